@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { BlockReason } from "#domain/fleet/block.ts";
-import { carSearchKey, type CarFace, type CarFuel, type CarGear } from "#domain/fleet/car-face.ts";
+import { makeCarSearchKey, type CarFace, type CarFuel, type CarGear } from "#domain/fleet/car-face.ts";
 import type { EditableCarStatus } from "#domain/fleet/car.ts";
 import type { ChargeKind } from "#domain/fleet/charge.ts";
 import type { ExpenseCategory } from "#domain/fleet/expense.ts";
@@ -236,7 +236,7 @@ async function fillCar(
   );
   if (face !== undefined) {
     const { year: modelYear, ...known } = face;
-    const change = { ...known, modelYear, odometer, ...rates, searchKey: carSearchKey(face) };
+    const change = { ...known, modelYear, odometer, ...rates, searchKey: makeCarSearchKey(face) };
     await changeTestCar(tx, company, code, change, at(-1 / 24));
   }
   for (const { text = "", everyDays = null, everyKm = null, dueIn, dueKm = null, kind } of car.dues ?? [])

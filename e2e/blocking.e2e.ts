@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { reasonsOf } from "#domain/notices/notice.ts";
+import { getReasonsOfKind } from "#domain/notices/notice.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import { openRow } from "./desk.ts";
@@ -100,7 +100,7 @@ test(
     const form = {
       code: "KT7M2QXA",
       plate: "34 ABC 123",
-      reasons: reasonsOf("vehicle"),
+      reasons: getReasonsOfKind("vehicle"),
       accepts: { text: false, photo: false },
       typed,
       problems: {},

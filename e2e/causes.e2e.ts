@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { pages } from "#contract/pages.ts";
-import { PAGE_FAILED } from "#web/app/api/sentences.ts";
+import { PAGE_FAILED_MESSAGE } from "#web/app/api/sentences.ts";
 import { turkishWords } from "#web/public/words/tr.ts";
 
 import { expect, expectAnnounced, test } from "./fixtures.ts";
@@ -30,7 +30,7 @@ test("a log-in whose script the browser cannot read is told as an error of the p
   await page.getByLabel("E-posta").fill(email);
   await page.getByLabel("Şifre", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-  await expectAnnounced(page, PAGE_FAILED);
+  await expectAnnounced(page, PAGE_FAILED_MESSAGE);
   await expect(page.getByText(/Giriş başarısız|Bağlantı kurulamadı/u)).toBeHidden();
   clearErrors(pageErrors);
 });
@@ -44,7 +44,7 @@ test(
     for (const body of [unreadableScript.body, "missing(); export {}", "Map.missing(); export {}"]) {
       await page.route(script, (route) => route.fulfill({ ...unreadableScript, body }));
       await page.goto(pages.linkCode.path);
-      await expect(page.getByText(PAGE_FAILED)).toBeVisible();
+      await expect(page.getByText(PAGE_FAILED_MESSAGE)).toBeVisible();
       await expect(page.getByText("Bağlantı kurulamadı")).toBeHidden();
       await page.unroute(script);
     }
@@ -59,7 +59,7 @@ test(
     await registerCustomer(page);
     await page.route(/\/assets\/application-.*\.js$/u, (route) => route.fulfill(unreadableScript));
     await page.goto("/profile");
-    await expect(page.getByText(PAGE_FAILED)).toBeVisible();
+    await expect(page.getByText(PAGE_FAILED_MESSAGE)).toBeVisible();
     clearErrors(pageErrors);
   },
 );

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Page } from "@playwright/test";
 
-import { makeAnswerPath, makeInboxPath, pages, type PageName } from "#contract/pages.ts";
-import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
+import { makeAnswerPath, makeInboxNoticePath, pages, type PageName } from "#contract/pages.ts";
+import { LEGAL_TEXT_NAMES, makeLegalTextPath } from "#contract/people/legal.words.ts";
 
 import type { MailServer } from "../test/mail-server.ts";
 import { formatIstanbulDay, formatIstanbulTime } from "./desk.ts";
@@ -81,14 +81,14 @@ export async function prepareEveryPageVisits(
     resetPassword: [...guest(owner.reset), ...owned(owner.reset)],
     confirmAddress: [...guest(fleet.confirm), ...company(fleet.confirm)],
     invitation: [...guest("/invitation"), ...owned("/invitation"), ...company("/invitation")],
-    legal: guest(...LEGAL_NAMES.map(legalPath)),
+    legal: guest(...LEGAL_TEXT_NAMES.map(makeLegalTextPath)),
     setUpSecondFactor: admin("/second-factor"),
     profile: [...owned("/profile"), ...admin("/profile")],
     dashboard: owned("/dashboard", "/dashboard?search=34"),
     linkCode: owned("/link-qr", `/link-qr?code=${free}`),
     makeReachable: owned(...["", "?step=note", "?step=look"].map((step) => at("makeReachable", code) + step)),
     alerts: [...owned("/alerts"), ...company("/alerts")],
-    inbox: [...owned("/inbox", makeInboxPath(told.id)), ...company("/inbox")],
+    inbox: [...owned("/inbox", makeInboxNoticePath(told.id)), ...company("/inbox")],
     editProfile: owned(at("editProfile", code)),
     companyDashboard: company(
       "/company-dashboard",

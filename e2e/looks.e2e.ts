@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
+import { LEGAL_TEXT_NAMES, makeLegalTextPath } from "#contract/people/legal.words.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import {
@@ -87,9 +87,9 @@ test.describe("every page is readable in light and dark, on a telephone and a de
   });
 
   test("texts of the law", fullTourTag, async ({ page }) => {
-    for (const name of LEGAL_NAMES) {
-      await page.goto(legalPath(name));
-      await expectGoodLooks(page, legalPath(name), name === "cookies" ? "everything" : "widths");
+    for (const name of LEGAL_TEXT_NAMES) {
+      await page.goto(makeLegalTextPath(name));
+      await expectGoodLooks(page, makeLegalTextPath(name), name === "cookies" ? "everything" : "widths");
     }
   });
 

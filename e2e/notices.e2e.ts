@@ -4,7 +4,7 @@ import type { NoticeRow, NoticeView, VisitorNoticeView } from "#contract/notices
 import type { PageProblem } from "#contract/ports/problems.ts";
 import type { NoticePageView, TellPageView } from "#contract/ports/public-pages.ts";
 import { DELIVERY_STAGES } from "#domain/notices/delivery.ts";
-import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notices/notice.ts";
+import { NOTICE_NOTE_MAX, getReasonsOfKind, type Answer } from "#domain/notices/notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
@@ -435,7 +435,7 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
   const form: TellPageView = {
     code: "KT7M2QXA",
     plate: "",
-    reasons: reasonsOf("car"),
+    reasons: getReasonsOfKind("car"),
     accepts: { text: true, photo: true },
     typed: { key: "a".repeat(22), reason: undefined, note: "", phone: "" },
     problems: {},

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { PNG } from "pngjs";
 
-import { LEGAL_NAMES, legalPath, legalTitles } from "#contract/people/legal.words.ts";
+import { LEGAL_TEXT_NAMES, makeLegalTextPath, legalTextTitles } from "#contract/people/legal.words.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 
 import { expect, test } from "./fixtures.ts";
@@ -12,7 +12,13 @@ import { startServer } from "./server.ts";
 test.describe.configure({ mode: "parallel" });
 
 const phoneDevice = { viewport: { width: 390, height: 844 } };
-const searchEnginePaths = ["/", "/purchase", "/login", "/register", ...LEGAL_NAMES.map((name) => legalPath(name))];
+const searchEnginePaths = [
+  "/",
+  "/purchase",
+  "/login",
+  "/register",
+  ...LEGAL_TEXT_NAMES.map((name) => makeLegalTextPath(name)),
+];
 
 test.describe("without a script", () => {
   test("the landing page says everything and leads everywhere", async ({ newPerson }) => {
@@ -44,8 +50,8 @@ test.describe("without a script", () => {
       await expect(page.getByRole("heading", { level: 3, name: question })).toBeVisible();
     // Without scripting there are no carousel buttons, only the button of the form for a code.
     await expect(page.getByRole("main").getByRole("button")).toHaveText(["Aç"]);
-    for (const name of LEGAL_NAMES)
-      await expect(page.getByRole("contentinfo").locator(`a[href="${legalPath(name)}"]`)).toBeVisible();
+    for (const name of LEGAL_TEXT_NAMES)
+      await expect(page.getByRole("contentinfo").locator(`a[href="${makeLegalTextPath(name)}"]`)).toBeVisible();
     await page.getByRole("link", { name: "Ücretsiz kayıt ol" }).click();
     await expect(page).toHaveURL("/register");
   });
@@ -324,10 +330,10 @@ test(
   "the texts of the law stand at their addresses, in a version, and lead to each other",
   { tag: "@long" },
   async ({ page }) => {
-    await page.goto(legalPath("customers"));
-    for (const name of LEGAL_NAMES) {
-      await page.goto(legalPath(name));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(legalTitles[name]);
+    await page.goto(makeLegalTextPath("customers"));
+    for (const name of LEGAL_TEXT_NAMES) {
+      await page.goto(makeLegalTextPath(name));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(legalTextTitles[name]);
       await expect(page.getByText(/^Sürüm: \d{1,2} \p{L}+ \d{4}$/u)).toBeVisible();
       await expect(page.getByRole("article")).not.toContainText("{{");
       await expect(page.getByRole("article").getByRole("heading", { level: 2 })).not.toHaveCount(0);
@@ -343,7 +349,7 @@ test(
 
 test.describe("printed", () => {
   test("a text is a text, without the frame of the site", { tag: "@long" }, async ({ page }) => {
-    await page.goto(legalPath("terms"));
+    await page.goto(makeLegalTextPath("terms"));
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
@@ -458,7 +464,7 @@ configuredTest("what is configured is what is sold, named and told", async ({ pa
     "href",
     "mailto:bilgi_masasi@ornek.example",
   );
-  await page.goto(legalPath("terms"));
+  await page.goto(makeLegalTextPath("terms"));
   await expect(page.getByRole("article")).toContainText("Örnek Etiket A.Ş.");
   await expect(page.getByRole("article")).toContainText("Tara & <Bul>");
   await expect(page.getByRole("article")).toContainText("bilgi_masasi@ornek.example");
@@ -635,7 +641,7 @@ test("whoever scans reads the text of the law in the language of the page, and t
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("إشعار الخصوصية للزوار");
   await page.getByRole("link", { name: "قراءة النص التركي" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(legalTitles.visitors);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(legalTextTitles.visitors);
   await page.getByRole("link", { name: "Русский" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Обработка данных посетителей");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { REST_MINUTES } from "#domain/people/shared-device.ts";
+import { IDLE_LOCK_MINUTES } from "#domain/people/shared-device.ts";
 
 import { fillRentalStart, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
@@ -125,7 +125,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await tablet.evaluate((minutes) => {
     const now = Date.now;
     Date.now = () => now() + minutes * 60_000;
-  }, REST_MINUTES);
+  }, IDLE_LOCK_MINUTES);
   await expect(lock).toBeVisible();
   await lock.getByRole("button", { name: ela.displayName }).click();
   // The code can also be typed on a keyboard.

@@ -6,7 +6,7 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 
 import type { contract } from "#contract/contract.ts";
-import { legalTitles } from "#contract/people/legal.words.ts";
+import { legalTextTitles } from "#contract/people/legal.words.ts";
 import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { createSenders } from "#server/access/senders.ts";
@@ -238,7 +238,7 @@ const stubTexts: LegalTexts = {
   versionOf: () => "2026-11-01",
   text: async (name, asked) => ({
     name,
-    title: legalTitles[name],
+    title: legalTextTitles[name],
     language: name === "visitors" ? asked : "tr",
     version: "2026-11-01",
     html: `<h1>${name}</h1>`,

@@ -8,8 +8,8 @@ import { text } from "node:stream/consumers";
 import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { makeAnswerPath, makeInboxPath, findPage, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
-import { LEGAL_NAMES } from "#contract/people/legal.words.ts";
+import { makeAnswerPath, makeInboxNoticePath, findPage, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
+import { LEGAL_TEXT_NAMES } from "#contract/people/legal.words.ts";
 import { ANSWERS } from "#domain/notices/notice.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken, makeToken } from "#server/access/session-token.ts";
@@ -77,11 +77,11 @@ beforeAll(async () => {
     person: [person],
     renter: [await makeAgreement(db, company, rental, { words: "Kiracı" })],
     userId: [company.id],
-    name: [...LEGAL_NAMES],
+    name: [...LEGAL_TEXT_NAMES],
   };
   pathsInMessages = [
     ...ANSWERS.map((answer) => makeAnswerPath(answerToken, answer)),
-    makeInboxPath(told.noticeId),
+    makeInboxNoticePath(told.noticeId),
     `${pages.telling.path.replace("$key", key)}?foto=gitmedi`,
     `${pages.tell.path.replace("$code", car)}?neden=blocking`,
   ];

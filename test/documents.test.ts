@@ -7,7 +7,12 @@ import { contract } from "#contract/contract.ts";
 import { pages } from "#contract/pages.ts";
 import { LAW_RULES } from "#domain/fleet/law.ts";
 import { NOTICE_KEPT_DAYS } from "#domain/notices/notice.ts";
-import { PHOTO_KEPT_DAYS, PHOTOS_AT_ONCE, PHOTOS_PER_NETWORK_MAX, WAITING_PHOTOS_MAX } from "#domain/notices/photo.ts";
+import {
+  PHOTO_KEPT_DAYS,
+  PHOTOS_AT_ONCE_MAX,
+  PHOTOS_PER_NETWORK_MAX,
+  WAITING_PHOTOS_MAX,
+} from "#domain/notices/photo.ts";
 import { REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
 import { BLOCK_HOURS, SENDER_KEPT_HOURS } from "#domain/notices/sender.ts";
 import { LOG_IN_KNOWN_DAYS } from "#domain/people/log-in-place.ts";
@@ -116,7 +121,7 @@ describe("operations.md, 'What costs much'", () => {
       `${places[1]} in threads of 192 MB, in turns by account; ${places[2]} wait, ${places[3]} of one account`,
     );
     expect(said).toContain(
-      `${PHOTOS_AT_ONCE} in processes of their own; ${WAITING_PHOTOS_MAX} wait, ${PHOTOS_PER_NETWORK_MAX} of one network`,
+      `${PHOTOS_AT_ONCE_MAX} in processes of their own; ${WAITING_PHOTOS_MAX} wait, ${PHOTOS_PER_NETWORK_MAX} of one network`,
     );
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { encodeBase32, RECOVERY_LENGTH, totpStepAt } from "#domain/people/second-factor.ts";
+import { encodeBase32, RECOVERY_CODE_LENGTH, computeTotpStep } from "#domain/people/second-factor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { computeTotp } from "#server/modules/second-factor/secrets.ts";
 import { encryptSecret } from "#server/outside/sealing.ts";
@@ -19,7 +19,7 @@ export interface AuthenticatorPhone {
 }
 
 function makePhone(secret: Buffer): AuthenticatorPhone {
-  return { codeAt: (now) => computeTotp(secret, totpStepAt(now)) };
+  return { codeAt: (now) => computeTotp(secret, computeTotpStep(now)) };
 }
 
 /** A phone into whose authenticator app the shown secret was typed. */
@@ -38,7 +38,7 @@ export async function addSecondFactor(
   const sealed = encryptSecret(secretKeys.keyFor("second-factor"), userId, secret);
   await db.insertInto("secondFactors").values({ userId, secret: sealed, enabledAt: LONG_AGO, lastStep: 0 }).execute();
   const recoveryCodes = [1, 2].map((nth) =>
-    encodeBase32(createHash("sha256").update(`${userId}${nth}`).digest()).slice(0, RECOVERY_LENGTH),
+    encodeBase32(createHash("sha256").update(`${userId}${nth}`).digest()).slice(0, RECOVERY_CODE_LENGTH),
   );
   const codeHash = (code: string) => createHash("sha256").update(code).digest();
   await db

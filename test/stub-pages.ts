@@ -1,5 +1,5 @@
-import type { AppStart, PublicPages, ScanView } from "#contract/ports/public-pages.ts";
-import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
+import type { AppStartData, PublicPages, ScanView } from "#contract/ports/public-pages.ts";
+import { getTextLanguage, type PageLanguage } from "#domain/words/language.ts";
 import type { PageContent } from "#server/routes/built-files.ts";
 
 /** Pages that print everything they are given, so that tests see what a stranger might get. */
@@ -31,13 +31,13 @@ export const stubPages: PublicPages = {
 };
 
 /** The application's document. It prints its start data, head and content. */
-export function makeStubShell(start: AppStart, { name, head, body = "" }: PageContent): string {
+export function makeStubShell(start: AppStartData, { name, head, body = "" }: PageContent): string {
   return `${makeStubPage("app", start)}<main>${name}</main>${head}${body}`;
 }
 
 function makeStubPage(name: string, given: object, language: PageLanguage = "tr"): string {
   // JSON is not escaped, because no browser reads the document.
-  return `<!doctype html><html lang="${languageOfWords(language)}"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
+  return `<!doctype html><html lang="${getTextLanguage(language)}"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
 }
 
 /** The name of the stub page in a response. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 
 import { findQuietEnd, usualQuietHours } from "#domain/notices/alert.ts";
-import { reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
+import { getReasonsOfKind, type NoticeReason } from "#domain/notices/notice.ts";
 
 import { makeChannel, makeSecondPerson } from "../../test/alert-rows.ts";
 import type { TestClient, TestApp } from "../../test/app.ts";
@@ -117,7 +117,7 @@ export async function simulateDay(t: TestApp, plan: DayPlan, setNow: (now: Date)
   async function burst({ client, keys }: (typeof attackers)[number], nth: number): Promise<void> {
     const start = process.cpuUsage();
     for (const key of keys.splice(0, 6)) await attempt(client.api.tellings.nudge({ key }));
-    const reasons = reasonsOf("vehicle");
+    const reasons = getReasonsOfKind("vehicle");
     for (let one = 0; one < 12; one += 1) {
       const reason = reasons[(one + nth) % reasons.length]!;
       const key = await attempt(tell(client, { reason, ...(one % 3 === 0 && { note: "x".repeat(300) }) }));

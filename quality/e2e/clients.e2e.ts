@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { unzipSync } from "fflate";
 
-import { listFilePath, MONTH_PACK_PATH } from "#contract/list-files.ts";
+import { makeListFilePath, MONTH_PACK_PATH } from "#contract/list-files.ts";
 import { LANGUAGES } from "#domain/words/language.ts";
 import { readConfig } from "#server/config.ts";
 import { createMailer } from "#server/outside/mail.ts";
@@ -244,7 +244,7 @@ test("LibreOffice shows every cell of every list and of the month's pack", async
     "deskEvents",
     "roadCharges",
   ] as const)
-    files[`${list}.csv`] = (await ask(clerk.context(), listFilePath(list), {})).toString("utf8");
+    files[`${list}.csv`] = (await ask(clerk.context(), makeListFilePath(list), {})).toString("utf8");
   const month = formatIstanbulTime({ days: 0 }).slice(0, 7);
   for (const [name, bytes] of Object.entries(unzipSync(await ask(clerk.context(), MONTH_PACK_PATH, { month }))))
     files[`pack-${Object.keys(files).length}-${name.replaceAll(/[^\w.]+/gu, "_")}`] =
@@ -252,7 +252,7 @@ test("LibreOffice shows every cell of every list and of the month's pack", async
   const admin = await newPerson();
   await signInAsAdmin(admin, server);
   for (const list of ["codes", "batches", "companies", "users", "reports", "audit"] as const)
-    files[`${list}.csv`] = (await ask(admin.context(), listFilePath(list), {})).toString("utf8");
+    files[`${list}.csv`] = (await ask(admin.context(), makeListFilePath(list), {})).toString("utf8");
   const opened = await openInOffice(files);
   for (const [name, csv] of Object.entries(files)) expect.soft(opened.get(name), name).toEqual(parseCells(csv));
 });

@@ -1,5 +1,5 @@
 import type { VisitorNoticeView } from "#contract/notices/notices.ts";
-import type { PageProblem, SteadyProblem } from "#contract/ports/problems.ts";
+import type { PageProblem, UntimedProblem } from "#contract/ports/problems.ts";
 import type {
   BrandView,
   ExampleTellPageView,
@@ -12,8 +12,8 @@ import type {
 } from "#contract/ports/public-pages.ts";
 import type { DeliveryStage } from "#domain/notices/delivery.ts";
 import { ANSWERS, NOTICE_REASONS } from "#domain/notices/notice.ts";
-import { STATUSES } from "#domain/notices/status.ts";
-import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
+import { OWNER_STATUSES } from "#domain/notices/status.ts";
+import { getTextLanguage, type PageLanguage } from "#domain/words/language.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { wordsByLanguage } from "#web/public/words/language-provider.tsx";
 
@@ -81,7 +81,7 @@ const scanViews: Record<string, ScanView> = {
   "profile-alone": { ...profileView, reasons: [], contacts: [], plate: "" },
   "profile-contacts": { ...profileView, reasons: [] },
   ...Object.fromEntries(
-    STATUSES.map((kind) => [
+    OWNER_STATUSES.map((kind) => [
       `status-${kind}`,
       { ...profileView, status: { kind, words: kind === "words" ? "Depodayım" : "", until: instantAfterNow(5) } },
     ]),
@@ -212,7 +212,7 @@ const exampleViews: Record<string, ExampleTellPageView> = {
   chosen: { reason: "lights", isSent: false },
   sent: { reason: "lights", isSent: true },
 };
-const steadyProblems = Object.keys(wordsByLanguage.tr.problems) as SteadyProblem[];
+const steadyProblems = Object.keys(wordsByLanguage.tr.problems) as UntimedProblem[];
 const timedProblems = ["notices-used-up", "reports-used-up", "photos-used-up"] as const;
 const givenPlace = { lat: 41, lon: 29, accuracy: 45 };
 
@@ -275,7 +275,7 @@ const visitData = { brand: brandView, operator: operatorView, publicUrl, account
 /** The legal text for visitors that comes with the product, as HTML. */
 export async function drawVisitorsText(pages: PublicPages, language: PageLanguage): Promise<string> {
   const legalTexts = await loadLegalTexts({ textsDir: "texts", brand: brandView, operator: operatorView, publicUrl });
-  return pages.renderLegal(visitData, await legalTexts.text("visitors", languageOfWords(language)), language);
+  return pages.renderLegal(visitData, await legalTexts.text("visitors", getTextLanguage(language)), language);
 }
 
 /** An untranslated legal text with the summary above it, in a language. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-import { SECRET_BYTES, totpStepAt } from "#domain/people/second-factor.ts";
+import { TOTP_SECRET_BYTES, computeTotpStep } from "#domain/people/second-factor.ts";
 import { findAccountSecrets } from "#server/access/accounts.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
@@ -300,10 +300,10 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
     .values({ ...bound, createdAt: now, expiresAt })
     .execute();
   const key = t.deps.secretKeys.keyFor("second-factor");
-  const secret = Buffer.alloc(SECRET_BYTES, 3);
+  const secret = Buffer.alloc(TOTP_SECRET_BYTES, 3);
   const setup = {
     setup: encryptSetup(key, owner.id, { secret, replaced: undefined }, now),
-    code: computeTotp(secret, totpStepAt(now)),
+    code: computeTotp(secret, computeTotpStep(now)),
   };
   const member = await makeMember(t.db, firm, "clerk");
   await makeShiftCode(t.db, t.deps.secretKeys, member, SHIFT_CODE);

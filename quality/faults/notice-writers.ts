@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { type Answer, type NoticeReason, reasonsOf } from "#domain/notices/notice.ts";
+import { type Answer, type NoticeReason, getReasonsOfKind } from "#domain/notices/notice.ts";
 
 import type { FaultBrowser } from "./browser.ts";
 import { sendRequest, makeNoAcknowledgedRows, type WriteRequest, type WritingClient } from "./clients.ts";
@@ -40,7 +40,7 @@ let strangerCount = 0;
 export function makeNoticeWriter(browser: FaultBrowser, person: string, codes: string[]): WritingClient {
   const book = makeNoAcknowledgedRows({ person });
   for (const code of codes) book.profiles.set(code, "Kısa süre içinde döneceğim.");
-  const reasons = reasonsOf("vehicle");
+  const reasons = getReasonsOfKind("vehicle");
   let [begun, step, notes] = [-1, 0, 0];
   let matter: NoticeState;
 

@@ -1,6 +1,6 @@
 import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
-import { QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { QUIET_ZONE_MODULES } from "#domain/sticker/qr.ts";
 import type { StickerGround } from "#domain/sticker/shapes.ts";
 import { NO_CORRECTION, positionLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
@@ -62,7 +62,7 @@ interface QrField {
 function findQrField({ look, code }: PrintedSticker, layout: SheetLayout, ground: StickerGround): QrField {
   const shapes = drawSticker(makeStickerTexts(look, { ...serviceNames, code }), toLabelSpace(layout), ground);
   const qr = shapes.find((shape) => shape.kind === "qr")!;
-  return { ...qr, module: qr.size / (makeQrModules(serviceNames.publicUrl, code).length + 2 * QUIET_ZONE) };
+  return { ...qr, module: qr.size / (makeQrModules(serviceNames.publicUrl, code).length + 2 * QUIET_ZONE_MODULES) };
 }
 
 /** The deviation of the QR code's dark modules from their expected place, in millimetres. */
@@ -77,10 +77,10 @@ function measureMiss(shown: GreyPicture, { x, y, size, module }: QrField): numbe
   const columns = all.filter((column) => all.some((row) => dark(column, row)));
   const rows = all.filter((row) => all.some((column) => dark(column, row)));
   const ends = [
-    [columns[0]! + left!, x + QUIET_ZONE * module],
-    [columns.at(-1)! + 1 + left!, x + size - QUIET_ZONE * module],
-    [rows[0]! + top!, y + QUIET_ZONE * module],
-    [rows.at(-1)! + 1 + top!, y + size - QUIET_ZONE * module],
+    [columns[0]! + left!, x + QUIET_ZONE_MODULES * module],
+    [columns.at(-1)! + 1 + left!, x + size - QUIET_ZONE_MODULES * module],
+    [rows[0]! + top!, y + QUIET_ZONE_MODULES * module],
+    [rows.at(-1)! + 1 + top!, y + size - QUIET_ZONE_MODULES * module],
   ];
   return Math.max(...ends.map(([seen, wanted]) => Math.abs(seen! / DOTS_PER_MM - wanted!)));
 }
@@ -100,7 +100,7 @@ function cropField(shown: GreyPicture, { x, y, size }: QrField): GreyPicture {
 /** The QR code as printed, faded, and with a tenth of its modules worn off in the middle. */
 function makeConditions(field: GreyPicture, { size, module }: QrField): Record<string, GreyPicture> {
   const worn = field.grey.slice();
-  const side = Math.round(Math.sqrt(0.1) * (1 - (2 * QUIET_ZONE * module) / size) * field.width);
+  const side = Math.round(Math.sqrt(0.1) * (1 - (2 * QUIET_ZONE_MODULES * module) / size) * field.width);
   const from = Math.floor((field.width - side) / 2);
   for (let row = from; row < from + side; row += 1)
     worn.fill(255, row * field.width + from, row * field.width + from + side);

@@ -1,4 +1,4 @@
-import { MODULE_MIN } from "#domain/sticker/qr.ts";
+import { MODULE_SIZE_MIN_MM } from "#domain/sticker/qr.ts";
 import { LAYOUT_NAMES, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
 import { QR_READERS } from "./readers.ts";
@@ -39,7 +39,7 @@ export async function reportWear(say: (line: string) => void): Promise<number> {
       const ground = nth % 2 === 0 ? "colour" : "white";
       const options = { publicUrl: `https://${host}`, ground } as const;
       const { decoded, module } = await countDecodedWhenWorn(SHEET_LAYOUTS[name], TESTED_STICKERS, options);
-      const isWarned = module < MODULE_MIN;
+      const isWarned = module < MODULE_SIZE_MIN_MM;
       if (mustBeRead && !isWarned) counted.push(...decoded);
       const cells = Object.keys(WEAR_KINDS).map((wear) => formatCell(decoded.filter((one) => one.wear === wear)));
       say(`| ${name}${isWarned ? " (uyarılır)" : ""} | ${module.toFixed(2)} | ${cells.join(" | ")} |`);

@@ -1,6 +1,6 @@
 import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
-import { QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { QUIET_ZONE_MODULES } from "#domain/sticker/qr.ts";
 import { NO_CORRECTION, positionLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
 import { makeQrModules } from "#server/drawing/qr-modules.ts";
@@ -45,7 +45,7 @@ export async function countDecodedWhenWorn(
       const shapes = drawSticker(makeStickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
       const qr = shapes.find(({ kind }) => kind === "qr") as { x: number; y: number; size: number };
       const modules = makeQrModules(publicUrl, code).length;
-      const across = modules + 2 * QUIET_ZONE;
+      const across = modules + 2 * QUIET_ZONE_MODULES;
       module = Math.min(module, qr.size / across);
       const middle = { x: qr.x + qr.size / 2, y: qr.y + qr.size / 2 };
       for (const [wear, shotBy] of Object.entries(WEAR_KINDS)) {

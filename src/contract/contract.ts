@@ -43,7 +43,7 @@ import { webhooksContract } from "#contract/notices/webhooks.ts";
 import { accountContract } from "#contract/people/account.ts";
 import { applicationContract } from "#contract/people/application.ts";
 import { auditContract } from "#contract/people/audit.ts";
-import { adminCompaniesContract, infoContract } from "#contract/people/companies.ts";
+import { adminCompaniesContract, companyInfoContract } from "#contract/people/companies.ts";
 import { membersContract, membershipContract } from "#contract/people/members.ts";
 import { overviewContract } from "#contract/people/overview.ts";
 import { profilesContract } from "#contract/people/profiles.ts";
@@ -86,7 +86,7 @@ type Contract = {
   renterPage: typeof renterPageContract;
   company: {
     notices: typeof companyNoticesContract;
-    info: typeof infoContract;
+    info: typeof companyInfoContract;
     desk: typeof deskContract;
     cars: typeof carsContract & typeof carStatusContract & typeof carStickersContract;
     rentals: typeof rentalsContract;
@@ -162,7 +162,7 @@ export const contract: Contract = {
   renterPage: renterPageContract,
   company: {
     notices: companyNoticesContract,
-    info: infoContract,
+    info: companyInfoContract,
     desk: deskContract,
     cars: { ...carsContract, ...carStatusContract, ...carStickersContract },
     rentals: rentalsContract,
@@ -212,7 +212,7 @@ export const contract: Contract = {
 };
 
 /** The lists that can also be downloaded as spreadsheet files. Each name has the type of its list's procedure. */
-export type ListFiles = {
+export type ListFileProcedures = {
   cars: typeof carsContract.list;
   rentals: typeof rentalsContract.list;
   customers: typeof customersContract.list;
@@ -234,4 +234,4 @@ export type ListFiles = {
   reports: typeof reportsContract.list;
   audit: typeof auditContract.list;
 };
-export type ListFileName = keyof ListFiles;
+export type ListFileName = keyof ListFileProcedures;

@@ -6,7 +6,7 @@ import type { ListFileName } from "./contract.ts";
  * The path for downloading a list as a file. The body of the request is the input of the list's procedure, for example
  * filters.
  */
-export function listFilePath(name: ListFileName): string {
+export function makeListFilePath(name: ListFileName): string {
   return `/lists/${name}`;
 }
 
@@ -17,12 +17,12 @@ export function listFilePath(name: ListFileName): string {
 export const MONTH_PACK_PATH = "/lists/month-pack";
 
 /** How many years back packs can be downloaded. */
-export const MONTH_PACK_YEARS = 10;
+export const MONTH_PACK_YEARS_MAX = 10;
 
 /** The text of the last line of a list's file. A file without this line was not downloaded completely. */
-export function listFileTotal(rows: number): string {
+export function makeListFileTotalLine(rows: number): string {
   return `Toplam: ${formatCount(rows)} satır`;
 }
 
 /** The beginning of the file name of a month pack. The month follows. */
-export const MONTH_PACK = "Ay sonu paketi";
+export const MONTH_PACK_FILE_PREFIX = "Ay sonu paketi";

@@ -49,7 +49,7 @@ test("a page of the application is one that a file of it shows", () => {
 
 const customer: Actor = { kind: "customer", userId: "1" };
 const owner: Actor = { kind: "company", userId: "1", companyId: "2", memberRole: "owner", mayUsePanel: false };
-const settingUp: Actor = { kind: "setting-up", userId: "1" };
+const companyOwnerSettingUp: Actor = { kind: "setting-up", userId: "1" };
 
 test.each<[Actor, string | undefined, string]>([
   [customer, undefined, "/dashboard"],
@@ -65,13 +65,13 @@ test.each<[Actor, string | undefined, string]>([
   [customer, "//evil.example", "/dashboard"],
   [owner, "/company/billing", "/company/billing"],
   [owner, undefined, "/company-dashboard"],
-  [settingUp, undefined, "/second-factor"],
-  [settingUp, "/second-factor", "/second-factor"],
-  [settingUp, "/purchase", "/purchase"],
-  [settingUp, "/admin/users?search=a&b=1", "/second-factor?returnTo=%2Fadmin%2Fusers%3Fsearch%3Da%26b%3D1"],
-  [settingUp, "/login", "/second-factor"],
-  [settingUp, "/register", "/second-factor"],
-  [settingUp, "/yok", "/second-factor"],
+  [companyOwnerSettingUp, undefined, "/second-factor"],
+  [companyOwnerSettingUp, "/second-factor", "/second-factor"],
+  [companyOwnerSettingUp, "/purchase", "/purchase"],
+  [companyOwnerSettingUp, "/admin/users?search=a&b=1", "/second-factor?returnTo=%2Fadmin%2Fusers%3Fsearch%3Da%26b%3D1"],
+  [companyOwnerSettingUp, "/login", "/second-factor"],
+  [companyOwnerSettingUp, "/register", "/second-factor"],
+  [companyOwnerSettingUp, "/yok", "/second-factor"],
 ])("after signing in, %o who came from %s goes to %s", (actor, returnTo, path) => {
   expect(choosePageAfterLogin(actor, returnTo)).toBe(path);
 });

@@ -1,19 +1,19 @@
 import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 import { PAYMENT_STATUSES } from "#domain/fleet/rental.ts";
-import { SHOWN_RESERVATIONS } from "#domain/fleet/reservation.ts";
+import { DESK_RESERVATION_LISTS } from "#domain/fleet/reservation.ts";
 import type { Answer } from "#domain/notices/notice.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
-import { homeOf, mayOpenPage, ROLES, type Actor, type PageAccess } from "#domain/people/actor.ts";
-import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
+import { getHomePath, mayOpenPage, ROLES, type Actor, type PageAccess } from "#domain/people/actor.ts";
+import { getTextLanguage, type PageLanguage } from "#domain/words/language.ts";
 import { checkReturnPath } from "#domain/words/return-to.ts";
 
 import {
-  ACCOUNT_STATES,
+  ACCOUNT_STATE_FILTERS,
   CAR_FILTERS,
   CODE_STATE_FILTERS,
-  COMPANY_STATES,
+  COMPANY_STATE_FILTERS,
   CODE_HOLDERS,
-  REPORT_STATES,
+  REPORT_STATE_FILTERS,
 } from "./words/list-filters.ts";
 
 export interface PageDefinition {
@@ -31,7 +31,7 @@ export interface PageDefinition {
    */
   data?: "later";
   /** The query parameters that the page's URL may have. */
-  search?: Readonly<Record<string, SearchField>>;
+  search?: Readonly<Record<string, SearchParameterKind>>;
   /** Set for a page from which signed-in users are redirected, for example the log-in page. */
   guestsOnly?: true;
 }
@@ -40,14 +40,14 @@ export interface PageDefinition {
  * The prefix of the tokens in mails about a change of an account's e-mail address. The page that confirms addresses
  * also gets tokens from other mails, and recognises these by the prefix.
  */
-export const EMAIL_CHANGE_MARK = "yeni-adres-";
+export const EMAIL_CHANGE_TOKEN_PREFIX = "yeni-adres-";
 
 /**
  * The kind of a query parameter. 'text' is for values that name nobody, for example a day or an id. 'typed' is text
  * that a user has typed. It may name a person, so it is never put into a URL (`isTypedText`). 'path' is a path to
  * return to. An array contains the allowed values.
  */
-export type SearchField = "text" | "typed" | "path" | readonly string[];
+export type SearchParameterKind = "text" | "typed" | "path" | readonly string[];
 
 /** The filters of a list of expenses. */
 const expenseSearchTypes = {
@@ -167,7 +167,7 @@ export const pages = {
     path: "/company/reservations",
     access: "company",
     module: "company/reservations/reservations-page.tsx",
-    search: { search: "typed", list: SHOWN_RESERVATIONS, reservation: "text" },
+    search: { search: "typed", list: DESK_RESERVATION_LISTS, reservation: "text" },
   },
   plateHolder: {
     path: "/company/plate-holder",
@@ -299,7 +299,7 @@ export const pages = {
     path: "/admin/companies",
     access: "admin",
     module: "admin/companies/companies-page.tsx",
-    search: { search: "typed", state: COMPANY_STATES },
+    search: { search: "typed", state: COMPANY_STATE_FILTERS },
   },
   adminCompany: {
     path: "/admin/edit-company/$userId",
@@ -311,7 +311,7 @@ export const pages = {
     path: "/admin/users",
     access: "admin",
     module: "admin/users/users-page.tsx",
-    search: { search: "typed", role: ROLES, state: ACCOUNT_STATES },
+    search: { search: "typed", role: ROLES, state: ACCOUNT_STATE_FILTERS },
   },
   adminCodes: {
     path: "/admin/qrcodes",
@@ -337,7 +337,7 @@ export const pages = {
     path: "/admin/reports",
     access: "admin",
     module: "admin/reports/reports-page.tsx",
-    search: { code: "text", state: REPORT_STATES },
+    search: { code: "text", state: REPORT_STATE_FILTERS },
   },
   adminUndelivered: {
     path: "/admin/undelivered",
@@ -380,7 +380,7 @@ export function makeTypedCodePath(code: string): string {
  * The path of the page on which a visitor links a free code, with or without an account. `asksClaim` means that linking
  * needs a claim word. The claim word itself is never part of a URL.
  */
-export function makeBeginPath(code: string, asksClaim: boolean): string {
+export function makeCodeLinkingPath(code: string, asksClaim: boolean): string {
   return `${pages.begin.path}?code=${encodeURIComponent(code)}${asksClaim ? "&claim=asked" : ""}`;
 }
 
@@ -395,7 +395,7 @@ export function makeCodePath(page: "scan" | "report" | "tell" | "scannedCar", co
  */
 export function addLanguage(path: string, language: PageLanguage): string {
   if (language === "tr") return path;
-  return `${path}${path.includes("?") ? "&" : "?"}dil=${languageOfWords(language)}`;
+  return `${path}${path.includes("?") ? "&" : "?"}dil=${getTextLanguage(language)}`;
 }
 
 /**
@@ -407,7 +407,7 @@ export function isForStrangers(path: string): boolean {
 }
 
 /** The path of the page on which a visitor follows their own notice. */
-export function makeNoticePath(key: string): string {
+export function makeVisitorNoticePath(key: string): string {
   return pages.telling.path.replace("$key", encodeURIComponent(key));
 }
 
@@ -423,7 +423,7 @@ export function makeAnswerPath(token: string, answer?: Answer): string {
 }
 
 /** The path of a notice in the inbox, which needs a log-in. */
-export function makeInboxPath(noticeId: string): string {
+export function makeInboxNoticePath(noticeId: string): string {
   return `${pages.inbox.path}?id=${encodeURIComponent(noticeId)}`;
 }
 
@@ -482,7 +482,7 @@ export function findPage(path: string): PageName | undefined {
  * factor, the path of the setup page contains the path to return to.
  */
 export function choosePageAfterLogin(actor: Actor, returnTo: string | undefined): string {
-  const home = homeOf(actor);
+  const home = getHomePath(actor);
   const path = checkReturnPath(returnTo) ?? home;
   const name = findPage(path.split("?")[0]!);
   if (name === undefined || name === "login" || name === "register") return home;

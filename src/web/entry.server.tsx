@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 
 import type { PublicPages } from "#contract/ports/public-pages.ts";
 import type { PageLanguage } from "#domain/words/language.ts";
-import { renderDashboard, renderDesk, renderLogin } from "#web/app/boot/render.server.tsx";
+import { renderDashboard, renderFleetPage, renderLogin } from "#web/app/boot/render.server.tsx";
 import { renderMail } from "#web/mail/mail.tsx";
 import { SecondPersonPage } from "#web/public/alerts/second-person.tsx";
 import { FailurePage } from "#web/public/frame/failure.tsx";
@@ -61,7 +61,7 @@ export const pages: PublicPages = {
     renderDocument(<FailurePage visit={visit} away={away} requestId={requestId} />),
   renderLogin,
   renderDashboard,
-  renderDesk,
+  renderDesk: renderFleetPage,
   renderMail,
   scanStyle,
 };

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 
 import { normalizePlate } from "#domain/people/plate.ts";
 import { makeProfileSearchKey } from "#domain/people/profile.ts";
-import { CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATE_MAX, SLOT_PREFIX } from "#domain/sticker/code.ts";
+import { CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATED_CODES_MAX, SLOT_PREFIX } from "#domain/sticker/code.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -59,7 +59,7 @@ export function planLink(plan: WorldPlan, nth: number): { code: string; ownerId:
 
 /** When a code was made. Codes are made in batches of the form's maximum. */
 function planPrintTime(plan: WorldPlan, nth: number): Date {
-  const batch = Math.floor(nth / GENERATE_MAX) * GENERATE_MAX;
+  const batch = Math.floor(nth / GENERATED_CODES_MAX) * GENERATED_CODES_MAX;
   return interpolateDate(plan.beganAt, plan.now, batch / plan.codes);
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Insertable } from "kysely";
 
-import { NOTICE_KEPT_DAYS, reasonsOf, type Answer, type NoticeReason } from "#domain/notices/notice.ts";
+import { NOTICE_KEPT_DAYS, getReasonsOfKind, type Answer, type NoticeReason } from "#domain/notices/notice.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { planLink, makeSlotCodeAt } from "./codes.ts";
@@ -52,7 +52,11 @@ function planNotice(plan: WorldPlan, nth: number): PlannedNotice {
   const answeredAt = seenAt && dice.chance(ANSWERED_SHARE) ? soon(seenAt) : null;
   const solvedAt = answeredAt && dice.chance(SOLVED_SHARE) ? soon(answeredAt) : null;
   const { code, ownerId, companyId, answeredBy } = holder;
-  const said = { reason: dice.one(reasonsOf("vehicle")), note: dice.one(noticeNotes), answer: dice.one(answerChoices) };
+  const said = {
+    reason: dice.one(getReasonsOfKind("vehicle")),
+    note: dice.one(noticeNotes),
+    answer: dice.one(answerChoices),
+  };
   const id = makeSeededId(plan.seed, "notice", nth, createdAt);
   return { id, code, ownerId, companyId, answeredBy, ...said, createdAt, seenAt, answeredAt, solvedAt };
 }

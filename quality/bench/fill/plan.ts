@@ -1,4 +1,4 @@
-import { SLOTS_MAX } from "#domain/people/company.ts";
+import { CAR_SLOTS_MAX } from "#domain/people/company.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { makeSeededRandom, makeSeededId } from "./seeded-random.ts";
@@ -75,7 +75,7 @@ export function planWorld(sizes: WorldSizes, now: Date): WorldPlan {
       isApproved: isApproved(nth),
       openedAt,
       firstCar: cars,
-      cars: isApproved(nth) ? Math.min(SLOTS_MAX, Math.max(1, Math.round(rentals / 10))) : 0,
+      cars: isApproved(nth) ? Math.min(CAR_SLOTS_MAX, Math.max(1, Math.round(rentals / 10))) : 0,
       rentals,
       firstCustomer: customers,
       customers: Math.ceil(rentals / 4),

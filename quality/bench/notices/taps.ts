@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { reasonsOf } from "#domain/notices/notice.ts";
+import { getReasonsOfKind } from "#domain/notices/notice.ts";
 
 import { startBrowser } from "../browser.ts";
 import { computeMedian, computePercentile, formatFigure } from "../figures.ts";
@@ -108,7 +108,7 @@ async function sendNotices(url: string, port: number, count: number): Promise<Se
      where users.email = $1 order by cars.code`,
     [LARGEST_COMPANY_EMAIL],
   );
-  const tellings = cars.flatMap(({ code }) => reasonsOf("car").map((reason) => ({ code, reason })));
+  const tellings = cars.flatMap(({ code }) => getReasonsOfKind("car").map((reason) => ({ code, reason })));
   if (tellings.length < count) throw new Error(`${tellings.length} notices can be told, and not ${count}.`);
   const keys: string[] = [];
   for (const [nth, { code, reason }] of tellings.slice(0, count).entries())

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { reasonsOf } from "#domain/notices/notice.ts";
+import { getReasonsOfKind } from "#domain/notices/notice.ts";
 
 import { formatFigure } from "../figures.ts";
 import type { PartResult } from "../report.ts";
@@ -62,7 +62,7 @@ export async function measureNoticeSending(stage: BenchRun): Promise<BenchMeasur
  * notice.
  */
 function makeNoticeRequests(codes: readonly string[]): () => string[] {
-  const reasons = reasonsOf("vehicle");
+  const reasons = getReasonsOfKind("vehicle");
   let made = 0;
   return () =>
     Array.from({ length: REQUESTS_PER_SLICE }, () => {

@@ -25,7 +25,7 @@ import { NAME_MAX } from "#domain/words/person-name.ts";
 import { agreementTextEditSchema } from "./agreement-text.ts";
 
 const routeTags = { tags: ["Sözleşmeler"] };
-const INVALID_VALUE = "Geçersiz değer.";
+const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 
 const driverSchema = z.object({
   name: z.string(),
@@ -180,17 +180,24 @@ const agreementStateView = z.object({
 export type AgreementStateView = z.infer<typeof agreementStateView>;
 
 const thousandthSchema = z
-  .int({ error: INVALID_VALUE })
-  .check(z.minimum(0, INVALID_VALUE), z.maximum(1000, INVALID_VALUE));
+  .int({ error: INVALID_VALUE_MESSAGE })
+  .check(z.minimum(0, INVALID_VALUE_MESSAGE), z.maximum(1000, INVALID_VALUE_MESSAGE));
 export const signatureField = z
-  .array(z.array(z.tuple([thousandthSchema, thousandthSchema])).check(z.maxLength(SIGNATURE_POINTS_MAX, INVALID_VALUE)))
-  .check(z.maxLength(STROKES_MAX, INVALID_VALUE), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
+  .array(
+    z
+      .array(z.tuple([thousandthSchema, thousandthSchema]))
+      .check(z.maxLength(SIGNATURE_POINTS_MAX, INVALID_VALUE_MESSAGE)),
+  )
+  .check(
+    z.maxLength(STROKES_MAX, INVALID_VALUE_MESSAGE),
+    z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."),
+  );
 
 /**
  * The hash of a sheet, in hexadecimal. It identifies the sheet, so that people accept exactly the sheet that they have
  * read.
  */
-const digestField = z.string({ error: INVALID_VALUE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE));
+const digestField = z.string({ error: INVALID_VALUE_MESSAGE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE_MESSAGE));
 
 const signerField = lineField(NAME_MAX, "Lütfen imzalayanın adını yazın.");
 
@@ -202,12 +209,12 @@ const acceptanceRefusals = {
   AGREEMENT_ACCEPTED: agreementRefusals.AGREEMENT_ACCEPTED,
   AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
 };
-const unpricedRefusals = { AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED };
+const unpricedAgreementRefusals = { AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED };
 
 /** The index of an additional driver in the sheet's list of drivers. */
-const driverPlaceField = z
-  .int({ error: INVALID_VALUE })
-  .check(z.minimum(0, INVALID_VALUE), z.maximum(9, INVALID_VALUE));
+const driverIndexField = z
+  .int({ error: INVALID_VALUE_MESSAGE })
+  .check(z.minimum(0, INVALID_VALUE_MESSAGE), z.maximum(9, INVALID_VALUE_MESSAGE));
 
 export const driverSignatureRefusals = {
   ...acceptanceRefusals,
@@ -223,7 +230,7 @@ const acceptanceSchema = z
   .strictObject({
     ...rentalIdInput,
     digest: digestField,
-    way: z.enum(["desk", "paper"] satisfies AgreementWay[], { error: INVALID_VALUE }),
+    way: z.enum(["desk", "paper"] satisfies AgreementWay[], { error: INVALID_VALUE_MESSAGE }),
     name: signerField,
     strokes: z.optional(signatureField),
   })
@@ -276,7 +283,7 @@ export const agreementsContract = {
     })
     .input(z.strictObject(rentalIdInput))
     .output(agreementView)
-    .errors({ ...notFoundRefusals, ...unpricedRefusals, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
+    .errors({ ...notFoundRefusals, ...unpricedAgreementRefusals, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
 
   accept: panelProcedure
     .route({
@@ -287,7 +294,7 @@ export const agreementsContract = {
     })
     .input(acceptanceSchema)
     .output(agreementView)
-    .errors({ ...notFoundRefusals, ...acceptanceRefusals, ...unpricedRefusals }),
+    .errors({ ...notFoundRefusals, ...acceptanceRefusals, ...unpricedAgreementRefusals }),
 
   /** Stores the signature that an additional driver has drawn on the clerk's screen. */
   signAsDriver: panelProcedure
@@ -301,7 +308,7 @@ export const agreementsContract = {
       z.strictObject({
         ...rentalIdInput,
         digest: digestField,
-        driver: driverPlaceField,
+        driver: driverIndexField,
         name: signerField,
         strokes: signatureField,
       }),

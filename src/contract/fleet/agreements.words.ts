@@ -7,7 +7,7 @@ import { formatClock, formatLongDate, toIstanbulDate } from "#domain/words/istan
 export const SAMPLE_TEXT_NOTE = "Örnek metindir. Kullanmadan önce avukatınıza okutun.";
 
 /** The note beside every signature that is drawn on a screen. */
-export const NO_SECURE_SIGNATURE = "Ekrana atılan imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.";
+export const DRAWN_SIGNATURE_NOTE = "Ekrana atılan imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.";
 
 export const agreementWayWords: Record<AgreementWay, string> = {
   desk: "Masada imzalandı",
@@ -28,7 +28,7 @@ interface AgreementTimes {
 }
 
 /** The state of an agreement in one line: 'Kabul edildi 14.32, kopya 14.32', with the day unless that is today. */
-export function agreementStateWords(state: AgreementState, times: AgreementTimes, now: Date): string {
+export function formatAgreementState(state: AgreementState, times: AgreementTimes, now: Date): string {
   switch (state) {
     case "none":
       return "Hazırlanmadı";
@@ -37,22 +37,22 @@ export function agreementStateWords(state: AgreementState, times: AgreementTimes
     case "sent":
       return "Bağlantı hazır, kiracı açmadı";
     case "opened":
-      return `Kiracı açtı ${formatWhen(times.openedAt, now)}, imzalamadı`;
+      return `Kiracı açtı ${formatClockOrDay(times.openedAt, now)}, imzalamadı`;
     case "changed":
       return "Kiralama değişti, yeniden imzalanmalı";
     case "desk":
     case "link":
-      return `Kabul edildi ${formatWhen(times.acceptedAt, now)}, ${copySentence(times, now)}`;
+      return `Kabul edildi ${formatClockOrDay(times.acceptedAt, now)}, ${makeCopySentence(times, now)}`;
     case "paper":
-      return `İmzalı kâğıt geldi, ${copySentence(times, now)}`;
+      return `İmzalı kâğıt geldi, ${makeCopySentence(times, now)}`;
   }
 }
 
-function copySentence({ copyAt }: AgreementTimes, now: Date): string {
-  return copyAt === null ? "kopya verilmedi" : `kopya ${formatWhen(copyAt, now)}`;
+function makeCopySentence({ copyAt }: AgreementTimes, now: Date): string {
+  return copyAt === null ? "kopya verilmedi" : `kopya ${formatClockOrDay(copyAt, now)}`;
 }
 
-function formatWhen(at: Date | null, now: Date): string {
+function formatClockOrDay(at: Date | null, now: Date): string {
   if (at === null) return "";
   return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }

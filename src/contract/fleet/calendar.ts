@@ -5,7 +5,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 const routeTags = { tags: ["Şirket"] };
 
 /** The new calendar URL of a company. No later response repeats the URL (docs/product.md 17.9). */
-const newCalendarSchema = z.object({ address: z.string(), createdAt: z.date() });
+const newCalendarAddressSchema = z.object({ address: z.string(), createdAt: z.date() });
 
 export const calendarContract = {
   get: panelProcedure
@@ -26,7 +26,7 @@ export const calendarContract = {
       ...routeTags,
     })
     .input(z.optional(z.strictObject({})))
-    .output(newCalendarSchema),
+    .output(newCalendarAddressSchema),
 
   remove: panelProcedure
     .route({ method: "DELETE", path: "/company/calendar", summary: "Takvim adresini kaldır", ...routeTags })

@@ -4,7 +4,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 /** The event whose time the user enters. */
 export type EventName = "start" | "return" | "swap" | "hand-over";
 
-const toCome: Record<EventName, string> = {
+const futureTimeMessages: Record<EventName, string> = {
   start: "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.",
   return: "Dönüş gelecekte olamaz.",
   swap: "Değişim gelecekte olamaz.",
@@ -18,10 +18,10 @@ const lastEventWords: Record<CarEvent["kind"], string> = {
 };
 
 /** The error message below the field for the time of an event. */
-export function eventTimeSentence(name: EventName, problem: EventTimeProblem): string {
+export function makeEventTimeSentence(name: EventName, problem: EventTimeProblem): string {
   switch (problem.problem) {
     case "to-come":
-      return toCome[name];
+      return futureTimeMessages[name];
     case "too-long-ago":
       return `En fazla ${START_DAYS_AGO_MAX} gün öncesi girilebilir. Yılı kontrol edin.`;
     case "before-last":

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { modelYearField } from "#contract/fleet/cars.ts";
-import { importView, importLinesField, notFoundRefusals, routeTags, undoneView } from "#contract/fleet/imports.ts";
+import { importView, importLinesField, notFoundRefusals, routeTags, undoResultView } from "#contract/fleet/imports.ts";
 import {
   amountField,
   booleanField,
@@ -26,8 +26,8 @@ const nullableSumSchema = z.nullable(amountField("Lütfen 0’dan büyük geçer
 
 /** The plate of the line's car, or the car's code. The stored car is looked up by this text. */
 export const carField = lineField(CAR_TEXT_MAX, "Lütfen plakayı girin.");
-const askedCarSchema = z.strictObject({ car: carField });
-export type AskedCar = z.output<typeof askedCarSchema>;
+const carLookupSchema = z.strictObject({ car: carField });
+export type CarLookup = z.output<typeof carLookupSchema>;
 
 const nullableIntSchema = z.nullable(z.int());
 const nullableDaySchema = z.nullable(z.string());
@@ -61,8 +61,8 @@ const storedCarView = z.object({
 export type StoredCarView = z.infer<typeof storedCarView>;
 
 /** The stored cars that match the plate or code of a line: usually one or none. */
-const knownCarSchema = z.object({ cars: z.array(storedCarView) });
-export type KnownCar = z.infer<typeof knownCarSchema>;
+const carMatchesSchema = z.object({ cars: z.array(storedCarView) });
+export type CarMatches = z.infer<typeof carMatchesSchema>;
 
 /**
  * A line to be saved. `code` and `version` are those of the stored car that the user has seen. '' and null mean that
@@ -95,8 +95,8 @@ export type CarLineInput = z.output<typeof carLineSchema>;
  * The results of saving a line. 'differs' means that nothing was saved: the car has changed in the meantime, or the
  * user must confirm the line first.
  */
-const CAR_RESULTS = ["changed", "same", "differs"] as const;
-export type CarResult = (typeof CAR_RESULTS)[number];
+const CAR_LINE_RESULTS = ["changed", "same", "differs"] as const;
+export type CarLineResult = (typeof CAR_LINE_RESULTS)[number];
 
 /** Imports of lists of cars. An import only changes cars that the company already has (docs/product.md 10.6). */
 export const carImportsContract = {
@@ -118,14 +118,14 @@ export const carImportsContract = {
       summary: "Listedeki araçları kayıtlılarla karşılaştır",
       ...routeTags,
     })
-    .input(z.strictObject({ lines: importLinesField(askedCarSchema) }))
-    .output(z.array(knownCarSchema)),
+    .input(z.strictObject({ lines: importLinesField(carLookupSchema) }))
+    .output(z.array(carMatchesSchema)),
 
   /** Saves a part of a list. A repeated request has no further effect. */
   add: panelProcedure
     .route({ method: "POST", path: "/company/imports/cars", summary: "Listedeki araçları kaydet", ...routeTags })
     .input(z.strictObject({ importId: idField, lines: importLinesField(carLineSchema) }))
-    .output(z.array(z.enum(CAR_RESULTS)))
+    .output(z.array(z.enum(CAR_LINE_RESULTS)))
     .errors(notFoundRefusals),
 
   /**
@@ -140,6 +140,6 @@ export const carImportsContract = {
       ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
-    .output(undoneView)
+    .output(undoResultView)
     .errors(notFoundRefusals),
 };

@@ -35,7 +35,7 @@ import { DUE_KINDS } from "#domain/fleet/maintenance.ts";
 import { PERIOD_KINDS } from "#domain/fleet/period.ts";
 import { PASTED_PLATES_MAX } from "#domain/fleet/plate-paste.ts";
 import { PAYMENT_STATUSES } from "#domain/fleet/rental.ts";
-import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
+import { CAR_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
 
 const routeTags = { tags: ["Araçlar"] };
 
@@ -166,13 +166,13 @@ const carDeadlineView = z.object({
 export type CarDeadlineView = z.infer<typeof carDeadlineView>;
 
 /** A car with reminders (pre-notes) by the staff: for the driver, and for when the car is available again. */
-const notedCarView = z.object({
+const carWithPreNoteView = z.object({
   code: z.string(),
   plate: z.string(),
   driver: z.string(),
   availability: z.string(),
 });
-export type CarWithPreNoteView = z.infer<typeof notedCarView>;
+export type CarWithPreNoteView = z.infer<typeof carWithPreNoteView>;
 
 /**
  * A car with its internal data, which only the company sees. Money is kuruş, instants UTC, dates calendar days in
@@ -257,34 +257,34 @@ export type FormerCarView = z.infer<typeof formerCarView>;
 const platesView = z.object({ slots: z.array(z.string()), taken: z.array(z.string()) });
 export type PlatesView = z.infer<typeof platesView>;
 
-const plateToSetSchema = z.strictObject({
+const slotPlateSchema = z.strictObject({
   code: codeField,
   plate: plateField.check(z.refine((plate) => plate !== "", "Lütfen plakayı girin.")),
 });
 
 /** Plates for 1 to `PASTED_PLATES_MAX` slots; a slot may not occur twice (docs/product.md 8.7). */
-const platesToSetSchema = z.strictObject({
-  plates: z.array(plateToSetSchema, { error: "Geçersiz değer." }).check(
+const slotPlatesSchema = z.strictObject({
+  plates: z.array(slotPlateSchema, { error: "Geçersiz değer." }).check(
     z.minLength(1, "Lütfen en az bir plaka girin."),
     z.maxLength(PASTED_PLATES_MAX, `Bir seferde en fazla ${PASTED_PLATES_MAX} plaka kaydedilir.`),
     z.refine((plates) => new Set(plates.map(({ code }) => code)).size === plates.length, "Geçersiz değer."),
   ),
 });
 
-const editedCarFields = { code: codeField, version: versionField };
+const carEditFields = { code: codeField, version: versionField };
 
 /** The data that strangers read. The plate can be set only once (docs/product.md 8.7). */
-export const carDisplayEditSchema = z.strictObject({ ...editedCarFields, plate: plateField, note: noteField });
+export const carDisplayEditSchema = z.strictObject({ ...carEditFields, plate: plateField, note: noteField });
 
 /** Moves the sticker to another car. `plate` is the plate of that car (docs/product.md 8.7). */
 export const carChangeSchema = z.strictObject({
-  ...editedCarFields,
+  ...carEditFields,
   plate: plateField.check(z.refine((plate) => plate !== "", "Yeni aracın plakasını yazın.")),
 });
 
 /** Internal data of a car. `status` may be sent only while the car is not rented (docs/product.md 8.1, 8.3). */
 export const carInternalEditSchema = z.strictObject({
-  ...editedCarFields,
+  ...carEditFields,
   status: z.optional(z.enum(EDITABLE_CAR_STATUSES, { error: "Lütfen bir durum seçin." })),
   internalNotes: notesField(INTERNAL_NOTES_MAX),
   deadlines: z.strictObject({
@@ -308,7 +308,7 @@ const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gi
  * means that the company's rate applies (docs/product.md 8.9, 9.20).
  */
 export const carFaceEditSchema = z.strictObject({
-  ...editedCarFields,
+  ...carEditFields,
   face: z.strictObject({
     make: optionalLineField(FACE_TEXT_MAX),
     model: optionalLineField(FACE_TEXT_MAX),
@@ -331,7 +331,7 @@ export const carFaceEditSchema = z.strictObject({
  * (docs/product.md 8.4).
  */
 export const carPreNotesEditSchema = z.strictObject({
-  ...editedCarFields,
+  ...carEditFields,
   driver: notesField(PRE_NOTE_MAX),
   availability: notesField(PRE_NOTE_MAX),
 });
@@ -341,7 +341,7 @@ export const carPreNotesEditSchema = z.strictObject({
  * stored value is kept.
  */
 export const carAvailabilityEditSchema = z.strictObject({
-  ...editedCarFields,
+  ...carEditFields,
   price: z.nullable(amountField("Lütfen geçerli bir fiyat girin (1.250,50 gibi).")),
   priceVisible: booleanField,
   availabilityNote: notesField(AVAILABILITY_NOTE_MAX),
@@ -354,22 +354,22 @@ export const carAvailabilityEditSchema = z.strictObject({
 });
 
 const carRenterVisibilityEditSchema = z.strictObject({
-  ...editedCarFields,
+  ...carEditFields,
   renterNameVisible: booleanField,
   renterPhoneVisible: booleanField,
 });
 
-const PHOTO_TOO_LARGE = "Fotoğraf en fazla 2 MB olabilir.";
+const PHOTO_TOO_LARGE_MESSAGE = "Fotoğraf en fazla 2 MB olabilir.";
 
 /** A photo file as base64. It is text, because the input of a procedure is JSON. */
 const photoField = z
   .string({ error: "Lütfen bir fotoğraf seçin." })
   .check(
     z.minLength(1, "Lütfen bir fotoğraf seçin."),
-    z.maxLength(Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4, PHOTO_TOO_LARGE),
+    z.maxLength(Math.ceil(CAR_PHOTO_BYTES_MAX / 3) * 4, PHOTO_TOO_LARGE_MESSAGE),
     z.regex(/^[A-Za-z0-9+/]*={0,2}$/, "Geçersiz değer."),
   );
-const photoSavedSchema = z.object({ photoAt: z.nullable(z.date()) });
+const savedPhotoSchema = z.object({ photoAt: z.nullable(z.date()) });
 
 const notFoundRefusals = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
 const editRefusals = { ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
@@ -416,7 +416,7 @@ export const carsContract = {
   noted: panelProcedure
     .route({ method: "GET", path: "/company/noted-cars", summary: "Ön notu olan araçlar", ...routeTags })
     .input(z.strictObject({ cursor: z.optional(cursorFields.codeAndPlate) }))
-    .output(pageSchema(notedCarView)),
+    .output(pageSchema(carWithPreNoteView)),
 
   plates: panelProcedure
     .route({
@@ -435,7 +435,7 @@ export const carsContract = {
       summary: "Birden çok aracın plakası: hepsi ya da, nedenleriyle, hiçbiri",
       ...routeTags,
     })
-    .input(platesToSetSchema)
+    .input(slotPlatesSchema)
     .output(platesView)
     .errors({ ...notFoundRefusals, PLATES_NOT_SET: refusals.PLATES_NOT_SET }),
 
@@ -528,7 +528,7 @@ export const carsContract = {
       ...routeTags,
     })
     .input(z.strictObject({ code: codeField, photo: photoField }))
-    .output(photoSavedSchema)
+    .output(savedPhotoSchema)
     .errors({
       ...notFoundRefusals,
       PHOTO_UNREADABLE: refusals.PHOTO_UNREADABLE,
@@ -538,7 +538,7 @@ export const carsContract = {
   removePhoto: panelProcedure
     .route({ method: "DELETE", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafını sil", ...routeTags })
     .input(z.strictObject({ code: codeField }))
-    .output(photoSavedSchema)
+    .output(savedPhotoSchema)
     .errors(notFoundRefusals),
 
   savePreNotes: panelProcedure

@@ -9,7 +9,7 @@ import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
 const routeTags = { tags: ["Raporlar"] };
 
-const refusedPeriods = {
+const periodProblemMessages = {
   ENDS_BEFORE: "Son gün ilk günden önce olamaz.",
   TOO_LONG: `Bir rapor en fazla ${REPORT_YEARS_MAX} yıl kapsayabilir.`,
 };
@@ -20,7 +20,7 @@ const refusedPeriods = {
  */
 export const reportDaysSchema = z.strictObject({ from: dayField, to: dayField }).check(({ value, issues }) => {
   const refused = checkPeriod(value);
-  if (refused) issues.push({ code: "custom", path: ["to"], message: refusedPeriods[refused], input: value.to });
+  if (refused) issues.push({ code: "custom", path: ["to"], message: periodProblemMessages[refused], input: value.to });
 });
 
 /**

@@ -16,7 +16,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { CAR_PARTS, CAR_SIDES } from "#domain/fleet/car-parts.ts";
 import { CONDITION_POSITIONS } from "#domain/fleet/condition-photo.ts";
 import {
-  ABSENT_REASON_MAX,
+  MISSING_SIGNATURE_REASON_MAX,
   CAR_ACCESSORIES,
   CONDITION_DIRECTIONS,
   CONDITION_NOTES_MAX,
@@ -28,14 +28,14 @@ import {
   SIGNATURE_POINTS_MAX,
   STROKES_MAX,
 } from "#domain/fleet/condition-report.ts";
-import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
+import { CAR_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 
 const routeTags = { tags: ["Teslim ve iade tutanakları"] };
 
-const INVALID_VALUE = "Geçersiz değer.";
-const directionSchema = z.enum(CONDITION_DIRECTIONS, { error: INVALID_VALUE });
-const positionSchema = z.enum(CONDITION_POSITIONS, { error: INVALID_VALUE });
+const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
+const directionSchema = z.enum(CONDITION_DIRECTIONS, { error: INVALID_VALUE_MESSAGE });
+const positionSchema = z.enum(CONDITION_POSITIONS, { error: INVALID_VALUE_MESSAGE });
 
 /**
  * Identifies a condition report by rental, direction (hand-over or return) and number of the rental's car. If `carNo`
@@ -44,7 +44,11 @@ const positionSchema = z.enum(CONDITION_POSITIONS, { error: INVALID_VALUE });
 const rentalCarInput = {
   rentalId: idField,
   direction: directionSchema,
-  carNo: z.optional(z.int({ error: INVALID_VALUE }).check(z.minimum(1, INVALID_VALUE), z.maximum(100, INVALID_VALUE))),
+  carNo: z.optional(
+    z
+      .int({ error: INVALID_VALUE_MESSAGE })
+      .check(z.minimum(1, INVALID_VALUE_MESSAGE), z.maximum(100, INVALID_VALUE_MESSAGE)),
+  ),
 };
 
 const strokeSchema = z.array(z.tuple([z.int(), z.int()]));
@@ -129,7 +133,7 @@ export type ConditionView = z.infer<typeof conditionView>;
  * The progress of a condition report. A rental has two reports for each of its cars: one of the hand-over and one of
  * the return. `photos` is the number of positions that have a photo.
  */
-const listedConditionSchema = z.object({
+const conditionSummarySchema = z.object({
   carNo: z.int(),
   direction: z.enum(CONDITION_DIRECTIONS),
   code: z.string(),
@@ -145,16 +149,23 @@ const listedConditionSchema = z.object({
   /** Whether the company requires this report and the car has changed hands, but the report is not signed. */
   isMissing: z.boolean(),
 });
-export type ConditionSummaryView = z.infer<typeof listedConditionSchema>;
+export type ConditionSummaryView = z.infer<typeof conditionSummarySchema>;
 
 const thousandthSchema = z
-  .int({ error: INVALID_VALUE })
-  .check(z.minimum(0, INVALID_VALUE), z.maximum(1000, INVALID_VALUE));
+  .int({ error: INVALID_VALUE_MESSAGE })
+  .check(z.minimum(0, INVALID_VALUE_MESSAGE), z.maximum(1000, INVALID_VALUE_MESSAGE));
 const strokesSchema = z
-  .array(z.array(z.tuple([thousandthSchema, thousandthSchema])).check(z.maxLength(SIGNATURE_POINTS_MAX, INVALID_VALUE)))
-  .check(z.maxLength(STROKES_MAX, INVALID_VALUE), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
+  .array(
+    z
+      .array(z.tuple([thousandthSchema, thousandthSchema]))
+      .check(z.maxLength(SIGNATURE_POINTS_MAX, INVALID_VALUE_MESSAGE)),
+  )
+  .check(
+    z.maxLength(STROKES_MAX, INVALID_VALUE_MESSAGE),
+    z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."),
+  );
 
-const PHOTO_TOO_LARGE = "Fotoğraf en fazla 2 MB olabilir.";
+const PHOTO_TOO_LARGE_MESSAGE = "Fotoğraf en fazla 2 MB olabilir.";
 
 /**
  * A photo of a condition report as base64. The caller makes `id`. `takenAt` is Istanbul time (docs/product.md 9.26).
@@ -168,18 +179,18 @@ const newConditionPhotoSchema = z.strictObject({
     .string({ error: "Lütfen bir fotoğraf seçin." })
     .check(
       z.minLength(1, "Lütfen bir fotoğraf seçin."),
-      z.maxLength(Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4, PHOTO_TOO_LARGE),
-      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, INVALID_VALUE),
+      z.maxLength(Math.ceil(CAR_PHOTO_BYTES_MAX / 3) * 4, PHOTO_TOO_LARGE_MESSAGE),
+      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, INVALID_VALUE_MESSAGE),
     ),
 });
 
 const newDamageSchema = z.strictObject({
   id: idField,
-  side: z.enum(CAR_SIDES, { error: INVALID_VALUE }),
+  side: z.enum(CAR_SIDES, { error: INVALID_VALUE_MESSAGE }),
   x: thousandthSchema,
   y: thousandthSchema,
-  part: z.enum(CAR_PARTS, { error: INVALID_VALUE }),
-  kind: z.enum(DAMAGE_KINDS, { error: INVALID_VALUE }),
+  part: z.enum(CAR_PARTS, { error: INVALID_VALUE_MESSAGE }),
+  kind: z.enum(DAMAGE_KINDS, { error: INVALID_VALUE_MESSAGE }),
   note: optionalLineField(DAMAGE_NOTE_MAX),
   photoId: z.nullable(idField),
 });
@@ -196,17 +207,17 @@ export const newConditionReportSchema = z.strictObject({
   kmIsRight: z.optional(booleanField),
   fuel: fuelField,
   accessories: z
-    .array(z.enum(CAR_ACCESSORIES, { error: INVALID_VALUE }))
-    .check(z.refine((all) => new Set(all).size === all.length, INVALID_VALUE)),
+    .array(z.enum(CAR_ACCESSORIES, { error: INVALID_VALUE_MESSAGE }))
+    .check(z.refine((all) => new Set(all).size === all.length, INVALID_VALUE_MESSAGE)),
   damages: z.array(newDamageSchema).check(
     z.maxLength(DAMAGES_MAX, `Bir tutanağa en fazla ${DAMAGES_MAX} hasar yazılır.`),
-    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, INVALID_VALUE),
+    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, INVALID_VALUE_MESSAGE),
   ),
   signatures: z.strictObject({
     renter: z.union(
       [
         z.strictObject({ name: lineField(NAME_MAX, "Lütfen imzalayanın adını yazın."), strokes: strokesSchema }),
-        z.strictObject({ absent: lineField(ABSENT_REASON_MAX, "Lütfen neden imzalamadığını yazın.") }),
+        z.strictObject({ absent: lineField(MISSING_SIGNATURE_REASON_MAX, "Lütfen neden imzalamadığını yazın.") }),
       ],
       { error: "Lütfen kiracıya imzalatın ya da neden imzalamadığını yazın." },
     ),
@@ -242,7 +253,7 @@ export const conditionReportsContract = {
       ...routeTags,
     })
     .input(z.strictObject({ rentalId: idField }))
-    .output(z.array(listedConditionSchema))
+    .output(z.array(conditionSummarySchema))
     .errors(notFoundRefusals),
 
   get: panelProcedure

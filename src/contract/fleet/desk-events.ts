@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { calendarDateField, cursorFields, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
-import { DESK_ACTIONS, DESK_KINDS } from "#domain/fleet/desk-event.ts";
+import { DESK_ACTIONS, DESK_ACTION_KINDS } from "#domain/fleet/desk-event.ts";
 import { IMPORT_KINDS } from "#domain/fleet/import-limits.ts";
 import { MEMBER_ROLES } from "#domain/people/membership.ts";
 
@@ -54,7 +54,7 @@ export const deskEventsContract = {
     })
     .input(
       z.strictObject({
-        kind: z.optional(z.enum(DESK_KINDS)),
+        kind: z.optional(z.enum(DESK_ACTION_KINDS)),
         from: z.optional(calendarDateField),
         to: z.optional(calendarDateField),
         cursor: z.optional(cursorFields.instantAndId),

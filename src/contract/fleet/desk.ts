@@ -9,7 +9,7 @@ import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
 import { faceView } from "./cars.ts";
 
 /** Maximum number of search results of each kind at the desk. The lists of the panel have no such limit. */
-export const DESK_HITS = 5;
+export const DESK_HITS_MAX = 5;
 
 /** A car. `rentalId` is its running rental; null for none. */
 const carHitSchema = z.object({
@@ -93,7 +93,7 @@ export const deskContract = {
     .route({
       method: "GET",
       path: "/company/desk/search",
-      summary: `Araç, müşteri, süren kiralama ve rezervasyon ara; her birinden en çok ${DESK_HITS} sonuç`,
+      summary: `Araç, müşteri, süren kiralama ve rezervasyon ara; her birinden en çok ${DESK_HITS_MAX} sonuç`,
       tags: ["Araçlar"],
     })
     .input(z.strictObject({ search: searchField }))

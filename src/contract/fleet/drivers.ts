@@ -12,11 +12,11 @@ import {
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import {
-  ADDRESS_MAX,
+  DRIVER_ADDRESS_MAX,
   cleanIdentityNumber,
   IDENTITY_KINDS,
   isDocumentNumber,
-  isDriverDate,
+  isDateSince1900,
   isTcNumber,
   LICENCE_CLASS_MAX,
   NATIONALITY_MAX,
@@ -64,7 +64,7 @@ export function identityNumberField(isOne: (number: string) => boolean, refused:
 }
 
 const driverDateField = z.nullable(
-  textField((text) => (isDriverDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." })),
+  textField((text) => (isDateSince1900(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." })),
 );
 
 /**
@@ -87,7 +87,7 @@ const driverFields = {
   ),
   licenceClass: optionalLineField(LICENCE_CLASS_MAX),
   licenceDate: driverDateField,
-  address: notesField(ADDRESS_MAX, "Adres"),
+  address: notesField(DRIVER_ADDRESS_MAX, "Adres"),
   /** The version that the user has edited; 0 for a new driver. */
   version: newestVersionField,
 };

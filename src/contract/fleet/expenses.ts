@@ -48,7 +48,7 @@ export type RepeatingExpenseView = z.infer<typeof repeatingExpenseView>;
 const expenseCategoryField = z.enum(EXPENSE_CATEGORIES, { error: "Lütfen bir kategori seçin." });
 const expenseAmountField = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
-export const EXPENSE_DAY_IN_FUTURE = "Giderin günü bugünden sonra olamaz.";
+export const FUTURE_EXPENSE_DAY_MESSAGE = "Giderin günü bugünden sonra olamaz.";
 
 /**
  * The form for a new expense. The caller makes `id`. The day is today if it is missing. Without a car, the expense

@@ -42,13 +42,13 @@ export type ImportView = z.infer<typeof importView>;
  * The result of undoing an import: how many entries were removed, restored, and kept. An entry is kept if it is in use
  * or has been changed since the import. `keptNames` has the names of the first kept entries.
  */
-export const undoneView = z.object({
+export const undoResultView = z.object({
   removed: z.int(),
   restored: z.int(),
   kept: z.int(),
   keptNames: z.array(z.string()),
 });
-export type UndoneView = z.infer<typeof undoneView>;
+export type UndoResultView = z.infer<typeof undoResultView>;
 
 /**
  * The lines of a part of a list. Their ids must differ, because two lines with the same id would be stored as one row.
@@ -70,15 +70,15 @@ function hasId(line: unknown): line is { id: string } {
 }
 
 /** The data of a line by which its customer is looked up. */
-const askedCustomerSchema = z.strictObject({ name: customerNameField, phone: phoneField });
-export type AskedCustomer = z.output<typeof askedCustomerSchema>;
+const customerLookupSchema = z.strictObject({ name: customerNameField, phone: phoneField });
+export type CustomerLookup = z.output<typeof customerLookupSchema>;
 
 /**
  * The stored customers to which a line may refer: those with the line's telephone number or, if there are none, those
  * with the line's name. `doubt` says why a new telephone number may be wrong; null if it seems right.
  */
-const knownCustomerSchema = z.object({ customers: z.array(customerView), doubt: z.nullable(z.string()) });
-export type KnownCustomer = z.infer<typeof knownCustomerSchema>;
+const customerMatchesSchema = z.object({ customers: z.array(customerView), doubt: z.nullable(z.string()) });
+export type CustomerMatches = z.infer<typeof customerMatchesSchema>;
 
 /**
  * A line to be saved. The caller makes `id` for a new customer. `change` is the stored customer that the line may
@@ -102,8 +102,8 @@ export type CustomerLineInput = z.output<typeof customerLineSchema>;
  * user has agreed. 'doubtful': the telephone number may be wrong; the line is saved only after the user has confirmed
  * the number.
  */
-const CUSTOMER_RESULTS = ["added", "same", "changed", "differs", "doubtful", "unclear"] as const;
-export type CustomerResult = (typeof CUSTOMER_RESULTS)[number];
+const CUSTOMER_LINE_RESULTS = ["added", "same", "changed", "differs", "doubtful", "unclear"] as const;
+export type CustomerLineResult = (typeof CUSTOMER_LINE_RESULTS)[number];
 
 export const notFoundRefusals = { IMPORT_NOT_FOUND: importRefusals.IMPORT_NOT_FOUND };
 
@@ -127,8 +127,8 @@ export const customerImportsContract = {
       summary: "Listedeki müşterileri kayıtlılarla karşılaştır",
       ...routeTags,
     })
-    .input(z.strictObject({ lines: importLinesField(askedCustomerSchema) }))
-    .output(z.array(knownCustomerSchema)),
+    .input(z.strictObject({ lines: importLinesField(customerLookupSchema) }))
+    .output(z.array(customerMatchesSchema)),
 
   /** Saves a part of a list. A repeated request has no further effect. */
   add: panelProcedure
@@ -139,7 +139,7 @@ export const customerImportsContract = {
       ...routeTags,
     })
     .input(z.strictObject({ importId: idField, lines: importLinesField(customerLineSchema) }))
-    .output(z.array(z.enum(CUSTOMER_RESULTS)))
+    .output(z.array(z.enum(CUSTOMER_LINE_RESULTS)))
     .errors(notFoundRefusals),
 
   /**
@@ -154,7 +154,7 @@ export const customerImportsContract = {
       ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
-    .output(undoneView)
+    .output(undoResultView)
     .errors(notFoundRefusals),
 };
 
@@ -168,15 +168,15 @@ const expenseFields = {
   car: optionalLineField(CAR_TEXT_MAX),
 };
 
-const askedExpenseSchema = z.strictObject(expenseFields);
-export type AskedExpense = z.output<typeof askedExpenseSchema>;
+const expenseLookupSchema = z.strictObject(expenseFields);
+export type ExpenseLookup = z.output<typeof expenseLookupSchema>;
 
 /**
  * `hasCar` is whether the company has the car of the line; also true for a line without a car. `stored` is the number
  * of equal expenses in the database.
  */
-const knownExpenseSchema = z.object({ hasCar: z.boolean(), stored: z.int() });
-export type KnownExpense = z.infer<typeof knownExpenseSchema>;
+const expenseMatchSchema = z.object({ hasCar: z.boolean(), stored: z.int() });
+export type ExpenseMatch = z.infer<typeof expenseMatchSchema>;
 
 /**
  * A line to be saved. The caller makes `id` for the new expense. `times` numbers equal lines of the list: 1 for the
@@ -198,8 +198,8 @@ export type ExpenseLineInput = z.output<typeof expenseLineSchema>;
  * The results of saving a line. 'foreign' means that nothing was saved: the company does not have the line's car, and
  * the user has not agreed to save the expense without it.
  */
-const EXPENSE_RESULTS = ["added", "same", "foreign"] as const;
-export type ExpenseResult = (typeof EXPENSE_RESULTS)[number];
+const EXPENSE_LINE_RESULTS = ["added", "same", "foreign"] as const;
+export type ExpenseLineResult = (typeof EXPENSE_LINE_RESULTS)[number];
 
 /** Imports of lists of expenses (docs/product.md 10.6). */
 export const expenseImportsContract = {
@@ -221,14 +221,14 @@ export const expenseImportsContract = {
       summary: "Listedeki giderleri kayıtlılarla karşılaştır",
       ...routeTags,
     })
-    .input(z.strictObject({ lines: importLinesField(askedExpenseSchema) }))
-    .output(z.array(knownExpenseSchema)),
+    .input(z.strictObject({ lines: importLinesField(expenseLookupSchema) }))
+    .output(z.array(expenseMatchSchema)),
 
   /** Saves a part of a list. A repeated request has no further effect. */
   add: panelProcedure
     .route({ method: "POST", path: "/company/imports/expenses", summary: "Listedeki giderleri kaydet", ...routeTags })
     .input(z.strictObject({ importId: idField, lines: importLinesField(expenseLineSchema) }))
-    .output(z.array(z.enum(EXPENSE_RESULTS)))
+    .output(z.array(z.enum(EXPENSE_LINE_RESULTS)))
     .errors(notFoundRefusals),
 
   /** Undoes the import of a list by deleting the expenses that the list has added. */
@@ -240,6 +240,6 @@ export const expenseImportsContract = {
       ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
-    .output(undoneView)
+    .output(undoResultView)
     .errors(notFoundRefusals),
 };

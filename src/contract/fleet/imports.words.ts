@@ -9,7 +9,7 @@ const importKindWords: Record<ImportKind, string> = {
   rentals: "Kiralamalar",
 };
 
-interface ListNumbers {
+interface ImportCounts {
   readonly kind: ImportKind;
   readonly added: number;
   readonly changed: number;
@@ -21,7 +21,10 @@ interface ListNumbers {
  * The sentence about an import, or about undoing it, with the numbers of changed entries: 'Müşteriler: 298 yeni, 2
  * değişen'.
  */
-export function importSentence(action: DeskAction, { kind, added, changed, removed, restored }: ListNumbers): string {
+export function makeImportSentence(
+  action: DeskAction,
+  { kind, added, changed, removed, restored }: ImportCounts,
+): string {
   const parts =
     action === "list-undone"
       ? [

@@ -14,7 +14,7 @@ import { maintenanceRefusals } from "#contract/words/maintenance-refusals.ts";
 import { kmField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { DUE_EVERY_DAYS_MAX, DUE_EVERY_KM_MAX, DUE_KINDS, DUE_TEXT_MAX } from "#domain/fleet/maintenance.ts";
+import { DUE_INTERVAL_DAYS_MAX, DUE_INTERVAL_KM_MAX, DUE_KINDS, DUE_TEXT_MAX } from "#domain/fleet/maintenance.ts";
 
 const routeTags = { tags: ["Bakımlar"] };
 
@@ -56,8 +56,11 @@ export const carDueSchema = z
     version: newestVersionField,
     kind: z.enum(DUE_KINDS, { error: "Geçersiz değer." }),
     text: optionalLineField(DUE_TEXT_MAX),
-    everyDays: intervalField(DUE_EVERY_DAYS_MAX, `Lütfen 1 ile ${DUE_EVERY_DAYS_MAX} arasında bir gün sayısı girin.`),
-    everyKm: intervalField(DUE_EVERY_KM_MAX, "Lütfen 1 ile 500.000 arasında bir km girin."),
+    everyDays: intervalField(
+      DUE_INTERVAL_DAYS_MAX,
+      `Lütfen 1 ile ${DUE_INTERVAL_DAYS_MAX} arasında bir gün sayısı girin.`,
+    ),
+    everyKm: intervalField(DUE_INTERVAL_KM_MAX, "Lütfen 1 ile 500.000 arasında bir km girin."),
     dueOn: calendarDateField,
     dueKm: kmField,
   })
@@ -76,7 +79,7 @@ export const carDueSchema = z
  * Records that maintenance was done, and when it is due next. If it has a cost, an expense with the id `doneId` is
  * inserted. A repeated request with the same `doneId` has no further effect (docs/product.md 8.10).
  */
-export const dueDoneSchema = z.strictObject({
+export const doneMaintenanceSchema = z.strictObject({
   id: idField,
   version: versionField,
   doneId: idField,
@@ -116,7 +119,7 @@ export const maintenanceContract = {
       summary: "Bakım yapıldı; tutar yazılırsa gider de eklenir",
       ...routeTags,
     })
-    .input(dueDoneSchema)
+    .input(doneMaintenanceSchema)
     .output(carDueView)
     .errors({ ...notFoundRefusals, ...saveRefusals }),
 };

@@ -15,8 +15,8 @@ import { refusals } from "#contract/words/refusals.ts";
 import { BLOCK_REASONS } from "#domain/fleet/block.ts";
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
 import { DUE_KINDS } from "#domain/fleet/maintenance.ts";
-import { PERIOD_KINDS, PERIOD_STATES, WARNED_DEADLINES } from "#domain/fleet/period.ts";
-import { daysBetween } from "#domain/words/istanbul.ts";
+import { PERIOD_KINDS, PERIOD_STATES, WARNED_DEADLINE_KINDS } from "#domain/fleet/period.ts";
+import { countDaysBetween } from "#domain/words/istanbul.ts";
 
 const routeTags = { tags: ["Takvim"] };
 
@@ -36,7 +36,7 @@ export const spanFields = {
  * known.
  */
 export const periodWarningView = z.object({
-  kind: z.enum([...WARNED_DEADLINES, ...DUE_KINDS]),
+  kind: z.enum([...WARNED_DEADLINE_KINDS, ...DUE_KINDS]),
   dueOn: z.nullable(z.string()),
   text: z.optional(z.string()),
   kmLeft: z.optional(z.int()),
@@ -96,7 +96,7 @@ export const periodsContract = {
           cursor: z.optional(cursorFields.codeAndPlate),
         })
         .check(({ value: { from, to }, issues }) => {
-          const days = daysBetween(from, to);
+          const days = countDaysBetween(from, to);
           if (days < 0)
             issues.push({ code: "custom", message: "Son gün, ilk günden önce olamaz.", path: ["to"], input: to });
           if (days >= WINDOW_DAYS_MAX)

@@ -1,5 +1,5 @@
 import type { BlockReason } from "#domain/fleet/block.ts";
-import { PERIOD_AHEAD_DAYS, PERIOD_DAYS_MAX, type PeriodKind, type SpanProblem } from "#domain/fleet/period.ts";
+import { PERIOD_AHEAD_DAYS_MAX, PERIOD_DAYS_MAX, type PeriodKind, type SpanProblem } from "#domain/fleet/period.ts";
 import type { ReservationList, ReservationState } from "#domain/fleet/reservation.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
@@ -36,7 +36,7 @@ export const blockReasonWords: Record<BlockReason, string> = {
 export const spanMessages: Record<SpanProblem, string> = {
   "until-not-after-from": "Bitiş, başlangıçtan sonra olmalı.",
   "too-long": `En fazla ${PERIOD_DAYS_MAX} gün olabilir. Yılı kontrol edin.`,
-  "too-far": `Başlangıç en fazla ${PERIOD_AHEAD_DAYS / 365} yıl sonra olabilir. Yılı kontrol edin.`,
+  "too-far": `Başlangıç en fazla ${PERIOD_AHEAD_DAYS_MAX / 365} yıl sonra olabilir. Yılı kontrol edin.`,
   "in-past": "Başlangıç geçmişte olamaz.",
   over: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı.",
 };
@@ -52,7 +52,7 @@ interface BusyPeriod {
 }
 
 /** The sentence about a period in which a car is not free: who has the car, and when. */
-export function carTakenSentence({ kind, who, from, until, isOverdue }: Omit<BusyPeriod, "free">): string {
+export function makeCarTakenSentence({ kind, who, from, until, isOverdue }: Omit<BusyPeriod, "free">): string {
   const times = `${formatLongDateTime(from)} – ${formatLongDateTime(until)}`;
   return {
     rental: isOverdue
@@ -63,20 +63,20 @@ export function carTakenSentence({ kind, who, from, until, isOverdue }: Omit<Bus
   }[kind];
 }
 
-export const NO_FREE_CAR = "Bu zamanda boş aracınız yok.";
+export const NO_FREE_CAR_MESSAGE = "Bu zamanda boş aracınız yok.";
 
 /**
  * The sentence for a hand-over that is entered later, at a time when the car was not free. It suggests no other car,
  * because the renter already has this car. If a reservation that has begun is in the way, the sentence suggests marking
  * it as a no-show.
  */
-export function carWasBusySentence(busy: Omit<BusyPeriod, "free">, now: Date): string {
+export function makeCarWasBusySentence(busy: Omit<BusyPeriod, "free">, now: Date): string {
   const isToBeClosed = busy.kind === "reservation" && busy.from <= now;
-  return `${carTakenSentence(busy)}${isToBeClosed ? " Müşteri gelmediyse önce rezervasyonda Gelmedi deyin." : ""}`;
+  return `${makeCarTakenSentence(busy)}${isToBeClosed ? " Müşteri gelmediyse önce rezervasyonda Gelmedi deyin." : ""}`;
 }
 
 /** The sentence for a car that is not free: who has the car, until when, and which cars are free. */
-export function carBusySentence(busy: BusyPeriod): string {
+export function makeCarBusySentence(busy: BusyPeriod): string {
   const cars = busy.free.map(({ code, plate }) => plate || code).join(", ");
-  return `${carTakenSentence(busy)} ${cars === "" ? NO_FREE_CAR : `Boş araçlar: ${cars}.`}`;
+  return `${makeCarTakenSentence(busy)} ${cars === "" ? NO_FREE_CAR_MESSAGE : `Boş araçlar: ${cars}.`}`;
 }

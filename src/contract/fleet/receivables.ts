@@ -6,7 +6,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { DEPOSIT_RULE_DAYS } from "#domain/fleet/deposit-rules.ts";
 import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 
-import { tollCoverView } from "./toll-checks.ts";
+import { tollCheckCoverageView } from "./toll-checks.ts";
 
 const routeTags = { tags: ["Alacaklar"] };
 
@@ -51,7 +51,7 @@ const heldDepositView = z.object({
   endedAt: z.date(),
   depositHeld: z.int(),
   dueOn: z.string(),
-  tolls: tollCoverView,
+  tolls: tollCheckCoverageView,
 });
 export type HeldDepositView = z.infer<typeof heldDepositView>;
 

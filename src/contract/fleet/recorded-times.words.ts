@@ -3,10 +3,10 @@ import type { RecordedTimeProblem } from "#domain/fleet/recorded-time.ts";
 import type { RentalTime } from "#domain/fleet/rental.ts";
 import { formatClock, formatDateNear, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-import { eventTimeSentence } from "./car-events.words.ts";
-import { carWasBusySentence } from "./periods.words.ts";
+import { makeEventTimeSentence } from "./car-events.words.ts";
+import { makeCarWasBusySentence } from "./periods.words.ts";
 
-const wordsOfRentalTime = {
+const rentalTimeWords = {
   start: { done: "aldı", written: "başlangıç" },
   end: { done: "geri getirdi", written: "bitiş" },
 } as const;
@@ -18,7 +18,7 @@ const wordsOfRentalTime = {
 export function formatRecordedTimes(time: RentalTime, recorded: Date, written: Date, now: Date): string {
   const isSameDay = toIstanbulDate(recorded) === toIstanbulDate(written);
   const day = (at: Date) => (isSameDay ? "" : `${formatDateNear(at, now)} `);
-  const { done, written: name } = wordsOfRentalTime[time];
+  const { done, written: name } = rentalTimeWords[time];
   const record = `Tutanağa göre kiracı aracı ${day(recorded)}${formatAtClock(recorded)} ${done}`;
   return `${record}, kiralamada ${name} ${day(written)}${formatClock(written)} yazıyor.`;
 }
@@ -26,7 +26,7 @@ export function formatRecordedTimes(time: RentalTime, recorded: Date, written: D
 /** The sentence that explains why a rental cannot take its start or end from the condition report. */
 export function makeRecordedTimeSentence(
   time: RentalTime,
-  problem: RecordedTimeProblem<Parameters<typeof carWasBusySentence>[0]>,
+  problem: RecordedTimeProblem<Parameters<typeof makeCarWasBusySentence>[0]>,
   now: Date,
 ): string {
   switch (problem.problem) {
@@ -35,8 +35,8 @@ export function makeRecordedTimeSentence(
     case "after-due":
       return `Tutanaktaki teslim zamanı planlanan bitişten (${formatLongDateTime(problem.dueAt)}) sonra. Kiralama sürüyorsa önce bitişi uzatın.`;
     case "taken":
-      return carWasBusySentence(problem.by, now);
+      return makeCarWasBusySentence(problem.by, now);
     default:
-      return eventTimeSentence(time === "start" ? "hand-over" : "return", problem);
+      return makeEventTimeSentence(time === "start" ? "hand-over" : "return", problem);
   }
 }

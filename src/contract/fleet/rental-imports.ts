@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { carField } from "#contract/fleet/car-imports.ts";
 import { customerView } from "#contract/fleet/customers.ts";
-import { importView, importLinesField, notFoundRefusals, routeTags, undoneView } from "#contract/fleet/imports.ts";
+import { importView, importLinesField, notFoundRefusals, routeTags, undoResultView } from "#contract/fleet/imports.ts";
 import {
   amountField,
   amountFromZeroField,
@@ -21,15 +21,15 @@ import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
 /** The data of a line by which its car and renter are looked up. `from` and `until` are times in Istanbul. */
-const askedRentalFields = {
+const rentalLookupFields = {
   car: carField,
   name: customerNameField,
   phone: phoneField,
   from: localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin."),
   until: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
 };
-const askedRentalSchema = z.strictObject(askedRentalFields);
-export type AskedRental = z.output<typeof askedRentalSchema>;
+const rentalLookupSchema = z.strictObject(rentalLookupFields);
+export type RentalLookup = z.output<typeof rentalLookupSchema>;
 
 /**
  * A stored car that matches a line, with the data that determine whether the line's rental can be started. `running` is
@@ -49,12 +49,12 @@ const storedRentalCarView = z.object({
  * if there are none, those with the line's name. `doubt` says why a new telephone number may be wrong; null if it seems
  * right.
  */
-const knownRentalSchema = z.object({
+const rentalMatchesSchema = z.object({
   cars: z.array(storedRentalCarView),
   customers: z.array(customerView),
   doubt: z.nullable(z.string()),
 });
-export type KnownRental = z.infer<typeof knownRentalSchema>;
+export type RentalMatches = z.infer<typeof rentalMatchesSchema>;
 
 /**
  * A line to be saved. The caller makes the id of the new rental, and an id for its renter, who may be new. Amounts are
@@ -64,7 +64,7 @@ export type KnownRental = z.infer<typeof knownRentalSchema>;
 const rentalLineSchema = z.strictObject({
   id: idField,
   customerId: idField,
-  ...askedRentalFields,
+  ...rentalLookupFields,
   total: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   paid: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi)."),
   deposit: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi)."),
@@ -79,8 +79,8 @@ export type RentalLineInput = z.output<typeof rentalLineSchema>;
  * The results of saving a line. 'differs' means that nothing was saved: something has changed in the meantime, or the
  * user must confirm the line first.
  */
-const RENTAL_RESULTS = ["added", "same", "differs"] as const;
-export type RentalResult = (typeof RENTAL_RESULTS)[number];
+const RENTAL_LINE_RESULTS = ["added", "same", "differs"] as const;
+export type RentalLineResult = (typeof RENTAL_LINE_RESULTS)[number];
 
 /** Imports of lists of running rentals (docs/product.md 10.6). */
 export const rentalImportsContract = {
@@ -102,8 +102,8 @@ export const rentalImportsContract = {
       summary: "Listedeki açık kiralamaları kayıtlılarla karşılaştır",
       ...routeTags,
     })
-    .input(z.strictObject({ lines: importLinesField(askedRentalSchema) }))
-    .output(z.array(knownRentalSchema)),
+    .input(z.strictObject({ lines: importLinesField(rentalLookupSchema) }))
+    .output(z.array(rentalMatchesSchema)),
 
   /**
    * Starts the rentals of a part of a list. A repeated request has no further effect. `policeWasTold`: a member has
@@ -123,7 +123,7 @@ export const rentalImportsContract = {
         lines: importLinesField(rentalLineSchema, RENTALS_PER_REQUEST_MAX),
       }),
     )
-    .output(z.array(z.enum(RENTAL_RESULTS)))
+    .output(z.array(z.enum(RENTAL_LINE_RESULTS)))
     .errors(notFoundRefusals),
 
   /**
@@ -138,6 +138,6 @@ export const rentalImportsContract = {
       ...routeTags,
     })
     .input(z.strictObject({ id: idField }))
-    .output(undoneView)
+    .output(undoResultView)
     .errors(notFoundRefusals),
 };

@@ -6,12 +6,12 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DRIVER_AGE_MAX, DRIVER_AGE_MIN, LICENCE_YEARS_MAX } from "#domain/fleet/driver.ts";
 import { GAP_MINUTES_MAX } from "#domain/fleet/period.ts";
-import { BAND_MAX } from "#domain/fleet/rental-rules.ts";
+import { LATE_BAND_MINUTES_MAX } from "#domain/fleet/rental-rules.ts";
 
-const minutesMessage = `Lütfen 0 ile ${BAND_MAX} arasında bir dakika girin.`;
+const minutesMessage = `Lütfen 0 ile ${LATE_BAND_MINUTES_MAX} arasında bir dakika girin.`;
 const minutesField = z
   .int({ error: minutesMessage })
-  .check(z.minimum(0, minutesMessage), z.maximum(BAND_MAX, minutesMessage));
+  .check(z.minimum(0, minutesMessage), z.maximum(LATE_BAND_MINUTES_MAX, minutesMessage));
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
 const gapMessage = `Lütfen 0 ile ${GAP_MINUTES_MAX} arasında bir dakika girin.`;

@@ -106,7 +106,7 @@ export type DepositEntryView = z.infer<typeof depositEntryView>;
  * A car that the rental had before a swap, with its period in the rental, the reason for the swap, and readings as in
  * `RentalView`.
  */
-const leftCarSchema = z.object({
+const formerRentalCarSchema = z.object({
   code: z.string(),
   plate: z.string(),
   from: z.date(),
@@ -117,7 +117,7 @@ const leftCarSchema = z.object({
   fuelOut: z.nullable(z.int()),
   fuelIn: z.nullable(z.int()),
 });
-export type FormerRentalCarView = z.infer<typeof leftCarSchema>;
+export type FormerRentalCarView = z.infer<typeof formerRentalCarSchema>;
 
 /**
  * A rental, with the first pages of its account and of its deposit, newest first. `customerId` is null after the
@@ -136,7 +136,7 @@ export const rentalView = z.object({
   kmIn: z.nullable(z.int()),
   fuelOut: z.nullable(z.int()),
   fuelIn: z.nullable(z.int()),
-  left: z.array(leftCarSchema),
+  left: z.array(formerRentalCarSchema),
   /**
    * When the renter got and returned the car according to the signed condition reports; null if the times in the rental
    * are the same.
@@ -182,7 +182,7 @@ const paymentRequestView = z.object({
 export type PaymentRequestView = z.infer<typeof paymentRequestView>;
 
 /** A rental in the result of a search for the renter of a car at a time. `plateUncertain` is as in `RentalView`. */
-const heldRentalSchema = z.object({
+const plateHolderRentalSchema = z.object({
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -193,7 +193,7 @@ const heldRentalSchema = z.object({
   endedAt: z.nullable(z.date()),
   papers: rentalPapersSchema,
 });
-export type HeldRentalView = z.infer<typeof heldRentalSchema>;
+export type PlateHolderRentalView = z.infer<typeof plateHolderRentalSchema>;
 
 /**
  * Who had the car with a plate at a minute or on a day. `rentals` are the rentals at that time. If there are none,
@@ -203,14 +203,14 @@ export type HeldRentalView = z.infer<typeof heldRentalSchema>;
 const plateHolderView = z.object({
   plate: z.string(),
   at: z.date(),
-  rentals: z.array(heldRentalSchema),
-  before: z.nullable(heldRentalSchema),
-  after: z.nullable(heldRentalSchema),
+  rentals: z.array(plateHolderRentalSchema),
+  before: z.nullable(plateHolderRentalSchema),
+  after: z.nullable(plateHolderRentalSchema),
   isOwn: z.boolean(),
 });
 export type PlateHolderView = z.infer<typeof plateHolderView>;
 
-export const MINUTE_IN_FUTURE = "Henüz gelmemiş bir an sorulamaz.";
+export const FUTURE_TIME_MESSAGE = "Henüz gelmemiş bir an sorulamaz.";
 
 /** A plate, and either a minute or a day in Istanbul time (docs/product.md 9.11). */
 export const plateHolderQuery = z.strictObject({
@@ -221,7 +221,7 @@ export const plateHolderQuery = z.strictObject({
 });
 
 /** The error message above a start form in which something is missing (docs/product.md 9.1). */
-export const START_INCOMPLETE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
+export const START_INCOMPLETE_MESSAGE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
 
 /** The means of a new payment. Only payments from the time before the ledger have no means. */
 export const paymentMeansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme yolunu seçin." });
@@ -289,10 +289,10 @@ export const rentalExtensionSchema = z.strictObject({
 });
 
 /** Kinds of charges that the return form proposes. */
-export const RETURN_KINDS = ["late", "km", "fuel", "damage"] as const;
+export const RETURN_CHARGE_KINDS = ["late", "km", "fuel", "damage"] as const;
 
 /** The error message for an odometer reading at the return that is below the reading at the hand-over. */
-export const KM_BELOW_START =
+export const KM_BELOW_START_MESSAGE =
   "Dönüş km’si çıkış km’sinden az olamaz. Çıkış km’si yanlış yazıldıysa bu alanı boş bırakın.";
 
 /**
@@ -309,8 +309,8 @@ export const rentalEndSchema = z.strictObject({
   fuelIn: z.optional(fuelField),
   charges: z.optional(
     z
-      .array(z.strictObject({ ...acceptedFeeFields, kind: z.enum(RETURN_KINDS, { error: "Geçersiz değer." }) }))
-      .check(z.maxLength(RETURN_KINDS.length, "Geçersiz değer.")),
+      .array(z.strictObject({ ...acceptedFeeFields, kind: z.enum(RETURN_CHARGE_KINDS, { error: "Geçersiz değer." }) }))
+      .check(z.maxLength(RETURN_CHARGE_KINDS.length, "Geçersiz değer.")),
   ),
   setOff: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage) })),
   payment: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage), means: paymentMeansField })),
@@ -325,7 +325,7 @@ export const rentalEndSchema = z.strictObject({
 });
 
 /** The error message for a swap to the car that the rental already has. */
-export const SAME_CAR = "Bu kiralama zaten bu araçta. Lütfen başka bir araç seçin.";
+export const SAME_CAR_MESSAGE = "Bu kiralama zaten bu araçta. Lütfen başka bir araç seçin.";
 
 /**
  * Continues a running rental with another car. `kmIn`, `fuelIn` and `status` concern the car that is returned; `kmOut`

@@ -22,14 +22,14 @@ import {
   type DamageKind,
 } from "#domain/fleet/condition-report.ts";
 import {
-  ADDRESS_MAX,
-  DRIVER_PARTS,
+  DRIVER_ADDRESS_MAX,
+  DRIVER_DATA_PARTS,
   isDocumentNumber,
-  isDriverDate,
+  isDateSince1900,
   isTcNumber,
   LICENCE_CLASS_MAX,
   NATIONALITY_MAX,
-  type DriverPart,
+  type DriverDataPart,
 } from "#domain/fleet/driver.ts";
 import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
@@ -38,7 +38,7 @@ import { agreementSheetView, signatureField, driverSignatureRefusals } from "./a
 import { identityNumberField } from "./drivers.ts";
 
 const routeTags = { tags: ["Kiracının sayfası"] };
-const INVALID_VALUE = "Geçersiz değer.";
+const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 
 /** The token in the URL of a renter's page: 128 random bits as base64url. */
 const renterTokenField = z
@@ -108,7 +108,7 @@ export interface RenterPage {
    * The data of the renter that are missing and that the renter can add. Data that the company already has are not
    * shown.
    */
-  missing: DriverPart[];
+  missing: DriverDataPart[];
   wasAccepted: boolean;
   /** The additional drivers of the accepted sheet. `signedAt` is null if the driver has not signed. */
   drivers: { driver: number; name: string; signedAt: Date | null }[];
@@ -134,7 +134,7 @@ const renterPageView: z.ZodMiniType<RenterPage> = z.object({
   sheet: z.nullable(agreementSheetView),
   digest: z.string(),
   acceptance: z.nullable(z.object({ way: z.enum(AGREEMENT_WAYS), name: z.string(), at: z.date() })),
-  missing: z.array(z.enum(DRIVER_PARTS)),
+  missing: z.array(z.enum(DRIVER_DATA_PARTS)),
   wasAccepted: z.boolean(),
   drivers: z.array(z.object({ driver: z.int(), name: z.string(), signedAt: z.nullable(z.date()) })),
   copies: z.array(z.object({ sheet: z.int(), at: z.date() })),
@@ -154,7 +154,7 @@ const renterPageView: z.ZodMiniType<RenterPage> = z.object({
 });
 
 const pastDaySchema = textField((text) =>
-  text === "" || isDriverDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
+  text === "" || isDateSince1900(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
 );
 
 /**
@@ -169,9 +169,9 @@ const renterDataFields = {
   licence: z.optional(identityNumberField(isDocumentNumber, "Bu ehliyet numarası doğru değil.")),
   licenceClass: z.optional(optionalLineField(LICENCE_CLASS_MAX)),
   licenceDate: z.optional(pastDaySchema),
-  address: z.optional(optionalLineField(ADDRESS_MAX)),
+  address: z.optional(optionalLineField(DRIVER_ADDRESS_MAX)),
 };
-export type OwnData = { readonly [Name in keyof typeof renterDataFields]?: string | undefined };
+export type RenterOwnData = { readonly [Name in keyof typeof renterDataFields]?: string | undefined };
 
 const linkProcedure = procedure.errors({
   RENTER_LINK_GONE: agreementRefusals.RENTER_LINK_GONE,
@@ -180,7 +180,9 @@ const linkProcedure = procedure.errors({
 });
 
 const companyAwayRefusals = { RENTER_COMPANY_AWAY: agreementRefusals.RENTER_COMPANY_AWAY };
-const sheetDigestInput = { digest: z.string({ error: INVALID_VALUE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE)) };
+const sheetDigestInput = {
+  digest: z.string({ error: INVALID_VALUE_MESSAGE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE_MESSAGE)),
+};
 
 const agreementFileRefusals = { AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND };
 
@@ -228,8 +230,12 @@ export const renterPageContract = {
         ...tokenInput,
         ...sheetDigestInput,
         driver: z.coerce
-          .number({ error: INVALID_VALUE })
-          .check(z.int(INVALID_VALUE), z.minimum(0, INVALID_VALUE), z.maximum(9, INVALID_VALUE)),
+          .number({ error: INVALID_VALUE_MESSAGE })
+          .check(
+            z.int(INVALID_VALUE_MESSAGE),
+            z.minimum(0, INVALID_VALUE_MESSAGE),
+            z.maximum(9, INVALID_VALUE_MESSAGE),
+          ),
         name: lineField(NAME_MAX, "Lütfen adınızı yazın."),
         strokes: signatureField,
       }),

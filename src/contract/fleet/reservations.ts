@@ -22,7 +22,7 @@ import { carField, periodWarningView, spanFields } from "./periods.ts";
 
 const routeTags = { tags: ["Rezervasyonlar"] };
 
-const CUSTOMER_MISSING = "Lütfen bir müşteri seçin ya da adını yazın.";
+const CUSTOMER_MISSING_MESSAGE = "Lütfen bir müşteri seçin ya da adını yazın.";
 
 /**
  * A reservation. Instants are UTC, amounts kuruş or null. `customerId` is null if only a name is known, or if the
@@ -73,7 +73,7 @@ const reservationFields = {
 function hasCustomer({ customerId, name }: { customerId?: string | null | undefined; name?: string | undefined }) {
   return (customerId ?? null) !== null || (name ?? "") !== "";
 }
-const customerMissingIssue = { error: CUSTOMER_MISSING, path: ["name"] };
+const customerMissingIssue = { error: CUSTOMER_MISSING_MESSAGE, path: ["name"] };
 
 /** The form for a new reservation. The caller makes `id` (docs/product.md 9.17). */
 export const newReservationSchema = z
@@ -92,7 +92,7 @@ const reservationRefusals = {
   CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND,
   PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL,
 };
-const endedReservationRefusals = {
+const reservationEndRefusals = {
   ...notFoundRefusals,
   RESERVATION_OVER: refusals.RESERVATION_OVER,
   CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
@@ -139,7 +139,7 @@ export const reservationsContract = {
     })
     .input(reservationEditSchema)
     .output(reservationView)
-    .errors({ ...reservationRefusals, ...endedReservationRefusals }),
+    .errors({ ...reservationRefusals, ...reservationEndRefusals }),
 
   cancel: panelProcedure
     .route({
@@ -150,13 +150,13 @@ export const reservationsContract = {
     })
     .input(z.strictObject({ id: idField, version: versionField }))
     .output(reservationView)
-    .errors(endedReservationRefusals),
+    .errors(reservationEndRefusals),
 
   noShow: panelProcedure
     .route({ method: "POST", path: "/company/reservations/{id}/no-show", summary: "Gelmedi", ...routeTags })
     .input(z.strictObject({ id: idField, version: versionField }))
     .output(reservationView)
-    .errors({ ...endedReservationRefusals, RESERVATION_NOT_BEGUN: refusals.RESERVATION_NOT_BEGUN }),
+    .errors({ ...reservationEndRefusals, RESERVATION_NOT_BEGUN: refusals.RESERVATION_NOT_BEGUN }),
 
   /** Reopens a reservation that was cancelled or marked as a no-show, if the car is still free. */
   reopen: panelProcedure
@@ -168,5 +168,5 @@ export const reservationsContract = {
     })
     .input(z.strictObject({ id: idField, version: versionField }))
     .output(reservationView)
-    .errors({ ...endedReservationRefusals, CAR_BUSY: refusals.CAR_BUSY }),
+    .errors({ ...reservationEndRefusals, CAR_BUSY: refusals.CAR_BUSY }),
 };

@@ -60,7 +60,7 @@ export type RoadChargeView = z.infer<typeof roadChargeView>;
 
 const kindField = z.enum(ROAD_CHARGE_KINDS, { error: "Lütfen türünü seçin." });
 
-const INVALID_VALUE = "Geçersiz değer.";
+const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 
 /**
  * A line of a list, or a toll or fine that a member enters. `at` is Istanbul time, to the minute. `times` numbers the
@@ -76,16 +76,18 @@ export const roadChargeLineInput = z.strictObject({
   documentNo: optionalLineField(DOCUMENT_NO_MAX),
   text: optionalLineField(CHARGE_TEXT_MAX),
   times: z.optional(
-    z.int(INVALID_VALUE).check(z.minimum(1, INVALID_VALUE), z.maximum(ROAD_CHARGE_LINES_MAX, INVALID_VALUE)),
+    z
+      .int(INVALID_VALUE_MESSAGE)
+      .check(z.minimum(1, INVALID_VALUE_MESSAGE), z.maximum(ROAD_CHARGE_LINES_MAX, INVALID_VALUE_MESSAGE)),
   ),
-  isApart: z.optional(z.boolean(INVALID_VALUE)),
+  isApart: z.optional(z.boolean(INVALID_VALUE_MESSAGE)),
 });
 export type RoadChargeLineInput = z.output<typeof roadChargeLineInput>;
 
-const tooMany = `Bir seferde en fazla ${ROAD_CHARGES_PER_REQUEST_MAX} satır gönderilebilir.`;
+const tooManyLinesMessage = `Bir seferde en fazla ${ROAD_CHARGES_PER_REQUEST_MAX} satır gönderilebilir.`;
 const linesField = z
   .array(roadChargeLineInput, { error: "Geçersiz değer." })
-  .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_PER_REQUEST_MAX, tooMany));
+  .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_PER_REQUEST_MAX, tooManyLinesMessage));
 
 /** Lines of the same kind, to be looked up or saved (docs/product.md 9.15). */
 const lineBatchSchema = z.strictObject({ kind: kindField, lines: linesField });
@@ -107,8 +109,8 @@ export type LookedUpLine = z.infer<typeof lookedUpLineView>;
  * The results of saving a line. Only new lines with plates of the company are saved. A line that resembles an entry of
  * the database ('alike') is saved only after the user has decided.
  */
-const SAVED_AS = ["saved", "known", "alike", "foreign"] as const;
-export type SavingResult = (typeof SAVED_AS)[number];
+const SAVING_RESULTS = ["saved", "known", "alike", "foreign"] as const;
+export type SavingResult = (typeof SAVING_RESULTS)[number];
 
 /** The editable fields of a toll or fine. */
 export const roadChargeEditSchema = z.strictObject({
@@ -119,7 +121,7 @@ export const roadChargeEditSchema = z.strictObject({
 });
 
 const notFoundRefusals = { ROAD_CHARGE_NOT_FOUND: refusals.ROAD_CHARGE_NOT_FOUND };
-const changedRefusals = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
+const changedMeanwhileRefusals = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };
 const countedSumFields = { count: z.int().check(z.minimum(0)), amount: z.int().check(z.minimum(0)) };
 
 export const roadChargesContract = {
@@ -160,13 +162,13 @@ export const roadChargesContract = {
   add: panelProcedure
     .route({ method: "POST", path: "/company/road-charges", summary: "HGS geçişi ya da ceza ekle", ...routeTags })
     .input(lineBatchSchema)
-    .output(z.array(z.enum(SAVED_AS))),
+    .output(z.array(z.enum(SAVING_RESULTS))),
 
   change: panelProcedure
     .route({ method: "PUT", path: "/company/road-charges/{id}", summary: "Durumu ve son günü değiştir", ...routeTags })
     .input(roadChargeEditSchema)
     .output(roadChargeView)
-    .errors({ ...notFoundRefusals, ...changedRefusals }),
+    .errors({ ...notFoundRefusals, ...changedMeanwhileRefusals }),
 
   assign: panelProcedure
     .route({ method: "PUT", path: "/company/road-charges/{id}/rental", summary: "Kiralamayı elle seç", ...routeTags })
@@ -174,7 +176,7 @@ export const roadChargesContract = {
     .output(roadChargeView)
     .errors({
       ...notFoundRefusals,
-      ...changedRefusals,
+      ...changedMeanwhileRefusals,
       RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
       ROAD_CHARGE_CHARGED: refusals.ROAD_CHARGE_CHARGED,
     }),

@@ -28,12 +28,12 @@ export const roadChargeStepWords: Record<RoadChargeStep, string> = {
 };
 
 /** The message for a plate that neither the company's cars nor its rentals have or had. */
-export const FOREIGN_PLATE = "Bu plaka hiçbir aracınızda ve kiralamanızda yok.";
+export const FOREIGN_PLATE_MESSAGE = "Bu plaka hiçbir aracınızda ve kiralamanızda yok.";
 
-export const KNOWN_ROAD_CHARGE = "Bu kayıt zaten var.";
+export const KNOWN_ROAD_CHARGE_MESSAGE = "Bu kayıt zaten var.";
 
 /**
  * The message for a toll or fine that resembles an entry of the database. The user must decide whether both are the
  * same.
  */
-export const ALIKE_ROAD_CHARGE = "Bu araç için aynı dakikada, aynı tutarda bir kayıt daha var.";
+export const ALIKE_ROAD_CHARGE_MESSAGE = "Bu araç için aynı dakikada, aynı tutarda bir kayıt daha var.";

@@ -11,7 +11,7 @@ const routeTags = { tags: ["HGS ve cezalar"] };
 const timeSpanSchema = z.object({ from: z.date(), to: z.date() });
 
 /** The periods of a rental for which a member has checked the tolls, and the periods without such a check. */
-export const tollCoverView = z.object({ checked: z.array(timeSpanSchema), unchecked: z.array(timeSpanSchema) });
+export const tollCheckCoverageView = z.object({ checked: z.array(timeSpanSchema), unchecked: z.array(timeSpanSchema) });
 
 /** Records that a member has looked up the tolls of some cars in a period. `plates` is null for all cars. */
 const tollCheckView = z.object({
@@ -59,7 +59,7 @@ export const tollChecksContract = {
       ...routeTags,
     })
     .input(z.strictObject({ rentalId: idField }))
-    .output(tollCoverView)
+    .output(tollCheckCoverageView)
     .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
 
   add: panelProcedure

@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 
 import { proposeCheckedMinutes } from "#domain/fleet/toll-check-proposal.ts";
 import {
-  computeTollCover,
+  computeTollCheckCoverage,
   toTimeSpan,
   type RentedSpan,
   type TimeSpan,
   type TollCheck,
 } from "#domain/fleet/toll-check.ts";
 
-import { formatTollCover, formatUnchecked } from "./toll-checks.words.ts";
+import { formatTollCheckCoverage, formatUnchecked } from "./toll-checks.words.ts";
 
 /** Converts an Istanbul time of November 2026, written 'dd hh:mm', to an instant. */
 const instantAt = (text: string) => new Date(`2026-11-${text.replace(" ", "T")}:00+03:00`);
@@ -19,67 +19,78 @@ const makeRentedSpan = (from: string, to: string, plate = "35 KRF 104"): RentedS
   ...makeSpan(from, to),
   plate,
 });
-const checkOfAllPlates = (from: string, to: string): TollCheck => ({ ...makeSpan(from, to), plates: null });
-const checkOfPlates = (plates: string[], from: string, to: string): TollCheck => ({ ...makeSpan(from, to), plates });
+const makeCheckOfAllPlates = (from: string, to: string): TollCheck => ({ ...makeSpan(from, to), plates: null });
+const makeCheckOfPlates = (plates: string[], from: string, to: string): TollCheck => ({
+  ...makeSpan(from, to),
+  plates,
+});
 
 const rentedSpans = [makeRentedSpan("24 10:00", "28 00:00")];
-const coverInWords = (parts: readonly RentedSpan[], checks: readonly TollCheck[]) =>
-  formatTollCover(computeTollCover(parts, checks));
+const formatCoverage = (parts: readonly RentedSpan[], checks: readonly TollCheck[]) =>
+  formatTollCheckCoverage(computeTollCheckCoverage(parts, checks));
 
 describe("which minutes of a rental were looked at", () => {
   test.each<[what: string, checks: TollCheck[], words: string]>([
     ["by nothing", [], "HGS: hiç bakılmadı"],
-    ["by what reaches beyond both ends", [checkOfAllPlates("01 00:00", "29 00:00")], "HGS: hepsine bakıldı"],
-    ["by its own minutes exactly", [checkOfAllPlates("24 10:00", "28 00:00")], "HGS: hepsine bakıldı"],
-    ["but for its last day", [checkOfAllPlates("20 00:00", "27 00:00")], "HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı"],
-    ["but for its first day", [checkOfAllPlates("25 00:00", "29 00:00")], "HGS: 25–27 Kas bakıldı, 24 Kas bakılmadı"],
+    ["by what reaches beyond both ends", [makeCheckOfAllPlates("01 00:00", "29 00:00")], "HGS: hepsine bakıldı"],
+    ["by its own minutes exactly", [makeCheckOfAllPlates("24 10:00", "28 00:00")], "HGS: hepsine bakıldı"],
+    [
+      "but for its last day",
+      [makeCheckOfAllPlates("20 00:00", "27 00:00")],
+      "HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı",
+    ],
+    [
+      "but for its first day",
+      [makeCheckOfAllPlates("25 00:00", "29 00:00")],
+      "HGS: 25–27 Kas bakıldı, 24 Kas bakılmadı",
+    ],
     [
       "until an hour",
-      [checkOfAllPlates("20 00:00", "27 14:30")],
+      [makeCheckOfAllPlates("20 00:00", "27 14:30")],
       "HGS: 24 Kas – 27 Kas 14.30 bakıldı, 27 Kas 14.30 sonrası bakılmadı",
     ],
     [
       "with a hole in a day",
-      [checkOfAllPlates("20 00:00", "25 09:00"), checkOfAllPlates("25 18:00", "29 00:00")],
+      [makeCheckOfAllPlates("20 00:00", "25 09:00"), makeCheckOfAllPlates("25 18:00", "29 00:00")],
       "HGS: 24 Kas – 25 Kas 09.00, 25 Kas 18.00 – 27 Kas bakıldı, 25 Kas 09.00–18.00 bakılmadı",
     ],
     [
       "by lists that touch",
-      [checkOfAllPlates("20 00:00", "26 00:00"), checkOfAllPlates("26 00:00", "29 00:00")],
+      [makeCheckOfAllPlates("20 00:00", "26 00:00"), makeCheckOfAllPlates("26 00:00", "29 00:00")],
       "HGS: hepsine bakıldı",
     ],
     [
       "by lists that overlap",
-      [checkOfAllPlates("26 00:00", "29 00:00"), checkOfAllPlates("20 00:00", "27 00:00")],
+      [makeCheckOfAllPlates("26 00:00", "29 00:00"), makeCheckOfAllPlates("20 00:00", "27 00:00")],
       "HGS: hepsine bakıldı",
     ],
     [
       "by a list of its own plate",
-      [checkOfPlates(["35 KRF 104", "35 KRF 1"], "20 00:00", "29 00:00")],
+      [makeCheckOfPlates(["35 KRF 104", "35 KRF 1"], "20 00:00", "29 00:00")],
       "HGS: hepsine bakıldı",
     ],
-    ["by a list of another plate", [checkOfPlates(["35 KRF 105"], "20 00:00", "29 00:00")], "HGS: hiç bakılmadı"],
-    ["by what ends as it begins", [checkOfAllPlates("20 00:00", "24 10:00")], "HGS: hiç bakılmadı"],
+    ["by a list of another plate", [makeCheckOfPlates(["35 KRF 105"], "20 00:00", "29 00:00")], "HGS: hiç bakılmadı"],
+    ["by what ends as it begins", [makeCheckOfAllPlates("20 00:00", "24 10:00")], "HGS: hiç bakılmadı"],
   ])("%s", (_, checks, words) => {
-    expect(coverInWords(rentedSpans, checks)).toBe(words);
+    expect(formatCoverage(rentedSpans, checks)).toBe(words);
   });
 
   test("goes by the car of each part", () => {
     const swapped = [makeRentedSpan("24 10:00", "26 00:00"), makeRentedSpan("26 00:00", "28 00:00", "35 KRF 105")];
-    const first = checkOfPlates(["35 KRF 104"], "20 00:00", "29 00:00");
-    expect(coverInWords(swapped, [first])).toBe("HGS: 24–25 Kas bakıldı, 26–27 Kas bakılmadı");
-    expect(coverInWords(swapped, [first, checkOfPlates(["35 KRF 105"], "26 00:00", "29 00:00")])).toBe(
+    const first = makeCheckOfPlates(["35 KRF 104"], "20 00:00", "29 00:00");
+    expect(formatCoverage(swapped, [first])).toBe("HGS: 24–25 Kas bakıldı, 26–27 Kas bakılmadı");
+    expect(formatCoverage(swapped, [first, makeCheckOfPlates(["35 KRF 105"], "26 00:00", "29 00:00")])).toBe(
       "HGS: hepsine bakıldı",
     );
-    expect(formatUnchecked(computeTollCover(swapped, [first]))).toBe("26–27 Kas");
+    expect(formatUnchecked(computeTollCheckCoverage(swapped, [first]))).toBe("26–27 Kas");
   });
 
   test("counts the minutes in which it begins and ends as whole ones", () => {
     const seconds = [{ plate: "", from: new Date("2026-11-24T07:00:40Z"), to: new Date("2026-11-24T08:00:20Z") }];
-    expect(computeTollCover(seconds, [checkOfAllPlates("24 10:00", "24 11:00")]).unchecked).toEqual([
+    expect(computeTollCheckCoverage(seconds, [makeCheckOfAllPlates("24 10:00", "24 11:00")]).unchecked).toEqual([
       makeSpan("24 11:00", "24 11:01"),
     ]);
-    expect(computeTollCover(seconds, [checkOfAllPlates("24 10:00", "24 11:01")]).unchecked).toEqual([]);
+    expect(computeTollCheckCoverage(seconds, [makeCheckOfAllPlates("24 10:00", "24 11:01")]).unchecked).toEqual([]);
   });
 
   test("agrees with counting every minute", () => {
@@ -106,7 +117,7 @@ describe("which minutes of a rental were looked at", () => {
       spans.some(({ from, to }) => +from <= minuteNo * 60_000 && minuteNo * 60_000 < +to);
     fc.assert(
       fc.property(parts, checks, (some, looked) => {
-        const { checked, unchecked } = computeTollCover(some, looked);
+        const { checked, unchecked } = computeTollCheckCoverage(some, looked);
         for (let minuteNo = 0; minuteNo < 60; minuteNo += 1) {
           const inParts = some.filter((part) => holds([part], minuteNo));
           const isChecked = ({ plate }: RentedSpan) =>
@@ -124,16 +135,16 @@ describe("which minutes of a rental were looked at", () => {
   });
 
   test("names three spans and counts the others", () => {
-    const days = [20, 22, 24, 26].map((day) => checkOfAllPlates(`${day} 00:00`, `${day + 1} 00:00`));
-    expect(coverInWords([makeRentedSpan("20 00:00", "28 00:00")], days)).toBe(
+    const days = [20, 22, 24, 26].map((day) => makeCheckOfAllPlates(`${day} 00:00`, `${day + 1} 00:00`));
+    expect(formatCoverage([makeRentedSpan("20 00:00", "28 00:00")], days)).toBe(
       "HGS: 20 Kas, 22 Kas, 24 Kas ve 1 aralık daha bakıldı, 21 Kas, 23 Kas, 25 Kas ve 1 aralık daha bakılmadı",
     );
   });
 
   test("names both months", () => {
     const over = { plate: "", from: instantAt("29 00:00"), to: new Date("2026-12-03T00:00:00+03:00") };
-    expect(coverInWords([over], [])).toBe("HGS: hiç bakılmadı");
-    expect(coverInWords([over], [checkOfAllPlates("29 00:00", "29 12:00")])).toBe(
+    expect(formatCoverage([over], [])).toBe("HGS: hiç bakılmadı");
+    expect(formatCoverage([over], [makeCheckOfAllPlates("29 00:00", "29 12:00")])).toBe(
       "HGS: 29 Kas 12.00 öncesi bakıldı, 29 Kas 12.00 – 2 Ara bakılmadı",
     );
   });

@@ -1,11 +1,11 @@
-import { describeSpan, type TimeSpan, type TollCover } from "#domain/fleet/toll-check.ts";
+import { describeSpan, type TimeSpan, type TollCheckCoverage } from "#domain/fleet/toll-check.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
 /** The maximum number of periods that are named. The others are only counted. */
-const NAMED_MAX = 3;
+const NAMED_SPANS_MAX = 3;
 
 /** Names the checked and the unchecked days of a rental: 'HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı'. */
-export function formatTollCover(cover: TollCover): string {
+export function formatTollCheckCoverage(cover: TollCheckCoverage): string {
   const { checked, unchecked } = cover;
   // There are no periods if it is not known when the renter had the car.
   if (checked.length + unchecked.length === 0) return "";
@@ -16,11 +16,11 @@ export function formatTollCover(cover: TollCover): string {
 }
 
 /** Names the days that were not checked: '27 Kas'. */
-export function formatUnchecked(cover: TollCover): string {
+export function formatUnchecked(cover: TollCheckCoverage): string {
   return formatSpans(cover.unchecked, totalSpanOf(cover));
 }
 
-function totalSpanOf({ checked, unchecked }: TollCover): TimeSpan {
+function totalSpanOf({ checked, unchecked }: TollCheckCoverage): TimeSpan {
   const spans = [...checked, ...unchecked].toSorted((a, b) => +a.from - +b.from);
   return {
     from: spans[0]!.from,
@@ -32,8 +32,10 @@ function totalSpanOf({ checked, unchecked }: TollCover): TimeSpan {
 }
 
 function formatSpans(spans: readonly TimeSpan[], whole: TimeSpan): string {
-  const named = spans.slice(0, NAMED_MAX).map((span) => formatOneSpan(span, whole));
-  return spans.length > NAMED_MAX ? `${named.join(", ")} ve ${spans.length - NAMED_MAX} aralık daha` : named.join(", ");
+  const named = spans.slice(0, NAMED_SPANS_MAX).map((span) => formatOneSpan(span, whole));
+  return spans.length > NAMED_SPANS_MAX
+    ? `${named.join(", ")} ve ${spans.length - NAMED_SPANS_MAX} aralık daha`
+    : named.join(", ");
 }
 
 function formatOneSpan(span: TimeSpan, whole: TimeSpan): string {

@@ -109,7 +109,7 @@ export interface AlertText {
 }
 
 /** Texts that reveal nothing about the content. They are sent to channels whose operators could read it. */
-const textWithoutContent: Record<AlertContent["kind"], string> = {
+const alertTextsWithoutContent: Record<AlertContent["kind"], string> = {
   notice: "Yeni bir mesajınız var.",
   nudge: "Size mesaj gönderen kişi hâlâ bekliyor.",
   summary: "Yeni mesajlarınız var.",
@@ -128,7 +128,7 @@ const textWithoutContent: Record<AlertContent["kind"], string> = {
  * title.
  */
 export function makeAlertText(content: AlertContent, { brand, isOpen }: { brand: string; isOpen: boolean }): AlertText {
-  if (!isOpen) return { title: brand, body: textWithoutContent[content.kind] };
+  if (!isOpen) return { title: brand, body: alertTextsWithoutContent[content.kind] };
   switch (content.kind) {
     case "notice":
       return {
@@ -185,7 +185,7 @@ export function makeAlertText(content: AlertContent, { brand, isOpen }: { brand:
         body: `${content.device || "Tanınmayan bir cihaz"}, ${formatLongDateTime(new Date(content.at))}. Siz değilseniz şifrenizi değiştirin.`,
       };
     case "test":
-      if (!content.of) return { title: brand, body: textWithoutContent.test };
+      if (!content.of) return { title: brand, body: alertTextsWithoutContent.test };
       return {
         title: "Deneme mesajı",
         body: `Bunu siz istediniz: ${formatNoticeCode(content.of)} etiketinizi okutan biri mesaj gönderdiğinde böyle öğreneceksiniz.`,

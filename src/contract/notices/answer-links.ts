@@ -29,7 +29,7 @@ export const linkedNoticeView = z.extend(z.omit(noticeRowSchema, { delivery: tru
 });
 export type LinkedNoticeView = z.infer<typeof linkedNoticeView>;
 
-const ofToken = { token: answerTokenField };
+const answerTokenInput = { token: answerTokenField };
 const linkProcedure = procedure.errors({ ANSWER_LINK_INVALID: refusals.ANSWER_LINK_INVALID });
 const routeTags = { tags: ["Mesajlar"] };
 
@@ -42,7 +42,7 @@ export const answerLinksContract = {
       summary: "Bağlantının mesajı; giriş gerekmez",
       ...routeTags,
     })
-    .input(z.strictObject(ofToken))
+    .input(z.strictObject(answerTokenInput))
     .output(linkedNoticeView),
   answer: linkProcedure
     .route({
@@ -51,7 +51,7 @@ export const answerLinksContract = {
       summary: "Bağlantıdan mesaja yanıt ver; giriş gerekmez",
       ...routeTags,
     })
-    .input(z.strictObject({ ...ofToken, ...answerFields }).check(requireAnswerText))
+    .input(z.strictObject({ ...answerTokenInput, ...answerFields }).check(requireAnswerText))
     .output(linkedNoticeView)
     .errors({
       NOTICE_OVER: refusals.NOTICE_OVER,

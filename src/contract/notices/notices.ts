@@ -28,7 +28,7 @@ import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/words/contact.ts";
 import { isValidPlace } from "#domain/words/place.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
-import { answerTooLong, noticeFormWords, INVALID_PLACE } from "./notices.words.ts";
+import { answerTooLongMessage, noticeFormWords, INVALID_PLACE_MESSAGE } from "./notices.words.ts";
 
 /**
  * A visitor's key to the page of their notice: 128 random bits as base64url. The form makes the key. Anybody who has
@@ -41,11 +41,11 @@ export const noticeKeyField = z
 /** A visitor's position in degrees, and its accuracy in whole metres (docs/product.md 16.9). */
 const placeField = z
   .strictObject({
-    lat: z.number({ error: INVALID_PLACE }),
-    lon: z.number({ error: INVALID_PLACE }),
-    accuracy: z.int({ error: INVALID_PLACE }),
+    lat: z.number({ error: INVALID_PLACE_MESSAGE }),
+    lon: z.number({ error: INVALID_PLACE_MESSAGE }),
+    accuracy: z.int({ error: INVALID_PLACE_MESSAGE }),
   })
-  .check(z.refine(isValidPlace, INVALID_PLACE));
+  .check(z.refine(isValidPlace, INVALID_PLACE_MESSAGE));
 
 /**
  * A visitor's message to the owner of a code, for example that a car blocks the way (docs/product.md 16.3). A repeated
@@ -129,7 +129,7 @@ export const visitorNoticeView = z.object({
 });
 export type VisitorNoticeView = z.infer<typeof visitorNoticeView>;
 
-const visitorTag = { tags: ["Ziyaretçi"] };
+const visitorRouteTags = { tags: ["Ziyaretçi"] };
 
 /** Procedures for visitors of a code that is in use. */
 export const visitorNoticesContract = {
@@ -138,7 +138,7 @@ export const visitorNoticesContract = {
       method: "POST",
       path: "/codes/{code}/notices",
       summary: "Etiketin sahibine haber ver; hesap gerekmez",
-      ...visitorTag,
+      ...visitorRouteTags,
     })
     .input(noticeInput)
     .output(z.object({ key: z.string() }))
@@ -156,24 +156,24 @@ const keyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_
 /** Procedures of a visitor's own page. They need only the page's key. */
 export const tellingsContract = {
   get: keyProcedure
-    .route({ method: "GET", path: "/tellings/{key}", summary: "Mesajım ne oldu?", ...visitorTag })
+    .route({ method: "GET", path: "/tellings/{key}", summary: "Mesajım ne oldu?", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(visitorNoticeView),
 
   photo: keyProcedure
-    .route({ method: "GET", path: "/tellings/{key}/photo", summary: "Gönderdiğim fotoğraf", ...visitorTag })
+    .route({ method: "GET", path: "/tellings/{key}/photo", summary: "Gönderdiğim fotoğraf", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(z.file())
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
 
   solve: keyProcedure
-    .route({ method: "POST", path: "/tellings/{key}/solved", summary: "Çözüldü", ...visitorTag })
+    .route({ method: "POST", path: "/tellings/{key}/solved", summary: "Çözüldü", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(visitorNoticeView)
     .errors({ NOTICE_OVER: refusals.NOTICE_OVER, TELLING_SHARED: refusals.TELLING_SHARED }),
 
   nudge: keyProcedure
-    .route({ method: "POST", path: "/tellings/{key}/nudges", summary: "Hâlâ bekliyorum", ...visitorTag })
+    .route({ method: "POST", path: "/tellings/{key}/nudges", summary: "Hâlâ bekliyorum", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(visitorNoticeView)
     .errors({
@@ -184,7 +184,7 @@ export const tellingsContract = {
     }),
 
   withdraw: keyProcedure
-    .route({ method: "POST", path: "/tellings/{key}/withdrawn", summary: "Mesajı geri al", ...visitorTag })
+    .route({ method: "POST", path: "/tellings/{key}/withdrawn", summary: "Mesajı geri al", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(visitorNoticeView)
     .errors({
@@ -277,10 +277,10 @@ export const answerFields = {
   answer: z.enum(ANSWERS, { error: "Lütfen bir yanıt seçin." }),
   note: z
     .pipe(
-      z.string({ error: "Geçersiz değer." }).check(z.maxLength(2000, answerTooLong)),
+      z.string({ error: "Geçersiz değer." }).check(z.maxLength(2000, answerTooLongMessage)),
       z.transform((text: string) => cleanLine(text)),
     )
-    .check(z.refine((text) => countCharacters(text) <= ANSWER_NOTE_MAX, answerTooLong)),
+    .check(z.refine((text) => countCharacters(text) <= ANSWER_NOTE_MAX, answerTooLongMessage)),
 };
 
 /** An answer of the kind 'words' must have a text. */

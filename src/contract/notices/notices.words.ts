@@ -53,7 +53,7 @@ export const noticeStateWords: Record<NoticeState, string> = {
 export const profileKindWords: Record<ProfileKind, string> = { vehicle: "Araç", place: "İş yeri" };
 
 /** The ways in which strangers can reach an owner. */
-export const reachWords: Record<ReachChoice, string> = {
+export const reachChoiceWords: Record<ReachChoice, string> = {
   both: "Mesaj ve iletişim",
   notices: "Yalnız mesaj",
   contacts: "Yalnız iletişim",
@@ -71,6 +71,6 @@ export const noticeFormWords = {
 };
 
 /** The message for an invalid place. The product's own pages never send such a place. */
-export const INVALID_PLACE = "Konum geçersiz.";
+export const INVALID_PLACE_MESSAGE = "Konum geçersiz.";
 
-export const answerTooLong = `Yanıt en fazla ${ANSWER_NOTE_MAX} karakter olabilir.`;
+export const answerTooLongMessage = `Yanıt en fazla ${ANSWER_NOTE_MAX} karakter olabilir.`;

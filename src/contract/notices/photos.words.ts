@@ -1,4 +1,4 @@
-import { PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
+import { PHOTO_FILE_BYTES_MAX } from "#domain/notices/photo.ts";
 
 /**
  * Messages about the photo of the form. The browser forgets the chosen file when the form is shown again, so each
@@ -8,7 +8,7 @@ export const photoWords = {
   again: "Fotoğrafı yeniden seçin. İsterseniz fotoğrafsız da gönderebilirsiniz.",
   unreadable:
     "Bu dosya bir fotoğraf olarak açılamadı. JPEG, PNG ya da WebP biçiminde bir fotoğraf seçin ya da fotoğrafsız gönderin.",
-  tooLarge: `Fotoğraf en fazla ${PHOTO_FILE_MAX / 1024 / 1024} MB olabilir. Daha küçük bir fotoğraf seçin ya da fotoğrafsız gönderin.`,
+  tooLarge: `Fotoğraf en fazla ${PHOTO_FILE_BYTES_MAX / 1024 / 1024} MB olabilir. Daha küçük bir fotoğraf seçin ya da fotoğrafsız gönderin.`,
   tooManyPixels: "Bu fotoğrafın boyutları çok büyük. Daha küçük bir fotoğraf seçin ya da fotoğrafsız gönderin.",
   busy: "Şu anda çok fazla fotoğraf geliyor. Birkaç saniye sonra fotoğrafı yeniden seçip gönderin ya da fotoğrafsız gönderin.",
   usedUp: (minutes: number) =>

@@ -7,8 +7,9 @@ import { isPushEndpoint } from "#domain/notices/push.ts";
 
 import { alertChannelView } from "./alerts.ts";
 
-const UNUSABLE_KEY = "Tarayıcınızın verdiği anahtar okunamadı. Sayfayı yenileyip tekrar deneyin.";
-const base64urlField = (form: RegExp) => z.string({ error: UNUSABLE_KEY }).check(z.regex(form, UNUSABLE_KEY));
+const UNUSABLE_KEY_MESSAGE = "Tarayıcınızın verdiği anahtar okunamadı. Sayfayı yenileyip tekrar deneyin.";
+const base64urlField = (form: RegExp) =>
+  z.string({ error: UNUSABLE_KEY_MESSAGE }).check(z.regex(form, UNUSABLE_KEY_MESSAGE));
 
 /**
  * A browser's push subscription (docs/product.md 17.12). `endpoint` is a URL of the browser's push service. The public

@@ -9,18 +9,18 @@ import {
   pageSchema,
   REASON_MAX,
 } from "#contract/words/fields.ts";
-import { REPORT_STATES } from "#contract/words/list-filters.ts";
+import { REPORT_STATE_FILTERS } from "#contract/words/list-filters.ts";
 import { procedure, visitorProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
-import { ALL_REPORT_REASONS, REPORT_MAX, REPORT_REASONS } from "#domain/notices/report.ts";
+import { ALL_REPORT_REASONS, REPORT_MESSAGE_MAX, REPORT_REASONS } from "#domain/notices/report.ts";
 
 /** A visitor's complaint about a code. The client makes `id`. A repeated request with the same id adds nothing. */
 export const reportInput = z.strictObject({
   code: codeField,
   id: idField,
   reason: z.enum(REPORT_REASONS, { error: "Lütfen bir neden seçin." }),
-  message: notesField(REPORT_MAX, "Mesaj"),
+  message: notesField(REPORT_MESSAGE_MAX, "Mesaj"),
 });
 export type ReportInput = z.infer<typeof reportInput>;
 
@@ -90,7 +90,7 @@ export const reportsContract = {
     .input(
       z.strictObject({
         code: z.optional(codeField),
-        state: z.optional(z.enum(REPORT_STATES)),
+        state: z.optional(z.enum(REPORT_STATE_FILTERS)),
         cursor: z.optional(cursorFields.instantAndId),
       }),
     )

@@ -1,5 +1,5 @@
 import { makeReportsUsedUpSentence } from "#contract/words/limits.words.ts";
-import { REPORT_MAX, type ReportReason } from "#domain/notices/report.ts";
+import { REPORT_MESSAGE_MAX, type ReportReason } from "#domain/notices/report.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 
 /** The reasons of complaints. The visitor's form offers all but the last two. */
@@ -17,5 +17,5 @@ export const reportReasonWords: Record<ReportReason, string> = {
 export const reportFormWords = {
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
   usedUp: (minutes: number) => makeReportsUsedUpSentence(`${minutes} dakika sonra`),
-  cut: `Mesaj en fazla ${REPORT_MAX} karakter olabilir. Fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
+  cut: `Mesaj en fazla ${REPORT_MESSAGE_MAX} karakter olabilir. Fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
 };

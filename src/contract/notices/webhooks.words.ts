@@ -10,4 +10,4 @@ export const outwardUrlWords = {
 export type OutwardUrlProblem = keyof typeof outwardUrlWords;
 
 /** The message for a URL that the account has already added. */
-export const WEBHOOK_ADDED_ALREADY = "Bu adres zaten ekli.";
+export const WEBHOOK_ALREADY_ADDED_MESSAGE = "Bu adres zaten ekli.";

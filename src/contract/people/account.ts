@@ -17,7 +17,7 @@ import { EMAIL_CHANGE_SIDES } from "#domain/people/email-change.ts";
 import { MEMBER_ROLES } from "#domain/people/membership.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-import { LEGAL_NAMES } from "./legal.words.ts";
+import { LEGAL_TEXT_NAMES } from "./legal.words.ts";
 
 /**
  * The signed-in account, as its own browser sees it. `company` is null if the account works for no company. `refusal`
@@ -50,8 +50,8 @@ export type AccountView = z.infer<typeof accountView>;
  * Keys with which the browser encrypts data that it stores itself: 32 bytes each, as base64url. `account` is for drafts
  * of forms. `company` is for condition reports that were not sent yet; null if the account may make none.
  */
-const storageKeys = z.object({ account: z.string(), company: z.nullable(z.string()) });
-export type StorageKeys = z.infer<typeof storageKeys>;
+const storageKeysView = z.object({ account: z.string(), company: z.nullable(z.string()) });
+export type StorageKeys = z.infer<typeof storageKeysView>;
 
 /**
  * The push endpoint of the browser that sends the request, if the browser is subscribed to alerts. A log-out removes
@@ -59,8 +59,8 @@ export type StorageKeys = z.infer<typeof storageKeys>;
  */
 const pushEndpointSchema = z.optional(pushEndpointField);
 
-const PASSWORDS_DIFFER = "Şifreler eşleşmiyor!";
-const passwordConfirmationField = z.string({ error: PASSWORDS_DIFFER });
+const PASSWORDS_DIFFER_MESSAGE = "Şifreler eşleşmiyor!";
+const passwordConfirmationField = z.string({ error: PASSWORDS_DIFFER_MESSAGE });
 
 /**
  * Checks that both typed passwords are the same (docs/product.md 3.2). The error is at the second field. The check also
@@ -71,7 +71,7 @@ function requireSamePassword() {
     (form) => form.password === form.passwordConfirmation,
     {
       path: ["passwordConfirmation"],
-      error: PASSWORDS_DIFFER,
+      error: PASSWORDS_DIFFER_MESSAGE,
       when: ({ value }) =>
         typeof value === "object" &&
         value !== null &&
@@ -129,7 +129,7 @@ export const accountProfileView = z.object({
   ),
   createdAt: z.date(),
   version: z.int(),
-  acknowledged: z.array(z.object({ name: z.enum(LEGAL_NAMES), version: z.string(), shownAt: z.date() })),
+  acknowledged: z.array(z.object({ name: z.enum(LEGAL_TEXT_NAMES), version: z.string(), shownAt: z.date() })),
 });
 export type AccountProfileView = z.infer<typeof accountProfileView>;
 
@@ -145,13 +145,13 @@ export const passwordChangeSchema = z
   })
   .check(requireSamePassword());
 
-export const OWN_ADDRESS = "Bu zaten hesabınızın adresi.";
+export const OWN_ADDRESS_MESSAGE = "Bu zaten hesabınızın adresi.";
 
 /**
  * Refuses a change of the e-mail address soon after a reset of the password by mail. `until` is when the address can be
  * changed again.
  */
-export const describeHeldAddress = (until: Date): string =>
+export const makeAddressChangeHeldSentence = (until: Date): string =>
   `Şifrenizi e-postayla yeni yenilediniz. Hesabınızı korumak için adresiniz şu zamana kadar değiştirilemez: ${formatLongDateTime(until)}`;
 
 /** Requests a change of the e-mail address. The password proves that the owner of the account makes the request. */
@@ -190,10 +190,10 @@ const thisBrowserInput = z.optional(z.strictObject({ pushEndpoint: pushEndpointS
  * Ends another session of the account. The password is required, so that nobody with a stolen session can log out the
  * account's owner.
  */
-const sessionToEndSchema = z.strictObject({ id: idField, password: typedPasswordSchema });
+const sessionEndSchema = z.strictObject({ id: idField, password: typedPasswordSchema });
 
 /** Ends all other sessions of the account. */
-const otherSessionsToEndSchema = z.strictObject({ password: typedPasswordSchema, pushEndpoint: pushEndpointSchema });
+const otherSessionsEndSchema = z.strictObject({ password: typedPasswordSchema, pushEndpoint: pushEndpointSchema });
 
 export const accountContract = {
   register: procedure
@@ -225,7 +225,7 @@ export const accountContract = {
   current: procedure
     .route({ method: "GET", path: "/account/current", tags: ["Hesap"], summary: "Oturum açmış hesap, yoksa null" })
     .input(emptyInputSchema)
-    .output(z.object({ account: z.nullable(accountView), storageKeys: z.optional(storageKeys) })),
+    .output(z.object({ account: z.nullable(accountView), storageKeys: z.optional(storageKeysView) })),
 
   syncToken: procedure
     .route({
@@ -266,13 +266,13 @@ export const accountContract = {
 
   endSession: procedure
     .route({ method: "POST", path: "/account/sessions/{id}/end", summary: "Bir oturumu kapat", ...routeTags })
-    .input(sessionToEndSchema)
+    .input(sessionEndSchema)
     .output(z.object({}))
     .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   endOtherSessions: procedure
     .route({ method: "POST", path: "/account/sessions/end-others", summary: "Diğer oturumları kapat", ...routeTags })
-    .input(otherSessionsToEndSchema)
+    .input(otherSessionsEndSchema)
     .output(z.object({ ended: z.int() }))
     .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 

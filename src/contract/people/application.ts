@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { idField, knownReasonField, longTextField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { ADDITION_MAX } from "#domain/people/application.ts";
+import { APPLICATION_ADDITION_MAX } from "#domain/people/application.ts";
 
 /**
  * An addition to a company's application. `refusal` is the reason of the refusal to which the addition responds; '' if
@@ -31,7 +31,7 @@ export type ApplicationView = z.infer<typeof applicationView>;
  */
 export const additionSchema = z.strictObject({
   id: idField,
-  text: longTextField(ADDITION_MAX, "Lütfen eksikleri nasıl giderdiğinizi yazın."),
+  text: longTextField(APPLICATION_ADDITION_MAX, "Lütfen eksikleri nasıl giderdiğinizi yazın."),
   refusal: knownReasonField,
 });
 

@@ -8,7 +8,7 @@ import { AUDIT_ACTIONS_BY_KIND, AUDIT_KINDS, CODE_HISTORY_ACTIONS } from "#domai
 /** The account of an event; null for none. Name and e-mail address are '' after the account was deleted. */
 const accountOfEventView = z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string() }));
 
-const allActions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
+const allAuditActions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
 
 /**
  * An event of the audit log: who caused it (null for a visitor or the server), which account and code it concerns, and
@@ -17,7 +17,7 @@ const allActions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
 const auditEventView = z.object({
   id: z.string(),
   at: z.date(),
-  action: z.enum(allActions),
+  action: z.enum(allAuditActions),
   actor: accountOfEventView,
   account: accountOfEventView,
   code: z.nullable(z.string()),

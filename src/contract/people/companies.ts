@@ -17,11 +17,11 @@ import {
   versionField,
   reasonField,
 } from "#contract/words/fields.ts";
-import { COMPANY_STATES } from "#contract/words/list-filters.ts";
+import { COMPANY_STATE_FILTERS } from "#contract/words/list-filters.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { AUTHORISATION_NO_MAX, mayBeApproved } from "#domain/people/company.ts";
-import { CORRECTION_KINDS } from "#domain/people/plate.ts";
+import { PLATE_CORRECTION_KINDS } from "#domain/people/plate.ts";
 import { parseIban } from "#domain/words/iban.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
@@ -118,7 +118,7 @@ export const companyInfoEditSchema = z.strictObject({
 const companyTotalsView = z.object({ earned: z.int(), pending: z.int(), spent: z.int() });
 export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
 
-export const infoContract = {
+export const companyInfoContract = {
   get: panelProcedure
     .route({ method: "GET", path: "/company/info", tags: ["Şirket"], summary: "Şirket bilgileri" })
     .input(z.optional(z.strictObject({})))
@@ -175,12 +175,12 @@ export type CompanyView = z.infer<typeof companyView>;
 const companyCodeView = z.object({ code: z.string(), scanUrl: z.string(), plate: z.string(), createdAt: z.date() });
 export type CompanyCodeView = z.infer<typeof companyCodeView>;
 
-const APPROVAL_NEEDS_SLOTS = "Onaylamak için lütfen en az 1 araç limiti girin.";
+const APPROVAL_NEEDS_SLOTS_MESSAGE = "Onaylamak için lütfen en az 1 araç limiti girin.";
 
 /** Approves a company. `carSlots` is the number of cars that the company may have (docs/product.md 7.1). */
 export const approvalSchema = z.strictObject({
   companyId: idField,
-  carSlots: carSlotsField(APPROVAL_NEEDS_SLOTS).check(z.refine(mayBeApproved, APPROVAL_NEEDS_SLOTS)),
+  carSlots: carSlotsField(APPROVAL_NEEDS_SLOTS_MESSAGE).check(z.refine(mayBeApproved, APPROVAL_NEEDS_SLOTS_MESSAGE)),
 });
 
 /** Refuses an application, with a reason for the company. */
@@ -210,7 +210,9 @@ export const slotLimitSchema = z.strictObject({
  */
 export const plateCorrectionSchema = z.strictObject({
   plate: plateField,
-  kind: z.enum(CORRECTION_KINDS, { error: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin." }),
+  kind: z.enum(PLATE_CORRECTION_KINDS, {
+    error: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
+  }),
 });
 
 const routeTags = { tags: ["Yönetim"] };
@@ -222,7 +224,7 @@ export const adminCompaniesContract = {
     .input(
       z.strictObject({
         search: z.optional(searchField),
-        state: z.optional(z.enum(COMPANY_STATES)),
+        state: z.optional(z.enum(COMPANY_STATE_FILTERS)),
         cursor: z.optional(cursorFields.instantAndId),
       }),
     )

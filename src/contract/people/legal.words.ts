@@ -1,11 +1,11 @@
 import type { Language } from "#domain/words/language.ts";
 
 /** The texts that the law requires. Each name is the last part of the text's path, /legal/… (docs/product.md 14.2). */
-export const LEGAL_NAMES = ["customers", "companies", "visitors", "renters", "terms", "cookies"] as const;
+export const LEGAL_TEXT_NAMES = ["customers", "companies", "visitors", "renters", "terms", "cookies"] as const;
 
-export type LegalName = (typeof LEGAL_NAMES)[number];
+export type LegalTextName = (typeof LEGAL_TEXT_NAMES)[number];
 
-export const legalTitles: Record<LegalName, string> = {
+export const legalTextTitles: Record<LegalTextName, string> = {
   customers: "Müşteri aydınlatma metni",
   companies: "Şirket aydınlatma metni",
   visitors: "Ziyaretçi aydınlatma metni",
@@ -19,7 +19,7 @@ export const legalTitles: Record<LegalName, string> = {
  * `language`, which is not Turkish for a translation.
  */
 export interface LegalText {
-  name: LegalName;
+  name: LegalTextName;
   title: string;
   language: Language;
   version: string;
@@ -27,11 +27,11 @@ export interface LegalText {
 }
 
 /** The path of a legal text. */
-export function legalPath(name: LegalName): string {
+export function makeLegalTextPath(name: LegalTextName): string {
   return `/legal/${name}`;
 }
 
 /** The texts that the registration form links to. Their versions are stored with the account. */
-export function textsAtRegistration(asCompany: boolean): readonly [notice: LegalName, terms: LegalName] {
+export function chooseRegistrationTexts(asCompany: boolean): readonly [notice: LegalTextName, terms: LegalTextName] {
   return [asCompany ? "companies" : "customers", "terms"];
 }

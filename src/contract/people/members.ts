@@ -146,7 +146,7 @@ export type InvitationView = z.infer<typeof invitationView>;
  * represents the company, who always gets them.
  */
 const memberNoticeSettingsView = z.object({ hearsNotices: z.boolean(), isAlwaysTold: z.boolean() });
-export type OwnNoticesView = z.infer<typeof memberNoticeSettingsView>;
+export type MemberNoticeSettingsView = z.infer<typeof memberNoticeSettingsView>;
 
 const invitationTokenField = z
   .string({ error: INVITATION_INVALID.message })

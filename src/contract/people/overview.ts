@@ -13,7 +13,7 @@ export type CountView = z.infer<typeof countView>;
 
 /** Scans and notices on a day in Istanbul ('2026-11-23'). `scans` is null if they were not counted. */
 export const overviewDayView = z.object({ day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
-export type DayView = z.infer<typeof overviewDayView>;
+export type OverviewDayView = z.infer<typeof overviewDayView>;
 
 const undeliveredCountsSchema = z.array(z.extend(countView, { way: z.enum(MESSAGE_WAYS) }));
 

@@ -14,12 +14,12 @@ import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
 import { getOfferedReasons, switchReasons } from "#domain/notices/notice-switches.ts";
-import { NOTICE_REASONS, REACHES } from "#domain/notices/notice.ts";
+import { NOTICE_REASONS, REACH_CHOICES } from "#domain/notices/notice.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
 import { reachGapView } from "./inbox-gap.ts";
 import { moderationView } from "./moderation.ts";
-import { switchWords } from "./notice-switches.words.ts";
+import { noticeSwitchWords } from "./notice-switches.words.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
@@ -34,7 +34,7 @@ export const profileView = z.extend(moderationView, {
   note: z.string(),
   /** What the code is attached to, and how strangers can reach its owner. */
   kind: z.enum(PROFILE_KINDS),
-  reach: z.enum(REACHES),
+  reach: z.enum(REACH_CHOICES),
   /**
    * What visitors may send: the reasons, and whether a text and a photo. Until `noticesPausedUntil`, a time in
    * Istanbul, visitors may send nothing.
@@ -64,7 +64,7 @@ export const profileEditSchema = z
     note: noteField,
     // If one of the optional fields is missing, its stored value is kept.
     kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
-    reach: z.optional(z.enum(REACHES, { error: "Lütfen birini seçin." })),
+    reach: z.optional(z.enum(REACH_CHOICES, { error: "Lütfen birini seçin." })),
     /** Reasons for vehicles and for workplaces. The settings for the other `kind` are kept when `kind` changes. */
     reasons: z.optional(z.partialRecord(z.enum(NOTICE_REASONS), booleanField)),
     acceptsText: z.optional(booleanField),
@@ -81,7 +81,7 @@ export const profileEditSchema = z
       ({ kind, reasons = {} }) => kind === undefined || getOfferedReasons(kind, switchReasons([], reasons)).length > 0,
       {
         path: ["reasons"],
-        error: switchWords.noReasonLeft,
+        error: noticeSwitchWords.noReasonLeft,
       },
     ),
   );

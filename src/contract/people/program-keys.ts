@@ -29,13 +29,13 @@ export type ProgramKeysView = z.infer<typeof programKeysView>;
 const newProgramKeyView = z.extend(programKeysView, { id: z.string(), key: z.string() });
 export type NewProgramKeyView = z.infer<typeof newProgramKeyView>;
 
-const SCOPES_MISSING = "Programın ne yapabileceğini seçin.";
+const SCOPES_MISSING_MESSAGE = "Programın ne yapabileceğini seçin.";
 
 export const newProgramKeySchema = z.strictObject({
   name: lineField(PROGRAM_KEY_NAME_MAX, "Anahtara bir ad verin."),
   scopes: z
-    .array(z.enum(PROGRAM_SCOPES, { error: "Geçersiz değer." }), { error: SCOPES_MISSING })
-    .check(z.minLength(1, SCOPES_MISSING), z.maxLength(PROGRAM_SCOPES.length, "Geçersiz değer.")),
+    .array(z.enum(PROGRAM_SCOPES, { error: "Geçersiz değer." }), { error: SCOPES_MISSING_MESSAGE })
+    .check(z.minLength(1, SCOPES_MISSING_MESSAGE), z.maxLength(PROGRAM_SCOPES.length, "Geçersiz değer.")),
 });
 
 const routeTags = { tags: ["Program anahtarları"] };

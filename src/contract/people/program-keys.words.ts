@@ -17,7 +17,7 @@ export const programScopeWords: Record<ProgramScope, { label: string; lead: stri
 };
 
 /** The error message for a request with an unknown API key. */
-export const KEY_INVALID = "Bu anahtar geçersiz: yanlış yazılmış ya da kapatılmış.";
+export const INVALID_KEY_MESSAGE = "Bu anahtar geçersiz: yanlış yazılmış ya da kapatılmış.";
 
 /**
  * The error message for a request whose API key lacks the permission. `scope` is the permission that the procedure

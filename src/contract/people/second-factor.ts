@@ -7,15 +7,15 @@ import { readEnteredCode, type EnteredCode } from "#domain/people/second-factor.
 
 import { accountView, typedPasswordSchema } from "./account.ts";
 
-const CODE_MISSING = "Lütfen kodu girin.";
+const CODE_MISSING_MESSAGE = "Lütfen kodu girin.";
 
 function enteredCodeField(kinds: readonly EnteredCode["kind"][], wrong: string) {
   return z.pipe(
-    z.string({ error: CODE_MISSING }).check(z.maxLength(100, wrong)),
+    z.string({ error: CODE_MISSING_MESSAGE }).check(z.maxLength(100, wrong)),
     z.transform((text: string, context): EnteredCode => {
       const entered = readEnteredCode(text);
       if (entered && kinds.includes(entered.kind)) return entered;
-      context.issues.push({ code: "custom", message: text.trim() === "" ? CODE_MISSING : wrong, input: "" });
+      context.issues.push({ code: "custom", message: text.trim() === "" ? CODE_MISSING_MESSAGE : wrong, input: "" });
       return z.NEVER;
     }),
   );
@@ -50,8 +50,8 @@ export type SetupView = z.infer<typeof setupView>;
 /** The recovery codes. No later response contains them, because the server stores only their hashes. */
 const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
-const SETUP_INVALID = refusals.STEP_OVER.message;
-const setupField = z.string({ error: SETUP_INVALID }).check(z.regex(/^[\w-]{1,400}$/, SETUP_INVALID));
+const SETUP_INVALID_MESSAGE = refusals.STEP_OVER.message;
+const setupField = z.string({ error: SETUP_INVALID_MESSAGE }).check(z.regex(/^[\w-]{1,400}$/, SETUP_INVALID_MESSAGE));
 
 /** The challenge that the server has returned after the right password was sent. */
 const challengeField = z

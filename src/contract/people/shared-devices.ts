@@ -41,27 +41,27 @@ export type LockedDeviceView = z.infer<typeof lockedDeviceView>;
 const shiftCodeView = z.object({ setAt: z.nullable(z.date()) });
 
 const { min, max } = SHIFT_CODE_DIGITS;
-const shiftCodeProblems = {
+const shiftCodeProblemMessages = {
   form: `Kod ${min} ile ${max} arasında rakamdan oluşmalı.`,
   guessable: "Bu kodu herkes önce dener. Arka arkaya gelmeyen, farklı rakamlar seçin.",
 };
 
 /** A code that a member chooses. Digits that are easy to guess are refused. */
-const newCodeField = textField((text) => {
+const newShiftCodeField = textField((text) => {
   const value = text.trim();
   const problem = findShiftCodeProblem(value);
-  return problem === undefined ? { value } : { refused: shiftCodeProblems[problem] };
+  return problem === undefined ? { value } : { refused: shiftCodeProblemMessages[problem] };
 });
 
 /**
  * A code that somebody types to unlock a device. Its form is not checked, so that an impossible code gets the same
  * answer as a wrong one.
  */
-const typedCodeField = z
-  .string({ error: shiftCodeProblems.form })
-  .check(z.minLength(1, shiftCodeProblems.form), z.maxLength(20, shiftCodeProblems.form));
+const typedShiftCodeField = z
+  .string({ error: shiftCodeProblemMessages.form })
+  .check(z.minLength(1, shiftCodeProblemMessages.form), z.maxLength(20, shiftCodeProblemMessages.form));
 
-export const newShiftCodeSchema = z.strictObject({ code: newCodeField, password: typedPasswordSchema });
+export const newShiftCodeSchema = z.strictObject({ code: newShiftCodeField, password: typedPasswordSchema });
 
 const routeTags = { tags: ["Ortak cihazlar"] };
 const emptyInputSchema = z.optional(z.strictObject({}));
@@ -106,7 +106,7 @@ export const sharedDeviceContract = {
 
   unlock: procedure
     .route({ method: "POST", path: "/shared-device/unlock", summary: "Ortak cihazın kilidini kodla aç", ...routeTags })
-    .input(z.strictObject({ memberId: idField, code: typedCodeField }))
+    .input(z.strictObject({ memberId: idField, code: typedShiftCodeField }))
     .output(accountView)
     .errors({
       DEVICE_NOT_SHARED,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { cursorFields, idField, pageSchema, reasonField, searchField } from "#contract/words/fields.ts";
-import { ACCOUNT_STATES } from "#contract/words/list-filters.ts";
+import { ACCOUNT_STATE_FILTERS } from "#contract/words/list-filters.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ROLES } from "#domain/people/actor.ts";
@@ -27,13 +27,13 @@ export type ListedUserView = z.infer<typeof listedUserView>;
 /** An administrator's action on an account, and the reason for it. */
 const userActionSchema = z.strictObject({ userId: idField, reason: reasonField });
 
-const linksMessage = `Lütfen 1 ile ${DAILY_LINKS_MAX} arasında bir tam sayı girin.`;
+const dailyLinksMessage = `Lütfen 1 ile ${DAILY_LINKS_MAX} arasında bir tam sayı girin.`;
 
 export const linkAllowanceSchema = z.strictObject({
   userId: idField,
   dailyLinks: z
-    .int({ error: linksMessage })
-    .check(z.minimum(1, linksMessage), z.maximum(DAILY_LINKS_MAX, linksMessage)),
+    .int({ error: dailyLinksMessage })
+    .check(z.minimum(1, dailyLinksMessage), z.maximum(DAILY_LINKS_MAX, dailyLinksMessage)),
 });
 
 const routeTags = { tags: ["Yönetim"] };
@@ -46,7 +46,7 @@ export const usersContract = {
       z.strictObject({
         search: z.optional(searchField),
         role: z.optional(z.enum(ROLES)),
-        state: z.optional(z.enum(ACCOUNT_STATES)),
+        state: z.optional(z.enum(ACCOUNT_STATE_FILTERS)),
         cursor: z.optional(cursorFields.instantAndId),
       }),
     )

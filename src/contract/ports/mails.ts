@@ -4,7 +4,7 @@ import type { NoticeReason } from "#domain/notices/notice.ts";
 import type { ReachGap } from "#domain/notices/reachability.ts";
 import type { EmailChangeSide } from "#domain/people/email-change.ts";
 import type { GivenRole } from "#domain/people/membership.ts";
-import type { CorrectionKind } from "#domain/people/plate.ts";
+import type { PlateCorrectionKind } from "#domain/people/plate.ts";
 import type { ClockDoubt } from "#domain/words/clock.ts";
 
 /**
@@ -172,7 +172,7 @@ export type Mail =
       code: string;
       plate: string;
       reason: string;
-      correction?: CorrectionKind;
+      correction?: PlateCorrectionKind;
     };
 
 /**

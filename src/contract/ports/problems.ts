@@ -19,7 +19,7 @@ const VISITOR_REFUSALS = [
 type VisitorRefusal = (typeof VISITOR_REFUSALS)[number];
 
 /** Problems whose messages contain no number. */
-export type SteadyProblem =
+export type UntimedProblem =
   | VisitorRefusal
   | "no-reason"
   | "no-text"
@@ -51,7 +51,7 @@ export type SteadyProblem =
 export type TimedProblem = "notices-used-up" | "reports-used-up" | "photos-used-up";
 
 /** What is wrong with a visitor's request. The page has a message for each problem in the visitor's language. */
-export type PageProblem = SteadyProblem | { name: TimedProblem; minutes: number };
+export type PageProblem = UntimedProblem | { name: TimedProblem; minutes: number };
 
 /** The problem for a refusal of the API; 'UNEXPECTED' if visitors' pages have no message for the refusal. */
 export function problemOfRefusal(refusal: string): PageProblem {

@@ -80,7 +80,7 @@ export interface ShownRental {
 }
 
 /** What a visitor's notice may contain besides its reason (docs/product.md 16.10). */
-export interface AcceptedContent {
+export interface AcceptedReportContent {
   text: boolean;
   photo: boolean;
 }
@@ -99,7 +99,7 @@ export type ScanView =
       contacts: ShownContact[];
       /** The reasons that visitors can choose; empty if the code accepts no notices. */
       reasons: readonly NoticeReason[];
-      accepts: AcceptedContent;
+      accepts: AcceptedReportContent;
     }
   | {
       state: "car";
@@ -159,7 +159,7 @@ export interface TellPageView {
   /** Whether the code is on a company's car; undefined if that is not known. */
   isCompany?: boolean;
   reasons: readonly NoticeReason[];
-  accepts: AcceptedContent;
+  accepts: AcceptedReportContent;
   typed: Pick<NoticeInput, "key" | "note" | "phone" | "place"> & {
     reason: NoticeReason | undefined;
     /**
@@ -217,7 +217,7 @@ export type AnswerPageView =
   | { state: "gone" };
 
 /** The message with which a renter's page responds to the form that the renter sent last. */
-export type RenterMessage =
+export type RenterPageMessageName =
   | "changed"
   | "taken"
   | "failed"
@@ -233,7 +233,7 @@ export interface RenterPageWithRental {
   state: "there";
   token: string;
   page: RenterPage;
-  said: RenterMessage | undefined;
+  said: RenterPageMessageName | undefined;
   /** The values and the names of the wrong fields of a refused form. The page shows the values again. */
   typed: Readonly<Record<string, string>>;
   wrong: readonly string[];
@@ -249,14 +249,14 @@ export type RenterPageView = RenterPageWithRental | { state: "closed" | "ended" 
  * The error page for a failure on a page for strangers. `path` is the path of the link for trying again. `away` means
  * that only the database cannot be reached.
  */
-export interface StrangerFailure {
+export interface FailedPageView {
   path: string;
   away: boolean;
   requestId: string;
 }
 
 /** The data for a public page that has the product's header. */
-export interface VisitData {
+export interface PublicPageData {
   brand: BrandView;
   operator: OperatorView;
   publicUrl: string;
@@ -289,31 +289,31 @@ export interface PublicPages {
   renderAnswer(view: AnswerPageView, brand: BrandView, host: string): string;
   /** Renders a renter's page. Only the signature needs the script. */
   renderRenter(view: RenterPageView, brand: BrandView, host: string, language: PageLanguage): string;
-  renderHome(visit: VisitData, facts: StickerFacts): string;
-  renderPurchase(visit: VisitData, facts: StickerFacts): string;
+  renderHome(visit: PublicPageData, facts: StickerFacts): string;
+  renderPurchase(visit: PublicPageData, facts: StickerFacts): string;
   /** `language` is the language of the reader. A text that has no translation is rendered in Turkish. */
-  renderLegal(visit: VisitData, text: LegalText, language: PageLanguage): string;
+  renderLegal(visit: PublicPageData, text: LegalText, language: PageLanguage): string;
   /**
    * Renders the document of the application with the log-in form. The script takes over this form when it has loaded.
    */
-  renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
+  renderLogin(start: GuestStartData, returnTo: string | undefined): Promise<string>;
   /**
    * Renders the document of the application with an account's dashboard, which is visible until the script has loaded.
    */
-  renderDashboard(start: DashboardStart): Promise<string>;
+  renderDashboard(start: DashboardStartData): Promise<string>;
   /**
    * Renders the document of the application with the first page of a company whose panel is open. It is visible until
    * the script has loaded.
    */
-  renderDesk(start: FleetPageStart): Promise<string>;
-  renderNotFound(visit: VisitData): string;
+  renderDesk(start: FleetPageStartData): Promise<string>;
+  renderNotFound(visit: PublicPageData): string;
   /** Renders the 'not found' page for a path of the pages for strangers, in the style of the scan page. */
   renderStrangerNotFound(brand: BrandView, host: string, language: PageLanguage): string;
-  renderStrangerFailure(failure: StrangerFailure, brand: BrandView, host: string, language: PageLanguage): string;
+  renderStrangerFailure(failure: FailedPageView, brand: BrandView, host: string, language: PageLanguage): string;
   /** `away` means that only the database cannot be reached, so that it helps to try again soon. */
-  renderFailure(visit: VisitData, away: boolean, requestId: string): string;
+  renderFailure(visit: PublicPageData, away: boolean, requestId: string): string;
   /** Renders a mail. The mail names `operator` as its sender's contact. */
-  renderMail(mail: Mail, from: Pick<VisitData, "brand" | "operator" | "publicUrl">): RenderedMail;
+  renderMail(mail: Mail, from: Pick<PublicPageData, "brand" | "operator" | "publicUrl">): RenderedMail;
   /**
    * The style sheet inside the documents with the style of the scan page. The content security policy allows it by its
    * hash.
@@ -322,7 +322,7 @@ export interface PublicPages {
 }
 
 /** Data inside the document of the application, so that its first page needs no further request. */
-export interface AppStart {
+export interface AppStartData {
   brand: BrandView;
   account: AccountView | null;
   /** Whether browsers must tell another service about log-ins and log-outs. */
@@ -332,13 +332,13 @@ export interface AppStart {
   /** The stickers of other accounts whose notices the account answers, and the own stickers that others answer. */
   shared?: SharesView;
   /** The data of a company's first page, if that page is rendered. */
-  desk?: VisitorDesk;
+  desk?: FleetPageData;
   /** What a locked shared device shows on the log-in page instead of the form. */
   lockedDevice?: LockedDeviceView;
 }
 
 /** The data of a company's first page. */
-export interface VisitorDesk {
+export interface FleetPageData {
   /** The server's time at which these data were read. The page computes durations from it. */
   drawnAt: Date;
   fleet: FleetView;
@@ -348,13 +348,13 @@ export interface VisitorDesk {
   cars: ListedCars;
 }
 
-export type GuestStart = AppStart & { account: null };
+export type GuestStartData = AppStartData & { account: null };
 
 /** The data of an account's first page that the server renders. */
-export type DashboardStart = AppStart & {
+export type DashboardStartData = AppStartData & {
   account: AccountView;
   codes: OwnCodes;
   shared: SharesView;
 };
 
-export type FleetPageStart = AppStart & { account: AccountView; desk: VisitorDesk };
+export type FleetPageStartData = AppStartData & { account: AccountView; desk: FleetPageData };

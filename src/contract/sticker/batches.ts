@@ -13,7 +13,7 @@ import {
 } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { BATCH_MARKS, BATCH_MAX, BATCH_NAME_MAX, BATCH_NOTE_MAX, CODE_STATES } from "#domain/sticker/batch.ts";
+import { BATCH_MARKS, BATCH_CODES_MAX, BATCH_NAME_MAX, BATCH_NOTE_MAX, CODE_STATES } from "#domain/sticker/batch.ts";
 import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker/sticker.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
@@ -61,11 +61,13 @@ export type BatchCodeView = z.infer<typeof batchCodeView>;
 
 /** A whole number from 1 to the largest size of a batch. */
 function batchNumberField(message: string) {
-  return z.int({ error: message }).check(z.minimum(1, message), z.maximum(BATCH_MAX, message));
+  return z.int({ error: message }).check(z.minimum(1, message), z.maximum(BATCH_CODES_MAX, message));
 }
 
-const batchCountField = batchNumberField(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında geçerli bir tam sayı girin.`);
-const numberField = batchNumberField(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında bir numara girin.`);
+const batchCountField = batchNumberField(
+  `Lütfen 1 ile ${formatCount(BATCH_CODES_MAX)} arasında geçerli bir tam sayı girin.`,
+);
+const stickerNumberField = batchNumberField(`Lütfen 1 ile ${formatCount(BATCH_CODES_MAX)} arasında bir numara girin.`);
 
 /** The name of a batch: one line, which may be empty. */
 const batchNameField = z.pipe(
@@ -97,7 +99,7 @@ export const newBatchSchema = z.strictObject({
 /** The form for changing a batch. Its codes and their claim words never change. */
 export const batchEditSchema = z.strictObject({ id: idField, version: versionField, ...batchFields });
 
-const orderMessage = "Son numara ilk numaradan küçük olamaz.";
+const numberOrderMessage = "Son numara ilk numaradan küçük olamaz.";
 
 /**
  * Marks the stickers of a batch, for example as printed. Without `from` and `to`, all stickers are marked
@@ -107,12 +109,12 @@ export const batchMarkChangeSchema = z
   .strictObject({
     id: idField,
     mark: z.enum(BATCH_MARKS, { error: "Lütfen birini seçin." }),
-    from: z.optional(numberField),
-    to: z.optional(numberField),
+    from: z.optional(stickerNumberField),
+    to: z.optional(stickerNumberField),
   })
   .check(
     z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-      error: orderMessage,
+      error: numberOrderMessage,
       path: ["to"],
     }),
   );

@@ -56,13 +56,13 @@ export const codeLinkingSchema = z.extend(codeInput, {
  * A code that its owner has handed over to a buyer. `claim` is the buyer's claim word, valid until `claimEndsAt` (UTC).
  * `scanUrl` is the URL in the QR code. docs/product.md 4.10.
  */
-const handedOverView = z.object({
+const handedOverCodeView = z.object({
   code: z.string(),
   claim: z.string(),
   claimEndsAt: z.date(),
   scanUrl: z.string(),
 });
-export type HandedOverView = z.infer<typeof handedOverView>;
+export type HandedOverCodeView = z.infer<typeof handedOverCodeView>;
 
 export const codesContract = {
   list: procedure
@@ -126,7 +126,7 @@ export const codesContract = {
       summary: "Kodu devret: profil silinir, alıcı için bir kez gösterilen bir etkinleştirme kodu verilir",
     })
     .input(z.extend(codeInput, { id: idField }))
-    .output(handedOverView)
+    .output(handedOverCodeView)
     .errors({
       PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND,
       PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS,

@@ -4,7 +4,7 @@ import { idField, lineField, versionField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { PRINT_NAME_MAX } from "#domain/sticker/printer.ts";
-import { SCALE_MAX, SHIFT_MAX } from "#domain/sticker/sheet.ts";
+import { SCALE_MAX_PERCENT, SHIFT_MAX_MM } from "#domain/sticker/sheet.ts";
 
 import { findLayoutProblem } from "./print.words.ts";
 import { printFieldWords } from "./prints.words.ts";
@@ -51,7 +51,7 @@ function numberBetweenField(least: number, most: number) {
   );
 }
 
-const shiftField = numberBetweenField(-SHIFT_MAX, SHIFT_MAX);
+const shiftField = numberBetweenField(-SHIFT_MAX_MM, SHIFT_MAX_MM);
 
 /**
  * The error of a printer, as somebody has measured it: the shift in millimetres to the right and down, and the scale in
@@ -59,7 +59,7 @@ const shiftField = numberBetweenField(-SHIFT_MAX, SHIFT_MAX);
  */
 export const printerCorrectionSchema = z.strictObject({
   shift: z.strictObject({ x: shiftField, y: shiftField }),
-  scale: numberBetweenField(100 - SCALE_MAX, 100 + SCALE_MAX),
+  scale: numberBetweenField(100 - SCALE_MAX_PERCENT, 100 + SCALE_MAX_PERCENT),
 });
 
 const nameField = lineField(PRINT_NAME_MAX, "Lütfen bir ad yazın.");

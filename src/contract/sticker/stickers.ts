@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { codeField, booleanField, idField } from "#contract/words/fields.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { BATCH_MAX } from "#domain/sticker/batch.ts";
+import { BATCH_CODES_MAX } from "#domain/sticker/batch.ts";
 import { PRINT_KINDS } from "#domain/sticker/print-job.ts";
 import { CHOSEN_CODES_MAX, COPIES_MAX } from "#domain/sticker/print-order.ts";
-import { ROW_MAX } from "#domain/sticker/sheet.ts";
+import { LABELS_PER_ROW_MAX } from "#domain/sticker/sheet.ts";
 
 import { printerCorrectionSchema, sheetLayoutSchema } from "./print-settings.ts";
 import { printFieldWords } from "./prints.words.ts";
@@ -20,7 +20,7 @@ function wholeNumberField(from: number, to: number) {
   return z.int({ error: message }).check(z.minimum(from, message), z.maximum(to, message));
 }
 
-const numberInBatchField = wholeNumberField(1, BATCH_MAX);
+const numberInBatchField = wholeNumberField(1, BATCH_CODES_MAX);
 
 /** The codes to print: a batch, or a range of its numbers, or single codes. */
 const printedCodesField = z.union(
@@ -48,7 +48,7 @@ export const printOrderInput = z
     setup: z.strictObject({
       layout: sheetLayoutSchema,
       correction: printerCorrectionSchema,
-      start: wholeNumberField(1, ROW_MAX * ROW_MAX),
+      start: wholeNumberField(1, LABELS_PER_ROW_MAX * LABELS_PER_ROW_MAX),
       copies: wholeNumberField(1, COPIES_MAX),
       marks: booleanField,
       ground: z.enum(["white", "colour"], { error: printFieldWords.chooseGround }),
@@ -65,10 +65,13 @@ export const printOrderInput = z
       path: ["setup", "start"],
       error: printFieldWords.startBeyond,
     }),
-    z.refine(({ what }) => what === undefined || !("batchId" in what) || (what.from ?? 1) <= (what.to ?? BATCH_MAX), {
-      path: ["what", "to"],
-      error: printFieldWords.backwards,
-    }),
+    z.refine(
+      ({ what }) => what === undefined || !("batchId" in what) || (what.from ?? 1) <= (what.to ?? BATCH_CODES_MAX),
+      {
+        path: ["what", "to"],
+        error: printFieldWords.backwards,
+      },
+    ),
   );
 export type PrintOrderInput = z.infer<typeof printOrderInput>;
 

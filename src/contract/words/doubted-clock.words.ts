@@ -19,7 +19,7 @@ export function makeDoubtedClockSentence({
   return doubt === "ahead" ? `${seen} Saat ileri atlamış görünüyor.` : `${seen} Saat geri alınmış görünüyor.`;
 }
 
-export const NOTHING_DELETED = "Sunucu, saatten emin olana kadar süresi dolan hiçbir kaydı silmez.";
+export const NOTHING_DELETED_MESSAGE = "Sunucu, saatten emin olana kadar süresi dolan hiçbir kaydı silmez.";
 
 /** What the operator should do, by the reason for the doubt. */
 export const clockRemedies: Record<ClockDoubt, string> = {

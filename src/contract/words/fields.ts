@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
 import { PUSH_ENDPOINT_MAX } from "#domain/notices/push.ts";
-import { SLOTS_MAX } from "#domain/people/company.ts";
+import { CAR_SLOTS_MAX } from "#domain/people/company.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, findPasswordProblem } from "#domain/people/password.ts";
 import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/people/plate.ts";
 import { NOTE_MAX } from "#domain/people/profile.ts";
-import { hasCodeForm, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/sticker/code.ts";
+import { hasCodeForm, parsePrefix, readCode, GENERATED_CODES_MAX, GENERATED_CODES_MIN } from "#domain/sticker/code.ts";
 import { toStoredContact, type Contact, type ContactKind } from "#domain/words/contact.ts";
 import { parseTypedEmail } from "#domain/words/email.ts";
 import { isCalendarDate, readLocalDateTime } from "#domain/words/istanbul.ts";
@@ -80,7 +80,7 @@ export const passwordMessages = {
 };
 
 /** The error message for a password that resembles a name or the address. Only the server finds this. */
-export const PASSWORD_TOO_NEAR =
+export const PASSWORD_TOO_SIMILAR_MESSAGE =
   "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
 
 /**
@@ -123,7 +123,7 @@ const countMessage = "Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.";
 /** Number of codes to generate: a whole number from 1 to 50 (docs/product.md 4.3). */
 export const generateCountField = z
   .int({ error: countMessage })
-  .check(z.minimum(GENERATE_MIN, countMessage), z.maximum(GENERATE_MAX, countMessage));
+  .check(z.minimum(GENERATED_CODES_MIN, countMessage), z.maximum(GENERATED_CODES_MAX, countMessage));
 
 /**
  * The number plate of a vehicle, or a name in its place, for example of a shop. At most 20 characters, normalised; ''
@@ -261,7 +261,7 @@ export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
 /** The reason of a refusal, sent back by the person who has read it; '' for none. */
 export const knownReasonField = textField((text) => ({ value: cleanLine(text) }));
 
-const TOO_MUCH = "Bu tutar çok büyük.";
+const AMOUNT_TOO_LARGE_MESSAGE = "Bu tutar çok büyük.";
 
 /**
  * An amount in whole kuruş. Anything else fails with `message`, and an amount that is too large with a message of its
@@ -271,9 +271,9 @@ function kurusField(message: string) {
   function said({ input }: { input?: unknown }) {
     const isAbove =
       typeof input === "string" ? isAmountTooLarge(input) : typeof input === "number" && input > KURUS_MAX;
-    return isAbove ? TOO_MUCH : message;
+    return isAbove ? AMOUNT_TOO_LARGE_MESSAGE : message;
   }
-  return z.int({ error: said }).check(z.maximum(KURUS_MAX, TOO_MUCH));
+  return z.int({ error: said }).check(z.maximum(KURUS_MAX, AMOUNT_TOO_LARGE_MESSAGE));
 }
 
 /** An amount above 0 in whole kuruş. `message` is the error message for anything else (docs/product.md 12.4). */
@@ -304,16 +304,16 @@ export const dayField = textField((text) =>
 );
 
 /** The error message for the day of a past event, if the day is in the future. */
-export const DATE_IN_FUTURE = "Bu tarih henüz gelmedi.";
+export const FUTURE_DATE_MESSAGE = "Bu tarih henüz gelmedi.";
 
 /** A calendar day, or null (docs/product.md 12.5). */
 export const calendarDateField = z.nullable(dayField);
 
-/** The number of cars that a company may have: a whole number from 0 to `SLOTS_MAX` (docs/product.md 7.3). */
+/** The number of cars that a company may have: a whole number from 0 to `CAR_SLOTS_MAX` (docs/product.md 7.3). */
 export function carSlotsField(message: string) {
   return z
     .int({ error: message })
-    .check(z.minimum(0, message), z.maximum(SLOTS_MAX, `Araç limiti en fazla ${SLOTS_MAX} olabilir.`));
+    .check(z.minimum(0, message), z.maximum(CAR_SLOTS_MAX, `Araç limiti en fazla ${CAR_SLOTS_MAX} olabilir.`));
 }
 
 /**

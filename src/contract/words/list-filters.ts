@@ -15,21 +15,21 @@ export type CodeHolder = (typeof CODE_HOLDERS)[number];
 
 /** The filters of the list of codes. 'plate-waiting' is for codes whose plate waits for an administrator's decision. */
 export const CODE_STATE_FILTERS = ["all", "linked", "free", "off", "plate-waiting"] as const;
-export type CodeState = (typeof CODE_STATE_FILTERS)[number];
+export type CodeStateFilter = (typeof CODE_STATE_FILTERS)[number];
 
 /**
  * The filters of the list of companies. 'renamed' is for new names that no administrator has seen. 'name-waiting' is
  * for names that wait for an administrator's decision.
  */
-export const COMPANY_STATES = ["all", "waiting", "approved", "refused", "renamed", "name-waiting"] as const;
-export type CompanyState = (typeof COMPANY_STATES)[number];
+export const COMPANY_STATE_FILTERS = ["all", "waiting", "approved", "refused", "renamed", "name-waiting"] as const;
+export type CompanyStateFilter = (typeof COMPANY_STATE_FILTERS)[number];
 
 /** The filters of the list of accounts. 'closed' is for accounts that an administrator has closed. */
-export const ACCOUNT_STATES = ["all", "open", "closed"] as const;
-export type AccountState = (typeof ACCOUNT_STATES)[number];
+export const ACCOUNT_STATE_FILTERS = ["all", "open", "closed"] as const;
+export type AccountStateFilter = (typeof ACCOUNT_STATE_FILTERS)[number];
 
-export const REPORT_STATES = ["all", "open", "resolved"] as const;
-export type ReportState = (typeof REPORT_STATES)[number];
+export const REPORT_STATE_FILTERS = ["all", "open", "resolved"] as const;
+export type ReportStateFilter = (typeof REPORT_STATE_FILTERS)[number];
 
 export const NOTICE_LISTS = ["unread", "read"] as const;
 export type NoticeList = (typeof NOTICE_LISTS)[number];

@@ -1,22 +1,24 @@
 import * as z from "zod/mini";
 
-import { FUEL_FULL, KM_ALLOWANCE_MAX, KM_MAX } from "#domain/fleet/rental-rules.ts";
+import { FULL_TANK_EIGHTHS, KM_ALLOWANCE_A_DAY_MAX, ODOMETER_KM_MAX } from "#domain/fleet/rental-rules.ts";
 
 /** An odometer reading in whole km; null if nobody has read it (docs/product.md 9.10). */
 export const kmField = z.nullable(
   z
     .int({ error: "Lütfen km’yi rakamla girin (45200 gibi)." })
-    .check(z.minimum(0, "Km 0’dan küçük olamaz."), z.maximum(KM_MAX, "Km en fazla 2.000.000 olabilir.")),
+    .check(z.minimum(0, "Km 0’dan küçük olamaz."), z.maximum(ODOMETER_KM_MAX, "Km en fazla 2.000.000 olabilir.")),
 );
 
 /** The fuel level in eighths of a tank; null if nobody has read it (docs/product.md 9.10). */
 export const fuelField = z.nullable(
-  z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."), z.maximum(FUEL_FULL, "Geçersiz değer.")),
+  z
+    .int({ error: "Geçersiz değer." })
+    .check(z.minimum(0, "Geçersiz değer."), z.maximum(FULL_TANK_EIGHTHS, "Geçersiz değer.")),
 );
 
-const allowanceMessage = `Lütfen 0 ile ${KM_ALLOWANCE_MAX} arasında bir km girin.`;
+const allowanceMessage = `Lütfen 0 ile ${KM_ALLOWANCE_A_DAY_MAX} arasında bir km girin.`;
 
 /** The km a day that the price of a rental includes (docs/product.md 9.9). */
 export const kmAllowanceField = z
   .int({ error: allowanceMessage })
-  .check(z.minimum(0, allowanceMessage), z.maximum(KM_ALLOWANCE_MAX, allowanceMessage));
+  .check(z.minimum(0, allowanceMessage), z.maximum(KM_ALLOWANCE_A_DAY_MAX, allowanceMessage));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 import { PERIOD_KINDS } from "#domain/fleet/period.ts";
-import { SETTING_PROBLEMS } from "#domain/fleet/plate-paste.ts";
+import { PLATE_SAVING_PROBLEMS } from "#domain/fleet/plate-paste.ts";
 
 import type { agreementRefusals } from "./agreement-refusals.ts";
 import type { conditionRefusals } from "./condition-refusals.ts";
@@ -300,7 +300,7 @@ export const refusals = {
   PLATES_NOT_SET: {
     status: 409,
     message: "Hiçbir plaka kaydedilmedi. Bazılarında sorun var. Nedeni kutusunun altında yazıyor.",
-    data: z.object({ problems: z.record(z.string(), z.enum(SETTING_PROBLEMS)) }),
+    data: z.object({ problems: z.record(z.string(), z.enum(PLATE_SAVING_PROBLEMS)) }),
   },
 
   /** Somebody has changed the row since the client read it. For profiles there is PROFILE_CHANGED. */

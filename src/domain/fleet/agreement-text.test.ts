@@ -42,12 +42,12 @@ test.each([
   ["<b>x</b> [y](javascript:alert(1)) ![z](http://a.b/c)", "<b>x</b> [y](javascript:alert(1)) ![z](http://a.b/c)"],
   ["** boş ** ve **açık", "** boş ** ve **açık"],
 ])("'%s' reads '%s'", (text, read) => {
-  expect(filledText(text)).toBe(read);
+  expect(fillToPlainText(text)).toBe(read);
 });
 
 test("a value is never read as markup", () => {
   const name = "# **Ad** {{plaka}} <i>";
-  expect(filledText("{{müşteri}}", { ...placeholderValues, müşteri: name })).toBe(name);
+  expect(fillToPlainText("{{müşteri}}", { ...placeholderValues, müşteri: name })).toBe(name);
   expect(fillText("{{müşteri}}", { ...placeholderValues, müşteri: name })[0]!.kind).toBe("paragraph");
 });
 
@@ -59,7 +59,7 @@ test("a field that does not exist, and braces that stay open, are named with the
   ]);
 });
 
-function filledText(text: string, known = placeholderValues): string {
+function fillToPlainText(text: string, known = placeholderValues): string {
   const [block] = fillText(text, known);
   return block!.kind === "paragraph" ? block!.lines[0]!.map((piece) => piece.text).join("") : "";
 }

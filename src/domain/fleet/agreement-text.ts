@@ -63,13 +63,13 @@ export interface FieldProblem {
 
 const FIELD_PATTERN = /\{\{([^{}]*)\}\}/gu;
 
-const fieldByKey = new Map(AGREEMENT_FIELDS.map((field) => [keyOf(field), field]));
+const fieldByKey = new Map(AGREEMENT_FIELDS.map((field) => [toFieldKey(field), field]));
 
 /**
  * Converts a field's name to lower case without accents, with `_` for spaces and hyphens. Thus 'Musteri' is the field
  * 'müşteri'.
  */
-function keyOf(name: string): string {
+function toFieldKey(name: string): string {
   return toSearchKey(name).replaceAll(/[\s-]+/gu, "_");
 }
 
@@ -79,7 +79,7 @@ export function findFieldProblems(text: string): FieldProblem[] {
     const line = index + 1;
     const unknown = [...content.matchAll(FIELD_PATTERN)]
       .map(([, name = ""]) => name.trim())
-      .filter((name) => !fieldByKey.has(keyOf(name)))
+      .filter((name) => !fieldByKey.has(toFieldKey(name)))
       .map((typed): FieldProblem => ({ line, typed, kind: "unknown" }));
     const open = /\{\{.*$/u.exec(content.replaceAll(FIELD_PATTERN, ""));
     return open ? [...unknown, { line, typed: open[0].slice(0, 30), kind: "unclosed" }] : unknown;
@@ -147,7 +147,7 @@ function parseFields(text: string, isBold: boolean): TextPiece[] {
   const parts = text.split(FIELD_PATTERN);
   return parts.flatMap((part, index): TextPiece[] => {
     if (index % 2 === 0) return part === "" ? [] : [{ text: part, isBold }];
-    const field = fieldByKey.get(keyOf(part));
+    const field = fieldByKey.get(toFieldKey(part));
     return [field === undefined ? { text: `{{${part}}}`, isBold } : { field, isBold }];
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   makeAgreementParts,
   makeAgreementRecord,
-  agreementState,
+  determineAgreementState,
   makeAgreementText,
   fillAgreementValues,
   hadCopyBefore,
@@ -158,7 +158,7 @@ test.each([
   [{ ...knownState, way: "paper" as const, wasAccepted: true }, "paper"],
   [{ ...knownState, way: "link" as const, wasAccepted: true, isChanged: true }, "changed"],
   [{ ...knownState, wasAccepted: true }, "changed"],
-] as const)("%o is %s", (facts_, state) => expect(agreementState(facts_)).toBe(state));
+] as const)("%o is %s", (facts_, state) => expect(determineAgreementState(facts_)).toBe(state));
 
 test("the copy is there before the hand-over, in the same minute at the latest", () => {
   const at = new Date("2026-11-25T07:15:00Z");

@@ -5,7 +5,7 @@ import type { AgreementValues } from "./agreement-text.ts";
 import { formatModelName, type CarFuel, type CarGear } from "./car-face.ts";
 import type { ChargeKind } from "./charge.ts";
 import { toCanonicalJson, type CanonicalValue, type SignatureStroke } from "./condition-report.ts";
-import { countRentalDays, USUAL_BANDS } from "./rental-rules.ts";
+import { countRentalDays, DEFAULT_LATE_BANDS } from "./rental-rules.ts";
 
 /**
  * The ways in which a renter can accept an agreement: on the company's screen, by a link on their own telephone, or on
@@ -19,7 +19,12 @@ export type AgreementWay = (typeof AGREEMENT_WAYS)[number];
  * The kinds of charges that are part of an agreement, because company and renter agree on them at the start or at an
  * extension. Charges of other kinds, such as tolls, are added later.
  */
-export const AGREED_CHARGES = ["rent", "extension", "delivery", "discount"] as const satisfies readonly ChargeKind[];
+export const AGREED_CHARGE_KINDS = [
+  "rent",
+  "extension",
+  "delivery",
+  "discount",
+] as const satisfies readonly ChargeKind[];
 
 /**
  * Parts of an agreement that are deleted before the rest: the renter's contact data (`contact`) and the drivers'
@@ -268,7 +273,7 @@ export type AgreementState = (typeof AGREEMENT_STATES)[number];
  * Returns the state of an agreement. `way` is how its newest sheet was accepted, null if that sheet was not accepted.
  * `wasAccepted` is true if any sheet was accepted.
  */
-export function agreementState(known: {
+export function determineAgreementState(known: {
   readonly hasSheet: boolean;
   readonly isChanged: boolean;
   readonly isSent: boolean;
@@ -298,7 +303,7 @@ export function sumCharges({ charges }: Pick<AgreedFacts, "charges">): number {
 }
 
 /** The text for a value that nobody entered. */
-const NOT_GIVEN = "belirtilmedi";
+const NOT_GIVEN_TEXT = "belirtilmedi";
 
 /** The text that replaces the values of a deleted part. */
 export const DELETED_TEXT = "süresi dolduğu için silindi";
@@ -307,10 +312,10 @@ const numberFormat = new Intl.NumberFormat("tr-TR");
 
 /** The number of days of an agreement, counted in the same way as for the price. */
 export function countAgreedDays({ facts: { from, until }, terms: { rules } }: SignedAgreement): number {
-  return countRentalDays(new Date(from), new Date(until), rules.freeMinutes ?? USUAL_BANDS.freeMinutes);
+  return countRentalDays(new Date(from), new Date(until), rules.freeMinutes ?? DEFAULT_LATE_BANDS.freeMinutes);
 }
 
-/** Returns the value of each field of the agreement text. A missing value becomes `NOT_GIVEN`. docs/product.md 9.28. */
+/** Returns the value of each field of the agreement text. A missing value becomes `NOT_GIVEN_TEXT`. docs/product.md 9.28. */
 export function fillAgreementValues(sheet: SignedAgreement): AgreementValues {
   const { facts, terms } = sheet;
   const { company, rules } = terms;
@@ -340,7 +345,7 @@ export function fillAgreementValues(sheet: SignedAgreement): AgreementValues {
     ücretsiz_gecikme: rules.freeMinutes === null ? "" : `${rules.freeMinutes} dakika`,
   } satisfies AgreementValues;
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === "" ? NOT_GIVEN : value]),
+    Object.entries(values).map(([name, value]) => [name, value === "" ? NOT_GIVEN_TEXT : value]),
   ) as AgreementValues;
 }
 

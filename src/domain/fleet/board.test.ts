@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { boardPartOf, lastBoardDay } from "./board.ts";
+import { boardPartOf, computeLastBoardDay } from "./board.ts";
 
 // 23.30 in Istanbul.
 const now = new Date("2026-11-27T20:30:00Z");
 
 test("the board ends with the day after today in Istanbul", () => {
-  expect(lastBoardDay(now)).toBe("2026-11-28");
-  expect(lastBoardDay(new Date("2026-11-27T21:00:00Z"))).toBe("2026-11-29");
+  expect(computeLastBoardDay(now)).toBe("2026-11-28");
+  expect(computeLastBoardDay(new Date("2026-11-27T21:00:00Z"))).toBe("2026-11-29");
 });
 
 test.each([

@@ -15,7 +15,7 @@ export type BoardGap = (typeof BOARD_GAPS)[number];
  * The last day on the board ('2026-11-28', Istanbul). The last day is tomorrow, so that the staff see the next
  * morning's work in the evening. docs/product.md 9.30.
  */
-export function lastBoardDay(now: Date): string {
+export function computeLastBoardDay(now: Date): string {
   return addDays(toIstanbulDate(now), 1);
 }
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, formatLocalDateTime, weekdayOfDate } from "#domain/words/istanbul.ts";
+import { addDays, addMonths, countDaysBetween, formatLocalDateTime, weekdayOfDate } from "#domain/words/istanbul.ts";
 
 /** The spans of the fleet calendar: one week, two weeks or a month. docs/product.md 9.19. */
 export const CALENDAR_VIEWS = ["week", "two-weeks", "month"] as const;
@@ -30,19 +30,19 @@ export interface LocalSpan {
 }
 
 /** Proposed times of hand-over and return. docs/product.md 9.19. */
-const OPENS_AT = "T09:00";
-const CLOSES_AT = "T18:00";
+const HAND_OVER_TIME_SUFFIX = "T09:00";
+const RETURN_TIME_SUFFIX = "T18:00";
 /**
  * If the proposed hand-over is later than this time on the last selected day, the next morning is proposed for the
  * return. docs/product.md 9.19.
  */
-const LATE_FROM = "T16:00";
+const LATE_START_TIME_SUFFIX = "T16:00";
 
 /** The days of the view that contains `day`: one or two weeks from a Monday, or a whole month. docs/product.md 9.19. */
 export function getShownDays(view: CalendarView, day: string): ShownDays {
   if (view !== "month") return { first: mondayOf(day), count: view === "week" ? 7 : 14 };
   const first = `${day.slice(0, 8)}01`;
-  return { first, count: daysBetween(first, addMonths(first, 1)) };
+  return { first, count: countDaysBetween(first, addMonths(first, 1)) };
 }
 
 /**
@@ -56,7 +56,7 @@ export function moveDay(view: CalendarView, day: string, steps: number): string 
 
 /** Column of a day, from 0; undefined for a day that is not shown. docs/product.md 9.19. */
 export function findColumn(day: string, { first, count }: ShownDays): number | undefined {
-  const column = daysBetween(first, day);
+  const column = countDaysBetween(first, day);
   return column >= 0 && column < count ? column : undefined;
 }
 
@@ -67,7 +67,7 @@ export function findColumn(day: string, { first, count }: ShownDays): number | u
 export function positionInDays(instant: Date, first: string): number {
   const local = formatLocalDateTime(instant);
   const minutes = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
-  return daysBetween(first, local.slice(0, 10)) + minutes / 1440;
+  return countDaysBetween(first, local.slice(0, 10)) + minutes / 1440;
 }
 
 /** Position of a period in days from the start of the day `first`; negative before that day. docs/product.md 9.19. */
@@ -109,7 +109,7 @@ export function lengthenPeriod({ startsAt, endsAt }: TimePeriod, days: number): 
   const from = formatLocalDateTime(startsAt);
   const end = formatLocalDateTime(endsAt);
   // The earliest end is on the day of the start. It is a day later if the end's time of day is not after the start's.
-  const least = daysBetween(end.slice(0, 10), from.slice(0, 10)) + (end.slice(11) > from.slice(11) ? 0 : 1);
+  const least = countDaysBetween(end.slice(0, 10), from.slice(0, 10)) + (end.slice(11) > from.slice(11) ? 0 : 1);
   return { from, until: shiftByDays(endsAt, Math.max(days, least)) };
 }
 
@@ -125,13 +125,18 @@ export function spanOfSelectedDays(
   now: Date,
 ): LocalSpan {
   const ends = others.map(({ busyUntil }) => formatLocalDateTime(roundUpToMinute(busyUntil)));
-  const from = [firstDay + OPENS_AT, roundUpToQuarter(now), ...ends.filter((end) => end.startsWith(firstDay))]
+  const from = [
+    firstDay + HAND_OVER_TIME_SUFFIX,
+    roundUpToQuarter(now),
+    ...ends.filter((end) => end.startsWith(firstDay)),
+  ]
     .toSorted()
     .at(-1)!;
   const starts = others.map(({ startsAt }) => formatLocalDateTime(startsAt));
-  const evening = lastDay + CLOSES_AT;
+  const evening = lastDay + RETURN_TIME_SUFFIX;
   const next = starts.filter((start) => start.startsWith(lastDay) && start > from).toSorted()[0];
-  const wanted = from <= lastDay + LATE_FROM ? evening : addDays(from.slice(0, 10), 1) + OPENS_AT;
+  const wanted =
+    from <= lastDay + LATE_START_TIME_SUFFIX ? evening : addDays(from.slice(0, 10), 1) + HAND_OVER_TIME_SUFFIX;
   return { from, until: next !== undefined && next < wanted ? next : wanted };
 }
 

@@ -3,7 +3,7 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, type CarFuel, type CarGear } from "./car-face.ts";
 import {
-  NO_COLUMN,
+  NO_COLUMN_PROPOSAL,
   proposeFirstColumn,
   addEveryColumn,
   proposeColumn,
@@ -11,14 +11,14 @@ import {
   makeColumnOption,
   type ColumnOption,
   type ColumnProposal,
-  type MeaningReading,
+  type ColumnOfMeaning,
   type PastedColumn,
 } from "./paste-columns.ts";
 
 /**
  * The kinds of values that a list of cars can contain. A value of `plate` may also be the code of the car's sticker.
  */
-export const CAR_MEANINGS = [
+export const CAR_COLUMN_MEANINGS = [
   "plate",
   "make",
   "model",
@@ -37,10 +37,10 @@ export const CAR_MEANINGS = [
   "notes",
 ] as const;
 
-export type CarMeaning = (typeof CAR_MEANINGS)[number];
+export type CarColumnMeaning = (typeof CAR_COLUMN_MEANINGS)[number];
 
 /** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
-export type ChosenCarColumns = Readonly<Partial<Record<CarMeaning, string>>>;
+export type ChosenCarColumns = Readonly<Partial<Record<CarColumnMeaning, string>>>;
 
 const PLATE_PATTERN =
   /^(?:arac )?plaka(?:si|lar|lari)?(?: no| numarasi)?$|^(?:licen[cs]e |registration )?plate(?: no| number)?$/u;
@@ -77,7 +77,7 @@ const DATE_PATTERNS = {
   casco: /kasko|casco/u,
   oilService: /yag bakim|^(?:arac |periyodik )?bakim|servis|\boil\b|service/u,
 } as const;
-const NO_DATE_PATTERN =
+const OTHER_DATE_PATTERN =
   /baslangic|\bbasl\b|^son (?:muayene|bakim|servis|yag)|yapil|duzenle|tanzim|polic|\bno\b|begin|start|\blast\b/u;
 const DATE_END_PATTERN = /bitis|bitim|son (?:gun|tarih)|vade|gecerli|sonraki|gelecek|yenile|\bend\b|expir|next|due/u;
 
@@ -87,7 +87,7 @@ const NOTES_PATTERN =
  * Headings of internal notes. If a list has such a column, its other columns of notes are ignored, because strangers
  * can read the other notes.
  */
-const INTERNAL_PATTERN = /^(?:ic not|internal note)/u;
+const INTERNAL_NOTES_PATTERN = /^(?:ic not|internal note)/u;
 
 /** Parses a model year, such as '2021' or '2021 model'. Undefined for other text, or if the year is out of range. */
 export function readModelYear(cell: string): number | undefined {
@@ -152,18 +152,18 @@ interface ListColumns {
  * Finds the column for each kind of value, such as the plate. The user's choice takes precedence. Without a choice, the
  * heading or the content determines the column. If both are unclear, the user is asked. docs/product.md 10.6.
  */
-export function readCarMeanings(given: ListColumns, chosen: ChosenCarColumns): MeaningReading<CarMeaning>[] {
+export function readCarColumns(given: ListColumns, chosen: ChosenCarColumns): ColumnOfMeaning<CarColumnMeaning>[] {
   const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
   const taken = new Set(
-    Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : parseColumnPlaces(id))),
+    Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : parseColumnIndexes(id))),
   );
-  return CAR_MEANINGS.map((meaning) => {
+  return CAR_COLUMN_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     const found = proposeColumns(meaning, free, given);
     const options = addEveryColumn(proposeColumns(meaning, list, given).options, list.columns);
     const id = chosen[meaning];
     if (id !== undefined) {
-      const wanted = meaning === "notes" ? chosenNoteColumns(id, list) : options.find((one) => one.id === id);
+      const wanted = meaning === "notes" ? findChosenNoteColumns(id, list) : options.find((one) => one.id === id);
       return { meaning, options, taken: wanted, isAsked: false };
     }
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
@@ -171,16 +171,16 @@ export function readCarMeanings(given: ListColumns, chosen: ChosenCarColumns): M
   });
 }
 
-function parseColumnPlaces(id: string): number[] {
+function parseColumnIndexes(id: string): number[] {
   return id.split(/[+|]/u).filter(Boolean).map(Number);
 }
 
-function chosenNoteColumns(id: string, { columns }: ListColumns): ColumnOption | undefined {
-  const known = parseColumnPlaces(id).filter((place) => columns.some((column) => column.place === place));
+function findChosenNoteColumns(id: string, { columns }: ListColumns): ColumnOption | undefined {
+  const known = parseColumnIndexes(id).filter((place) => columns.some((column) => column.place === place));
   return known.length > 0 ? makeColumnOption(known) : undefined;
 }
 
-function proposeColumns(meaning: CarMeaning, list: ListColumns, whole: ListColumns): ColumnProposal {
+function proposeColumns(meaning: CarColumnMeaning, list: ListColumns, whole: ListColumns): ColumnProposal {
   const { columns, isHeaded } = list;
   const holding = (holds: (cell: string) => boolean) =>
     columns.filter((column) => areMostCells(column, column.cells.filter(holds).length));
@@ -210,16 +210,16 @@ function proposeColumns(meaning: CarMeaning, list: ListColumns, whole: ListColum
     case "oilService":
       return proposeDate(named(DATE_PATTERNS[meaning]));
     case "notes": {
-      const isInternal = whole.columns.some(({ words }) => INTERNAL_PATTERN.test(words));
-      const places = named(isInternal ? INTERNAL_PATTERN : NOTES_PATTERN).map(({ place }) => place);
-      return places.length > 0 ? proposeColumn(places) : NO_COLUMN;
+      const isInternal = whole.columns.some(({ words }) => INTERNAL_NOTES_PATTERN.test(words));
+      const places = named(isInternal ? INTERNAL_NOTES_PATTERN : NOTES_PATTERN).map(({ place }) => place);
+      return places.length > 0 ? proposeColumn(places) : NO_COLUMN_PROPOSAL;
     }
     default:
       return proposeFirstColumn(named(PATTERN_OF_MEANING[meaning]));
   }
 }
 
-function proposeOneOf(columns: readonly PastedColumn[]): ColumnProposal {
+function proposeFromColumns(columns: readonly PastedColumn[]): ColumnProposal {
   if (columns.length < 2) return proposeFirstColumn(columns);
   return { options: columns.map(({ place }) => makeColumnOption([place])), taken: undefined, isAsked: true };
 }
@@ -238,7 +238,7 @@ function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal {
   const looking = columns.filter((column) => areMostCells(column, column.plates));
   const plates = named.length > 0 ? named : looking;
   const codes = isHeaded ? columns.filter(({ words }) => CODE_PATTERN.test(words)) : [];
-  if (plates.length > 1) return proposeOneOf(plates);
+  if (plates.length > 1) return proposeFromColumns(plates);
   const sources = [...plates, ...codes.slice(0, 1)].map(({ place }) => [place]);
   if (sources.length > 0) return proposeColumn(...sources);
   return {
@@ -255,9 +255,9 @@ function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal {
 function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
   const holdsDays = ({ days: count, cells }: PastedColumn) =>
     count > 0 && count * 2 >= cells.filter((cell) => !meansNoValue(cell)).length;
-  const days = named.filter((column) => holdsDays(column) && !NO_DATE_PATTERN.test(column.words));
+  const days = named.filter((column) => holdsDays(column) && !OTHER_DATE_PATTERN.test(column.words));
   const ending = days.filter(({ words }) => DATE_END_PATTERN.test(words));
-  return proposeOneOf(ending.length > 0 ? ending : days);
+  return proposeFromColumns(ending.length > 0 ? ending : days);
 }
 
 const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|x+)$/iu;

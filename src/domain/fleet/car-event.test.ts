@@ -5,8 +5,8 @@ import {
   checkEventTime,
   START_DAYS_AGO_MAX,
   isEnteredLater,
-  lastCarEvent,
-  laterOfEvents,
+  findLastCarEvent,
+  chooseLaterEvent,
   type CarEvent,
 } from "./car-event.ts";
 
@@ -14,7 +14,7 @@ const instantAt = (time: string) => new Date(`2026-11-25T${time}Z`);
 const NOW = instantAt("18:30:20");
 const makeReturnEvent = (at: Date): CarEvent => ({ kind: "returned", at });
 const DAY_MS = 86_400_000;
-const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
+const instantDaysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
 
 describe("the last event of a car", () => {
   test.each<[name: string, returnedAt: Date | null, since: Date | null, last: CarEvent | null]>([
@@ -35,22 +35,22 @@ describe("the last event of a car", () => {
     ],
     ["both in one moment", instantAt("10:00"), instantAt("10:00"), makeReturnEvent(instantAt("10:00"))],
   ])("where %s", (_, returnedAt, since, last) => {
-    expect(lastCarEvent({ returnedAt, since })).toEqual(last);
+    expect(findLastCarEvent({ returnedAt, since })).toEqual(last);
   });
 
   test("of two cars is the later one", () => {
     const [early, late] = [makeReturnEvent(instantAt("09:00")), makeReturnEvent(instantAt("10:00"))];
-    expect(laterOfEvents(early, late)).toBe(late);
-    expect(laterOfEvents(late, early)).toBe(late);
-    expect(laterOfEvents(null, early)).toBe(early);
-    expect(laterOfEvents(early, null)).toBe(early);
-    expect(laterOfEvents(null, null)).toBeNull();
+    expect(chooseLaterEvent(early, late)).toBe(late);
+    expect(chooseLaterEvent(late, early)).toBe(late);
+    expect(chooseLaterEvent(null, early)).toBe(early);
+    expect(chooseLaterEvent(early, null)).toBe(early);
+    expect(chooseLaterEvent(null, null)).toBeNull();
   });
 });
 
 describe("when something happened", () => {
   const back = makeReturnEvent(instantAt("12:15:40"));
-  const out: CarEvent = { kind: "handed-over", at: daysAgo(900) };
+  const out: CarEvent = { kind: "handed-over", at: instantDaysAgo(900) };
 
   test.each<[name: string, asked: Date, last: CarEvent | null, outcome: ReturnType<typeof checkEventTime>]>([
     ["this morning, of a new car", instantAt("09:00"), null, { at: instantAt("09:00") }],
@@ -72,16 +72,21 @@ describe("when something happened", () => {
       makeReturnEvent(instantAt("19:00")),
       { problem: "before-last", last: makeReturnEvent(instantAt("19:00")) },
     ],
-    ["as long ago as may be", daysAgo(START_DAYS_AGO_MAX), null, { at: daysAgo(START_DAYS_AGO_MAX) }],
-    ["in a mistyped year", daysAgo(START_DAYS_AGO_MAX + 1), null, { problem: "too-long-ago" }],
+    ["as long ago as may be", instantDaysAgo(START_DAYS_AGO_MAX), null, { at: instantDaysAgo(START_DAYS_AGO_MAX) }],
+    ["in a mistyped year", instantDaysAgo(START_DAYS_AGO_MAX + 1), null, { problem: "too-long-ago" }],
     [
       "in a mistyped year, of a car that stood",
-      daysAgo(START_DAYS_AGO_MAX + 1),
-      makeReturnEvent(daysAgo(900)),
+      instantDaysAgo(START_DAYS_AGO_MAX + 1),
+      makeReturnEvent(instantDaysAgo(900)),
       { problem: "too-long-ago" },
     ],
-    ["long ago, of a rental that runs", daysAgo(START_DAYS_AGO_MAX + 1), out, { at: daysAgo(START_DAYS_AGO_MAX + 1) }],
-    ["before a rental that runs", daysAgo(901), out, { problem: "before-last", last: out }],
+    [
+      "long ago, of a rental that runs",
+      instantDaysAgo(START_DAYS_AGO_MAX + 1),
+      out,
+      { at: instantDaysAgo(START_DAYS_AGO_MAX + 1) },
+    ],
+    ["before a rental that runs", instantDaysAgo(901), out, { problem: "before-last", last: out }],
   ])("%s", (_, asked, last, outcome) => {
     expect(checkEventTime(asked, last, NOW)).toEqual(outcome);
   });

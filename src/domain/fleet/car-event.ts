@@ -28,14 +28,14 @@ const DAY_MS = 86_400_000;
  * event. `returnedAt` is the car's last return, which may be from a rental that continued with another car. `since` is
  * the time when the sticker was moved to the car. docs/product.md 9.23.
  */
-export function lastCarEvent({
+export function findLastCarEvent({
   returnedAt,
   since,
 }: {
   readonly returnedAt: Date | null;
   readonly since: Date | null;
 }): CarEvent | null {
-  return laterOfEvents(
+  return chooseLaterEvent(
     returnedAt && { kind: "returned", at: returnedAt },
     since && {
       kind: "car-changed",
@@ -45,7 +45,7 @@ export function lastCarEvent({
 }
 
 /** The later of two events, for an action that concerns two cars; null when both events are null. */
-export function laterOfEvents(one: CarEvent | null, other: CarEvent | null): CarEvent | null {
+export function chooseLaterEvent(one: CarEvent | null, other: CarEvent | null): CarEvent | null {
   if (one === null || other === null) return one ?? other;
   return other.at > one.at ? other : one;
 }

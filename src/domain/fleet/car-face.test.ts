@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { carSearchKey, formatCarFace, lastKnownKm, formatModelName } from "./car-face.ts";
+import { makeCarSearchKey, formatCarFace, computeLastKnownKm, formatModelName } from "./car-face.ts";
 
 const clio = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz" };
 const unknownFace = { make: "", model: "", year: null, colour: "" };
@@ -15,7 +15,9 @@ test.each([
 });
 
 test("a car is searched by letters without marks", () => {
-  expect(carSearchKey({ make: "Citroën", model: "C3", year: 2020, colour: "KIRMIZI" })).toBe("citroen c3 2020 kirmizi");
+  expect(makeCarSearchKey({ make: "Citroën", model: "C3", year: 2020, colour: "KIRMIZI" })).toBe(
+    "citroen c3 2020 kirmizi",
+  );
 });
 
 test.each([
@@ -25,5 +27,5 @@ test.each([
   [45_000, 45_200, 45_200],
   [46_000, 45_200, 46_000],
 ])("of %s typed and %s read at the return, %s is known", (typed, returned, known) => {
-  expect(lastKnownKm(typed, returned)).toBe(known);
+  expect(computeLastKnownKm(typed, returned)).toBe(known);
 });

@@ -38,7 +38,7 @@ export function formatCarFace(face: CarFace): string {
 }
 
 /** The text that a search matches, in addition to plate and code. docs/product.md 8.9. */
-export function carSearchKey({ make, model, year, colour }: CarFace): string {
+export function makeCarSearchKey({ make, model, year, colour }: CarFace): string {
   return toSearchText(`${make} ${model} ${year ?? ""} ${colour}`);
 }
 
@@ -46,6 +46,6 @@ export function carSearchKey({ make, model, year, colour }: CarFace): string {
  * The last known km: the greater of the typed value and the value at the last return; null if both are unknown.
  * docs/product.md 8.9.
  */
-export function lastKnownKm(typed: number | null, returned: number | null): number | null {
+export function computeLastKnownKm(typed: number | null, returned: number | null): number | null {
   return typed === null || returned === null ? (typed ?? returned) : Math.max(typed, returned);
 }

@@ -28,14 +28,14 @@ export interface CarValues {
 }
 
 /** The fields with expiry or due dates. */
-export const CAR_DAYS = ["inspection", "insurance", "casco", "oilService"] as const;
+export const CAR_DAY_FIELDS = ["inspection", "insurance", "casco", "oilService"] as const;
 
 /** The fields with prices in kuruş. */
-export const CAR_SUMS = ["price", "weekPrice", "monthPrice"] as const;
+export const CAR_PRICE_FIELDS = ["price", "weekPrice", "monthPrice"] as const;
 
-export type SumsAndDays = Pick<CarValues, (typeof CAR_DAYS)[number] | (typeof CAR_SUMS)[number]>;
+export type CarPricesAndDays = Pick<CarValues, (typeof CAR_DAY_FIELDS)[number] | (typeof CAR_PRICE_FIELDS)[number]>;
 
-const COMPARED_FIELDS: readonly (keyof CarValues)[] = [
+const COMPARED_CAR_FIELDS: readonly (keyof CarValues)[] = [
   "make",
   "model",
   "year",
@@ -43,8 +43,8 @@ const COMPARED_FIELDS: readonly (keyof CarValues)[] = [
   "gear",
   "fuel",
   "odometer",
-  ...CAR_SUMS,
-  ...CAR_DAYS,
+  ...CAR_PRICE_FIELDS,
+  ...CAR_DAY_FIELDS,
   "notes",
 ];
 
@@ -57,13 +57,13 @@ export interface StoredCar extends CarValues {
 }
 
 /** Changes that the user must confirm: fewer km than known before, or a date in the past (named by its field). */
-export type CarDoubt = "km-lower" | (typeof CAR_DAYS)[number];
+export type CarDoubt = "km-lower" | (typeof CAR_DAY_FIELDS)[number];
 
 /**
  * The result of comparing a line with the stored cars that have its plate. 'too-long' means that the stored and the
  * listed notes together are too long.
  */
-export type SettledCar<Stored extends StoredCar = StoredCar> =
+export type CarImportPlan<Stored extends StoredCar = StoredCar> =
   | { readonly found: "none" | "several" | "too-long" }
   | { readonly found: "same"; readonly car: Stored }
   | {
@@ -82,30 +82,30 @@ export function planCarImport<Stored extends StoredCar>(
   line: CarValues,
   stored: readonly Stored[],
   today: string,
-): SettledCar<Stored> {
+): CarImportPlan<Stored> {
   const [car, another] = stored;
   if (!car) return { found: "none" };
   if (another) return { found: "several" };
   const values = mergeLine(car, line);
   if (countCharacters(values.notes) > INTERNAL_NOTES_MAX) return { found: "too-long" };
-  const changed = COMPARED_FIELDS.filter((field) => car[field] !== values[field]);
+  const changed = COMPARED_CAR_FIELDS.filter((field) => car[field] !== values[field]);
   if (changed.length === 0) return { found: "same", car };
   const isLower = changed.includes("odometer") && values.odometer! < (car.knownKm ?? 0);
-  const over = CAR_DAYS.filter((day) => changed.includes(day) && values[day]! < today);
+  const over = CAR_DAY_FIELDS.filter((day) => changed.includes(day) && values[day]! < today);
   return { found: "changed", car, values, changed, doubts: [...(isLower ? (["km-lower"] as const) : []), ...over] };
 }
 
 function mergeLine(stored: CarValues, line: CarValues): CarValues {
-  const others = [...CAR_SUMS, ...CAR_DAYS].map((field) => [field, line[field] ?? stored[field]]);
+  const others = [...CAR_PRICE_FIELDS, ...CAR_DAY_FIELDS].map((field) => [field, line[field] ?? stored[field]]);
   return {
-    make: keepSameName(stored.make, line.make),
-    model: keepSameName(stored.model, line.model),
+    make: preferStoredName(stored.make, line.make),
+    model: preferStoredName(stored.model, line.model),
     year: line.year ?? stored.year,
-    colour: keepSameName(stored.colour, line.colour),
+    colour: preferStoredName(stored.colour, line.colour),
     gear: line.gear ?? stored.gear,
     fuel: line.fuel ?? stored.fuel,
     odometer: line.odometer ?? stored.odometer,
-    ...(Object.fromEntries(others) as SumsAndDays),
+    ...(Object.fromEntries(others) as CarPricesAndDays),
     notes: joinNotes(stored.notes, line.notes),
   };
 }
@@ -113,6 +113,6 @@ function mergeLine(stored: CarValues, line: CarValues): CarValues {
 /**
  * Returns the stored name if the listed name is empty or differs only in case or accents; otherwise the listed name.
  */
-function keepSameName(stored: string, listed: string): string {
+function preferStoredName(stored: string, listed: string): string {
   return listed === "" || toSearchKey(stored) === toSearchKey(listed) ? stored : listed;
 }

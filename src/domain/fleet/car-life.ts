@@ -17,7 +17,7 @@ export interface RenterVisibility {
  * State of a car. The car is rented exactly while `currentRentalId` is set. `isNoted` is true while the pre-notes,
  * which are reminders for the staff, are shown.
  */
-export interface CarLife extends RenterVisibility {
+export interface CarStateFields extends RenterVisibility {
   readonly status: CarStatus;
   readonly currentRentalId: string | null;
   readonly isNoted: boolean;
@@ -28,9 +28,9 @@ export interface CarLife extends RenterVisibility {
  * pre-notes.
  */
 export function rentOutCar(
-  car: Pick<CarLife, "status">,
+  car: Pick<CarStateFields, "status">,
   { id, renterNameVisible, renterPhoneVisible }: { readonly id: string } & RenterVisibility,
-): CarLife | "CAR_NOT_AVAILABLE" | "CAR_RENTED" {
+): CarStateFields | "CAR_NOT_AVAILABLE" | "CAR_RENTED" {
   if (car.status === "rented") return "CAR_RENTED";
   if (!mayStartRental(car.status)) return "CAR_NOT_AVAILABLE";
   return { status: "rented", currentRentalId: id, renterNameVisible, renterPhoneVisible, isNoted: false };
@@ -40,7 +40,10 @@ export function rentOutCar(
  * Returns the state of a car after the end of its rental, or why the rental cannot end. The end also hides the renter
  * and the pre-notes.
  */
-export function takeBackCar(car: Pick<CarLife, "currentRentalId">, rentalId: string): CarLife | "RENTAL_ENDED" {
+export function takeBackCar(
+  car: Pick<CarStateFields, "currentRentalId">,
+  rentalId: string,
+): CarStateFields | "RENTAL_ENDED" {
   if (car.currentRentalId !== rentalId) return "RENTAL_ENDED";
   return {
     status: "available",
@@ -53,7 +56,7 @@ export function takeBackCar(car: Pick<CarLife, "currentRentalId">, rentalId: str
 
 /** Changes a car's status. A rented car is refused, because only a return ends the status 'Kirada'. */
 export function changeCarStatus(
-  car: Pick<CarLife, "status">,
+  car: Pick<CarStateFields, "status">,
   status: EditableCarStatus,
 ): { status: EditableCarStatus } | "CAR_RENTED" {
   return car.status === "rented" ? "CAR_RENTED" : { status };
@@ -61,7 +64,7 @@ export function changeCarStatus(
 
 /** Changes which data of the renter strangers see. A car without a renter is refused. */
 export function setRenterVisibility(
-  car: Pick<CarLife, "status">,
+  car: Pick<CarStateFields, "status">,
   { renterNameVisible, renterPhoneVisible }: RenterVisibility,
 ): RenterVisibility | "CAR_NOT_RENTED" {
   return car.status === "rented" ? { renterNameVisible, renterPhoneVisible } : "CAR_NOT_RENTED";
@@ -113,7 +116,7 @@ export const EMPTY_SLOT_VALUES = {
  * reserved, or already has this plate. docs/product.md 8.7.
  */
 export function replaceCar(
-  car: Pick<CarLife, "status"> & { readonly plate: string; readonly isReserved: boolean },
+  car: Pick<CarStateFields, "status"> & { readonly plate: string; readonly isReserved: boolean },
   plate: string,
 ): (typeof EMPTY_SLOT_VALUES & { plate: string }) | "CAR_RENTED" | "CAR_RESERVED" | "PLATE_NOT_NEW" {
   if (car.status === "rented") return "CAR_RENTED";

@@ -7,20 +7,26 @@ import {
   isCarHeading,
   isCarNotesHeading,
   isPlateCell,
-  readCarMeanings,
+  readCarColumns,
   readFuel,
   readGear,
   readModelYear,
   meansNoValue,
-  type CarMeaning,
+  type CarColumnMeaning,
   type ChosenCarColumns,
 } from "./car-columns.ts";
 import { FACE_TEXT_MAX } from "./car-face.ts";
-import { CAR_DAYS, CAR_SUMS, type CarValues, type SumsAndDays } from "./car-import.ts";
+import { CAR_DAY_FIELDS, CAR_PRICE_FIELDS, type CarValues, type CarPricesAndDays } from "./car-import.ts";
 import { INTERNAL_NOTES_MAX } from "./car.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
 import { getCellWithLineBreaks, removeFormulaGuard } from "./paste-cells.ts";
-import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import {
+  examineColumns,
+  readCells,
+  simplifyHeading,
+  type ColumnOfMeaning,
+  type PastedColumn,
+} from "./paste-columns.ts";
 import {
   getColumnsOfMeaning,
   describeColumns,
@@ -29,11 +35,11 @@ import {
   readDistinctRows,
   SHOWN_TEXT_MAX,
   type ColumnsReading,
-  type PastedOnce,
+  type ListLineReading,
 } from "./paste-reading.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedTime } from "./paste-time.ts";
-import { KM_MAX } from "./rental-rules.ts";
+import { ODOMETER_KM_MAX } from "./rental-rules.ts";
 
 /** A car in a list. `car` is the plate, or the sticker's code. `unread` lists the cells that could not be parsed. */
 export interface CarLine extends CarValues {
@@ -44,9 +50,9 @@ export interface CarLine extends CarValues {
 /** Reasons why a line of the list cannot be saved. */
 export type CarLineProblem = "too-many-cells" | "other-cells" | "total" | "no-plate" | "plate-too-long";
 
-export type PastedCar = PastedOnce<CarLine, CarLineProblem>;
+export type PastedCar = ListLineReading<CarLine, CarLineProblem>;
 
-export interface CarListReading extends ColumnsReading<CarMeaning> {
+export interface CarListReading extends ColumnsReading<CarColumnMeaning> {
   readonly points: UnclearPoints | undefined;
   readonly isAsked: boolean;
   readonly lines: readonly PastedCar[];
@@ -69,10 +75,10 @@ export function readCars(
   const table = readPastedTable(text, countHeadings);
   const columns = examineColumns(
     { ...table, rows: table.rows.filter((row) => !isSumRow(row)) },
-    thisYear + YEARS_AHEAD,
+    thisYear + YEARS_AHEAD_MAX,
   );
-  const meanings = readCarMeanings({ columns, isHeaded: table.headings !== undefined }, chosen);
-  const sums = CAR_SUMS.flatMap((sum) =>
+  const meanings = readCarColumns({ columns, isHeaded: table.headings !== undefined }, chosen);
+  const sums = CAR_PRICE_FIELDS.flatMap((sum) =>
     table.rows.flatMap(({ cells }) => readCells(cells, getColumnsOfMeaning(meanings, sum))),
   );
   const points = findUnclearPoints(sums.map(removePriceUnit), chosenPoints);
@@ -90,7 +96,7 @@ export function readCars(
 }
 
 /** A two-digit year may be this many years ahead. An inspection is valid for up to three years. */
-const YEARS_AHEAD = 3;
+const YEARS_AHEAD_MAX = 3;
 
 /** The number of cells in a row that are known column headings; 0 when a cell is itself a plate. */
 function countHeadings(cells: readonly string[]): number {
@@ -98,21 +104,21 @@ function countHeadings(cells: readonly string[]): number {
   return cells.filter((cell) => isCarHeading(simplifyHeading(cell))).length;
 }
 
-interface RowReader {
+interface RowContext {
   readonly table: PastedTable;
   readonly columns: readonly PastedColumn[];
-  readonly meanings: readonly MeaningReading<CarMeaning>[];
+  readonly meanings: readonly ColumnOfMeaning<CarColumnMeaning>[];
   readonly points: PointMeaning | undefined;
   readonly thisYear: number;
 }
 
-function readRow(row: PastedRow, reader: RowReader): CarLine | CarLineProblem {
+function readRow(row: PastedRow, reader: RowContext): CarLine | CarLineProblem {
   const { table, meanings } = reader;
   const { cells } = row;
   if (isSumRow(row)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   if (hasOtherCells(cells, table)) return "other-cells";
-  const textOf = (meaning: CarMeaning) => {
+  const textOf = (meaning: CarColumnMeaning) => {
     const filled = readCells(cells, getColumnsOfMeaning(meanings, meaning)).filter((cell) => cell !== "");
     const text = cleanLine(removeFormulaGuard(filled.join(" ")));
     return meansNoValue(text) ? "" : text;
@@ -131,35 +137,40 @@ function readRow(row: PastedRow, reader: RowReader): CarLine | CarLineProblem {
     return value ?? null;
   };
   const makeAndModel = splitMakeAndModel(
-    read("make", atMostCharacters(2 * FACE_TEXT_MAX)) ?? "",
+    read("make", makeCellLengthLimiter(2 * FACE_TEXT_MAX)) ?? "",
     getColumnsOfMeaning(meanings, "model") === undefined,
   );
-  const model = makeAndModel.model || (read("model", atMostCharacters(FACE_TEXT_MAX)) ?? "");
+  const model = makeAndModel.model || (read("model", makeCellLengthLimiter(FACE_TEXT_MAX)) ?? "");
   const values = {
     make: makeAndModel.make,
     model,
     year: read("year", readModelYear),
-    colour: read("colour", atMostCharacters(FACE_TEXT_MAX)) ?? "",
+    colour: read("colour", makeCellLengthLimiter(FACE_TEXT_MAX)) ?? "",
     gear: read("gear", readGear),
     fuel: read("fuel", readFuel),
     odometer: read("odometer", readKm),
     notes: joinNoteCells(row, reader),
   };
-  const sums = CAR_SUMS.map((sum) => [sum, read(sum, (cell) => readSum(cell, reader.points))]);
-  const days = CAR_DAYS.map((day) => [day, read(day, (cell) => readDeadline(cell, reader.thisYear))]);
+  const sums = CAR_PRICE_FIELDS.map((sum) => [sum, read(sum, (cell) => readPrice(cell, reader.points))]);
+  const days = CAR_DAY_FIELDS.map((day) => [day, read(day, (cell) => readDeadline(cell, reader.thisYear))]);
   if (countCharacters(values.notes) > INTERNAL_NOTES_MAX) {
     unread.push({ field: "notes", cell: values.notes.slice(0, SHOWN_TEXT_MAX) });
     values.notes = "";
   }
-  return { car: normalizePlate(car), ...values, ...(Object.fromEntries([...days, ...sums]) as SumsAndDays), unread };
+  return {
+    car: normalizePlate(car),
+    ...values,
+    ...(Object.fromEntries([...days, ...sums]) as CarPricesAndDays),
+    unread,
+  };
 }
 
-function atMostCharacters(most: number) {
+function makeCellLengthLimiter(most: number) {
   return (cell: string) => (countCharacters(cell) > most ? undefined : cell);
 }
 
 /** Makes of two words. */
-const LONG_MAKES_PATTERN =
+const TWO_WORD_MAKES_PATTERN =
   /^(?:alfa romeo|land rover|range rover|aston martin|mercedes benz|rolls royce|great wall|ssang yong)\b/u;
 
 /**
@@ -168,19 +179,19 @@ const LONG_MAKES_PATTERN =
 function splitMakeAndModel(text: string, isWhole: boolean): { make: string; model: string } {
   const words = text.split(" ");
   if (!isWhole || words.length === 1) return { make: text.slice(0, FACE_TEXT_MAX), model: "" };
-  const count = LONG_MAKES_PATTERN.test(toSearchKey(text)) ? 2 : 1;
+  const count = TWO_WORD_MAKES_PATTERN.test(toSearchKey(text)) ? 2 : 1;
   return { make: words.slice(0, count).join(" "), model: words.slice(count).join(" ").slice(0, FACE_TEXT_MAX) };
 }
 
 /**
- * Parses the km of a cell, such as '45.000 km', '45000' or '45 000,00'. Undefined for other text, or above `KM_MAX`.
+ * Parses the km of a cell, such as '45.000 km', '45000' or '45 000,00'. Undefined for other text, or above `ODOMETER_KM_MAX`.
  */
 export function readKm(cell: string): number | undefined {
   const text = toSearchKey(cell).replace(/ ?(?:km|kilometre)\.?$/u, "");
   const [, whole] = /^(\d{1,3}(?:[., ]\d{3})+|\d+)(?:[.,]0{1,2})?$/u.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const km = Number(whole.replace(/[., ]/gu, ""));
-  return km <= KM_MAX ? km : undefined;
+  return km <= ODOMETER_KM_MAX ? km : undefined;
 }
 
 /** Removes a unit or tax note after an amount, such as '/ gün' or '+ KDV'. */
@@ -192,14 +203,14 @@ function removePriceUnit(cell: string): string {
  * Parses a price in kuruş. Returns null for zero, which means no price, and undefined for a price that is negative, too
  * large or not an amount.
  */
-function readSum(cell: string, points: PointMeaning | undefined): number | null | undefined {
+function readPrice(cell: string, points: PointMeaning | undefined): number | null | undefined {
   const sum = readAmountWithPoint(removePriceUnit(cell), points);
   if (sum === undefined || sum === "too-much" || sum < 0) return undefined;
   return sum === 0 ? null : sum;
 }
 
 function readDeadline(cell: string, thisYear: number): string | undefined {
-  const time = readPastedTime(cell, thisYear + YEARS_AHEAD);
+  const time = readPastedTime(cell, thisYear + YEARS_AHEAD_MAX);
   return typeof time === "object" ? time.day : undefined;
 }
 
@@ -207,7 +218,7 @@ function readDeadline(cell: string, thisYear: number): string | undefined {
  * Builds the notes from the columns chosen for notes, with one line for each column. If a column's heading does not
  * mean notes, its text gets the heading as a prefix.
  */
-function joinNoteCells(row: PastedRow, { table, columns, meanings }: RowReader): string {
+function joinNoteCells(row: PastedRow, { table, columns, meanings }: RowContext): string {
   const told = (getColumnsOfMeaning(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
     const text = cleanNote(removeFormulaGuard(getCellWithLineBreaks(row, place)));
     if (text === "" || meansNoValue(text)) return [];

@@ -1,4 +1,4 @@
-import { rentOutCar, takeBackCar, type CarLife, type RenterVisibility } from "./car-life.ts";
+import { rentOutCar, takeBackCar, type CarStateFields, type RenterVisibility } from "./car-life.ts";
 
 /** Maximum number of characters of the reason for a swap, counted by `countCharacters`. docs/product.md 9.22. */
 export const SWAP_REASON_MAX = 160;
@@ -13,9 +13,12 @@ export type StatusAfterSwap = (typeof STATUSES_AFTER_SWAP)[number];
  * stays the same. docs/product.md 9.22.
  */
 export function swapRentedCars(
-  { car, other }: { car: Pick<CarLife, "currentRentalId"> & RenterVisibility; other: Pick<CarLife, "status"> },
+  {
+    car,
+    other,
+  }: { car: Pick<CarStateFields, "currentRentalId"> & RenterVisibility; other: Pick<CarStateFields, "status"> },
   { id, status }: { readonly id: string; readonly status: StatusAfterSwap },
-): { back: CarLife; out: CarLife } | "RENTAL_ENDED" | "CAR_NOT_AVAILABLE" | "CAR_RENTED" {
+): { back: CarStateFields; out: CarStateFields } | "RENTAL_ENDED" | "CAR_NOT_AVAILABLE" | "CAR_RENTED" {
   const { renterNameVisible, renterPhoneVisible } = car;
   const back = takeBackCar(car, id);
   if (typeof back === "string") return back;

@@ -9,10 +9,10 @@ import {
   STATUSES_OF_COUNTER,
   DEADLINE_KINDS,
   DEADLINE_WARNING_DAYS,
-  deadlineHorizon,
-  deadlineState,
+  findLatestWarnedDay,
+  getDeadlineState,
   EDITABLE_CAR_STATUSES,
-  countFleet,
+  computeFleetCounters,
   INTERNAL_NOTES_MAX,
   hasPreNote,
   PRE_NOTE_MAX,
@@ -55,7 +55,7 @@ describe("the counters", () => {
     [{ rented: 0, damaged: 7, delivering: 10_000 }, [10_007, 0, 7, 10_000]],
   ])("of %j are total, rented, maintenance and available %j", (byStatus, [total, rented, maintenance, available]) => {
     const { damaged = 0, delivering = 0 }: Partial<Record<CarStatus, number>> = byStatus;
-    expect(countFleet(byStatus)).toEqual({ total, rented, maintenance, available, damaged, delivering });
+    expect(computeFleetCounters(byStatus)).toEqual({ total, rented, maintenance, available, damaged, delivering });
   });
 
   test("add up, and each is the number of cars that its list shows", () => {
@@ -67,7 +67,7 @@ describe("the counters", () => {
     );
     fc.assert(
       fc.property(cars, (byStatus) => {
-        const counters = countFleet(byStatus);
+        const counters = computeFleetCounters(byStatus);
         expect(counters.rented + counters.maintenance + counters.available).toBe(counters.total);
         for (const counter of ["rented", "maintenance", "available"] as const) {
           const listed = STATUSES_OF_COUNTER[counter].reduce((sum, status) => sum + byStatus[status], 0);
@@ -113,7 +113,7 @@ describe("a deadline", () => {
     ["2016-04-05", "2016-03-06", "due", 30],
     ["2100-12-31", "2026-11-21", "later", 27_068],
   ])("on %s is, on %s, %s with %d days to go", (dueOn, today, state, days) => {
-    expect(deadlineState(dueOn, today)).toEqual({ state, days });
+    expect(getDeadlineState(dueOn, today)).toEqual({ state, days });
   });
 
   test.each([
@@ -128,7 +128,7 @@ describe("a deadline", () => {
     ["2026-11-21T20:59:59Z", "2026-11-21", "due"],
     ["2026-11-21T21:00:00Z", "2026-11-21", "overdue"],
   ])("at %s, by the day in Istanbul, on %s is %s", (now, dueOn, state) => {
-    expect(deadlineState(dueOn, toIstanbulDate(new Date(now))).state).toBe(state);
+    expect(getDeadlineState(dueOn, toIstanbulDate(new Date(now))).state).toBe(state);
   });
 
   test.each([
@@ -138,9 +138,9 @@ describe("a deadline", () => {
     ["2028-01-31", "2028-03-01"],
     ["2028-01-30", "2028-02-29"],
   ])("on %s warns until %s", (today, last) => {
-    expect(deadlineHorizon(today)).toBe(last);
-    expect(deadlineState(last, today)).toEqual({ state: "due", days: 30 });
-    expect(deadlineState(addDays(last, 1), today)).toEqual({ state: "later", days: 31 });
+    expect(findLatestWarnedDay(today)).toBe(last);
+    expect(getDeadlineState(last, today)).toEqual({ state: "due", days: 30 });
+    expect(getDeadlineState(addDays(last, 1), today)).toEqual({ state: "later", days: 31 });
   });
 
   test.each([
@@ -148,6 +148,6 @@ describe("a deadline", () => {
     ["2026-02-30", "2026-11-21"],
     ["2026-11-21", "21.11.2026"],
   ])("on %j, asked on %j, is refused", (dueOn, today) => {
-    expect(() => deadlineState(dueOn, today)).toThrow(RangeError);
+    expect(() => getDeadlineState(dueOn, today)).toThrow(RangeError);
   });
 });

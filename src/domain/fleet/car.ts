@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "#domain/words/istanbul.ts";
+import { addDays, countDaysBetween } from "#domain/words/istanbul.ts";
 
 /** Maximum number of characters of the internal notes of a car, counted by `countCharacters`. docs/product.md 8.3. */
 export const INTERNAL_NOTES_MAX = 2000;
@@ -35,7 +35,7 @@ export const STATUSES_OF_COUNTER: Readonly<Record<FleetCounter, readonly CarStat
  * Computes the counters of the fleet page from the number of cars in each status. `damaged` cars are also counted in
  * `maintenance`, and `delivering` cars in `available`. docs/product.md 8.2.
  */
-export function countFleet(byStatus: Readonly<Partial<Record<CarStatus, number>>>): {
+export function computeFleetCounters(byStatus: Readonly<Partial<Record<CarStatus, number>>>): {
   total: number;
   rented: number;
   maintenance: number;
@@ -71,8 +71,8 @@ export const DEADLINE_WARNING_DAYS = 30;
  * `DEADLINE_WARNING_DAYS` days before the deadline, and `overdue` from the day after the deadline. `days` are the days
  * that are left, negative when overdue. Throws RangeError for an invalid date. docs/product.md 8.6.
  */
-export function deadlineState(dueOn: string, today: string): { state: "overdue" | "due" | "later"; days: number } {
-  const days = daysBetween(today, dueOn);
+export function getDeadlineState(dueOn: string, today: string): { state: "overdue" | "due" | "later"; days: number } {
+  const days = countDaysBetween(today, dueOn);
   if (days < 0) return { state: "overdue", days };
   return { state: days <= DEADLINE_WARNING_DAYS ? "due" : "later", days };
 }
@@ -81,6 +81,6 @@ export function deadlineState(dueOn: string, today: string): { state: "overdue" 
  * The latest deadline for which a warning is shown on `today`. Throws RangeError for an invalid date. docs/product.md
  * 8.6.
  */
-export function deadlineHorizon(today: string): string {
+export function findLatestWarnedDay(today: string): string {
   return addDays(today, DEADLINE_WARNING_DAYS);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { addCharge, signedChargeAmount, CHARGE_KINDS, isChargeTextMissing, makeReversal } from "./charge.ts";
+import { addCharge, toSignedChargeAmount, CHARGE_KINDS, isChargeTextMissing, makeReversal } from "./charge.ts";
 
 test("a discount alone is stored below zero", () => {
-  for (const kind of CHARGE_KINDS) expect(signedChargeAmount({ kind, amount: 5 })).toBe(kind === "discount" ? -5 : 5);
+  for (const kind of CHARGE_KINDS) expect(toSignedChargeAmount({ kind, amount: 5 })).toBe(kind === "discount" ? -5 : 5);
 });
 
 test("only 'other' needs words of its own", () => {

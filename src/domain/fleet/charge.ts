@@ -34,7 +34,7 @@ export const QUANTITY_MAX = 999_999;
  * Converts the positive amount that was typed for a charge (kuruş) to the stored amount. A discount is stored as a
  * negative amount. docs/product.md 9.7.
  */
-export function signedChargeAmount({ kind, amount }: { readonly kind: ChargeKind; readonly amount: number }): number {
+export function toSignedChargeAmount({ kind, amount }: { readonly kind: ChargeKind; readonly amount: number }): number {
   return kind === "discount" ? -amount : amount;
 }
 

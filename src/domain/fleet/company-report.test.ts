@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import {
   daysOfPeriod,
-  monthsOf,
+  listMonths,
   clipMonth,
   computeNetIncome,
   computeOccupancy,
@@ -35,7 +35,7 @@ describe("the days of a period", () => {
 
   test("lie in months, the first and the last of which may be cut", () => {
     const days = { from: "2025-11-30", to: "2026-02-01" };
-    expect(monthsOf(days)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
+    expect(listMonths(days)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
     expect(clipMonth("2025-11", days)).toEqual({ from: "2025-11-30", to: "2025-11-30" });
     expect(clipMonth("2026-01", days)).toEqual({ from: "2026-01-01", to: "2026-01-31" });
     expect(clipMonth("2026-02", days)).toEqual({ from: "2026-02-01", to: "2026-02-01" });

@@ -47,7 +47,7 @@ export function checkPeriod({ from, to }: DayRange): "ENDS_BEFORE" | "TOO_LONG" 
 }
 
 /** All months ('2026-11') with at least one day in the range, the earliest first. docs/product.md 10.4. */
-export function monthsOf({ from, to }: DayRange): string[] {
+export function listMonths({ from, to }: DayRange): string[] {
   const months: string[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) months.push(first.slice(0, 7));
   return months;

@@ -33,7 +33,7 @@ export const DAMAGES_MAX = 30;
 export const DAMAGE_NOTE_MAX = 80;
 export const CONDITION_NOTES_MAX = 500;
 export const CONDITION_PLACE_MAX = 100;
-export const ABSENT_REASON_MAX = 100;
+export const MISSING_SIGNATURE_REASON_MAX = 100;
 export const STROKES_MAX = 40;
 export const SIGNATURE_POINTS_MAX = 400;
 

@@ -3,7 +3,7 @@ import { parsePhone } from "#domain/words/phone.ts";
 
 import { isTcNumber } from "./driver.ts";
 import {
-  NO_COLUMN,
+  NO_COLUMN_PROPOSAL,
   proposeFirstColumn,
   addEveryColumn,
   proposeColumn,
@@ -11,41 +11,44 @@ import {
   makeColumnOption,
   type ColumnOption,
   type ColumnProposal,
-  type MeaningReading,
+  type ColumnOfMeaning,
   type PastedColumn,
 } from "./paste-columns.ts";
 
 /** The kinds of values that a list of customers can contain. */
-export const CUSTOMER_MEANINGS = ["name", "phone", "email", "notes", "caution", "business"] as const;
+export const CUSTOMER_COLUMN_MEANINGS = ["name", "phone", "email", "notes", "caution", "business"] as const;
 
-export type CustomerMeaning = (typeof CUSTOMER_MEANINGS)[number];
+export type CustomerColumnMeaning = (typeof CUSTOMER_COLUMN_MEANINGS)[number];
 
 /** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
-export type ChosenCustomerColumns = Readonly<Partial<Record<CustomerMeaning, string>>>;
+export type ChosenCustomerColumns = Readonly<Partial<Record<CustomerColumnMeaning, string>>>;
 
-const OF_WHOM = "(?:musteri|kiraci|kisi|cari|uye|surucu|sofor|yetkili|hesap|customer|client|renter|driver)";
-const FIRST_NAME_PATTERN = new RegExp(`^(?:${OF_WHOM} )?(?:ad|adi|isim|ismi|first ?name|given ?name|forename)$`, "u");
+const PERSON_WORDS_SOURCE = "(?:musteri|kiraci|kisi|cari|uye|surucu|sofor|yetkili|hesap|customer|client|renter|driver)";
+const FIRST_NAME_PATTERN = new RegExp(
+  `^(?:${PERSON_WORDS_SOURCE} )?(?:ad|adi|isim|ismi|first ?name|given ?name|forename)$`,
+  "u",
+);
 const LAST_NAME_PATTERN = new RegExp(
-  `^(?:${OF_WHOM} )?(?:soy ?ad|soy ?adi|soy ?isim|soy ?ismi|surname|last ?name|family ?name)$`,
+  `^(?:${PERSON_WORDS_SOURCE} )?(?:soy ?ad|soy ?adi|soy ?isim|soy ?ismi|surname|last ?name|family ?name)$`,
   "u",
 );
 const FULL_NAME_PATTERN = new RegExp(
-  `^(?:${OF_WHOM} )*(?:adi? (?:ve )?soy ?adi?(?: (?:ve )?unvani?)?|(?:isim|ismi) (?:ve )?soy ?(?:isim|ismi)|unvani?|hesap adi|(?:full ?)?name|name (?:and )?surname)$|^(?:musteri|kiraci|kisi|cari|uye|customer|client|renter)(?:ler|lar|s)?$`,
+  `^(?:${PERSON_WORDS_SOURCE} )*(?:adi? (?:ve )?soy ?adi?(?: (?:ve )?unvani?)?|(?:isim|ismi) (?:ve )?soy ?(?:isim|ismi)|unvani?|hesap adi|(?:full ?)?name|name (?:and )?surname)$|^(?:musteri|kiraci|kisi|cari|uye|customer|client|renter)(?:ler|lar|s)?$`,
   "u",
 );
 const COMPANY_PATTERN =
   /^(?:(?:firma|sirket|kurum|isletme|company|business)(?: (?:adi?|ismi?|unvani?|name|title))?|ticari unvani?)$/u;
 const PHONE_PATTERN =
   /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number)(?:\b|$)/u;
-const NO_PHONE_PATTERN = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
+const NOT_PHONE_PATTERN = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
 /** Headings of mobile numbers, which are preferred to other telephone numbers. */
 const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|whatsapp|wp)\b/u;
 const EMAIL_PATTERN = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
-const NO_EMAIL_PATTERN = /izn|izin|onay|liste|gonder|adedi|tarih/u;
+const NOT_EMAIL_PATTERN = /izn|izin|onay|liste|gonder|adedi|tarih/u;
 const NOTES_PATTERN =
   /^(?:(?:ozel |musteri )?not(?:u|lar|lari)?|aciklama(?:lar|si)?|yorum|notes?|remarks?|comments?)$/u;
 /** Headings of columns whose text is saved in the notes, prefixed with the heading. */
-const TOLD_IN_NOTES_PATTERN =
+const SAVED_IN_NOTES_PATTERN =
   /adres|address|^(?:il|ilce|il ilce|sehir|semt|mahalle|sokak|cadde|ulke|city|district|state|country|posta kodu|zip(?: code)?)$|vergi|\bvkn\b|\btax\b|^yetkili|^meslek|^referans|^ilgili/u;
 const CAUTION_PATTERN = /^(?:dikkat|uyari|kara liste|caution)$/u;
 const BUSINESS_PATTERN =
@@ -86,12 +89,12 @@ export function isCustomerHeading(words: string): boolean {
     COMPANY_PATTERN,
     EMAIL_PATTERN,
     NOTES_PATTERN,
-    TOLD_IN_NOTES_PATTERN,
+    SAVED_IN_NOTES_PATTERN,
     CAUTION_PATTERN,
     BUSINESS_PATTERN,
     IDENTITY_NUMBER_PATTERN,
   ].some((name) => name.test(words));
-  return isNamed || (PHONE_PATTERN.test(words) && !NO_PHONE_PATTERN.test(words));
+  return isNamed || (PHONE_PATTERN.test(words) && !NOT_PHONE_PATTERN.test(words));
 }
 
 interface ListColumns {
@@ -115,44 +118,44 @@ export function findIdentityColumns({ columns }: Pick<ListColumns, "columns">): 
  * heading or the content determines the column. If both are unclear, the user is asked. Columns with identity numbers
  * cannot be chosen. docs/product.md 10.6.
  */
-export function readCustomerMeanings(
+export function readCustomerColumns(
   given: ListColumns,
   chosen: ChosenCustomerColumns,
-): MeaningReading<CustomerMeaning>[] {
+): ColumnOfMeaning<CustomerColumnMeaning>[] {
   const sealed = new Set(findIdentityColumns(given).map(({ place }) => place));
   const list = { ...given, columns: given.columns.filter(({ place, filled }) => filled > 0 && !sealed.has(place)) };
   const taken = new Set(
-    Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : parseColumnPlaces(id))),
+    Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : parseColumnIndexes(id))),
   );
   let called: number | undefined;
-  return CUSTOMER_MEANINGS.map((meaning) => {
+  return CUSTOMER_COLUMN_MEANINGS.map((meaning) => {
     const id = chosen[meaning];
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
-    const found = meaning === "notes" ? proposeNotes(free, list, called) : PROPOSAL_OF_MEANING[meaning](free);
+    const found = meaning === "notes" ? proposeNotes(free, list, called) : PROPOSER_BY_MEANING[meaning](free);
     const options =
-      meaning === "notes" ? found.options : addEveryColumn(PROPOSAL_OF_MEANING[meaning](list).options, list.columns);
+      meaning === "notes" ? found.options : addEveryColumn(PROPOSER_BY_MEANING[meaning](list).options, list.columns);
     if (id === undefined) {
       if (meaning === "phone") called = found.taken?.sources[0]?.[0];
       if (meaning !== "notes") for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
       return { meaning, ...found, options };
     }
     const wanted =
-      meaning === "notes" ? chosenNoteColumns(parseColumnPlaces(id), list) : options.find((one) => one.id === id);
+      meaning === "notes" ? findChosenNoteColumns(parseColumnIndexes(id), list) : options.find((one) => one.id === id);
     if (meaning === "phone") called = wanted?.sources[0]?.[0];
     return { meaning, options, taken: wanted, isAsked: false };
   });
 }
 
-function parseColumnPlaces(id: string): number[] {
+function parseColumnIndexes(id: string): number[] {
   return id.split(/[+|]/u).filter(Boolean).map(Number);
 }
 
-function chosenNoteColumns(places: readonly number[], { columns }: ListColumns): ColumnOption | undefined {
+function findChosenNoteColumns(places: readonly number[], { columns }: ListColumns): ColumnOption | undefined {
   const known = places.filter((place) => columns.some((column) => column.place === place));
   return known.length > 0 ? makeColumnOption(known) : undefined;
 }
 
-const PROPOSAL_OF_MEANING: Record<Exclude<CustomerMeaning, "notes">, (list: ListColumns) => ColumnProposal> = {
+const PROPOSER_BY_MEANING: Record<Exclude<CustomerColumnMeaning, "notes">, (list: ListColumns) => ColumnProposal> = {
   name: (list) => (list.isHeaded ? proposeNameByHeading(list) : proposeNameByContent(list)),
   phone: proposePhone,
   email: proposeEmail,
@@ -165,7 +168,7 @@ const PROPOSAL_OF_MEANING: Record<Exclude<CustomerMeaning, "notes">, (list: List
     ),
 };
 
-function proposeByAsking(...options: ColumnOption[]): ColumnProposal {
+function makeQuestionProposal(...options: ColumnOption[]): ColumnProposal {
   return { options, taken: undefined, isAsked: options.length > 0 };
 }
 
@@ -177,7 +180,7 @@ function isTextColumn(column: PastedColumn): boolean {
   return areMostCells(column, column.cells.filter((cell) => /\p{L}{2}/u.test(cell)).length);
 }
 
-function isColumnOf(column: PastedColumn, holds: (cell: string) => boolean): boolean {
+function doMostCellsMatch(column: PastedColumn, holds: (cell: string) => boolean): boolean {
   return areMostCells(column, column.cells.filter(holds).length);
 }
 
@@ -205,12 +208,12 @@ function proposeNameByHeading({ columns }: ListColumns): ColumnProposal {
   const titled = persons.length > 0 ? wholes.map(({ place }) => [place]) : [];
   if (all.length === 1 && titled.length === 0 && (persons.length > 0 || !last)) return proposeColumn(all[0]!);
   if (all.length === 0)
-    return proposeByAsking(...columns.filter(isTextColumn).map(({ place }) => makeColumnOption([place])));
+    return makeQuestionProposal(...columns.filter(isTextColumn).map(({ place }) => makeColumnOption([place])));
   const [person] = people;
   const company = companies[0] ? [companies[0].place] : titled[0];
   const both = person && company ? [makeColumnOption(company, person), makeColumnOption(person, company)] : [];
   const pair = last && firsts[0] ? [makeColumnOption([firsts[0].place, last.place])] : [];
-  return proposeByAsking(
+  return makeQuestionProposal(
     ...removeDuplicateOptions([
       ...pair,
       ...both,
@@ -232,18 +235,18 @@ function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
   const texts = columns.filter(
     (column) =>
       isTextColumn(column) &&
-      !isColumnOf(column, isEmail) &&
-      !isColumnOf(column, looksLikePhone) &&
+      !doMostCellsMatch(column, isEmail) &&
+      !doMostCellsMatch(column, looksLikePhone) &&
       column.digits === 0,
   );
   const [only] = texts;
-  const isWhole = (column: PastedColumn) => isColumnOf(column, (cell) => cell.includes(" "));
+  const isWhole = (column: PastedColumn) => doMostCellsMatch(column, (cell) => cell.includes(" "));
   if (texts.length === 1 && only && (isWhole(only) || columns.filter(isTextColumn).length === 1))
     return proposeColumn([only.place]);
   const pairs = texts.flatMap((one) =>
     texts.filter(({ place }) => place === one.place + 1).map((next) => makeColumnOption([one.place, next.place])),
   );
-  return proposeByAsking(...pairs, ...texts.map(({ place }) => makeColumnOption([place])));
+  return makeQuestionProposal(...pairs, ...texts.map(({ place }) => makeColumnOption([place])));
 }
 
 /**
@@ -252,9 +255,9 @@ function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
  */
 function proposePhone(list: ListColumns): ColumnProposal {
   const found = findPhoneColumns(list);
-  if (found.length === 0) return NO_COLUMN;
+  if (found.length === 0) return NO_COLUMN_PROPOSAL;
   if (!list.isHeaded && found.length > 1)
-    return proposeByAsking(...found.map(({ place }) => makeColumnOption([place])));
+    return makeQuestionProposal(...found.map(({ place }) => makeColumnOption([place])));
   const all = makeColumnOption(...found.map(({ place }) => [place]));
   return {
     options: removeDuplicateOptions([all, ...found.map(({ place }) => makeColumnOption([place]))]),
@@ -267,12 +270,12 @@ function findPhoneColumns({ columns, isHeaded }: ListColumns): PastedColumn[] {
   const named = columns.filter(
     (column) =>
       PHONE_PATTERN.test(column.words) &&
-      !NO_PHONE_PATTERN.test(column.words) &&
+      !NOT_PHONE_PATTERN.test(column.words) &&
       column.digits > 0 &&
-      !isColumnOf(column, isEmail),
+      !doMostCellsMatch(column, isEmail),
   );
   const looking = columns.filter(
-    (column) => (column.words === "" || !isHeaded) && isColumnOf(column, looksLikePhone) && column.days === 0,
+    (column) => (column.words === "" || !isHeaded) && doMostCellsMatch(column, looksLikePhone) && column.days === 0,
   );
   const found = isHeaded && named.length > 0 ? named : looking;
   return [
@@ -282,12 +285,12 @@ function findPhoneColumns({ columns, isHeaded }: ListColumns): PastedColumn[] {
 }
 
 function proposeEmail({ columns }: ListColumns): ColumnProposal {
-  const named = columns.filter((column) => EMAIL_PATTERN.test(column.words) && !NO_EMAIL_PATTERN.test(column.words));
-  const looking = columns.filter((column) => isColumnOf(column, isEmail));
+  const named = columns.filter((column) => EMAIL_PATTERN.test(column.words) && !NOT_EMAIL_PATTERN.test(column.words));
+  const looking = columns.filter((column) => doMostCellsMatch(column, isEmail));
   const found = named.length > 0 ? named : looking;
   if (found.length > 1 && named.length === 0)
-    return proposeByAsking(...found.map(({ place }) => makeColumnOption([place])));
-  return found.length > 0 ? proposeColumn(...found.map(({ place }) => [place])) : NO_COLUMN;
+    return makeQuestionProposal(...found.map(({ place }) => makeColumnOption([place])));
+  return found.length > 0 ? proposeColumn(...found.map(({ place }) => [place])) : NO_COLUMN_PROPOSAL;
 }
 
 /**
@@ -296,11 +299,11 @@ function proposeEmail({ columns }: ListColumns): ColumnProposal {
  */
 function proposeNotes(free: ListColumns, list: ListColumns, called: number | undefined): ColumnProposal {
   const told = free.columns.filter(
-    ({ words }) => (NOTES_PATTERN.test(words) || TOLD_IN_NOTES_PATTERN.test(words)) && !EMAIL_PATTERN.test(words),
+    ({ words }) => (NOTES_PATTERN.test(words) || SAVED_IN_NOTES_PATTERN.test(words)) && !EMAIL_PATTERN.test(words),
   );
   const phones = list.isHeaded ? findPhoneColumns(list).filter(({ place }) => place !== called) : [];
   const places = [...new Set([...told, ...phones].map(({ place }) => place))].toSorted((a, b) => a - b);
-  return places.length > 0 ? proposeColumn(places) : NO_COLUMN;
+  return places.length > 0 ? proposeColumn(places) : NO_COLUMN_PROPOSAL;
 }
 
 /** Whether a heading means notes. The text of such a column is saved without the heading. */

@@ -24,7 +24,7 @@ export interface StoredCustomer extends CustomerValues {
  * The result of comparing a line with the stored customers. 'several' means that it is unclear which customer is meant.
  * 'too-long' means that the stored and the listed notes or warnings together are too long.
  */
-export type SettledCustomer<Stored extends StoredCustomer = StoredCustomer> =
+export type CustomerImportPlan<Stored extends StoredCustomer = StoredCustomer> =
   | { readonly found: "new"; readonly values: CustomerValues }
   | { readonly found: "same"; readonly customer: Stored }
   | { readonly found: "changed"; readonly customer: Stored; readonly values: CustomerValues }
@@ -39,7 +39,7 @@ export type SettledCustomer<Stored extends StoredCustomer = StoredCustomer> =
 export function planCustomerImport<Stored extends StoredCustomer>(
   line: CustomerLine,
   stored: readonly Stored[],
-): SettledCustomer<Stored> {
+): CustomerImportPlan<Stored> {
   const own = stored.filter((one) => isSameCustomer(line, one));
   if (own.length === 0) return { found: "new", values: { ...line, isBusiness: line.isBusiness ?? false } };
   const named = own.filter(({ name }) => toSearchKey(name) === toSearchKey(line.name));
@@ -76,12 +76,15 @@ function mergeLine(stored: CustomerValues, line: CustomerLine): CustomerValues {
   };
 }
 
-const COMPARED_FIELDS = ["name", "phone", "email", "notes", "caution", "isBusiness"] as const;
+const COMPARED_CUSTOMER_FIELDS = ["name", "phone", "email", "notes", "caution", "isBusiness"] as const;
 
 function isUnchanged(before: CustomerValues, after: CustomerValues): boolean {
   return listChangedFields(before, after).length === 0;
 }
 
-export function listChangedFields(before: CustomerValues, after: CustomerValues): (typeof COMPARED_FIELDS)[number][] {
-  return COMPARED_FIELDS.filter((field) => before[field] !== after[field]);
+export function listChangedFields(
+  before: CustomerValues,
+  after: CustomerValues,
+): (typeof COMPARED_CUSTOMER_FIELDS)[number][] {
+  return COMPARED_CUSTOMER_FIELDS.filter((field) => before[field] !== after[field]);
 }

@@ -11,13 +11,19 @@ import {
   isNotesHeading,
   looksLikePhone,
   readBusiness,
-  readCustomerMeanings,
+  readCustomerColumns,
   type ChosenCustomerColumns,
-  type CustomerMeaning,
+  type CustomerColumnMeaning,
 } from "./customer-columns.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
 import { getCellWithLineBreaks, removeFormulaGuard } from "./paste-cells.ts";
-import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import {
+  examineColumns,
+  readCells,
+  simplifyHeading,
+  type ColumnOfMeaning,
+  type PastedColumn,
+} from "./paste-columns.ts";
 import {
   getColumnsOfMeaning,
   describeColumns,
@@ -25,7 +31,7 @@ import {
   hasTooManyCells,
   readDistinctRows,
   type ColumnsReading,
-  type PastedOnce,
+  type ListLineReading,
 } from "./paste-reading.ts";
 import { isExportedFooter, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 
@@ -51,9 +57,9 @@ export type CustomerLineProblem =
   | "notes-too-long"
   | "caution-too-long";
 
-export type PastedCustomer = PastedOnce<CustomerLine, CustomerLineProblem>;
+export type PastedCustomer = ListLineReading<CustomerLine, CustomerLineProblem>;
 
-export interface CustomerListReading extends ColumnsReading<CustomerMeaning> {
+export interface CustomerListReading extends ColumnsReading<CustomerColumnMeaning> {
   /** Whether the user must answer a question before anything can be saved. */
   readonly isAsked: boolean;
   readonly lines: readonly PastedCustomer[];
@@ -68,7 +74,7 @@ export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}):
   const table = readPastedTable(text, countHeadings);
   const columns = examineColumns({ ...table, rows: table.rows.filter(({ cells }) => !isExportedFooter(cells)) });
   const given = { columns, isHeaded: table.headings !== undefined };
-  const meanings = readCustomerMeanings(given, chosen);
+  const meanings = readCustomerColumns(given, chosen);
   const sealed = findIdentityColumns(given).map(({ place }) => place);
   const reader = { table, columns, meanings };
   return {
@@ -77,7 +83,7 @@ export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}):
     lines: readDistinctRows<CustomerLine, CustomerLineProblem>(
       table.rows,
       (row) => readRow(row, reader),
-      keyOfCustomer,
+      makeCustomerKey,
     ),
   };
 }
@@ -91,28 +97,28 @@ function countHeadings(cells: readonly string[]): number {
   return cells.filter((cell) => isCustomerHeading(simplifyHeading(cell))).length;
 }
 
-interface RowReader {
+interface RowContext {
   readonly table: PastedTable;
   readonly columns: readonly PastedColumn[];
-  readonly meanings: readonly MeaningReading<CustomerMeaning>[];
+  readonly meanings: readonly ColumnOfMeaning<CustomerColumnMeaning>[];
 }
 
 /**
  * The key that identifies a customer within a list: the telephone number or, without one, the name and e-mail address.
  */
-function keyOfCustomer({ name, phone, email }: Pick<CustomerLine, "name" | "phone" | "email">): string {
+function makeCustomerKey({ name, phone, email }: Pick<CustomerLine, "name" | "phone" | "email">): string {
   return phone === "" ? `${toSearchKey(name)}\n${email}` : phone;
 }
 
 const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|0+|x+)$/iu;
 
-function readRow(row: PastedRow, { table, columns, meanings }: RowReader): CustomerLine | CustomerLineProblem {
+function readRow(row: PastedRow, { table, columns, meanings }: RowContext): CustomerLine | CustomerLineProblem {
   const { cells } = row;
   if (isExportedFooter(cells)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   if (hasOtherCells(cells, table)) return "other-cells";
-  const taken = (meaning: CustomerMeaning) => getColumnsOfMeaning(meanings, meaning);
-  const textOf = (meaning: CustomerMeaning) => {
+  const taken = (meaning: CustomerColumnMeaning) => getColumnsOfMeaning(meanings, meaning);
+  const textOf = (meaning: CustomerColumnMeaning) => {
     const text = removeFormulaGuard(
       readCells(cells, taken(meaning))
         .filter((cell) => cell !== "")

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { excessAboveRules, excessAboveLaw } from "./deposit-limit.ts";
+import { findExceededRuleLimit, findExceededLegalLimit } from "./deposit-limit.ts";
 import { parseLawDates, DEFAULT_LAW_DATES } from "./law.ts";
 
 const rules = { returnDays: 7, shortDays: 3, longDays: 7 };
 const STARTS_AT = new Date("2026-11-01T10:00:00Z");
-const instantAfter = (hours: number) => new Date(STARTS_AT.getTime() + hours * 3_600_000);
+const instantAfterStart = (hours: number) => new Date(STARTS_AT.getTime() + hours * 3_600_000);
 
-test.each<[string, hours: number, total: number, deposit: number, answer: ReturnType<typeof excessAboveRules>]>([
+test.each<[string, hours: number, total: number, deposit: number, answer: ReturnType<typeof findExceededRuleLimit>]>([
   ["three days' rent of two days", 48, 200_000, 300_000, undefined],
   ["a kuruş more", 48, 200_000, 300_001, { days: 3, most: 300_000 }],
   ["a day that has begun counts whole", 49, 300_000, 300_001, { days: 3, most: 300_000 }],
@@ -18,7 +18,9 @@ test.each<[string, hours: number, total: number, deposit: number, answer: Return
   ["an hour is a day", 1, 100_000, 300_001, { days: 3, most: 300_000 }],
   ["an end that is over already is a day, too", -5, 100_000, 300_001, { days: 3, most: 300_000 }],
 ])("%s", (_, hours, total, deposit, answer) => {
-  expect(excessAboveRules({ total, deposit, startsAt: STARTS_AT, dueAt: instantAfter(hours) }, rules)).toEqual(answer);
+  expect(
+    findExceededRuleLimit({ total, deposit, startsAt: STARTS_AT, dueAt: instantAfterStart(hours) }, rules),
+  ).toEqual(answer);
 });
 
 test.each([
@@ -31,6 +33,6 @@ test.each([
   const begins = new Date(`${day}T09:00Z`);
   const dueAt = new Date(begins.getTime() + days * 86_400_000);
   const taken = { total: days * 1_000_00, deposit, startsAt: begins, dueAt, isBusiness };
-  expect(excessAboveLaw(taken, DEFAULT_LAW_DATES)).toEqual(above);
-  expect(excessAboveLaw(taken, parseLawDates("deposit=off")!)).toBeUndefined();
+  expect(findExceededLegalLimit(taken, DEFAULT_LAW_DATES)).toEqual(above);
+  expect(findExceededLegalLimit(taken, parseLawDates("deposit=off")!)).toBeUndefined();
 });

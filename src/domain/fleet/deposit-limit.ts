@@ -25,7 +25,10 @@ interface DepositLimit {
  * and a part of a day counts as a day. Undefined when the deposit is within the rules, and for rentals of more than 30
  * days, which have no rule. docs/product.md 9.14.
  */
-export function excessAboveRules(taken: TakenDeposit, { shortDays, longDays }: DepositRules): DepositLimit | undefined {
+export function findExceededRuleLimit(
+  taken: TakenDeposit,
+  { shortDays, longDays }: DepositRules,
+): DepositLimit | undefined {
   return findExceededLimit(taken, { shortDays, longDays, longest: LONGEST_RENTAL_DAYS });
 }
 
@@ -33,7 +36,10 @@ export function excessAboveRules(taken: TakenDeposit, { shortDays, longDays }: D
  * Returns the highest deposit that the law allows for a consumer, if the taken deposit exceeds it. Undefined for
  * business customers, and if no law is in force. docs/product.md 9.25.
  */
-export function excessAboveLaw(taken: TakenDeposit & { isBusiness: boolean }, law: LawDates): DepositLimit | undefined {
+export function findExceededLegalLimit(
+  taken: TakenDeposit & { isBusiness: boolean },
+  law: LawDates,
+): DepositLimit | undefined {
   if (taken.isBusiness || !isLawInForce(law, "deposit", toIstanbulDate(taken.startsAt))) return undefined;
   return findExceededLimit(taken, LAW_RULES.deposit);
 }

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 /** A company's rules for deposits, in days. The rules cause warnings, never a refusal. docs/product.md 9.14. */
 export interface DepositRules {
@@ -14,11 +14,11 @@ export interface DepositRules {
 export const DEPOSIT_RULE_DAYS = { min: 1, max: 90 } as const;
 
 /** The day by which a deposit must be returned. docs/product.md 9.14. */
-export function depositReturnDueOn(endedAt: Date, { returnDays }: Pick<DepositRules, "returnDays">): string {
+export function computeDepositReturnDay(endedAt: Date, { returnDays }: Pick<DepositRules, "returnDays">): string {
   return addDays(toIstanbulDate(endedAt), returnDays);
 }
 
 /** How many days late the return of a deposit is; 0 until the day `dueOn` is over. docs/product.md 9.14. */
 export function countDaysLate(dueOn: string, now: Date): number {
-  return Math.max(0, daysBetween(dueOn, toIstanbulDate(now)));
+  return Math.max(0, countDaysBetween(dueOn, toIstanbulDate(now)));
 }

@@ -13,7 +13,7 @@ interface DepositSums {
   readonly depositHeld: number;
 }
 
-interface ChangedSums {
+interface ChangedDepositSums {
   depositHeld: number;
   paid: number;
 }
@@ -23,12 +23,12 @@ interface ChangedSums {
  * held deposit or, for a set-off, more than the debt. A caller whose `heldBefore` is outdated must reload.
  * docs/product.md 9.8.
  */
-export function moveDeposit(
+export function applyDepositEntry(
   { total, paid, depositHeld }: DepositSums,
   kind: DepositKind,
   amount: number,
   heldBefore = depositHeld,
-): ChangedSums | "CHANGED_MEANWHILE" | "DEPOSIT_TOO_SMALL" | "NOT_OWED" {
+): ChangedDepositSums | "CHANGED_MEANWHILE" | "DEPOSIT_TOO_SMALL" | "NOT_OWED" {
   if (heldBefore !== depositHeld) return "CHANGED_MEANWHILE";
   if (kind === "taken") return { depositHeld: depositHeld + amount, paid };
   if (amount > depositHeld) return "DEPOSIT_TOO_SMALL";
@@ -41,18 +41,18 @@ export function moveDeposit(
  * returned to the renter, or the payment of a set-off has been refunded. `amount` is the stored amount, negative for
  * money that left the deposit. docs/product.md 9.8.
  */
-export function takeBackDeposit(
+export function undoDepositEntry(
   { paid, depositHeld }: DepositSums,
   kind: DepositKind,
   amount: number,
-): ChangedSums | "DEPOSIT_TOO_SMALL" | "REFUND_TOO_LARGE" {
+): ChangedDepositSums | "DEPOSIT_TOO_SMALL" | "REFUND_TOO_LARGE" {
   if (depositHeld - amount < 0) return "DEPOSIT_TOO_SMALL";
   const paidThen = kind === "set-off" ? paid + amount : paid;
   return paidThen < 0 ? "REFUND_TOO_LARGE" : { depositHeld: depositHeld - amount, paid: paidThen };
 }
 
 /** The stored amount of a deposit entry in kuruş: negative when money leaves the deposit. docs/product.md 9.8. */
-export function signedDepositAmount(kind: DepositKind, amount: number): number {
+export function toSignedDepositAmount(kind: DepositKind, amount: number): number {
   return kind === "taken" ? amount : -amount;
 }
 
@@ -60,6 +60,6 @@ export function signedDepositAmount(kind: DepositKind, amount: number): number {
  * How much of the deposit can be set off, in kuruş: at most the held deposit, and at most the debt. docs/product.md
  * 9.8.
  */
-export function maxDepositSetOff({ total, paid, depositHeld }: DepositSums): number {
+export function computeMaxDepositSetOff({ total, paid, depositHeld }: DepositSums): number {
   return Math.max(0, Math.min(depositHeld, total - paid));
 }

@@ -35,12 +35,12 @@ export const DESK_ACTIONS_BY_KIND = {
 
 export type DeskActionKind = keyof typeof DESK_ACTIONS_BY_KIND;
 
-export const DESK_KINDS = Object.keys(DESK_ACTIONS_BY_KIND) as DeskActionKind[];
+export const DESK_ACTION_KINDS = Object.keys(DESK_ACTIONS_BY_KIND) as DeskActionKind[];
 
 export const DESK_ACTIONS = Object.values(DESK_ACTIONS_BY_KIND).flat();
 
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 
-export function deskKindOf(action: DeskAction): DeskActionKind {
-  return DESK_KINDS.find((kind) => DESK_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
+export function findDeskActionKind(action: DeskAction): DeskActionKind {
+  return DESK_ACTION_KINDS.find((kind) => DESK_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
 }

@@ -1,4 +1,4 @@
-import { addMonths, monthsBetween } from "#domain/words/istanbul.ts";
+import { addMonths, countMonthsBetween } from "#domain/words/istanbul.ts";
 
 import type { DriverDetails } from "./driver.ts";
 
@@ -21,7 +21,7 @@ export interface DriverShortfall {
  * Compares a driver with the company's minimums on `today` ('2026-11-26'). An unknown date is never below a minimum.
  * docs/product.md 9.27.
  */
-export function findShortfall(
+export function findDriverShortfall(
   { birthDate, licenceDate }: Pick<DriverDetails, "birthDate" | "licenceDate">,
   { minimumAge, minimumLicenceYears }: DriverRule,
   today: string,
@@ -40,7 +40,7 @@ export function findShortfall(
  * The number of full months between two dates. In a year without 29 February, a date on that day counts as the 28th.
  */
 function countFullMonths(from: string, today: string): number {
-  const months = monthsBetween(from, today);
+  const months = countMonthsBetween(from, today);
   const passed = addMonths(from, months) > today ? months - 1 : months;
   // The server refuses dates in the future. But a browser's clock may be behind, which would give a negative number.
   return Math.max(0, passed);

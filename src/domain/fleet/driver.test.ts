@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import {
   cleanIdentityNumber,
   isTcNumber,
-  findMissingDriverParts,
-  endOfIdentityNumber,
+  findMissingDriverData,
+  getIdentityNumberEnd,
   type DriverDetails,
 } from "./driver.ts";
 
@@ -46,7 +46,7 @@ test.each([
   ["1234", "4"],
   ["12", ""],
 ])("of %s no more than a third is shown: '%s'", (number, end) => {
-  expect(endOfIdentityNumber(number)).toBe(end);
+  expect(getIdentityNumberEnd(number)).toBe(end);
 });
 
 describe("what is missing of a driver", () => {
@@ -60,7 +60,7 @@ describe("what is missing of a driver", () => {
     licenceDate: "2014-05-01",
     address: "Caferağa Mah. Kadıköy",
   };
-  test.each<[string, Partial<DriverDetails>, ReturnType<typeof findMissingDriverParts>]>([
+  test.each<[string, Partial<DriverDetails>, ReturnType<typeof findMissingDriverData>]>([
     ["nothing", {}, []],
     ["an identity", { identityKind: null }, ["identity"]],
     ["whose passport it is", { identityKind: "passport" }, ["identity"]],
@@ -68,6 +68,6 @@ describe("what is missing of a driver", () => {
     ["number and date of the licence", { licenceEnd: "", licenceDate: null }, ["licence", "licenceDate"]],
     ["the rest", { birthDate: null, licenceClass: "", address: "" }, ["birthDate", "licenceClass", "address"]],
   ])("%s", (_, given, missing) => {
-    expect(findMissingDriverParts({ ...whole, ...given })).toEqual(missing);
+    expect(findMissingDriverData({ ...whole, ...given })).toEqual(missing);
   });
 });

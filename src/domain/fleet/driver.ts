@@ -9,7 +9,7 @@ export const EXTRA_DRIVERS_MAX = 5;
 /** Maximum lengths of a driver's texts, counted by `countCharacters`. docs/product.md 9.27. */
 export const NATIONALITY_MAX = 40;
 export const LICENCE_CLASS_MAX = 20;
-export const ADDRESS_MAX = 300;
+export const DRIVER_ADDRESS_MAX = 300;
 
 /** The range in which a company can set its minimums. Nobody under 18 has a licence for a car. docs/product.md 9.27. */
 export const DRIVER_AGE_MIN = 18;
@@ -41,9 +41,16 @@ export interface DriverNumbers {
 }
 
 /** The data of a driver that can be missing, in the order in which a form asks for them. */
-export const DRIVER_PARTS = ["identity", "birthDate", "licence", "licenceClass", "licenceDate", "address"] as const;
+export const DRIVER_DATA_PARTS = [
+  "identity",
+  "birthDate",
+  "licence",
+  "licenceClass",
+  "licenceDate",
+  "address",
+] as const;
 
-export type DriverPart = (typeof DRIVER_PARTS)[number];
+export type DriverDataPart = (typeof DRIVER_DATA_PARTS)[number];
 
 /** Whether a Turkish identity number has eleven digits and the right check digits. docs/product.md 9.27. */
 export function isTcNumber(text: string): boolean {
@@ -67,13 +74,13 @@ export function cleanIdentityNumber(text: string): string {
  * Returns the last three characters of a number, by which people recognise the number. If the number has fewer than
  * nine characters, only the last third is returned.
  */
-export function endOfIdentityNumber(number: string): string {
+export function getIdentityNumberEnd(number: string): string {
   return number.slice(number.length - Math.min(3, Math.floor(number.length / 3)));
 }
 
 /** The data of a driver that are still missing. docs/product.md 9.27. */
-export function findMissingDriverParts(driver: DriverDetails): DriverPart[] {
-  const is: Record<DriverPart, boolean> = {
+export function findMissingDriverData(driver: DriverDetails): DriverDataPart[] {
+  const is: Record<DriverDataPart, boolean> = {
     identity: driver.identityKind !== null && (driver.identityKind === "tc" || driver.nationality !== ""),
     birthDate: driver.birthDate !== null,
     licence: driver.licenceEnd !== "",
@@ -81,13 +88,13 @@ export function findMissingDriverParts(driver: DriverDetails): DriverPart[] {
     licenceDate: driver.licenceDate !== null,
     address: driver.address !== "",
   };
-  return DRIVER_PARTS.filter((part) => !is[part]);
+  return DRIVER_DATA_PARTS.filter((part) => !is[part]);
 }
 
 /**
  * Whether a text is a date ('1990-02-28') in or after 1900. The caller must check that the date is not in the future.
  */
-export function isDriverDate(text: string): boolean {
+export function isDateSince1900(text: string): boolean {
   const [, year, month, day] = /^((?:19|20)\d{2})-(\d{2})-(\d{2})$/u.exec(text) ?? [];
   if (year === undefined) return false;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));

@@ -5,17 +5,17 @@ import {
   areMostCells,
   makeColumnOption,
   type ColumnProposal,
-  type MeaningReading,
+  type ColumnOfMeaning,
   type PastedColumn,
 } from "./paste-columns.ts";
 
 /** The kinds of values that a list of expenses can contain. */
-export const EXPENSE_MEANINGS = ["day", "amount", "description", "category", "car"] as const;
+export const EXPENSE_COLUMN_MEANINGS = ["day", "amount", "description", "category", "car"] as const;
 
-export type ExpenseMeaning = (typeof EXPENSE_MEANINGS)[number];
+export type ExpenseColumnMeaning = (typeof EXPENSE_COLUMN_MEANINGS)[number];
 
 /** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
-export type ChosenExpenseColumns = Readonly<Partial<Record<ExpenseMeaning, string>>>;
+export type ChosenExpenseColumns = Readonly<Partial<Record<ExpenseColumnMeaning, string>>>;
 
 const DAY_PATTERN = /tarih|^gunu?$|\bdate\b/u;
 /** Headings of dates that are not the date of the expense, such as the date of its entry or its due date. */
@@ -43,20 +43,20 @@ interface ListColumns {
  * Finds the columns for each kind of value, such as the amount. The user's choice takes precedence. Without a choice,
  * the heading or the content determines the column. If both are unclear, the user is asked. docs/product.md 10.6.
  */
-export function readExpenseMeanings(
+export function readExpenseColumns(
   given: ListColumns,
   chosen: ChosenExpenseColumns,
-): MeaningReading<ExpenseMeaning>[] {
+): ColumnOfMeaning<ExpenseColumnMeaning>[] {
   const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
   const taken = new Set(
-    EXPENSE_MEANINGS.flatMap((meaning) => (chosen[meaning] ?? "").split(/[+|]/u).filter(Boolean).map(Number)),
+    EXPENSE_COLUMN_MEANINGS.flatMap((meaning) => (chosen[meaning] ?? "").split(/[+|]/u).filter(Boolean).map(Number)),
   );
-  return EXPENSE_MEANINGS.map((meaning) => {
+  return EXPENSE_COLUMN_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     // In a list without a description, the column of the category has been taken for the description. It must still be
     // found as the category.
-    const found = PROPOSAL_OF_MEANING[meaning](meaning === "category" ? list : free);
-    const options = addEveryColumn(PROPOSAL_OF_MEANING[meaning](list).options, list.columns);
+    const found = PROPOSER_BY_MEANING[meaning](meaning === "category" ? list : free);
+    const options = addEveryColumn(PROPOSER_BY_MEANING[meaning](list).options, list.columns);
     const id = chosen[meaning];
     if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
@@ -64,7 +64,7 @@ export function readExpenseMeanings(
   });
 }
 
-const PROPOSAL_OF_MEANING: Record<ExpenseMeaning, (list: ListColumns) => ColumnProposal> = {
+const PROPOSER_BY_MEANING: Record<ExpenseColumnMeaning, (list: ListColumns) => ColumnProposal> = {
   day: proposeDay,
   amount: ({ columns, isHeaded }) =>
     proposeAmount(
@@ -79,7 +79,7 @@ const PROPOSAL_OF_MEANING: Record<ExpenseMeaning, (list: ListColumns) => ColumnP
     ),
 };
 
-function proposeOneOf(columns: readonly PastedColumn[]): ColumnProposal {
+function proposeFromColumns(columns: readonly PastedColumn[]): ColumnProposal {
   if (columns.length === 1) return proposeFirstColumn(columns);
   const options = columns.map(({ place }) => makeColumnOption([place]));
   return { options, taken: undefined, isAsked: options.length > 0 };
@@ -88,18 +88,19 @@ function proposeOneOf(columns: readonly PastedColumn[]): ColumnProposal {
 function proposeDay({ columns, isHeaded }: ListColumns): ColumnProposal {
   const days = columns.filter((column) => areMostCells(column, column.days));
   const named = isHeaded ? days.filter(({ words }) => DAY_PATTERN.test(words) && !OTHER_DAY_PATTERN.test(words)) : [];
-  return proposeOneOf(named.length > 0 ? named : days);
+  return proposeFromColumns(named.length > 0 ? named : days);
 }
 
 /** Proposes the column of the description, or else the column of the category. Otherwise the user is asked. */
 function proposeDescription({ columns, isHeaded }: ListColumns): ColumnProposal {
   const isText = (column: PastedColumn) => column.letters > 0 && !areMostCells(column, column.plates);
-  if (!isHeaded) return proposeOneOf(columns.filter((column) => isText(column) && !areMostCells(column, column.days)));
+  if (!isHeaded)
+    return proposeFromColumns(columns.filter((column) => isText(column) && !areMostCells(column, column.days)));
   const named = columns.filter((column) => DESCRIPTION_PATTERN.test(column.words) && isText(column));
-  if (named.length > 1) return proposeOneOf(named);
+  if (named.length > 1) return proposeFromColumns(named);
   if (named.length === 1) return proposeFirstColumn(named);
   const kinds = columns.filter(({ words }) => CATEGORY_PATTERN.test(words));
   return kinds.length === 1
     ? proposeFirstColumn(kinds)
-    : proposeOneOf(columns.filter((column) => isText(column) && !DAY_PATTERN.test(column.words)));
+    : proposeFromColumns(columns.filter((column) => isText(column) && !DAY_PATTERN.test(column.words)));
 }

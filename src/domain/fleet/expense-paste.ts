@@ -4,15 +4,21 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 
 import {
   isExpenseHeading,
-  readExpenseMeanings,
+  readExpenseColumns,
   type ChosenExpenseColumns,
-  type ExpenseMeaning,
+  type ExpenseColumnMeaning,
 } from "./expense-columns.ts";
 import { EXPENSE_DESCRIPTION_MAX, type ExpenseCategory } from "./expense.ts";
 import { findCurrencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
 import { getCellWithLineBreaks, removeFormulaGuard } from "./paste-cells.ts";
-import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import {
+  examineColumns,
+  readCells,
+  simplifyHeading,
+  type ColumnOfMeaning,
+  type PastedColumn,
+} from "./paste-columns.ts";
 import {
   getColumnsOfMeaning,
   describeColumns,
@@ -62,7 +68,7 @@ export type PastedExpense = { readonly nth: number; readonly written: string } &
   | { readonly problem: ExpenseLineProblem }
 );
 
-export interface ExpenseListReading extends ColumnsReading<ExpenseMeaning> {
+export interface ExpenseListReading extends ColumnsReading<ExpenseColumnMeaning> {
   readonly points: UnclearPoints | undefined;
   readonly isAsked: boolean;
   readonly lines: readonly PastedExpense[];
@@ -104,7 +110,7 @@ export function readExpenses(
   const thisYear = Number(today.slice(0, 4));
   const table = readPastedTable(text, (cells) => countHeadings(cells, thisYear));
   const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSumRow(row)) }, thisYear);
-  const meanings = readExpenseMeanings({ columns, isHeaded: table.headings !== undefined }, chosen);
+  const meanings = readExpenseColumns({ columns, isHeaded: table.headings !== undefined }, chosen);
   const amounts = table.rows.flatMap(({ cells }) => readCells(cells, getColumnsOfMeaning(meanings, "amount")));
   const points = findUnclearPoints(amounts, chosenPoints);
   const reader = { table, meanings, points: points?.taken, currencies: findCurrencyColumns(columns), today, thisYear };
@@ -112,7 +118,7 @@ export function readExpenses(
     ...describeColumns(table, columns, meanings),
     points,
     isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
-    lines: countRepeats(table.rows, reader),
+    lines: readRowsWithRepeats(table.rows, reader),
   };
 }
 
@@ -128,9 +134,9 @@ function countHeadings(cells: readonly string[], thisYear: number): number {
   return names > 1 ? names : 0;
 }
 
-interface RowReader {
+interface RowContext {
   readonly table: PastedTable;
-  readonly meanings: readonly MeaningReading<ExpenseMeaning>[];
+  readonly meanings: readonly ColumnOfMeaning<ExpenseColumnMeaning>[];
   readonly points: PointMeaning | undefined;
   readonly currencies: readonly PastedColumn[];
   readonly today: string;
@@ -141,13 +147,13 @@ interface RowReader {
  * Reads each row and numbers equal lines. Equal lines are not refused as duplicates, because a car may be refuelled
  * twice a day for the same amount.
  */
-function countRepeats(rows: readonly PastedRow[], reader: RowReader): PastedExpense[] {
+function readRowsWithRepeats(rows: readonly PastedRow[], reader: RowContext): PastedExpense[] {
   const seen = new Map<string, number>();
   return rows.map((row): PastedExpense => {
     const written = joinCells(row);
     const read = readRow(row, reader);
     if (typeof read === "string") return { nth: row.nth, written, problem: read };
-    const key = keyOfExpense(read, toSearchKey(read.car));
+    const key = makeExpenseKey(read, toSearchKey(read.car));
     const times = (seen.get(key) ?? 0) + 1;
     seen.set(key, times);
     return { nth: row.nth, written, line: { ...read, times } };
@@ -155,18 +161,18 @@ function countRepeats(rows: readonly PastedRow[], reader: RowReader): PastedExpe
 }
 
 /** The key that identifies an expense: date, amount, description and car. */
-export function keyOfExpense(
+export function makeExpenseKey(
   { spentOn, amount, description }: { spentOn: string; amount: number; description: string },
   car: string,
 ): string {
   return [spentOn, amount, toSearchKey(description), car].join("\n");
 }
 
-function readRow(row: PastedRow, reader: RowReader): Omit<ExpenseLine, "times"> | ExpenseLineProblem {
+function readRow(row: PastedRow, reader: RowContext): Omit<ExpenseLine, "times"> | ExpenseLineProblem {
   const { table, meanings, points, today, thisYear } = reader;
   const { cells } = row;
   if (hasTooManyCells(cells, table)) return "too-many-cells";
-  const textOf = (meaning: ExpenseMeaning) =>
+  const textOf = (meaning: ExpenseColumnMeaning) =>
     removeFormulaGuard(
       readCells(cells, getColumnsOfMeaning(meanings, meaning))
         .filter((cell) => cell !== "")

@@ -1,4 +1,4 @@
-import { addMonths, monthsBetween } from "#domain/words/istanbul.ts";
+import { addMonths, countMonthsBetween } from "#domain/words/istanbul.ts";
 
 /**
  * Categories of a company's expenses, shown as Bakım, Yakıt, Sigorta, Diğer, Lastik, Temizlik, HGS/OGS, Vergi (MTV),
@@ -92,7 +92,7 @@ export function endRepeatingExpense(repeating: RepeatingExpense, today: string):
 
 /** The index of the last due day up to `day`, inclusive. The start has index 0. */
 function countRepetitionsUntil(startedOn: string, repeats: ExpenseRepeat, day: string): number {
-  const turns = Math.floor(monthsBetween(startedOn, day) / MONTHS_OF_REPEAT[repeats]);
+  const turns = Math.floor(countMonthsBetween(startedOn, day) / MONTHS_OF_REPEAT[repeats]);
   return dayOfRepetition(startedOn, repeats, turns) > day ? turns - 1 : turns;
 }
 

@@ -2,10 +2,10 @@ import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { LAW_NAMES, type LawName } from "./law-name.ts";
 
-const REGULATION = "Motorlu Kara Taşıtlarının Kiralanması Hakkında Yönetmelik (Resmî Gazete 15.08.2026)";
+const REGULATION_NAME = "Motorlu Kara Taşıtlarının Kiralanması Hakkında Yönetmelik (Resmî Gazete 15.08.2026)";
 
 /** The regulation's first day in force, and the day by which a person must compare its figures with the Gazette. */
-const IN_FORCE = "2027-01-01";
+const IN_FORCE_DAY = "2027-01-01";
 const REVIEW_DAY = "2027-03-01";
 
 /** The first day of rules that were in force before this product existed. */
@@ -34,8 +34,8 @@ export const LAW_RULES = {
    * rentals of 7 to `longest` days. Longer rentals have no limit.
    */
   deposit: {
-    from: IN_FORCE,
-    source: REGULATION,
+    from: IN_FORCE_DAY,
+    source: REGULATION_NAME,
     article: "14. madde",
     reviewBy: REVIEW_DAY,
     shortDays: 3,
@@ -43,32 +43,46 @@ export const LAW_RULES = {
     longest: 29,
   },
   /** The company must return a deposit within this many days after the end of the rental. */
-  depositReturn: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, days: 7 },
+  depositReturn: { from: IN_FORCE_DAY, source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY, days: 7 },
   /**
    * How many hours a company must keep a reserved car for a customer who is late. `longHours` applies to rentals of 7
    * days or more.
    */
-  noShow: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, shortHours: 12, longHours: 24 },
+  noShow: {
+    from: IN_FORCE_DAY,
+    source: REGULATION_NAME,
+    article: "",
+    reviewBy: REVIEW_DAY,
+    shortHours: 12,
+    longHours: 24,
+  },
   /**
    * A customer can cancel without a fee until `freeHours` before the start of the rental. After that, the fee is at
    * most `mostDays` of rent.
    */
-  cancelling: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, freeHours: 24, mostDays: 1 },
+  cancelling: {
+    from: IN_FORCE_DAY,
+    source: REGULATION_NAME,
+    article: "",
+    reviewBy: REVIEW_DAY,
+    freeHours: 24,
+    mostDays: 1,
+  },
   /** The price includes at least this many km a day. `longKm` applies to rentals of 7 days or more. */
-  km: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, shortKm: 150, longKm: 100 },
+  km: { from: IN_FORCE_DAY, source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY, shortKm: 150, longKm: 100 },
   /** A return that is at most `freeMinutes` late is free. */
-  late: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, freeMinutes: 60 },
+  late: { from: IN_FORCE_DAY, source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY, freeMinutes: 60 },
   /** A company cannot claim damage without the condition reports of hand-over and return. */
-  damage: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY },
+  damage: { from: IN_FORCE_DAY, source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY },
   /**
    * The renter gets a copy of the agreement before the car is handed over. Agreements and condition reports are kept
    * for `keptYears`.
    */
-  agreement: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY, keptYears: 5 },
+  agreement: { from: IN_FORCE_DAY, source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY, keptYears: 5 },
   /** A public price must show the number of the company's authorisation. */
-  advert: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW_DAY },
+  advert: { from: IN_FORCE_DAY, source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY },
   /** The highest age of a rental car, in years and km. */
-  carAge: { from: "2028-01-01", source: REGULATION, article: "", reviewBy: REVIEW_DAY, years: 6, km: 180_000 },
+  carAge: { from: "2028-01-01", source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY, years: 6, km: 180_000 },
   /** A traffic fine costs a quarter less if it is paid within this many months. */
   reducedFine: {
     from: EARLIEST_DAY,
@@ -92,7 +106,7 @@ export interface LawContext {
 export const DEFAULT_LAW_DATES: LawDates = /* @__PURE__ */ makeLawDates(({ from }) => from);
 
 /** For rentals of this many days or more, the law has other figures. */
-const LONG_FROM_DAYS = 7;
+const LONG_RENTAL_DAYS_MIN = 7;
 
 /** Whether a rule is in force on a day ('2027-01-01', Istanbul). docs/product.md 9.25. */
 export function isLawInForce(dates: LawDates, name: LawName, day: string): boolean {
@@ -102,7 +116,7 @@ export function isLawInForce(dates: LawDates, name: LawName, day: string): boole
 
 /** Whether the figures for long rentals apply to a rental of this many days. */
 export function isLongRental(days: number): boolean {
-  return days >= LONG_FROM_DAYS;
+  return days >= LONG_RENTAL_DAYS_MIN;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { DEADLINE_WARNING_DAYS } from "./car.ts";
 
@@ -17,8 +17,8 @@ export const CAR_DUES_MAX = 20;
 export const DUE_TEXT_MAX = 60;
 
 /** The longest intervals after which a due may repeat. docs/product.md 8.10. */
-export const DUE_EVERY_DAYS_MAX = 3650;
-export const DUE_EVERY_KM_MAX = 500_000;
+export const DUE_INTERVAL_DAYS_MAX = 3650;
+export const DUE_INTERVAL_KM_MAX = 500_000;
 
 /**
  * When this many km or fewer are left, a due counts as near. For dates, `DEADLINE_WARNING_DAYS` is the limit.
@@ -58,7 +58,7 @@ export function measureDueDistance(
   { today, km }: { today: string; km: number | null },
 ): DueDistance {
   return {
-    days: dueOn === null ? null : daysBetween(today, dueOn),
+    days: dueOn === null ? null : countDaysBetween(today, dueOn),
     kmLeft: dueKm === null || km === null ? null : dueKm - km,
   };
 }

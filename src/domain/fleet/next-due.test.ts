@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { nextTaxDay, proposeNextDue } from "./next-due.ts";
+import { findNextTaxDay, proposeNextDue } from "./next-due.ts";
 
 const oil = { kind: "oil", everyDays: 365, everyKm: 15_000, dueOn: "2026-11-30", dueKm: 60_000 } as const;
 
@@ -41,5 +41,5 @@ test.each([
   ["2026-07-31", "2027-01-31"],
   ["2026-12-31", "2027-01-31"],
 ])("after %s MTV is due on %s", (day, next) => {
-  expect(nextTaxDay(day)).toBe(next);
+  expect(findNextTaxDay(day)).toBe(next);
 });

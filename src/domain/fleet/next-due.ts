@@ -1,7 +1,7 @@
 import { addDays } from "#domain/words/istanbul.ts";
 
 import type { MaintenanceDue, DueKind } from "./maintenance.ts";
-import { KM_MAX } from "./rental-rules.ts";
+import { ODOMETER_KM_MAX } from "./rental-rules.ts";
 
 /**
  * Proposes the next due after maintenance was done on `done.on`, by adding the intervals. Vehicle tax (MTV) without an
@@ -17,19 +17,19 @@ export function proposeNextDue(
     dueOn:
       everyDays === null
         ? kind === "mtv"
-          ? nextTaxDay(laterOfDays(done.on, dueOn))
+          ? findNextTaxDay(chooseLaterDay(done.on, dueOn))
           : null
         : addDays(done.on, everyDays),
-    dueKm: nextKm === null || nextKm > KM_MAX ? null : nextKm,
+    dueKm: nextKm === null || nextKm > ODOMETER_KM_MAX ? null : nextKm,
   };
 }
 
 /** The first day after `day` on which an instalment of the vehicle tax (MTV) is due. docs/product.md 8.10. */
-export function nextTaxDay(day: string): string {
+export function findNextTaxDay(day: string): string {
   const year = Number(day.slice(0, 4));
   return [`${year}-01-31`, `${year}-07-31`, `${year + 1}-01-31`].find((one) => one > day)!;
 }
 
-function laterOfDays(day: string, other: string | null): string {
+function chooseLaterDay(day: string, other: string | null): string {
   return other !== null && other > day ? other : day;
 }

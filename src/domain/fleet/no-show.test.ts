@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
 import { parseLawDates, DEFAULT_LAW_DATES } from "./law.ts";
-import { hoursUntilNoShow, isNoShowProposed } from "./no-show.ts";
+import { getNoShowHours, isNoShowProposed } from "./no-show.ts";
 import { RESERVATION_STATES } from "./reservation.ts";
 
 const HOUR_MS = 3_600_000;
 const STARTS_AT = new Date("2026-11-21T09:00Z");
 
-function instantAfter(hours: number): Date {
+function instantAfterStart(hours: number): Date {
   return new Date(STARTS_AT.getTime() + hours * HOUR_MS);
 }
 
@@ -20,8 +20,8 @@ test.each([
   for (const state of RESERVATION_STATES)
     expect(
       isNoShowProposed(
-        { state, startsAt: STARTS_AT, endsAt: instantAfter(48) },
-        { now: instantAfter(hours), law: DEFAULT_LAW_DATES },
+        { state, startsAt: STARTS_AT, endsAt: instantAfterStart(48) },
+        { now: instantAfterStart(hours), law: DEFAULT_LAW_DATES },
       ),
     ).toBe(isProposed && state === "open");
 });
@@ -34,6 +34,6 @@ test.each([
 ])("a car that is promised from %s for %d days is kept %d hours", (from, days, hours) => {
   const begins = new Date(from);
   const promised = { startsAt: begins, endsAt: new Date(begins.getTime() + days * 24 * HOUR_MS) };
-  expect(hoursUntilNoShow(promised, DEFAULT_LAW_DATES)).toBe(hours);
-  expect(hoursUntilNoShow(promised, parseLawDates("noShow=off")!)).toBe(4);
+  expect(getNoShowHours(promised, DEFAULT_LAW_DATES)).toBe(hours);
+  expect(getNoShowHours(promised, parseLawDates("noShow=off")!)).toBe(4);
 });

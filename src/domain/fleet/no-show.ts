@@ -19,7 +19,7 @@ interface PromisedReservation {
 }
 
 /** How many hours a company keeps a reserved car for a customer who is late. docs/product.md 9.17. */
-export function hoursUntilNoShow(
+export function getNoShowHours(
   { startsAt, endsAt }: Pick<PromisedReservation, "startsAt" | "endsAt">,
   law: LawDates,
 ): number {
@@ -32,7 +32,5 @@ export function hoursUntilNoShow(
  * no-show automatically. docs/product.md 9.17.
  */
 export function isNoShowProposed({ state, startsAt, endsAt }: PromisedReservation, { now, law }: LawContext): boolean {
-  return (
-    state === "open" && now.getTime() >= startsAt.getTime() + hoursUntilNoShow({ startsAt, endsAt }, law) * HOUR_MS
-  );
+  return state === "open" && now.getTime() >= startsAt.getTime() + getNoShowHours({ startsAt, endsAt }, law) * HOUR_MS;
 }

@@ -3,15 +3,15 @@ import { areMostCells, makeColumnOption, type PastedColumn, type ColumnProposal 
 
 const MONEY_PATTERN =
   /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total)\b/u;
-const NO_MONEY_PATTERN =
+const NOT_MONEY_PATTERN =
   /\b(?:sayi|sayisi|adet|adedi|puan|puani|km|mesafe|mesafesi|sinif|sinifi|oran|orani|no|numara|numarasi|kod|kodu|tur|turu|tip|tipi|yer|yeri|madde|maddesi|durum|durumu|aciklama|aciklamasi|kanal|kanali|sekli|yontemi|promil|hizi|suresi|gunu)\b|tarih|saat|%/u;
 /** Words in a heading that always mean money. Other words, such as 'Ceza' (fine), may also be headings of reasons. */
-const SURELY_MONEY_PATTERN = /tutar|ucret|bedel|toplam|miktar|\bamount\b/u;
+const CERTAIN_MONEY_PATTERN = /tutar|ucret|bedel|toplam|miktar|\bamount\b/u;
 /**
  * Headings of columns that are never the amount, for example balances, money that came in, a part of the amount, or a
  * price without tax.
  */
-const NEVER_AMOUNT_PATTERN =
+const NOT_AMOUNT_PATTERN =
   /\bharic|matrah|\bkdv(?: tutar\p{L}*| bedeli)?$|bakiye|kalan|onceki|sonraki|yukleme|alacak|odenen|tahsil|birim|limit|iade|ara toplam|kumulatif|depozito|avans|indirim(?:$| tutar| miktar| bedel)|devreden|provizyon/u;
 /**
  * Headings of columns that may be the amount instead of another column, such as a reduced price or the amount left to
@@ -27,7 +27,7 @@ const INCOMING_MONEY_PATTERN = /alacak|yukleme|iade/u;
 
 /** Whether a heading means money. */
 export function isAmountHeading(words: string): boolean {
-  return MONEY_PATTERN.test(words) && !NO_MONEY_PATTERN.test(words);
+  return MONEY_PATTERN.test(words) && !NOT_MONEY_PATTERN.test(words);
 }
 
 /** Returns the columns that contain the currency of an amount. */
@@ -62,13 +62,13 @@ export function findIncomingMoneyColumns(columns: readonly PastedColumn[]): Past
  */
 export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolean): ColumnProposal {
   const money = columns.filter((column) => (isHeaded ? isMoneyColumn(column) : hasMoneyCells(column)));
-  const may = money.filter(({ words }) => !NEVER_AMOUNT_PATTERN.test(words));
+  const may = money.filter(({ words }) => !NOT_AMOUNT_PATTERN.test(words));
   const totals = may.filter(({ words }) => TOTAL_PATTERN.test(words) && !OTHER_AMOUNT_PATTERN.test(words));
   const rivals = may.filter(({ words }) => OTHER_AMOUNT_PATTERN.test(words));
   const parts = may.filter(({ words }) => !TOTAL_PATTERN.test(words) && !OTHER_AMOUNT_PATTERN.test(words));
   const [taken] = totals.length > 0 ? totals : may;
   const isReduced = money.some(({ words }) => /indirim|pesin|erken/u.test(words));
-  const isTotal = totals.length === 1 && rivals.length === 0 && !parts.some((part) => isSumSoFar(totals[0]!, part));
+  const isTotal = totals.length === 1 && rivals.length === 0 && !parts.some((part) => isRunningTotal(totals[0]!, part));
   const isAlone = may.length === 1 && !money.some(isWithoutTax);
   const options = [
     ...may.map(({ place }) => makeColumnOption([place])),
@@ -87,9 +87,9 @@ export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolea
 
 /** Whether a column contains money: by its heading, or because most cells are amounts with kuruş or a currency sign. */
 function isMoneyColumn(column: PastedColumn): boolean {
-  const isNamed = isAmountHeading(column.words) && (column.amounts > 0 || SURELY_MONEY_PATTERN.test(column.words));
+  const isNamed = isAmountHeading(column.words) && (column.amounts > 0 || CERTAIN_MONEY_PATTERN.test(column.words));
   return (
-    column.filled > 0 && (isNamed || (areMostCells(column, column.moneys) && !NO_MONEY_PATTERN.test(column.words)))
+    column.filled > 0 && (isNamed || (areMostCells(column, column.moneys) && !NOT_MONEY_PATTERN.test(column.words)))
   );
 }
 
@@ -106,7 +106,7 @@ function isWithoutTax({ words }: PastedColumn): boolean {
 }
 
 /** Whether a column is the running total of another column, and therefore not the amount of its row. */
-function isSumSoFar(total: PastedColumn, part: PastedColumn): boolean {
+function isRunningTotal(total: PastedColumn, part: PastedColumn): boolean {
   const sums = total.cells.map((cell) => Number(readPastedAmount(cell)));
   const amounts = part.cells.map((cell) => Number(readPastedAmount(cell)));
   if (sums.length < 3 || sums.length !== amounts.length) return false;

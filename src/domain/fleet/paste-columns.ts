@@ -19,7 +19,7 @@ export interface ColumnOption {
  * The columns for one kind of value (`meaning`). `taken` is the option in use, undefined if there is none. `isAsked` is
  * whether the user must choose an option.
  */
-export interface MeaningReading<Meaning extends string> {
+export interface ColumnOfMeaning<Meaning extends string> {
   readonly meaning: Meaning;
   readonly options: readonly ColumnOption[];
   readonly taken: ColumnOption | undefined;
@@ -27,7 +27,7 @@ export interface MeaningReading<Meaning extends string> {
 }
 
 /** A proposal of columns for one kind of value: a certain option, or options from which the user must choose. */
-export type ColumnProposal = Pick<MeaningReading<string>, "options" | "taken" | "isAsked">;
+export type ColumnProposal = Pick<ColumnOfMeaning<string>, "options" | "taken" | "isAsked">;
 
 /**
  * A column of a pasted table. `words` is its heading in the form of `simplifyHeading`, '' if there is none. Most
@@ -63,7 +63,7 @@ export interface PastedColumn {
 }
 
 /** Number of rows that are examined to recognise a column. */
-const LOOKED_AT = 300;
+const EXAMINED_ROWS_MAX = 300;
 
 const PLATE_PATTERN = /^\d{2} [A-Z]{1,3} \d{2,5}$/u;
 const SERIAL_PATTERN = /^[\p{L}]{0,3}[ \-/]*\d{5,}$/u;
@@ -75,7 +75,7 @@ export function makeColumnOption(...sources: readonly (readonly number[])[]): Co
 }
 
 /** The proposal if no column fits. */
-export const NO_COLUMN: ColumnProposal = { options: [], taken: undefined, isAsked: false };
+export const NO_COLUMN_PROPOSAL: ColumnProposal = { options: [], taken: undefined, isAsked: false };
 
 /** Makes a certain proposal, without a question to the user. */
 export function proposeColumn(...sources: (readonly number[])[]): ColumnProposal {
@@ -83,9 +83,9 @@ export function proposeColumn(...sources: (readonly number[])[]): ColumnProposal
   return { options: [taken], taken, isAsked: false };
 }
 
-/** Proposes the first of the given columns with certainty, or `NO_COLUMN` if there are none. */
+/** Proposes the first of the given columns with certainty, or `NO_COLUMN_PROPOSAL` if there are none. */
 export function proposeFirstColumn([column]: readonly PastedColumn[]): ColumnProposal {
-  return column ? proposeColumn([column.place]) : NO_COLUMN;
+  return column ? proposeColumn([column.place]) : NO_COLUMN_PROPOSAL;
 }
 
 /** Returns `options`, followed by an option for each single column. */
@@ -114,7 +114,7 @@ export function simplifyHeading(heading: string): string {
 export function examineColumns(table: PastedTable, thisYear = 0): PastedColumn[] {
   return Array.from({ length: table.width }, (_, place) => {
     const all = table.rows.map(({ cells }) => cells[place] ?? "");
-    const cells = all.slice(0, LOOKED_AT).filter((cell) => cell !== "");
+    const cells = all.slice(0, EXAMINED_ROWS_MAX).filter((cell) => cell !== "");
     const number = (holds: (cell: string) => boolean) => cells.filter(holds).length;
     const times = cells.map((cell) => readPastedTime(cell, thisYear));
     const isDay = (time: (typeof times)[number]) => time === "month-first" || time?.day !== undefined;

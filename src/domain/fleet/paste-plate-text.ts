@@ -5,7 +5,7 @@ import { foldIdentifier } from "#domain/words/turkish.ts";
  * A normalised Turkish plate: the number of a province, one to three letters, and two to five digits. The letters and
  * the last digits together have five or six characters.
  */
-const TURKISH_PATTERN = /^(?:0[1-9]|[1-7]\d|8[01]) (?=(?:[A-Z] ?|\d){5,6}$)[A-Z]{1,3} \d{2,5}$/u;
+const TURKISH_PLATE_PATTERN = /^(?:0[1-9]|[1-7]\d|8[01]) (?=(?:[A-Z] ?|\d){5,6}$)[A-Z]{1,3} \d{2,5}$/u;
 const PLATE_IN_TEXT_PATTERN = /\b\d{2}[ .-]{0,3}[A-Z]{1,3}[ .-]{0,3}\d{2,5}\b/gu;
 
 /**
@@ -14,10 +14,10 @@ const PLATE_IN_TEXT_PATTERN = /\b\d{2}[ .-]{0,3}[A-Z]{1,3}[ .-]{0,3}\d{2,5}\b/gu
  */
 export function findPlatesInText(text: string): string[] {
   const found = foldIdentifier(text).match(PLATE_IN_TEXT_PATTERN) ?? [];
-  return [...new Set(found.map(normalizePlate).filter((plate) => TURKISH_PATTERN.test(plate)))];
+  return [...new Set(found.map(normalizePlate).filter((plate) => TURKISH_PLATE_PATTERN.test(plate)))];
 }
 
 /** Whether a cell is a longer text that contains exactly one plate. */
 export function isPlateInText(cell: string): boolean {
-  return !TURKISH_PATTERN.test(normalizePlate(cell)) && findPlatesInText(cell).length === 1;
+  return !TURKISH_PLATE_PATTERN.test(normalizePlate(cell)) && findPlatesInText(cell).length === 1;
 }

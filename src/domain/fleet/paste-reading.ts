@@ -1,11 +1,11 @@
-import type { ColumnOption, MeaningReading, PastedColumn } from "./paste-columns.ts";
+import type { ColumnOption, ColumnOfMeaning, PastedColumn } from "./paste-columns.ts";
 import type { PastedRow, PastedTable } from "./paste-table.ts";
 
 /** The columns of an imported list, and what kind of value each column contains. */
 export interface ColumnsReading<Meaning extends string> {
   /** The heading of each column ('' if there is none), and a sample cell. */
   readonly columns: readonly { readonly heading: string; readonly sample: string }[];
-  readonly meanings: readonly MeaningReading<Meaning>[];
+  readonly meanings: readonly ColumnOfMeaning<Meaning>[];
   /** Indexes of the filled columns that are not used. */
   readonly unused: readonly number[];
   /**
@@ -19,7 +19,7 @@ export interface ColumnsReading<Meaning extends string> {
 export function describeColumns<Meaning extends string>(
   table: PastedTable,
   columns: readonly PastedColumn[],
-  meanings: readonly MeaningReading<Meaning>[],
+  meanings: readonly ColumnOfMeaning<Meaning>[],
   sealed: readonly number[] = [],
 ): ColumnsReading<Meaning> {
   const used = new Set([...sealed, ...meanings.flatMap(({ taken }) => taken?.sources.flat() ?? [])]);
@@ -33,7 +33,7 @@ export function describeColumns<Meaning extends string>(
 
 /** Returns the option in use for a kind of value; undefined if there is none. */
 export function getColumnsOfMeaning<Meaning extends string>(
-  meanings: readonly MeaningReading<Meaning>[],
+  meanings: readonly ColumnOfMeaning<Meaning>[],
   meaning: Meaning,
 ): ColumnOption | undefined {
   return meanings.find((one) => one.meaning === meaning)?.taken;
@@ -67,7 +67,7 @@ export function hasOtherCells(cells: readonly string[], table: PastedTable): boo
  * A line with its number and text, and either its values or a problem. `like` is the number of the earlier line that
  * has the same key as a repeated line.
  */
-export type PastedOnce<Line, Problem extends string> = { readonly nth: number; readonly written: string } & (
+export type ListLineReading<Line, Problem extends string> = { readonly nth: number; readonly written: string } & (
   | { readonly line: Line }
   | { readonly problem: Problem | "repeated"; readonly like?: number }
 );
@@ -80,9 +80,9 @@ export function readDistinctRows<Line extends object, Problem extends string>(
   rows: readonly PastedRow[],
   readRow: (row: PastedRow) => Line | Problem,
   keyOf: (line: Line) => string,
-): PastedOnce<Line, Problem>[] {
+): ListLineReading<Line, Problem>[] {
   const seen = new Map<string, number>();
-  return rows.map((row): PastedOnce<Line, Problem> => {
+  return rows.map((row): ListLineReading<Line, Problem> => {
     const { nth } = row;
     const written = joinCells(row);
     const line = readRow(row);

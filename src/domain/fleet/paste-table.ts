@@ -31,7 +31,7 @@ export interface PastedTable {
  * The heading is searched for in this many first rows, because titles may be above it. Lists of banks have up to twenty
  * rows of titles.
  */
-const HEADING_WITHIN = 25;
+const HEADING_ROWS_MAX = 25;
 
 /**
  * Maximum number of line breaks in a quoted cell. With more line breaks, the quote is treated as an ordinary character.
@@ -59,7 +59,7 @@ export function readPastedTable(
   const filled = splitRows(parted, separator, takeFirstLines(parted)).filter(({ written }) =>
     FILLED_PATTERN.test(written),
   );
-  const names = filled.slice(0, HEADING_WITHIN).map(({ cells }) => namesIn(cells));
+  const names = filled.slice(0, HEADING_ROWS_MAX).map(({ cells }) => namesIn(cells));
   const most = Math.max(0, ...names);
   const headingAt = most > 0 ? names.indexOf(most) : -1;
   const headings = filled[headingAt]?.cells;
@@ -72,7 +72,7 @@ export function readPastedTable(
     titles: filled.slice(0, Math.max(headingAt, 0)).map(({ written }) => cleanLine(written)),
     headings,
     rows,
-    width: headings?.length ?? (isSpaced ? mostFrequentWidth(rows) : maxRowWidth(rows)),
+    width: headings?.length ?? (isSpaced ? findMostFrequentWidth(rows) : computeMaxRowWidth(rows)),
     isSpaced,
   };
 }
@@ -82,11 +82,11 @@ export function isExportedFooter(cells: readonly string[]): boolean {
   return /^Toplam: [\d.]+ satır$/u.test(cells[0] ?? "") && cells.slice(1).every((cell) => cell === "");
 }
 
-function maxRowWidth(rows: readonly PastedRow[]): number {
+function computeMaxRowWidth(rows: readonly PastedRow[]): number {
   return rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
 }
 
-function mostFrequentWidth(rows: readonly PastedRow[]): number {
+function findMostFrequentWidth(rows: readonly PastedRow[]): number {
   const byWidth = [...Map.groupBy(rows, ({ cells }) => cells.length)];
   const [usual] = byWidth.toSorted(([, some], [, others]) => others.length - some.length);
   return usual?.[0] ?? 0;
@@ -102,7 +102,7 @@ function removeQuotedLineBreaks(text: string): string {
 
 function takeFirstLines(text: string): string[] {
   const lines = text.slice(0, 20_000).split(/\r\n|[\n\r]/u);
-  return lines.filter((line) => FILLED_PATTERN.test(line)).slice(0, HEADING_WITHIN * 2);
+  return lines.filter((line) => FILLED_PATTERN.test(line)).slice(0, HEADING_ROWS_MAX * 2);
 }
 
 /**
@@ -114,9 +114,9 @@ function findSeparator(lines: readonly string[]): string | CellSplitter {
   const found = ["\t", ";", "|"].find((sign) => inMost((line) => line.includes(sign)));
   if (found !== undefined) return found;
   if (inMost((line) => countSigns(line.replace(DAY_PATTERN, "").replace(AMOUNT_PATTERN, ""), ",") > 1)) return ",";
-  if (inMost((line) => GAP_PATTERN.test(line.trim()))) return SPLIT_AT_GAPS;
+  if (inMost((line) => GAP_PATTERN.test(line.trim()))) return GAP_SPLITTER;
   return inMost((line) => [DAY_PATTERN, AMOUNT_PATTERN].every((shape) => line.search(shape) >= 0))
-    ? SPLIT_AT_SHAPES
+    ? SHAPE_SPLITTER
     : ",";
 }
 
@@ -135,7 +135,7 @@ const SHAPE_PATTERN = new RegExp(
 );
 
 /** For text copied from a page or a PDF: two or more spaces separate cells. */
-const SPLIT_AT_GAPS: CellSplitter = {
+const GAP_SPLITTER: CellSplitter = {
   part: (text) =>
     text.replace(/[ \u00A0]+/gu, (run, at: number) => {
       const isAtEdge = [text[at - 1], text[at + run.length]].some(
@@ -150,7 +150,7 @@ const SPLIT_AT_GAPS: CellSplitter = {
  * For text with single spaces between cells: each plate, date and amount becomes a cell, and so does each text between
  * them.
  */
-const SPLIT_AT_SHAPES: CellSplitter = {
+const SHAPE_SPLITTER: CellSplitter = {
   part: (text) =>
     text
       .replace(SHAPE_PATTERN, "\t$&\t")
@@ -168,7 +168,7 @@ function splitRows(text: string, separator: string, firstLines: readonly string[
   let begin = 0;
   for (let at = 0; at <= text.length;) {
     const quoted = readQuotedCell(text, at, separator, separators);
-    const end = quoted?.end ?? endOfCell(text, at, separator);
+    const end = quoted?.end ?? findEndOfCell(text, at, separator);
     cells.push(cleanLine(quoted?.value ?? text.slice(at, end)));
     if (quoted) line += quoted.lines;
     if (quoted && quoted.lines > 0) (lines ??= new Map()).set(cells.length - 1, cleanNote(quoted.value));
@@ -193,7 +193,7 @@ function countSigns(line: string, signs: string): number {
   return Array.from(line).filter((sign) => signs.includes(sign)).length;
 }
 
-function endOfCell(text: string, from: number, separator: string): number {
+function findEndOfCell(text: string, from: number, separator: string): number {
   let at = from;
   while (at < text.length && !isOneOf(text[at], separator) && text[at] !== "\n" && text[at] !== "\r") at += 1;
   return at;

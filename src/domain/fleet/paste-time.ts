@@ -9,16 +9,16 @@ export interface PastedTime {
 
 /** Names of the months in the form of `toSearchKey`. The first three letters identify a month. */
 const MONTH_ABBREVIATIONS = ["oca", "sub", "mar", "nis", "may", "haz", "tem", "agu", "eyl", "eki", "kas", "ara"];
-const LONG_MONTHS = "ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik";
+const MONTH_NAMES_SOURCE = "ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik";
 const WEEKDAY_SOURCE = "(?:pazartesi|pazar|sali|carsamba|persembe|cumartesi|cuma)";
 
 const CLOCK_SOURCE = String.raw`(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?`;
 const DATE_IN_NUMBERS_SOURCE = String.raw`(?<day>\d{1,2})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})`;
-const YEAR_FIRST = String.raw`(?<year>\d{4})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})`;
-const DATE_IN_WORDS_SOURCE = String.raw`(?<day>\d{1,2})[ ./-]*(?<name>${LONG_MONTHS}|${MONTH_ABBREVIATIONS.join("|")})\b[ .,/-]*(?<year>\d{4}|\d{2})`;
+const YEAR_FIRST_DATE_SOURCE = String.raw`(?<year>\d{4})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})`;
+const DATE_IN_WORDS_SOURCE = String.raw`(?<day>\d{1,2})[ ./-]*(?<name>${MONTH_NAMES_SOURCE}|${MONTH_ABBREVIATIONS.join("|")})\b[ .,/-]*(?<year>\d{4}|\d{2})`;
 const COMPACT_DATE_SOURCE = String.raw`(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})`;
 
-const DATE_PATTERNS = [DATE_IN_NUMBERS_SOURCE, YEAR_FIRST, DATE_IN_WORDS_SOURCE].map(
+const DATE_PATTERNS = [DATE_IN_NUMBERS_SOURCE, YEAR_FIRST_DATE_SOURCE, DATE_IN_WORDS_SOURCE].map(
   (date) =>
     new RegExp(
       String.raw`^(?:${WEEKDAY_SOURCE}[ ,]+)?${date}(?:[ ,]+${WEEKDAY_SOURCE})?(?:[ t,;-]+(?:saat:? ?)?(?<clock>${CLOCK_SOURCE})(?: ?\+03:?00)?)?$`,
@@ -29,14 +29,14 @@ const DIGITS_ONLY_PATTERN = new RegExp(String.raw`^${COMPACT_DATE_SOURCE}(?:[ t]
 const CLOCK_ALONE_PATTERN = new RegExp(String.raw`^(?:saat:? ?)?${CLOCK_SOURCE}$`, "u");
 
 /** How many years back a two-digit year may be. The limit is low, so that '26-11-15' is not read as a day in 2015. */
-const SHORT_YEARS = 5;
+const TWO_DIGIT_YEARS_BACK_MAX = 5;
 
 /**
  * Excel stores a date as a number of days since 1899-12-30. These are the first and last number of the years 2000 to
  * 2100.
  */
-const SERIAL_DAYS = { first: 36_526, last: 73_415 };
-const DAY_ZERO = Date.UTC(1899, 11, 30);
+const EXCEL_DAY_RANGE = { first: 36_526, last: 73_415 };
+const EXCEL_DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 const DAY_SECONDS = 86_400;
 
 /**
@@ -47,7 +47,7 @@ const DAY_SECONDS = 86_400;
  */
 export function readPastedTime(cell: string, thisYear: number): PastedTime | "month-first" | undefined {
   const text = toSearchKey(cell);
-  return readDay(text, thisYear) ?? readSerialDate(text) ?? makeTime(undefined, readClock(text));
+  return readDay(text, thisYear) ?? readSerialDate(text) ?? makePastedTime(undefined, readClock(text));
 }
 
 function readClock(text: string): string | undefined {
@@ -64,10 +64,10 @@ function readDay(text: string, thisYear: number): PastedTime | "month-first" | u
   if (number > 12 && Number(day) <= 12) return "month-first";
   const whole = `${toFullYear(year, thisYear) ?? ""}-${padTwoDigits(number)}-${padTwoDigits(day)}`;
   if (!isCalendarDate(whole)) return undefined;
-  if (clock === undefined) return makeTime(whole, undefined);
+  if (clock === undefined) return makePastedTime(whole, undefined);
   const [hour = "", minute = ""] = /^\d{4}$/u.test(clock) ? [clock.slice(0, 2), clock.slice(2)] : clock.split(/[:.]/u);
   const time = formatValidClock(hour, minute);
-  return time === undefined ? undefined : makeTime(whole, time);
+  return time === undefined ? undefined : makePastedTime(whole, time);
 }
 
 /**
@@ -84,17 +84,19 @@ export function readPastedClock(cell: string): string | undefined {
   return readClock(text);
 }
 
-function makeTime(day: string | undefined, clock: string | undefined): PastedTime | undefined {
+function makePastedTime(day: string | undefined, clock: string | undefined): PastedTime | undefined {
   return day === undefined && clock === undefined ? undefined : { day, clock };
 }
 
 function readSerialDate(text: string): PastedTime | undefined {
   if (!/^\d{5}(?:[.,]\d+)?$/u.test(text)) return undefined;
   const number = Number(text.replace(",", "."));
-  if (number < SERIAL_DAYS.first || number >= SERIAL_DAYS.last + 1) return undefined;
+  if (number < EXCEL_DAY_RANGE.first || number >= EXCEL_DAY_RANGE.last + 1) return undefined;
   const seconds = daysToSeconds(number);
-  const day = new Date(DAY_ZERO + Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS * 1000).toISOString().slice(0, 10);
-  return makeTime(day, Number.isInteger(number) ? undefined : formatSecondsAsClock(seconds % DAY_SECONDS));
+  const day = new Date(EXCEL_DAY_ZERO_MS + Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS * 1000)
+    .toISOString()
+    .slice(0, 10);
+  return makePastedTime(day, Number.isInteger(number) ? undefined : formatSecondsAsClock(seconds % DAY_SECONDS));
 }
 
 function daysToSeconds(days: number): number {
@@ -112,7 +114,7 @@ function formatValidClock(hour: string, minute: string): string | undefined {
 function toFullYear(year: string, thisYear: number): string | undefined {
   if (year.length === 4) return year;
   const full = 2000 + Number(year);
-  return full >= thisYear - SHORT_YEARS && full <= thisYear + 1 ? String(full) : undefined;
+  return full >= thisYear - TWO_DIGIT_YEARS_BACK_MAX && full <= thisYear + 1 ? String(full) : undefined;
 }
 
 function padTwoDigits(digits: string | number): string {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  busyUntil,
-  isEndangered,
-  latestNextStart,
-  chooseAlternatives,
+  computeBusyUntil,
+  isReservationEndangered,
+  findLatestNextStart,
+  chooseAlternativeCars,
   getStatusesToOffer,
   getPeriodState,
   findPeriodWarnings,
   checkSpan,
-  findStateToRefuse,
+  getAvailability,
   computePlannedEnd,
   type PeriodKind,
 } from "./period.ts";
@@ -77,7 +77,7 @@ describe("behind a period", () => {
       endsAt: instantAfterNow(before.ends * MINUTE_MS),
       busyUntil: instantAfterNow(before.busy * MINUTE_MS),
     };
-    expect(busyUntil(instantAfterNow(ends * MINUTE_MS), 30, was)).toEqual(instantAfterNow(busy * MINUTE_MS));
+    expect(computeBusyUntil(instantAfterNow(ends * MINUTE_MS), 30, was)).toEqual(instantAfterNow(busy * MINUTE_MS));
   });
 });
 
@@ -117,9 +117,9 @@ test.each<[what: string, starts: number, runningUntil: number | null, isIt: bool
   ["of the day after tomorrow", 24 * HOUR_MS + 1, -HOUR_MS, false],
   ["that has begun", -HOUR_MS, -2 * HOUR_MS, true],
 ])("a reservation %s is in danger: %i %s", (_, starts, runningUntil, isIt) => {
-  expect(isEndangered(instantAfterNow(starts), runningUntil === null ? null : instantAfterNow(runningUntil), now)).toBe(
-    isIt,
-  );
+  expect(
+    isReservationEndangered(instantAfterNow(starts), runningUntil === null ? null : instantAfterNow(runningUntil), now),
+  ).toBe(isIt);
 });
 
 test("a car's insurance, inspection and casco warn that are over before the last day, in Istanbul", () => {
@@ -152,12 +152,12 @@ describe("a car that stands ready", () => {
     ["block", -DAY_MS, 1, "block", 1],
     ["block", -DAY_MS, 0, undefined],
   ])("is with a %s from %i to %i: %s", (kind, starts, ends, state, until) => {
-    const standing = findStateToRefuse({ kind, startsAt: instantAfterNow(starts), endsAt: instantAfterNow(ends) }, now);
+    const standing = getAvailability({ kind, startsAt: instantAfterNow(starts), endsAt: instantAfterNow(ends) }, now);
     expect(standing).toEqual(state && { state, until: instantAfterNow(until!) });
   });
 
   test("is asked for what comes within thirty days", () => {
-    expect(latestNextStart(now)).toEqual(instantAfterNow(30 * DAY_MS));
+    expect(findLatestNextStart(now)).toEqual(instantAfterNow(30 * DAY_MS));
   });
 });
 
@@ -173,5 +173,5 @@ test.each([
   ],
   [[], []],
 ])("instead of a car that is taken, of %j are offered %j", (free, offered) => {
-  expect(chooseAlternatives(free.map((plate) => ({ plate })))).toEqual(offered.map((plate) => ({ plate })));
+  expect(chooseAlternativeCars(free.map((plate) => ({ plate })))).toEqual(offered.map((plate) => ({ plate })));
 });

@@ -22,19 +22,19 @@ export const PERIOD_DAYS_MAX = 400;
  * How many days ahead a period may begin. A later start is probably a mistyped year, and would block the car unnoticed.
  * docs/product.md 9.16.
  */
-export const PERIOD_AHEAD_DAYS = 730;
+export const PERIOD_AHEAD_DAYS_MAX = 730;
 
 /**
  * A period that began up to this many minutes ago does not count as in the past, because filling in a form takes time.
  * docs/product.md 9.16.
  */
-const PERIOD_PAST_MINUTES = 15;
+const PERIOD_PAST_MINUTES_MAX = 15;
 
 /** Longest gap between two periods of a car that a company may set, in minutes. docs/product.md 9.16. */
 export const GAP_MINUTES_MAX = 1440;
 
 /** An overdue car endangers reservations that begin within this many hours. docs/product.md 9.16. */
-const ENDANGERED_HOURS = 24;
+const ENDANGERED_WITHIN_HOURS = 24;
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -60,12 +60,12 @@ export function checkSpan(
 ): { field: "from" | "until"; problem: SpanProblem } | undefined {
   const [begins, ends, at] = [from.getTime(), until.getTime(), now.getTime()];
   const keepsBegin = moved?.from.getTime() === begins;
-  if (mayBegin === "now" && !keepsBegin && begins < at - PERIOD_PAST_MINUTES * MINUTE_MS)
+  if (mayBegin === "now" && !keepsBegin && begins < at - PERIOD_PAST_MINUTES_MAX * MINUTE_MS)
     return { field: "from", problem: "in-past" };
   if (ends <= begins) return { field: "until", problem: "until-not-after-from" };
   if (ends <= at) return { field: "until", problem: "over" };
   if (ends - begins > PERIOD_DAYS_MAX * DAY_MS) return { field: "until", problem: "too-long" };
-  return begins > at + PERIOD_AHEAD_DAYS * DAY_MS ? { field: "from", problem: "too-far" } : undefined;
+  return begins > at + PERIOD_AHEAD_DAYS_MAX * DAY_MS ? { field: "from", problem: "too-far" } : undefined;
 }
 
 /**
@@ -73,7 +73,7 @@ export function checkSpan(
  * never later than before. Otherwise a gap that was increased since then could make the period overlap the next period.
  * docs/product.md 9.16.
  */
-export function busyUntil(
+export function computeBusyUntil(
   endsAt: Date,
   gapMinutes: number,
   before?: { readonly endsAt: Date; readonly busyUntil: Date },
@@ -118,24 +118,24 @@ export function getPeriodState(
  * Whether a reservation is endangered, because its car is overdue and the reservation starts soon. `runningUntil` is
  * the planned end of the car's running rental; null if the car is not rented. docs/product.md 9.16.
  */
-export function isEndangered(startsAt: Date, runningUntil: Date | null, now: Date): boolean {
+export function isReservationEndangered(startsAt: Date, runningUntil: Date | null, now: Date): boolean {
   if (runningUntil === null || runningUntil > now) return false;
-  return startsAt <= endangeredHorizon(now);
+  return startsAt <= findLatestEndangeredStart(now);
 }
 
 /**
  * A reservation that starts at or before the returned time is endangered if its car is overdue. docs/product.md 9.16.
  */
-export function endangeredHorizon(now: Date): Date {
-  return new Date(now.getTime() + ENDANGERED_HOURS * HOUR_MS);
+export function findLatestEndangeredStart(now: Date): Date {
+  return new Date(now.getTime() + ENDANGERED_WITHIN_HOURS * HOUR_MS);
 }
 
 /** The deadlines of a car that are warned about when a period is planned. */
-export const WARNED_DEADLINES = ["insurance", "inspection", "casco"] as const satisfies readonly DeadlineKind[];
+export const WARNED_DEADLINE_KINDS = ["insurance", "inspection", "casco"] as const satisfies readonly DeadlineKind[];
 
 /** A deadline of a car that expires before the last day of a period. */
 export interface PeriodWarning {
-  readonly kind: (typeof WARNED_DEADLINES)[number];
+  readonly kind: (typeof WARNED_DEADLINE_KINDS)[number];
   readonly dueOn: string;
 }
 
@@ -144,11 +144,11 @@ export interface PeriodWarning {
  * docs/product.md 9.16.
  */
 export function findPeriodWarnings(
-  deadlines: Readonly<Record<(typeof WARNED_DEADLINES)[number], string | null>>,
+  deadlines: Readonly<Record<(typeof WARNED_DEADLINE_KINDS)[number], string | null>>,
   until: Date,
 ): PeriodWarning[] {
   const last = toIstanbulDate(until);
-  return WARNED_DEADLINES.flatMap((kind) => {
+  return WARNED_DEADLINE_KINDS.flatMap((kind) => {
     const dueOn = deadlines[kind];
     return dueOn !== null && dueOn < last ? [{ kind, dueOn }] : [];
   });
@@ -163,18 +163,18 @@ export function getStatusesToOffer(from: Date, now: Date): readonly CarStatus[] 
 }
 
 /** How many days ahead the next period of an available car is shown. docs/product.md 9.16. */
-const NEXT_AHEAD_DAYS = 30;
+const NEXT_PERIOD_AHEAD_DAYS = 30;
 
 /** The next period of an available car is shown if it starts at or before the returned time. docs/product.md 9.16. */
-export function latestNextStart(now: Date): Date {
-  return new Date(now.getTime() + NEXT_AHEAD_DAYS * DAY_MS);
+export function findLatestNextStart(now: Date): Date {
+  return new Date(now.getTime() + NEXT_PERIOD_AHEAD_DAYS * DAY_MS);
 }
 
 /**
  * Returns whether an available car is free until the start of a period or is occupied by the period now, and until
  * when. Undefined when the period is over. docs/product.md 9.16.
  */
-export function findStateToRefuse<Kind extends PeriodKind>(
+export function getAvailability<Kind extends PeriodKind>(
   { kind, startsAt, endsAt }: { readonly kind: Kind; readonly startsAt: Date; readonly endsAt: Date },
   now: Date,
 ): { state: "free" | Kind; until: Date } | undefined {
@@ -186,7 +186,7 @@ export function findStateToRefuse<Kind extends PeriodKind>(
  * The free cars to offer in place of a taken one. Cars without a plate are offered only if there are no others,
  * because nobody can find a car by its code. docs/product.md 9.16.
  */
-export function chooseAlternatives<Car extends { readonly plate: string }>(free: readonly Car[]): readonly Car[] {
+export function chooseAlternativeCars<Car extends { readonly plate: string }>(free: readonly Car[]): readonly Car[] {
   const cars = free.filter(({ plate }) => plate !== "");
   return cars.length > 0 ? cars : free;
 }

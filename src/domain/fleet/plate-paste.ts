@@ -12,9 +12,9 @@ export type PlateProblem = (typeof PLATE_PROBLEMS)[number];
  * Problems when plates are saved. 'already-set' means that the car has been given another plate in the meantime. A
  * plate can be set only once.
  */
-export const SETTING_PROBLEMS = [...PLATE_PROBLEMS, "already-set"] as const;
+export const PLATE_SAVING_PROBLEMS = [...PLATE_PROBLEMS, "already-set"] as const;
 
-export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
+export type PlateSavingProblem = (typeof PLATE_SAVING_PROBLEMS)[number];
 
 /**
  * Decides which plates of several cars to save. `first` lists the cars that get their first plate. If any plate has a
@@ -24,12 +24,12 @@ export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 export function planPlateChanges(
   wanted: readonly { code: string; stored: string; plate: string }[],
   taken: ReadonlySet<string>,
-): { first: { code: string; plate: string }[] } | { problems: Record<string, SettingProblem> } {
+): { first: { code: string; plate: string }[] } | { problems: Record<string, PlateSavingProblem> } {
   const found = findPlateProblems(
     wanted.map(({ plate }) => plate),
     taken,
   );
-  const problems: Record<string, SettingProblem> = {};
+  const problems: Record<string, PlateSavingProblem> = {};
   const first: { code: string; plate: string }[] = [];
   for (const [nth, { code, stored, plate }] of wanted.entries()) {
     const settled = choosePlate(stored, plate);

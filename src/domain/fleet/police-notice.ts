@@ -35,16 +35,16 @@ export function isAboutOneTime(action: PoliceAction): boolean {
 const POLICE_NOTICE_MINUTES = 15;
 
 /** Maximum number of late notices that an alert names. docs/product.md 9.29. */
-export const LATE_NOTICES_NAMED = 5;
+export const NAMED_LATE_NOTICES_MAX = 5;
 
 /** A notice is late if it is still unreported and its action was entered at or before the returned time. */
-export function policeNoticeLimit(now: Date): Date {
+export function computeLateNoticeLimit(now: Date): Date {
   return new Date(now.getTime() - POLICE_NOTICE_MINUTES * 60_000);
 }
 
 /** Whether an unreported notice is late. `at` is the time at which its action was entered. */
 export function isPoliceNoticeLate(at: Date, now: Date): boolean {
-  return at <= policeNoticeLimit(now);
+  return at <= computeLateNoticeLimit(now);
 }
 
 /** Splits a person's name into the portal's two fields. The last word is the surname, which is '' for a single word. */

@@ -14,7 +14,7 @@ const [onlyDays, onlyWeeks, onlyMonths] = [
 const noPrices = { day: null, week: null, month: null };
 
 const STARTS_AT = new Date("2026-11-23T10:00:00+03:00");
-const instantAfter = ({ days = 0, hours = 0, minutes = 0 }) =>
+const instantAfterStart = ({ days = 0, hours = 0, minutes = 0 }) =>
   new Date(STARTS_AT.getTime() + ((days * 24 + hours) * 60 + minutes) * 60_000);
 
 test.each<[days: number, prices: RentalPrices, amount: number, months: number, weeks: number, rest: number]>([
@@ -43,7 +43,7 @@ test.each<[days: number, prices: RentalPrices, amount: number, months: number, w
   [7, { ...allPrices, week: 8000 }, 7000, 0, 0, 7],
   [37, { ...onlyMonths, week: 6000 }, 26_000, 1, 1, 0],
 ])("%s days by %j cost %s: %s months, %s weeks, %s days", (days, prices, amount, months, weeks, rest) => {
-  expect(proposePrice(prices, STARTS_AT, instantAfter({ days }))).toEqual({
+  expect(proposePrice(prices, STARTS_AT, instantAfterStart({ days }))).toEqual({
     amount,
     months,
     weeks,
@@ -53,17 +53,17 @@ test.each<[days: number, prices: RentalPrices, amount: number, months: number, w
 });
 
 test.each<[what: string, prices: RentalPrices, end: Date]>([
-  ["no prices", noPrices, instantAfter({ days: 3 })],
-  ["three days where there is only a price of a month", onlyMonths, instantAfter({ days: 3 })],
-  ["ten days where there is only a price of a week", onlyWeeks, instantAfter({ days: 10 })],
-  ["an end before the start", allPrices, instantAfter({ days: -1 })],
+  ["no prices", noPrices, instantAfterStart({ days: 3 })],
+  ["three days where there is only a price of a month", onlyMonths, instantAfterStart({ days: 3 })],
+  ["ten days where there is only a price of a week", onlyWeeks, instantAfterStart({ days: 10 })],
+  ["an end before the start", allPrices, instantAfterStart({ days: -1 })],
   ["no time at all", allPrices, STARTS_AT],
-  ["more than an amount may be", { ...onlyDays, day: KURUS_MAX }, instantAfter({ days: 2 })],
+  ["more than an amount may be", { ...onlyDays, day: KURUS_MAX }, instantAfterStart({ days: 2 })],
 ])("nothing is proposed for %s", (_, prices, end) => {
   expect(proposePrice(prices, STARTS_AT, end)).toBeNull();
 });
 
-test.each<[length: Parameters<typeof instantAfter>[0], freeMinutes: number | undefined, days: number]>([
+test.each<[length: Parameters<typeof instantAfterStart>[0], freeMinutes: number | undefined, days: number]>([
   [{ minutes: 5 }, undefined, 1],
   [{ hours: 23 }, undefined, 1],
   [{ days: 1, minutes: 60 }, undefined, 1],
@@ -71,7 +71,7 @@ test.each<[length: Parameters<typeof instantAfter>[0], freeMinutes: number | und
   [{ days: 1, minutes: 1 }, 0, 2],
   [{ days: 1, minutes: 120 }, 120, 1],
 ])("a day that is begun counts once the free minutes are over: %j with %s", (length, freeMinutes, days) => {
-  expect(proposePrice(onlyDays, STARTS_AT, instantAfter(length), freeMinutes)).toMatchObject({
+  expect(proposePrice(onlyDays, STARTS_AT, instantAfterStart(length), freeMinutes)).toMatchObject({
     length: days,
     amount: days * 1000,
   });

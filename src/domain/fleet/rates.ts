@@ -1,10 +1,10 @@
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-import { countRentalDays, USUAL_BANDS, type RentalRules } from "./rental-rules.ts";
+import { countRentalDays, DEFAULT_LATE_BANDS, type RentalRules } from "./rental-rules.ts";
 
 /** How many days of 24 hours a week's and a month's price cover. docs/product.md 9.20. */
-const WEEK_DAYS = 7;
-const MONTH_DAYS = 30;
+const WEEK_PRICE_DAYS = 7;
+const MONTH_PRICE_DAYS = 30;
 
 /** Prices of a day, a week and a month in kuruş; null when there is none. docs/product.md 9.20. */
 export interface RentalPrices {
@@ -59,7 +59,7 @@ export function proposePrice(
   prices: RentalPrices,
   startsAt: Date,
   endsAt: Date,
-  freeMinutes = USUAL_BANDS.freeMinutes,
+  freeMinutes = DEFAULT_LATE_BANDS.freeMinutes,
 ): PriceProposal | null {
   if (endsAt <= startsAt) return null;
   const length = countRentalDays(startsAt, endsAt, freeMinutes);
@@ -74,10 +74,10 @@ export function proposePrice(
 /** Lists the combinations that cover `length` days. No month, week or day of a combination could be left out. */
 function listPriceProposals(length: number, { day, week, month }: RentalPrices): PriceProposal[] {
   const found: PriceProposal[] = [];
-  for (let months = 0; months <= (month === null ? 0 : Math.ceil(length / MONTH_DAYS)); months++) {
-    const afterMonths = Math.max(0, length - months * MONTH_DAYS);
-    for (let weeks = 0; weeks <= (week === null ? 0 : Math.ceil(afterMonths / WEEK_DAYS)); weeks++) {
-      const days = Math.max(0, afterMonths - weeks * WEEK_DAYS);
+  for (let months = 0; months <= (month === null ? 0 : Math.ceil(length / MONTH_PRICE_DAYS)); months++) {
+    const afterMonths = Math.max(0, length - months * MONTH_PRICE_DAYS);
+    for (let weeks = 0; weeks <= (week === null ? 0 : Math.ceil(afterMonths / WEEK_PRICE_DAYS)); weeks++) {
+      const days = Math.max(0, afterMonths - weeks * WEEK_PRICE_DAYS);
       if (days > 0 && day === null) continue;
       const amount = months * (month ?? 0) + weeks * (week ?? 0) + days * (day ?? 0);
       found.push({ amount, months, weeks, days, length });
@@ -97,7 +97,7 @@ function isBetterProposal(one: PriceProposal, other: PriceProposal): boolean {
 
 /** How many days a combination covers. */
 export function countPaidDays({ months, weeks, days }: PriceProposal): number {
-  return months * MONTH_DAYS + weeks * WEEK_DAYS + days;
+  return months * MONTH_PRICE_DAYS + weeks * WEEK_PRICE_DAYS + days;
 }
 
 function countUnits({ months, weeks, days }: PriceProposal): number {

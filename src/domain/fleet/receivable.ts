@@ -1,4 +1,4 @@
-import { addDays, daysBetween, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { addDays, countDaysBetween, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import type { ReceivableBand } from "./receivable-band.ts";
 
@@ -33,5 +33,5 @@ function midnightOfDay(day: string): Date {
 
 /** For how many calendar days something has been owed; negative before it is due. docs/product.md 9.13. */
 export function countDaysOwed(since: Date, now: Date): number {
-  return daysBetween(toIstanbulDate(since), toIstanbulDate(now));
+  return countDaysBetween(toIstanbulDate(since), toIstanbulDate(now));
 }

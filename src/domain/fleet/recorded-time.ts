@@ -6,7 +6,7 @@ import type { RentalTime } from "./rental.ts";
  * The time in which the renter had the car of a condition report. The start of a rental is compared with the report of
  * its first car, and the end with the report of its last car. `until` is null while the renter has the car.
  */
-export interface HeldTime {
+export interface RenterCarPeriod {
   readonly from: Date;
   readonly until: Date | null;
 }
@@ -19,7 +19,11 @@ const MINUTE_MS = 60_000;
  * of the hand-over was made after the car had come back, because such a report does not show when the car was handed
  * over.
  */
-export function findRecordedDifference(time: RentalTime, held: HeldTime, recorded: Date | undefined): Date | null {
+export function findRecordedDifference(
+  time: RentalTime,
+  held: RenterCarPeriod,
+  recorded: Date | undefined,
+): Date | null {
   const written = time === "start" ? held.from : held.until;
   if (recorded === undefined || written === null) return null;
   if (Math.abs(recorded.getTime() - written.getTime()) <= MINUTE_MS) return null;
@@ -48,7 +52,7 @@ export function takeRecordedTime<Taken extends PeriodSpan>(
     last,
     others,
   }: {
-    readonly held: HeldTime;
+    readonly held: RenterCarPeriod;
     readonly dueAt: Date;
     readonly recorded: Date;
     readonly last: CarEvent | null;

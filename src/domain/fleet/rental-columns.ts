@@ -1,12 +1,12 @@
-import { readCarMeanings, meansNoValue } from "./car-columns.ts";
-import { readCustomerMeanings } from "./customer-columns.ts";
+import { readCarColumns, meansNoValue } from "./car-columns.ts";
+import { readCustomerColumns } from "./customer-columns.ts";
 import {
   proposeFirstColumn,
   addEveryColumn,
   areMostCells,
   makeColumnOption,
   type ColumnProposal,
-  type MeaningReading,
+  type ColumnOfMeaning,
   type PastedColumn,
 } from "./paste-columns.ts";
 
@@ -14,7 +14,7 @@ import {
  * The kinds of values that a list of running rentals can contain. A value of `plate` may also be the code of the car's
  * sticker.
  */
-export const RENTAL_MEANINGS = [
+export const RENTAL_COLUMN_MEANINGS = [
   "plate",
   "name",
   "phone",
@@ -28,21 +28,21 @@ export const RENTAL_MEANINGS = [
   "means",
 ] as const;
 
-export type RentalMeaning = (typeof RENTAL_MEANINGS)[number];
+export type RentalColumnMeaning = (typeof RENTAL_COLUMN_MEANINGS)[number];
 
 /** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
-export type ChosenRentalColumns = Readonly<Partial<Record<RentalMeaning, string>>>;
+export type ChosenRentalColumns = Readonly<Partial<Record<RentalColumnMeaning, string>>>;
 
 /** Words in the heading of a return. 'teslim alma' means the return, but 'teslim' alone means the hand-over. */
 const UNTIL_PATTERN = /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off/u;
 const FROM_PATTERN =
   /cikis|baslangic|\balis|teslim|veril|\bveris|kiralama (?:tarih|saat|gun)|^tarihi?$|start|\bfrom\b|pick ?up|\bbegin/u;
 /** Words in the heading of the planned return, in lists that also have the actual return. */
-const PLANNED_PATTERN = /planlan|ongorul|beklenen|tahmini|planned|expected|\bdue\b/u;
-const HAPPENED_PATTERN = /gercek|fiili|actual/u;
+const PLANNED_RETURN_PATTERN = /planlan|ongorul|beklenen|tahmini|planned|expected|\bdue\b/u;
+const ACTUAL_RETURN_PATTERN = /gercek|fiili|actual/u;
 const HOUR_PATTERN = /saat|\btime\b/u;
 
-const NO_TOTAL_PATTERN =
+const NOT_TOTAL_PATTERN =
   /gunluk|\bgun\b|birim|haftalik|aylik|daily|\bper\b|kalan|bakiye|\bborc|\bkm\b|kilometre|sure|\b[ho]gs\b|gecis|\bkdv\b(?! dahil)|haric|iskonto|indirim|ceza/u;
 /**
  * Words in the heading of a price for the whole rental. Any other price may be per day if another column has the number
@@ -51,20 +51,20 @@ const NO_TOTAL_PATTERN =
 const WHOLE_AMOUNT_PATTERN = /toplam|tutar|bedel|\btotal\b/u;
 const DAY_COUNT_PATTERN = /^(?:kac )?gun(?: sayisi)?$|^sure(?: gun)?$|^days$/u;
 const PAID_PATTERN = /odenen|tahsil|alinan|odendi|on odeme|kaparo|avans|pesinat|\bpaid\b/u;
-const NO_PAID_PATTERN = /depozito|teminat|provizyon|kalan|edilecek|\bno\b/u;
+const NOT_PAID_PATTERN = /depozito|teminat|provizyon|kalan|edilecek|\bno\b/u;
 const DEPOSIT_PATTERN = /depozito|teminat|provizyon|deposit/u;
 const TOTAL_PATTERN = /ucret|bedel|tutar|toplam|fiyat|\btotal\b|amount|price/u;
-const NO_DEPOSIT_PATTERN = /\bno\b|\biade|durum/u;
+const NOT_DEPOSIT_PATTERN = /\bno\b|\biade|durum/u;
 const KM_PATTERN = /\bkm\b|kilometre|odometer|mileage/u;
-const NO_KM_PATTERN = /toplam|limit|gunluk|asim|bakim|\bhak|ucret|fiyat/u;
+const NOT_KM_PATTERN = /toplam|limit|gunluk|asim|bakim|\bhak|ucret|fiyat/u;
 const PAYMENT_MEANS_PATTERN = /^(?:odeme|tahsilat) (?:sekli|yontemi|turu|tipi|araci)$|^payment (?:method|type)$/u;
 const RENTER_PATTERN = /^(?:kiralayan|kiraci|musteri)$/u;
 /**
  * 'veriş' means that the company gives the car, and 'alış' that the company takes it back. Without a 'veriş', the
  * 'alış' may be the hand-over to the renter.
  */
-const GIVEN_PATTERN = /\bveris/u;
-const TAKEN_PATTERN = /\balis/u;
+const COMPANY_GIVES_PATTERN = /\bveris/u;
+const COMPANY_TAKES_PATTERN = /\balis/u;
 
 interface ListColumns {
   readonly columns: readonly PastedColumn[];
@@ -93,12 +93,15 @@ export function isRentalHeading(words: string): boolean {
  * content determines the column. If both are unclear, the user is asked. Cars and renters are found as in lists of cars
  * and customers. docs/product.md 10.6.
  */
-export function readRentalMeanings(given: ListColumns, chosen: ChosenRentalColumns): MeaningReading<RentalMeaning>[] {
+export function readRentalColumns(
+  given: ListColumns,
+  chosen: ChosenRentalColumns,
+): ColumnOfMeaning<RentalColumnMeaning>[] {
   const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
   const taken = new Set(
-    RENTAL_MEANINGS.flatMap((meaning) => (chosen[meaning] ?? "").split(/[+|]/u).filter(Boolean).map(Number)),
+    RENTAL_COLUMN_MEANINGS.flatMap((meaning) => (chosen[meaning] ?? "").split(/[+|]/u).filter(Boolean).map(Number)),
   );
-  return RENTAL_MEANINGS.map((meaning) => {
+  return RENTAL_COLUMN_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     const found = proposeColumns(meaning, free, list);
     const options = addEveryColumn(proposeColumns(meaning, list, list).options, list.columns);
@@ -113,21 +116,21 @@ export function readRentalMeanings(given: ListColumns, chosen: ChosenRentalColum
  * Proposes columns for one kind of value. `list` has the columns that are still unused. `whole` has all columns,
  * because the heading of a used column may explain another column.
  */
-function proposeColumns(meaning: RentalMeaning, list: ListColumns, whole: ListColumns): ColumnProposal {
+function proposeColumns(meaning: RentalColumnMeaning, list: ListColumns, whole: ListColumns): ColumnProposal {
   const named = (name: RegExp, not?: RegExp) =>
     list.isHeaded ? list.columns.filter(({ words }) => name.test(words) && not?.test(words) !== true) : [];
   const money = (name: RegExp, not: RegExp) =>
     named(name, not).filter(({ amounts, cells }) => amounts > 0 || cells.every((cell) => meansNoValue(cell)));
   switch (meaning) {
     case "plate":
-      return readCarMeanings(list, {}).find((one) => one.meaning === "plate")!;
+      return readCarColumns(list, {}).find((one) => one.meaning === "plate")!;
     case "name": {
       const [renter, another] = named(RENTER_PATTERN);
       if (renter && !another) return proposeFirstColumn([renter]);
-      return readCustomerMeanings(list, {}).find((one) => one.meaning === "name")!;
+      return readCustomerColumns(list, {}).find((one) => one.meaning === "name")!;
     }
     case "phone":
-      return readCustomerMeanings(list, {}).find((one) => one.meaning === "phone")!;
+      return readCustomerColumns(list, {}).find((one) => one.meaning === "phone")!;
     case "from":
     case "until":
       return proposeTime(meaning, list, whole);
@@ -136,12 +139,12 @@ function proposeColumns(meaning: RentalMeaning, list: ListColumns, whole: ListCo
     case "total":
       return proposeTotal(list);
     case "paid":
-      return proposeFirstColumn(money(PAID_PATTERN, NO_PAID_PATTERN));
+      return proposeFirstColumn(money(PAID_PATTERN, NOT_PAID_PATTERN));
     case "deposit":
-      return proposeFirstColumn(money(DEPOSIT_PATTERN, NO_DEPOSIT_PATTERN));
+      return proposeFirstColumn(money(DEPOSIT_PATTERN, NOT_DEPOSIT_PATTERN));
     case "km":
       return proposeFirstColumn(
-        named(KM_PATTERN, UNTIL_PATTERN).filter(({ words, digits }) => digits > 0 && !NO_KM_PATTERN.test(words)),
+        named(KM_PATTERN, UNTIL_PATTERN).filter(({ words, digits }) => digits > 0 && !NOT_KM_PATTERN.test(words)),
       );
     case "means":
       return proposeFirstColumn(named(PAYMENT_MEANS_PATTERN));
@@ -149,11 +152,11 @@ function proposeColumns(meaning: RentalMeaning, list: ListColumns, whole: ListCo
 }
 
 /** Proposes the only possible column for a required value; otherwise the user is asked. */
-function proposeRequired(may: readonly PastedColumn[]): ColumnProposal {
-  return may.length === 1 ? proposeFirstColumn(may) : proposeByAsking(may);
+function proposeRequiredColumn(may: readonly PastedColumn[]): ColumnProposal {
+  return may.length === 1 ? proposeFirstColumn(may) : makeQuestionProposal(may);
 }
 
-function proposeByAsking(may: readonly PastedColumn[]): ColumnProposal {
+function makeQuestionProposal(may: readonly PastedColumn[]): ColumnProposal {
   return { options: may.map(({ place }) => makeColumnOption([place])), taken: undefined, isAsked: true };
 }
 
@@ -166,20 +169,20 @@ function isMoneyColumn(column: PastedColumn): boolean {
  * price whose heading means a total is proposed. Otherwise the user is asked.
  */
 function proposeTotal({ columns, isHeaded }: ListColumns): ColumnProposal {
-  if (!isHeaded) return proposeRequired(columns.filter(isMoneyColumn));
+  if (!isHeaded) return proposeRequiredColumn(columns.filter(isMoneyColumn));
   const named = columns.filter(
     ({ words, amounts }) =>
       amounts > 0 &&
       TOTAL_PATTERN.test(words) &&
-      !NO_TOTAL_PATTERN.test(words) &&
+      !NOT_TOTAL_PATTERN.test(words) &&
       !PAID_PATTERN.test(words) &&
       !DEPOSIT_PATTERN.test(words),
   );
   const totals = named.filter(({ words }) => /toplam|\btotal\b/u.test(words));
   const may = totals.length === 1 ? totals : named;
   const countsDays = columns.some(({ words }) => DAY_COUNT_PATTERN.test(words));
-  if (countsDays && may.length === 1 && !WHOLE_AMOUNT_PATTERN.test(may[0]!.words)) return proposeByAsking(may);
-  return may.length > 0 ? proposeRequired(may) : proposeByAsking(columns.filter(isMoneyColumn));
+  if (countsDays && may.length === 1 && !WHOLE_AMOUNT_PATTERN.test(may[0]!.words)) return makeQuestionProposal(may);
+  return may.length > 0 ? proposeRequiredColumn(may) : makeQuestionProposal(columns.filter(isMoneyColumn));
 }
 
 /**
@@ -189,8 +192,10 @@ function proposeTotal({ columns, isHeaded }: ListColumns): ColumnProposal {
 function findReturnColumns({ columns, isHeaded }: ListColumns): PastedColumn[] {
   if (!isHeaded) return [];
   const returns = columns.filter(({ words, days }) => days > 0 && UNTIL_PATTERN.test(words) && !KM_PATTERN.test(words));
-  const isPlanTold = returns.some(({ words }) => PLANNED_PATTERN.test(words));
-  return returns.filter(({ words }) => HAPPENED_PATTERN.test(words) || (isPlanTold && !PLANNED_PATTERN.test(words)));
+  const isPlanTold = returns.some(({ words }) => PLANNED_RETURN_PATTERN.test(words));
+  return returns.filter(
+    ({ words }) => ACTUAL_RETURN_PATTERN.test(words) || (isPlanTold && !PLANNED_RETURN_PATTERN.test(words)),
+  );
 }
 
 /**
@@ -208,16 +213,16 @@ function proposeTime(
   );
   if (!isHeaded) {
     // When the return is proposed, the first of the two dates has already been taken for the hand-over.
-    return days.length === (meaning === "from" ? 2 : 1) ? proposeFirstColumn(days) : proposeByAsking(days);
+    return days.length === (meaning === "from" ? 2 : 1) ? proposeFirstColumn(days) : makeQuestionProposal(days);
   }
-  const isTakenBack = whole.columns.some(({ words }) => GIVEN_PATTERN.test(words));
-  const isReturn = (words: string) => UNTIL_PATTERN.test(words) || (isTakenBack && TAKEN_PATTERN.test(words));
+  const isTakenBack = whole.columns.some(({ words }) => COMPANY_GIVES_PATTERN.test(words));
+  const isReturn = (words: string) => UNTIL_PATTERN.test(words) || (isTakenBack && COMPANY_TAKES_PATTERN.test(words));
   const isOf = ({ words }: PastedColumn) =>
     meaning === "until" ? isReturn(words) : FROM_PATTERN.test(words) && !isReturn(words);
   const happened = findReturnColumns(whole).map(({ place }) => place);
   const own = days.filter((column) => isOf(column) && !happened.includes(column.place));
   const [day] = own;
-  if (own.length !== 1 || !day) return proposeByAsking(own.length > 0 ? own : days);
+  if (own.length !== 1 || !day) return makeQuestionProposal(own.length > 0 ? own : days);
   const hours = columns.filter((column) => !days.includes(column) && HOUR_PATTERN.test(column.words));
   const hour = hours.find(isOf) ?? hours.find(({ words }) => /^(?:saati?|time)$/u.test(words));
   const taken = makeColumnOption(hour && day.dayClocks === 0 ? [day.place, hour.place] : [day.place]);

@@ -22,7 +22,7 @@ export interface StoredRentalCar {
 /**
  * The result of comparing a line with the stored cars and customers. 'same' means that the rental is already running.
  */
-export type SettledRental<Stored extends StoredCustomer = StoredCustomer> =
+export type RentalImportPlan<Stored extends StoredCustomer = StoredCustomer> =
   | { readonly found: "no-car" | "several-cars" | "several-customers" | "until-not-after" }
   | { readonly found: "same" }
   | { readonly found: "rented"; readonly renterName: string; readonly startedAt: Date }
@@ -48,7 +48,7 @@ export function planRentalImport<Stored extends StoredCustomer>(
   line: Pick<RentalLine, "name" | "phone" | "from" | "until">,
   { cars, customers }: { readonly cars: readonly StoredRentalCar[]; readonly customers: readonly Stored[] },
   now: Date,
-): SettledRental<Stored> {
+): RentalImportPlan<Stored> {
   const [car, another] = cars;
   if (!car) return { found: "no-car" };
   if (another) return { found: "several-cars" };

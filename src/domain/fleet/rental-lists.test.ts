@@ -19,7 +19,7 @@ interface CompanyListCase {
   readonly problems?: readonly string[];
 }
 
-const ayse = { car: "34 ABC 123", name: "Ayşe Yılmaz", phone: "+905321234567" };
+const ayseRental = { car: "34 ABC 123", name: "Ayşe Yılmaz", phone: "+905321234567" };
 
 const listCases: readonly CompanyListCase[] = [
   {
@@ -27,7 +27,7 @@ const listCases: readonly CompanyListCase[] = [
     text: "Plaka\tMüşteri\tTelefon\tÇıkış\tDönüş\tÜcret\tÖdenen\tDepozito\tKm\tÖdeme Şekli\n34abc123\tAyşe Yılmaz\t0532 123 45 67\t25.11.2026 10:00\t02.12.2026 10:00\t7.000,00\t3.500,00\t5.000,00\t45.200\tKredi kartı",
     read: [
       {
-        ...ayse,
+        ...ayseRental,
         from: "2026-11-25T10:00",
         until: "2026-12-02T10:00",
         hasHours: true,
@@ -44,7 +44,7 @@ const listCases: readonly CompanyListCase[] = [
     text: "PLAKA;KİRALAYAN;GSM;BAŞLANGIÇ TARİHİ;BİTİŞ TARİHİ;TOPLAM TUTAR\n34 ABC 123;Ayşe Yılmaz;5321234567;20.11.2026;30.11.2026;12000",
     read: [
       {
-        ...ayse,
+        ...ayseRental,
         from: "2026-11-20T12:00",
         until: "2026-11-30T12:00",
         hasHours: false,
@@ -118,7 +118,7 @@ const listCases: readonly CompanyListCase[] = [
   {
     what: "the rentals of our own export",
     text: "no;kod;plaka;plaka kesin değil;kiracı;telefon;toplam;ödenen;elde tutulan depozito;ödeme durumu;başlangıç;planlanan bitiş;bitiş;çıkış km;dönüş km;çıkış yakıt (sekizde);dönüş yakıt (sekizde);ödemenin istendiği zaman;notlar\n1;RC-ABC124;34 ABC 124;hayır;Ali Kaya;+905331234567;5000,00;5000,00;0,00;Ödendi;20.11.2026 10:00;25.11.2026 10:00;25.11.2026 09:30;45100;45900;8;8;;\n2;RC-ABC123;34 ABC 123;hayır;Ayşe Yılmaz;+905321234567;7000,00;3500,00;5000,00;Kısmen ödendi;25.11.2026 10:00;02.12.2026 10:00;;45200;;8;;26.11.2026 10:00;Çizik var",
-    read: [{ ...ayse, total: 700_000, paid: 350_000, deposit: 500_000, km: 45_200, until: "2026-12-02T10:00" }],
+    read: [{ ...ayseRental, total: 700_000, paid: 350_000, deposit: 500_000, km: 45_200, until: "2026-12-02T10:00" }],
     problems: ["ended"],
   },
   {
@@ -152,7 +152,7 @@ const listCases: readonly CompanyListCase[] = [
     what: "no headings: car, renter, telephone, two days and a sum",
     text: "34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t25.11.2026\t02.12.2026\t7.000,00\n34 ABC 124\tAli Kaya\t0533 123 45 67\t24.11.2026\t03.12.2026\t8.000,00",
     read: [
-      { ...ayse, total: 700_000 },
+      { ...ayseRental, total: 700_000 },
       { name: "Ali Kaya", until: "2026-12-03T12:00" },
     ],
   },

@@ -12,7 +12,13 @@ import { readPhoneCell } from "./customer-paste.ts";
 import { findCurrencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
 import { removeFormulaGuard } from "./paste-cells.ts";
-import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import {
+  examineColumns,
+  readCells,
+  simplifyHeading,
+  type ColumnOfMeaning,
+  type PastedColumn,
+} from "./paste-columns.ts";
 import {
   getColumnsOfMeaning,
   describeColumns,
@@ -20,12 +26,17 @@ import {
   hasTooManyCells,
   readDistinctRows,
   type ColumnsReading,
-  type PastedOnce,
+  type ListLineReading,
 } from "./paste-reading.ts";
 import { isExportedFooter, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 import type { PaymentMeans } from "./payment.ts";
-import { isRentalHeading, readRentalMeanings, type ChosenRentalColumns, type RentalMeaning } from "./rental-columns.ts";
+import {
+  isRentalHeading,
+  readRentalColumns,
+  type ChosenRentalColumns,
+  type RentalColumnMeaning,
+} from "./rental-columns.ts";
 
 /**
  * A running rental in a list. `from` and `until` are local times ('2026-11-21T14:05'); amounts are kuruş. `paid` and
@@ -70,9 +81,9 @@ export type RentalLineProblem =
   | "other-money"
   | "bad-km";
 
-export type PastedRental = PastedOnce<RentalLine, RentalLineProblem>;
+export type PastedRental = ListLineReading<RentalLine, RentalLineProblem>;
 
-export interface RentalListReading extends ColumnsReading<RentalMeaning> {
+export interface RentalListReading extends ColumnsReading<RentalColumnMeaning> {
   readonly points: UnclearPoints | undefined;
   readonly isAsked: boolean;
   readonly lines: readonly PastedRental[];
@@ -82,10 +93,10 @@ export interface RentalListReading extends ColumnsReading<RentalMeaning> {
 export type RentalListChoice = ChosenRentalColumns & { readonly points?: PointMeaning };
 
 /** The time of day for both dates if the list has no times. With equal times, a rental has whole days of 24 hours. */
-const HOUR_WITHOUT_ONE = "12:00";
+const DEFAULT_CLOCK = "12:00";
 
 /** How many years in the future a two-digit year may be. */
-const YEARS_AHEAD = 2;
+const YEARS_AHEAD_MAX = 2;
 
 /**
  * Parses a pasted text or file with one running rental in each row. Columns are found by their headings, or without
@@ -98,13 +109,13 @@ export function readRentals(
   { points: chosenPoints, ...chosen }: RentalListChoice = {},
 ): RentalListReading {
   const local = formatLocalDateTime(now);
-  const latestYear = Number(local.slice(0, 4)) + YEARS_AHEAD;
+  const latestYear = Number(local.slice(0, 4)) + YEARS_AHEAD_MAX;
   const table = readPastedTable(text, countHeadings);
   const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSumRow(row)) }, latestYear);
   const given = { columns, isHeaded: table.headings !== undefined };
   const sealed = findIdentityColumns(given).map(({ place }) => place);
   const open = { ...given, columns: columns.filter(({ place }) => !sealed.includes(place)) };
-  const meanings = readRentalMeanings(open, chosen);
+  const meanings = readRentalColumns(open, chosen);
   const sums = (["total", "paid", "deposit"] as const).flatMap((sum) =>
     table.rows.flatMap(({ cells }) => readCells(cells, getColumnsOfMeaning(meanings, sum))),
   );
@@ -136,9 +147,9 @@ function countHeadings(cells: readonly string[]): number {
   return cells.filter((cell) => isHeading(simplifyHeading(cell))).length;
 }
 
-interface RowReader {
+interface RowContext {
   readonly table: PastedTable;
-  readonly meanings: readonly MeaningReading<RentalMeaning>[];
+  readonly meanings: readonly ColumnOfMeaning<RentalColumnMeaning>[];
   readonly points: PointMeaning | undefined;
   readonly currencies: readonly PastedColumn[];
   /** The current time in Istanbul: '2026-11-21T14:05'. */
@@ -146,14 +157,14 @@ interface RowReader {
   readonly latestYear: number;
 }
 
-function readRow(row: PastedRow, reader: RowReader): RentalLine | RentalLineProblem {
+function readRow(row: PastedRow, reader: RowContext): RentalLine | RentalLineProblem {
   const { table, meanings } = reader;
   const { cells } = row;
   if (isSumRow(row)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   if (hasOtherCells(cells, table)) return "other-cells";
-  const taken = (meaning: RentalMeaning) => getColumnsOfMeaning(meanings, meaning);
-  const textOf = (meaning: RentalMeaning) => {
+  const taken = (meaning: RentalColumnMeaning) => getColumnsOfMeaning(meanings, meaning);
+  const textOf = (meaning: RentalColumnMeaning) => {
     const filled = readCells(cells, taken(meaning)).filter((cell) => cell !== "");
     const text = cleanLine(removeFormulaGuard(filled.join(" ")));
     return meansNoValue(text) ? "" : text;
@@ -195,7 +206,7 @@ type RentalTimes = Pick<RentalLine, "from" | "until" | "hasHours">;
 function readTimes(
   fromCells: readonly string[],
   untilCells: readonly string[],
-  { local, latestYear }: RowReader,
+  { local, latestYear }: RowContext,
 ): RentalTimes | RentalLineProblem {
   const from = readTime(fromCells, latestYear);
   if (from === "none") return "no-from";
@@ -203,12 +214,12 @@ function readTimes(
   const until = readTime(untilCells, latestYear);
   if (until === "none") return "no-until";
   if (until === "bad") return "bad-until";
-  const noon = from.clock ?? until.clock ?? HOUR_WITHOUT_ONE;
+  const noon = from.clock ?? until.clock ?? DEFAULT_CLOCK;
   const asked = `${from.day}T${noon}`;
   const isToday = from.clock === undefined && from.day === local.slice(0, 10);
   const begins = isToday && asked > local ? local : asked;
   if (begins > local) return "from-to-come";
-  const ends = `${until.day}T${until.clock ?? from.clock ?? HOUR_WITHOUT_ONE}`;
+  const ends = `${until.day}T${until.clock ?? from.clock ?? DEFAULT_CLOCK}`;
   if (ends <= begins) return "until-not-after";
   return { from: begins, until: ends, hasHours: from.clock !== undefined && until.clock !== undefined };
 }
@@ -232,8 +243,8 @@ type RentalSums = Pick<RentalLine, "total" | "paid" | "deposit">;
 
 function readSums(
   { cells }: PastedRow,
-  textOf: (meaning: RentalMeaning) => string,
-  { points, currencies, table, meanings }: RowReader,
+  textOf: (meaning: RentalColumnMeaning) => string,
+  { points, currencies, table, meanings }: RowContext,
 ): RentalSums | RentalLineProblem {
   const texts = { total: textOf("total"), paid: textOf("paid"), deposit: textOf("deposit") };
   const currency = currencies.map(({ place }) => cells[place] ?? "").find((cell) => cell !== "") ?? "";

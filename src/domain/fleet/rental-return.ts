@@ -1,4 +1,4 @@
-import { moveDeposit } from "./deposit.ts";
+import { applyDepositEntry } from "./deposit.ts";
 
 /** The sums of a rental in kuruş: its total, what is paid, and the held deposit. */
 interface RentalSums {
@@ -27,9 +27,9 @@ export function settleReturn(
   if (before.total !== sums.total || before.paid !== sums.paid || before.depositHeld !== sums.depositHeld)
     return "CHANGED_MEANWHILE";
   const owing = { ...sums, total: sums.total + charged };
-  const afterSetOff = setOff > 0 ? moveDeposit(owing, "set-off", setOff) : sums;
+  const afterSetOff = setOff > 0 ? applyDepositEntry(owing, "set-off", setOff) : sums;
   if (typeof afterSetOff === "string") return afterSetOff;
-  const afterReturn = moveDeposit({ ...owing, ...afterSetOff }, "returned", giveBack);
+  const afterReturn = applyDepositEntry({ ...owing, ...afterSetOff }, "returned", giveBack);
   if (typeof afterReturn === "string") return afterReturn;
   return { total: owing.total, paid: afterSetOff.paid + payment, depositHeld: afterReturn.depositHeld };
 }

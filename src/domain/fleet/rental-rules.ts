@@ -1,23 +1,23 @@
 /** Largest reading of an odometer. docs/product.md 9.10. */
-export const KM_MAX = 2_000_000;
+export const ODOMETER_KM_MAX = 2_000_000;
 
-/** Fuel is read in eighths of a tank: 0 is empty, and `FUEL_FULL` is full. docs/product.md 9.10. */
-export const FUEL_FULL = 8;
+/** Fuel is read in eighths of a tank: 0 is empty, and `FULL_TANK_EIGHTHS` is full. docs/product.md 9.10. */
+export const FULL_TANK_EIGHTHS = 8;
 
 /**
  * Above this many km a day, the user must confirm the reading, because a digit is easily mistyped. docs/product.md
  * 9.10.
  */
-const KM_A_DAY_DOUBTFUL = 2000;
+const DOUBTFUL_KM_A_DAY = 2000;
 
 /** Maximum number of km a day that a price can include. docs/product.md 9.9. */
-export const KM_ALLOWANCE_MAX = 10_000;
+export const KM_ALLOWANCE_A_DAY_MAX = 10_000;
 
 /**
  * The last minute at which a band of `LateBands` can end. After this minute, a late return costs a whole day.
  * docs/product.md 9.9.
  */
-export const BAND_MAX = 1439;
+export const LATE_BAND_MINUTES_MAX = 1439;
 
 /**
  * The last minute after the planned end at which a return is free, costs a third of a day, or costs two thirds. A later
@@ -30,7 +30,7 @@ export interface LateBands {
 }
 
 /** The proposed bands for a company without bands of its own. docs/product.md 9.9. */
-export const USUAL_BANDS: LateBands = { freeMinutes: 60, thirdMinutes: 120, twoThirdsMinutes: 180 };
+export const DEFAULT_LATE_BANDS: LateBands = { freeMinutes: 60, thirdMinutes: 120, twoThirdsMinutes: 180 };
 
 /**
  * A company's rules for the charges that are proposed at a return. Null means that no such charge is proposed. Prices
@@ -62,11 +62,11 @@ export interface ReturnedRental {
   readonly fuelOut: number | null;
   readonly fuelIn: number | null;
   /** Readings of the cars that the rental had before a swap. */
-  readonly left?: readonly OdometerReadings[];
+  readonly left?: readonly CarReadings[];
 }
 
 /** Readings of a car at hand-over and return. */
-interface OdometerReadings {
+interface CarReadings {
   readonly kmOut: number | null;
   readonly kmIn: number | null;
   readonly fuelOut: number | null;
@@ -80,7 +80,7 @@ const DAY_MS = 86_400_000;
  * Returns the number of days of a rental, at least one. A day has 24 hours, counted from the hand-over. A remainder
  * counts as a day if it is longer than `freeMinutes`. docs/product.md 9.9.
  */
-export function countRentalDays(from: Date, to: Date, freeMinutes = USUAL_BANDS.freeMinutes): number {
+export function countRentalDays(from: Date, to: Date, freeMinutes = DEFAULT_LATE_BANDS.freeMinutes): number {
   const length = Math.max(0, to.getTime() - from.getTime());
   const whole = Math.floor(length / DAY_MS);
   return Math.max(1, length - whole * DAY_MS > freeMinutes * MINUTE_MS ? whole + 1 : whole);
@@ -176,7 +176,7 @@ export function findKmProblem(
 ): "below" | "doubtful" | undefined {
   if (kmOut === null || kmIn === null) return undefined;
   if (kmIn < kmOut) return "below";
-  return kmIn - kmOut > countRentalDays(startedAt, at) * KM_A_DAY_DOUBTFUL ? "doubtful" : undefined;
+  return kmIn - kmOut > countRentalDays(startedAt, at) * DOUBTFUL_KM_A_DAY ? "doubtful" : undefined;
 }
 
 /** The odometer at the start and end of a rental; null when not read. */

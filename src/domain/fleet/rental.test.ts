@@ -9,7 +9,7 @@ import {
   endRental,
   changeDueTime,
   PAYMENT_STATUSES,
-  signedPaymentAmount,
+  toSignedPaymentAmount,
   getPaymentStatus,
   RENTAL_NOTES_MAX,
   getRentalState,
@@ -161,7 +161,7 @@ describe("the life of a rental", () => {
   });
 
   test("stores what is given back below zero", () => {
-    expect(signedPaymentAmount({ amount: 500, isRefund: false })).toBe(500);
-    expect(signedPaymentAmount({ amount: 500, isRefund: true })).toBe(-500);
+    expect(toSignedPaymentAmount({ amount: 500, isRefund: false })).toBe(500);
+    expect(toSignedPaymentAmount({ amount: 500, isRefund: true })).toBe(-500);
   });
 });

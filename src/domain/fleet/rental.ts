@@ -71,7 +71,7 @@ export function endRental(
 }
 
 /** The stored amount of a payment in kuruş: negative for a refund. */
-export function signedPaymentAmount({
+export function toSignedPaymentAmount({
   amount,
   isRefund,
 }: {

@@ -13,7 +13,7 @@ import {
 const HOUR_MS = 3_600_000;
 const STARTS_AT = new Date("2026-11-21T09:00Z");
 
-function instantAfter(hours: number): Date {
+function instantAfterStart(hours: number): Date {
   return new Date(STARTS_AT.getTime() + hours * HOUR_MS);
 }
 
@@ -26,7 +26,7 @@ test.each<[ReservationState, cancelled: unknown, missed: unknown, missedEarly: u
   const reservation = { state, startsAt: STARTS_AT };
   expect(cancelReservation(reservation)).toEqual(cancelled);
   expect(markNoShow(reservation, STARTS_AT)).toEqual(missed);
-  expect(markNoShow(reservation, instantAfter(-0.001))).toEqual(missedEarly);
+  expect(markNoShow(reservation, instantAfterStart(-0.001))).toEqual(missedEarly);
   expect(reopenReservation(reservation)).toEqual(reopened);
 });
 

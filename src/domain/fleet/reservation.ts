@@ -12,12 +12,12 @@ export const RESERVATION_NOTE_MAX = 500;
  * Lists of reservations. `coming`: open, starting today or later. `today`: open, starting today. `past`: open, although
  * the day of the start is over. `no-show`, `cancelled` and `all`: as their names say. docs/product.md 9.24.
  */
-export const SHOWN_RESERVATIONS = ["coming", "today", "past", "no-show", "cancelled", "all"] as const;
+export const DESK_RESERVATION_LISTS = ["coming", "today", "past", "no-show", "cancelled", "all"] as const;
 
-export type ShownReservations = (typeof SHOWN_RESERVATIONS)[number];
+export type DeskReservationList = (typeof DESK_RESERVATION_LISTS)[number];
 
 /** Lists that the API offers: those of the desk's page, and 'open' with all open reservations. */
-export const RESERVATION_LISTS = [...SHOWN_RESERVATIONS, "open"] as const;
+export const RESERVATION_LISTS = [...DESK_RESERVATION_LISTS, "open"] as const;
 
 export type ReservationList = (typeof RESERVATION_LISTS)[number];
 
@@ -55,7 +55,7 @@ export function toReservationListFilter(list: ReservationList, today: string): R
   }
 }
 
-interface ReservationLife {
+interface ReservationStateFields {
   readonly state: ReservationState;
   readonly startsAt: Date;
 }
@@ -69,7 +69,9 @@ export type ReservationEnd = (typeof RESERVATION_ENDS)[number];
  * Cancels a reservation, or returns 'RESERVATION_OVER' if it was picked up or is a no-show. Undefined if it was already
  * cancelled. docs/product.md 9.17.
  */
-export function cancelReservation({ state }: ReservationLife): { state: "cancelled" } | "RESERVATION_OVER" | undefined {
+export function cancelReservation({
+  state,
+}: ReservationStateFields): { state: "cancelled" } | "RESERVATION_OVER" | undefined {
   if (state === "cancelled") return undefined;
   return state === "open" ? { state: "cancelled" } : "RESERVATION_OVER";
 }
@@ -79,7 +81,7 @@ export function cancelReservation({ state }: ReservationLife): { state: "cancell
  * it is already marked. docs/product.md 9.17.
  */
 export function markNoShow(
-  { state, startsAt }: ReservationLife,
+  { state, startsAt }: ReservationStateFields,
   now: Date,
 ): { state: "no-show" } | "RESERVATION_OVER" | "RESERVATION_NOT_BEGUN" | undefined {
   if (state === "no-show") return undefined;
@@ -91,7 +93,9 @@ export function markNoShow(
  * Reopens a reservation that was ended by mistake, or returns 'RESERVATION_OVER' if it has become a rental. Undefined
  * if it is already open. docs/product.md 9.17.
  */
-export function reopenReservation({ state }: ReservationLife): { state: "open" } | "RESERVATION_OVER" | undefined {
+export function reopenReservation({
+  state,
+}: ReservationStateFields): { state: "open" } | "RESERVATION_OVER" | undefined {
   if (state === "open") return undefined;
   return state === "picked-up" ? "RESERVATION_OVER" : { state: "open" };
 }

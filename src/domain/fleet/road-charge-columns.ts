@@ -1,29 +1,29 @@
 import { proposeAmount, isAmountHeading } from "./paste-amount-columns.ts";
 import {
-  NO_COLUMN,
+  NO_COLUMN_PROPOSAL,
   proposeColumn,
   areMostCells,
   makeColumnOption,
   type PastedColumn,
   type ColumnProposal,
-  type MeaningReading,
+  type ColumnOfMeaning,
 } from "./paste-columns.ts";
 import { proposeTime } from "./paste-time-columns.ts";
 import { isIncomingMoney } from "./road-charge-direction.ts";
 
 /** The kinds of values that a list of tolls or fines can contain. docs/product.md 9.15. */
-export const ROAD_CHARGE_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "kind"] as const;
+export const ROAD_CHARGE_COLUMN_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "kind"] as const;
 
-export type RoadChargeMeaning = (typeof ROAD_CHARGE_MEANINGS)[number];
+export type RoadChargeColumnMeaning = (typeof ROAD_CHARGE_COLUMN_MEANINGS)[number];
 
 /** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
-export type ChosenColumns = Readonly<Partial<Record<RoadChargeMeaning, string>>>;
+export type ChosenRoadChargeColumns = Readonly<Partial<Record<RoadChargeColumnMeaning, string>>>;
 
 /** The kinds of values without which a toll or fine cannot be saved. */
-export const NEEDED_MEANINGS: ReadonlySet<RoadChargeMeaning> = new Set(["plate", "time", "amount"]);
+export const REQUIRED_MEANINGS: ReadonlySet<RoadChargeColumnMeaning> = new Set(["plate", "time", "amount"]);
 
 /** In a list without headings, the page asks for the columns in this order: plate, time, amount, document, place. */
-const USUAL_PLACES = { plate: 0, time: 1, amount: 2 };
+const USUAL_COLUMN_INDEXES = { plate: 0, time: 1, amount: 2 };
 
 const DOCUMENT_PATTERN = /(?:tutanak|belge|seri|referans|\bref|makbuz|\bfis|dekont|evrak|kabahat|ceza|ihlal)/u;
 const NUMBER_PATTERN = /(?:no|nosu|num|numarasi?|seri|sira)\b/u;
@@ -32,20 +32,20 @@ const DOCUMENT_ALONE_PATTERN = /^(?:tutanak|belge|makbuz|fis|dekont|referans|ref
  * Headings that may mean a row number. If the cells are long numbers with letters, the column holds document numbers.
  */
 const NUMBER_ALONE_PATTERN = /^(?:no|numara|numarasi|kayit no|islem no|dosya no|takip no|sira no)$/u;
-const NO_DOCUMENT_PATTERN = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod/u;
+const NOT_DOCUMENT_PATTERN = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod/u;
 /**
  * If several columns hold document numbers, the number of the penalty is preferred, and the number of a payment is
  * last.
  */
-const DOCUMENT_RANKS = [/tutanak|seri|kabahat|ceza|ihlal/u, /belge|evrak/u, /makbuz|fis/u];
+const DOCUMENT_RANK_PATTERNS = [/tutanak|seri|kabahat|ceza|ihlal/u, /belge|evrak/u, /makbuz|fis/u];
 
 const PLACE_PATTERN =
   /aciklama|\byer(?:i|in)?\b|gise|istasyon|madde|guzergah|konum|lokasyon|mevki|nokta|kopru|otoyol|tunel|detay|\blocation\b|(?:ceza|ihlal) (?:turu|tipi|adi|nedeni)/u;
-const NO_PLACE_PATTERN = /tarih|saat|zaman|\bno\b|kod/u;
+const NOT_PLACE_PATTERN = /tarih|saat|zaman|\bno\b|kod/u;
 const KIND_PATTERN =
   /^(?:(?:islem|hareket|kayit|gecis|satir) ?)?(?:turu?|tipi?|cinsi|adi|yonu?)$|^(?:islem|hareket|borc alacak|alacak borc|b a)$/u;
-const NO_KIND_PATTERN = /arac|odeme|sinif|yakit|kart|plaka/u;
-const NO_WORDS_ABOUT_MONEY_PATTERN = /odeme|durum|kanal|arac|sinif|plaka/u;
+const NOT_KIND_PATTERN = /arac|odeme|sinif|yakit|kart|plaka/u;
+const NOT_DIRECTION_PATTERN = /odeme|durum|kanal|arac|sinif|plaka/u;
 
 /** A list with the columns from which a proposal can choose. */
 interface ListColumns {
@@ -61,22 +61,22 @@ interface ListColumns {
  * content determines the column. If both are unclear, the user is asked. No column is proposed for two kinds of values.
  * docs/product.md 9.15.
  */
-export function readRoadChargeMeanings(
+export function readRoadChargeColumns(
   given: Omit<ListColumns, "all">,
-  chosen: ChosenColumns,
-): MeaningReading<RoadChargeMeaning>[] {
+  chosen: ChosenRoadChargeColumns,
+): ColumnOfMeaning<RoadChargeColumnMeaning>[] {
   const list = { ...given, all: given.columns };
   const taken = new Set(Object.values(chosen).flatMap((id) => id.split(/[+|]/u).filter(Boolean).map(Number)));
-  return ROAD_CHARGE_MEANINGS.map((meaning) => {
+  return ROAD_CHARGE_COLUMN_MEANINGS.map((meaning) => {
     const free = list.columns.filter(({ place }) => !taken.has(place));
     const id = chosen[meaning];
     // The user may also choose a column that is proposed for another kind of value.
-    const all = addEveryMeaningColumn(PROPOSAL_OF_MEANING[meaning](list), meaning, list);
+    const all = addEveryMeaningColumn(PROPOSER_BY_MEANING[meaning](list), meaning, list);
     const wanted = id === undefined ? undefined : all.options.find((option) => option.id === id);
     const found =
       wanted || id === ""
         ? { options: all.options, taken: wanted, isAsked: false }
-        : { ...PROPOSAL_OF_MEANING[meaning]({ ...list, columns: free }), options: all.options };
+        : { ...PROPOSER_BY_MEANING[meaning]({ ...list, columns: free }), options: all.options };
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
     return { meaning, ...found };
   });
@@ -88,7 +88,7 @@ export function readRoadChargeMeanings(
  */
 function addEveryMeaningColumn(
   found: ColumnProposal,
-  meaning: RoadChargeMeaning,
+  meaning: RoadChargeColumnMeaning,
   { columns }: ListColumns,
 ): ColumnProposal {
   const filled = columns.filter((column) => column.filled > 0);
@@ -103,22 +103,27 @@ function addEveryMeaningColumn(
   return { ...found, options: [...found.options, ...more] };
 }
 
-const PROPOSAL_OF_MEANING: Record<RoadChargeMeaning, (list: ListColumns) => ColumnProposal> = {
+const PROPOSER_BY_MEANING: Record<RoadChargeColumnMeaning, (list: ListColumns) => ColumnProposal> = {
   plate: proposePlate,
-  time: (list) => orUsualColumn(proposeTime(list.columns, list.thisYear), USUAL_PLACES.time, list),
-  amount: (list) => orUsualColumn(proposeAmount(removePlateColumns(list), list.isHeaded), USUAL_PLACES.amount, list),
+  time: (list) => fallBackToUsualColumn(proposeTime(list.columns, list.thisYear), USUAL_COLUMN_INDEXES.time, list),
+  amount: (list) =>
+    fallBackToUsualColumn(proposeAmount(removePlateColumns(list), list.isHeaded), USUAL_COLUMN_INDEXES.amount, list),
   documentNo: proposeDocument,
   text: proposeText,
   kind: proposeKind,
 };
 
 /** In a list without headings, if no column fits, proposes the column at the place that the page asks for. */
-function orUsualColumn(found: ColumnProposal, place: number, { columns, isHeaded }: ListColumns): ColumnProposal {
+function fallBackToUsualColumn(
+  found: ColumnProposal,
+  place: number,
+  { columns, isHeaded }: ListColumns,
+): ColumnProposal {
   const usual = columns.find((column) => column.place === place && column.filled > 0);
   return isHeaded || found.options.length > 0 || !usual ? found : proposeColumn([place]);
 }
 
-function proposeByAsking(columns: readonly PastedColumn[]): ColumnProposal {
+function makeQuestionProposal(columns: readonly PastedColumn[]): ColumnProposal {
   return {
     options: columns.map(({ place }) => makeColumnOption([place])),
     taken: undefined,
@@ -126,8 +131,8 @@ function proposeByAsking(columns: readonly PastedColumn[]): ColumnProposal {
   };
 }
 
-function proposeOneOf(columns: readonly PastedColumn[]): ColumnProposal {
-  return columns.length === 1 ? proposeColumn([columns[0]!.place]) : proposeByAsking(columns);
+function proposeFromColumns(columns: readonly PastedColumn[]): ColumnProposal {
+  return columns.length === 1 ? proposeColumn([columns[0]!.place]) : makeQuestionProposal(columns);
 }
 
 function proposePlate(list: ListColumns): ColumnProposal {
@@ -136,13 +141,15 @@ function proposePlate(list: ListColumns): ColumnProposal {
   const plain = named.filter(({ words }) => !/cekici|dorse|eski|onceki|ikame|yeni/u.test(words));
   const looking = columns.filter((column) => areMostCells(column, column.plates));
   const found = [plain, named, looking].find((some) => some.length > 0);
-  if (found) return proposeOneOf(found);
+  if (found) return proposeFromColumns(found);
   // Banks write the plate into the description of a payment. Other numbers in a description may look like a plate, so
   // the user decides.
   const inside = columns.filter((column) => column.plateTexts * 2 >= column.filled && column.plateTexts > 0);
-  if (inside.length > 0) return proposeByAsking(inside);
+  if (inside.length > 0) return makeQuestionProposal(inside);
   const rest = columns.filter(({ filled, texts, digits }) => filled > 0 && (texts > 0 || digits > 0));
-  return isHeaded ? proposeByAsking(rest) : orUsualColumn(NO_COLUMN, USUAL_PLACES.plate, list);
+  return isHeaded
+    ? makeQuestionProposal(rest)
+    : fallBackToUsualColumn(NO_COLUMN_PROPOSAL, USUAL_COLUMN_INDEXES.plate, list);
 }
 
 function removePlateColumns({ columns }: ListColumns): PastedColumn[] {
@@ -153,9 +160,9 @@ function proposeDocument({ columns, all, isHeaded }: ListColumns): ColumnProposa
   if (!isHeaded) return proposeDocumentByShape(columns, all);
   const isLetters = ({ words, digits }: PastedColumn) => /\bseri(?: no| numarasi)?$/u.test(words) && digits === 0;
   const named = columns.filter((column) => isDocumentColumn(column) && column.filled > 0 && !column.isRunning);
-  const ranked = DOCUMENT_RANKS.flatMap((rank) => named.filter(({ words }) => rank.test(words)));
+  const ranked = DOCUMENT_RANK_PATTERNS.flatMap((rank) => named.filter(({ words }) => rank.test(words)));
   const first = ranked[0] ?? named[0] ?? columns.find(isLetteredNumber);
-  if (!first) return NO_COLUMN;
+  if (!first) return NO_COLUMN_PROPOSAL;
   // If the letters of a document's series are in one column, its number is in the next column.
   const next = columns.find(({ place }) => place === first.place + 1);
   const isInTwo = next !== undefined && isLetters(first) && /\b(?:sira|no|numara|numarasi)$/u.test(next.words);
@@ -173,7 +180,7 @@ function isLetteredNumber({ words, filled, letters, serials }: PastedColumn): bo
 }
 
 function isDocumentColumn({ words }: PastedColumn): boolean {
-  if (NO_DOCUMENT_PATTERN.test(words)) return false;
+  if (NOT_DOCUMENT_PATTERN.test(words)) return false;
   return DOCUMENT_ALONE_PATTERN.test(words) || (DOCUMENT_PATTERN.test(words) && NUMBER_PATTERN.test(words));
 }
 
@@ -194,11 +201,11 @@ function proposeDocumentByShape(columns: readonly PastedColumn[], all: readonly 
     letters === filled || all.some((before) => before.place === place - 1 && areMostCells(before, before.amounts));
   const serials = left.filter((column) => areMostCells(column, column.serials) && isOwn(column));
   if (serials.length > 0)
-    return serials.length === 1 && serials.every(isTold) ? proposeOneOf(serials) : proposeByAsking(serials);
+    return serials.length === 1 && serials.every(isTold) ? proposeFromColumns(serials) : makeQuestionProposal(serials);
   const [first, second] = left.filter((column) => !areMostCells(column, column.serials));
-  if (!first || first.digits < first.filled || areMostCells(first, first.texts)) return NO_COLUMN;
+  if (!first || first.digits < first.filled || areMostCells(first, first.texts)) return NO_COLUMN_PROPOSAL;
   if (second && areMostCells(second, second.texts)) return proposeColumn([first.place]);
-  return proposeByAsking([first]);
+  return makeQuestionProposal([first]);
 }
 
 /** Whether a column holds neither times nor money nor row numbers. */
@@ -211,7 +218,7 @@ function proposeText({ columns, isHeaded }: ListColumns): ColumnProposal {
   const texts = columns.filter((column) => {
     const { words, filled } = column;
     return isHeaded
-      ? filled > 0 && PLACE_PATTERN.test(words) && !NO_PLACE_PATTERN.test(words) && !isAmountHeading(words)
+      ? filled > 0 && PLACE_PATTERN.test(words) && !NOT_PLACE_PATTERN.test(words) && !isAmountHeading(words)
       : isTextOrNumberColumn(column) && !areMostCells(column, column.amounts);
   });
   const options = texts.map(({ place }) => makeColumnOption([place]));
@@ -229,11 +236,10 @@ function proposeText({ columns, isHeaded }: ListColumns): ColumnProposal {
  */
 function proposeKind({ columns }: ListColumns): ColumnProposal {
   const named = columns.filter(
-    ({ words, filled }) => filled > 0 && KIND_PATTERN.test(words) && !NO_KIND_PATTERN.test(words),
+    ({ words, filled }) => filled > 0 && KIND_PATTERN.test(words) && !NOT_KIND_PATTERN.test(words),
   );
   const saying = columns.filter(
-    ({ words, cells }) =>
-      !NO_WORDS_ABOUT_MONEY_PATTERN.test(words) && !isAmountHeading(words) && cells.some(isIncomingMoney),
+    ({ words, cells }) => !NOT_DIRECTION_PATTERN.test(words) && !isAmountHeading(words) && cells.some(isIncomingMoney),
   );
   const options = [...named, ...saying].map(({ place }) => makeColumnOption([place])).filter(isFirstOption);
   return { options, taken: options[0], isAsked: false };

@@ -2,7 +2,7 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 
 import type { RoadChargeKind } from "./road-charge.ts";
 
-const COMES_IN = [
+const INCOMING_MONEY_PATTERNS = [
   // Money that was loaded onto an account. 'fazla yükleme' (overloading) must not match, because it is a fine.
   /\b(?:bakiye|hgs|ogs|kart|hesap|para|etiket|otomatik|nakit)\p{L}*(?: \p{L}+)* (?:yukle|yatir)\p{L}*/u,
   /^yukle(?:me|nen|ndi)\p{L}*(?: (?:tutari?|islemi?))?$/u,
@@ -15,7 +15,7 @@ const CANCELLED_PATTERN = /^(?:iptal|iade)(?: edildi| edilmis| edilen)?$|\biptal
 /** Whether the words mean that money came in: a top-up, a payment or a refund. docs/product.md 9.15. */
 export function isIncomingMoney(words: string): boolean {
   const folded = toSearchKey(words);
-  return COMES_IN.some((way) => way.test(folded));
+  return INCOMING_MONEY_PATTERNS.some((way) => way.test(folded));
 }
 
 /** Whether a cell in a bank's debit/credit column means that money came in. */

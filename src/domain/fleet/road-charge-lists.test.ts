@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { readRoadCharges, type ListChoice, type PastedLine } from "./road-charge-paste.ts";
+import { readRoadCharges, type RoadChargeListChoice, type PastedRoadCharge } from "./road-charge-paste.ts";
 
 // 13.00 in Istanbul.
 const NOW = new Date("2026-11-25T10:00:00Z");
 
 const joinRows = (...rows: string[]) => rows.join("\n");
 
-function lineInWords(one: PastedLine): string {
+function formatLine(one: PastedRoadCharge): string {
   if ("problem" in one) return `!${one.problem}`;
   const { plate, at, amount, documentNo, text } = one.line;
   const more = [documentNo && `#${documentNo}`, text && `@${text}`].filter(Boolean);
@@ -15,13 +15,13 @@ function lineInWords(one: PastedLine): string {
 }
 
 /** Returns the lines of a list in short form, or only the questions to the user if there are any. */
-function readLines(text: string, choice?: ListChoice): string[] {
+function readLines(text: string, choice?: RoadChargeListChoice): string[] {
   const { meanings, sign, points, isAsked, lines } = readRoadCharges(text, NOW, choice);
   const asked: string[] = meanings.flatMap((one) => (one.isAsked ? [`? ${one.meaning}`] : []));
   if (sign?.isAsked) asked.push("? sign");
   if (points?.isAsked) asked.push("? points");
   expect(isAsked).toBe(asked.length > 0);
-  return isAsked ? asked : lines.map(lineInWords);
+  return isAsked ? asked : lines.map(formatLine);
 }
 
 /** Pasted texts and contents of files, in layouts that no other test has. */

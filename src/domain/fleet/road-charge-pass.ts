@@ -6,7 +6,7 @@ import type { RoadChargeKind } from "./road-charge.ts";
 // These rules are in a separate file, so that pages without an import do not load them.
 
 /** The data that distinguish two tolls or fines of the same plate, minute and amount: document and place. */
-interface ChargeDetails {
+interface RoadChargeDetails {
   readonly documentNo: string;
   readonly text: string;
 }
@@ -32,13 +32,13 @@ export function makeDocumentKey(documentNo: string): string {
  * Maximum number of lines with the same plate, minute and amount that are compared with each other. If a list has more
  * such lines, its times are not real, so the user decides about the further lines.
  */
-const ALIKE_MAX = 20;
+const COMPARED_LINES_MAX = 20;
 
 /**
  * Whether two tolls or fines with equal plate, minute, amount and kind may be the same: their documents and places must
  * not contradict each other. docs/product.md 9.15.
  */
-export function mayBeSameCharge(kind: RoadChargeKind, one: ChargeDetails, other: ChargeDetails): boolean {
+export function mayBeSameCharge(kind: RoadChargeKind, one: RoadChargeDetails, other: RoadChargeDetails): boolean {
   const [first, second] = [makeDocumentKey(one.documentNo), makeDocumentKey(other.documentNo)];
   if (first !== "" && second !== "") return first === second && (kind === "fine" || isSamePlace(one.text, other.text));
   return isSamePlace(one.text, other.text);
@@ -58,7 +58,7 @@ function isSamePlace(one: string, other: string): boolean {
  * Whether the document number of a fine differs from the known numbers of all fines in `there`. One police check may
  * result in several fines of the same minute and amount.
  */
-function isNewDocument(kind: RoadChargeKind, line: ChargeDetails, there: readonly ChargeDetails[]): boolean {
+function isNewDocument(kind: RoadChargeKind, line: RoadChargeDetails, there: readonly RoadChargeDetails[]): boolean {
   const key = makeDocumentKey(line.documentNo);
   if (kind !== "fine" || key === "") return false;
   return there.every(({ documentNo }) => !["", key].includes(makeDocumentKey(documentNo)));
@@ -72,8 +72,8 @@ function isNewDocument(kind: RoadChargeKind, line: ChargeDetails, there: readonl
  */
 export function planRoadChargeImport(
   kind: RoadChargeKind,
-  line: ChargeDetails & { readonly times: number; readonly isApart: boolean },
-  there: readonly ChargeDetails[],
+  line: RoadChargeDetails & { readonly times: number; readonly isApart: boolean },
+  there: readonly RoadChargeDetails[],
 ): "known" | "alike" | "new" {
   const same = there.filter((one) => mayBeSameCharge(kind, one, line)).length;
   if (same >= line.times) return "known";
@@ -86,7 +86,7 @@ export function planRoadChargeImport(
  * `times` is the position of the line among similar lines. docs/product.md 9.15.
  */
 export function findRepeats<
-  Line extends ChargeDetails & { readonly plate: string; readonly at: string; readonly amount: number },
+  Line extends RoadChargeDetails & { readonly plate: string; readonly at: string; readonly amount: number },
 >(
   kind: RoadChargeKind,
   lines: readonly (Line | undefined)[],
@@ -105,7 +105,7 @@ export function findRepeats<
     if (!line) return undefined;
     const key = makePassKey(line);
     const there = before.get(key) ?? [];
-    if (there.length >= ALIKE_MAX) return { times: there.push(line), isAlike: true };
+    if (there.length >= COMPARED_LINES_MAX) return { times: there.push(line), isAlike: true };
     const document = makeDocumentKey(line.documentNo);
     const same = there.filter((one) => mayBeSameCharge(kind, one, line));
     const isSure = document !== "" && !shared.has(document);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { readRoadCharges, type ListChoice, type PastedLine } from "./road-charge-paste.ts";
+import { readRoadCharges, type RoadChargeListChoice, type PastedRoadCharge } from "./road-charge-paste.ts";
 
 // 13.00 in Istanbul.
 const NOW = new Date("2026-11-25T10:00:00Z");
@@ -10,7 +10,7 @@ const NOW = new Date("2026-11-25T10:00:00Z");
  * Writes a line in short form: plate, minute, kuruş, #document, @place. '!' precedes the problem of a line that could
  * not be read, and '?' follows a line that resembles another.
  */
-function lineInWords(one: PastedLine): string {
+function formatLine(one: PastedRoadCharge): string {
   if ("problem" in one) return `!${one.problem}`;
   const { plate, at, amount, documentNo, text } = one.line;
   const more = [documentNo && `#${documentNo}`, text && `@${text}`, one.isAlike && "?"];
@@ -23,7 +23,7 @@ function lineInWords(one: PastedLine): string {
  */
 type ExpectedReading = Partial<Record<string, string | readonly string[]>>;
 
-function readList(text: string, choice?: ListChoice): ExpectedReading {
+function readList(text: string, choice?: RoadChargeListChoice): ExpectedReading {
   const reading = readRoadCharges(text, NOW, choice);
   const nameOf = (place: number) => reading.columns[place]!.heading || `${place + 1}.`;
   const taken = reading.meanings.flatMap(({ meaning, taken: option }) =>
@@ -36,12 +36,13 @@ function readList(text: string, choice?: ListChoice): ExpectedReading {
   return {
     ...Object.fromEntries(taken),
     ...(unused.length > 0 && { unused }),
-    ...(asked.length > 0 ? { asked } : { lines: reading.lines.map(lineInWords) }),
+    ...(asked.length > 0 ? { asked } : { lines: reading.lines.map(formatLine) }),
   };
 }
 
 /** The lines of a text in short form. */
-const readLines = (text: string, choice?: ListChoice) => readRoadCharges(text, NOW, choice).lines.map(lineInWords);
+const readLines = (text: string, choice?: RoadChargeListChoice) =>
+  readRoadCharges(text, NOW, choice).lines.map(formatLine);
 
 const joinRows = (...rows: string[]) => rows.join("\n");
 
@@ -667,17 +668,17 @@ describe("a list is read right, or a person is asked:", () => {
 });
 
 /** A generated column: its heading and its cell in each row. */
-interface MadeColumn {
+interface GeneratedColumn {
   readonly heading: string;
   readonly cells: readonly string[];
 }
 
 const arbitraryColumn = (headings: readonly string[], cells: readonly string[]) =>
-  fc.constantFrom(...headings).map((heading): MadeColumn => ({ heading, cells }));
+  fc.constantFrom(...headings).map((heading): GeneratedColumn => ({ heading, cells }));
 
-const MINUTES = ["15.11.2026 13:22", "16.11.2026 09:05", "17.11.2026 23:40"];
-const arbitraryDays = MINUTES.map((minute) => minute.slice(0, 10));
-const arbitraryClocks = MINUTES.map((minute) => minute.slice(11));
+const MINUTE_TEXTS = ["15.11.2026 13:22", "16.11.2026 09:05", "17.11.2026 23:40"];
+const arbitraryDays = MINUTE_TEXTS.map((minute) => minute.slice(0, 10));
+const arbitraryClocks = MINUTE_TEXTS.map((minute) => minute.slice(11));
 const eventNames = ["İhlal", "Geçiş", "Düzenleme", "Ceza"];
 
 /**
@@ -685,7 +686,7 @@ const eventNames = ["İhlal", "Geçiş", "Düzenleme", "Ceza"];
  * day.
  */
 const arbitraryTimeColumns = fc.oneof(
-  arbitraryColumn(["Tarih", "Geçiş Tarihi", "İhlal Tarihi ve Saati", "GİRİŞ ZAMANI", "Islem_Tarihi"], MINUTES).map(
+  arbitraryColumn(["Tarih", "Geçiş Tarihi", "İhlal Tarihi ve Saati", "GİRİŞ ZAMANI", "Islem_Tarihi"], MINUTE_TEXTS).map(
     (one) => [one],
   ),
   fc.constantFrom(...eventNames).map((event) => [
@@ -734,7 +735,7 @@ const arbitraryList = fc
   })
   .chain(({ plate, moment, amount, document, place, others, isTogether }) => {
     const rest = [plate, amount, document, place, ...others].filter((one) => one !== null);
-    const groups: MadeColumn[][] = isTogether
+    const groups: GeneratedColumn[][] = isTogether
       ? [moment, ...rest.map((one) => [one])]
       : [...moment, ...rest].map((one) => [one]);
     return fc
@@ -752,14 +753,14 @@ test("no list that is made up, in any order, is read otherwise than it means: it
       if (reading.isAsked) return;
       unasked += 1;
       const right = [5900, 6100, 110_050].map((amount, nth) => {
-        const [day = "", clock = ""] = MINUTES[nth]!.split(" ");
+        const [day = "", clock = ""] = MINUTE_TEXTS[nth]!.split(" ");
         const at = `${day.split(".").toReversed().join("-")} ${clock}`;
         const more = [document && `#${document[nth]}`, place && `@${place[nth]}`]
           .filter(Boolean)
           .map((one) => ` ${one}`);
         return `35 KRF ${104 + nth} ${at} ${amount}${more.join("")}`;
       });
-      expect(reading.lines.map(lineInWords)).toEqual(right);
+      expect(reading.lines.map(formatLine)).toEqual(right);
     }),
     { numRuns: 500 },
   );

@@ -19,7 +19,13 @@ import {
   type PointMeaning,
   type UnclearPoints,
 } from "./paste-amount.ts";
-import { readCells, examineColumns, simplifyHeading, type PastedColumn, type MeaningReading } from "./paste-columns.ts";
+import {
+  readCells,
+  examineColumns,
+  simplifyHeading,
+  type PastedColumn,
+  type ColumnOfMeaning,
+} from "./paste-columns.ts";
 import { findPlatesInText, isPlateInText } from "./paste-plate-text.ts";
 import {
   describeColumns,
@@ -30,7 +36,11 @@ import {
 } from "./paste-reading.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
-import { readRoadChargeMeanings, type ChosenColumns, type RoadChargeMeaning } from "./road-charge-columns.ts";
+import {
+  readRoadChargeColumns,
+  type ChosenRoadChargeColumns,
+  type RoadChargeColumnMeaning,
+} from "./road-charge-columns.ts";
 import { meansCancelled, meansCredit, isIncomingMoney, recognizeKind } from "./road-charge-direction.ts";
 import { findRepeats } from "./road-charge-pass.ts";
 import type { RoadChargeKind } from "./road-charge.ts";
@@ -47,7 +57,7 @@ export interface RoadChargeLine {
 }
 
 /** Why a line of the list cannot be saved. docs/product.md 9.15. */
-export type LineProblem =
+export type RoadChargeLineProblem =
   | "too-many-cells"
   | "sum"
   | "money-in"
@@ -78,9 +88,9 @@ export type LineProblem =
  * A line with its number and text, and the values read from it or a problem. `isAlike` means that an earlier line may
  * be the same toll or fine.
  */
-export type PastedLine = { readonly nth: number; readonly written: string } & (
+export type PastedRoadCharge = { readonly nth: number; readonly written: string } & (
   | { readonly line: RoadChargeLine; readonly isAlike: boolean }
-  | { readonly problem: LineProblem }
+  | { readonly problem: RoadChargeLineProblem }
 );
 
 /**
@@ -89,14 +99,14 @@ export type PastedLine = { readonly nth: number; readonly written: string } & (
  */
 export type ChargeSign = "above" | "below";
 
-export interface ListChoice {
-  readonly columns: ChosenColumns;
+export interface RoadChargeListChoice {
+  readonly columns: ChosenRoadChargeColumns;
   readonly sign?: ChargeSign;
   readonly points?: PointMeaning;
   readonly kind?: RoadChargeKind;
 }
 
-export interface ListReading extends ColumnsReading<RoadChargeMeaning> {
+export interface RoadChargeListReading extends ColumnsReading<RoadChargeColumnMeaning> {
   /** Undefined when no amount is negative. */
   readonly sign: { readonly taken: ChargeSign | undefined; readonly isAsked: boolean } | undefined;
   /** Undefined if no amount is ambiguous. */
@@ -107,7 +117,7 @@ export interface ListReading extends ColumnsReading<RoadChargeMeaning> {
   readonly kind: RoadChargeKind | undefined;
   /** Whether the user must answer a question before anything can be saved. */
   readonly isAsked: boolean;
-  readonly lines: readonly PastedLine[];
+  readonly lines: readonly PastedRoadCharge[];
 }
 
 /**
@@ -115,20 +125,21 @@ export interface ListReading extends ColumnsReading<RoadChargeMeaning> {
  * headings by their content. While the user has questions to answer, the lines are only a preview. `now` is needed to
  * find times in the future. docs/product.md 9.15.
  */
-export function readRoadCharges(text: string, now: Date, choice: ListChoice = { columns: {} }): ListReading {
+export function readRoadCharges(
+  text: string,
+  now: Date,
+  choice: RoadChargeListChoice = { columns: {} },
+): RoadChargeListReading {
   const nowMinute = formatLocalDateTime(now);
   const thisYear = Number(nowMinute.slice(0, 4));
   const table = addPlateOfTitle(readPastedTable(text, (cells) => countHeadings(cells, thisYear)));
   const columns = examineColumns(table, thisYear);
-  const meanings = readRoadChargeMeanings(
-    { columns, isHeaded: table.headings !== undefined, thisYear },
-    choice.columns,
-  );
+  const meanings = readRoadChargeColumns({ columns, isHeaded: table.headings !== undefined, thisYear }, choice.columns);
   const kind =
     choice.kind ?? recognizeKind([...table.titles, ...(table.headings ?? [])].map(simplifyHeading).join(" "));
   const known = { table, columns, meanings, kind, nowMinute, thisYear };
   const points = findUnclearPoints(listCells(known, "amount"), choice.points);
-  const reader = makeRowReader({ ...known, sign: choice.sign, points: points?.taken });
+  const reader = makeRowContext({ ...known, sign: choice.sign, points: points?.taken });
   const sign = findChargeSign(table, reader, choice.sign);
   return {
     ...describeColumns(table, columns, meanings),
@@ -157,12 +168,12 @@ function addPlateOfTitle(table: PastedTable): PastedTable {
   return {
     ...table,
     width: table.width + 1,
-    headings: table.headings && withPlate(table.headings, PLATE_OF_TITLE),
+    headings: table.headings && withPlate(table.headings, TITLE_PLATE_HEADING),
     rows: table.rows.map((row) => ({ ...row, cells: withPlate(row.cells, isSumRow(row.cells) ? "" : plate) })),
   };
 }
 
-const PLATE_OF_TITLE = "Başlıktaki plaka";
+const TITLE_PLATE_HEADING = "Başlıktaki plaka";
 
 function isSumRow(cells: readonly string[]): boolean {
   return cells.some((cell) => SUM_PATTERN.test(simplifyHeading(cell)));
@@ -185,9 +196,9 @@ function countHeadings(cells: readonly string[], thisYear: number): number {
 const HEADING_PATTERN = /plaka|\bplate\b|tarih|saat|zaman|tutar|ucret|bedel|toplam|miktar|\bceza\b|\bborc\b/u;
 const PLATE_PATTERN = /^\s*\d{2}\s*[A-Za-z]{1,3}\s*\d{2,5}\s*$/u;
 
-interface RowReader {
+interface RowContext {
   readonly table: PastedTable;
-  readonly meanings: readonly MeaningReading<RoadChargeMeaning>[];
+  readonly meanings: readonly ColumnOfMeaning<RoadChargeColumnMeaning>[];
   readonly kind: RoadChargeKind | undefined;
   readonly sign: ChargeSign | undefined;
   readonly points: PointMeaning | undefined;
@@ -216,18 +227,18 @@ function isInMostRows(cells: readonly string[], holds: (cell: string) => boolean
   return cells.length > 0 && cells.filter(holds).length * 2 >= cells.length;
 }
 
-type CellsOfMeaning = (meaning: RoadChargeMeaning) => readonly string[];
+type CellsOfMeaning = (meaning: RoadChargeColumnMeaning) => readonly string[];
 
 /** Returns all filled cells of one kind of value. */
-function listCells(known: Pick<RowReader, "meanings" | "table">, meaning: RoadChargeMeaning): string[] {
+function listCells(known: Pick<RowContext, "meanings" | "table">, meaning: RoadChargeColumnMeaning): string[] {
   return known.table.rows.flatMap(({ cells }) => makeCellReader(known, cells)(meaning)).filter((cell) => cell !== "");
 }
 
-function makeCellReader({ meanings }: Pick<RowReader, "meanings">, row: readonly string[]): CellsOfMeaning {
+function makeCellReader({ meanings }: Pick<RowContext, "meanings">, row: readonly string[]): CellsOfMeaning {
   return (meaning) => readCells(row, meanings.find((one) => one.meaning === meaning)?.taken);
 }
 
-type FoundInCells =
+type FieldsFoundInCells =
   | "moneyIn"
   | "currencies"
   | "counts"
@@ -238,10 +249,10 @@ type FoundInCells =
   | "isMonthFirst"
   | "isOrderUnclear";
 
-function makeRowReader({
+function makeRowContext({
   columns,
   ...known
-}: Omit<RowReader, FoundInCells> & { columns: readonly PastedColumn[] }): RowReader {
+}: Omit<RowContext, FieldsFoundInCells> & { columns: readonly PastedColumn[] }): RowContext {
   const times = known.table.rows
     .map(({ cells }) => makeCellReader(known, cells)("time"))
     .filter((cells) => cells.length > 0);
@@ -249,7 +260,7 @@ function makeRowReader({
   const read = clocks.filter((one) => typeof one === "object");
   const isMidnight = read.every(({ clock }) => clock === undefined || clock === "00:00");
   const dayFirst = times.some(([day = ""]) => /^(?:1[3-9]|2\d|3[01])[./-]\d{1,2}[./-]/u.test(day));
-  const columnsOf = (meaning: RoadChargeMeaning) => {
+  const columnsOf = (meaning: RoadChargeColumnMeaning) => {
     const taken = known.meanings.find((one) => one.meaning === meaning)?.taken?.sources.flat();
     return columns.filter(({ place }) => taken?.includes(place));
   };
@@ -273,7 +284,11 @@ function makeRowReader({
  * Finds the sign of tolls and fines. The sign is certain if the text of each row shows whether the money went out or
  * came in, and the sign matches the text. Otherwise the user is asked. Undefined if no amount is negative.
  */
-function findChargeSign(table: PastedTable, reader: RowReader, chosen: ChargeSign | undefined): ListReading["sign"] {
+function findChargeSign(
+  table: PastedTable,
+  reader: RowContext,
+  chosen: ChargeSign | undefined,
+): RoadChargeListReading["sign"] {
   const amounts = table.rows.map(({ cells }) =>
     readAmountCells(makeCellReader(reader, cells)("amount"), reader.points),
   );
@@ -293,7 +308,7 @@ function findChargeSign(table: PastedTable, reader: RowReader, chosen: ChargeSig
 
 /** Whether the row's own text says that it is a toll or fine, and not money that came in. */
 function isNamedCharge(cells: CellsOfMeaning): boolean {
-  const words = ["kind", "text", "plate"].flatMap((meaning) => cells(meaning as RoadChargeMeaning));
+  const words = ["kind", "text", "plate"].flatMap((meaning) => cells(meaning as RoadChargeColumnMeaning));
   return !isMoneyReceived(cells) && recognizeKindInCells(words) !== undefined;
 }
 
@@ -308,11 +323,11 @@ function isMoneyReceived(cells: CellsOfMeaning): boolean {
 }
 
 /** Reads each row. Marks the lines that repeat an earlier line, and the lines that may repeat one. */
-function readLinesWithRepeats(rows: readonly PastedRow[], reader: RowReader): PastedLine[] {
+function readLinesWithRepeats(rows: readonly PastedRow[], reader: RowContext): PastedRoadCharge[] {
   const read = rows.map(({ cells }) => readRow(cells, reader));
   const lines = read.map((one) => (typeof one === "string" ? undefined : one));
   const repeats = findRepeats(reader.kind ?? "toll", lines);
-  return rows.map(({ nth, written }, place): PastedLine => {
+  return rows.map(({ nth, written }, place): PastedRoadCharge => {
     const shown = {
       nth,
       written: written.replaceAll("\t", " · ").replace(/\s+/gu, " ").trim().slice(0, SHOWN_TEXT_MAX),
@@ -325,7 +340,7 @@ function readLinesWithRepeats(rows: readonly PastedRow[], reader: RowReader): Pa
   });
 }
 
-function readRow(row: readonly string[], reader: RowReader): Omit<RoadChargeLine, "times"> | LineProblem {
+function readRow(row: readonly string[], reader: RowContext): Omit<RoadChargeLine, "times"> | RoadChargeLineProblem {
   const { table, nowMinute } = reader;
   const cells = makeCellReader(reader, row);
   if (hasTooManyCells(row, table)) return "too-many-cells";
@@ -358,7 +373,7 @@ function readRow(row: readonly string[], reader: RowReader): Omit<RoadChargeLine
 }
 
 /** Returns the plate of a cell that is a plate or contains one; '' for none, and 'several-plates' for more than one. */
-function findPlateInCell(cell: string, { isPlateAmongWords }: RowReader): string {
+function findPlateInCell(cell: string, { isPlateAmongWords }: RowContext): string {
   const inside = isPlateAmongWords || isPlateInText(cell) ? findPlatesInText(cell) : [normalizePlate(cell)];
   return inside.length > 1 ? "several-plates" : (inside[0] ?? "");
 }
@@ -378,8 +393,8 @@ function readAmountCells(cells: readonly string[], points: PointMeaning | undefi
 function findAmount(
   cells: readonly string[],
   row: readonly string[],
-  { moneyIn, currencies, sign, points, counts, isInKurus: isKurus }: RowReader,
-): number | LineProblem {
+  { moneyIn, currencies, sign, points, counts, isInKurus: isKurus }: RowContext,
+): number | RoadChargeLineProblem {
   if (counts.some(({ place }) => Number(row[place]) > 1)) return "several-passes";
   if ([...cells, ...currencies.map(({ place }) => row[place] ?? "")].some(isForeignCurrency)) return "other-money";
   if (cells.join("") === "") return moneyIn.some(({ place }) => (row[place] ?? "") !== "") ? "money-in" : "no-amount";
@@ -403,8 +418,8 @@ function readTimeCells([first = "", second]: readonly string[], thisYear: number
 
 function findTime(
   cells: readonly string[],
-  { thisYear, hasNoHours, isMonthFirst, isOrderUnclear }: RowReader,
-): { at: string } | LineProblem {
+  { thisYear, hasNoHours, isMonthFirst, isOrderUnclear }: RowContext,
+): { at: string } | RoadChargeLineProblem {
   if (cells.join("") === "") return "no-time";
   const moment = readTimeCells(cells, thisYear);
   if (moment === "month-first") return moment;

@@ -29,7 +29,7 @@ export interface RentedSpan extends TimeSpan {
  * The minutes of a rental for which tolls were checked, and the other minutes. Spans are sorted, and adjacent spans are
  * merged.
  */
-export interface TollCover {
+export interface TollCheckCoverage {
   readonly checked: readonly TimeSpan[];
   readonly unchecked: readonly TimeSpan[];
 }
@@ -38,11 +38,14 @@ export interface TollCover {
  * Returns the checked and unchecked minutes of a rental. `parts` has a span for each car of the rental. docs/product.md
  * 9.31.
  */
-export function computeTollCover(parts: readonly RentedSpan[], checks: readonly TollCheck[]): TollCover {
+export function computeTollCheckCoverage(
+  parts: readonly RentedSpan[],
+  checks: readonly TollCheck[],
+): TollCheckCoverage {
   const covers = parts.map((part) => {
     const whole = { from: floorToMinute(part.from), to: ceilToMinute(part.to) };
     const own = checks.filter(({ plates }) => plates === null || plates.includes(part.plate));
-    const checked = joinSpans(own.flatMap((check) => overlapOfSpans(check, whole)));
+    const checked = joinSpans(own.flatMap((check) => findOverlap(check, whole)));
     return { checked, unchecked: subtractSpans(whole, checked) };
   });
   return {
@@ -51,7 +54,7 @@ export function computeTollCover(parts: readonly RentedSpan[], checks: readonly 
   };
 }
 
-function overlapOfSpans(one: TimeSpan, other: TimeSpan): TimeSpan[] {
+function findOverlap(one: TimeSpan, other: TimeSpan): TimeSpan[] {
   const from = one.from > other.from ? one.from : other.from;
   const to = one.to < other.to ? one.to : other.to;
   return from < to ? [{ from, to }] : [];

@@ -12,22 +12,22 @@ import {
   isUrgentReason,
   minuteOfIstanbulDay,
   parseMinuteOfDay,
-  getMaxDeliveryAge,
+  getDeliveryRetryMs,
   planAlerts,
   findQuietEnd,
   SUMMARIES_BEFORE_HOURLY,
   ALERTS_BEFORE_SUMMARY,
-  topicOf,
+  getAlertTopic,
   type AlertCounts,
 } from "./alert.ts";
 
 /** Returns the instant of a time in Istanbul, which is always three hours ahead of UTC. */
 const instantAt = (clock: string, day = "2026-11-23") => new Date(`${day}T${clock}:00+03:00`);
-const minuteOf = (clock: string) => parseMinuteOfDay(clock)!;
-const makeHours = (from: string, until: string) => ({ from: minuteOf(from), until: minuteOf(until) });
+const parseMinute = (clock: string) => parseMinuteOfDay(clock)!;
+const makeQuietHours = (from: string, until: string) => ({ from: parseMinute(from), until: parseMinute(until) });
 
-const nightHours = makeHours("23:00", "07:00");
-const noonHours = makeHours("12:00", "13:30");
+const nightHours = makeQuietHours("23:00", "07:00");
+const noonHours = makeQuietHours("12:00", "13:30");
 
 describe("a minute of the day", () => {
   test.each([
@@ -63,9 +63,9 @@ describe("the end of quiet hours", () => {
     ["over midnight, after it", nightHours, instantAt("00:00"), instantAt("07:00")],
     ["in their last minute", nightHours, instantAt("06:59"), instantAt("07:00")],
     ["within a day", noonHours, instantAt("12:00"), instantAt("13:30")],
-    ["that end at midnight", makeHours("22:00", "00:00"), instantAt("23:30"), instantAt("00:00", "2026-11-24")],
-    ["that begin at midnight", makeHours("00:00", "06:00"), instantAt("00:00"), instantAt("06:00")],
-    ["that leave one minute", makeHours("08:00", "07:59"), instantAt("08:00"), instantAt("07:59", "2026-11-24")],
+    ["that end at midnight", makeQuietHours("22:00", "00:00"), instantAt("23:30"), instantAt("00:00", "2026-11-24")],
+    ["that begin at midnight", makeQuietHours("00:00", "06:00"), instantAt("00:00"), instantAt("06:00")],
+    ["that leave one minute", makeQuietHours("08:00", "07:59"), instantAt("08:00"), instantAt("07:59", "2026-11-24")],
     [
       "in the night in which others change their clocks",
       nightHours,
@@ -86,7 +86,7 @@ describe("the end of quiet hours", () => {
     ["before noon", noonHours, instantAt("11:59")],
     ["after noon", noonHours, instantAt("13:30")],
     ["without any", null, instantAt("03:00")],
-    ["of equal times, which are none", makeHours("08:00", "08:00"), instantAt("08:00")],
+    ["of equal times, which are none", makeQuietHours("08:00", "08:00"), instantAt("08:00")],
   ])("there is none %s", (_, quiet, now) => {
     expect(findQuietEnd(quiet, now)).toBeUndefined();
   });
@@ -279,14 +279,14 @@ test.each([
 });
 
 test("everything that is told belongs to a topic but a test", () => {
-  const without = ALERT_KINDS.filter((kind: AlertKind) => topicOf(kind) === null);
+  const without = ALERT_KINDS.filter((kind: AlertKind) => getAlertTopic(kind) === null);
   expect(without).toEqual(["test"]);
 });
 
 test("a notice is tried for six hours, everything else for three days", () => {
-  expect(getMaxDeliveryAge("notice")).toBe(6 * 3_600_000);
-  expect(getMaxDeliveryAge("summary")).toBe(6 * 3_600_000);
-  expect(getMaxDeliveryAge("fleet")).toBe(72 * 3_600_000);
+  expect(getDeliveryRetryMs("notice")).toBe(6 * 3_600_000);
+  expect(getDeliveryRetryMs("summary")).toBe(6 * 3_600_000);
+  expect(getDeliveryRetryMs("fleet")).toBe(72 * 3_600_000);
 });
 
 const SATURDAY = "2026-11-21";

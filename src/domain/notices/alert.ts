@@ -1,5 +1,5 @@
 import { isAmongFirstRequests, isWithinFairLimit } from "#domain/words/fair-part.ts";
-import { daysBetween, formatLocalDateTime, weekdayOfDate } from "#domain/words/istanbul.ts";
+import { countDaysBetween, formatLocalDateTime, weekdayOfDate } from "#domain/words/istanbul.ts";
 
 import type { AlertWay } from "./alert-way.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
@@ -18,7 +18,7 @@ export const TOPICS_FOR_PEOPLE = ["notices", "fleet", "account", "log-ins"] as c
 export type TopicForPeople = (typeof TOPICS_FOR_PEOPLE)[number];
 
 /** The topics that a way can send. docs/product.md 17.1. */
-export function listTopicsOf(way: AlertWay): readonly AlertTopic[] {
+export function listTopicsOfWay(way: AlertWay): readonly AlertTopic[] {
   return way === "webhook" ? ALERT_TOPICS : TOPICS_FOR_PEOPLE;
 }
 
@@ -51,7 +51,7 @@ const topicOfAlert: Record<AlertKind, AlertTopic | null> = {
 };
 
 /** Returns the topic of a kind of alert; null for a test, which is sent to the channel that the user chose. */
-export function topicOf(kind: AlertKind): AlertTopic | null {
+export function getAlertTopic(kind: AlertKind): AlertTopic | null {
   return topicOfAlert[kind];
 }
 
@@ -168,31 +168,31 @@ export const SUMMARY_MINUTES = 10;
 
 /** After this number of summaries in a day, summaries are sent only once an hour. docs/product.md 17.4. */
 export const SUMMARIES_BEFORE_HOURLY = 12;
-const LATER_SUMMARY_MINUTES = 60;
+const HOURLY_SUMMARY_MINUTES = 60;
 
 /** Maximum number of single alerts about one notice in `SUMMARY_MINUTES`. docs/product.md 17.4. */
-const TOLD_OF_NOTICE_MAX = 3;
+const ALERTS_PER_NOTICE_MAX = 3;
 
 /** Maximum number of single alerts about notices and reminders that an account gets in a day. docs/product.md 17.4. */
 export const ALERTS_A_DAY_MAX = 100;
 
 /** Maximum number of single alerts about reminders that an account gets in a day. docs/product.md 17.4. */
-const NUDGES_A_DAY = 10;
+const NUDGES_A_DAY_MAX = 10;
 
 /** Maximum number of mails of one account to its second person in a day. docs/product.md 17.6. */
-export const SECOND_PERSON_MAILS_A_DAY = 30;
+export const SECOND_PERSON_MAILS_A_DAY_MAX = 30;
 
 /**
  * Maximum number of single alerts in a day about notices from one network at one code. Urgent notices may use the
  * higher limit. docs/product.md 17.4.
  */
-const NOTICES_OF_NETWORK = { any: 3, urgent: 4 } as const;
+const NETWORK_ALERTS_A_DAY_MAX = { any: 3, urgent: 4 } as const;
 
 /**
- * The limits of a network for a whole account are `NOTICES_OF_NETWORK` times this number. A network may report more
+ * The limits of a network for a whole account are `NETWORK_ALERTS_A_DAY_MAX` times this number. A network may report more
  * about a fleet than about one car. docs/product.md 17.4.
  */
-export const CODES_FOR_ACCOUNT_LIMIT = 4;
+export const ACCOUNT_LIMIT_FACTOR = 4;
 
 /**
  * Reasons why an alert is held: quiet hours, many alerts in a short time, many alerts today because of one network, or
@@ -268,15 +268,15 @@ export function planAlerts<Alert extends DueAlert>(
 
   const soon = new Date(now.getTime() + SUMMARY_MINUTES * MINUTE_MS);
   const later =
-    today.summaries < SUMMARIES_BEFORE_HOURLY ? soon : new Date(now.getTime() + LATER_SUMMARY_MINUTES * MINUTE_MS);
+    today.summaries < SUMMARIES_BEFORE_HOURLY ? soon : new Date(now.getTime() + HOURLY_SUMMARY_MINUTES * MINUTE_MS);
   const next = so.heldUntil !== null && so.heldUntil > now ? so.heldUntil : later;
 
   /** Returns why an alert about a notice must not be sent singly now; undefined if it may be. */
   function whyNot(alert: Alert): Exclude<HoldReason, "quiet"> | undefined {
-    if (alert.nth > (alert.isUrgent ? NOTICES_OF_NETWORK.urgent : NOTICES_OF_NETWORK.any)) return "network";
+    if (alert.nth > (alert.isUrgent ? NETWORK_ALERTS_A_DAY_MAX.urgent : NETWORK_ALERTS_A_DAY_MAX.any)) return "network";
     if (!alert.isUrgent && told >= ALERTS_BEFORE_SUMMARY) return "many";
-    if (alert.noticeId !== null && (toldOf.get(alert.noticeId) ?? 0) >= TOLD_OF_NOTICE_MAX) return "many";
-    if (alert.kind === "nudge" && !isWithinFairLimit(alert, today.nudges, NUDGES_A_DAY)) return "day";
+    if (alert.noticeId !== null && (toldOf.get(alert.noticeId) ?? 0) >= ALERTS_PER_NOTICE_MAX) return "many";
+    if (alert.kind === "nudge" && !isWithinFairLimit(alert, today.nudges, NUDGES_A_DAY_MAX)) return "day";
     return isWithinFairLimit(alert, today.notices, ALERTS_A_DAY_MAX) ? undefined : "day";
   }
 
@@ -289,7 +289,7 @@ export function planAlerts<Alert extends DueAlert>(
   }
 
   for (const alert of due) {
-    const isNotice = topicOf(alert.kind) === "notices";
+    const isNotice = getAlertTopic(alert.kind) === "notices";
     if (quietUntil && !mayBreakQuietHours(alert, { urgentBreaksQuiet })) {
       plan.held.push({ alert, reason: "quiet", until: quietUntil });
       continue;
@@ -315,27 +315,27 @@ export function planAlerts<Alert extends DueAlert>(
 }
 
 /** The numbers of days before a car's deadline on which its company is alerted. docs/product.md 17.5. */
-const FLEET_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
+const FLEET_REMINDER_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
 
 /**
  * The numbers of days after a car's deadline on which its company is alerted. After these days, the company is alerted
  * once a week. docs/product.md 17.5.
  */
-const FLEET_DAYS_OVER = [1, 3, 7] as const;
+const FLEET_REMINDER_DAYS_AFTER = [1, 3, 7] as const;
 
 /** Maximum number of dates that the morning alert lists. Further dates are only counted. docs/product.md 17.5. */
 export const FLEET_DATES_MAX = 10;
 
-const MONDAY = 1;
+const MONDAY_WEEKDAY = 1;
 
 /**
  * Whether a company gets an alert on the morning of `today` ('2026-11-21') about a deadline in `days` days; `days` is
  * negative after the deadline. Throws RangeError for an invalid date. docs/product.md 17.5.
  */
 export function isFleetReminderDay(days: number, today: string): boolean {
-  if (days >= 0) return FLEET_DAYS_BEFORE.some((step) => step === days);
-  if (FLEET_DAYS_OVER.some((step) => step === -days)) return true;
-  return -days > FLEET_DAYS_OVER.at(-1)! && weekdayOfDate(today) === MONDAY;
+  if (days >= 0) return FLEET_REMINDER_DAYS_BEFORE.some((step) => step === days);
+  if (FLEET_REMINDER_DAYS_AFTER.some((step) => step === -days)) return true;
+  return -days > FLEET_REMINDER_DAYS_AFTER.at(-1)! && weekdayOfDate(today) === MONDAY_WEEKDAY;
 }
 
 /**
@@ -344,7 +344,7 @@ export function isFleetReminderDay(days: number, today: string): boolean {
  * left; null if there was none. docs/product.md 17.5.
  */
 export function isKmReminderDay(reachedOn: string | null, today: string): boolean {
-  return weekdayOfDate(today) === MONDAY || (reachedOn !== null && daysBetween(reachedOn, today) === 1);
+  return weekdayOfDate(today) === MONDAY_WEEKDAY || (reachedOn !== null && countDaysBetween(reachedOn, today) === 1);
 }
 
 /**
@@ -359,7 +359,7 @@ export function compareByDays(one: { readonly days: number }, other: { readonly 
  * Returns for how many milliseconds the sending of a message is retried. The time is short for urgent kinds, because
  * such messages are soon useless. docs/product.md 17.3.
  */
-export function getMaxDeliveryAge(kind: AlertKind | "summary"): number {
+export function getDeliveryRetryMs(kind: AlertKind | "summary"): number {
   const HOUR = 60 * MINUTE_MS;
   return urgentAlertKinds.has(kind) ? 6 * HOUR : 72 * HOUR;
 }
@@ -373,7 +373,7 @@ export const CHANNEL_FAILING_DAYS_MAX = 5;
  * If somebody declines to be an account's second person (who is mailed if the account does not answer a notice), the
  * account cannot ask the same address again for this number of days. docs/product.md 17.6.
  */
-export const DECLINED_DAYS = 30;
+export const SECOND_PERSON_DECLINED_DAYS = 30;
 
 /**
  * The second person is alerted after this number of minutes without an answer: minimum, maximum and default.

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 
 import {
   DELIVERY_STAGES,
-  getDelivery,
+  getNoticeDelivery,
   listFailures,
   isHolderNotified,
   getReminderState,
   SENDING_SECONDS,
-  signPageState,
+  makePageFingerprint,
   type DeliveryFacts,
   type NoticeMessage,
   type VisitorPageState,
@@ -34,9 +34,9 @@ const givenUpMessage = {
   error: "refused-by-receiver",
   at: instantAt(-5),
 } as const;
-const retried = { ...waitingMessage, error: "away", at: instantAt(20) } as const;
+const retriedMessage = { ...waitingMessage, error: "away", at: instantAt(20) } as const;
 const webhookWay = { way: "webhook" } as const;
-const toSecondPerson = { isToSecondPerson: true, at: instantAt(600) } as const;
+const secondPersonMessage = { isToSecondPerson: true, at: instantAt(600) } as const;
 
 const waitingAlert: WaitingAlert = {
   kind: "notice",
@@ -68,12 +68,12 @@ test.each<[string, DeliveryStage, Partial<DeliveryFacts>]>([
     "delayed",
     { messages: [{ ...waitingMessage, createdAt: instantAt(-SENDING_SECONDS) }] },
   ],
-  ["a message failed and is tried again", "delayed", { messages: [retried] }],
-  ["one failed and another waits", "delayed", { messages: [retried, { ...waitingMessage, way: "push" }] }],
+  ["a message failed and is tried again", "delayed", { messages: [retriedMessage] }],
+  ["one failed and another waits", "delayed", { messages: [retriedMessage, { ...waitingMessage, way: "push" }] }],
   [
     "one failed and a nudge is to be told",
     "delayed",
-    { alerts: [{ ...waitingAlert, kind: "nudge" }], messages: [retried] },
+    { alerts: [{ ...waitingAlert, kind: "nudge" }], messages: [retriedMessage] },
   ],
   ["the only one was given up", "not-sent", { messages: [givenUpMessage] }],
   ["the address is not confirmed", "not-sent", { messages: [{ ...givenUpMessage, error: "not-confirmed" }] }],
@@ -91,7 +91,7 @@ test.each<[string, DeliveryStage, Partial<DeliveryFacts>]>([
   [
     "a program took it, and a mail is tried again",
     "passed-on",
-    { messages: [retried, { ...sentMessage, ...webhookWay }] },
+    { messages: [retriedMessage, { ...sentMessage, ...webhookWay }] },
   ],
   ["a program and a mail server took it", "sent", { messages: [sentMessage, { ...sentMessage, ...webhookWay }] }],
   [
@@ -102,7 +102,7 @@ test.each<[string, DeliveryStage, Partial<DeliveryFacts>]>([
   [
     "the second person waits, and nothing else does",
     "not-sent",
-    { messages: [givenUpMessage, { ...waitingMessage, ...toSecondPerson }] },
+    { messages: [givenUpMessage, { ...waitingMessage, ...secondPersonMessage }] },
   ],
   ["it is held for a summary", "later", { alerts: [{ ...waitingAlert, isHeld: true, dueAt: instantAt(300) }] }],
   [
@@ -129,11 +129,11 @@ test.each<[string, DeliveryStage, Partial<DeliveryFacts>]>([
     { alerts: [{ ...waitingAlert, kind: "nudge" }], messages: [givenUpMessage] },
   ],
 ])("where %s, it is %s", (_name, stage, facts) => {
-  expect(getDelivery({ alerts: [], messages: [], ...facts }, NOW).stage).toBe(stage);
+  expect(getNoticeDelivery({ alerts: [], messages: [], ...facts }, NOW).stage).toBe(stage);
 });
 
 describe("when", () => {
-  const of = (facts: Partial<DeliveryFacts>) => getDelivery({ alerts: [], messages: [], ...facts }, NOW);
+  const of = (facts: Partial<DeliveryFacts>) => getNoticeDelivery({ alerts: [], messages: [], ...facts }, NOW);
 
   test("it left is when it left first", () => {
     expect(of({ messages: [{ ...sentMessage, way: "push", at: instantAt(-3) }, sentMessage] }).at).toEqual(
@@ -153,10 +153,10 @@ describe("when", () => {
   });
 
   test("the second person is mailed is said while nothing else has left", () => {
-    expect(of({ messages: [givenUpMessage, { ...waitingMessage, ...toSecondPerson }] }).secondPersonAt).toEqual(
+    expect(of({ messages: [givenUpMessage, { ...waitingMessage, ...secondPersonMessage }] }).secondPersonAt).toEqual(
       instantAt(600),
     );
-    expect(of({ messages: [sentMessage, { ...waitingMessage, ...toSecondPerson }] }).secondPersonAt).toBeNull();
+    expect(of({ messages: [sentMessage, { ...waitingMessage, ...secondPersonMessage }] }).secondPersonAt).toBeNull();
   });
 });
 
@@ -223,14 +223,14 @@ test("of pages that are drawn differently the signs differ", () => {
     { ...page, state: "expired", delivery: { ...nothing, stage: "sent" } },
     { ...page, state: "seen" },
   ];
-  expect(new Set(drawn.map(signPageState)).size).toBe(drawn.length);
+  expect(new Set(drawn.map(makePageFingerprint)).size).toBe(drawn.length);
 });
 
 test("what failed is said of each way by its newest message, without what nobody waited for", () => {
   const messages: NoticeMessage[] = [
     { ...givenUpMessage, createdAt: instantAt(-100) },
     { ...sentMessage, createdAt: instantAt(-50) },
-    { ...retried, way: "push" },
+    { ...retriedMessage, way: "push" },
     { ...givenUpMessage, way: "telegram", error: "over" },
     { ...givenUpMessage, ...webhookWay, error: "busy", createdAt: instantAt(-50) },
     { ...waitingMessage, ...webhookWay, createdAt: instantAt(-90) },

@@ -72,7 +72,7 @@ export interface NoticeDelivery {
 export const SENDING_SECONDS = 120;
 
 /** Computes the delivery of a notice from its waiting alerts and its messages. docs/product.md 16.13. */
-export function getDelivery({ alerts, messages }: DeliveryFacts, now: Date): NoticeDelivery {
+export function getNoticeDelivery({ alerts, messages }: DeliveryFacts, now: Date): NoticeDelivery {
   const nothing = { at: null, until: null, secondPersonAt: null };
   const own = messages.filter(({ isToSecondPerson }) => !isToSecondPerson);
   const toSecondPerson = messages.filter(({ isToSecondPerson }) => isToSecondPerson);
@@ -84,11 +84,11 @@ export function getDelivery({ alerts, messages }: DeliveryFacts, now: Date): Not
   if (standInAt) return { ...nothing, stage: "stand-in", at: standInAt };
 
   const awaited = [
-    ...alerts.map((alert) => expectedDeliveryOfAlert(alert, now)),
-    ...own.filter(isWaiting).map((message) => expectedDeliveryOfMessage(message, now)),
+    ...alerts.map((alert) => getExpectedDeliveryOfAlert(alert, now)),
+    ...own.filter(isWaitingMessage).map((message) => getExpectedDeliveryOfMessage(message, now)),
   ];
   const [next] = awaited.flatMap((one) => (one === undefined ? [] : [one])).toSorted(compareByRank);
-  const secondPersonAt = earliestOf(toSecondPerson.filter(isWaiting).map(({ at }) => at));
+  const secondPersonAt = findEarliest(toSecondPerson.filter(isWaitingMessage).map(({ at }) => at));
   return { ...nothing, stage: "not-sent", ...next, secondPersonAt };
 }
 
@@ -100,7 +100,7 @@ export function makeOpenedDelivery(seenAt: Date): NoticeDelivery {
 type ExpectedDelivery = { stage: "sending" | "delayed"; until: null } | { stage: "later"; until: Date };
 
 /** Returns the expected outcome of a waiting alert; undefined if the account has no channel for it. */
-function expectedDeliveryOfAlert(alert: WaitingAlert, now: Date): ExpectedDelivery | undefined {
+function getExpectedDeliveryOfAlert(alert: WaitingAlert, now: Date): ExpectedDelivery | undefined {
   const { dueAt, hasWay, isHeld, quiet } = alert;
   if (!hasWay) return undefined;
   const begins = dueAt > now ? dueAt : now;
@@ -110,7 +110,7 @@ function expectedDeliveryOfAlert(alert: WaitingAlert, now: Date): ExpectedDelive
   return { stage: isDeliveryLate(dueAt, now) ? "delayed" : "sending", until: null };
 }
 
-function expectedDeliveryOfMessage({ error, createdAt }: NoticeMessage, now: Date): ExpectedDelivery {
+function getExpectedDeliveryOfMessage({ error, createdAt }: NoticeMessage, now: Date): ExpectedDelivery {
   return { stage: error !== "" || isDeliveryLate(createdAt, now) ? "delayed" : "sending", until: null };
 }
 
@@ -130,15 +130,15 @@ function compareByRank(one: ExpectedDelivery, other: ExpectedDelivery): number {
   );
 }
 
-function isWaiting({ state }: NoticeMessage): boolean {
+function isWaitingMessage({ state }: NoticeMessage): boolean {
   return state === "waiting";
 }
 
 function findFirstSentAt(messages: readonly NoticeMessage[]): Date | null {
-  return earliestOf(messages.filter(({ state }) => state === "sent").map(({ at }) => at));
+  return findEarliest(messages.filter(({ state }) => state === "sent").map(({ at }) => at));
 }
 
-function earliestOf(instants: readonly Date[]): Date | null {
+function findEarliest(instants: readonly Date[]): Date | null {
   return instants.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null);
 }
 
@@ -156,7 +156,7 @@ export interface VisitorPageState {
  * Returns a fingerprint of what the page shows. An open page is updated only if its fingerprint has changed. The
  * fingerprint consists of letters, digits, '.' and '-'.
  */
-export function signPageState({ version, state, isUnanswered, delivery, reminder }: VisitorPageState): string {
+export function makePageFingerprint({ version, state, isUnanswered, delivery, reminder }: VisitorPageState): string {
   const { stage, until, secondPersonAt, mayBeRead } = delivery;
   const minute = Math.floor((until ?? secondPersonAt ?? new Date(0)).getTime() / 60_000);
   // After somebody has opened the notice, the page no longer shows its delivery.
@@ -181,14 +181,14 @@ export function getReminderState(
 }
 
 /** Errors of messages that were given up because nobody needed them any more. */
-const needlessErrors: ReadonlySet<DeliveryError> = new Set(["over", "answered", "ended"]);
+const unneededMessageErrors: ReadonlySet<DeliveryError> = new Set(["over", "answered", "ended"]);
 
 /**
  * Errors that are no technical failure: nobody waited for the message any more, or the account did not want messages in
  * this way.
  */
 export const HARMLESS_DELIVERY_ERRORS: readonly DeliveryError[] = [
-  ...needlessErrors,
+  ...unneededMessageErrors,
   "not-confirmed",
   "not-chosen",
   "removed",
@@ -204,6 +204,6 @@ export function listFailures({ messages }: Pick<DeliveryFacts, "messages">): { w
     if (!message.isToSecondPerson && message.createdAt >= (newest.get(message.way)?.createdAt ?? message.createdAt))
       newest.set(message.way, message);
   return [...newest.values()].flatMap(({ way, state, error }) =>
-    state === "sent" || error === "" || needlessErrors.has(error) ? [] : [{ way, error }],
+    state === "sent" || error === "" || unneededMessageErrors.has(error) ? [] : [{ way, error }],
   );
 }

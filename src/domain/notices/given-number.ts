@@ -11,7 +11,7 @@ export const HOLDERS_PER_NUMBER_MAX = 10;
 /** Digits with the characters that people write between them, long enough for a telephone number. */
 const DIGIT_RUN_PATTERN = /[+(]?\p{Nd}[\p{Nd}\s().·/\p{Dash_Punctuation}]{7,}\p{Nd}/gu;
 
-const UNSEEN_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE_CHARACTERS_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Finds Turkish numbers in a longer run of digits. */
 const TURKISH_NUMBER_PATTERN = /(?:0090|90|0)?([2-5][0-9]{9})/gu;
@@ -21,7 +21,7 @@ const TURKISH_NUMBER_PATTERN = /(?:0090|90|0)?([2-5][0-9]{9})/gu;
  * another spelling does not bypass the limit. docs/product.md 16.6.
  */
 export function findPhoneNumbers({ note, phone }: { readonly note: string; readonly phone: string }): string[] {
-  const plain = toAsciiDigits(normalizeText(note, "NFKC")).replace(UNSEEN_PATTERN, "");
+  const plain = toAsciiDigits(normalizeText(note, "NFKC")).replace(INVISIBLE_CHARACTERS_PATTERN, "");
   const inNote = [...plain.matchAll(DIGIT_RUN_PATTERN)].flatMap(([run]) => {
     const number = parsePhone(run);
     if (number !== undefined) return [number];

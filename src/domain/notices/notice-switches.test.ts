@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
 import { isPauseTooLong, getOfferedReasons, computePauseEnd, PAUSES, switchReasons } from "./notice-switches.ts";
-import { NOTICE_REASONS, reasonsOf } from "./notice.ts";
+import { NOTICE_REASONS, getReasonsOfKind } from "./notice.ts";
 
 test.each([
-  ["vehicle", [], reasonsOf("vehicle")],
+  ["vehicle", [], getReasonsOfKind("vehicle")],
   ["place", ["delivery", "other"], ["visit", "closed", "fire-water"]],
   // Switched-off reasons of another kind of profile have no effect.
-  ["place", ["lights", "window"], reasonsOf("place")],
-  ["vehicle", ["delivery", "visit", "closed", "fire-water"], reasonsOf("vehicle")],
+  ["place", ["lights", "window"], getReasonsOfKind("place")],
+  ["vehicle", ["delivery", "visit", "closed", "fire-water"], getReasonsOfKind("vehicle")],
   ["vehicle", NOTICE_REASONS, []],
-  ["vehicle", ["a reason that there was once"], reasonsOf("vehicle")],
+  ["vehicle", ["a reason that there was once"], getReasonsOfKind("vehicle")],
 ] as const)("of a %s with %j switched off the page offers %j", (kind, off, offered) => {
   expect(getOfferedReasons(kind, off)).toEqual(offered);
 });

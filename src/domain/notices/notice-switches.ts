@@ -1,11 +1,11 @@
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { reasonsOf, type NoticeReason } from "./notice.ts";
+import { getReasonsOfKind, type NoticeReason } from "./notice.ts";
 
 /** The reasons that a profile's page offers: those of its kind that are not switched off. docs/product.md 16.10. */
 export function getOfferedReasons(kind: ProfileKind, off: readonly string[]): readonly NoticeReason[] {
-  return reasonsOf(kind).filter((reason) => !off.includes(reason));
+  return getReasonsOfKind(kind).filter((reason) => !off.includes(reason));
 }
 
 /**
@@ -41,9 +41,9 @@ export function computePauseEnd(pause: Pause, now: Date): Date {
     case "hour":
       return roundToMinute(now.getTime() + 60 * MINUTE_MS);
     case "today":
-      return istanbulInstant(`${addDays(toIstanbulDate(now), 1)}T00:00`);
+      return toIstanbulInstant(`${addDays(toIstanbulDate(now), 1)}T00:00`);
     case "tomorrow":
-      return istanbulInstant(`${addDays(toIstanbulDate(now), 1)}T08:00`);
+      return toIstanbulInstant(`${addDays(toIstanbulDate(now), 1)}T08:00`);
     case "week":
       return roundToMinute(now.getTime() + PAUSE_MAX_DAYS * DAY_MS);
   }
@@ -53,17 +53,17 @@ export function computePauseEnd(pause: Pause, now: Date): Date {
  * Whether a pause is longer than `PAUSE_MAX_DAYS`, with some tolerance for the device's clock. docs/product.md 16.10.
  */
 export function isPauseTooLong(until: Date, now: Date): boolean {
-  return until.getTime() > now.getTime() + PAUSE_MAX_DAYS * DAY_MS + CLOCKS_DIFFER;
+  return until.getTime() > now.getTime() + PAUSE_MAX_DAYS * DAY_MS + CLOCK_DIFFERENCE_MS_MAX;
 }
 
 /** How many milliseconds a device's clock may be ahead of the server's clock. */
-const CLOCKS_DIFFER = 60 * MINUTE_MS;
+const CLOCK_DIFFERENCE_MS_MAX = 60 * MINUTE_MS;
 
 function roundToMinute(instant: number): Date {
   return new Date(instant - (instant % MINUTE_MS));
 }
 
-function istanbulInstant(local: string): Date {
+function toIstanbulInstant(local: string): Date {
   const instant = parseLocalDateTime(local);
   if (instant === undefined) throw new RangeError(`no such time in Istanbul: ${local}`);
   return instant;

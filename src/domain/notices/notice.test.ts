@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  ALERT_AFTER_SECONDS,
+  ALERT_DELAY_SECONDS,
   getAlertDelaySeconds,
   findArrival,
   cutNoticeNote,
@@ -15,10 +15,10 @@ import {
   NOTICE_NOTE_MAX,
   NOTICE_REASONS,
   getNoticeState,
-  RENTERS_REASON,
-  reasonsOf,
-  secondsUntilNudge,
-  takesNotices,
+  RENTER_ONLY_REASON,
+  getReasonsOfKind,
+  computeSecondsUntilNudge,
+  acceptsNotices,
   getVisitorNoticeState,
   type NoticeFacts,
   type VisitorNoticeFacts,
@@ -34,8 +34,8 @@ const sentNotice: NoticeFacts = {
   answeredAt: null,
   waiting: 1,
 };
-const seen = { ...sentNotice, seenAt: now };
-const answeredNotice = { ...seen, answeredAt: now };
+const seenNotice = { ...sentNotice, seenAt: now };
+const answeredNotice = { ...seenNotice, answeredAt: now };
 const visitorFacts: VisitorNoticeFacts = {
   createdAt: instantBefore({ minutes: 1 }),
   withdrawnAt: null,
@@ -50,18 +50,18 @@ describe("the reasons of a code", () => {
     ["place", 5, "delivery"],
     ["car", 12, "blocking"],
   ] as const)("of a %s are %i, from %s to something else, each once", (kind, count, first) => {
-    const reasons = reasonsOf(kind);
+    const reasons = getReasonsOfKind(kind);
     expect([reasons.length, new Set(reasons).size, reasons[0], reasons.at(-1)]).toEqual([count, count, first, "other"]);
   });
 
   test("of all kinds together are all that there are but the renter's own", () => {
-    const offered = (["vehicle", "place", "car"] as const).flatMap((kind) => reasonsOf(kind));
-    expect(new Set([...offered, RENTERS_REASON])).toEqual(new Set(NOTICE_REASONS));
-    expect(offered).not.toContain(RENTERS_REASON);
+    const offered = (["vehicle", "place", "car"] as const).flatMap((kind) => getReasonsOfKind(kind));
+    expect(new Set([...offered, RENTER_ONLY_REASON])).toEqual(new Set(NOTICE_REASONS));
+    expect(offered).not.toContain(RENTER_ONLY_REASON);
   });
 
   test("of a company's car tell of a breakdown and of a renter's accident as well", () => {
-    const more = reasonsOf("car").filter((reason) => !reasonsOf("vehicle").includes(reason));
+    const more = getReasonsOfKind("car").filter((reason) => !getReasonsOfKind("vehicle").includes(reason));
     expect(more).toEqual(["breakdown", "renter-crash"]);
   });
 
@@ -81,7 +81,7 @@ test.each([
   ["notices", instantBefore({ hours: -24 }), false],
   ["contacts", instantBefore({ seconds: 1 }), false],
 ] as const)("an owner reached by %s who paused notices until %s takes them now: %s", (reach, until, takes) => {
-  expect(takesNotices(reach, until, now)).toBe(takes);
+  expect(acceptsNotices(reach, until, now)).toBe(takes);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test("of a note that is too long a notice has room for its first characters", ()
 describe("a notice", () => {
   test.each([
     [sentNotice, "sent", true],
-    [seen, "seen", true],
+    [seenNotice, "seen", true],
     [answeredNotice, "answered", true],
     [{ ...answeredNotice, waiting: 0 }, "solved", false],
     [{ ...sentNotice, lastWordAt: instantBefore({ hours: 5, minutes: 59 }) }, "sent", true],
@@ -119,11 +119,11 @@ describe("a notice", () => {
 
   test.each([
     [{ ...sentNotice, createdAt: instantBefore({ minutes: 29, seconds: 59 }) }, true],
-    [{ ...seen, createdAt: instantBefore({ minutes: 5 }) }, true],
+    [{ ...seenNotice, createdAt: instantBefore({ minutes: 5 }) }, true],
     [{ ...sentNotice, createdAt: instantBefore({ minutes: 30 }) }, false],
     [{ ...answeredNotice, createdAt: instantBefore({ minutes: 5 }) }, false],
     [{ ...sentNotice, createdAt: instantBefore({ minutes: 5 }), waiting: 0 }, false],
-    [{ ...seen, createdAt: instantBefore({ minutes: 5 }), waiting: 0 }, false],
+    [{ ...seenNotice, createdAt: instantBefore({ minutes: 5 }), waiting: 0 }, false],
   ])("%o is joined by who tells the same: %s", (notice, may) => {
     expect(mayJoinNotice(notice, now)).toBe(may);
   });
@@ -132,10 +132,10 @@ describe("a notice", () => {
 describe("a visitor's part", () => {
   test.each([
     [sentNotice, visitorFacts, "sent", true, true],
-    [seen, visitorFacts, "seen", false, true],
+    [seenNotice, visitorFacts, "seen", false, true],
     [answeredNotice, visitorFacts, "answered", false, true],
     // This visitor is still waiting, although all others have withdrawn or solved their reports.
-    [{ ...seen, waiting: 0 }, visitorFacts, "seen", false, true],
+    [{ ...seenNotice, waiting: 0 }, visitorFacts, "seen", false, true],
     [{ ...sentNotice, lastWordAt: instantBefore({ hours: 6 }) }, visitorFacts, "expired", false, false],
     [answeredNotice, { ...visitorFacts, solvedAt: now }, "solved", false, false],
     [sentNotice, { ...visitorFacts, withdrawnAt: now }, "withdrawn", false, false],
@@ -166,9 +166,9 @@ describe("a visitor's part", () => {
     [{ solvedAt: now }, {}, undefined],
     [{ withdrawnAt: now }, {}, undefined],
   ])("of %o, where visitors said %o, may say that it still waits in %s seconds", (given, reminded, seconds) => {
-    expect(secondsUntilNudge({ ...seen, ...unreminded, ...reminded }, { ...visitorFacts, ...given }, now)).toBe(
-      seconds,
-    );
+    expect(
+      computeSecondsUntilNudge({ ...seenNotice, ...unreminded, ...reminded }, { ...visitorFacts, ...given }, now),
+    ).toBe(seconds);
   });
 
   test.each([
@@ -181,7 +181,11 @@ describe("a visitor's part", () => {
 
   test("of a notice that is over says no more that it waits", () => {
     expect(
-      secondsUntilNudge({ ...sentNotice, ...unreminded, lastWordAt: instantBefore({ hours: 6 }) }, visitorFacts, now),
+      computeSecondsUntilNudge(
+        { ...sentNotice, ...unreminded, lastWordAt: instantBefore({ hours: 6 }) },
+        visitorFacts,
+        now,
+      ),
     ).toBeUndefined();
   });
 
@@ -189,8 +193,8 @@ describe("a visitor's part", () => {
     [sentNotice, { createdAt: instantBefore({ minutes: 10 }) }, true],
     [sentNotice, { createdAt: instantBefore({ minutes: 9, seconds: 59 }) }, false],
     [answeredNotice, { createdAt: instantBefore({ minutes: 10 }) }, false],
-    [seen, { createdAt: instantBefore({ minutes: 10 }), solvedAt: now }, false],
-    [seen, { createdAt: instantBefore({ minutes: 10 }), withdrawnAt: now }, false],
+    [seenNotice, { createdAt: instantBefore({ minutes: 10 }), solvedAt: now }, false],
+    [seenNotice, { createdAt: instantBefore({ minutes: 10 }), withdrawnAt: now }, false],
   ])("of %o, %o, is told what else can be done: %s", (notice, given, is) => {
     expect(isUnanswered(notice, { ...visitorFacts, ...given }, now)).toBe(is);
   });
@@ -199,7 +203,7 @@ describe("a visitor's part", () => {
 describe("the mail of a notice", () => {
   test.each(NOTICE_REASONS)("of %s waits, unless there is a place or somebody may be in danger", (reason) => {
     const isDanger = ["child-animal", "crash", "renter-crash"].includes(reason);
-    expect(getAlertDelaySeconds(reason, false)).toBe(isDanger ? 0 : ALERT_AFTER_SECONDS);
+    expect(getAlertDelaySeconds(reason, false)).toBe(isDanger ? 0 : ALERT_DELAY_SECONDS);
     expect(getAlertDelaySeconds(reason, true)).toBe(0);
   });
 });

@@ -2,15 +2,15 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 import { cleanNote } from "#domain/words/text.ts";
 
 /** How strangers may reach the owner of a code: by notices, by the visible contacts, or both. docs/product.md 16.1. */
-export const REACHES = ["both", "notices", "contacts"] as const;
+export const REACH_CHOICES = ["both", "notices", "contacts"] as const;
 
-export type ReachChoice = (typeof REACHES)[number];
+export type ReachChoice = (typeof REACH_CHOICES)[number];
 
 /**
  * Whether a profile accepts notices now: its owner is reached by notices, and notices are not paused. `pausedUntil` is
  * null without a pause. docs/product.md 16.1, 16.10.
  */
-export function takesNotices(reach: ReachChoice, pausedUntil: Date | null, now: Date): boolean {
+export function acceptsNotices(reach: ReachChoice, pausedUntil: Date | null, now: Date): boolean {
   return reach !== "contacts" && !isPaused(pausedUntil, now);
 }
 
@@ -18,7 +18,7 @@ export function isPaused(until: Date | null, now: Date): until is Date {
   return until !== null && until > now;
 }
 
-/** What a visitor can report. `reasonsOf` lists the reasons for one kind of code. docs/product.md 16.2. */
+/** What a visitor can report. `getReasonsOfKind` lists the reasons for one kind of code. docs/product.md 16.2. */
 export const NOTICE_REASONS = [
   "blocking",
   "lights",
@@ -41,7 +41,7 @@ export const NOTICE_REASONS = [
 
 export type NoticeReason = (typeof NOTICE_REASONS)[number];
 
-const ofVehicle: readonly NoticeReason[] = [
+const vehicleReasons: readonly NoticeReason[] = [
   "blocking",
   "lights",
   "window",
@@ -54,19 +54,19 @@ const ofVehicle: readonly NoticeReason[] = [
 ];
 
 const reasonsOfKind: Record<ProfileKind | "car", readonly NoticeReason[]> = {
-  vehicle: [...ofVehicle, "other"],
+  vehicle: [...vehicleReasons, "other"],
   place: ["delivery", "visit", "closed", "fire-water", "other"],
-  car: [...ofVehicle, "breakdown", "renter-crash", "other"],
+  car: [...vehicleReasons, "breakdown", "renter-crash", "other"],
 };
 
 /**
  * A renter asks to keep the car for longer. Only the renter's own page offers this reason (docs/product.md 9.28); the
  * pages of codes do not.
  */
-export const RENTERS_REASON = "longer" satisfies NoticeReason;
+export const RENTER_ONLY_REASON = "longer" satisfies NoticeReason;
 
 /** The reasons that a code's page offers, in order; `car` is a company's car. docs/product.md 16.2. */
-export function reasonsOf(kind: ProfileKind | "car"): readonly NoticeReason[] {
+export function getReasonsOfKind(kind: ProfileKind | "car"): readonly NoticeReason[] {
   return reasonsOfKind[kind];
 }
 
@@ -136,25 +136,25 @@ export function cutNoticeNote(text: string): string {
 export const ANSWER_NOTE_MAX = 100;
 
 /** A notice expires this many hours after its last report, answer or reminder. docs/product.md 16.5. */
-export const NOTICE_HOURS = 6;
+export const NOTICE_EXPIRY_HOURS = 6;
 
 /** How many days a notice is kept. docs/product.md 16.6. */
 export const NOTICE_KEPT_DAYS = 90;
 
 /** Maximum number of reminders that one visitor sends about a notice. docs/product.md 16.3. */
-export const NUDGES_MAX = 3;
+export const NUDGES_PER_VISITOR_MAX = 3;
 
 /** Maximum number of reminders about a notice, by all its visitors together. docs/product.md 16.3. */
-export const REMINDERS_MAX = 6;
+export const NUDGES_PER_NOTICE_MAX = 6;
 
 /** Minimum number of seconds between two reminders about a notice. docs/product.md 16.3. */
-const NUDGE_SECONDS = 60;
+const NUDGE_INTERVAL_SECONDS = 60;
 
 /** After this many minutes without an answer, the visitor reads what else can be done. docs/product.md 16.3. */
 export const UNANSWERED_MINUTES = 10;
 
 /** Seconds for which an alert waits, so that the visitor can withdraw the notice. docs/product.md 16.3. */
-export const ALERT_AFTER_SECONDS = 30;
+export const ALERT_DELAY_SECONDS = 30;
 
 const reasonsAlertedAtOnce: ReadonlySet<NoticeReason> = new Set(["child-animal", "crash", "renter-crash"]);
 
@@ -163,14 +163,14 @@ const reasonsAlertedAtOnce: ReadonlySet<NoticeReason> = new Set(["child-animal",
  * report that somebody may be in danger does not wait either. docs/product.md 16.3.
  */
 export function getAlertDelaySeconds(reason: NoticeReason, hasPlace: boolean): number {
-  return hasPlace || reasonsAlertedAtOnce.has(reason) ? 0 : ALERT_AFTER_SECONDS;
+  return hasPlace || reasonsAlertedAtOnce.has(reason) ? 0 : ALERT_DELAY_SECONDS;
 }
 
 /**
  * Further reports about the same code with the same reason are added to an unanswered notice that is younger than this
  * many minutes. docs/product.md 16.5.
  */
-export const JOIN_MINUTES = 30;
+export const JOIN_NOTICE_MINUTES = 30;
 
 /** Maximum number of reports (`tellings`) shown with one notice. Further reports are only counted. */
 export const SHOWN_TELLINGS_MAX = 50;
@@ -193,12 +193,12 @@ export const NOTICE_STATES = ["sent", "seen", "answered", "solved", "expired"] a
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 /**
- * The state of a notice for its owner: solved when no visitor waits any more, expired `NOTICE_HOURS` after
+ * The state of a notice for its owner: solved when no visitor waits any more, expired `NOTICE_EXPIRY_HOURS` after
  * `lastWordAt`. docs/product.md 16.5.
  */
 export function getNoticeState(notice: NoticeFacts, now: Date): NoticeState {
   if (notice.waiting === 0) return "solved";
-  if (now.getTime() - notice.lastWordAt.getTime() >= NOTICE_HOURS * 60 * MINUTE_MS) return "expired";
+  if (now.getTime() - notice.lastWordAt.getTime() >= NOTICE_EXPIRY_HOURS * 60 * MINUTE_MS) return "expired";
   if (notice.answeredAt !== null) return "answered";
   return notice.seenAt === null ? "sent" : "seen";
 }
@@ -259,7 +259,7 @@ const SOLVED_AFTER_SECONDS = 60;
  * Returns the seconds until a visitor's page offers 'solved': 0 after an answer, otherwise the rest of
  * `SOLVED_AFTER_SECONDS` since the report. docs/product.md 16.3.
  */
-export function secondsUntilSolved(state: VisitorNoticeState, createdAt: Date, now: Date): number {
+export function computeSecondsUntilSolvable(state: VisitorNoticeState, createdAt: Date, now: Date): number {
   if (state === "answered") return 0;
   return Math.max(0, Math.ceil((createdAt.getTime() - now.getTime()) / 1000) + SOLVED_AFTER_SECONDS);
 }
@@ -278,14 +278,14 @@ export function areRemindersUsedUp(
   { reminders }: ReminderFacts,
   { nudges }: Pick<VisitorNoticeFacts, "nudges">,
 ): boolean {
-  return nudges >= NUDGES_MAX || reminders >= REMINDERS_MAX;
+  return nudges >= NUDGES_PER_VISITOR_MAX || reminders >= NUDGES_PER_NOTICE_MAX;
 }
 
 /**
- * Returns the seconds until a visitor may send a reminder: `NUDGE_SECONDS` after the report and after the notice's last
+ * Returns the seconds until a visitor may send a reminder: `NUDGE_INTERVAL_SECONDS` after the report and after the notice's last
  * reminder. Undefined if the report is closed or no reminders are left. docs/product.md 16.3.
  */
-export function secondsUntilNudge(
+export function computeSecondsUntilNudge(
   notice: NoticeFacts & ReminderFacts,
   telling: VisitorNoticeFacts,
   now: Date,
@@ -294,7 +294,7 @@ export function secondsUntilNudge(
   const last = Math.max(
     ...[telling.createdAt, telling.nudgedAt, notice.remindedAt].map((instant) => instant?.getTime() ?? 0),
   );
-  return Math.max(0, Math.ceil((last + NUDGE_SECONDS * 1000 - now.getTime()) / 1000));
+  return Math.max(0, Math.ceil((last + NUDGE_INTERVAL_SECONDS * 1000 - now.getTime()) / 1000));
 }
 
 /**
@@ -308,10 +308,10 @@ export function isUnanswered(notice: NoticeFacts, telling: VisitorNoticeFacts, n
 
 /**
  * Whether a new report with the same reason is added to this notice, instead of making another notice: while the notice
- * is open, unanswered and younger than `JOIN_MINUTES`. docs/product.md 16.5.
+ * is open, unanswered and younger than `JOIN_NOTICE_MINUTES`. docs/product.md 16.5.
  */
 export function mayJoinNotice(notice: NoticeFacts & { readonly createdAt: Date }, now: Date): boolean {
   const state = getNoticeState(notice, now);
   const age = now.getTime() - notice.createdAt.getTime();
-  return (state === "sent" || state === "seen") && age < JOIN_MINUTES * MINUTE_MS;
+  return (state === "sent" || state === "seen") && age < JOIN_NOTICE_MINUTES * MINUTE_MS;
 }

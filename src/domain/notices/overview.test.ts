@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { countUpToMax, listOverviewDays } from "./overview.ts";
+import { toLimitedCount, listOverviewDays } from "./overview.ts";
 
 test.each([
   [0, { count: 0, isMore: false }],
   [1000, { count: 1000, isMore: false }],
   [1001, { count: 1000, isMore: true }],
 ])("%i counted is told as %j", (counted, told) => {
-  expect(countUpToMax(counted)).toEqual(told);
+  expect(toLimitedCount(counted)).toEqual(told);
 });
 
 test("the home tells of seven days, the last of which is today", () => {

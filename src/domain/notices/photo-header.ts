@@ -34,10 +34,10 @@ export function readPhotoHeader(file: Uint8Array): PhotoHeader | undefined {
 }
 
 /** No real picture has more segments (JPEG) or chunks (PNG) than this. A file with more is refused. */
-const PARTS_MAX = 20_000;
+const PHOTO_FILE_PARTS_MAX = 20_000;
 
-const END_OF_JPEG = 0xd9;
-const START_OF_SCAN = 0xda;
+const END_OF_JPEG_MARKER = 0xd9;
+const START_OF_SCAN_MARKER = 0xda;
 /** The frame markers that telephones and cameras use: baseline, extended and progressive. */
 const FRAME_MARKERS = [0xc0, 0xc1, 0xc2];
 const PROGRESSIVE_FRAME_MARKER = 0xc2;
@@ -55,16 +55,16 @@ function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
   let scans = 0;
   let passed = 0;
   for (let [position, parts] = [2, 0]; ; parts += 1) {
-    if (parts === PARTS_MAX) return undefined;
+    if (parts === PHOTO_FILE_PARTS_MAX) return undefined;
     const marker = findMarker(file, position);
     // The picture ends here, or the file is cut off. The decoder later reports a file that is cut off.
-    if (!marker || marker.name === END_OF_JPEG) break;
+    if (!marker || marker.name === END_OF_JPEG_MARKER) break;
     position = marker.end;
     const length = at.getUint16(position);
     if (FRAME_MARKERS.includes(marker.name)) frame = readFrame(at, position, marker.name === PROGRESSIVE_FRAME_MARKER);
     // Cameras use no other types of frames, and some types are very slow to decode.
     else if (isFrameMarker(marker.name)) return undefined;
-    else if (marker.name === START_OF_SCAN) {
+    else if (marker.name === START_OF_SCAN_MARKER) {
       if (!frame) return undefined;
       scans += 1;
       const count = at.getUint8(position + 2);
@@ -126,7 +126,7 @@ function readFrame(at: DataView, position: number, isProgressive: boolean): Jpeg
 const CHANNELS_OF_COLOUR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 /** The decoder decompresses at most this many bytes of one text. */
-const TEXT_MAX = 8 * 1024 * 1024;
+const DECOMPRESSED_TEXT_BYTES_MAX = 8 * 1024 * 1024;
 /** The highest compression ratio that deflate can reach. */
 const DEFLATE_RATIO_MAX = 1032;
 
@@ -138,12 +138,13 @@ function readPng(file: Uint8Array, at: DataView): PhotoHeader | undefined {
   let hasColourTable = false;
   let texts = 0;
   for (let [position, parts] = [8, 0]; position + 8 <= file.length; parts += 1) {
-    if (parts === PARTS_MAX) return undefined;
+    if (parts === PHOTO_FILE_PARTS_MAX) return undefined;
     const length = at.getUint32(position);
     const type = readAscii(file, position + 4);
     if (type === "IEND") break;
     hasColourTable ||= type === "iCCP";
-    if (["iCCP", "zTXt", "iTXt"].includes(type)) texts += Math.min(length * DEFLATE_RATIO_MAX, TEXT_MAX);
+    if (["iCCP", "zTXt", "iTXt"].includes(type))
+      texts += Math.min(length * DEFLATE_RATIO_MAX, DECOMPRESSED_TEXT_BYTES_MAX);
     position += 12 + length;
   }
   const unpacked = width * height * channels * Math.ceil(at.getUint8(24) / 8);

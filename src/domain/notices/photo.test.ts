@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import type { NoticeFacts, VisitorNoticeFacts } from "./notice.ts";
-import { isPhotoOver, mayAddPhoto, PHOTO_KEPT_DAYS } from "./photo.ts";
+import { isPhotoExpired, mayAddPhoto, PHOTO_KEPT_DAYS } from "./photo.ts";
 
 const now = new Date("2026-11-22T09:00:00Z");
-const hourMs = 60 * 60 * 1000;
-const instantBefore = (hours: number) => new Date(now.getTime() - hours * hourMs);
+const HOUR_MS = 60 * 60 * 1000;
+const instantBefore = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
 
 const noticeFacts: NoticeFacts = { lastWordAt: instantBefore(1), seenAt: null, answeredAt: null, waiting: 1 };
 const visitorFacts: VisitorNoticeFacts & { hasPhoto: boolean } = {
@@ -37,5 +37,5 @@ test.each([
   [PHOTO_KEPT_DAYS * 24 - 1, false],
   [PHOTO_KEPT_DAYS * 24, true],
 ])("a photo of %i hours ago is over: %s", (hours, isOver) => {
-  expect(isPhotoOver(instantBefore(hours), now)).toBe(isOver);
+  expect(isPhotoExpired(instantBefore(hours), now)).toBe(isOver);
 });

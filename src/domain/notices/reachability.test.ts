@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { reasonsOf } from "./notice.ts";
+import { getReasonsOfKind } from "./notice.ts";
 import {
-  FAILING_MINUTES,
-  chooseReachGap,
-  isReachable,
+  CHANNEL_FAILING_MINUTES,
   determineReachGap,
-  type NoticeWays,
+  isReachable,
+  listReachWays,
+  type NoticeAlertWays,
   type ReachSettings,
 } from "./reachability.ts";
 
@@ -24,22 +24,22 @@ const freshSettings: ReachSettings = {
   byWhatsapp: false,
   contacts: { phone: emptyContact, telegram: emptyContact, email: emptyContact, website: emptyContact },
 };
-const later = new Date(NOW.getTime() + 1);
+const laterTime = new Date(NOW.getTime() + 1);
 
 test.each<[string, boolean, Partial<ReachSettings>]>([
   ["newly linked", true, {}],
   ["notices alone", true, { reach: "notices" }],
-  ["notices alone, paused", false, { reach: "notices", noticesPausedUntil: later }],
+  ["notices alone, paused", false, { reach: "notices", noticesPausedUntil: laterTime }],
   ["a pause that is over", true, { noticesPausedUntil: NOW }],
   [
     "paused, with a telephone",
     true,
-    { noticesPausedUntil: later, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
+    { noticesPausedUntil: laterTime, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
   ],
   [
     "notices alone, paused, with a telephone",
     false,
-    { reach: "notices", noticesPausedUntil: later, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
+    { reach: "notices", noticesPausedUntil: laterTime, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
   ],
   ["contacts alone, of which there are none", false, { reach: "contacts" }],
   [
@@ -57,7 +57,7 @@ test.each<[string, boolean, Partial<ReachSettings>]>([
     false,
     { reach: "contacts", contactsVisible: false, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
   ],
-  ["every reason off", false, { reasonsOff: reasonsOf("vehicle") }],
+  ["every reason off", false, { reasonsOff: getReasonsOfKind("vehicle") }],
 ])("%s: reachable is %s", (_name, expected, change) => {
   expect(isReachable({ ...freshSettings, ...change }, null, NOW)).toBe(expected);
 });
@@ -82,13 +82,13 @@ test("whoever is told of nothing is reached by the contacts that are shown alone
 
 describe("what keeps an account from being told", () => {
   const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
-  const mail: NoticeWays["mail"] = { isConfirmed: true, isChosen: true, failing: null };
+  const mail: NoticeAlertWays["mail"] = { isConfirmed: true, isChosen: true, failing: null };
   const unconfirmed = { ...mail, isConfirmed: false };
   const unchosen = { ...mail, isChosen: false };
-  const push: NoticeWays["channels"][number] = { kind: "push", isChosen: true, isOff: false, failingSince: null };
+  const push: NoticeAlertWays["channels"][number] = { kind: "push", isChosen: true, isOff: false, failingSince: null };
   const refused = { error: "refused-by-receiver", since: ago(60 * 24 * 20) } as const;
 
-  test.each<[string, ReturnType<typeof chooseReachGap>, NoticeWays["mail"], NoticeWays["channels"]]>([
+  test.each<[string, ReturnType<typeof determineReachGap>, NoticeAlertWays["mail"], NoticeAlertWays["channels"]]>([
     ["nothing where mails leave", null, mail, []],
     ["nothing where a browser takes pushes", null, unconfirmed, [push]],
     ["nothing where mails fail and a browser takes pushes", null, { ...mail, failing: refused }, [push]],
@@ -105,12 +105,17 @@ describe("what keeps an account from being told", () => {
     ["that nothing is on", "none-on", unchosen, []],
     ["that nothing is on, the address being unconfirmed", "none-on", { ...unchosen, isConfirmed: false }, []],
     ["that the only way was switched off", "failing", unchosen, [{ ...push, isOff: true }]],
-    ["a way that fails for a while", "failing", unchosen, [{ ...push, failingSince: ago(FAILING_MINUTES) }]],
-    ["nothing where it fails only for a moment", null, unchosen, [{ ...push, failingSince: ago(FAILING_MINUTES - 1) }]],
+    ["a way that fails for a while", "failing", unchosen, [{ ...push, failingSince: ago(CHANNEL_FAILING_MINUTES) }]],
+    [
+      "nothing where it fails only for a moment",
+      null,
+      unchosen,
+      [{ ...push, failingSince: ago(CHANNEL_FAILING_MINUTES - 1) }],
+    ],
     [
       "mails that do not leave for a while",
       "failing",
-      { ...mail, failing: { error: "away", since: ago(FAILING_MINUTES) } },
+      { ...mail, failing: { error: "away", since: ago(CHANNEL_FAILING_MINUTES) } },
       [],
     ],
     ["nothing where they do not leave for a moment", null, { ...mail, failing: { error: "away", since: ago(1) } }, []],
@@ -128,13 +133,13 @@ describe("what keeps an account from being told", () => {
     ],
     ["nothing of that a day later", null, { ...mail, failing: { error: "too-many", since: ago(60 * 24) } }, []],
   ])("is %s", (_name, expected, ofMail, channels) => {
-    expect(chooseReachGap({ mail: ofMail, channels }, NOW)).toBe(expected);
+    expect(determineReachGap({ mail: ofMail, channels }, NOW)).toBe(expected);
   });
 });
 
 describe("waysToReach", () => {
   test("WhatsApp stands beside the call where it is switched on", () => {
-    const { contacts } = determineReachGap(
+    const { contacts } = listReachWays(
       { ...freshSettings, byWhatsapp: true, contacts: { ...freshSettings.contacts, phone: visiblePhone } },
       NOW,
     );
@@ -142,6 +147,6 @@ describe("waysToReach", () => {
   });
 
   test("what is switched off is not offered", () => {
-    expect(determineReachGap({ ...freshSettings, reasonsOff: ["lights"] }, NOW).reasons).not.toContain("lights");
+    expect(listReachWays({ ...freshSettings, reasonsOff: ["lights"] }, NOW).reasons).not.toContain("lights");
   });
 });

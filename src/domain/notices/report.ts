@@ -18,9 +18,9 @@ export const MERGED_TEXTS_MAX = 50;
 export const REPORT_KEPT_DAYS = 365;
 
 /** Longest message of a report, in characters. */
-export const REPORT_MAX = 500;
+export const REPORT_MESSAGE_MAX = 500;
 
-/** Cleans the message of a report, and cuts it to `REPORT_MAX` characters. Accepts any text. */
-export function cutMessage(text: string): string {
-  return Array.from(cleanNote(text)).slice(0, REPORT_MAX).join("").trimEnd();
+/** Cleans the message of a report, and cuts it to `REPORT_MESSAGE_MAX` characters. Accepts any text. */
+export function cutReportMessage(text: string): string {
+  return Array.from(cleanNote(text)).slice(0, REPORT_MESSAGE_MAX).join("").trimEnd();
 }

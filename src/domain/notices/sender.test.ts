@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { BLOCK_HOURS, computeBlockEnd, mayBlockSender, SENDER_KEPT_HOURS, listSenderDays } from "./sender.ts";
 
 const now = new Date("2026-11-22T09:00:00Z");
-const hoursAgo = (hours: number, seconds = 0) => new Date(now.getTime() - (hours * 3600 + seconds) * 1000);
+const instantHoursAgo = (hours: number, seconds = 0) => new Date(now.getTime() - (hours * 3600 + seconds) * 1000);
 
 test.each([
-  [true, hoursAgo(0), true],
-  [true, hoursAgo(SENDER_KEPT_HOURS, -1), true],
-  [true, hoursAgo(SENDER_KEPT_HOURS), false],
-  [true, hoursAgo(SENDER_KEPT_HOURS, 1), false],
-  [false, hoursAgo(0), false],
+  [true, instantHoursAgo(0), true],
+  [true, instantHoursAgo(SENDER_KEPT_HOURS, -1), true],
+  [true, instantHoursAgo(SENDER_KEPT_HOURS), false],
+  [true, instantHoursAgo(SENDER_KEPT_HOURS, 1), false],
+  [false, instantHoursAgo(0), false],
 ])("whoever told may be blocked where that is known (%s), and was told at %s: %s", (hasSender, createdAt, may) => {
   expect(mayBlockSender({ hasSender, createdAt }, now)).toBe(may);
 });
@@ -30,5 +30,5 @@ test("a block that is made at the last moment ends before the key goes by which 
     const last = new Date(computeBlockEnd(blocked).getTime() - 1);
     expect(listSenderDays(last)).toContain(listSenderDays(told)[0]);
   }
-  expect(computeBlockEnd(now)).toEqual(hoursAgo(-BLOCK_HOURS));
+  expect(computeBlockEnd(now)).toEqual(instantHoursAgo(-BLOCK_HOURS));
 });

@@ -33,7 +33,7 @@ export function mayBlockSender(telling: { readonly hasSender: boolean; readonly 
  * The report of a blocked sender was sent at most this number of days ago: a sender can be blocked within a day after
  * the report, and the block lasts a day.
  */
-const DAYS_BACK = 2;
+const BLOCKED_SENDER_DAYS_BACK = 2;
 
 /**
  * The days in Istanbul ('2026-11-22') whose hash keys are still needed to recognise blocked senders, today first. The
@@ -41,5 +41,5 @@ const DAYS_BACK = 2;
  */
 export function listSenderDays(now: Date): string[] {
   const today = toIstanbulDate(now);
-  return Array.from({ length: DAYS_BACK + 1 }, (_, back) => addDays(today, -back));
+  return Array.from({ length: BLOCKED_SENDER_DAYS_BACK + 1 }, (_, back) => addDays(today, -back));
 }

@@ -4,7 +4,7 @@ import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istan
  * Messages that a holder shows to everybody who scans, for a limited time; `words` is a text of the holder's own.
  * docs/product.md 16.7.
  */
-export const STATUSES = [
+export const OWNER_STATUSES = [
   "back-now",
   "back-5",
   "back-10",
@@ -15,7 +15,7 @@ export const STATUSES = [
   "words",
 ] as const;
 
-export type OwnerStatus = (typeof STATUSES)[number];
+export type OwnerStatus = (typeof OWNER_STATUSES)[number];
 
 export type ReturningStatus = Extract<OwnerStatus, `back-${string}`>;
 
@@ -56,7 +56,7 @@ const minutesUntilStatusEnd: Record<StatusEnd, number | "day"> = { "1-hour": 60,
  */
 export function computeStatusEnd(status: OwnerStatus, setAt: Date, chosen: StatusEnd = DEFAULT_STATUS_END): Date {
   const minutes = status === "words" ? minutesUntilStatusEnd[chosen] : minutesOfStatus[status];
-  if (minutes === "day") return endOfDay(setAt);
+  if (minutes === "day") return computeEndOfDay(setAt);
   return new Date(Math.ceil((setAt.getTime() + minutes * MINUTE_MS) / MINUTE_MS) * MINUTE_MS);
 }
 
@@ -64,7 +64,7 @@ export function computeStatusEnd(status: OwnerStatus, setAt: Date, chosen: Statu
  * Returns the next midnight in Istanbul; from 23.00 on it is 06.00 of the next morning, because midnight would come too
  * soon.
  */
-function endOfDay(setAt: Date): Date {
+function computeEndOfDay(setAt: Date): Date {
   const tomorrow = addDays(toIstanbulDate(setAt), 1);
   const midnight = parseLocalDateTime(`${tomorrow}T00:00`)!;
   return midnight.getTime() - setAt.getTime() > HOUR_MS ? midnight : parseLocalDateTime(`${tomorrow}T06:00`)!;
@@ -89,7 +89,7 @@ export interface CurrentStatus {
  * product knows. docs/product.md 16.7.
  */
 export function findStatusAt({ status, words, until }: StoredStatus, now: Date): CurrentStatus | undefined {
-  const kind = STATUSES.find((known) => known === status);
+  const kind = OWNER_STATUSES.find((known) => known === status);
   if (kind === undefined || until === null || until <= now) return undefined;
   return { kind, words, until };
 }

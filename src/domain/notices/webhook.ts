@@ -1,5 +1,5 @@
 /** After a new secret was made, messages are also signed with the previous secret for this many milliseconds. */
-const OLD_SECRET_LASTS = 24 * 60 * 60 * 1000;
+const OLD_SECRET_MS = 24 * 60 * 60 * 1000;
 
 /** The secrets of a webhook. `until` is the time (UTC) until which the old secret signs. */
 export interface WebhookSecrets {
@@ -12,7 +12,7 @@ export interface WebhookSecrets {
  * docs/product.md 17.7.
  */
 export function rotateSecrets({ secret }: WebhookSecrets, next: string, now: Date): WebhookSecrets {
-  return { secret: next, old: { secret, until: new Date(now.getTime() + OLD_SECRET_LASTS).toISOString() } };
+  return { secret: next, old: { secret, until: new Date(now.getTime() + OLD_SECRET_MS).toISOString() } };
 }
 
 /** The secrets with which a message is signed now, the newest first. docs/product.md 17.7. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  homeOf,
+  getHomePath,
   isSignedIn,
   mayAdminister,
   mayOpenPage,
@@ -99,6 +99,6 @@ describe.each([
   );
 
   test(`is at home on ${home}`, () => {
-    expect(homeOf(actor)).toBe(home);
+    expect(getHomePath(actor)).toBe(home);
   });
 });

@@ -112,7 +112,7 @@ export function mayOpenPage(actor: Actor, access: PageAccess): boolean {
 }
 
 /** The first page of the actor's role, shown after a log-in without a page to return to. docs/product.md 2.3. */
-export function homeOf(actor: Actor): "/" | "/second-factor" | "/dashboard" | "/company-dashboard" | "/admin" {
+export function getHomePath(actor: Actor): "/" | "/second-factor" | "/dashboard" | "/company-dashboard" | "/admin" {
   switch (actor.kind) {
     case "guest":
       return "/";

@@ -91,7 +91,7 @@ export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS_BY_KIND) as AuditKind[];
 
 export type AuditAction = (typeof AUDIT_ACTIONS_BY_KIND)[AuditKind][number];
 
-export function auditKindOfAction(action: AuditAction): AuditKind {
+export function findAuditKind(action: AuditAction): AuditKind {
   return AUDIT_KINDS.find((kind) => AUDIT_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
 }
 
@@ -110,4 +110,4 @@ export const CODE_HISTORY_ACTIONS = [
   "plate-shown",
 ] as const satisfies readonly AuditAction[];
 
-export type OwnersAction = (typeof CODE_HISTORY_ACTIONS)[number];
+export type CodeHistoryAction = (typeof CODE_HISTORY_ACTIONS)[number];

@@ -15,13 +15,13 @@ import {
   refuseCompany,
   renameCompany,
   setCompanyActive,
-  SLOTS_MAX,
-  showCompanyContacts,
+  CAR_SLOTS_MAX,
+  listVisibleCompanyContacts,
   withdrawApproval,
   type CompanyContacts,
 } from "./company.ts";
 
-const FULL: CompanyContacts = {
+const FULL_CONTACTS: CompanyContacts = {
   phone: { value: "+902122223344", visible: true },
   whatsapp: { value: "+905321234567", visible: true },
   instagram: { value: "ornek.rentacar", visible: true },
@@ -37,8 +37,8 @@ describe("slot codes to be made", () => {
     [10, 5, 0],
     [10, 0, 0],
     [10, 11, 1],
-    [0, SLOTS_MAX, 10_000],
-    [9999, SLOTS_MAX, 1],
+    [0, CAR_SLOTS_MAX, 10_000],
+    [9999, CAR_SLOTS_MAX, 1],
   ])("with %d existing under a limit of %d are %d", (existing, limit, missing) => {
     expect(countMissingSlots(existing, limit)).toBe(missing);
   });
@@ -55,9 +55,9 @@ describe("slot codes to be made", () => {
   });
 
   test("bring the codes to the highest limit there ever was, and never below what there is", () => {
-    const limits = fc.array(fc.nat({ max: SLOTS_MAX }));
+    const limits = fc.array(fc.nat({ max: CAR_SLOTS_MAX }));
     fc.assert(
-      fc.property(fc.nat({ max: SLOTS_MAX }), limits, (start, changes) => {
+      fc.property(fc.nat({ max: CAR_SLOTS_MAX }), limits, (start, changes) => {
         const codes = changes.reduce((existing, limit) => existing + countMissingSlots(existing, limit), start);
         expect(codes).toBe(Math.max(start, ...changes));
       }),
@@ -71,7 +71,7 @@ describe("an approval", () => {
     [0, false],
     [1, true],
     [2, true],
-    [SLOTS_MAX, true],
+    [CAR_SLOTS_MAX, true],
   ])("with a limit of %d cars is possible: %s", (carSlots, possible) => {
     expect(mayBeApproved(carSlots)).toBe(possible);
   });
@@ -79,7 +79,7 @@ describe("an approval", () => {
 
 describe("of a company a stranger sees", () => {
   test("every visible contact with its link and its text, most direct first", () => {
-    expect(showCompanyContacts(FULL)).toEqual([
+    expect(listVisibleCompanyContacts(FULL_CONTACTS)).toEqual([
       { kind: "phone", value: "+902122223344", href: "tel:+902122223344", text: "0212 222 33 44" },
       { kind: "whatsapp", value: "+905321234567", href: "https://wa.me/905321234567", text: "0532 123 45 67" },
       {
@@ -93,7 +93,7 @@ describe("of a company a stranger sees", () => {
   });
 
   test("nothing when it is new", () => {
-    expect(showCompanyContacts(EMPTY_COMPANY_CONTACTS)).toEqual([]);
+    expect(listVisibleCompanyContacts(EMPTY_COMPANY_CONTACTS)).toEqual([]);
   });
 
   test("exactly the contacts that are visible and not empty, in each of the 256 combinations", () => {
@@ -103,17 +103,17 @@ describe("of a company a stranger sees", () => {
       for (const [index, kind] of COMPANY_CONTACT_KINDS.entries()) {
         const visible = (bits & (1 << index)) !== 0;
         const filled = (bits & (16 << index)) !== 0;
-        contacts[kind] = { value: filled ? FULL[kind].value : "", visible };
+        contacts[kind] = { value: filled ? FULL_CONTACTS[kind].value : "", visible };
         if (visible && filled) expected.push(kind);
       }
-      expect(showCompanyContacts(contacts).map(({ kind }) => kind)).toEqual(expected);
+      expect(listVisibleCompanyContacts(contacts).map(({ kind }) => kind)).toEqual(expected);
     }
   });
 
   test.each(COMPANY_CONTACT_KINDS)("no trace of a hidden %s", (kind) => {
-    const seen = showCompanyContacts({ ...FULL, [kind]: { ...FULL[kind], visible: false } });
+    const seen = listVisibleCompanyContacts({ ...FULL_CONTACTS, [kind]: { ...FULL_CONTACTS[kind], visible: false } });
     expect(seen).toHaveLength(3);
-    expect(JSON.stringify(seen)).not.toContain(FULL[kind].value);
+    expect(JSON.stringify(seen)).not.toContain(FULL_CONTACTS[kind].value);
   });
 
   test.each([
@@ -122,7 +122,7 @@ describe("of a company a stranger sees", () => {
     ["instagram", "../x"],
     ["website", "javascript:alert(1)"],
   ] as const)("no %s that came from elsewhere unparsed as %j", (kind, value) => {
-    expect(showCompanyContacts({ ...EMPTY_COMPANY_CONTACTS, [kind]: { value, visible: true } })).toEqual([]);
+    expect(listVisibleCompanyContacts({ ...EMPTY_COMPANY_CONTACTS, [kind]: { value, visible: true } })).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import {
   COMPANY_CONTACT_KINDS,
-  showContacts,
+  listVisibleContacts,
   type CompanyContactKind,
   type Contact,
   type VisibleContact,
@@ -10,7 +10,7 @@ import {
  * Maximum number of cars that an administrator may allow a company. It limits the damage of a typing error.
  * docs/product.md 7.3.
  */
-export const SLOTS_MAX = 10_000;
+export const CAR_SLOTS_MAX = 10_000;
 
 /**
  * Maximum length of the number of a company's authorisation to rent out cars. The official format is unknown.
@@ -31,7 +31,7 @@ export function countMissingSlots(existing: number, limit: number): number {
  * of cars (`carSlots`). `refusalReason` is '' unless the company is refused. `isActive` is false while an administrator
  * has closed the company's panel.
  */
-export interface CompanyLife extends CompanyNames {
+export interface CompanyStateFields extends CompanyNames {
   readonly isApproved: boolean;
   readonly isActive: boolean;
   readonly carSlots: number;
@@ -57,9 +57,9 @@ export interface CompanyNames {
  * has seen the new name.
  */
 export function approveCompany(
-  company: Pick<CompanyLife, "isApproved" | "carSlots" | "formerName">,
+  company: Pick<CompanyStateFields, "isApproved" | "carSlots" | "formerName">,
   carSlots: number,
-): Omit<CompanyLife, Exclude<keyof CompanyNames, "formerName">> {
+): Omit<CompanyStateFields, Exclude<keyof CompanyNames, "formerName">> {
   const { isApproved, formerName } = company;
   return {
     isApproved: true,
@@ -74,7 +74,7 @@ export function approveCompany(
  * Refuses an application, or returns why that is impossible. Undefined if it was already refused for the same reason.
  */
 export function refuseCompany(
-  company: Pick<CompanyLife, "isApproved" | "refusalReason">,
+  company: Pick<CompanyStateFields, "isApproved" | "refusalReason">,
   reason: string,
 ): { refusalReason: string } | "COMPANY_ALREADY_APPROVED" | undefined {
   if (company.isApproved) return "COMPANY_ALREADY_APPROVED";
@@ -86,7 +86,7 @@ export function refuseCompany(
  * administrator has seen; if it is outdated, the administrator must reload. Undefined when nothing changes.
  */
 export function setCarLimit(
-  company: Pick<CompanyLife, "isApproved" | "carSlots">,
+  company: Pick<CompanyStateFields, "isApproved" | "carSlots">,
   carSlots: number,
   before = company.carSlots,
 ): { carSlots: number } | "COMPANY_STILL_WAITING" | "CHANGED_MEANWHILE" | undefined {
@@ -96,13 +96,13 @@ export function setCarLimit(
 }
 
 /** Withdraws a company's approval. Undefined when nothing changes. */
-export function withdrawApproval(company: Pick<CompanyLife, "isApproved">): { isApproved: boolean } | undefined {
+export function withdrawApproval(company: Pick<CompanyStateFields, "isApproved">): { isApproved: boolean } | undefined {
   return company.isApproved ? { isApproved: false } : undefined;
 }
 
 /** Closes or opens a company's panel. Undefined when nothing changes. */
 export function setCompanyActive(
-  company: Pick<CompanyLife, "isActive">,
+  company: Pick<CompanyStateFields, "isActive">,
   isActive: boolean,
 ): { isActive: boolean } | undefined {
   return company.isActive === isActive ? undefined : { isActive };
@@ -142,7 +142,7 @@ export function decideCompanyName(
  * again since, the administrator must reload. Undefined when nothing changes.
  */
 export function acknowledgeCompanyName(
-  company: Pick<CompanyLife, "name" | "formerName">,
+  company: Pick<CompanyStateFields, "name" | "formerName">,
   name: string,
 ): { formerName: string } | "CHANGED_MEANWHILE" | undefined {
   if (company.name !== name) return "CHANGED_MEANWHILE";
@@ -169,6 +169,6 @@ export function isPanelOpen(company: {
 export type CompanyContacts = Readonly<Record<CompanyContactKind, Contact>>;
 
 /** The contacts of a company that a stranger may see, most direct first. docs/product.md 6.3. */
-export function showCompanyContacts(contacts: CompanyContacts): VisibleContact[] {
-  return showContacts(COMPANY_CONTACT_KINDS, contacts);
+export function listVisibleCompanyContacts(contacts: CompanyContacts): VisibleContact[] {
+  return listVisibleContacts(COMPANY_CONTACT_KINDS, contacts);
 }

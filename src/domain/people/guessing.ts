@@ -8,27 +8,27 @@ export interface SlowedAnswerPace {
 }
 
 /** An IP address that tries `max` unknown codes within `seconds` is slowed. */
-export const UNKNOWN_CODES = { max: 20, seconds: 10 * 60 };
+export const UNKNOWN_CODES_LIMIT = { max: 20, seconds: 10 * 60 };
 
 /**
  * If all IP addresses together try `max` unknown codes within `seconds`, the alarm starts. Slowed addresses then get
  * fewer answers. Five slowed addresses that guess at the usual pace are enough to start the alarm.
  */
-export const UNKNOWN_CODES_EVERYWHERE = { max: 6000, seconds: 10 * 60 };
+export const UNKNOWN_CODES_ALARM_LIMIT = { max: 6000, seconds: 10 * 60 };
 
-/** The share of `UNKNOWN_CODES.max` that an IP address may try during the alarm before it is slowed: five codes. */
+/** The share of `UNKNOWN_CODES_LIMIT.max` that an IP address may try during the alarm before it is slowed: five codes. */
 export const ALARM_SHARE = 1 / 4;
 
-const USUAL_PACE: SlowedAnswerPace = { pauseMs: 500, places: 40 };
+const USUAL_ANSWER_PACE: SlowedAnswerPace = { pauseMs: 500, places: 40 };
 
 /** A request waits for at most two rounds of the queue. With five places, that is 40 s. */
-const ALARM_PACE: SlowedAnswerPace = { pauseMs: 4000, places: 5 };
+const ALARM_ANSWER_PACE: SlowedAnswerPace = { pauseMs: 4000, places: 5 };
 
 /**
  * Returns the pace of a slowed IP address, which has tried `unknownSince` unknown codes since it was slowed. During the
  * alarm, only addresses that keep guessing get the slower pace. Otherwise an attacker could start the alarm, and then
  * slow many people behind one address with a few wrong codes.
  */
-export function choosePace(unknownSince: number, isAlarm: boolean): SlowedAnswerPace {
-  return isAlarm && unknownSince >= UNKNOWN_CODES.max ? ALARM_PACE : USUAL_PACE;
+export function chooseAnswerPace(unknownSince: number, isAlarm: boolean): SlowedAnswerPace {
+  return isAlarm && unknownSince >= UNKNOWN_CODES_LIMIT.max ? ALARM_ANSWER_PACE : USUAL_ANSWER_PACE;
 }

@@ -1,4 +1,4 @@
-import { countUnexpected, toPlainLetters } from "./password.ts";
+import { countUnexpectedCharacters, toPlainLetters } from "./password.ts";
 
 /**
  * Words of this product on which a password must not be based, in the form of `keepLettersAndDigits`. They are listed
@@ -23,21 +23,21 @@ export const PRODUCT_WORDS = [
  * A password with words of the product or of a name must have more than this number of unexpected characters. Each of
  * the words counts as one character.
  */
-const SIGNS_BESIDE_WORDS = 4;
+const CHARACTERS_BESIDE_WORDS = 4;
 
 /** Shorter words of a name are not looked for, because too many passwords contain them by chance. */
-const OWN_WORD_MIN = 3;
+const NAME_WORD_LENGTH_MIN = 3;
 
 /**
  * Whether a password contains words of the product or of `names` (brand, the person's name, e-mail address and
- * company), and has at most `SIGNS_BESIDE_WORDS` unexpected characters. docs/product.md 3.5; decision 34.
+ * company), and has at most `CHARACTERS_BESIDE_WORDS` unexpected characters. docs/product.md 3.5; decision 34.
  */
 export function consistsOfNames(password: string, names: readonly string[]): boolean {
   const whole = keepLettersAndDigits(password);
   const longestFirst = [...PRODUCT_WORDS, ...listNameWords(names)].toSorted((one, other) => other.length - one.length);
   // Each word is replaced by one character, so that it counts as one.
   const rest = longestFirst.reduce((text, word) => text.replaceAll(word, "\0"), whole);
-  return rest !== whole && countUnexpected(rest) <= SIGNS_BESIDE_WORDS;
+  return rest !== whole && countUnexpectedCharacters(rest) <= CHARACTERS_BESIDE_WORDS;
 }
 
 /** Returns the words of names and e-mail addresses, and also each name as one word. */
@@ -45,7 +45,7 @@ function listNameWords(names: readonly string[]): string[] {
   return names
     .flatMap((name) => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)])
     .map(keepLettersAndDigits)
-    .filter((word) => word.length >= OWN_WORD_MIN);
+    .filter((word) => word.length >= NAME_WORD_LENGTH_MIN);
 }
 
 /** Returns only the letters and digits, in lower case without accents. */

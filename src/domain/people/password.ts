@@ -54,9 +54,9 @@ function normalizePassword(password: string): string {
  * keys count as one character. docs/product.md 3.5.
  */
 export function ratePassword(password: string): "weak" | "fair" | "strong" {
-  const length = countUnexpected(toPlainLetters(password));
+  const length = countUnexpectedCharacters(toPlainLetters(password));
   if (length < 8) return "weak";
-  if (length >= 16 || (length >= 12 && countClasses(password) >= 3)) return "strong";
+  if (length >= 16 || (length >= 12 && countCharacterClasses(password) >= 3)) return "strong";
   return "fair";
 }
 
@@ -69,7 +69,7 @@ export function toPlainLetters(password: string): string {
  * Counts the characters of a text in the form of `toPlainLetters` that an attacker would not expect. A common word or
  * year counts as one character.
  */
-export function countUnexpected(text: string): number {
+export function countUnexpectedCharacters(text: string): number {
   const characters = Array.from(text.replace(COMMON_WORDS_PATTERN, "\0"));
   return characters.filter((character, index) => !isExpectedCharacter(characters[index - 1], character)).length;
 }
@@ -81,6 +81,6 @@ function isExpectedCharacter(previous: string | undefined, next: string): boolea
   );
 }
 
-function countClasses(password: string): number {
+function countCharacterClasses(password: string): number {
   return [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password)).length;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { foldIdentifier } from "#domain/words/turkish.ts";
 
 import {
-  CORRECTION_KINDS,
+  PLATE_CORRECTION_KINDS,
   foldPlate,
   isOddPlate,
   isPlateTooLong,
@@ -179,7 +179,7 @@ describe("the rentals that carry a car's former plate", () => {
   });
 
   test("an administrator says one of two things", () => {
-    expect(CORRECTION_KINDS).toEqual(["typing-mistake", "another-car"]);
+    expect(PLATE_CORRECTION_KINDS).toEqual(["typing-mistake", "another-car"]);
   });
 });
 

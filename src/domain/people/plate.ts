@@ -115,20 +115,23 @@ export function choosePlate(
 }
 
 /** Whether the holder can set the plate: there is none, or an administrator has refused it with a reason. */
-export function isPlateOpen(plate: string, hidden: { readonly reason: string } | null): boolean {
+export function mayHolderSetPlate(plate: string, hidden: { readonly reason: string } | null): boolean {
   return plate === "" || (hidden !== null && hidden.reason !== "");
 }
 
 /** Why an administrator corrects a plate: a typing mistake, or the code is now on another car. */
-export const CORRECTION_KINDS = ["typing-mistake", "another-car"] as const;
+export const PLATE_CORRECTION_KINDS = ["typing-mistake", "another-car"] as const;
 
-export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
+export type PlateCorrectionKind = (typeof PLATE_CORRECTION_KINDS)[number];
 
 /**
  * Decides whether a car's rentals, even past rentals, get the new plate (`follow`) when the car's plate changes. They
  * keep the former plate only if the new plate is that of another car. 'first' means that the car had no plate. Past
  * rentals may then have been with another car, so their plate becomes uncertain. docs/product.md 11.3, 8.7.
  */
-export function planRentalPlates(kind: CorrectionKind | "first"): { follow: boolean; pastBecomeUncertain: boolean } {
+export function planRentalPlates(kind: PlateCorrectionKind | "first"): {
+  follow: boolean;
+  pastBecomeUncertain: boolean;
+} {
   return { follow: kind !== "another-car", pastBecomeUncertain: kind === "first" };
 }

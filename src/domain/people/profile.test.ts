@@ -5,9 +5,15 @@ import { countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { EMPTY_CONTACTS } from "../../../test/contacts.ts";
-import { DEFAULT_NOTE, NOTE_MAX, makeProfileSearchKey, showProfileContacts, type ProfileContacts } from "./profile.ts";
+import {
+  DEFAULT_NOTE,
+  NOTE_MAX,
+  makeProfileSearchKey,
+  listVisibleProfileContacts,
+  type ProfileContacts,
+} from "./profile.ts";
 
-const FULL: ProfileContacts = {
+const FULL_CONTACTS: ProfileContacts = {
   phone: { value: "05321234567", visible: true },
   email: { value: "ayse@ornek.com", visible: true },
   telegram: { value: "ayse_y", visible: true },
@@ -22,13 +28,15 @@ describe("a newly linked code", () => {
   });
 
   test("has no contact to show", () => {
-    expect(showProfileContacts({ contactsVisible: true, contacts: EMPTY_CONTACTS, byWhatsapp: true })).toEqual([]);
+    expect(listVisibleProfileContacts({ contactsVisible: true, contacts: EMPTY_CONTACTS, byWhatsapp: true })).toEqual(
+      [],
+    );
   });
 });
 
 describe("a stranger sees", () => {
   test("every visible contact with its link and its text, most direct first", () => {
-    expect(showProfileContacts({ contactsVisible: true, contacts: FULL, byWhatsapp: false })).toEqual([
+    expect(listVisibleProfileContacts({ contactsVisible: true, contacts: FULL_CONTACTS, byWhatsapp: false })).toEqual([
       { kind: "phone", value: "+905321234567", href: "tel:+905321234567", text: "0532 123 45 67" },
       { kind: "telegram", value: "ayse_y", href: "https://t.me/ayse_y", text: "@ayse_y" },
       { kind: "email", value: "ayse@ornek.com", href: "mailto:ayse@ornek.com", text: "ayse@ornek.com" },
@@ -41,7 +49,7 @@ describe("a stranger sees", () => {
     ["+491711234567", "+491711234567"],
   ])("WhatsApp by the same number where its owner offers it: %s", (phone, number) => {
     const contacts = { ...EMPTY_CONTACTS, phone: { value: phone, visible: true } };
-    const seen = showProfileContacts({ contactsVisible: true, contacts, byWhatsapp: true });
+    const seen = listVisibleProfileContacts({ contactsVisible: true, contacts, byWhatsapp: true });
     expect(seen.map(({ kind }) => kind)).toEqual(["phone", "whatsapp"]);
     expect(seen[1]).toMatchObject({ value: number, href: `https://wa.me/${number.slice(1)}` });
   });
@@ -51,7 +59,7 @@ describe("a stranger sees", () => {
     ["a telephone that is hidden", { value: "05321234567", visible: false }],
     ["no telephone", { value: "", visible: true }],
   ])("no WhatsApp by %s", (_, phone) => {
-    const seen = showProfileContacts({
+    const seen = listVisibleProfileContacts({
       contactsVisible: true,
       contacts: { ...EMPTY_CONTACTS, phone },
       byWhatsapp: true,
@@ -60,7 +68,9 @@ describe("a stranger sees", () => {
   });
 
   test("nothing at all when the global switch is off", () => {
-    expect(showProfileContacts({ contactsVisible: false, contacts: FULL, byWhatsapp: true })).toEqual([]);
+    expect(listVisibleProfileContacts({ contactsVisible: false, contacts: FULL_CONTACTS, byWhatsapp: true })).toEqual(
+      [],
+    );
   });
 
   test("exactly the contacts that are visible and not empty, in each of the 512 combinations", () => {
@@ -71,19 +81,19 @@ describe("a stranger sees", () => {
       for (const [index, kind] of CONTACT_KINDS.entries()) {
         const visible = (bits & (1 << index)) !== 0;
         const filled = (bits & (16 << index)) !== 0;
-        contacts[kind] = { value: filled ? FULL[kind].value : "", visible };
+        contacts[kind] = { value: filled ? FULL_CONTACTS[kind].value : "", visible };
         if (contactsVisible && visible && filled) expected.push(kind);
       }
-      const seen = showProfileContacts({ contactsVisible, contacts, byWhatsapp: false });
+      const seen = listVisibleProfileContacts({ contactsVisible, contacts, byWhatsapp: false });
       expect(seen.map(({ kind }) => kind).toSorted()).toEqual(expected.toSorted());
     }
   });
 
   test.each(CONTACT_KINDS)("no trace of a hidden %s", (kind) => {
-    const contacts = { ...FULL, [kind]: { ...FULL[kind], visible: false } };
-    const seen = showProfileContacts({ contactsVisible: true, contacts, byWhatsapp: true });
+    const contacts = { ...FULL_CONTACTS, [kind]: { ...FULL_CONTACTS[kind], visible: false } };
+    const seen = listVisibleProfileContacts({ contactsVisible: true, contacts, byWhatsapp: true });
     expect(seen).toHaveLength(kind === "phone" ? 3 : 4);
-    expect(JSON.stringify(seen)).not.toContain(FULL[kind].value);
+    expect(JSON.stringify(seen)).not.toContain(FULL_CONTACTS[kind].value);
   });
 });
 

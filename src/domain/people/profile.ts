@@ -1,4 +1,9 @@
-import { showContacts, type Contact, type ProfileContactKind, type VisibleContact } from "#domain/words/contact.ts";
+import {
+  listVisibleContacts,
+  type Contact,
+  type ProfileContactKind,
+  type VisibleContact,
+} from "#domain/words/contact.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 
 /** Kinds of things that carry a code. A `place` is a shop, office or home. docs/product.md 16.1. */
@@ -22,14 +27,14 @@ export function makeProfileSearchKey({ code, plate, note }: { code: string; plat
   return toSearchText(`${code} ${plate} ${plate.replaceAll(" ", "")} ${note}`);
 }
 
-const MOST_DIRECT_FIRST = ["phone", "whatsapp", "telegram", "email", "website"] as const;
+const CONTACT_KINDS_BY_DIRECTNESS = ["phone", "whatsapp", "telegram", "email", "website"] as const;
 
 /**
  * The contacts of a profile that a stranger may see, most direct first; none when `contactsVisible` is off. With
  * `byWhatsapp`, a visible telephone number that can have WhatsApp is also shown as a WhatsApp contact. docs/product.md
  * 5.5, 6.2, 6.5.
  */
-export function showProfileContacts(profile: {
+export function listVisibleProfileContacts(profile: {
   readonly contactsVisible: boolean;
   readonly contacts: ProfileContacts;
   readonly byWhatsapp: boolean;
@@ -37,5 +42,5 @@ export function showProfileContacts(profile: {
   if (!profile.contactsVisible) return [];
   const { phone } = profile.contacts;
   const whatsapp = profile.byWhatsapp ? phone : { ...phone, visible: false };
-  return showContacts(MOST_DIRECT_FIRST, { ...profile.contacts, whatsapp });
+  return listVisibleContacts(CONTACT_KINDS_BY_DIRECTNESS, { ...profile.contacts, whatsapp });
 }

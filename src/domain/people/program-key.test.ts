@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { isUseToKeep, readBearerToken } from "./program-key.ts";
+import { isKeyUseRecorded, readBearerToken } from "./program-key.ts";
 
 describe("the last use of a key", () => {
   const now = new Date("2026-11-27T09:00:00.000Z");
@@ -13,7 +13,7 @@ describe("the last use of a key", () => {
     // The clock was set back.
     ["2026-11-27T09:05:00.000Z", false],
   ])("of %s is written anew at 09.00: %s", (at, isKept) => {
-    expect(isUseToKeep(at === null ? null : new Date(at), now)).toBe(isKept);
+    expect(isKeyUseRecorded(at === null ? null : new Date(at), now)).toBe(isKept);
   });
 });
 

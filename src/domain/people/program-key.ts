@@ -19,11 +19,11 @@ export const PROGRAM_KEY_PREFIX = "kt_";
  * The minimum time in milliseconds between two updates of a key's last use. Without the minimum, each request would
  * write to the database.
  */
-const USE_KEPT_EVERY = 60_000;
+const KEY_USE_INTERVAL_MS = 60_000;
 
-/** Whether a use of the key at `now` is stored: only if the last stored use is at least `USE_KEPT_EVERY` ago. */
-export function isUseToKeep(lastUsedAt: Date | null, now: Date): boolean {
-  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_KEPT_EVERY;
+/** Whether a use of the key at `now` is stored: only if the last stored use is at least `KEY_USE_INTERVAL_MS` ago. */
+export function isKeyUseRecorded(lastUsedAt: Date | null, now: Date): boolean {
+  return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= KEY_USE_INTERVAL_MS;
 }
 
 /**

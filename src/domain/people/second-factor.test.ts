@@ -7,7 +7,7 @@ import {
   makeOtpauthUrl,
   readEnteredCode,
   getSecondFactorState,
-  totpStepAt,
+  computeTotpStep,
   listAcceptedTotpSteps,
 } from "./second-factor.ts";
 
@@ -38,7 +38,7 @@ test.each([
   [60_000, 2],
   [1_111_111_109_000, 37_037_036],
 ])("%i ms after 1970 lie in step %i", (milliseconds, step) => {
-  expect(totpStepAt(new Date(milliseconds))).toBe(step);
+  expect(computeTotpStep(new Date(milliseconds))).toBe(step);
 });
 
 describe("codes of which steps are taken", () => {

@@ -1,25 +1,25 @@
 import type { Role } from "./actor.ts";
 
 /** The code of an authenticator app changes after this number of seconds. RFC 6238. */
-const STEP_SECONDS = 30;
+const TOTP_STEP_SECONDS = 30;
 
 /** The number of digits of an authenticator app's code. RFC 6238. */
-export const CODE_DIGITS = 6;
+export const TOTP_CODE_DIGITS = 6;
 
 /** The number of random bytes of the shared secret. RFC 4226, section 4. */
-export const SECRET_BYTES = 20;
+export const TOTP_SECRET_BYTES = 20;
 
 /** The number of recovery codes of an account. docs/product.md 3.7. */
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 /**
  * The number of characters of a recovery code. Each character has five random bits. With 140 bits, a plain hash without
  * a salt is safe to store.
  */
-export const RECOVERY_LENGTH = 28;
+export const RECOVERY_CODE_LENGTH = 28;
 
 /** The number of characters of recovery codes made until 27 November 2026. Such codes remain valid. */
-const OLD_RECOVERY_LENGTH = 16;
+const OLD_RECOVERY_CODE_LENGTH = 16;
 
 /** The number of minutes within which the code must be entered after the password. */
 export const CHALLENGE_MINUTES = 10;
@@ -42,8 +42,8 @@ export function mayTurnOffSecondFactor(role: Role, isPublic: boolean): boolean {
 }
 
 /** The number of whole time steps from 1970 to `now`. RFC 6238, section 4.2. */
-export function totpStepAt(now: Date): number {
-  return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
+export function computeTotpStep(now: Date): number {
+  return Math.floor(now.getTime() / 1000 / TOTP_STEP_SECONDS);
 }
 
 /**
@@ -52,7 +52,7 @@ export function totpStepAt(now: Date): number {
  * section 5.2.
  */
 export function listAcceptedTotpSteps(now: Date, lastStep: number): number[] {
-  const step = totpStepAt(now);
+  const step = computeTotpStep(now);
   return [step, step - 1, step + 1].filter((one) => one > lastStep);
 }
 
@@ -60,9 +60,9 @@ export function listAcceptedTotpSteps(now: Date, lastStep: number): number[] {
 export type EnteredCode = { kind: "totp" | "recovery"; code: string };
 
 const BASE32_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const totpPattern = new RegExp(`^[0-9]{${CODE_DIGITS}}$`, "u");
+const totpPattern = new RegExp(`^[0-9]{${TOTP_CODE_DIGITS}}$`, "u");
 const recoveryCodePattern = new RegExp(
-  `^(?:[${BASE32_ALPHABET}]{${RECOVERY_LENGTH}}|[${BASE32_ALPHABET}]{${OLD_RECOVERY_LENGTH}})$`,
+  `^(?:[${BASE32_ALPHABET}]{${RECOVERY_CODE_LENGTH}}|[${BASE32_ALPHABET}]{${OLD_RECOVERY_CODE_LENGTH}})$`,
   "u",
 );
 

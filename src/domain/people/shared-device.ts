@@ -1,7 +1,7 @@
 import { hasCompanyRight, type CompanyRight, type MemberRole } from "./membership.ts";
 
 /** After this many minutes without a touch or key press, a device that members of a company share is locked. */
-export const REST_MINUTES = 7;
+export const IDLE_LOCK_MINUTES = 7;
 
 /** A shared device is locked this many hours after it was unlocked, even if it is in use. */
 export const SHIFT_HOURS = 12;
@@ -38,11 +38,11 @@ export function hasRightOnSharedDevice(role: MemberRole, right: CompanyRight): b
 }
 
 /**
- * Returns the time at which a device is locked: `REST_MINUTES` after the last touch, or `SHIFT_HOURS` after the device
+ * Returns the time at which a device is locked: `IDLE_LOCK_MINUTES` after the last touch, or `SHIFT_HOURS` after the device
  * was unlocked, whichever is earlier.
  */
 export function computeLockTime(touchedAt: Date, unlockedAt = touchedAt): Date {
-  const rest = touchedAt.getTime() + REST_MINUTES * 60 * 1000;
+  const rest = touchedAt.getTime() + IDLE_LOCK_MINUTES * 60 * 1000;
   return new Date(Math.min(rest, unlockedAt.getTime() + SHIFT_HOURS * 60 * 60 * 1000));
 }
 
@@ -50,11 +50,11 @@ export function computeLockTime(touchedAt: Date, unlockedAt = touchedAt): Date {
  * When a device gets a new token, its former token remains valid for at least this many seconds. It becomes invalid
  * when a later request has the new token: the browser has then stored the new token, and older requests were answered.
  */
-const TOKEN_ARRIVES_SECONDS = 60;
+const FORMER_TOKEN_SECONDS = 60;
 
 /** Whether a request with the new token, which the device got at `givenAt`, makes the former token invalid. */
 export function hasTokenArrived(givenAt: Date, now: Date): boolean {
-  return now.getTime() - givenAt.getTime() >= TOKEN_ARRIVES_SECONDS * 1000;
+  return now.getTime() - givenAt.getTime() >= FORMER_TOKEN_SECONDS * 1000;
 }
 
 /** Returns the time at which a device stops being shared unless somebody unlocks it again. */
@@ -63,7 +63,7 @@ export function computeSharingEnd(unlockedAt: Date): Date {
 }
 
 /** The middle column of the keypad in both directions, and well-known years before 1900. */
-const COMMON_CODES: ReadonlySet<string> = new Set(["2580", "0852", "1071", "1453", "1881"]);
+const COMMON_SHIFT_CODES: ReadonlySet<string> = new Set(["2580", "0852", "1071", "1453", "1881"]);
 
 /**
  * Returns why a code cannot be a member's code; undefined when it can. Codes that people try first are refused: one
@@ -72,7 +72,8 @@ const COMMON_CODES: ReadonlySet<string> = new Set(["2580", "0852", "1071", "1453
 export function findShiftCodeProblem(code: string): "form" | "guessable" | undefined {
   const { min, max } = SHIFT_CODE_DIGITS;
   if (!/^\d+$/.test(code) || code.length < min || code.length > max) return "form";
-  if (/^(\d{2,3})\1+$/.test(code) || /^(?:19\d|20[0-3])\d$/.test(code) || COMMON_CODES.has(code)) return "guessable";
+  if (/^(\d{2,3})\1+$/.test(code) || /^(?:19\d|20[0-3])\d$/.test(code) || COMMON_SHIFT_CODES.has(code))
+    return "guessable";
   const steps = new Set([...code].slice(1).map((digit, index) => (Number(digit) - Number(code[index]) + 10) % 10));
   const [step] = steps;
   return steps.size === 1 && (step === 0 || step === 1 || step === 9) ? "guessable" : undefined;

@@ -58,18 +58,18 @@ export function resemblesAuthority(name: string, brand: string): boolean {
  */
 export function isConfusable(name: string, other: string): boolean {
   if (isSameName(name, other)) return true;
-  const [own, others] = [identifyingWords(name), identifyingWords(other)];
+  const [own, others] = [listIdentifyingWords(name), listIdentifyingWords(other)];
   return others.join("").length >= MIN_COMPARED_LENGTH && others.every((word) => own.includes(word));
 }
 
 /** Whether two names differ only in spaces, punctuation, one letter, or `GENERAL_WORDS`. */
 function isSameName(name: string, other: string): boolean {
   if (toPlainName(name) === toPlainName(other)) return true;
-  return differsInOneLetter(identifyingWords(name).join(""), identifyingWords(other).join(""));
+  return differsInOneLetter(listIdentifyingWords(name).join(""), listIdentifyingWords(other).join(""));
 }
 
 /** Returns the words of a name without general words such as 'ltd'; all words if all are general. */
-function identifyingWords(name: string): string[] {
+function listIdentifyingWords(name: string): string[] {
   const words = readAsLetters(toSearchKey(name))
     // 'A.Ş.' becomes one word, but 'Ltd.Şti.' two.
     .replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, "$1")

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { BATCH_MAX, CODE_STATES, toNumberRange, getCodeState, type CodeFacts, type CodeState } from "./batch.ts";
+import { BATCH_CODES_MAX, CODE_STATES, toNumberRange, getCodeState, type CodeFacts, type CodeState } from "./batch.ts";
 
 const PRINT_TIME = new Date("2026-11-23T09:00:00Z");
 const NEW_CODE: CodeFacts = { printedAt: null, soldAt: null, isLinked: false, isOff: false, isReplaced: false };
 
 test("a batch holds 10,000 codes at most", () => {
-  expect(BATCH_MAX).toBe(10_000);
+  expect(BATCH_CODES_MAX).toBe(10_000);
 });
 
 test.each<[CodeState, CodeFacts]>([

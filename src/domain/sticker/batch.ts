@@ -1,8 +1,8 @@
 /**
- * Maximum number of codes of a batch. It is higher than `GENERATE_MAX`, because a batch is made only after a
+ * Maximum number of codes of a batch. It is higher than `GENERATED_CODES_MAX`, because a batch is made only after a
  * confirmation. docs/product.md 4.3.
  */
-export const BATCH_MAX = 10_000;
+export const BATCH_CODES_MAX = 10_000;
 
 /**
  * Maximum number of characters of a batch's name. A batch without a name is shown with its prefix, count and date.

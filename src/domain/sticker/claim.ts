@@ -12,7 +12,7 @@ export const CLAIM_LENGTH = 6;
  * When a code is handed over, its buyer gets a claim word that is valid for this number of days. Afterwards an
  * administrator must give a new word. docs/product.md 4.10.
  */
-export const HAND_OVER_DAYS = 90;
+export const HAND_OVER_CLAIM_DAYS = 90;
 
 /**
  * The administrators are alerted after this number of wrong words in a day for one code, by all accounts together.

@@ -9,8 +9,8 @@ import {
   DEFAULT_PREFIX,
   EXAMPLE_CODE,
   EXAMPLE_CODE_ON_STICKER,
-  GENERATE_MAX,
-  GENERATE_MIN,
+  GENERATED_CODES_MAX,
+  GENERATED_CODES_MIN,
   hideNote,
   hasCodeForm,
   isVisibleTo,
@@ -26,7 +26,7 @@ import {
   switchOffCode,
   switchOnCode,
   findProfileRefusal,
-  type CodeLife,
+  type CodeStateFields,
 } from "./code.ts";
 
 describe("the alphabet", () => {
@@ -48,7 +48,7 @@ describe("the alphabet", () => {
 });
 
 test("the generator makes 1 to 50 codes under KT", () => {
-  expect([GENERATE_MIN, GENERATE_MAX, DEFAULT_PREFIX, SLOT_PREFIX]).toEqual([1, 50, "KT", "RC-"]);
+  expect([GENERATED_CODES_MIN, GENERATED_CODES_MAX, DEFAULT_PREFIX, SLOT_PREFIX]).toEqual([1, 50, "KT", "RC-"]);
 });
 
 test("the code of the house can be typed, and neither generated nor mistaken for one that was", () => {
@@ -234,26 +234,32 @@ describe("reading a code where a scan address may be pasted", () => {
 const RESTRICTION = { at: new Date("2026-11-21T09:00:00Z"), reason: "Hakaret" };
 const LATER_RESTRICTION = { at: new Date("2026-11-22T09:00:00Z"), reason: "Yeniden" };
 const NOW = new Date("2026-11-23T09:00:00Z");
-const FREE_CODE: CodeLife = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
+const FREE_CODE: CodeStateFields = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
 const GIVEN_CLAIM = { word: "K7M2QX", endsAt: null };
 const CODE_REPLACEMENT = { code: "KT222222", until: new Date(NOW.getTime() + 1) };
-const LINKED_CODE: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: false, isClosed: false } };
-const MY_CAR: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: true, isClosed: false } };
-const CODE_OF_OTHERS: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: false, isClosed: false } };
-const THEIR_CAR: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: true, isClosed: false } };
-const OF_CLOSED: CodeLife = { ...FREE_CODE, holder: { userId: "they", isCar: false, isClosed: true } };
-const CODE_OF_MY_CLOSED_ACCOUNT: CodeLife = { ...FREE_CODE, holder: { userId: "me", isCar: false, isClosed: true } };
+const LINKED_CODE: CodeStateFields = { ...FREE_CODE, holder: { userId: "me", isCar: false, isClosed: false } };
+const CODE_OF_MY_CAR: CodeStateFields = { ...FREE_CODE, holder: { userId: "me", isCar: true, isClosed: false } };
+const CODE_OF_OTHERS: CodeStateFields = { ...FREE_CODE, holder: { userId: "they", isCar: false, isClosed: false } };
+const CODE_OF_THEIR_CAR: CodeStateFields = { ...FREE_CODE, holder: { userId: "they", isCar: true, isClosed: false } };
+const CODE_OF_CLOSED_ACCOUNT: CodeStateFields = {
+  ...FREE_CODE,
+  holder: { userId: "they", isCar: false, isClosed: true },
+};
+const CODE_OF_MY_CLOSED_ACCOUNT: CodeStateFields = {
+  ...FREE_CODE,
+  holder: { userId: "me", isCar: false, isClosed: true },
+};
 
 describe("a code", () => {
   const linked = { plate: "", note: "Kısa süre içinde döneceğim.", noteHidden: null };
 
-  test.each<[what: string, code: CodeLife, isThere: boolean, link: unknown, profile: string]>([
+  test.each<[what: string, code: CodeStateFields, isThere: boolean, link: unknown, profile: string]>([
     ["that is free", FREE_CODE, true, linked, "PROFILE_NOT_FOUND"],
     ["that is free and off", { ...FREE_CODE, off: RESTRICTION }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
     ["of one's own", LINKED_CODE, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
     ["of one's own that is off", { ...LINKED_CODE, off: RESTRICTION }, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
     ["of one's own closed account", CODE_OF_MY_CLOSED_ACCOUNT, true, "CODE_ALREADY_YOURS", "PROFILE_NOT_FOUND"],
-    ["of one's own company's car", MY_CAR, true, "CODE_IS_YOUR_CAR", "PROFILE_NOT_FOUND"],
+    ["of one's own company's car", CODE_OF_MY_CAR, true, "CODE_IS_YOUR_CAR", "PROFILE_NOT_FOUND"],
     ["of somebody else", CODE_OF_OTHERS, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
     [
       "of somebody else whose note is hidden",
@@ -269,7 +275,7 @@ describe("a code", () => {
       "CODE_NOT_FOUND",
       "PROFILE_NOT_FOUND",
     ],
-    ["of somebody else's car", THEIR_CAR, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
+    ["of somebody else's car", CODE_OF_THEIR_CAR, true, "CODE_TAKEN", "PROFILE_NOT_YOURS"],
     ["that was replaced", { ...FREE_CODE, replaced: CODE_REPLACEMENT }, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
     [
       "that was replaced a while ago",
@@ -286,7 +292,7 @@ describe("a code", () => {
       "CODE_NOT_FOUND",
       "PROFILE_NOT_FOUND",
     ],
-    ["of a closed account", OF_CLOSED, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
+    ["of a closed account", CODE_OF_CLOSED_ACCOUNT, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
   ])("%s is linked, or refused and told apart, as it is there for the asker", (_, code, isThere, link, profile) => {
     expect(isVisibleTo(code, "me")).toBe(isThere);
     expect(linkCode(code, { askerId: "me", word: undefined, past: undefined }, NOW)).toEqual(link);
@@ -338,14 +344,14 @@ describe("a code", () => {
   });
 });
 
-test.each<[string, CodeLife, boolean]>([
+test.each<[string, CodeStateFields, boolean]>([
   ["a free code", FREE_CODE, true],
   ["a free code with a word, whose place it takes", { ...FREE_CODE, claim: GIVEN_CLAIM }, true],
   ["a free code whose word's time is over", { ...FREE_CODE, claim: { ...GIVEN_CLAIM, endsAt: NOW } }, true],
   ["a free code that is off, for the day on which it is on again", { ...FREE_CODE, off: RESTRICTION }, true],
   ["an owner's code", LINKED_CODE, false],
-  ["a company's car", THEIR_CAR, false],
-  ["a code of a closed account", OF_CLOSED, false],
+  ["a company's car", CODE_OF_THEIR_CAR, false],
+  ["a code of a closed account", CODE_OF_CLOSED_ACCOUNT, false],
   ["a code that was replaced", { ...FREE_CODE, replaced: CODE_REPLACEMENT }, false],
 ])("a new claim word, without an end, goes to %s: %#", (_, code, isGiven) => {
   expect(addClaim(code, "NEWWRD")).toEqual(isGiven ? { claim: { word: "NEWWRD", endsAt: null } } : "CODE_NOT_FREE");

@@ -22,10 +22,10 @@ export const DEFAULT_PREFIX = "KT";
 export const SLOT_PREFIX = "RC-";
 
 /** Minimum number of codes of one run of the generator. docs/product.md 4.3. */
-export const GENERATE_MIN = 1;
+export const GENERATED_CODES_MIN = 1;
 
 /** Maximum number of codes of one run of the generator. docs/product.md 4.3. */
-export const GENERATE_MAX = 50;
+export const GENERATED_CODES_MAX = 50;
 
 /**
  * The example code. Every installation shows a sample page for it, and nobody can own it. The generator cannot
@@ -36,7 +36,7 @@ export const EXAMPLE_CODE = "ORNEK";
 /** The example code as pictures show it, in Turkish spelling. `normalizeCode` converts it to `EXAMPLE_CODE`. */
 export const EXAMPLE_CODE_ON_STICKER = "ÖRNEK";
 
-const UNSEEN_PATTERN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE_CHARACTERS_PATTERN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS_PATTERN = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
@@ -45,7 +45,7 @@ const HYPHENS_PATTERN = /[\p{Dash_Punctuation}\u2212]/gu;
  * the result. docs/product.md 4.2.
  */
 export function normalizeCode(text: string): string {
-  const bare = removeSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN_PATTERN, ""));
+  const bare = removeSentenceEnd(normalizeText(text, "NFKC").replace(INVISIBLE_CHARACTERS_PATTERN, ""));
   const code = foldIdentifier(bare).replace(HYPHENS_PATTERN, "-");
   return code === EXAMPLE_CODE_ON_STICKER ? EXAMPLE_CODE : code;
 }
@@ -88,7 +88,7 @@ export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Ar
 }
 
 /** The number of codes that an account may link in a day, unless an administrator allows another number. */
-export const DAILY_LINKS = 100;
+export const DEFAULT_DAILY_LINKS = 100;
 
 /** Highest number of links a day that an administrator can allow an account. It limits the damage of a typing error. */
 export const DAILY_LINKS_MAX = 10_000;
@@ -104,7 +104,7 @@ export type CodeReplacement = { readonly code: string; readonly until: Date };
  * `off`: for strangers, the code looks as if it did not exist. `noteHidden`: strangers do not see its note. `claim`:
  * the claim word of a free code. `replaced`: another code has replaced the code, which can never be linked again.
  */
-export interface CodeLife {
+export interface CodeStateFields {
   readonly holder: { readonly userId: string; readonly isCar: boolean; readonly isClosed: boolean } | null;
   readonly off: Restriction | null;
   readonly noteHidden: Restriction | null;
@@ -126,7 +126,7 @@ export type PastLink = {
  * Whether an account can see that a code exists. If the code is off or its holder's account is closed, only the holder
  * can see it. Nobody can see a replaced code.
  */
-export function isVisibleTo(code: Pick<CodeLife, "holder" | "off" | "replaced">, askerId: string): boolean {
+export function isVisibleTo(code: Pick<CodeStateFields, "holder" | "off" | "replaced">, askerId: string): boolean {
   if (code.replaced !== null) return false;
   if (code.holder?.userId === askerId) return true;
   return code.off === null && code.holder?.isClosed !== true;
@@ -137,7 +137,7 @@ export function isVisibleTo(code: Pick<CodeLife, "holder" | "off" | "replaced">,
  * claim word, the typed `word` must be right. The data of the account's earlier link (`past`) apply again.
  */
 export function linkCode(
-  code: CodeLife,
+  code: CodeStateFields,
   { askerId, word, past }: { askerId: string; word: string | undefined; past: PastLink | undefined },
   now: Date,
 ):
@@ -161,7 +161,7 @@ export function linkCode(
  * if the account can see that somebody else owns the code. Only the owner may see, change and unlink a profile; an
  * administrator may not.
  */
-export function findProfileRefusal(code: CodeLife, askerId: string): "PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND" {
+export function findProfileRefusal(code: CodeStateFields, askerId: string): "PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND" {
   const isOfAnother = code.holder !== null && code.holder.userId !== askerId;
   return isOfAnother && isVisibleTo(code, askerId) ? "PROFILE_NOT_YOURS" : "PROFILE_NOT_FOUND";
 }
@@ -170,7 +170,7 @@ export function findProfileRefusal(code: CodeLife, askerId: string): "PROFILE_NO
  * Gives a free code a new claim word, which is valid until somebody links the code. docs/product.md 4.8.
  */
 export function addClaim(
-  code: Pick<CodeLife, "holder" | "replaced">,
+  code: Pick<CodeStateFields, "holder" | "replaced">,
   word: string,
 ): { claim: Claim } | "CODE_NOT_FREE" {
   return code.holder === null && code.replaced === null ? { claim: { word, endsAt: null } } : "CODE_NOT_FREE";
@@ -186,12 +186,15 @@ export function toPastLink({ plate, noteHidden, handOverId = null }: PastLink): 
 }
 
 /** Switches a code off. Undefined if the code is off already; the first reason is then kept. */
-export function switchOffCode(code: Pick<CodeLife, "off">, measure: Restriction): { off: Restriction } | undefined {
+export function switchOffCode(
+  code: Pick<CodeStateFields, "off">,
+  measure: Restriction,
+): { off: Restriction } | undefined {
   return code.off === null ? { off: measure } : undefined;
 }
 
 /** Switches a code on again. Undefined when nothing changes. */
-export function switchOnCode(code: Pick<CodeLife, "off">): { off: null } | undefined {
+export function switchOnCode(code: Pick<CodeStateFields, "off">): { off: null } | undefined {
   return code.off === null ? undefined : { off: null };
 }
 
@@ -200,7 +203,7 @@ export function switchOnCode(code: Pick<CodeLife, "off">): { off: null } | undef
  * first reason is then kept.
  */
 export function hideNote(
-  code: Pick<CodeLife, "holder" | "noteHidden">,
+  code: Pick<CodeStateFields, "holder" | "noteHidden">,
   measure: Restriction,
 ): { noteHidden: Restriction } | "CODE_NOT_LINKED" | undefined {
   if (code.holder === null) return "CODE_NOT_LINKED";
@@ -208,6 +211,6 @@ export function hideNote(
 }
 
 /** Lets strangers see the notes of a code, or of a past link, again. Undefined when nothing changes. */
-export function showNote(code: Pick<CodeLife, "noteHidden">): { noteHidden: null } | undefined {
+export function showNote(code: Pick<CodeStateFields, "noteHidden">): { noteHidden: null } | undefined {
   return code.noteHidden === null ? undefined : { noteHidden: null };
 }

@@ -12,7 +12,7 @@ export interface HandOverTexts {
 }
 
 /** Indent of a step's text, to the right of its number, in millimetres on a page of A6. */
-const ROW_INDENT = 6;
+const ROW_INDENT_MM = 6;
 
 /** A line with its indent and the space above it, in millimetres on a page of A6. `number` stands before a step. */
 type SlipRow = {
@@ -48,8 +48,8 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
     { line: row(texts.word.name, 3.8), indent: 0, above: 5 },
     { line: row(texts.word.text, 13, { isBold: true, style: "code" }), indent: 0, above: 0.5 },
     ...texts.steps.map((step, nth) => ({
-      line: row(step, 4.4, {}, ROW_INDENT),
-      indent: ROW_INDENT,
+      line: row(step, 4.4, {}, ROW_INDENT_MM),
+      indent: ROW_INDENT_MM,
       above: nth === 0 ? 9 : 2.5,
       number: `${nth + 1}.`,
     })),

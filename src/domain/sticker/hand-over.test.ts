@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 
-import { HAND_OVER_DAYS, type Claim } from "./claim.ts";
-import type { CodeLife } from "./code.ts";
+import { HAND_OVER_CLAIM_DAYS, type Claim } from "./claim.ts";
+import type { CodeStateFields } from "./code.ts";
 import { HAND_OVER_ANSWER_MINUTES, findRepeatedClaim, handOverCode } from "./hand-over.ts";
 
 const NOW = new Date("2026-11-23T09:00:00Z");
-const instantAfter = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-const CLAIM_END = instantAfter(HAND_OVER_DAYS * 24 * 60);
+const instantAfterNow = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const CLAIM_END = instantAfterNow(HAND_OVER_CLAIM_DAYS * 24 * 60);
 const BUYERS_CLAIM: Claim = { word: "K7M2QX", endsAt: CLAIM_END };
 const HAND_OVER_ID = "0198c0de-0000-7000-8000-000000000001";
 const PAST_LINK = { handOverId: HAND_OVER_ID, unlinkedAt: NOW };
-const CODE_HOLDER: CodeLife["holder"] = { userId: "u", isCar: false, isClosed: false };
+const CODE_HOLDER: CodeStateFields["holder"] = { userId: "u", isCar: false, isClosed: false };
 
 test("a code is handed over with a word that is good for 90 days, unless it is off", () => {
   expect(handOverCode({ off: null }, BUYERS_CLAIM.word, NOW)).toEqual(BUYERS_CLAIM);
@@ -18,21 +18,21 @@ test("a code is handed over with a word that is good for 90 days, unless it is o
   expect(handOverCode({ off: { at: NOW, reason: "Kayıp" } }, BUYERS_CLAIM.word, NOW)).toBe("CODE_OFF");
 });
 
-test.each<[what: string, told: boolean, code: Pick<CodeLife, "holder" | "claim">, past: object, at: Date]>([
+test.each<[what: string, told: boolean, code: Pick<CodeStateFields, "holder" | "claim">, past: object, at: Date]>([
   ["the same request at once", true, { holder: null, claim: BUYERS_CLAIM }, PAST_LINK, NOW],
   [
     "the same a moment before the minutes are over",
     true,
     { holder: null, claim: BUYERS_CLAIM },
     PAST_LINK,
-    new Date(+instantAfter(10) - 1),
+    new Date(+instantAfterNow(10) - 1),
   ],
   [
     "the same once they are over",
     false,
     { holder: null, claim: BUYERS_CLAIM },
     PAST_LINK,
-    instantAfter(HAND_OVER_ANSWER_MINUTES),
+    instantAfterNow(HAND_OVER_ANSWER_MINUTES),
   ],
   [
     "another request",
@@ -60,7 +60,7 @@ test.each<[what: string, told: boolean, code: Pick<CodeLife, "holder" | "claim">
   [
     "one that got another word",
     false,
-    { holder: null, claim: { ...BUYERS_CLAIM, endsAt: instantAfter(60) } },
+    { holder: null, claim: { ...BUYERS_CLAIM, endsAt: instantAfterNow(60) } },
     PAST_LINK,
     NOW,
   ],

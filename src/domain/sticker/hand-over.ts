@@ -1,5 +1,5 @@
-import { HAND_OVER_DAYS, type Claim } from "./claim.ts";
-import type { CodeLife } from "./code.ts";
+import { HAND_OVER_CLAIM_DAYS, type Claim } from "./claim.ts";
+import type { CodeStateFields } from "./code.ts";
 
 /**
  * For how many minutes a repeated request gets the same claim word, in case the response was lost. docs/product.md
@@ -12,16 +12,16 @@ const MINUTE_MS = 60_000;
 /** The claim of a code's buyer. It always expires. */
 export type BuyersClaim = Claim & { readonly endsAt: Date };
 
-/** The claim for the buyer of a code that is handed over now; valid for `HAND_OVER_DAYS`. docs/product.md 4.10. */
+/** The claim for the buyer of a code that is handed over now; valid for `HAND_OVER_CLAIM_DAYS`. docs/product.md 4.10. */
 export function makeBuyersClaim(word: string, now: Date): BuyersClaim {
-  return { word, endsAt: new Date(now.getTime() + HAND_OVER_DAYS * 24 * 60 * MINUTE_MS) };
+  return { word, endsAt: new Date(now.getTime() + HAND_OVER_CLAIM_DAYS * 24 * 60 * MINUTE_MS) };
 }
 
 /**
  * Hands a code over with a new claim word. A code that is off cannot be handed over, because nobody could link it.
  * docs/product.md 4.10.
  */
-export function handOverCode({ off }: Pick<CodeLife, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {
+export function handOverCode({ off }: Pick<CodeStateFields, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {
   return off === null ? makeBuyersClaim(word, now) : "CODE_OFF";
 }
 
@@ -31,7 +31,7 @@ export function handOverCode({ off }: Pick<CodeLife, "off">, word: string, now: 
  * claim word since. docs/product.md 4.10.
  */
 export function findRepeatedClaim(
-  { holder, claim }: Pick<CodeLife, "holder" | "claim">,
+  { holder, claim }: Pick<CodeStateFields, "holder" | "claim">,
   past: { readonly handOverId?: string | null; readonly unlinkedAt: Date } | undefined,
   id: string,
   now: Date,

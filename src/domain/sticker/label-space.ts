@@ -12,7 +12,7 @@ export interface LabelSpace {
  * Returns the usable width of an area at the height `y`, if `margin` is kept free along the edge. The width is smaller
  * between round corners, and 0 outside the area. docs/product.md 4.4.
  */
-export function widthAtHeight({ width, height, round }: LabelSpace, margin: number, y: number): number {
+export function computeWidthAtHeight({ width, height, round }: LabelSpace, margin: number, y: number): number {
   const radius = Math.max(0, round - margin);
   const fromEdge = Math.min(y - margin, height - margin - y);
   if (fromEdge < -ROUNDING_ERROR) return 0;
@@ -25,8 +25,8 @@ export function widthAtHeight({ width, height, round }: LabelSpace, margin: numb
 const ROUNDING_ERROR = 1e-9;
 
 /** Returns the width that is usable at every height between `top` and `bottom`. docs/product.md 4.4. */
-export function widthBetween(space: LabelSpace, margin: number, top: number, bottom: number): number {
-  return Math.min(widthAtHeight(space, margin, top), widthAtHeight(space, margin, bottom));
+export function computeWidthBetween(space: LabelSpace, margin: number, top: number, bottom: number): number {
+  return Math.min(computeWidthAtHeight(space, margin, top), computeWidthAtHeight(space, margin, bottom));
 }
 
 /**

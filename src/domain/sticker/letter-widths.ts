@@ -22,7 +22,7 @@ const widthOfLetter = new Map(
 );
 
 /** The assumed width of any other letter, which our texts do not contain. It is the width of the widest letter. */
-const UNKNOWN_WIDTH = 1;
+const UNKNOWN_LETTER_WIDTH = 1;
 
 /**
  * Returns an upper bound for the width of a text as a multiple of its font size, with `spacing` in the same unit after
@@ -30,6 +30,6 @@ const UNKNOWN_WIDTH = 1;
  */
 export function measureTextWidth(text: string, spacing = 0): number {
   let width = 0;
-  for (const letter of text) width += (widthOfLetter.get(letter) ?? UNKNOWN_WIDTH) + spacing;
+  for (const letter of text) width += (widthOfLetter.get(letter) ?? UNKNOWN_LETTER_WIDTH) + spacing;
   return width;
 }

@@ -2,22 +2,22 @@ import { measureTextWidth } from "./letter-widths.ts";
 import { makeRectangle, type Shape } from "./shapes.ts";
 
 /** Smallest printed letters in millimetres. docs/product.md 4.4. */
-const LETTERS_MIN = 1.4;
+const LETTER_SIZE_MIN_MM = 1.4;
 
 /**
  * If the letters of a long code would be smaller than this many millimetres, or than half the desired size, the code is
  * broken into several lines.
  */
-const CODE_LETTERS_MIN = 1.9;
+const CODE_LETTER_SIZE_MIN_MM = 1.9;
 
 // Heights and paddings of lines and bands, as multiples of the font size.
-const LINE_HEIGHT = 1.22;
-const BAND_HEIGHT = 1.5;
-const SPACE_BELOW_BAND = 0.25;
-const BAND_PADDING = 1;
+const LINE_HEIGHT_EM = 1.22;
+const BAND_HEIGHT_EM = 1.5;
+const SPACE_BELOW_BAND_EM = 0.25;
+const BAND_PADDING_EM = 1;
 /** Letter spacing of a code as a multiple of the font size. It makes each letter easier to read. */
-const CODE_SPACING = 0.06;
-const CAPITAL_HEIGHT = 0.7;
+const CODE_SPACING_EM = 0.06;
+const CAPITAL_HEIGHT_EM = 0.7;
 
 /**
  * A text to place, in one or several lines. `size` is the desired size of its letters in millimetres. A 'code' has
@@ -43,16 +43,16 @@ export function makePrintedLine<Part extends string>(
   wish: Pick<PrintedLine<Part>, "size" | "isBold" | "style"> & { width: number; mostLines: number },
 ): PrintedLine<Part> {
   const { width, mostLines, isBold, style } = wish;
-  const size = Math.max(wish.size, LETTERS_MIN);
+  const size = Math.max(wish.size, LETTER_SIZE_MIN_MM);
   const isCode = style !== "words";
-  const enough = isCode ? Math.min(size, Math.max(CODE_LETTERS_MIN, size / 2)) : size * 0.9;
+  const enough = isCode ? Math.min(size, Math.max(CODE_LETTER_SIZE_MIN_MM, size / 2)) : size * 0.9;
   const cutInto = (texts: readonly string[]): PrintedLine<Part> => ({
     part,
     texts,
     size,
     isBold,
     style,
-    em: maxTextWidth(texts, style),
+    em: computeMaxTextWidth(texts, style),
   });
   let line = cutInto([text]);
   for (let count = 2; count <= mostLines && fitLetterSize(line, width) < enough; count += 1) {
@@ -70,21 +70,23 @@ export function fitLetterSize(line: PrintedLine<string>, width: number): number 
   return Math.min(line.size, width / line.em);
 }
 
-function maxTextWidth(texts: readonly string[], style: PrintedLine<string>["style"]): number {
-  const widest = Math.max(...texts.map((text) => measureTextWidth(text, style === "words" ? 0 : CODE_SPACING)));
-  return widest + (style === "band" ? BAND_PADDING : 0);
+function computeMaxTextWidth(texts: readonly string[], style: PrintedLine<string>["style"]): number {
+  const widest = Math.max(...texts.map((text) => measureTextWidth(text, style === "words" ? 0 : CODE_SPACING_EM)));
+  return widest + (style === "band" ? BAND_PADDING_EM : 0);
 }
 
-/** Whether the letters of a line that fits into this width have at least `LETTERS_MIN`. docs/product.md 4.4. */
+/** Whether the letters of a line that fits into this width have at least `LETTER_SIZE_MIN_MM`. docs/product.md 4.4. */
 export function isLineReadable(line: PrintedLine<string>, width: number): boolean {
-  return fitLetterSize(line, width) >= LETTERS_MIN;
+  return fitLetterSize(line, width) >= LETTER_SIZE_MIN_MM;
 }
 
 /** The height of a line with letters of this size. docs/product.md 4.4. */
 export function heightOfLine({ texts, style }: PrintedLine<string>, letters: number): number {
   return (
     letters *
-    (style === "band" ? BAND_HEIGHT + SPACE_BELOW_BAND + (texts.length - 1) * LINE_HEIGHT : texts.length * LINE_HEIGHT)
+    (style === "band"
+      ? BAND_HEIGHT_EM + SPACE_BELOW_BAND_EM + (texts.length - 1) * LINE_HEIGHT_EM
+      : texts.length * LINE_HEIGHT_EM)
   );
 }
 
@@ -99,15 +101,15 @@ export function drawLines(
 ): Shape[] {
   const { texts, isBold, style } = line;
   const hasBand = style === "band";
-  const padding = hasBand ? (letters * BAND_PADDING) / 2 : 0;
-  const first = box.y + letters * ((hasBand ? BAND_HEIGHT : LINE_HEIGHT) / 2 + CAPITAL_HEIGHT / 2);
+  const padding = hasBand ? (letters * BAND_PADDING_EM) / 2 : 0;
+  const first = box.y + letters * ((hasBand ? BAND_HEIGHT_EM : LINE_HEIGHT_EM) / 2 + CAPITAL_HEIGHT_EM / 2);
   const lines = texts.map((text, nth): Shape => ({
     kind: "text",
     x: box.anchor === "start" ? box.x + padding : box.x,
-    y: first + nth * letters * LINE_HEIGHT,
+    y: first + nth * letters * LINE_HEIGHT_EM,
     text,
     size: letters,
-    spacing: style === "words" ? 0 : letters * CODE_SPACING,
+    spacing: style === "words" ? 0 : letters * CODE_SPACING_EM,
     maxWidth: box.width - 2 * padding,
     weight: isBold ? "bold" : "plain",
     anchor: box.anchor,
@@ -115,7 +117,7 @@ export function drawLines(
   }));
   if (!hasBand) return lines;
   const width = Math.min(box.width, Math.max(box.bandWidth, line.em * letters));
-  const height = heightOfLine(line, letters) - letters * SPACE_BELOW_BAND;
+  const height = heightOfLine(line, letters) - letters * SPACE_BELOW_BAND_EM;
   const x = box.anchor === "start" ? box.x : box.x - width / 2;
   return [
     makeRectangle({ x, y: box.y, width, height, round: Math.min(height / 2, letters * 0.75), colour: "band" }),

@@ -14,20 +14,20 @@ export const PRINTED_QR_LEVEL = "H";
 export const QR_MASK = 2;
 
 /** Width of the light margin that the standard requires, in modules. docs/product.md 4.4. */
-export const QUIET_ZONE = 4;
+export const QUIET_ZONE_MODULES = 4;
 
 /**
  * The smallest module in millimetres with which worn stickers are still read, as `npm run quality -- stickers`
  * measures. A longer URL needs more modules, which are therefore smaller. docs/product.md 4.11.
  */
-export const MODULE_MIN = 0.45;
+export const MODULE_SIZE_MIN_MM = 0.45;
 
 /**
  * Returns the side of a module of a QR code. `size` is its width including the quiet zone, and `modules` is the number
  * of modules in a row. docs/product.md 4.11.
  */
 export function getModuleSize(size: number, modules: number): number {
-  return size / (modules + 2 * QUIET_ZONE);
+  return size / (modules + 2 * QUIET_ZONE_MODULES);
 }
 
 /** Adjacent dark modules in a row. The unit is one module, from the upper left corner of the QR code. */

@@ -1,24 +1,33 @@
 import { describe, expect, test } from "vitest";
 
-import type { CodeLife, Restriction } from "./code.ts";
+import type { CodeStateFields, Restriction } from "./code.ts";
 import { REDIRECT_DAYS, replaceCode, computeRedirectEnd, type ReplacementRequest } from "./replacement.ts";
 
 const NOW = new Date("2026-11-23T09:00:00.000Z");
 const RESTRICTION: Restriction = { at: new Date("2026-11-01T09:00:00.000Z"), reason: "Hakaret" };
 const EARLIER_RESTRICTION: Restriction = { at: new Date("2026-10-01T09:00:00.000Z"), reason: "Reklam" };
 
-const FREE_CODE: CodeLife = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
-const makeCodeHeldBy = (userId: string, isCar = false): CodeLife => ({
+const FREE_CODE: CodeStateFields = { holder: null, off: null, noteHidden: null, claim: null, replaced: null };
+const makeCodeHeldBy = (userId: string, isCar = false): CodeStateFields => ({
   ...FREE_CODE,
   holder: { userId, isCar, isClosed: false },
 });
-const MINE = makeCodeHeldBy("me");
-const MY_CAR = makeCodeHeldBy("me", true);
-const REPLACED_CODE: CodeLife = { ...FREE_CODE, replaced: { code: "NEW", until: NOW } };
-const ASKED: ReplacementRequest = { askerId: "me", of: "account", word: undefined, past: undefined, reason: "worn" };
+const MY_CODE = makeCodeHeldBy("me");
+const CODE_OF_MY_CAR = makeCodeHeldBy("me", true);
+const REPLACED_CODE: CodeStateFields = { ...FREE_CODE, replaced: { code: "NEW", until: NOW } };
+const REPLACEMENT_REQUEST: ReplacementRequest = {
+  askerId: "me",
+  of: "account",
+  word: undefined,
+  past: undefined,
+  reason: "worn",
+};
 
-const replaceCodes = (old: CodeLife | undefined, next: CodeLife | undefined, asked: Partial<ReplacementRequest> = {}) =>
-  replaceCode({ code: "OLD", life: old }, { code: "NEW", life: next }, { ...ASKED, ...asked }, NOW);
+const replaceCodes = (
+  old: CodeStateFields | undefined,
+  next: CodeStateFields | undefined,
+  asked: Partial<ReplacementRequest> = {},
+) => replaceCode({ code: "OLD", life: old }, { code: "NEW", life: next }, { ...REPLACEMENT_REQUEST, ...asked }, NOW);
 
 describe("the address of a replaced code", () => {
   test("leads to the new one for 30 days when the sticker is worn", () => {
@@ -34,16 +43,16 @@ describe("the address of a replaced code", () => {
 describe("a new code takes the place of", () => {
   test("the asker's own, and a free one alone", () => {
     const replaced = { code: "NEW", until: computeRedirectEnd("worn", NOW) };
-    expect(replaceCodes(MINE, FREE_CODE)).toEqual({ replaced, noteHidden: null });
-    expect(replaceCodes(MY_CAR, FREE_CODE, { of: "company" })).toEqual({ replaced, noteHidden: null });
+    expect(replaceCodes(MY_CODE, FREE_CODE)).toEqual({ replaced, noteHidden: null });
+    expect(replaceCodes(CODE_OF_MY_CAR, FREE_CODE, { of: "company" })).toEqual({ replaced, noteHidden: null });
   });
 
-  test.each<[string, CodeLife | undefined, CodeLife | undefined, Partial<ReplacementRequest>, string]>([
+  test.each<[string, CodeStateFields | undefined, CodeStateFields | undefined, Partial<ReplacementRequest>, string]>([
     ["there is no old one", undefined, FREE_CODE, {}, "NOT_YOURS"],
     ["the old one is nobody's", FREE_CODE, FREE_CODE, {}, "NOT_YOURS"],
     ["the old one is somebody else's", makeCodeHeldBy("other"), FREE_CODE, {}, "NOT_YOURS"],
-    ["the old one is the company's car and an account asks", MY_CAR, FREE_CODE, {}, "NOT_YOURS"],
-    ["the old one is an account's and a company asks", MINE, FREE_CODE, { of: "company" }, "NOT_YOURS"],
+    ["the old one is the company's car and an account asks", CODE_OF_MY_CAR, FREE_CODE, {}, "NOT_YOURS"],
+    ["the old one is an account's and a company asks", MY_CODE, FREE_CODE, { of: "company" }, "NOT_YOURS"],
     [
       "the old one was replaced by another one",
       { ...REPLACED_CODE, replaced: { code: "X", until: NOW } },
@@ -51,23 +60,23 @@ describe("a new code takes the place of", () => {
       {},
       "NOT_YOURS",
     ],
-    ["the old one is off", { ...MINE, off: RESTRICTION }, FREE_CODE, {}, "CODE_IS_OFF"],
-    ["there is no new one", MINE, undefined, {}, "CODE_NOT_FOUND"],
-    ["the new one is off", MINE, { ...FREE_CODE, off: RESTRICTION }, {}, "CODE_NOT_FOUND"],
-    ["the new one was replaced itself", MINE, REPLACED_CODE, {}, "CODE_NOT_FOUND"],
+    ["the old one is off", { ...MY_CODE, off: RESTRICTION }, FREE_CODE, {}, "CODE_IS_OFF"],
+    ["there is no new one", MY_CODE, undefined, {}, "CODE_NOT_FOUND"],
+    ["the new one is off", MY_CODE, { ...FREE_CODE, off: RESTRICTION }, {}, "CODE_NOT_FOUND"],
+    ["the new one was replaced itself", MY_CODE, REPLACED_CODE, {}, "CODE_NOT_FOUND"],
     [
       "the new one is of a closed account",
-      MINE,
+      MY_CODE,
       { ...FREE_CODE, holder: { userId: "x", isCar: false, isClosed: true } },
       {},
       "CODE_NOT_FOUND",
     ],
-    ["the new one is somebody else's", MINE, makeCodeHeldBy("other"), {}, "CODE_TAKEN"],
-    ["the new one is another company's car", MINE, makeCodeHeldBy("other", true), {}, "CODE_TAKEN"],
-    ["the new one is the asker's already", MINE, makeCodeHeldBy("me"), {}, "CODE_ALREADY_YOURS"],
+    ["the new one is somebody else's", MY_CODE, makeCodeHeldBy("other"), {}, "CODE_TAKEN"],
+    ["the new one is another company's car", MY_CODE, makeCodeHeldBy("other", true), {}, "CODE_TAKEN"],
+    ["the new one is the asker's already", MY_CODE, makeCodeHeldBy("me"), {}, "CODE_ALREADY_YOURS"],
     [
       "the new one is a car of the asker's company",
-      MY_CAR,
+      CODE_OF_MY_CAR,
       makeCodeHeldBy("me", true),
       { of: "company" },
       "CODE_IS_YOUR_CAR",
@@ -77,36 +86,38 @@ describe("a new code takes the place of", () => {
   });
 
   test("nothing when both are one code", () => {
-    expect(replaceCode({ code: "OLD", life: MINE }, { code: "OLD", life: MINE }, ASKED, NOW)).toBe("SAME_CODE");
+    expect(replaceCode({ code: "OLD", life: MY_CODE }, { code: "OLD", life: MY_CODE }, REPLACEMENT_REQUEST, NOW)).toBe(
+      "SAME_CODE",
+    );
   });
 
   test("nothing of a code with a claim word without it, with a wrong one, or once its time is over", () => {
     const claimed = { ...FREE_CODE, claim: { word: "K7M2QX", endsAt: null } };
-    expect(replaceCodes(MINE, claimed)).toBe("CLAIM_NEEDED");
-    expect(replaceCodes(MINE, claimed, { word: "AAAAAA" })).toBe("CLAIM_WRONG");
-    expect(replaceCodes(MINE, { ...FREE_CODE, claim: { word: "K7M2QX", endsAt: NOW } }, { word: "K7M2QX" })).toBe(
+    expect(replaceCodes(MY_CODE, claimed)).toBe("CLAIM_NEEDED");
+    expect(replaceCodes(MY_CODE, claimed, { word: "AAAAAA" })).toBe("CLAIM_WRONG");
+    expect(replaceCodes(MY_CODE, { ...FREE_CODE, claim: { word: "K7M2QX", endsAt: NOW } }, { word: "K7M2QX" })).toBe(
       "CLAIM_OVER",
     );
-    expect(replaceCodes(MINE, claimed, { word: "k7m 2qx" })).toMatchObject({ replaced: { code: "NEW" } });
+    expect(replaceCodes(MY_CODE, claimed, { word: "k7m 2qx" })).toMatchObject({ replaced: { code: "NEW" } });
   });
 });
 
 test("a replacement that was made before is done, as long as the new code is still the asker's", () => {
-  expect(replaceCodes(REPLACED_CODE, MINE)).toBe("DONE");
-  expect(replaceCodes(REPLACED_CODE, MY_CAR, { of: "company" })).toBe("DONE");
+  expect(replaceCodes(REPLACED_CODE, MY_CODE)).toBe("DONE");
+  expect(replaceCodes(REPLACED_CODE, CODE_OF_MY_CAR, { of: "company" })).toBe("DONE");
   expect(replaceCodes(REPLACED_CODE, makeCodeHeldBy("other"))).toBe("NOT_YOURS");
   expect(replaceCodes(REPLACED_CODE, FREE_CODE)).toBe("NOT_YOURS");
 });
 
 describe("a hidden note", () => {
   test("stays hidden under the new code", () => {
-    expect(replaceCodes({ ...MINE, noteHidden: RESTRICTION }, FREE_CODE)).toMatchObject({ noteHidden: RESTRICTION });
+    expect(replaceCodes({ ...MY_CODE, noteHidden: RESTRICTION }, FREE_CODE)).toMatchObject({ noteHidden: RESTRICTION });
   });
 
   test("of the asker's earlier link of the new code holds again", () => {
     const past = { plate: "34 ABC 123", noteHidden: EARLIER_RESTRICTION };
-    expect(replaceCodes(MINE, FREE_CODE, { past })).toMatchObject({ noteHidden: EARLIER_RESTRICTION });
-    expect(replaceCodes({ ...MINE, noteHidden: RESTRICTION }, FREE_CODE, { past })).toMatchObject({
+    expect(replaceCodes(MY_CODE, FREE_CODE, { past })).toMatchObject({ noteHidden: EARLIER_RESTRICTION });
+    expect(replaceCodes({ ...MY_CODE, noteHidden: RESTRICTION }, FREE_CODE, { past })).toMatchObject({
       noteHidden: RESTRICTION,
     });
   });

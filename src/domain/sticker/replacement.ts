@@ -1,4 +1,11 @@
-import { isVisibleTo, linkCode, type CodeLife, type Restriction, type PastLink, type CodeReplacement } from "./code.ts";
+import {
+  isVisibleTo,
+  linkCode,
+  type CodeStateFields,
+  type Restriction,
+  type PastLink,
+  type CodeReplacement,
+} from "./code.ts";
 
 /** Why a sticker is replaced: it is hard to read, or somebody else may have it. docs/product.md 4.10. */
 export const REPLACEMENT_REASONS = ["worn", "lost"] as const;
@@ -11,9 +18,9 @@ export const REDIRECT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A code with its state. `life` is undefined if the code does not exist. */
-export interface CodeWithLife {
+export interface CodeWithState {
   readonly code: string;
-  readonly life: CodeLife | undefined;
+  readonly life: CodeStateFields | undefined;
 }
 
 /**
@@ -29,14 +36,14 @@ export interface ReplacementRequest {
 }
 
 /** A time that is in the past, even on a server whose clock is wrong. */
-const NO_REDIRECT = new Date(0);
+const PAST_REDIRECT_END = new Date(0);
 
 /**
  * Returns until when the URL of a replaced code redirects to the new code. For a lost sticker the time is in the past,
  * so that the URL never redirects. docs/product.md 4.10.
  */
 export function computeRedirectEnd(reason: ReplacementReason, now: Date): Date {
-  return reason === "lost" ? NO_REDIRECT : new Date(now.getTime() + REDIRECT_DAYS * DAY_MS);
+  return reason === "lost" ? PAST_REDIRECT_END : new Date(now.getTime() + REDIRECT_DAYS * DAY_MS);
 }
 
 /**
@@ -45,8 +52,8 @@ export function computeRedirectEnd(reason: ReplacementReason, now: Date): Date {
  * be replaced, so that nobody evades an administrator's restriction. docs/product.md 4.10.
  */
 export function replaceCode(
-  old: CodeWithLife,
-  next: CodeWithLife,
+  old: CodeWithState,
+  next: CodeWithState,
   { askerId, of, word, past, reason }: ReplacementRequest,
   now: Date,
 ):
@@ -70,14 +77,14 @@ export function replaceCode(
 }
 
 /** Whether a code is the account's own, or its company's car. */
-function isHeldBy(life: CodeLife, askerId: string, of: ReplacementRequest["of"]): boolean {
+function isHeldBy(life: CodeStateFields, askerId: string, of: ReplacementRequest["of"]): boolean {
   return life.holder?.userId === askerId && life.holder.isCar === (of === "company") && isVisibleTo(life, askerId);
 }
 
 /** Whether the new code has already replaced the old code, and still belongs to the account. */
 function isAlreadyReplaced(
-  old: CodeWithLife,
-  next: CodeWithLife,
+  old: CodeWithState,
+  next: CodeWithState,
   askerId: string,
   of: ReplacementRequest["of"],
 ): boolean {

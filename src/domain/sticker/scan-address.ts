@@ -2,7 +2,7 @@ import { removeSentenceEnd } from "#domain/words/text.ts";
 
 import { hasCodeForm, normalizeCode } from "./code.ts";
 
-const UNSEEN_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE_CHARACTERS_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SCAN_PATH_PATTERN = /^\/q(?:\/([^/]+)(?:\/(report|haber))?)?$/iu;
 
 /**
@@ -11,7 +11,7 @@ const SCAN_PATH_PATTERN = /^\/q(?:\/([^/]+)(?:\/(report|haber))?)?$/iu;
  * own scan pages. docs/product.md 6.1.
  */
 export function correctScanPath(path: string): string | undefined {
-  const plain = removeSentenceEnd(decodePath(path).replace(UNSEEN_PATTERN, ""))
+  const plain = removeSentenceEnd(decodePath(path).replace(INVISIBLE_CHARACTERS_PATTERN, ""))
     .replaceAll("\\", "/")
     .replace(/\/{2,}/gu, "/")
     .replace(/(.)\/$/u, "$1");

@@ -93,20 +93,20 @@ function makeLayout(
 export const NO_CORRECTION: PrinterCorrection = { shift: { x: 0, y: 0 }, scale: 100 };
 
 /** Largest correctable shift in millimetres in each direction. docs/product.md 4.11. */
-export const SHIFT_MAX = 5;
+export const SHIFT_MAX_MM = 5;
 
 /** Largest correctable difference of the scale from 100 per cent, in per cent. docs/product.md 4.11. */
-export const SCALE_MAX = 2;
+export const SCALE_MAX_PERCENT = 2;
 
 /** Shortest and longest side of a sheet in millimetres. docs/product.md 4.11. */
-const PAGE_MIN = 40;
-const PAGE_MAX = 500;
+const PAGE_SIDE_MIN_MM = 40;
+const PAGE_SIDE_MAX_MM = 500;
 
 /** Shortest side of a label in millimetres. docs/product.md 4.11. */
-const LABEL_MIN = 15;
+const LABEL_SIDE_MIN_MM = 15;
 
 /** Maximum number of labels in a row, and in a column. docs/product.md 4.11. */
-export const ROW_MAX = 40;
+export const LABELS_PER_ROW_MAX = 40;
 
 /** The numeric fields of a layout, by their paths. */
 export type LayoutField =
@@ -149,18 +149,18 @@ export function findLayoutMisfit({
       ? undefined
       : { field, why: "range", least, most };
   const count = (field: LayoutField, value: number): LayoutMisfit | undefined =>
-    Number.isInteger(value) && value >= 1 && value <= ROW_MAX
+    Number.isInteger(value) && value >= 1 && value <= LABELS_PER_ROW_MAX
       ? undefined
-      : { field, why: "count", least: 1, most: ROW_MAX };
+      : { field, why: "count", least: 1, most: LABELS_PER_ROW_MAX };
   const within = (field: LayoutField, end: number, side: number): LayoutMisfit | undefined =>
     end <= side + ROUNDING_ERROR ? undefined : { field, why: "sheet", by: end - side };
   return (
-    range("page.width", page.width, PAGE_MIN, PAGE_MAX) ??
-    range("page.height", page.height, PAGE_MIN, PAGE_MAX) ??
+    range("page.width", page.width, PAGE_SIDE_MIN_MM, PAGE_SIDE_MAX_MM) ??
+    range("page.height", page.height, PAGE_SIDE_MIN_MM, PAGE_SIDE_MAX_MM) ??
     count("across", across) ??
     count("down", down) ??
-    range("label.width", label.width, LABEL_MIN, page.width) ??
-    range("label.height", label.height, LABEL_MIN, page.height) ??
+    range("label.width", label.width, LABEL_SIDE_MIN_MM, page.width) ??
+    range("label.height", label.height, LABEL_SIDE_MIN_MM, page.height) ??
     range("first.x", first.x, 0, page.width - label.width) ??
     range("first.y", first.y, 0, page.height - label.height) ??
     // With a single row or column the pitch is not used.

@@ -1,4 +1,4 @@
-import { type LabelSpace, widthBetween } from "./label-space.ts";
+import { type LabelSpace, computeWidthBetween } from "./label-space.ts";
 import {
   heightOfLine,
   isLineReadable,
@@ -8,7 +8,7 @@ import {
   fitLetterSize,
 } from "./printed-lines.ts";
 import type { Shape } from "./shapes.ts";
-import { SAFE_ZONE } from "./sticker-drawing.ts";
+import { SAFE_ZONE_MM } from "./sticker-drawing.ts";
 
 /**
  * The texts of a slip with a claim word, from top to bottom. An empty text is left out. `word` is the claim word in
@@ -24,12 +24,12 @@ export interface SlipTexts {
 type SlipPart = keyof SlipTexts;
 
 /** Parts that are left out, in this order, if there is too little space. The word and its code are always drawn. */
-const LEFT_OUT: readonly SlipPart[] = ["label", "title"];
+const OMITTABLE_PARTS: readonly SlipPart[] = ["label", "title"];
 
 /** Draws the slip with a sticker's claim word, centred in an area, black on white. docs/product.md 4.8, 4.11. */
 export function drawSlip(texts: SlipTexts, space: LabelSpace): Shape[] {
   const unit = Math.min(space.width / 60, space.height / 30);
-  const width = widthBetween(space, SAFE_ZONE, space.height * 0.25, space.height * 0.75);
+  const width = computeWidthBetween(space, SAFE_ZONE_MM, space.height * 0.25, space.height * 0.75);
   const line = (part: SlipPart, size: number, isBold: boolean): PrintedLine<SlipPart>[] =>
     texts[part] === ""
       ? []
@@ -38,8 +38,8 @@ export function drawSlip(texts: SlipTexts, space: LabelSpace): Shape[] {
   lines.push(...line("label", 2.8, false));
   lines = lines.filter((one) => one.part === "word" || one.part === "code" || isLineReadable(one, width));
   const height = () => lines.reduce((sum, one) => sum + heightOfLine(one, fitLetterSize(one, width)), 0);
-  const room = space.height - 2 * SAFE_ZONE;
-  for (const part of LEFT_OUT) if (height() > room) lines = lines.filter((one) => one.part !== part);
+  const room = space.height - 2 * SAFE_ZONE_MM;
+  for (const part of OMITTABLE_PARTS) if (height() > room) lines = lines.filter((one) => one.part !== part);
 
   const shrunk = Math.min(1, room / height());
   let y = (space.height - height() * shrunk) / 2;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { isEllipse, type LabelSpace, widthAtHeight } from "./label-space.ts";
+import { isEllipse, type LabelSpace, computeWidthAtHeight } from "./label-space.ts";
 import { measureTextWidth } from "./letter-widths.ts";
 import type { Shape, TextShape } from "./shapes.ts";
 import { SHEET_LAYOUTS, toLabelSpace } from "./sheet.ts";
 import { drawSlip } from "./slip-drawing.ts";
-import { drawSticker, findQrSize, SAFE_ZONE, type StickerTexts } from "./sticker-drawing.ts";
+import { drawSticker, findQrSize, SAFE_ZONE_MM, type StickerTexts } from "./sticker-drawing.ts";
 import { getOutline } from "./sticker.ts";
 
 const stickerTexts: StickerTexts = {
@@ -123,8 +123,8 @@ test("nothing on any label lies on something else, outside, or leaves a letter o
       const boxes = words.map(textBox);
       for (const { left, right, top, bottom } of boxes) {
         const width = Math.min(
-          widthAtHeight(label, SAFE_ZONE - 0.6, top),
-          widthAtHeight(label, SAFE_ZONE - 0.6, bottom),
+          computeWidthAtHeight(label, SAFE_ZONE_MM - 0.6, top),
+          computeWidthAtHeight(label, SAFE_ZONE_MM - 0.6, bottom),
         );
         const middle = label.width / 2;
         expect(Math.max(middle - left, right - middle)).toBeLessThanOrEqual(width / 2 + 0.01);
@@ -147,8 +147,8 @@ test("a slip has the word in the largest letters, its code, and what it is for",
     expect(shapes.map(({ text }) => text).join(" ")).toContain("K7M 2QX Kod: KT7M2QXA");
     expect(shapes.toSorted((a, b) => b.size - a.size)[0]!.text).toBe("K7M 2QX");
     for (const box of shapes.map(textBox)) {
-      expect(box.top).toBeGreaterThan(SAFE_ZONE - 0.6);
-      expect(box.bottom).toBeLessThan(label.height - SAFE_ZONE + 0.6);
+      expect(box.top).toBeGreaterThan(SAFE_ZONE_MM - 0.6);
+      expect(box.bottom).toBeLessThan(label.height - SAFE_ZONE_MM + 0.6);
     }
   }
 });

@@ -1,4 +1,4 @@
-import { isEllipse, type LabelSpace, widthBetween } from "./label-space.ts";
+import { isEllipse, type LabelSpace, computeWidthBetween } from "./label-space.ts";
 import {
   heightOfLine,
   isLineReadable,
@@ -25,30 +25,30 @@ export interface StickerTexts {
  * Distance of texts from a label's edge in millimetres. It is needed because no sheet is cut or fed exactly.
  * docs/product.md 4.11.
  */
-export const SAFE_ZONE = 2.5;
+export const SAFE_ZONE_MM = 2.5;
 
 /**
  * The size of the smallest QR code that every telephone reads at arm's length, in millimetres, including its quiet
  * zone. docs/product.md 4.11.
  */
-export const QR_SIZE_MIN = 18;
+export const QR_SIZE_MIN_MM = 18;
 
 /**
- * The quiet zone of a QR code that is smaller than `SMALL_QR`, or on a round label, may extend into the `SAFE_ZONE`, up
- * to `NARROW_MARGIN` from the label's edge. Both are in millimetres.
+ * The quiet zone of a QR code that is smaller than `SMALL_QR_MM`, or on a round label, may extend into the `SAFE_ZONE_MM`, up
+ * to `NARROW_MARGIN_MM` from the label's edge. Both are in millimetres.
  */
-const SMALL_QR = 20;
-const NARROW_MARGIN = 1;
+const SMALL_QR_MM = 20;
+const NARROW_MARGIN_MM = 1;
 
 /**
- * If a label's ratio of width to height is greater than `WIDE_RATIO`, its texts are beside the QR code. The QR code
+ * If a label's ratio of width to height is greater than `WIDE_LABEL_RATIO`, its texts are beside the QR code. The QR code
  * then takes at most `QR_SHARE` of the width.
  */
-const WIDE_RATIO = 1.3;
+const WIDE_LABEL_RATIO = 1.3;
 const QR_SHARE = 0.55;
 
 /** Parts that are left out, in this order, if there is too little space. The code is always drawn. */
-const LEFT_OUT: readonly (keyof StickerTexts)[] = ["english", "wording", "brand", "address"];
+const OMITTABLE_PARTS: readonly (keyof StickerTexts)[] = ["english", "wording", "brand", "address"];
 
 /**
  * The factors by which the texts are shrunk, one after the other, until the QR code is large enough.
@@ -56,8 +56,8 @@ const LEFT_OUT: readonly (keyof StickerTexts)[] = ["english", "wording", "brand"
  */
 const SHRINK_STEPS = [0.85, 0.7, 0.6];
 const SHRINK_STEPS_ALONE = [0.4, 0.1];
-const LETTER_SIZE_STEP = 0.25;
-const LETTER_STEP = 0.05;
+const QR_SIZE_STEP_MM = 0.25;
+const LETTER_SIZE_STEP_MM = 0.05;
 
 type StickerPart = keyof StickerTexts;
 type StickerRows = {
@@ -74,7 +74,7 @@ export function drawSticker(texts: StickerTexts, space: LabelSpace, ground: Stic
   const [width, height] = [space.width + 2 * bleed, space.height + 2 * bleed];
   const round = space.round === 0 ? 0 : space.round + bleed;
   const back = makeRectangle({ x: -bleed, y: -bleed, width, height, round, colour: "ground" });
-  const isWide = space.width > space.height * WIDE_RATIO && !isEllipse(space);
+  const isWide = space.width > space.height * WIDE_LABEL_RATIO && !isEllipse(space);
   const front = (isWide ? drawBesideQr : drawAroundQr)(texts, space, ground);
   // On a white background all rectangles are white, so they are left out.
   return [back, ...front.filter(({ kind }) => ground === "colour" || kind !== "rect")];
@@ -115,10 +115,10 @@ function removePart({ above, below }: StickerRows, part: StickerPart): StickerRo
 function drawAroundQr(texts: StickerTexts, space: LabelSpace, ground: StickerGround): Shape[] {
   const side = Math.min(space.width, space.height);
   // In a circle, the texts are above and below the centre, where the circle is narrower.
-  const width = (space.width - 2 * SAFE_ZONE) * (isEllipse(space) ? 0.5 : 1);
-  const wanted = Math.max(QR_SIZE_MIN, side * (isEllipse(space) ? 0.52 : 0.45));
+  const width = (space.width - 2 * SAFE_ZONE_MM) * (isEllipse(space) ? 0.5 : 1);
+  const wanted = Math.max(QR_SIZE_MIN_MM, side * (isEllipse(space) ? 0.52 : 0.45));
   let rows = makeRows(texts, { unit: side / 60, width, mostLines: 1, ground });
-  for (const part of LEFT_OUT) {
+  for (const part of OMITTABLE_PARTS) {
     const found = findLargestQr(rows, space, SHRINK_STEPS, wanted);
     if (found !== undefined && found.size >= wanted) return found.shapes;
     rows = removePart(rows, part);
@@ -139,10 +139,10 @@ function findLargestQr(
 ): { size: number; shapes: Shape[] } | undefined {
   const side = Math.min(space.width, space.height);
   // The largest square in a circle.
-  const most = isEllipse(space) && space.width === space.height ? side * Math.SQRT1_2 : side - 2 * NARROW_MARGIN;
+  const most = isEllipse(space) && space.width === space.height ? side * Math.SQRT1_2 : side - 2 * NARROW_MARGIN_MM;
   let best: { size: number; shapes: Shape[] } | undefined;
   for (const share of shares) {
-    for (let size = most; size >= (best?.size ?? most / 3); size -= LETTER_SIZE_STEP) {
+    for (let size = most; size >= (best?.size ?? most / 3); size -= QR_SIZE_STEP_MM) {
       const { fit, shapes } = arrangeRows(rows, space, size);
       if (fit < share) continue;
       best = { size, shapes };
@@ -165,11 +165,11 @@ function arrangeRows(rows: StickerRows, space: LabelSpace, size: number): { fit:
     field += (space.height - bottom - top) / 2;
     ({ top, bottom, fit, shapes } = arrangeRowsAroundQr(rows, space, size, field));
   }
-  const fieldMargin = isEllipse(space) || size < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
+  const fieldMargin = isEllipse(space) || size < SMALL_QR_MM ? NARROW_MARGIN_MM : SAFE_ZONE_MM;
   const isInside =
-    top >= SAFE_ZONE - ROUNDING_ERROR &&
-    bottom <= space.height - SAFE_ZONE + ROUNDING_ERROR &&
-    widthBetween(space, fieldMargin, field, field + size) >= size - ROUNDING_ERROR;
+    top >= SAFE_ZONE_MM - ROUNDING_ERROR &&
+    bottom <= space.height - SAFE_ZONE_MM + ROUNDING_ERROR &&
+    computeWidthBetween(space, fieldMargin, field, field + size) >= size - ROUNDING_ERROR;
   return { fit: isInside ? fit : 0, shapes };
 }
 
@@ -179,17 +179,17 @@ function arrangeRows(rows: StickerRows, space: LabelSpace, size: number): { fit:
  */
 function arrangeRowsAroundQr({ above, below }: StickerRows, space: LabelSpace, size: number, field: number) {
   const x = space.width / 2;
-  const full = space.width - 2 * SAFE_ZONE;
+  const full = space.width - 2 * SAFE_ZONE_MM;
   const gap = size * 0.03;
   const shapes = drawFieldAndQr(x - size / 2, field, size);
   let fit = 1;
   const write = (line: PrintedLine<StickerPart>, near: number, direction: 1 | -1) => {
     const wished = fitLetterSize(line, full);
     const letters = findLargestLetters(wished, (letterSize) => {
-      const room = widthBetween(space, SAFE_ZONE, near, near + direction * heightOfLine(line, letterSize));
+      const room = computeWidthBetween(space, SAFE_ZONE_MM, near, near + direction * heightOfLine(line, letterSize));
       return fitLetterSize(line, room) >= letterSize;
     });
-    const width = widthBetween(space, SAFE_ZONE, near, near + direction * heightOfLine(line, letters));
+    const width = computeWidthBetween(space, SAFE_ZONE_MM, near, near + direction * heightOfLine(line, letters));
     fit = Math.min(fit, isLineReadable(line, width) ? letters / wished : 0);
     const height = heightOfLine(line, letters);
     const y = direction === 1 ? near : near - height;
@@ -207,30 +207,30 @@ function arrangeRowsAroundQr({ above, below }: StickerRows, space: LabelSpace, s
 function findLargestLetters(most: number, hasRoom: (letterSize: number) => boolean): number {
   if (hasRoom(most)) return most;
   let [least, above] = [0, most];
-  while (above - least > LETTER_STEP) {
+  while (above - least > LETTER_SIZE_STEP_MM) {
     const middle = (least + above) / 2;
     if (hasRoom(middle)) least = middle;
     else above = middle;
   }
-  return Math.max(least, LETTER_STEP);
+  return Math.max(least, LETTER_SIZE_STEP_MM);
 }
 
 /** Draws a sticker with the texts to the right of the QR code. */
 function drawBesideQr(texts: StickerTexts, space: LabelSpace, ground: StickerGround): Shape[] {
-  const inner = space.height - 2 * SAFE_ZONE;
-  const margin = inner < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
+  const inner = space.height - 2 * SAFE_ZONE_MM;
+  const margin = inner < SMALL_QR_MM ? NARROW_MARGIN_MM : SAFE_ZONE_MM;
   const size = Math.min(space.height - 2 * margin, space.width * QR_SHARE);
   const top = (space.height - size) / 2;
-  const qrX = (space.width - widthBetween(space, margin, top, top + size)) / 2;
-  const head = Math.max(top, SAFE_ZONE);
+  const qrX = (space.width - computeWidthBetween(space, margin, top, top + size)) / 2;
+  const head = Math.max(top, SAFE_ZONE_MM);
   const foot = space.height - head;
   const x = qrX + size + Math.max(1, size * 0.045);
-  const width = (space.width + widthBetween(space, SAFE_ZONE, head, foot)) / 2 - x;
+  const width = (space.width + computeWidthBetween(space, SAFE_ZONE_MM, head, foot)) / 2 - x;
 
   let rows = makeRows(texts, { unit: Math.min(space.height / 37, width / 28), width, mostLines: 3, ground });
   const heightOfAll = () =>
     sumNumbers([...rows.above, ...rows.below].map((line) => heightOfLine(line, fitLetterSize(line, width))));
-  for (const part of LEFT_OUT) if (heightOfAll() > foot - head) rows = removePart(rows, part);
+  for (const part of OMITTABLE_PARTS) if (heightOfAll() > foot - head) rows = removePart(rows, part);
   const shrunk = Math.min(1, (foot - head) / heightOfAll());
 
   const shapes = drawFieldAndQr(qrX, top, size);

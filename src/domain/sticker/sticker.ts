@@ -17,13 +17,13 @@ export interface StickerDesign {
   readonly isBilingual: boolean;
 }
 
-export const DEFAULT_LOOK: StickerDesign = { form: "upright", wording: "vehicle", isBilingual: false };
+export const DEFAULT_STICKER_DESIGN: StickerDesign = { form: "upright", wording: "vehicle", isBilingual: false };
 
 /** Width, in millimetres, of a sticker that is not on a sheet of labels. docs/product.md 4.4. */
-export const STICKER_WIDTH = 60;
+export const STICKER_WIDTH_MM = 60;
 
 /** Radius of the sticker's corners in millimetres. docs/product.md 4.4. */
-export const STICKER_ROUND = 6;
+export const STICKER_CORNER_RADIUS_MM = 6;
 
 /** Ratio of height to width of an upright sticker. */
 const UPRIGHT_RATIO = 1.3;

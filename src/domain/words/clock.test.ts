@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Returns the instant that many milliseconds after the time was last sure. */
-const instantAfter = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
+const instantAfterNow = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const clockHistory = { lastSeen: NOW, lookedAt: NOW, steadySince: null };
 
 describe("the time is", () => {
@@ -16,12 +16,12 @@ describe("the time is", () => {
     ["sure as it goes on", MINUTE_MS, "sure"],
     ["sure after 23 hours", 23 * HOUR_MS, "sure"],
     ["sure after a day", DAY_MS, "sure"],
-    ["settling after a longer pause", DAY_MS + 1, { settlingSince: instantAfter(DAY_MS + 1) }],
-    ["settling after three weeks", 21 * DAY_MS, { settlingSince: instantAfter(21 * DAY_MS) }],
+    ["settling after a longer pause", DAY_MS + 1, { settlingSince: instantAfterNow(DAY_MS + 1) }],
+    ["settling after three weeks", 21 * DAY_MS, { settlingSince: instantAfterNow(21 * DAY_MS) }],
     [
       "settling after the longest pause",
       SERVER_PAUSE_DAYS_MAX * DAY_MS,
-      { settlingSince: instantAfter(SERVER_PAUSE_DAYS_MAX * DAY_MS) },
+      { settlingSince: instantAfterNow(SERVER_PAUSE_DAYS_MAX * DAY_MS) },
     ],
     ["doubted after more than that", SERVER_PAUSE_DAYS_MAX * DAY_MS + 1, "ahead"],
     ["doubted by a month that was set wrongly", 28 * DAY_MS, "ahead"],
@@ -31,9 +31,9 @@ describe("the time is", () => {
     ["doubted more than a day before", -DAY_MS - 1, "behind"],
     ["doubted 400 days before", -400 * DAY_MS, "behind"],
   ])("%s", (_, gone, judged) => {
-    expect(judgeClocks({ server: instantAfter(gone), database: instantAfter(gone), before: clockHistory })).toEqual(
-      judged,
-    );
+    expect(
+      judgeClocks({ server: instantAfterNow(gone), database: instantAfterNow(gone), before: clockHistory }),
+    ).toEqual(judged);
   });
 
   test.each([
@@ -42,8 +42,8 @@ describe("the time is", () => {
     ["doubted where the server's is more than a day ahead", DAY_MS + 1, "apart"],
     ["doubted where the server's is more than a day behind", -DAY_MS - 1, "apart"],
   ])("%s", (_, apart, judged) => {
-    expect(judgeClocks({ server: instantAfter(apart), database: NOW, before: clockHistory })).toBe(judged);
-    expect(judgeClocks({ server: instantAfter(apart), database: NOW, before: null })).toBe(judged);
+    expect(judgeClocks({ server: instantAfterNow(apart), database: NOW, before: clockHistory })).toBe(judged);
+    expect(judgeClocks({ server: instantAfterNow(apart), database: NOW, before: null })).toBe(judged);
   });
 
   test("sure where nobody has looked yet", () => {
@@ -52,7 +52,7 @@ describe("the time is", () => {
 });
 
 describe("after a pause it is", () => {
-  const back = instantAfter(21 * DAY_MS);
+  const back = instantAfterNow(21 * DAY_MS);
   const at = (milliseconds: number, lookedAgo = MINUTE_MS) => {
     const now = new Date(back.getTime() + milliseconds);
     const before = { lastSeen: NOW, lookedAt: new Date(now.getTime() - lookedAgo), steadySince: back };
@@ -65,9 +65,9 @@ describe("after a pause it is", () => {
   });
 
   test("settling anew where it jumped meanwhile", () => {
-    expect(at(2 * DAY_MS, 2 * DAY_MS)).toEqual({ settlingSince: instantAfter(23 * DAY_MS) });
+    expect(at(2 * DAY_MS, 2 * DAY_MS)).toEqual({ settlingSince: instantAfterNow(23 * DAY_MS) });
     // The clock was corrected back by some days, so the start of the steady time lies in the future and does not
     // count.
-    expect(at(-2 * DAY_MS, -DAY_MS)).toEqual({ settlingSince: instantAfter(19 * DAY_MS) });
+    expect(at(-2 * DAY_MS, -DAY_MS)).toEqual({ settlingSince: instantAfterNow(19 * DAY_MS) });
   });
 });

@@ -28,7 +28,7 @@ const WARNING_OF_SHORT_NAME: Record<string, NameWarning> = {
 };
 
 // Digits and signs that resemble a letter, with that letter.
-const READ_AS: Record<string, string> = {
+const LETTER_OF_SIGN: Record<string, string> = {
   "0": "o",
   "1": "i",
   "3": "e",
@@ -65,5 +65,5 @@ export function toLettersAndDigits(text: string): string {
 
 /** Replaces digits and signs by the letters that they resemble. */
 export function readAsLetters(text: string): string {
-  return Array.from(text, (sign) => READ_AS[sign] ?? sign).join("");
+  return Array.from(text, (sign) => LETTER_OF_SIGN[sign] ?? sign).join("");
 }

@@ -14,7 +14,7 @@ import {
   parseTelegram,
   parseWebsite,
   parseWhatsapp,
-  showContacts,
+  listVisibleContacts,
   toStoredContact,
   type ContactKind,
 } from "./contact.ts";
@@ -698,7 +698,7 @@ describe("a typed contact", () => {
 
   test("that is no contact stays hidden", () => {
     const kept = toStoredContact("website", { value: "javascript:alert(1)", visible: false })!;
-    expect(showContacts(["website"], { website: kept })).toEqual([]);
+    expect(listVisibleContacts(["website"], { website: kept })).toEqual([]);
   });
 });
 
@@ -710,12 +710,12 @@ describe("a stranger sees", () => {
     ["website", "javascript:alert(1)"],
   ] as const)("no %s that came from elsewhere unparsed as %j", (kind, value) => {
     const contacts = { ...EMPTY_CONTACTS, [kind]: { value, visible: true } };
-    expect(showContacts(CONTACT_KINDS, contacts)).toEqual([]);
+    expect(listVisibleContacts(CONTACT_KINDS, contacts)).toEqual([]);
   });
 
   test("an imported number in its parsed form", () => {
     const contacts = { ...EMPTY_CONTACTS, phone: { value: "(0532) 123-45-67", visible: true } };
-    expect(showContacts(CONTACT_KINDS, contacts)[0]).toMatchObject({
+    expect(listVisibleContacts(CONTACT_KINDS, contacts)[0]).toMatchObject({
       value: "+905321234567",
       href: "tel:+905321234567",
     });
@@ -729,7 +729,7 @@ describe("a stranger sees", () => {
     const contacts = fc.record({ phone: contact, email: contact, telegram: contact, website: contact });
     fc.assert(
       fc.property(contacts, (stored) => {
-        for (const { href } of showContacts(CONTACT_KINDS, stored)) {
+        for (const { href } of listVisibleContacts(CONTACT_KINDS, stored)) {
           expect(["tel:", "mailto:", "https:", "http:"]).toContain(new URL(href).protocol);
         }
       }),

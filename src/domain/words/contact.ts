@@ -33,7 +33,7 @@ export type VisibleContact = {
 const WEBSITE_MAX = 200;
 
 // Paths of Instagram's own pages, and Instagram's host, which looks like a handle in a link without a handle.
-const NO_INSTAGRAM_HANDLE_PATTERN =
+const NOT_INSTAGRAM_HANDLE_PATTERN =
   /^(?:about|accounts|challenge|developer|direct|directory|explore|graphql|legal|oauth|p|reels?|s|share|stories|tv|web|(?:www\.)?instagram\.com)$/u;
 
 /**
@@ -61,7 +61,7 @@ export function parseInstagram(text: string): string | undefined {
     );
   const handle = (parts?.[1] ?? parts?.[2] ?? "").toLowerCase();
   if (!/^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/u.test(handle)) return undefined;
-  return NO_INSTAGRAM_HANDLE_PATTERN.test(handle) ? undefined : handle;
+  return NOT_INSTAGRAM_HANDLE_PATTERN.test(handle) ? undefined : handle;
 }
 
 /**
@@ -157,7 +157,7 @@ export function formatContact(kind: ContactKind, value: string): string {
  * The contacts that a stranger may see, in the order of `kinds`. Hidden, empty and invalid contacts are left out;
  * imported contacts may be invalid. Public pages get contacts only through this function. docs/product.md 6.2, 6.5.
  */
-export function showContacts<Kind extends ContactKind>(
+export function listVisibleContacts<Kind extends ContactKind>(
   kinds: readonly Kind[],
   contacts: Readonly<Record<Kind, Contact>>,
 ): VisibleContact[] {

@@ -7,10 +7,10 @@ const EMAIL_MAX = 254;
 /** Maximum number of characters of a text that is parsed, including characters around the address. */
 const MAX_TEXT_LENGTH = 320;
 
-const UNSEEN_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE_CHARACTERS_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 // Characters around an address that was copied from a sentence or list.
-const LEADING_PATTERN = /^[\s<("“„«]+/u;
-const TRAILING_PATTERN = /[\s>)"”»,.;:!]{1,20}$/u;
+const LEADING_SIGNS_PATTERN = /^[\s<("“„«]+/u;
+const TRAILING_SIGNS_PATTERN = /[\s>)"”»,.;:!]{1,20}$/u;
 
 /**
  * The stored form of an e-mail address: ASCII, lower case, at most 254 characters. 'İ' and 'ı' of a Turkish keyboard
@@ -20,12 +20,12 @@ const TRAILING_PATTERN = /[\s>)"”»,.;:!]{1,20}$/u;
 export function parseEmail(text: string): string | undefined {
   if (text.trim().length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) return undefined;
   const email = normalizeText(text, "NFKC")
-    .replace(UNSEEN_PATTERN, "")
+    .replace(INVISIBLE_CHARACTERS_PATTERN, "")
     .replace(/[iıIİ]\u0307?/gu, "i")
     .toLowerCase()
-    .replace(LEADING_PATTERN, "")
+    .replace(LEADING_SIGNS_PATTERN, "")
     .replace(/^mailto:([^?]*).*$/u, "$1")
-    .replace(TRAILING_PATTERN, "");
+    .replace(TRAILING_SIGNS_PATTERN, "");
   if (email.length > EMAIL_MAX) return undefined;
   const at = email.indexOf("@");
   const isAddress =

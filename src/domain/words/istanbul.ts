@@ -106,7 +106,7 @@ export function isCalendarDate(text: string): boolean {
  * The number of calendar days from one date to another ('2026-11-21'); negative if `to` is earlier. Throws RangeError
  * for an impossible day. docs/product.md 12.5.
  */
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return (startOfDateMs(to) - startOfDateMs(from)) / DAY_MS;
 }
 
@@ -135,7 +135,7 @@ export function addMonths(date: string, months: number): string {
  * The number of months from the month of one date to the month of another, regardless of the day: 1 from 31 January to
  * 1 February. docs/product.md 12.5.
  */
-export function monthsBetween(from: string, to: string): number {
+export function countMonthsBetween(from: string, to: string): number {
   const [fromYear, fromMonth] = from.split("-").map(Number) as [number, number];
   const [toYear, toMonth] = to.split("-").map(Number) as [number, number];
   return (toYear - fromYear) * 12 + toMonth - fromMonth;

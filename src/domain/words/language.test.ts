@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { readAskedLanguage, readAcceptLanguage, languageOfWords } from "./language.ts";
+import { readAskedLanguage, readAcceptLanguage, getTextLanguage } from "./language.ts";
 
 test.each([
   [undefined, "tr"],
@@ -48,7 +48,7 @@ test.each([
   ["ar", "ar", "ar"],
 ] as const)("an address that asks for %s gets it", (name, asked, words) => {
   expect(readAskedLanguage(name)).toBe(asked);
-  expect(languageOfWords(asked)).toBe(words);
+  expect(getTextLanguage(asked)).toBe(words);
 });
 
 test.each([undefined, "", "fr", "EN", "en-US", "toString", "tr-asked"])(

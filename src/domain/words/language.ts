@@ -10,7 +10,7 @@ export type Language = (typeof LANGUAGES)[number];
 export type PageLanguage = Language | "tr-asked";
 
 /** Returns the language of a page's texts: 'tr' for 'tr-asked'. */
-export function languageOfWords(language: PageLanguage): Language {
+export function getTextLanguage(language: PageLanguage): Language {
   return language === "tr-asked" ? "tr" : language;
 }
 
@@ -21,7 +21,7 @@ export function readAskedLanguage(name: string | undefined): PageLanguage | unde
 }
 
 /** Only this number of characters of an Accept-Language header is parsed. Browsers send about 50. */
-const READ_MAX = 500;
+const HEADER_CHARACTERS_MAX = 500;
 
 /** An entry of the header: a language, with optional parts such as its country, or '*'; and an optional weight. */
 const LANGUAGE_RANGE_PATTERN =
@@ -30,12 +30,12 @@ const LANGUAGE_RANGE_PATTERN =
 /**
  * Returns the language of ours with the highest weight in an Accept-Language header. English if the header has only
  * other languages. Turkish if '*' has the highest weight, and without a header or valid entry. Invalid entries and
- * everything after `READ_MAX` are ignored. docs/product.md 6.9.
+ * everything after `HEADER_CHARACTERS_MAX` are ignored. docs/product.md 6.9.
  */
 export function readAcceptLanguage(header: string | undefined): Language {
   if (header === undefined) return "tr";
   const wishes = header
-    .slice(0, READ_MAX)
+    .slice(0, HEADER_CHARACTERS_MAX)
     .split(",")
     .flatMap((text) => {
       const [, name, weight = "1"] = LANGUAGE_RANGE_PATTERN.exec(text) ?? [];

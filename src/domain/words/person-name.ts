@@ -4,7 +4,7 @@ import { cleanLine } from "./text.ts";
 export const NAME_MAX = 80;
 
 /** The word that strangers see instead of the name if an owner has no name. docs/product.md 3.3. */
-export const FALLBACK_OWNER = "Sahibi";
+export const FALLBACK_OWNER_NAME = "Sahibi";
 
 /**
  * Splits a text into graphemes. Undefined in a browser without `Intl.Segmenter`. Such a browser splits a text into code
@@ -14,13 +14,13 @@ const letterSegmenter = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefin
 
 /**
  * Returns a person's name in the form for strangers: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', ''
- * gives `FALLBACK_OWNER`. The function counts graphemes, so that no accent or emoji is cut in half. docs/product.md
+ * gives `FALLBACK_OWNER_NAME`. The function counts graphemes, so that no accent or emoji is cut in half. docs/product.md
  * 3.3.
  */
 export function maskPersonName(name: string): string {
   const words = cleanLine(name).split(" ");
   const first = takeFirstLetters(words[0] ?? "", 2);
-  if (first === "") return FALLBACK_OWNER;
+  if (first === "") return FALLBACK_OWNER_NAME;
   const last = words.length > 1 ? takeFirstLetters(words.at(-1) ?? "", 1) : "";
   return last === "" ? `${first}***` : `${first}*** ${last}.`;
 }

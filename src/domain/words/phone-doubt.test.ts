@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { assessPhoneDoubt, type PhoneDoubt } from "./phone-doubt.ts";
 
-const phoneUseOf = (digits: string) =>
+const findPhoneUse = (digits: string) =>
   digits.startsWith("59") ? "unused" : digits.startsWith("900") ? "costly" : "usual";
 
 const isPossibleAbroad = (number: string) => !/^\+(?:999|212222)/u.test(number);
@@ -40,5 +40,5 @@ test.each<[number: string, doubt: PhoneDoubt | undefined]>([
   ["+3222223344", undefined],
   ["+99991234567", { kind: "abroad" }],
 ])("%s is asked about: %j", (number, doubt) => {
-  expect(assessPhoneDoubt(number, phoneUseOf, isPossibleAbroad)).toEqual(doubt);
+  expect(assessPhoneDoubt(number, findPhoneUse, isPossibleAbroad)).toEqual(doubt);
 });

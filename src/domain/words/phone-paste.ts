@@ -12,13 +12,13 @@ const LABEL_PATTERN =
 const WORD_PATTERN = /[\p{L}\p{M}]+(?![\p{L}\p{M}\p{Nd}])[.:]*/gu;
 // Emoji, the telephone sign, and the frame of a keycap emoji.
 const SIGNS_PATTERN = /\p{Extended_Pictographic}|\u2706|\u20E3/gu;
-const UNSEEN_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const INVISIBLE_CHARACTERS_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SEPARATORS_PATTERN = /[ ().[\]\p{Dash_Punctuation}\u2212\u00B7\u2022\u2219\u22C5]/gu;
-const SURROUNDING_PATTERN = /^[\s='"“”‘’«»<]+|[\s'"“”‘’«»>,;:]{1,20}$/gu;
+const SURROUNDING_SIGNS_PATTERN = /^[\s='"“”‘’«»<]+|[\s'"“”‘’«»>,;:]{1,20}$/gu;
 
 const EXTENSION_PATTERN = /(?:dahili|dah|iç hat|iç|extension|ext|[xpw#,;/])[\s.:=]*[0-9]{1,6}$/u;
-const SPREADSHEET_PATTERN = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;
-const BETWEEN_NUMBERS_PATTERN = /[/|,;\\]|\s(?:ve|veya|ya da|and|or|[-–—])\s/u;
+const SPREADSHEET_NUMBER_PATTERN = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;
+const NUMBER_SEPARATOR_PATTERN = /[/|,;\\]|\s(?:ve|veya|ya da|and|or|[-–—])\s/u;
 
 /** Longer texts are not parsed. A link with a message may have this number of characters. */
 const MAX_TEXT_LENGTH = 300;
@@ -31,15 +31,15 @@ const MAX_TEXT_LENGTH = 300;
 export function readPhonePaste(text: string): { digits: string } | { problem: PhoneProblem } {
   if (text.trim().length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) return { problem: "none" };
   const plain = toAsciiDigits(normalizeText(text, "NFKC"))
-    .replace(UNSEEN_PATTERN, "")
+    .replace(INVISIBLE_CHARACTERS_PATTERN, "")
     .replace(SIGNS_PATTERN, "")
     .toLowerCase()
     .replaceAll("\u0307", "")
     .replaceAll("ı", "i");
-  const typed = extractLinkedNumber(plain.replace(SURROUNDING_PATTERN, ""))
+  const typed = extractLinkedNumber(plain.replace(SURROUNDING_SIGNS_PATTERN, ""))
     .replace(WORD_PATTERN, (word) => (LABEL_PATTERN.test(word) ? " " : word))
-    .replace(SURROUNDING_PATTERN, "");
-  const whole = SPREADSHEET_PATTERN.exec(typed);
+    .replace(SURROUNDING_SIGNS_PATTERN, "");
+  const whole = SPREADSHEET_NUMBER_PATTERN.exec(typed);
   if (whole) {
     // The exponent shows whether all digits are present or some were rounded away.
     const [, first = "", rest = "", power] = whole;
@@ -50,7 +50,7 @@ export function readPhonePaste(text: string): { digits: string } | { problem: Ph
     // '0532/123 45 67': the slash separates the area code from the number.
     .replace(/^((?:\+?90 ?)?\(?0?[2-58][0-9]{2}\)?) ?\/ ?(?=[0-9 .-]{7,11}$)/u, "$1");
   const digits = number.replace(SEPARATORS_PATTERN, "");
-  if (number.split(BETWEEN_NUMBERS_PATTERN).filter((part) => part.replace(/[^0-9]/gu, "").length >= 7).length > 1)
+  if (number.split(NUMBER_SEPARATOR_PATTERN).filter((part) => part.replace(/[^0-9]/gu, "").length >= 7).length > 1)
     return { problem: "several" };
   if (/^\+*[0-9]/u.test(digits) && EXTENSION_PATTERN.test(number)) return { problem: "extension" };
   if (/^[+0-9]+$/u.test(digits)) return { digits };

@@ -5,7 +5,7 @@ import type { PhoneProblem } from "./phone-paste.ts";
 import { formatPhone, parsePhone, parseWhatsapp, makePhoneSearchKey, readPhone } from "./phone.ts";
 
 /** Spellings of one mobile number. */
-const ONE_NUMBER = [
+const SPELLINGS_OF_ONE_NUMBER = [
   "0532 000 00 01",
   "05320000001",
   "532 000 00 01",
@@ -200,7 +200,7 @@ const REFUSED_PHONES: readonly (readonly [typed: string, problem: PhoneProblem])
 ];
 
 describe("a telephone number", () => {
-  test.each(ONE_NUMBER)("%j is the one that is called as +905320000001", (typed) => {
+  test.each(SPELLINGS_OF_ONE_NUMBER)("%j is the one that is called as +905320000001", (typed) => {
     expect(readPhone(typed)).toEqual({ number: "+905320000001" });
   });
 
@@ -266,7 +266,7 @@ test.each<[typed: string, number: string | undefined]>([
 });
 
 describe("a search by telephone", () => {
-  test.each(ONE_NUMBER)("finds the number by %j", (typed) => {
+  test.each(SPELLINGS_OF_ONE_NUMBER)("finds the number by %j", (typed) => {
     expect("+905320000001").toContain(makePhoneSearchKey(typed)!);
   });
 

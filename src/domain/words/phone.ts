@@ -1,14 +1,14 @@
 import { readPhonePaste, type PhoneProblem } from "./phone-paste.ts";
 
 /** Minimum and maximum number of digits of a telephone number. docs/product.md 5.5. */
-const DIGITS_MIN = 7;
-const DIGITS_MAX = 15;
+const PHONE_DIGITS_MIN = 7;
+const PHONE_DIGITS_MAX = 15;
 
 /**
  * Numbers of large companies. They have seven digits, and are dialled without area and country code from anywhere in
  * Türkiye.
  */
-const WITHOUT_AREA_PATTERN = /^444[0-9]{4}$/u;
+const NUMBER_WITHOUT_AREA_PATTERN = /^444[0-9]{4}$/u;
 
 // Country codes of one or two digits. All others have three.
 const SHORT_COUNTRY_CODE_PATTERN = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/u;
@@ -17,7 +17,17 @@ const SHORT_COUNTRY_CODE_PATTERN = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-
  * Countries whose numbers may begin with 0 after the country code. In other countries, a 0 at the start is only dialled
  * within the country, and is removed.
  */
-const KEEPS_ZERO: ReadonlySet<string> = new Set(["39", "225", "226", "227", "229", "241", "242", "378", "992"]);
+const ZERO_KEEPING_COUNTRY_CODES: ReadonlySet<string> = new Set([
+  "39",
+  "225",
+  "226",
+  "227",
+  "229",
+  "241",
+  "242",
+  "378",
+  "992",
+]);
 
 /**
  * Parses a telephone number into the form in which numbers are stored and dialled, or returns why the text is not a
@@ -31,10 +41,11 @@ export function readPhone(text: string): { number: string } | { problem: PhonePr
   const number = normalizeTypedNumber(paste.digits);
   if (number === undefined) return { problem: "none" };
   const count = number.replace(/^\+/u, "").length;
-  if (count > DIGITS_MAX) return { problem: "none" };
+  if (count > PHONE_DIGITS_MAX) return { problem: "none" };
   // The country code that was added to a Turkish number does not count towards the minimum length.
   const isShort =
-    count < DIGITS_MIN || (isTurkish(number) && count < DIGITS_MIN + 2 && !WITHOUT_AREA_PATTERN.test(number));
+    count < PHONE_DIGITS_MIN ||
+    (isTurkishNumber(number) && count < PHONE_DIGITS_MIN + 2 && !NUMBER_WITHOUT_AREA_PATTERN.test(number));
   return isShort ? { problem: "short" } : { number };
 }
 
@@ -65,8 +76,8 @@ export function isOddPhone(stored: string): boolean {
 
 /** The digits of a stored Turkish number: ten, or seven of a 444 number. Undefined for a foreign number. */
 export function toTurkishDigits(number: string): string | undefined {
-  if (WITHOUT_AREA_PATTERN.test(number)) return number;
-  return isTurkish(number) ? number.slice(3) : undefined;
+  if (NUMBER_WITHOUT_AREA_PATTERN.test(number)) return number;
+  return isTurkishNumber(number) ? number.slice(3) : undefined;
 }
 
 /**
@@ -76,7 +87,7 @@ export function toTurkishDigits(number: string): string | undefined {
 export function formatPhone(number: string): string {
   const digits = toTurkishDigits(number);
   if (digits === undefined) return number;
-  if (WITHOUT_AREA_PATTERN.test(digits)) return digits.replace(/^(...)(.)(...)$/u, "$1 $2 $3");
+  if (NUMBER_WITHOUT_AREA_PATTERN.test(digits)) return digits.replace(/^(...)(.)(...)$/u, "$1 $2 $3");
   return `0${digits}`.replace(/^(0...)(...)(..)(..)$/u, "$1 $2 $3 $4");
 }
 
@@ -88,12 +99,12 @@ export function makePhoneSearchKey(text: string): string | undefined {
   const paste = readPhonePaste(text);
   if (!("digits" in paste)) return undefined;
   // 'Ev 3' is a name, 'ev 0532 123 45 67' contains a number.
-  if (/\p{L}/u.test(text) && paste.digits.length < DIGITS_MIN) return undefined;
+  if (/\p{L}/u.test(text) && paste.digits.length < PHONE_DIGITS_MIN) return undefined;
   const key = normalizeTypedNumber(paste.digits)?.replace(/^\+(?:90)?/u, "");
   return key === "" ? undefined : key;
 }
 
-function isTurkish(number: string): boolean {
+function isTurkishNumber(number: string): boolean {
   return number.startsWith("+90");
 }
 
@@ -117,11 +128,11 @@ function normalizeTypedNumber(typed: string): string | undefined {
 function parseTurkishNumber(digits: string): string {
   const bare = digits.replace(/^0+/u, "");
   if (/^90(?:[0-9]{9,}|444[0-9]{4})$/u.test(bare)) return parseTurkishNumber(bare.slice(2));
-  return WITHOUT_AREA_PATTERN.test(bare) ? bare : `+90${bare}`;
+  return NUMBER_WITHOUT_AREA_PATTERN.test(bare) ? bare : `+90${bare}`;
 }
 
 function parseForeignNumber(digits: string): string {
   const country = SHORT_COUNTRY_CODE_PATTERN.exec(digits)?.[0] ?? digits.slice(0, 3);
   const rest = digits.slice(country.length);
-  return `+${country}${KEEPS_ZERO.has(country) ? rest : rest.replace(/^0+/u, "")}`;
+  return `+${country}${ZERO_KEEPING_COUNTRY_CODES.has(country) ? rest : rest.replace(/^0+/u, "")}`;
 }

@@ -4,7 +4,7 @@ import {
   makeGeoLink,
   isValidPlace,
   makeMapLink,
-  PLACE_ACCURACY_MAX,
+  PLACE_ACCURACY_METRES_MAX,
   PLACE_EXACT_HOURS,
   PLACE_KEPT_DAYS,
   readPlace,
@@ -51,8 +51,8 @@ describe("a place as a form sends it", () => {
 
 test.each([
   [givenPlace, true],
-  [{ ...givenPlace, accuracy: PLACE_ACCURACY_MAX }, true],
-  [{ ...givenPlace, accuracy: PLACE_ACCURACY_MAX + 1 }, false],
+  [{ ...givenPlace, accuracy: PLACE_ACCURACY_METRES_MAX }, true],
+  [{ ...givenPlace, accuracy: PLACE_ACCURACY_METRES_MAX + 1 }, false],
   [{ ...givenPlace, lat: NaN }, false],
   [{ ...givenPlace, lon: 181 }, false],
 ])("%j is a place: %s", (of, is) => {

@@ -6,7 +6,7 @@ export interface GeoPlace {
 }
 
 /** A place that is less accurate than this many metres is not sent. docs/product.md 16.9. */
-export const PLACE_ACCURACY_MAX = 500;
+export const PLACE_ACCURACY_METRES_MAX = 500;
 
 /** After this number of hours, a place is rounded to `COARSE_DECIMALS`. docs/product.md 16.6. */
 export const PLACE_EXACT_HOURS = 72;
@@ -46,7 +46,7 @@ function parseCoordinate(text: string | undefined): number | undefined {
 
 /** Whether a place is on earth and accurate enough to be sent. docs/product.md 16.9. */
 export function isValidPlace({ lat, lon, accuracy }: GeoPlace): boolean {
-  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && accuracy >= 0 && accuracy <= PLACE_ACCURACY_MAX;
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && accuracy >= 0 && accuracy <= PLACE_ACCURACY_METRES_MAX;
 }
 
 /** A place as it may be shown now. `accuracy` is null after the place was rounded. */

@@ -2,11 +2,11 @@ const PUNYCODE_BASE = 36;
 const FIRST_NON_ASCII = 128;
 
 /** Maximum number of characters of a label in a host name. In longer labels, the decoder's numbers could overflow. */
-const LABEL_MAX = 63;
+const HOST_LABEL_LENGTH_MAX = 63;
 
 /** Decodes the part of a host after 'xn--' (RFC 3492, section 6.2); undefined when it is invalid. */
 export function decodePunycode(encoded: string): string | undefined {
-  if (encoded.length > LABEL_MAX) return undefined;
+  if (encoded.length > HOST_LABEL_LENGTH_MAX) return undefined;
   const dash = encoded.lastIndexOf("-");
   const signs = Array.from(encoded.slice(0, Math.max(dash, 0)));
   let codePoint = FIRST_NON_ASCII;

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { cleanLine, cleanNote, countCharacters, isolateDirection, joinLines, wrapInIsolates } from "./text.ts";
 
-const UNSEEN_CHARACTERS: readonly [name: string, character: string][] = [
+const INVISIBLE_CHARACTERS: readonly [name: string, character: string][] = [
   ["NUL", "\0"],
   ["a control character", "\u0001"],
   ["escape", "\u001B"],
@@ -48,7 +48,7 @@ const LINE_BREAKS: readonly [name: string, characters: string][] = [
 ];
 
 describe("a clean line", () => {
-  test.each(UNSEEN_CHARACTERS)("loses %s", (_, character) => {
+  test.each(INVISIBLE_CHARACTERS)("loses %s", (_, character) => {
     expect(cleanLine(`a${character}b`)).toBe("ab");
     expect(cleanLine(character)).toBe("");
   });
@@ -97,7 +97,7 @@ describe("a clean line", () => {
 });
 
 describe("a clean note", () => {
-  test.each(UNSEEN_CHARACTERS)("loses %s", (_, character) => {
+  test.each(INVISIBLE_CHARACTERS)("loses %s", (_, character) => {
     expect(cleanNote(`a${character}b`)).toBe("ab");
   });
 

@@ -6,7 +6,7 @@ const INVISIBLE_PATTERN =
   /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier})\uFE0F?\u200D(?=\p{Extended_Pictographic})|\p{Extended_Pictographic}[\uFE0E\uFE0F]|[0-9#*]\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 // Signs that look blank: Braille without dots, an object placeholder, a musical note without a head, two empty
 // hieroglyphs.
-const BLANK_PATTERN = /[\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu;
+const BLANK_SIGNS_PATTERN = /[\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu;
 // Many combining marks on one letter would paint over the lines around it. Scripts with three marks on a letter, such
 // as pointed Hebrew, never repeat a mark.
 const MARKS_PATTERN = /(\p{M})(\p{M})((?!\1|\2|\p{Script=Inherited})\p{M})?\p{M}*/gu;
@@ -24,7 +24,7 @@ export function cleanLine(text: string): string {
     .replace(LINE_BREAK_PATTERN, " ")
     .replaceAll("\t", " ")
     .replace(INVISIBLE_PATTERN, "$1")
-    .replace(BLANK_PATTERN, " ");
+    .replace(BLANK_SIGNS_PATTERN, " ");
   return normalizeText(visible, "NFC")
     .replace(MARKS_PATTERN, "$1$2$3")
     .replace(MARKS_WITHOUT_LETTER_PATTERN, "$1")

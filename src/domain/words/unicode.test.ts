@@ -28,11 +28,11 @@ test.each([
   const normalize = vi.spyOn(String.prototype, "normalize");
   read(`a${"\u0315".repeat(500)}${"\u0316".repeat(500)}`);
   read(`a${"\uff9e\u0316".repeat(500)}`);
-  const longest = normalize.mock.contexts.map((text) => Math.max(0, ...markRunLengths(String(text))));
+  const longest = normalize.mock.contexts.map((text) => Math.max(0, ...listMarkRunLengths(String(text))));
   expect(Math.max(...longest)).toBeLessThanOrEqual(30);
   expect(longest.length).toBeGreaterThan(0);
 });
 
-function markRunLengths(text: string): number[] {
+function listMarkRunLengths(text: string): number[] {
   return [...text.matchAll(/[\p{M}\uFF9E\uFF9F]+/gu)].map(([run]) => run.length);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { choosePace } from "#domain/people/guessing.ts";
+import { chooseAnswerPace } from "#domain/people/guessing.ts";
 
 import { TestClock } from "../../../test/clock.ts";
 import { WaitingRoom, AddressQueue } from "./address-queue.ts";
@@ -18,7 +18,8 @@ beforeEach(() => {
   testedQueue = openQueue();
 });
 
-const openQueue = () => new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(0, false));
+const openQueue = () =>
+  new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => chooseAnswerPace(0, false));
 
 /** Returns a generator of the same random numbers in every run. */
 function makeSeededRandom(): () => number {
@@ -133,7 +134,7 @@ test("when the process ends all who wait are answered, and nobody waits any more
 });
 
 test("a slower pace holds fewer, so that nobody waits longer for it", async () => {
-  testedQueue = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(20, true));
+  testedQueue = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => chooseAnswerPace(20, true));
   for (let visitor = 0; visitor <= 20; visitor += 1) void requestAnswer(visitor);
   await advanceSeconds(40);
   // One was answered at once, five waited in the queue, and two were let in from the door.
@@ -142,7 +143,7 @@ test("a slower pace holds fewer, so that nobody waits longer for it", async () =
 
 test("a pace that slows sends those away who have no place any more, so that nobody waits longer for it", async () => {
   let isAlarm = false;
-  testedQueue = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => choosePace(20, isAlarm));
+  testedQueue = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => chooseAnswerPace(20, isAlarm));
   for (let visitor = 0; visitor <= 40; visitor += 1) void requestAnswer(visitor);
   isAlarm = true;
   await advanceSeconds(1);

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import { toActor } from "#contract/actor-of.ts";
-import { NOTICE_HOURS } from "#domain/notices/notice.ts";
+import { NOTICE_EXPIRY_HOURS } from "#domain/notices/notice.ts";
 import { isSignedIn, mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { hasCompanyRight } from "#domain/people/membership.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -80,7 +80,7 @@ const LINK_KEPT_AFTER_END_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes the links of notices that ended more than a day ago. */
 export async function deleteOldAnswerLinks(db: Kysely<DB>, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - NOTICE_HOURS * 60 * 60 * 1000 - LINK_KEPT_AFTER_END_MS);
+  const before = new Date(now.getTime() - NOTICE_EXPIRY_HOURS * 60 * 60 * 1000 - LINK_KEPT_AFTER_END_MS);
   await db
     .deleteFrom("answerLinks")
     .using("notices")

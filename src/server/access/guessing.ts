@@ -1,6 +1,11 @@
 import type { Logger } from "pino";
 
-import { ALARM_SHARE, choosePace, UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/people/guessing.ts";
+import {
+  ALARM_SHARE,
+  chooseAnswerPace,
+  UNKNOWN_CODES_LIMIT,
+  UNKNOWN_CODES_ALARM_LIMIT,
+} from "#domain/people/guessing.ts";
 import { type CountedNetwork, networksOfAddress } from "#server/http/client-ip.ts";
 import type { GuessingStats } from "#server/observe/metrics.ts";
 
@@ -151,7 +156,7 @@ export function createGuessing({
   function openRoom(key: string): SlowedAddresses {
     const [oldest] = rooms.keys();
     if (rooms.size === SLOWED_ADDRESSES_MAX && oldest !== undefined) rooms.delete(oldest);
-    const turns = new AddressQueue(waitingRoom, after, random, () => choosePace(room.unknown, isAlarm()));
+    const turns = new AddressQueue(waitingRoom, after, random, () => chooseAnswerPace(room.unknown, isAlarm()));
     const room: SlowedAddresses = { turns, slowed: new Map(), unknown: 0 };
     rooms.set(key, room);
     return room;
@@ -166,10 +171,10 @@ export function createGuessing({
     if (isSlowed(visitor)) return false;
     const address = visitor.address();
     const networks = networksOfAddress(address);
-    const most = UNKNOWN_CODES.max * share();
+    const most = UNKNOWN_CODES_LIMIT.max * share();
     const crowded = networks.find(({ name, times }) => (underway.get(name) ?? 0) >= most * times);
     if (crowded) {
-      slow(address, crowded.name, UNKNOWN_CODES.seconds);
+      slow(address, crowded.name, UNKNOWN_CODES_LIMIT.seconds);
       return false;
     }
     for (const { name } of networks) addUnderway(name, 1);
@@ -218,7 +223,7 @@ export function createGuessing({
     try {
       if (!(await limits.take("unknownCode", "", { points }))) return;
       if (!isAlarm()) log.warn("unknown codes are tried everywhere: guessers get less");
-      alarmUntil = +now() + UNKNOWN_CODES_EVERYWHERE.seconds * 1000;
+      alarmUntil = +now() + UNKNOWN_CODES_ALARM_LIMIT.seconds * 1000;
     } catch (error) {
       log.warn({ err: error }, "unknown codes were not added to those of all processes");
     }

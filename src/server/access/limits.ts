@@ -6,10 +6,10 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { AuditedLimit } from "#contract/words/limits.words.ts";
 import type { AnyRefusal } from "#contract/words/refusals.ts";
-import { SECOND_PERSON_MAILS_A_DAY } from "#domain/notices/alert.ts";
+import { SECOND_PERSON_MAILS_A_DAY_MAX } from "#domain/notices/alert.ts";
 import { HOLDERS_PER_NUMBER_MAX } from "#domain/notices/given-number.ts";
-import { ADDITIONS_A_DAY } from "#domain/people/application.ts";
-import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/people/guessing.ts";
+import { ADDITIONS_A_DAY_MAX } from "#domain/people/application.ts";
+import { UNKNOWN_CODES_LIMIT, UNKNOWN_CODES_ALARM_LIMIT } from "#domain/people/guessing.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 import { type FairRequest, getFairPart } from "#domain/words/fair-part.ts";
 import type { Config } from "#server/config.ts";
@@ -70,8 +70,8 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   // Each report may add up ten years. A person who looks at several periods needs a few reports a minute.
   reportByAccount: { points: 120, seconds: 60 * 60, of: "account" },
   // An address without tries left is slowed, not refused (guessing.ts).
-  unknownCodeByAddress: { points: UNKNOWN_CODES.max, seconds: UNKNOWN_CODES.seconds, of: "address" },
-  unknownCode: { points: UNKNOWN_CODES_EVERYWHERE.max, seconds: UNKNOWN_CODES_EVERYWHERE.seconds, of: "other" },
+  unknownCodeByAddress: { points: UNKNOWN_CODES_LIMIT.max, seconds: UNKNOWN_CODES_LIMIT.seconds, of: "address" },
+  unknownCode: { points: UNKNOWN_CODES_ALARM_LIMIT.max, seconds: UNKNOWN_CODES_ALARM_LIMIT.seconds, of: "other" },
   unknownCodeByAccount: { points: 20, seconds: 10 * 60, of: "account" },
   failedLinkByAccount: { points: 10, seconds: 60 * 60, of: "account" },
   // Wrong claim words are counted apart from wrong codes, so that a person who mistypes both has ten tries of each.
@@ -140,7 +140,7 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   shiftCodeAtDevice: { points: 5, seconds: 15 * 60, of: "other" },
   shiftCodeByDevice: { points: 30, seconds: 24 * 60 * 60, of: "other" },
   shiftCodeByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
-  additionByCompany: { points: ADDITIONS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
+  additionByCompany: { points: ADDITIONS_A_DAY_MAX, seconds: 24 * 60 * 60, of: "other" },
 };
 
 /** Limits that are not written to the audit when they are reached. */
@@ -166,9 +166,9 @@ const unauditedAllowances = {
   // Mails that say that a notice is waiting. There are few, because strangers cause them: most mails of a day must stay
   // free for confirmation links that people ask for.
   untoldMailsByRecipient: { points: 2, seconds: 24 * 60 * 60, of: "other" },
-  // Twice the number of mails that one account may cause (`SECOND_PERSON_MAILS_A_DAY`), so that a flood at one account
+  // Twice the number of mails that one account may cause (`SECOND_PERSON_MAILS_A_DAY_MAX`), so that a flood at one account
   // leaves mails for another account with the same second person.
-  secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
+  secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY_MAX, seconds: 24 * 60 * 60, of: "other" },
   // The number of repeated refusals that are written to the audit. Without a limit, anybody could fill the audit.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   // Counted for each limit separately, so that a limit that is reached often does not hide other limits.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-import { passwordMessages, PASSWORD_TOO_NEAR } from "#contract/words/fields.ts";
+import { passwordMessages, PASSWORD_TOO_SIMILAR_MESSAGE } from "#contract/words/fields.ts";
 import type { Role } from "#domain/people/actor.ts";
 import { consistsOfNames } from "#domain/people/password-words.ts";
 import { findPasswordProblem, type PasswordProblem } from "#domain/people/password.ts";
@@ -30,5 +30,7 @@ export function findNewPasswordProblem(
 
 /** Returns the refusal for a password, whose message is shown at the password's field. */
 export function makePasswordRefusal(problem: NewPasswordProblem) {
-  return { data: { fields: { password: problem === "too-near" ? PASSWORD_TOO_NEAR : passwordMessages[problem] } } };
+  return {
+    data: { fields: { password: problem === "too-near" ? PASSWORD_TOO_SIMILAR_MESSAGE : passwordMessages[problem] } },
+  };
 }

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
-import { KEY_INVALID, makeKeyScopeSentence } from "#contract/people/program-keys.words.ts";
+import { INVALID_KEY_MESSAGE, makeKeyScopeSentence } from "#contract/people/program-keys.words.ts";
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
-import { isUseToKeep, type ProgramScope } from "#domain/people/program-key.ts";
+import { isKeyUseRecorded, type ProgramScope } from "#domain/people/program-key.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -30,7 +30,7 @@ export async function admitProgram(
   const found = await findProgramKey(deps.db, key);
   if (!found) {
     await takeTry(deps.limits, "wrongKeyByAddress", address);
-    throw makeRefusal("UNAUTHENTICATED", undefined, KEY_INVALID);
+    throw makeRefusal("UNAUTHENTICATED", undefined, INVALID_KEY_MESSAGE);
   }
   const { id: keyId, companyId, lastUsedAt } = found;
   await takeTry(deps.limits, "requestByProgram", keyId);
@@ -39,7 +39,7 @@ export async function admitProgram(
     throw makeRefusal("FORBIDDEN", undefined, makeKeyScopeSentence(takesKey));
   if (!isPanelOpen(found)) throw makeRefusal("COMPANY_NOT_APPROVED");
   const now = deps.now();
-  if (isUseToKeep(lastUsedAt, now)) await recordKeyUse(deps.db, { companyId, id: keyId }, now);
+  if (isKeyUseRecorded(lastUsedAt, now)) await recordKeyUse(deps.db, { companyId, id: keyId }, now);
   return { keyId, companyId, scopes };
 }
 

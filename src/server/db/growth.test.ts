@@ -4,8 +4,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
 import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
-import { COUNTED_MAX } from "#domain/notices/overview.ts";
-import { BATCH_MAX } from "#domain/sticker/batch.ts";
+import { OVERVIEW_COUNT_MAX } from "#domain/notices/overview.ts";
+import { BATCH_CODES_MAX } from "#domain/sticker/batch.ts";
 import { formatLocalDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { findFirstSteps } from "#server/modules/cars/first-steps.ts";
@@ -357,12 +357,12 @@ async function fillAccountsAndCodes(db: Kysely<DB>, ownerId: string): Promise<vo
     from generate_series(1, ${BATCH_COUNT}) as nth`.execute(db);
   await sql`
     insert into code_batches (id, name, prefix, count, created_at)
-    values (${FULL_BATCH_ID}, 'Dolu', 'KT', ${BATCH_MAX}, '2001-01-01')`.execute(db);
+    values (${FULL_BATCH_ID}, 'Dolu', 'KT', ${BATCH_CODES_MAX}, '2001-01-01')`.execute(db);
   await sql`
     update codes set batch_id = ${FULL_BATCH_ID}::uuid, batch_number = numbered.number,
       sold_at = case when numbered.number % 50 = 0 then codes.created_at end
     from (select code, row_number() over (order by code) as number from codes where owner_id is null and prefix = 'KT'
-      limit ${BATCH_MAX}) as numbered
+      limit ${BATCH_CODES_MAX}) as numbered
     where codes.code = numbered.code`.execute(db);
   // One in four deliveries and mails was given up. Half of the given-up messages were no longer needed.
   await sql`
@@ -875,18 +875,18 @@ test("what was written lately waits in a short list for each index of a search, 
 
 test("the numbers of an administrator's home cost no more than they tell, however much there is", async () => {
   const { freeCodes, undelivered, openReports } = await adminApi.overview.get({});
-  expect(freeCodes).toEqual({ count: COUNTED_MAX, isMore: true });
+  expect(freeCodes).toEqual({ count: OVERVIEW_COUNT_MAX, isMore: true });
   expect(undelivered.map(({ count }) => count)).toEqual([1000, 625, 625, 625, 625]);
   expect(openReports.count).toBeGreaterThan(60);
   // Each row counts twice: when the index is read, and when the query passes the row on.
-  expect(await countRowsReadBy(() => adminApi.overview.get({}))).toBeLessThan(2 * 6 * COUNTED_MAX);
+  expect(await countRowsReadBy(() => adminApi.overview.get({}))).toBeLessThan(2 * 6 * OVERVIEW_COUNT_MAX);
 });
 
 test("what stands where in the largest batch is counted, and the few that stand somewhere found, by reading that batch alone", async () => {
   const { counts } = await adminApi.batches.get({ id: FULL_BATCH_ID });
-  expect(counts).toMatchObject({ new: BATCH_MAX * 0.98, sold: BATCH_MAX / 50 });
+  expect(counts).toMatchObject({ new: BATCH_CODES_MAX * 0.98, sold: BATCH_CODES_MAX / 50 });
   // Reads each entry of the index and the table row to which it points.
-  const wholeBatch = BATCH_MAX * 2 + ROWS_READ_PER_PAGE_MAX;
+  const wholeBatch = BATCH_CODES_MAX * 2 + ROWS_READ_PER_PAGE_MAX;
   expect(await countRowsReadBy(() => adminApi.batches.get({ id: FULL_BATCH_ID }))).toBeLessThan(wholeBatch);
   const few = () => adminApi.batches.codes({ id: FULL_BATCH_ID, state: "off" });
   expect((await few()).items).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 
-import { agreementWayWords, NO_SECURE_SIGNATURE, SAMPLE_TEXT_NOTE } from "#contract/fleet/agreements.words.ts";
-import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
+import { agreementWayWords, DRAWN_SIGNATURE_NOTE, SAMPLE_TEXT_NOTE } from "#contract/fleet/agreements.words.ts";
+import { NO_FISCAL_VALUE_NOTE } from "#contract/fleet/papers.words.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import { fillText, type FilledBlock, type FilledPiece } from "#domain/fleet/agreement-text.ts";
 import {
@@ -84,7 +84,7 @@ class DrawnPages {
   number(): void {
     const { count } = this.#pdf.bufferedPageRange();
     const { sheet, digest } = this.#agreement;
-    const said = [NO_FISCAL_VALUE, ...(sheet.terms.textVersion === 0 ? [SAMPLE_TEXT_NOTE] : [])].join(" ");
+    const said = [NO_FISCAL_VALUE_NOTE, ...(sheet.terms.textVersion === 0 ? [SAMPLE_TEXT_NOTE] : [])].join(" ");
     for (let page = 0; page < count; page += 1) {
       this.#pdf.switchToPage(page);
       const document = this.#document;
@@ -271,7 +271,7 @@ class DrawnPages {
     this.#title("Kopya ve imzalar", document.left, document.width);
     const copy =
       copyAt === null ? "" : `Bu sözleşmenin bir kopyası ${formatLongDateTime(copyAt)} itibarıyla kiracıdadır. `;
-    document.write(document.layOut([{ text: copy + NO_SECURE_SIGNATURE }], BODY_FONT_SIZE));
+    document.write(document.layOut([{ text: copy + DRAWN_SIGNATURE_NOTE }], BODY_FONT_SIZE));
     document.moveDown(8);
     const { madeByName, createdAt, sheet, driverSignatures } = this.#agreement;
     const made = madeByName === "" ? "" : `Hazırlayan: ${madeByName}, ${formatLongDateTime(createdAt)}`;

@@ -1,4 +1,4 @@
-import { QUIET_ZONE, findModuleRuns } from "#domain/sticker/qr.ts";
+import { QUIET_ZONE_MODULES, findModuleRuns } from "#domain/sticker/qr.ts";
 import type { ColourName, Shape, TextShape } from "#domain/sticker/shapes.ts";
 
 import type { PdfFile } from "./pdf.ts";
@@ -51,8 +51,8 @@ function drawText(pdf: PdfFile, { x, y, text, size, spacing, weight, anchor }: T
  * modules.
  */
 function drawQr(pdf: PdfFile, { x, y, size }: { x: number; y: number; size: number }, modules: boolean[][]): void {
-  const module = size / (modules.length + 2 * QUIET_ZONE);
-  const [left, top] = [x + QUIET_ZONE * module, y + QUIET_ZONE * module];
+  const module = size / (modules.length + 2 * QUIET_ZONE_MODULES);
+  const [left, top] = [x + QUIET_ZONE_MODULES * module, y + QUIET_ZONE_MODULES * module];
   const rects = findModuleRuns(modules).map((run) => `${run.x} ${run.y} ${run.length} 1 re`);
   const matrix = [module, 0, 0, module, left, top].map((number) => number.toFixed(6));
   pdf.addContent(`q ${matrix.join(" ")} cm ${rects.join(" ")} f Q`);

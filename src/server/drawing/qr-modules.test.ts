@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
 import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
-import { MODULE_MIN, getModuleSize } from "#domain/sticker/qr.ts";
+import { MODULE_SIZE_MIN_MM, getModuleSize } from "#domain/sticker/qr.ts";
 import { LAYOUT_NAMES, SHEET_LAYOUTS, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker, findQrSize } from "#domain/sticker/sticker-drawing.ts";
-import { DEFAULT_LOOK } from "#domain/sticker/sticker.ts";
+import { DEFAULT_STICKER_DESIGN } from "#domain/sticker/sticker.ts";
 
 import { makeQrModules } from "./qr-modules.ts";
 
@@ -18,9 +18,9 @@ test.each([
   const code = "KT7M2QXA";
   const modules = makeQrModules(publicUrl, code).length;
   const small = LAYOUT_NAMES.filter((name) => {
-    const texts = makeStickerTexts(DEFAULT_LOOK, { code, brand: "Kodu Tara", publicUrl });
+    const texts = makeStickerTexts(DEFAULT_STICKER_DESIGN, { code, brand: "Kodu Tara", publicUrl });
     const size = findQrSize(drawSticker(texts, toLabelSpace(SHEET_LAYOUTS[name]), "colour"));
-    return getModuleSize(size, modules) < MODULE_MIN;
+    return getModuleSize(size, modules) < MODULE_SIZE_MIN_MM;
   });
   expect(small).toEqual(wanted);
 });

@@ -11,7 +11,7 @@ import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { STICKER_COLOURS } from "#domain/sticker/shapes.ts";
 import { computeMaxBleed, invertCorrection, positionLabel, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSlip } from "#domain/sticker/slip-drawing.ts";
-import { drawSticker, SAFE_ZONE } from "#domain/sticker/sticker-drawing.ts";
+import { drawSticker, SAFE_ZONE_MM } from "#domain/sticker/sticker-drawing.ts";
 
 import { drawShapes } from "./pdf-shapes.ts";
 import { addPage, type PdfFile, writePdf } from "./pdf.ts";
@@ -164,7 +164,7 @@ function drawCaption(pdf: PdfFile, text: string, setup: PrintSetup, space: Label
   const gap =
     layout.down > 1 ? layout.pitch.y - layout.label.height : layout.page.height - layout.first.y - layout.label.height;
   const isBelow = gap >= 3;
-  const size = Math.min(isBelow ? 2.6 : 1.8, (space.width - 2 * SAFE_ZONE) / measureTextWidth(text));
+  const size = Math.min(isBelow ? 2.6 : 1.8, (space.width - 2 * SAFE_ZONE_MM) / measureTextWidth(text));
   const onColour = ground === "colour";
   drawShapes(
     pdf,

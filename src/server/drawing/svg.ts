@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 
 import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker } from "#domain/sticker/print-job.ts";
-import { makeQrPath, QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { makeQrPath, QUIET_ZONE_MODULES } from "#domain/sticker/qr.ts";
 import { type Shape, STICKER_COLOURS, type TextShape, type TextWeight } from "#domain/sticker/shapes.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
-import { getOutline, STICKER_ROUND, STICKER_WIDTH } from "#domain/sticker/sticker.ts";
+import { getOutline, STICKER_CORNER_RADIUS_MM, STICKER_WIDTH_MM } from "#domain/sticker/sticker.ts";
 
 import { fontFiles } from "./font-files.ts";
 import { makeQrModules } from "./qr-modules.ts";
@@ -19,7 +19,7 @@ const stickerColours = STICKER_COLOURS.colour;
  * (docs/product.md 4.11).
  */
 export function makeStickerSvg({ look, code }: PrintedSticker, { publicUrl, brand }: ServiceNames): string {
-  const space = getOutline(look.form, STICKER_WIDTH, STICKER_ROUND);
+  const space = getOutline(look.form, STICKER_WIDTH_MM, STICKER_CORNER_RADIUS_MM);
   const texts = makeStickerTexts(look, { code, brand, publicUrl });
   const modules = makeQrModules(publicUrl, code);
   const shapes = drawSticker(texts, space, "colour").map((shape) => drawShape(shape, modules));
@@ -37,8 +37,10 @@ function drawShape(shape: Shape, modules: boolean[][]): string {
       return `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${round}" fill="${fill}"/>`;
     }
     case "qr": {
-      const module = shape.size / (modules.length + 2 * QUIET_ZONE);
-      const [x, y] = [shape.x + QUIET_ZONE * module, shape.y + QUIET_ZONE * module].map(formatShortNumber);
+      const module = shape.size / (modules.length + 2 * QUIET_ZONE_MODULES);
+      const [x, y] = [shape.x + QUIET_ZONE_MODULES * module, shape.y + QUIET_ZONE_MODULES * module].map(
+        formatShortNumber,
+      );
       const at = `translate(${x} ${y}) scale(${module.toFixed(6)})`;
       return `<path transform="${at}" d="${makeQrPath(modules)}" fill="${fill}"/>`;
     }

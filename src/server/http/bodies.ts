@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 
 import { findPage, pages } from "#contract/pages.ts";
-import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
+import { CAR_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
 
 import { MULTIPART_TYPE, UPLOAD_MAX_BYTES } from "./multipart.ts";
 
@@ -22,7 +22,7 @@ const PROCEDURE_BODY: BodyRule = { type: "application/json", maxBytes: 32 * 1024
 /** Rule for the photo of a car or of its condition, which is sent as base64 in JSON. */
 const CAR_PHOTO_BODY: BodyRule = {
   type: "application/json",
-  maxBytes: Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4 + 1024,
+  maxBytes: Math.ceil(CAR_PHOTO_BYTES_MAX / 3) * 4 + 1024,
   proxied: "3m",
 };
 const CAR_PHOTO_PATH_PATTERN =

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import {
   readAskedLanguage,
   readAcceptLanguage,
-  languageOfWords,
+  getTextLanguage,
   type Language,
   type PageLanguage,
 } from "#domain/words/language.ts";
@@ -27,5 +27,5 @@ export function pageLanguageOf(c: Context): PageLanguage {
  * caches them nevertheless.
  */
 export function makeLanguageHeaders(language: PageLanguage) {
-  return { "Content-Language": languageOfWords(language), Vary: "Accept-Language" };
+  return { "Content-Language": getTextLanguage(language), Vary: "Accept-Language" };
 }

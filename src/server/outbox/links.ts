@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import { EMAIL_CHANGE_MARK, pages } from "#contract/pages.ts";
+import { EMAIL_CHANGE_TOKEN_PREFIX, pages } from "#contract/pages.ts";
 import { EMAIL_CHANGE_DAYS } from "#domain/people/email-change.ts";
 import { hashToken, makeToken } from "#server/access/session-token.ts";
 import type { DB, LinkPurpose } from "#server/db/tables.ts";
@@ -21,8 +21,8 @@ const lifetimeOfLink: Record<LinkPurpose, number> = {
 const pathOfLink: Record<LinkPurpose, string> = {
   "confirm-address": `${pages.confirmAddress.path}#`,
   "reset-password": `${pages.resetPassword.path}#`,
-  "email-change-from": `${pages.confirmAddress.path}#${EMAIL_CHANGE_MARK}`,
-  "email-change-to": `${pages.confirmAddress.path}#${EMAIL_CHANGE_MARK}`,
+  "email-change-from": `${pages.confirmAddress.path}#${EMAIL_CHANGE_TOKEN_PREFIX}`,
+  "email-change-to": `${pages.confirmAddress.path}#${EMAIL_CHANGE_TOKEN_PREFIX}`,
 };
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import { defaultAlertSettings, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
 import { HARMLESS_DELIVERY_ERRORS } from "#domain/notices/delivery.ts";
-import { chooseReachGap, type ReachGap, type NoticeWays } from "#domain/notices/reachability.ts";
+import { determineReachGap, type ReachGap, type NoticeAlertWays } from "#domain/notices/reachability.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { toDeliveryError } from "./delivery-error.ts";
@@ -32,7 +32,7 @@ interface NoticeWaysRow {
  * Finds the channels by which an account may get notices, with the state of each. The state of the mail address comes
  * from the last mail to it.
  */
-async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWays> {
+async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeAlertWays> {
   const { rows } = await sql<NoticeWaysRow>`
     select users.email_confirmed_at is not null as is_confirmed, ${isMailChosen} as is_chosen,
       (select json_build_object('error', last_error, 'isSent', sent_at is not null, 'since', (extract(epoch from created_at) * 1000)::float8)
@@ -62,7 +62,7 @@ async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWay
  * Returns the failure of mails to the account: the refusal of a mail to its unconfirmed address, or else the error of
  * the last alert mail. Returns null if there is neither.
  */
-function findMailFailure({ lastMail, isRefused }: NoticeWaysRow): NoticeWays["mail"]["failing"] {
+function findMailFailure({ lastMail, isRefused }: NoticeWaysRow): NoticeAlertWays["mail"]["failing"] {
   if (isRefused) return { error: "refused-by-receiver", since: new Date(0) };
   if (lastMail === null || lastMail.isSent) return null;
   return { error: toDeliveryError(lastMail.error) || "other", since: new Date(lastMail.since) };
@@ -83,5 +83,5 @@ export async function listUnreachedAccounts(db: Kysely<DB>, notices: readonly st
 
 /** Returns the reason why no notice can be delivered to an account now; null if notices can be delivered. */
 export async function findReachGap(db: Kysely<DB>, userId: string, now: Date): Promise<ReachGap | null> {
-  return chooseReachGap(await findNoticeWays(db, userId), now);
+  return determineReachGap(await findNoticeWays(db, userId), now);
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { LEGAL_NAMES, legalTitles } from "#contract/people/legal.words.ts";
+import { LEGAL_TEXT_NAMES, legalTextTitles } from "#contract/people/legal.words.ts";
 import { LANGUAGES, type Language } from "#domain/words/language.ts";
 import { readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -29,7 +29,7 @@ const operatorSettings = {
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "kodu-tara-metinler-"));
-  for (const name of LEGAL_NAMES) await writeText(name, "Metin\n");
+  for (const name of LEGAL_TEXT_NAMES) await writeText(name, "Metin\n");
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -55,10 +55,10 @@ async function readLoadingError(): Promise<string> {
 }
 
 describe("the texts that come with the product", () => {
-  test.each(LEGAL_NAMES)("%s: has a version, and every value of the operator filled in", async (name) => {
+  test.each(LEGAL_TEXT_NAMES)("%s: has a version, and every value of the operator filled in", async (name) => {
     const texts = await loadLegalTexts(readConfig(operatorSettings));
     const { title, version, html } = await texts.text(name, "tr");
-    expect(title).toBe(legalTitles[name]);
+    expect(title).toBe(legalTextTitles[name]);
     expect(version).toMatch(/^\d{4}-\d{2}-\d{2}$/u);
     expect(texts.versionOf(name)).toBe(version);
     // The text has no heading, because the page around it has one.
@@ -71,7 +71,7 @@ describe("the texts that come with the product", () => {
     expect(html).not.toMatch(/<(script|img|iframe|style)|style=|javascript:/iu);
   });
 
-  test.each(LEGAL_NAMES)(
+  test.each(LEGAL_TEXT_NAMES)(
     "%s: without an operator says where a value is missing, and nothing is left open",
     async (name) => {
       const { html } = await (await loadLegalTexts(readConfig({}))).text(name, "tr");
@@ -110,7 +110,7 @@ describe("the texts that come with the product", () => {
 });
 
 /** Digest of each text by version. A changed text must get a new version and a line here. */
-const digestOfVersion: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
+const digestOfVersion: Record<(typeof LEGAL_TEXT_NAMES)[number], Record<string, string>> = {
   customers: { "2026-11-27": "1fe44a05fcdc" },
   companies: { "2026-11-27": "c3a9935a7426" },
   visitors: { "2026-11-26": "0ec3a89c9590" },
@@ -119,7 +119,7 @@ const digestOfVersion: Record<(typeof LEGAL_NAMES)[number], Record<string, strin
   cookies: { "2026-11-27": "f16e1e53cb63", "2026-11-28": "c702d271dbf9" },
 };
 
-test.each(LEGAL_NAMES)("the words of %s are those of its version, which an account is kept with", async (name) => {
+test.each(LEGAL_TEXT_NAMES)("the words of %s are those of its version, which an account is kept with", async (name) => {
   const source = await readFile(join(ROOT_FOLDER, `texts/${name}.md`), "utf8");
   const version = (await loadLegalTexts(readConfig({}))).versionOf(name);
   expect({ [version]: fingerprintText(source) }).toEqual({ [version]: digestOfVersion[name][version] });
@@ -180,7 +180,7 @@ describe("the visitors' text in another language", () => {
     expect(html).not.toMatch(/\{\{|\}\}|undefined|belirtilmemiş/u);
   });
 
-  test.each(LEGAL_NAMES.filter((name) => name !== "visitors"))(
+  test.each(LEGAL_TEXT_NAMES.filter((name) => name !== "visitors"))(
     "%s is Turkish, whatever somebody reads",
     async (name) => {
       const texts = await loadLegalTexts(readConfig({}));
@@ -242,7 +242,7 @@ function toPlainText(html: string): string {
 }
 
 describe("a folder of one's own", () => {
-  test.each(LEGAL_NAMES)("without %s is refused with a sentence that names the file", async (name) => {
+  test.each(LEGAL_TEXT_NAMES)("without %s is refused with a sentence that names the file", async (name) => {
     await rm(join(folder, `${name}.md`));
     expect(await readLoadingError()).toBe(
       `Yasal metin okunamadı: ${join(folder, name)}.md. TEXTS_DIR klasöründe altı metnin hepsi bulunmalı.`,

@@ -3,18 +3,18 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
-import { LEGAL_NAMES, legalTitles, type LegalName, type LegalText } from "#contract/people/legal.words.ts";
+import { LEGAL_TEXT_NAMES, legalTextTitles, type LegalTextName, type LegalText } from "#contract/people/legal.words.ts";
 import { LANGUAGES, type Language } from "#domain/words/language.ts";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 export interface LegalTexts {
-  versionOf(name: LegalName): string;
+  versionOf(name: LegalTextName): string;
   /**
    * Returns the text in this language if a translation of the present version exists, else in Turkish. The Markdown is
    * converted at the first call.
    */
-  text(name: LegalName, language: Language): Promise<LegalText>;
+  text(name: LegalTextName, language: Language): Promise<LegalText>;
   /** A sentence for the operator about each translation that is not shown. */
   unshown: readonly string[];
 }
@@ -28,7 +28,7 @@ interface LegalTextFile {
 
 const PACKAGE_FOLDER = resolve(import.meta.dirname, "../../..");
 /** Only this text is translated, because strangers read it (docs/decisions/0047-languages-of-strangers.md). */
-const TRANSLATED_TEXT: LegalName = "visitors";
+const TRANSLATED_TEXT: LegalTextName = "visitors";
 const unsetWords: Record<Language, string> = {
   tr: "(belirtilmemiş)",
   en: "(not given)",
@@ -61,8 +61,8 @@ export async function loadLegalTexts({
     kep: escapeHtml(operator.kep),
     mersis: escapeHtml(operator.mersis),
   };
-  const sources = new Map<LegalName, LegalTextFile>();
-  for (const name of LEGAL_NAMES) {
+  const sources = new Map<LegalTextName, LegalTextFile>();
+  for (const name of LEGAL_TEXT_NAMES) {
     const file = `${folder}/${name}.md`;
     sources.set(name, parseTextFile(await readTextFile(file)) ?? refuseInvalidHead(file));
   }
@@ -70,7 +70,11 @@ export async function loadLegalTexts({
 
   const rendered = new Map<string, Promise<LegalText>>();
 
-  async function render(name: LegalName, language: Language, { version, markdown }: LegalTextFile): Promise<LegalText> {
+  async function render(
+    name: LegalTextName,
+    language: Language,
+    { version, markdown }: LegalTextFile,
+  ): Promise<LegalText> {
     const { marked } = await import("marked");
     const said = markdown.replace(labelledPattern, (line, key: string) =>
       optionalPlaceholders.includes(key) && !values[key] ? "" : line,
@@ -79,7 +83,7 @@ export async function loadLegalTexts({
     const html = (await marked(said)).replace(/\{\{([\p{L}-]+)\}\}/gu, (_, key: string) =>
       values[key] ? markFilledIn(values[key], language) : unsetWords[language],
     );
-    return { name, title: legalTitles[name], language, version, html };
+    return { name, title: legalTextTitles[name], language, version, html };
   }
 
   return {

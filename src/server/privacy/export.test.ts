@@ -14,7 +14,7 @@ import { dueKindWords } from "#contract/fleet/maintenance.words.ts";
 import { blockReasonWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
 import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/fleet/road-charges.words.ts";
 import { alertKindWords, alertWayWords } from "#contract/notices/alerts.words.ts";
-import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
+import { answerWords, noticeReasonWords, profileKindWords, reachChoiceWords } from "#contract/notices/notices.words.ts";
 import { auditActionWords } from "#contract/people/audit.words.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import { statusWords } from "#contract/people/status.words.ts";
@@ -378,7 +378,7 @@ const wordsOfColumn: Record<string, Record<string, string>> = {
   tür: { ...profileKindWords, ...roadChargeKindWords },
   vites: carGearWords,
   yakıt: carFuelWords,
-  ulaşım: reachWords,
+  ulaşım: reachChoiceWords,
   "okutanlara durum": statusWords,
   neden: { ...noticeReasonWords, ...blockReasonWords },
   yanıt: answerWords,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 import { pages, type AppPageName } from "#contract/pages.ts";
-import type { AppStart, PublicPages } from "#contract/ports/public-pages.ts";
+import type { AppStartData, PublicPages } from "#contract/ports/public-pages.ts";
 
 /** Folder of the built browser files. */
 export const CLIENT_FILES_FOLDER = fileURLToPath(new URL("../../../dist/client", import.meta.url));
@@ -22,7 +22,7 @@ export interface PageContent {
 }
 
 /** Makes the application's document with the data of its first screen. */
-export type PageShell = (start: AppStart, content: PageContent) => string;
+export type PageShell = (start: AppStartData, content: PageContent) => string;
 
 /** Vite's manifest: for each source file its output, and the files that it imports, by their keys in this record. */
 export type ViteManifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;

@@ -4,7 +4,7 @@ import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { contract, type ListFileName } from "#contract/contract.ts";
-import { listFilePath } from "#contract/list-files.ts";
+import { makeListFilePath } from "#contract/list-files.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import {
@@ -46,7 +46,7 @@ function requestFile(
   filter: unknown = {},
   headers: Record<string, string> = {},
 ) {
-  return t.as(who?.token).send(listFilePath(list), { method: "POST", json: filter, headers });
+  return t.as(who?.token).send(makeListFilePath(list), { method: "POST", json: filter, headers });
 }
 
 async function readLines(answer: Response): Promise<string[]> {
@@ -255,7 +255,7 @@ describe("who may not have it", () => {
     expect(foreign.status).toBe(403);
     expect((await requestFile(clerk, "expenses", {}, { "X-Account": randomUUID() })).status).toBe(409);
     // A GET request, which a link or image of another page could send, gets no file.
-    expect((await t.as(clerk.token).send(listFilePath("expenses"))).status).toBe(404);
+    expect((await t.as(clerk.token).send(makeListFilePath("expenses"))).status).toBe(404);
     expect((await t.as(clerk.token).send("/lists/hepsi", { method: "POST", json: {} })).status).toBe(404);
   });
 
@@ -290,7 +290,7 @@ describe("a download that ends early", () => {
       transformResult: async ({ result }) => result,
     });
     const app = t.with({ db: failing });
-    const answer = await app.as(own.token).send(listFilePath("customers"), { method: "POST", json: {} });
+    const answer = await app.as(own.token).send(makeListFilePath("customers"), { method: "POST", json: {} });
     expect(answer.status).toBe(200);
     await expect(answer.text()).rejects.toThrow();
     expect(app.log.join("\n")).toContain("a list broke off");
@@ -308,7 +308,7 @@ describe("a download that ends early", () => {
       transformResult: async ({ result }) => result,
     });
     const send = () =>
-      t.with({ db: counting }).as(own.token).send(listFilePath("customers"), { method: "POST", json: {} });
+      t.with({ db: counting }).as(own.token).send(makeListFilePath("customers"), { method: "POST", json: {} });
     await (await send()).text();
     const whole = asked;
     expect(whole).toBe(8);

@@ -2,8 +2,8 @@ import type { InferContractRouterInputs, InferContractRouterOutputs } from "@orp
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import type { ListFiles } from "#contract/contract.ts";
-import { listFileTotal } from "#contract/list-files.ts";
+import type { ListFileProcedures } from "#contract/contract.ts";
+import { makeListFileTotalLine } from "#contract/list-files.ts";
 import { hasRight, isMember, isSignedIn } from "#domain/people/actor.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { toExpectedRefusal, makeRefusal } from "#server/access/expected-refusals.ts";
@@ -14,12 +14,12 @@ import { makeAttachmentHeader } from "#server/http/attachment.ts";
 import { generateCsvPieces } from "#server/http/csv.ts";
 import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server/nouns.ts";
 
-type ListFilters = InferContractRouterInputs<ListFiles>;
-type ListPages = InferContractRouterOutputs<ListFiles>;
+type ListFilters = InferContractRouterInputs<ListFileProcedures>;
+type ListPages = InferContractRouterOutputs<ListFileProcedures>;
 
 /** The lists that users can download as files. It is a type error if the contract names a list that no module has. */
 export const listFiles: {
-  readonly [Name in keyof ListFiles]: ListFile<
+  readonly [Name in keyof ListFileProcedures]: ListFile<
     ListFilters[Name],
     ListPages[Name] extends RowsPage<infer Row> ? Row : never
   >;
@@ -69,7 +69,7 @@ export async function* toCsv<Row>(
   pages: AsyncIterable<Row[]>,
   onRows?: (rows: Row[]) => void,
 ): AsyncGenerator<string> {
-  yield* generateCsvPieces(list.headings, cells(), listFileTotal);
+  yield* generateCsvPieces(list.headings, cells(), makeListFileTotalLine);
 
   async function* cells() {
     for await (const rows of pages) {

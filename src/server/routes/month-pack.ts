@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 
 import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
 import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
-import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
-import { listFileTotal, MONTH_PACK, MONTH_PACK_YEARS } from "#contract/list-files.ts";
+import { NO_FISCAL_VALUE_NOTE } from "#contract/fleet/papers.words.ts";
+import { makeListFileTotalLine, MONTH_PACK_FILE_PREFIX, MONTH_PACK_YEARS_MAX } from "#contract/list-files.ts";
 import { daysOfMonth, type DayRange, listPackMonths, computeNetIncome } from "#domain/fleet/company-report.ts";
 import { hasRight, isMember, isSignedIn } from "#domain/people/actor.ts";
 import { formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
@@ -72,7 +72,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
     const files = makePackFiles(lists, days, madeAt);
     return c.body(ReadableStream.from(logFailures(generateZip(files, madeAt), context)), 200, {
       "Content-Type": "application/zip",
-      "Content-Disposition": makeAttachmentHeader(`${MONTH_PACK} ${month}`, "zip"),
+      "Content-Disposition": makeAttachmentHeader(`${MONTH_PACK_FILE_PREFIX} ${month}`, "zip"),
       ...fileHeaders,
     });
   } catch (error) {
@@ -165,7 +165,7 @@ async function* writeSummary(
   const rows: CsvValue[][] = [
     ["Dönem", `${formatDayCell(days.from)} - ${formatDayCell(days.to)}`],
     ["Hazırlandığı zaman", formatLongDateTime(madeAt)],
-    ["Uyarı", NO_FISCAL_VALUE],
+    ["Uyarı", NO_FISCAL_VALUE_NOTE],
     ["Başlayan kiralama", String(all.of("rentals"))],
     ["Gelir (TL)", all.of("income")],
     ["Tahsilat (TL)", money.collected],
@@ -179,12 +179,12 @@ async function* writeSummary(
     ...moves.rows(depositKindWords).map(([word, sum]) => [`Depozito, gelir değildir: ${word} (TL)`, sum]),
     ...categories.rows(expenseCategoryWords).map(([word, sum]) => [`Gider: ${word} (TL)`, sum]),
   ];
-  yield* generateCsvPieces(["Bilgi", "Değer"], [rows], listFileTotal);
+  yield* generateCsvPieces(["Bilgi", "Değer"], [rows], makeListFileTotalLine);
 }
 
 async function readMonth(c: Context, now: Date): Promise<string> {
   const body = packRequestSchema.safeParse(await c.req.json().catch(() => undefined));
-  const month = listPackMonths(now, MONTH_PACK_YEARS).find((one) => body.success && one === body.data.month);
+  const month = listPackMonths(now, MONTH_PACK_YEARS_MAX).find((one) => body.success && one === body.data.month);
   if (month === undefined) throw makeRefusal("INPUT_INVALID", { fields: { month: "Lütfen listeden bir ay seçin." } });
   return month;
 }

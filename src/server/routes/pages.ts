@@ -3,10 +3,10 @@ import type { Context } from "hono";
 
 import { isAppPage, isForStrangers, isTypedText, choosePageAfterLogin, findPage, pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
-import type { VisitorDesk } from "#contract/ports/public-pages.ts";
-import { homeOf, isMember, isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/people/actor.ts";
-import { languageOfWords } from "#domain/words/language.ts";
+import { LEGAL_TEXT_NAMES, makeLegalTextPath } from "#contract/people/legal.words.ts";
+import type { FleetPageData } from "#contract/ports/public-pages.ts";
+import { getHomePath, isMember, isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/people/actor.ts";
+import { getTextLanguage } from "#domain/words/language.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { PERMISSIONS_POLICY } from "#server/http/headers.ts";
 import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
@@ -42,10 +42,10 @@ export async function answerPage(
   const { brand, operator, publicUrl, stickerFacts } = deps.config;
   const account = await session.account();
   const visit = { brand, operator, publicUrl, account, path };
-  const legal = LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, ""));
+  const legal = LEGAL_TEXT_NAMES.find((text) => makeLegalTextPath(text) === path.replace(/\/$/, ""));
   if (legal) {
     const language = pageLanguageOf(c);
-    const text = await deps.texts.text(legal, languageOfWords(language));
+    const text = await deps.texts.text(legal, getTextLanguage(language));
     return c.html(deps.pages.renderLegal(visit, text, language), 200, makeLanguageHeaders(text.language));
   }
   if (name === "home" && account === null) return guestHome(c);
@@ -63,7 +63,7 @@ export async function answerPage(
   if (!mayOpenPage(actor, pages[name].access)) {
     if (actor.kind === "setting-up") return c.redirect(choosePageAfterLogin(actor, returnPathOf(c)));
     if (isSignedIn(actor)) return c.redirect(pages.dashboard.path);
-    if (isMember(actor)) return c.redirect(homeOf(actor));
+    if (isMember(actor)) return c.redirect(getHomePath(actor));
     const here = returnPathOf(c);
     return c.redirect(here ? `${pages.login.path}?returnTo=${encodeURIComponent(here)}` : pages.login.path);
   }
@@ -101,7 +101,7 @@ export async function answerPage(
 }
 
 /** Returns the data of a company's first page, from the procedures that the page itself calls. */
-async function makeVisitorDesk(context: RequestContext, account: AccountView): Promise<VisitorDesk> {
+async function makeVisitorDesk(context: RequestContext, account: AccountView): Promise<FleetPageData> {
   const drawnAt = context.deps.now();
   const [fleet, board, cars, own, ofFleet] = await Promise.all([
     call(carProcedures.fleet, {}, { context }),

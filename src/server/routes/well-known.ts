@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 
 import { pages } from "#contract/pages.ts";
-import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
+import { LEGAL_TEXT_NAMES, makeLegalTextPath } from "#contract/people/legal.words.ts";
 import type { Deps } from "#server/deps.ts";
 
 const sitemapPaths = [
@@ -12,7 +12,7 @@ const sitemapPaths = [
   pages.purchase.path,
   pages.register.path,
   pages.login.path,
-  ...LEGAL_NAMES.map(legalPath),
+  ...LEGAL_TEXT_NAMES.map(makeLegalTextPath),
 ];
 
 const SECURITY_TXT_DAYS = 180;

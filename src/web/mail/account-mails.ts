@@ -5,12 +5,12 @@ import { cleanLine } from "#domain/words/text.ts";
 import type { MailWords } from "./mail-words.ts";
 import { formatWayName } from "./way-names.ts";
 
-const NO_PASSWORD_ASKED = "Size e-postayla ya da telefonla hiçbir zaman şifrenizi sormayız.";
+const NO_PASSWORD_ASKED_SENTENCE = "Size e-postayla ya da telefonla hiçbir zaman şifrenizi sormayız.";
 
-const NO_CODE_ASKED =
+const NO_CODE_ASKED_SENTENCE =
   "Size e-postayla ya da telefonla hiçbir zaman şifrenizi, kodunuzu ya da kurtarma kodunuzu sormayız.";
 
-const TAP_TO_CONFIRM = "Bu adresin size ait olduğunu göstermek için aşağıdaki bağlantıya dokunun.";
+const TAP_TO_CONFIRM_SENTENCE = "Bu adresin size ait olduğunu göstermek için aşağıdaki bağlantıya dokunun.";
 
 type ConfirmationReason = NonNullable<Extract<Mail, { kind: "confirm-address" }>["why"]> | "asked";
 
@@ -25,19 +25,19 @@ const confirmationSubjects: Record<ConfirmationReason, (brand: string) => string
  * somebody else.
  */
 const confirmationReasons: Record<ConfirmationReason, (brand: string) => string[]> = {
-  asked: (brand) => [`${brand} hesabınız açıldı. ${TAP_TO_CONFIRM}`],
+  asked: (brand) => [`${brand} hesabınız açıldı. ${TAP_TO_CONFIRM_SENTENCE}`],
   "notice-waits": (brand) => [
     `${brand} etiketinizi okutan biri size mesaj bıraktı. E-posta adresiniz doğrulanmadığı için mesajı size gönderemedik.`,
     "Mesaj, giriş yaptığınızda “Gelen mesajlar” sayfasında. Adresinizi doğrulayınca sonraki mesajlar e-postayla da gelir.",
-    TAP_TO_CONFIRM,
+    TAP_TO_CONFIRM_SENTENCE,
   ],
   unreachable: (brand) => [
     `${brand} hesabınıza dün bir etiket bağladınız. E-posta adresiniz doğrulanmadığı için etiketi okutanların mesajlarını size gönderemiyoruz.`,
-    TAP_TO_CONFIRM,
+    TAP_TO_CONFIRM_SENTENCE,
   ],
 };
 
-const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: string; sentence: string }> = {
+const secondFactorChangeWords: Record<SecondFactorChange, { subject: string; heading: string; sentence: string }> = {
   on: {
     subject: "ikinci adım açıldı",
     heading: "Girişin ikinci adımı açıldı",
@@ -93,7 +93,7 @@ export const accountMails = {
     notes: [
       `Bağlantı ${mail.validMinutes} dakika geçerlidir ve bir kez kullanılabilir. Yeni şifreyle birlikte bütün açık oturumlarınız kapanır.`,
       "Bunu siz istemediyseniz bir şey yapmanız gerekmez. Şifreniz olduğu gibi kalır.",
-      NO_PASSWORD_ASKED,
+      NO_PASSWORD_ASKED_SENTENCE,
     ],
     because,
   }),
@@ -118,7 +118,7 @@ export const accountMails = {
       mail.side === "from"
         ? "Bunu siz istemediyseniz bağlantıya dokunmayın ve hemen şifrenizi değiştirin. Şifreniz değişince bu istek de silinir."
         : "Siz yazmadıysanız bir şey yapmanız gerekmez. Bağlantıyı kullanmayın.",
-      NO_PASSWORD_ASKED,
+      NO_PASSWORD_ASKED_SENTENCE,
     ],
     because:
       mail.side === "from"
@@ -133,7 +133,7 @@ export const accountMails = {
       hello,
       `${brand} hesabınızın e-posta adresi artık ${mail.email}. Bundan sonra o adresle giriş yaparsınız.`,
     ],
-    notes: [NO_PASSWORD_ASKED],
+    notes: [NO_PASSWORD_ASKED_SENTENCE],
     contact: contact("Bunu siz yapmadıysanız hemen bize ulaşın:"),
     because: `Bu e-postayı, ${host} sitesindeki hesabınızın adresi bu olduğu için gönderdik. Bu, bu adrese gönderdiğimiz son e-postadır.`,
   }),
@@ -152,23 +152,23 @@ export const accountMails = {
         : []),
     ],
     action: { label: "Yeni şifre iste", url: mail.forgotLink },
-    notes: [...(mail.off ? [`Bildirimler sayfası: ${mail.link}`] : []), NO_PASSWORD_ASKED],
+    notes: [...(mail.off ? [`Bildirimler sayfası: ${mail.link}`] : []), NO_PASSWORD_ASKED_SENTENCE],
     because,
   }),
   "second-factor-changed": (mail, { brand, hello, because }) => ({
-    subject: `${brand}: ${secondFactorNews[mail.change].subject}`,
+    subject: `${brand}: ${secondFactorChangeWords[mail.change].subject}`,
     preview: "Bunu siz yapmadıysanız hemen yeni bir şifre belirleyin.",
-    heading: secondFactorNews[mail.change].heading,
+    heading: secondFactorChangeWords[mail.change].heading,
     paragraphs: [
       hello,
-      `${brand} hesabınızda ${formatLongDateTime(mail.at)} itibarıyla (Türkiye saati): ${secondFactorNews[mail.change].sentence}`,
+      `${brand} hesabınızda ${formatLongDateTime(mail.at)} itibarıyla (Türkiye saati): ${secondFactorChangeWords[mail.change].sentence}`,
       ...(mail.change === "code-used"
         ? [`Kalan kurtarma kodunuz: ${mail.codesLeft}. Azaldıysa profilinizden yenileyin.`]
         : []),
       "Bunu siz yaptıysanız başka bir şey gerekmez. Siz yapmadıysanız şifrenizi değiştirin, açık oturumlarınızı kapatın ve ikinci adımı yeniden kurun.",
     ],
     action: { label: "Profilimi aç", url: mail.link },
-    notes: [NO_CODE_ASKED],
+    notes: [NO_CODE_ASKED_SENTENCE],
     because,
   }),
   "second-factor-guessed": (mail, { brand, hello, because }) => ({
@@ -183,7 +183,7 @@ export const accountMails = {
     action: { label: "Yeni şifre iste", url: mail.forgotLink },
     notes: [
       "Deneyen sizseniz ve kod kabul edilmiyorsa 15 dakika sonra yeniden deneyin ya da bir kurtarma kodu kullanın.",
-      NO_CODE_ASKED,
+      NO_CODE_ASKED_SENTENCE,
     ],
     because,
   }),
@@ -198,7 +198,7 @@ export const accountMails = {
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
     action: { label: "İkinci adımı yeniden kur", url: mail.link },
-    notes: [NO_CODE_ASKED],
+    notes: [NO_CODE_ASKED_SENTENCE],
     contact: contact("Bununla ilgili bir sorunuz varsa bize ulaşın:"),
     because,
   }),

@@ -1,26 +1,26 @@
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
-import { safeMailName } from "./greeting.ts";
+import { toSafeMailName } from "./greeting.ts";
 import type { MailWords } from "./mail-words.ts";
 
 /** 'The name that you asked for', followed by the name itself if it is safe to print in a mail. */
 function formatAskedName(company: string): string {
-  const name = safeMailName(company);
+  const name = toSafeMailName(company);
   return name === ""
     ? "Şirketiniz için istediğiniz yeni ad"
     : `Şirketiniz için istediğiniz ${isolateDirection(name)} adı`;
 }
 
 function formatApplication(company: string): string {
-  const name = safeMailName(company);
+  const name = toSafeMailName(company);
   return name === "" ? "Şirket başvurunuzu" : `${isolateDirection(name)} için yaptığınız şirket başvurusunu`;
 }
 
 /** The texts of mails about a company. */
 export const companyMails = {
   invitation: (mail, { brand, host, hello }) => {
-    const [by, company] = [safeMailName(mail.by), safeMailName(mail.company)];
+    const [by, company] = [toSafeMailName(mail.by), toSafeMailName(mail.company)];
     // The owner of a small company often has the same name as the company.
     const team = company === "" || company === by ? "ekibine" : `${isolateDirection(company)} ekibine`;
     return {
@@ -41,7 +41,7 @@ export const companyMails = {
     };
   },
   "sticker-invitation": (mail, { brand, host, hello }) => {
-    const by = safeMailName(mail.by);
+    const by = toSafeMailName(mail.by);
     const which = `${isolateDirection(cleanLine(mail.sticker))} etiketine`;
     return {
       subject: `${brand}: bir etiketin mesajlarını birlikte yanıtlayın`,
@@ -124,7 +124,7 @@ export const companyMails = {
     because,
   }),
   "company-applied": (mail, { brand, hello, because }) => {
-    const name = safeMailName(mail.company);
+    const name = toSafeMailName(mail.company);
     const company = name === "" ? "Bir şirket" : isolateDirection(name);
     return {
       subject: mail.isAgain ? `${brand}: bir şirket yeniden başvurdu` : `${brand}: yeni şirket başvurusu`,

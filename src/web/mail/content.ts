@@ -4,7 +4,7 @@ import { makeContactLinks } from "#web/parts/contact-links.ts";
 
 import { accountMails } from "./account-mails.ts";
 import { companyMails } from "./company-mails.ts";
-import { greeting } from "./greeting.ts";
+import { makeGreeting } from "./greeting.ts";
 import type { MailContent, MailWords, MailReader } from "./mail-words.ts";
 import { noticeMails } from "./notice-mails.ts";
 import { serviceMails } from "./service-mails.ts";
@@ -22,7 +22,7 @@ export function makeMailContent(mail: Mail, brand: string, host: string, operato
   return say(mail, {
     brand,
     host,
-    hello: greeting(mail.name),
+    hello: makeGreeting(mail.name),
     because: `Bu e-postayı, ${host} sitesinde bu adresle bir ${brand} hesabı olduğu için gönderdik.`,
     links,
     contact: (sentence) => (links.length === 0 ? undefined : { sentence, links }),

@@ -10,14 +10,14 @@ const MESSAGE_PATTERN = /(?:\p{Nd}\P{Nd}*){5}|[:;!?]/u;
  * Returns the name on one line if it is safe in a mail; '' if it is empty, could become a link, or looks like a
  * message.
  */
-export function safeMailName(name: string): string {
+export function toSafeMailName(name: string): string {
   const line = cleanLine(name);
   const plain = line.normalize("NFKC");
   return LINK_PATTERN.test(plain) || MESSAGE_PATTERN.test(plain) ? "" : line;
 }
 
 /** The greeting, with the reader's name if it is safe. */
-export function greeting(name: string): string {
-  const shown = safeMailName(name);
+export function makeGreeting(name: string): string {
+  const shown = toSafeMailName(name);
   return shown === "" ? "Merhaba," : `Merhaba ${isolateDirection(shown)},`;
 }

@@ -24,7 +24,7 @@ const operatorView = {
   email: "bilgi@ornek.example",
   phone: "+90 (212) 123 45 67",
 };
-const from = { brand: brandView, operator: operatorView, publicUrl: SITE_URL };
+const mailSender = { brand: brandView, operator: operatorView, publicUrl: SITE_URL };
 const hostileNames: Record<string, string> = {
   markup: "<script>alert(1)</script>",
   "line breaks": "Ayşe\r\nBcc: victim@example.com\u2028Yılmaz",
@@ -212,7 +212,7 @@ describe.each(mailKinds)("the mail %s", (kind) => {
     { ...makeSampleMails("Ayşe Yılmaz")[kind], company: "Ege Filo A.Ş." } as Mail,
     "Vergi levhası\r\neksik.",
   );
-  const { subject, text, html } = renderMail(mail, { ...from, publicUrl: `${SITE_URL}/` });
+  const { subject, text, html } = renderMail(mail, { ...mailSender, publicUrl: `${SITE_URL}/` });
 
   test("says the essential in both bodies", () => {
     expect(subject).toBe(essentialsOfMail[kind].subject);
@@ -235,7 +235,7 @@ describe.each(mailKinds)("the mail %s", (kind) => {
   });
 
   test.each(Object.entries(hostileNames))("stands a name of %s", (_, name) => {
-    const hostile = renderMail(makeSampleMails(name)[kind], from);
+    const hostile = renderMail(makeSampleMails(name)[kind], mailSender);
     expect(hostile.subject).toBe(subject);
     expect(hostile.html).not.toContain("<script");
     expect(hostile.text).not.toMatch(/^Bcc:/m);
@@ -247,7 +247,7 @@ describe.each(mailKinds)("the mail %s", (kind) => {
 test.each(["Kazandınız https://evil.example", "evil.example", "www.evil", "a@evil.example", "evil．example"])(
   "a name that could become a link is not in the greeting: %s",
   (name) => {
-    const { text, html } = renderMail(makeSampleMails(name)["confirm-address"], from);
+    const { text, html } = renderMail(makeSampleMails(name)["confirm-address"], mailSender);
     expect(text).toContain("Merhaba,");
     expect(text + html).not.toContain("evil");
   },
@@ -262,11 +262,11 @@ test.each([
   "Ödül kazandınız; arayın",
 ])("a name that says more than a name does is in no mail, neither a person's nor a company's: %s", (name) => {
   for (const mail of Object.values(makeSampleMails(name)).filter(({ kind }) => !kind.startsWith("company-refused"))) {
-    const { text } = renderMail(setReason(mail, "x"), from);
+    const { text } = renderMail(setReason(mail, "x"), mailSender);
     expect(text).toContain("Merhaba,");
     expect(text).not.toContain(name);
   }
-  const refused = renderMail({ kind: "company-refused", name, company: name, reason: "Eksik" }, from).text;
+  const refused = renderMail({ kind: "company-refused", name, company: name, reason: "Eksik" }, mailSender).text;
   expect(refused).toContain("Şirket başvurunuzu inceledik ve şimdilik onaylayamadık.");
   expect(refused).not.toContain(name);
 });
@@ -275,7 +275,7 @@ test.each(["Filo 1907", "Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩
   "a name is greeted: %s",
   (name) => {
     // Without isolation, Arabic letters would move the comma after them.
-    const { text, html } = renderMail(makeSampleMails(name)["confirm-address"], from);
+    const { text, html } = renderMail(makeSampleMails(name)["confirm-address"], mailSender);
     expect(text).toContain(`Merhaba ${isolateDirection(name)},`);
     expect(toReadableText(html)).toContain(`Merhaba ${isolateDirection(name)},`);
   },
@@ -289,7 +289,7 @@ describe("the mail that confirms an address", () => {
     ["notice-waits", "okutan biri size mesaj bıraktı", "bir mesaj sizi bekliyor, adresinizi doğrulayın"],
     ["unreachable", "mesajlarını size gönderemiyoruz", "etiketinizden size ulaşılamıyor, adresinizi doğrulayın"],
   ] as const)("says why it comes: %s", (why, said, subject) => {
-    const mail = renderMail({ ...confirm, ...(why && { why }) }, from);
+    const mail = renderMail({ ...confirm, ...(why && { why }) }, mailSender);
     expect(mail.subject).toBe(`Kodu Tara: ${subject}`);
     for (const body of [mail.text, toReadableText(mail.html)]) {
       expect(body).toContain(said);
@@ -300,16 +300,16 @@ describe("the mail that confirms an address", () => {
 
 test("the mail of an owner whom nobody can reach says what is missing where notices are taken", () => {
   const mail = makeSampleMails("Ayşe").unreachable as Extract<Mail, { kind: "unreachable" }>;
-  const { text } = renderMail({ ...mail, gap: "none-on" }, from);
+  const { text } = renderMail({ ...mail, gap: "none-on" }, mailSender);
   expect(text).toContain("Mesajlar için açık bir bildirim yolunuz yok.");
   expect(text).not.toContain("size mesaj da gönderemiyor");
 });
 
 test("the mail of a way that was switched off says that others go on only where there are some", () => {
   const mail = makeSampleMails("Ayşe")["channel-switched-off"] as Extract<Mail, { kind: "channel-switched-off" }>;
-  expect(renderMail(mail, from).text).toContain("Diğer yollarınız çalışmaya devam eder.");
-  expect(renderMail({ ...mail, isLast: false }, from).text).toContain("Diğer yollarınız çalışmaya devam eder.");
-  const last = renderMail({ ...mail, isLast: true }, from).text;
+  expect(renderMail(mail, mailSender).text).toContain("Diğer yollarınız çalışmaya devam eder.");
+  expect(renderMail({ ...mail, isLast: false }, mailSender).text).toContain("Diğer yollarınız çalışmaya devam eder.");
+  const last = renderMail({ ...mail, isLast: true }, mailSender).text;
   expect(last).toContain("Çalışan başka bir yolunuz yok");
   expect(last).not.toContain("Diğer yollarınız");
 });
@@ -317,15 +317,17 @@ test("the mail of a way that was switched off says that others go on only where 
 test("the mail of a notice that could not be told says nothing of why where nothing is known of it", () => {
   const { text } = renderMail(
     { kind: "notice-untold", name: "Ayşe", gap: null, link: RESET_LINK, inboxLink: INBOX_LINK },
-    from,
+    mailSender,
   );
   expect(text).toContain("bildirim yollarınızdan hiçbirine gönderemedik.\n");
 });
 
 test("the mail of a corrected plate says what the former one was, where that was asked", () => {
   const mail = { kind: "plate-corrected", name: "Ayşe", code: "KT7M2QXA", plate: "06 DEF 456", reason: "x" } as const;
-  expect(renderMail({ ...mail, correction: "typing-mistake" }, from).text).toContain("yazım hatası düzeltmesidir");
-  const older = renderMail(mail, from).text;
+  expect(renderMail({ ...mail, correction: "typing-mistake" }, mailSender).text).toContain(
+    "yazım hatası düzeltmesidir",
+  );
+  const older = renderMail(mail, mailSender).text;
   expect(older).not.toContain("yazım hatası");
   expect(older).not.toContain("başka bir araç");
 });
@@ -343,7 +345,7 @@ describe("the mail of a notice", () => {
   } as const;
 
   test("offers four answers, each of which is chosen on the page that it leads to, and the inbox", () => {
-    const { text, html } = renderMail(notice, from);
+    const { text, html } = renderMail(notice, mailSender);
     const chosen = ["now", "coming-5", "coming-10", "cannot"].map((answer) => `${answerLink}?answer=${answer}`);
     expect(text.match(/^\S+\?answer=\S+$/gmu)).toEqual(chosen);
     expect([...html.matchAll(/href="([^"]*\?answer=[^"]*)"/gu)].map(([, href]) => href)).toEqual(chosen);
@@ -352,25 +354,25 @@ describe("the mail of a notice", () => {
   });
 
   test("names the code where there is no plate", () => {
-    const { subject, text } = renderMail({ ...notice, plate: "" }, from);
+    const { subject, text } = renderMail({ ...notice, plate: "" }, mailSender);
     expect(subject).toBe("KT7M2QXA: Farlar açık");
     expect(text).toContain("Birisi KT7M2QXA etiketini okutup size mesaj gönderdi.");
   });
 
   test("says that somebody still waits", () => {
-    const { subject, text, html } = renderMail({ ...notice, isNudge: true }, from);
+    const { subject, text, html } = renderMail({ ...notice, isNudge: true }, mailSender);
     expect(subject).toBe("34 ABC 123: hâlâ bekliyor (Farlar açık)");
     for (const body of [text, toReadableText(html)])
       expect(body).toContain("34 ABC 123 etiketinden size mesaj gönderen kişi hâlâ bekliyor.");
   });
 
   test("asks to look at once in an emergency alone", () => {
-    expect(renderMail({ ...notice, reason: "crash" }, from).text).toContain("Acil bir durum olabilir");
-    expect(renderMail(notice, from).text).not.toContain("Acil");
+    expect(renderMail({ ...notice, reason: "crash" }, mailSender).text).toContain("Acil bir durum olabilir");
+    expect(renderMail(notice, mailSender).text).not.toContain("Acil");
   });
 
   test("keeps a plate on the one line of the subject", () => {
-    const { subject } = renderMail({ ...notice, plate: "34\r\nBcc: victim@example.com" }, from);
+    const { subject } = renderMail({ ...notice, plate: "34\r\nBcc: victim@example.com" }, mailSender);
     expect(subject).toBe("34 Bcc: victim@example.com: Farlar açık");
   });
 });
@@ -385,10 +387,10 @@ test.each([
   "note-hidden",
   "plate-corrected",
 ] as const)("%s asks nobody to write who is told no address", (kind) => {
-  const { text, html } = renderMail(makeSampleMails("Ayşe")[kind], { ...from, operator: NO_OPERATOR });
+  const { text, html } = renderMail(makeSampleMails("Ayşe")[kind], { ...mailSender, operator: NO_OPERATOR });
   expect(text + html).not.toContain("bize ulaşın");
   const byPhone = renderMail(makeSampleMails("Ayşe")[kind], {
-    ...from,
+    ...mailSender,
     operator: { ...NO_OPERATOR, phone: operatorView.phone },
   });
   expect(byPhone.text).toContain(`\n${operatorView.phone}\n`);

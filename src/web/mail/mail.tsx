@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 
 import type { Mail, RenderedMail } from "#contract/ports/mails.ts";
-import type { VisitData } from "#contract/ports/public-pages.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
 
 import { BrandMark } from "./brand-mark.tsx";
 import { MailCard } from "./card.tsx";
@@ -15,7 +15,7 @@ import { renderMailText } from "./text.ts";
 /** Renders a mail as text and HTML from the same content. */
 export function renderMail(
   mail: Mail,
-  { brand, operator, publicUrl }: Pick<VisitData, "brand" | "operator" | "publicUrl">,
+  { brand, operator, publicUrl }: Pick<PublicPageData, "brand" | "operator" | "publicUrl">,
 ): RenderedMail {
   const { host, origin } = new URL(publicUrl);
   const content = makeMailContent(mail, brand.name, host, operator);

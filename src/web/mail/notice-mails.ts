@@ -11,11 +11,14 @@ import type { Mail } from "#contract/ports/mails.ts";
 import { isEmergency, USUAL_ANSWERS } from "#domain/notices/notice.ts";
 import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
-import { safeMailName } from "./greeting.ts";
+import { toSafeMailName } from "./greeting.ts";
 import type { MailContent, MailWords } from "./mail-words.ts";
 
 /** Says in one sentence what happened at a sticker. */
-function makeArrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>): string {
+function makeNoticeArrivedSentence(
+  which: string,
+  { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>,
+): string {
   if (isNudge) return `${which} etiketinden size mesaj gönderen kişi hâlâ bekliyor.`;
   return toldBy !== undefined
     ? `${which} etiketini okutan başka biri de aynı mesajı gönderdi. Şimdiye kadar ${toldBy} kişi.`
@@ -23,8 +26,8 @@ function makeArrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kin
 }
 
 /** 'Telegram yolunuza', followed by the channel's own name if it is safe to print. */
-function formatWay({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
-  const name = safeMailName(channel);
+function formatAlertWay({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
+  const name = toSafeMailName(channel);
   return `${alertWayWords[way]} yolunuza${name === "" ? "" : ` (${isolateDirection(name)})`}`;
 }
 
@@ -95,7 +98,7 @@ export const noticeMails = {
       heading: words,
       paragraphs: [
         hello,
-        makeArrivedLine(which, mail),
+        makeNoticeArrivedSentence(which, mail),
         ...(isEmergency(mail.reason) ? ["Acil bir durum olabilir. Lütfen hemen bakın."] : []),
       ],
       action: { label: "Mesajı aç ve yanıtla", url: mail.link },
@@ -135,7 +138,7 @@ export const noticeMails = {
     heading: "Bir bildirim yolunuz kapandı",
     paragraphs: [
       hello,
-      `${formatWay(mail)} beş gündür hiçbir bildirim ulaşmadı. Artık oraya göndermiyoruz.`,
+      `${formatAlertWay(mail)} beş gündür hiçbir bildirim ulaşmadı. Artık oraya göndermiyoruz.`,
       mail.isLast === true
         ? "Çalışan başka bir yolunuz yok. Etiketinizi okutanların mesajlarını yalnızca giriş yapınca görürsünüz."
         : "Diğer yollarınız çalışmaya devam eder.",
@@ -164,7 +167,7 @@ export const noticeMails = {
   "second-person-told": (mail, { host, hello }) => {
     const which = isolateDirection(cleanLine(mail.plate)) || mail.code;
     const words = noticeReasonWords[mail.reason];
-    const owner = safeMailName(mail.owner);
+    const owner = toSafeMailName(mail.owner);
     const who = owner === "" ? "Sizi yedek kişi seçen kullanıcı" : isolateDirection(owner);
     return {
       subject: `${which}: ${words}`,

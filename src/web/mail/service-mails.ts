@@ -1,4 +1,8 @@
-import { clockRemedies, makeDoubtedClockSentence, NOTHING_DELETED } from "#contract/words/doubted-clock.words.ts";
+import {
+  clockRemedies,
+  makeDoubtedClockSentence,
+  NOTHING_DELETED_MESSAGE,
+} from "#contract/words/doubted-clock.words.ts";
 
 import type { MailWords } from "./mail-words.ts";
 
@@ -13,9 +17,9 @@ export const serviceMails = {
     };
     return {
       subject: `${brand}: sunucunun saati yanlış olabilir`,
-      preview: NOTHING_DELETED,
+      preview: NOTHING_DELETED_MESSAGE,
       heading: "Sunucunun saati yanlış olabilir",
-      paragraphs: [hello, makeDoubtedClockSentence(clocks), NOTHING_DELETED, clockRemedies[mail.doubt]],
+      paragraphs: [hello, makeDoubtedClockSentence(clocks), NOTHING_DELETED_MESSAGE, clockRemedies[mail.doubt]],
       action: { label: "Admin panelini aç", url: mail.link },
       notes: [],
       because,

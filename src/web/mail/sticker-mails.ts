@@ -1,11 +1,11 @@
-import type { CorrectionKind } from "#domain/people/plate.ts";
+import type { PlateCorrectionKind } from "#domain/people/plate.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 import { cleanLine } from "#domain/words/text.ts";
 
 import type { MailWords } from "./mail-words.ts";
 
 /** What else changed in a profile when its plate was corrected. */
-const sentenceOfCorrection: Record<CorrectionKind, string> = {
+const sentenceOfCorrection: Record<PlateCorrectionKind, string> = {
   "typing-mistake": "Bu bir yazım hatası düzeltmesidir. Etiketinizde başka bir şey değişmedi.",
   "another-car":
     "Etiket artık başka bir araçta. Okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz değişmedi. Yeni araca uyup uymadığına bakın.",

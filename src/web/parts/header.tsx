@@ -8,7 +8,7 @@ import type { Elements } from "#web/ui/elements.ts";
 
 import { Logo } from "./logo.tsx";
 import { makeNavigation, type NavigationEntry } from "./navigation.ts";
-import { formatUnread, addUnread } from "./unread.ts";
+import { formatUnreadCount, addUnreadCount } from "./unread.ts";
 
 const MENU_ID = "menu";
 
@@ -48,7 +48,7 @@ export function Header({
   lock?: Elements;
 }) {
   const entries = makeNavigation(account, brand.isSold).map((entry) =>
-    entry.path === pages.inbox.path ? { ...entry, label: addUnread(entry.label, unread) } : entry,
+    entry.path === pages.inbox.path ? { ...entry, label: addUnreadCount(entry.label, unread) } : entry,
   );
   const inBar = entries.filter(({ isInMenuAlone }) => !isInMenuAlone);
   const isMenuForAll = inBar.length < entries.length;
@@ -77,7 +77,7 @@ export function Header({
         <button
           type="button"
           popoverTarget={MENU_ID}
-          aria-label={unread === 0 ? "Menüyü aç" : `Menüyü aç: ${formatUnread(unread)} yeni mesaj`}
+          aria-label={unread === 0 ? "Menüyü aç" : `Menüyü aç: ${formatUnreadCount(unread)} yeni mesaj`}
           className={`text-ink hover:bg-sunken relative grid size-11 shrink-0 place-items-center rounded-lg ${isMenuForAll ? "" : "lg:hidden"}`}
         >
           <Menu aria-hidden="true" />
@@ -86,7 +86,7 @@ export function Header({
               aria-hidden="true"
               className="bg-brand-solid text-on-brand absolute top-0 right-0 min-w-5 rounded-full px-1 text-center text-xs leading-5 font-bold lg:hidden"
             >
-              {formatUnread(unread)}
+              {formatUnreadCount(unread)}
             </span>
           )}
         </button>

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 export function PreviewLink({ code, name }: { code: string; name: string }) {
   return (
@@ -9,7 +9,7 @@ export function PreviewLink({ code, name }: { code: string; name: string }) {
       target="_blank"
       rel="noopener"
       aria-label={`${name}: önizle (yeni sekmede)`}
-      className={buttonStyle("secondary")}
+      className={getButtonStyle("secondary")}
     >
       <ExternalLink aria-hidden="true" size={18} />
       Önizle

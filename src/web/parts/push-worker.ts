@@ -1,5 +1,5 @@
 /** The URL of the service worker that shows push messages: src/web/static/push.js. */
-export const PUSH_WORKER = "/push.js";
+export const PUSH_WORKER_PATH = "/push.js";
 
 /**
  * Returns the browser's service worker for push messages. Undefined if no account has turned on push alerts in this
@@ -9,7 +9,7 @@ export async function findPushWorker(): Promise<ServiceWorkerRegistration | unde
   if (!("serviceWorker" in navigator && "PushManager" in window)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration("/");
   const worker = registration?.active ?? registration?.waiting ?? registration?.installing;
-  return worker && new URL(worker.scriptURL).pathname === PUSH_WORKER ? registration : undefined;
+  return worker && new URL(worker.scriptURL).pathname === PUSH_WORKER_PATH ? registration : undefined;
 }
 
 /** The endpoint of this browser's push subscription; undefined if the browser has no subscription. */

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-import { QR_LEVEL, QR_MASK, QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { QR_LEVEL, QR_MASK, QUIET_ZONE_MODULES } from "#domain/sticker/qr.ts";
 
 /**
  * The modules of a QR code, row by row; true is dark. `level` is the error correction: Q on screens, H in print
@@ -11,20 +11,20 @@ export function makeQrModules(text: string, level: "Q" | "H" = QR_LEVEL): boolea
 }
 
 /** The width and height of the downloaded picture in pixels (docs/product.md 4.4). */
-const PNG_SIZE = 256;
+const PNG_SIZE_PX = 256;
 
 /** Draws the QR code for download on white. Each module has a whole number of pixels, so that its edges are sharp. */
 export async function makeQrPng(text: string): Promise<Blob> {
   const modules = makeQrModules(text);
-  const scale = Math.floor(PNG_SIZE / (modules.length + 2 * QUIET_ZONE));
-  const margin = Math.floor((PNG_SIZE - scale * modules.length) / 2);
+  const scale = Math.floor(PNG_SIZE_PX / (modules.length + 2 * QUIET_ZONE_MODULES));
+  const margin = Math.floor((PNG_SIZE_PX - scale * modules.length) / 2);
   const canvas = document.createElement("canvas");
-  canvas.width = PNG_SIZE;
-  canvas.height = PNG_SIZE;
+  canvas.width = PNG_SIZE_PX;
+  canvas.height = PNG_SIZE_PX;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw the picture.");
   context.fillStyle = "#fff";
-  context.fillRect(0, 0, PNG_SIZE, PNG_SIZE);
+  context.fillRect(0, 0, PNG_SIZE_PX, PNG_SIZE_PX);
   context.fillStyle = "#000";
   for (const [y, row] of modules.entries()) {
     for (const [x, dark] of row.entries())

@@ -1,4 +1,4 @@
-import { CAR_PHOTO_FILE_MAX, PHOTO_EDGE } from "#domain/notices/photo.ts";
+import { CAR_PHOTO_BYTES_MAX, PHOTO_EDGE_PX } from "#domain/notices/photo.ts";
 
 import { shrinkPhoto } from "./shrink-photo.ts";
 
@@ -10,9 +10,9 @@ export class UnreadablePhoto extends Error {}
  * decode it.
  */
 export async function makeSendablePhoto(file: File): Promise<Blob> {
-  const drawn = await shrinkPhoto(file, PHOTO_EDGE).catch(() => null);
-  const smallest = drawn && (drawn.size < file.size || file.size > CAR_PHOTO_FILE_MAX) ? drawn : file;
-  if (smallest.size > CAR_PHOTO_FILE_MAX) throw new UnreadablePhoto();
+  const drawn = await shrinkPhoto(file, PHOTO_EDGE_PX).catch(() => null);
+  const smallest = drawn && (drawn.size < file.size || file.size > CAR_PHOTO_BYTES_MAX) ? drawn : file;
+  if (smallest.size > CAR_PHOTO_BYTES_MAX) throw new UnreadablePhoto();
   return smallest;
 }
 

@@ -4,7 +4,7 @@ import { SIGNATURE_POINTS_MAX, STROKES_MAX, type SignatureStroke } from "#domain
 export const SIGNATURE_HEIGHT = 400;
 
 /** The minimum distance, in thousandths, between two points. */
-const STEP_LENGTH = 9;
+const POINT_DISTANCE_MIN = 9;
 
 export type SignaturePoint = [x: number, y: number];
 
@@ -31,7 +31,7 @@ export function isNextPoint(
   if (countPoints(strokes) + drawn.length >= SIGNATURE_POINTS_MAX) return false;
   // Array.at is avoided, because strangers' old browsers may lack it.
   const [lastX, lastY] = drawn[drawn.length - 1]!;
-  return Math.hypot(x - lastX, y - lastY) >= STEP_LENGTH;
+  return Math.hypot(x - lastX, y - lastY) >= POINT_DISTANCE_MIN;
 }
 
 /**

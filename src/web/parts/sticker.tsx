@@ -1,8 +1,14 @@
 import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
-import { makeQrPath, QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { makeQrPath, QUIET_ZONE_MODULES } from "#domain/sticker/qr.ts";
 import { type Shape, STICKER_COLOURS } from "#domain/sticker/shapes.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
-import { DEFAULT_LOOK, getOutline, STICKER_ROUND, STICKER_WIDTH, type StickerDesign } from "#domain/sticker/sticker.ts";
+import {
+  DEFAULT_STICKER_DESIGN,
+  getOutline,
+  STICKER_CORNER_RADIUS_MM,
+  STICKER_WIDTH_MM,
+  type StickerDesign,
+} from "#domain/sticker/sticker.ts";
 
 import { makeQrModules } from "./qr-image.ts";
 
@@ -17,8 +23,8 @@ const stickerColours = STICKER_COLOURS.colour;
 
 /** The sticker, drawn in millimetres. `width` is the width of the picture in pixels. */
 export function Sticker({ className, width, ...sticker }: StickerProps & { className?: string; width?: number }) {
-  const { look = DEFAULT_LOOK } = sticker;
-  const space = getOutline(look.form, STICKER_WIDTH, STICKER_ROUND);
+  const { look = DEFAULT_STICKER_DESIGN } = sticker;
+  const space = getOutline(look.form, STICKER_WIDTH_MM, STICKER_CORNER_RADIUS_MM);
   return (
     <svg
       role="img"
@@ -33,7 +39,7 @@ export function Sticker({ className, width, ...sticker }: StickerProps & { class
 }
 
 /** The shapes of a sticker, for use in a larger SVG. They are 60 wide and 60 high, or 78 high if the sticker is upright. */
-export function StickerFace({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps) {
+export function StickerFace({ scanUrl, code, brand, look = DEFAULT_STICKER_DESIGN }: StickerProps) {
   const modules = makeQrModules(scanUrl);
   return makeStickerShapes({ scanUrl, code, brand, look }).map((shape, nth) => (
     // The shapes never change their order, so the index is a stable key.
@@ -42,9 +48,9 @@ export function StickerFace({ scanUrl, code, brand, look = DEFAULT_LOOK }: Stick
 }
 
 /** The shapes of a sticker that is cut along its own outline. */
-export function makeStickerShapes({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps): Shape[] {
+export function makeStickerShapes({ scanUrl, code, brand, look = DEFAULT_STICKER_DESIGN }: StickerProps): Shape[] {
   const texts = makeStickerTexts(look, { code, brand, publicUrl: scanUrl });
-  return drawSticker(texts, getOutline(look.form, STICKER_WIDTH, STICKER_ROUND), "colour");
+  return drawSticker(texts, getOutline(look.form, STICKER_WIDTH_MM, STICKER_CORNER_RADIUS_MM), "colour");
 }
 
 function DrawnShape({ shape, modules }: { shape: Shape; modules: boolean[][] }) {
@@ -55,8 +61,8 @@ function DrawnShape({ shape, modules }: { shape: Shape; modules: boolean[][] }) 
       return <rect x={x} y={y} width={width} height={height} rx={round} fill={fill} />;
     }
     case "qr": {
-      const module = shape.size / (modules.length + 2 * QUIET_ZONE);
-      const [x, y] = [shape.x + QUIET_ZONE * module, shape.y + QUIET_ZONE * module];
+      const module = shape.size / (modules.length + 2 * QUIET_ZONE_MODULES);
+      const [x, y] = [shape.x + QUIET_ZONE_MODULES * module, shape.y + QUIET_ZONE_MODULES * module];
       return (
         <path
           transform={`translate(${x} ${y}) scale(${module})`}

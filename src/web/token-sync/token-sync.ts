@@ -3,8 +3,8 @@ import type { TokenSyncView } from "#contract/people/account.ts";
 const STORAGE_KEY = "token-sync";
 
 /** Milliseconds before each retry of a failed message. */
-const AGAIN_AFTER = [2000, 10_000, 30_000];
-const TIME_OUT = 5000;
+const RETRY_DELAYS_MS = [2000, 10_000, 30_000];
+const TIMEOUT_MS = 5000;
 
 /**
  * A message to the configured URL. `sync` is missing if a sign-in must still fetch its token. `at` is the time of the
@@ -17,8 +17,8 @@ interface SyncMessage {
 }
 
 /** The pending message, for browsers without storage. */
-let unstored: string | null = null;
-let underWay: AbortController | undefined;
+let unstoredMessage: string | null = null;
+let sendingController: AbortController | undefined;
 
 /** Reports a sign-in to the configured URL (docs/product.md 3.14). Returns at once; sending runs in the background. */
 export function reportSignIn(): void {
@@ -38,15 +38,15 @@ export function resumeTokenSync(): void {
 }
 
 function startSending(telling: SyncMessage | null): void {
-  underWay?.abort();
-  underWay = new AbortController();
+  sendingController?.abort();
+  sendingController = new AbortController();
   storeMessage(telling);
-  if (telling) void sendUntilDone(telling, underWay.signal);
+  if (telling) void sendUntilDone(telling, sendingController.signal);
 }
 
 async function sendUntilDone(telling: SyncMessage, replaced: AbortSignal): Promise<void> {
   let failure: unknown;
-  for (const wait of [0, ...AGAIN_AFTER]) {
+  for (const wait of [0, ...RETRY_DELAYS_MS]) {
     if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
     // Another tab may have sent or replaced the message.
     if (replaced.aborted || readStoredMessage()?.at !== telling.at) return;
@@ -102,7 +102,7 @@ async function requestToken(): Promise<NonNullable<SyncMessage["sync"]> | null> 
  */
 function makeTimeout(replaced?: AbortSignal): AbortSignal {
   const end = new AbortController();
-  setTimeout(() => end.abort(), TIME_OUT);
+  setTimeout(() => end.abort(), TIMEOUT_MS);
   replaced?.addEventListener("abort", () => end.abort());
   return end.signal;
 }
@@ -112,19 +112,19 @@ function isExpired({ expiresAt }: { expiresAt: string | Date }): boolean {
 }
 
 function storeMessage(telling: SyncMessage | null): void {
-  unstored = telling && JSON.stringify(telling);
+  unstoredMessage = telling && JSON.stringify(telling);
   try {
     localStorage.removeItem(STORAGE_KEY);
-    if (unstored !== null) localStorage.setItem(STORAGE_KEY, unstored);
+    if (unstoredMessage !== null) localStorage.setItem(STORAGE_KEY, unstoredMessage);
   } catch {
     // The browser has no storage, or it is full.
   }
 }
 
 function readStoredMessage(): SyncMessage | null {
-  let stored = unstored;
+  let stored = unstoredMessage;
   try {
-    stored = localStorage.getItem(STORAGE_KEY) ?? unstored;
+    stored = localStorage.getItem(STORAGE_KEY) ?? unstoredMessage;
   } catch {
     // The browser has no storage.
   }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import { buttonStyle, type ButtonLook } from "./button-style.ts";
+import { getButtonStyle, type ButtonLook } from "./button-style.ts";
 
 /** A button that shows the progress of its action while `busy`. A busy button cannot be pressed again. */
 export function Button({
@@ -27,7 +27,7 @@ export function Button({
       // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || idle || undefined}
       onClick={(event) => (busy || idle ? event.preventDefault() : onClick?.(event))}
-      className={`${buttonStyle(look)} ${busy ? "cursor-progress opacity-70" : idle ? "cursor-not-allowed opacity-60" : ""} ${className}`}
+      className={`${getButtonStyle(look)} ${busy ? "cursor-progress opacity-70" : idle ? "cursor-not-allowed opacity-60" : ""} ${className}`}
     >
       {/* Both texts are in elements. When a browser translates the page, it replaces bare text nodes, and React
           could not swap the texts. */}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-let said = "";
+let saidText = "";
 const regionListeners = new Set<() => void>();
 
 /**
@@ -9,7 +9,7 @@ const regionListeners = new Set<() => void>();
  */
 export function announceToScreenReader(text: string): void {
   // A screen reader announces the same text twice in a row only once. A no-break space makes the second text different.
-  said = said === text ? `${text}\u00A0` : text;
+  saidText = saidText === text ? `${text}\u00A0` : text;
   for (const listener of regionListeners) listener();
 }
 
@@ -20,7 +20,7 @@ function subscribeToRegion(listener: () => void): () => void {
 
 /** The invisible live region. Rendered once in the application. */
 export function LiveRegion() {
-  const now = () => said;
+  const now = () => saidText;
   const text = useSyncExternalStore(subscribeToRegion, now, now);
   return (
     <div role="status" className="sr-only">

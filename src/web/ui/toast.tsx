@@ -8,10 +8,10 @@ interface Toast {
 }
 
 /** Milliseconds after which a success message disappears. An error message stays until the user dismisses it. */
-const SHOWN_FOR = 8000;
+const TOAST_SHOWN_MS = 8000;
 
 /** The maximum number of success messages at once. Error messages are not limited. */
-const GOOD_AT_ONCE = 2;
+const SUCCESS_TOASTS_MAX = 2;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -21,7 +21,7 @@ const toastListeners = new Set<() => void>();
 export function showToast(text: Toast["text"], kind: Toast["kind"] = "good"): void {
   lastId += 1;
   const now = [...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }];
-  const good = now.filter((toast) => toast.kind === "good").slice(-GOOD_AT_ONCE);
+  const good = now.filter((toast) => toast.kind === "good").slice(-SUCCESS_TOASTS_MAX);
   changeToasts(now.filter((toast) => toast.kind === "bad" || good.includes(toast)));
 }
 
@@ -30,7 +30,7 @@ function changeToasts(next: readonly Toast[]): void {
   for (const listener of toastListeners) listener();
 }
 
-function closeBanner(id: number): void {
+function closeToast(id: number): void {
   changeToasts(toasts.filter((toast) => toast.id !== id));
 }
 
@@ -61,7 +61,7 @@ function ToastCard({ toast: { id, text, kind } }: { toast: Toast }) {
 
   useEffect(() => {
     if (kind === "bad") return;
-    const timer = setTimeout(() => closeBanner(id), SHOWN_FOR);
+    const timer = setTimeout(() => closeToast(id), TOAST_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [id, kind]);
 
@@ -73,7 +73,7 @@ function ToastCard({ toast: { id, text, kind } }: { toast: Toast }) {
       <button
         type="button"
         aria-label="Bildirimi kapat"
-        onClick={() => closeBanner(id)}
+        onClick={() => closeToast(id)}
         className="hover:bg-surface grid size-9 shrink-0 place-items-center rounded-lg"
       >
         <X aria-hidden="true" size={18} />

@@ -1,4 +1,4 @@
-import type { LegalName } from "#contract/people/legal.words.ts";
+import type { LegalTextName } from "#contract/people/legal.words.ts";
 import { findSidesToAgree } from "#domain/people/email-change.ts";
 import { computeSessionEnd } from "#domain/people/session.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
@@ -106,6 +106,6 @@ async function findAccountProfile({ db, now }: Deps, { userId }: OwnerScope) {
           expiresAt: change.expiresAt,
         }
       : null,
-    acknowledged: acknowledged.map(({ textName, ...text }) => ({ name: textName as LegalName, ...text })),
+    acknowledged: acknowledged.map(({ textName, ...text }) => ({ name: textName as LegalTextName, ...text })),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { EMAIL_CHANGE_MARK } from "#contract/pages.ts";
+import { EMAIL_CHANGE_TOKEN_PREFIX } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { queueMail } from "#server/outbox/store.ts";
@@ -66,7 +66,7 @@ async function readMailedTokens(): Promise<{ from: string; to: string }> {
   const found = { from: "", to: "" };
   for (const mail of await t.post())
     if (mail.mail.kind === "email-change-asked")
-      found[mail.mail.side] = readTokenOfMail(mail).slice(EMAIL_CHANGE_MARK.length);
+      found[mail.mail.side] = readTokenOfMail(mail).slice(EMAIL_CHANGE_TOKEN_PREFIX.length);
   return found;
 }
 
@@ -80,7 +80,7 @@ describe("another address", () => {
       { recipient: address, kind: "email-change-asked", side: "to", name: "", email: "", validDays: 3 },
       { recipient: old, kind: "email-change-asked", side: "from", name: "Gül Işık", email: address, validDays: 3 },
     ]);
-    const [to = "", from = ""] = mails.map((mail) => readTokenOfMail(mail).slice(EMAIL_CHANGE_MARK.length));
+    const [to = "", from = ""] = mails.map((mail) => readTokenOfMail(mail).slice(EMAIL_CHANGE_TOKEN_PREFIX.length));
     expect((await person.api.account.profile({})).emailChange).toMatchObject({
       email: address,
       waiting: ["from", "to"],
@@ -113,7 +113,9 @@ describe("another address", () => {
     await requestChange(person);
     const mails = await t.post();
     expect(mails.map(({ recipient }) => recipient)).toEqual([address]);
-    expect(await agreeToChange(readTokenOfMail(mails[0]!).slice(EMAIL_CHANGE_MARK.length))).toEqual({ waiting: [] });
+    expect(await agreeToChange(readTokenOfMail(mails[0]!).slice(EMAIL_CHANGE_TOKEN_PREFIX.length))).toEqual({
+      waiting: [],
+    });
     const { account } = await t
       .api()
       .account.login({ email: address, password: PASSWORD })

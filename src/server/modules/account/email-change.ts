@@ -1,4 +1,4 @@
-import { describeHeldAddress, OWN_ADDRESS } from "#contract/people/account.ts";
+import { makeAddressChangeHeldSentence, OWN_ADDRESS_MESSAGE } from "#contract/people/account.ts";
 import { findEmailHeldUntil } from "#domain/people/email-change.ts";
 import { parseDistortedEmail } from "#domain/words/email.ts";
 import { findAccountSecrets } from "#server/access/accounts.ts";
@@ -16,14 +16,15 @@ export const changeEmailHandler = signedInGate.account.changeEmail.handler(({ in
     const { deps, owner, clientIp } = context;
     const email = parseDistortedEmail(input.email)!;
     const user = await findAccountSecrets(deps.db, owner.userId);
-    if (email === user.email) throw errors.INPUT_INVALID({ data: { fields: { email: OWN_ADDRESS } } });
+    if (email === user.email) throw errors.INPUT_INVALID({ data: { fields: { email: OWN_ADDRESS_MESSAGE } } });
     const proofs = [["proofByAccount", owner.userId]] as const;
     const changes = [["emailChangeByAccount", owner.userId]] as const;
     const mails = [["emailChangeByRecipient", email]] as const;
     await runWithTries(deps.limits, proofs, { success: false, refusals: ["PASSWORD_WRONG"] }, async () => {
       if (!(await verifyPassword(input.password, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
       const heldUntil = findEmailHeldUntil(await findLastReset(deps.db, owner.userId), deps.now());
-      if (heldUntil) throw errors.INPUT_INVALID({ data: { fields: { email: describeHeldAddress(heldUntil) } } });
+      if (heldUntil)
+        throw errors.INPUT_INVALID({ data: { fields: { email: makeAddressChangeHeldSentence(heldUntil) } } });
       // EMAIL_IN_USE reveals that an address has an account, so this refusal counts against the limit too.
       return runWithTries(deps.limits, changes, { success: true, refusals: ["EMAIL_IN_USE"] }, async () => {
         if (await findMeantCredentials(deps.db, input.email)) throw errors.EMAIL_IN_USE();

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { passwordMessages, PASSWORD_TOO_NEAR } from "#contract/words/fields.ts";
+import { passwordMessages, PASSWORD_TOO_SIMILAR_MESSAGE } from "#contract/words/fields.ts";
 import { ADMIN_PASSWORD_MIN, PASSWORD_MAX } from "#domain/people/password.ts";
 import { parseEmail } from "#domain/words/contact.ts";
 import { findNewPasswordProblem } from "#server/access/new-password.ts";
@@ -29,7 +29,7 @@ export async function createAdmin(
   if (email === undefined) throw new OperatorError(`'${given.email}' geçerli bir e-posta adresi değil.`);
   const problem = findNewPasswordProblem(given.password, "admin", [email]);
   if (problem === "too-common") throw new OperatorError(passwordMessages[problem]);
-  if (problem === "too-near") throw new OperatorError(PASSWORD_TOO_NEAR);
+  if (problem === "too-near") throw new OperatorError(PASSWORD_TOO_SIMILAR_MESSAGE);
   if (problem !== undefined) {
     throw new OperatorError(`Yönetici şifresi en az ${ADMIN_PASSWORD_MIN}, en fazla ${PASSWORD_MAX} karakter olmalı.`);
   }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { legalTitles } from "#contract/people/legal.words.ts";
+import { legalTextTitles } from "#contract/people/legal.words.ts";
 import { roleWords } from "#contract/words/labels.words.ts";
 import { deleteOldKnownIps } from "#server/access/known-ips.ts";
 import { deleteOldLogIns } from "#server/access/known-log-ins.ts";
@@ -50,7 +50,7 @@ export const personalData = {
       {
         file: "metinler",
         columns: {
-          metin: exportWords(sql`text_name`, legalTitles),
+          metin: exportWords(sql`text_name`, legalTextTitles),
           sürüm: exportColumn(sql`version`),
           "gösterilme zamanı": exportColumn(sql`shown_at`),
         },

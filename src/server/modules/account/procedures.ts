@@ -1,4 +1,4 @@
-import { textsAtRegistration } from "#contract/people/legal.words.ts";
+import { chooseRegistrationTexts } from "#contract/people/legal.words.ts";
 import { parseDistortedEmail } from "#domain/words/email.ts";
 import { openGate, signedInGate } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
@@ -75,7 +75,10 @@ const registerAccountHandler = openGate.account.register.handler(async ({ input,
     if (before) return answerAgain(before);
     const passwordHash = await hashPassword(password, clientIp);
     const isMailed = role === "company" && (await takeApplicationMail(deps.limits, clientIp));
-    const shown = textsAtRegistration(input.asCompany).map((name) => ({ name, version: deps.texts.versionOf(name) }));
+    const shown = chooseRegistrationTexts(input.asCompany).map((name) => ({
+      name,
+      version: deps.texts.versionOf(name),
+    }));
     try {
       const { id, sendCookie } = await runTransaction(deps.db, async (tx) => {
         const userId = await insertUser(tx, { id: drawnId, displayName, email, role, passwordHash }, deps.now());

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { LegalName } from "#contract/people/legal.words.ts";
+import type { LegalTextName } from "#contract/people/legal.words.ts";
 import type { Role } from "#domain/people/actor.ts";
 import { parseDistortedEmail, parseEmail } from "#domain/words/email.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
@@ -118,7 +118,7 @@ export async function confirmEmail(tx: Transaction<DB>, userId: string, now: Dat
 export async function insertAcknowledgements(
   db: Kysely<DB>,
   userId: string,
-  shown: readonly { name: LegalName; version: string }[],
+  shown: readonly { name: LegalTextName; version: string }[],
   now: Date,
 ): Promise<void> {
   await db

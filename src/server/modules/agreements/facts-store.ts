@@ -4,7 +4,7 @@ import type { DriverView } from "#contract/fleet/drivers.ts";
 import { identityKindWords } from "#contract/fleet/drivers.words.ts";
 import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
 import {
-  AGREED_CHARGES,
+  AGREED_CHARGE_KINDS,
   type AgreedFacts,
   type AgreementDriver,
   type AgreementStage,
@@ -221,7 +221,7 @@ async function listAgreedCharges(db: Kysely<DB>, { companyId }: CompanyRows, ren
     .select(["charges.kind", "charges.text", "charges.amount"])
     .where("charges.companyId", "=", companyId)
     .where("charges.rentalId", "=", rentalId)
-    .where("charges.kind", "in", [...AGREED_CHARGES])
+    .where("charges.kind", "in", [...AGREED_CHARGE_KINDS])
     .where("charges.reverses", "is", null)
     .where("reversals.id", "is", null)
     .orderBy("charges.createdAt")

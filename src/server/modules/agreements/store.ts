@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import type { AcceptanceView, AgreementStateView, AgreementView, ListedSheet } from "#contract/fleet/agreements.ts";
 import {
   makeAcceptanceText,
-  agreementState,
+  determineAgreementState,
   listExtraDrivers,
   isAgreementOver,
   chooseSheet,
@@ -207,7 +207,7 @@ export function getStateOfAgreement(
 ): AgreementStateView {
   const last = sheets.at(-1);
   const acceptance = last?.acceptance ?? null;
-  const state = agreementState({
+  const state = determineAgreementState({
     hasSheet: sheets.length > 0,
     isChanged,
     isSent: links.open > 0,

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { isUrgentReason } from "#domain/notices/alert.ts";
-import { NOTICE_HOURS } from "#domain/notices/notice.ts";
+import { NOTICE_EXPIRY_HOURS } from "#domain/notices/notice.ts";
 import type { DB } from "#server/db/tables.ts";
 import { hasNoticeWay } from "#server/outbox/notice-ways.ts";
 
@@ -32,7 +32,7 @@ export async function alertUndelivered(tx: Transaction<DB>, userId: string, now:
     .where("deliveries.createdAt", ">", new Date(now.getTime() - 24 * HOUR_MS))
     .where("waiting", ">", 0)
     .where("seenAt", "is", null)
-    .where("lastWordAt", ">", new Date(now.getTime() - NOTICE_HOURS * HOUR_MS))
+    .where("lastWordAt", ">", new Date(now.getTime() - NOTICE_EXPIRY_HOURS * HOUR_MS))
     .where(hasNoticeWay)
     .where((eb) =>
       eb.not(

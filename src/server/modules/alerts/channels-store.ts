@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ChannelView } from "#contract/notices/alerts.ts";
-import { CHANNELS_MAX, listTopicsOf, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
+import { CHANNELS_MAX, listTopicsOfWay, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { makeId } from "#server/db/new-id.ts";
@@ -162,7 +162,7 @@ export async function editChannel(
 ): Promise<ChannelView | undefined> {
   const before = await lockChannel(tx, owner, id);
   if (!before) return undefined;
-  const offered = listTopicsOf(before.kind as ChannelKind);
+  const offered = listTopicsOfWay(before.kind as ChannelKind);
   const row = await tx
     .updateTable("channels")
     .set({ name, topics: offered.filter((topic) => topics.includes(topic)), sharesContent })

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from "kysely";
 
-import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/fleet/car.ts";
+import { DEADLINE_KINDS, findLatestWarnedDay, type DeadlineKind } from "#domain/fleet/car.ts";
 import { DUE_NEAR_KM, computeDueUrgency } from "#domain/fleet/maintenance.ts";
 import type { FleetDate } from "#domain/notices/alert-content.ts";
 import { compareByDays, isFleetReminderDay, isKmReminderDay } from "#domain/notices/alert.ts";
-import { addDays, daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { addDays, countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -25,7 +25,7 @@ export async function findDatesToReport(
   now: Date,
 ): Promise<Map<string, FleetDate[]>> {
   const today = toIstanbulDate(now);
-  const horizon = deadlineHorizon(today);
+  const horizon = findLatestWarnedDay(today);
   const ofCars = DEADLINE_KINDS.map(
     (kind) => sql`
       select company_id, code, plate, ${kind}::text as of, ${deadlineColumns[kind]}::text as "on" from cars
@@ -52,7 +52,7 @@ export async function findDatesToReport(
   );
   const told = new Map<string, FleetDate[]>();
   for (const { companyId, on, ...date } of rows) {
-    const days = daysBetween(today, on);
+    const days = countDaysBetween(today, on);
     if (!isFleetReminderDay(days, today)) continue;
     const dates = told.get(companyId) ?? [];
     told.set(companyId, dates);
@@ -86,7 +86,7 @@ async function addMaintenanceDues(
     .orderBy("due.id")
     .execute();
   for (const { companyId, code, plate, kind: of, text, dueOn, kmLeft, kmReachedOn } of dues) {
-    const days = dueOn !== null && dueOn <= horizon ? daysBetween(today, dueOn) : null;
+    const days = dueOn !== null && dueOn <= horizon ? countDaysBetween(today, dueOn) : null;
     const km = kmLeft !== null && kmLeft <= DUE_NEAR_KM ? kmLeft : undefined;
     const isTold =
       (days !== null && isFleetReminderDay(days, today)) || (km !== undefined && isKmReminderDay(kmReachedOn, today));

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 
-import { LATE_NOTICES_NAMED, policeNoticeLimit } from "#domain/fleet/police-notice.ts";
+import { NAMED_LATE_NOTICES_MAX, computeLateNoticeLimit } from "#domain/fleet/police-notice.ts";
 import type { LatePoliceNotice } from "#domain/notices/alert-content.ts";
 import { listRolesWith } from "#domain/people/membership.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -46,7 +46,7 @@ async function queueSlice(tx: Transaction<DB>, now: Date): Promise<number> {
       update police_notices set alerted_at = ${now}
       where (company_id, event_id) in (
         select company_id, event_id from police_notices
-        where told_at is null and alerted_at is null and happened_at <= ${policeNoticeLimit(now)}
+        where told_at is null and alerted_at is null and happened_at <= ${computeLateNoticeLimit(now)}
         order by happened_at limit ${SLICE_SIZE} for update skip locked)
       returning company_id, event_id, happened_at)
     select late.event_id, member.user_id, companies.name as company, event.car_code as code, event.plate, event.action
@@ -61,7 +61,7 @@ async function queueSlice(tx: Transaction<DB>, now: Date): Promise<number> {
     ({ userId }) => userId!,
   );
   const alerts = [...byMember].map(([userId, late]) => {
-    const notices = late.slice(0, LATE_NOTICES_NAMED).map(({ code, plate, action }) => ({ code, plate, action }));
+    const notices = late.slice(0, NAMED_LATE_NOTICES_MAX).map(({ code, plate, action }) => ({ code, plate, action }));
     const { company } = late[0]!;
     return { userId, content: { kind: "police-late", company, notices, more: late.length - notices.length } } as const;
   });

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { AlertContent } from "#domain/notices/alert-content.ts";
-import { planAlerts, topicOf, type AlertPlan } from "#domain/notices/alert.ts";
+import { planAlerts, getAlertTopic, type AlertPlan } from "#domain/notices/alert.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -125,7 +125,7 @@ async function planForReaders(tx: Transaction<DB>, readers: readonly string[], n
  * should learn soon that the owner cannot be reached, and the second person is informed.
  */
 function decidePlan(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): AlertPlan<TakenAlert> {
-  const isUntold = ({ kind }: TakenAlert) => topicOf(kind) === "notices" && !hasNoticeWay(facts);
+  const isUntold = ({ kind }: TakenAlert) => getAlertTopic(kind) === "notices" && !hasNoticeWay(facts);
   const plan = planAlerts(
     alerts.filter((alert) => !isUntold(alert)),
     facts.settings,
@@ -144,7 +144,7 @@ function hasNoticeWay(facts: ReaderFacts): boolean {
  */
 function chooseDeliveryWays(facts: ReaderFacts, content: AlertContent): (DeliveryWay & Pick<NewDelivery, "notSent">)[] {
   const ways = chooseAlertWays(facts, content);
-  const isNotice = content.kind === "summary" || topicOf(content.kind) === "notices";
+  const isNotice = content.kind === "summary" || getAlertTopic(content.kind) === "notices";
   if (ways.length > 0 || !isNotice) return ways;
   const isUnconfirmed = !facts.hasMail && facts.settings.mailTopics.includes("notices");
   return [{ ...mailWay, notSent: isUnconfirmed ? "not-confirmed" : "not-chosen" }];
@@ -181,7 +181,7 @@ export function chooseAlertWays(
   { settings, hasMail, channels }: Pick<ReaderFacts, "settings" | "hasMail" | "channels">,
   { kind }: Pick<AlertContent, "kind">,
 ): DeliveryWay[] {
-  const topic = kind === "summary" ? "notices" : topicOf(kind);
+  const topic = kind === "summary" ? "notices" : getAlertTopic(kind);
   if (topic === null) return [];
   // Alerts of the topic 'account' are mailed by other code, regardless of the account's settings.
   const isMailed = hasMail && settings.mailTopics.some((one) => one === topic) && topic !== "account";

@@ -1,7 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { SecondPersonEdit, SecondPersonLinkView, SecondPersonView } from "#contract/notices/second-person.ts";
-import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY, type DeliveryError } from "#domain/notices/alert.ts";
+import {
+  SECOND_PERSON_DECLINED_DAYS,
+  SECOND_PERSON_MAILS_A_DAY_MAX,
+  type DeliveryError,
+} from "#domain/notices/alert.ts";
 import { isAmongFirstRequests, isWithinFairLimit } from "#domain/words/fair-part.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -63,7 +67,7 @@ export async function saveSecondPerson(
     await tx.updateTable("secondPersons").set(change).where("id", "=", current.id).execute();
     return undefined;
   }
-  const since = new Date(now.getTime() - DECLINED_DAYS * DAY_MS);
+  const since = new Date(now.getTime() - SECOND_PERSON_DECLINED_DAYS * DAY_MS);
   if (rows.some((row) => row.email === email && row.declinedAt !== null && row.declinedAt > since))
     return "SECOND_PERSON_DECLINED";
   if (current) await deletePerson(tx, userId, current.id, now);
@@ -204,7 +208,7 @@ export function planDeliveriesToSecondPerson(
     if (content.kind !== "notice" || content.isToMember || toldOf.has(content.noticeId)) return [];
     const delivery = { ...to, userId, content };
     // This mail goes to somebody else, so repeated messages of one network must not flood it.
-    if (isAmongFirstRequests(alert) && isWithinFairLimit(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY)) {
+    if (isAmongFirstRequests(alert) && isWithinFairLimit(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY_MAX)) {
       toldOf.add(content.noticeId);
       return [{ ...delivery, dueAt }];
     }
@@ -217,6 +221,6 @@ export function planDeliveriesToSecondPerson(
 export async function deleteDeclined(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("secondPersons")
-    .where("declinedAt", "<", new Date(now.getTime() - DECLINED_DAYS * DAY_MS))
+    .where("declinedAt", "<", new Date(now.getTime() - SECOND_PERSON_DECLINED_DAYS * DAY_MS))
     .execute();
 }

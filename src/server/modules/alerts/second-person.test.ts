@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { SecondPersonPageView } from "#contract/ports/public-pages.ts";
-import { DECLINED_DAYS } from "#domain/notices/alert.ts";
+import { SECOND_PERSON_DECLINED_DAYS } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
@@ -264,7 +264,7 @@ describe("the page of a second person", () => {
     const asked = await nameSecondPerson(email, other);
     await owner.api.secondPerson.remove({});
     expect((await catchRefusal(nameSecondPerson(email))).code).toBe("SECOND_PERSON_DECLINED");
-    t.clock.advance({ days: DECLINED_DAYS });
+    t.clock.advance({ days: SECOND_PERSON_DECLINED_DAYS });
     await deleteExpired(t.deps);
     const returned = await makeSignedIn(t, owner.user);
     expect((await getSecondPerson(returned)).person).toMatchObject({ email, state: "declined" });

@@ -1,4 +1,4 @@
-import { outwardUrlWords, WEBHOOK_ADDED_ALREADY } from "#contract/notices/webhooks.words.ts";
+import { outwardUrlWords, WEBHOOK_ALREADY_ADDED_MESSAGE } from "#contract/notices/webhooks.words.ts";
 import { signedInGate } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -26,7 +26,7 @@ export const webhookProcedures = {
     const made = await runTransaction(deps.db, (tx) =>
       addWebhook(tx, owner, { name: input.name, url: href, secret: makeSecret(deps) }, deps.now()),
     );
-    if (made === "ADDED_ALREADY") throw refusedAtUrl(WEBHOOK_ADDED_ALREADY);
+    if (made === "ADDED_ALREADY") throw refusedAtUrl(WEBHOOK_ALREADY_ADDED_MESSAGE);
     if (made === "CHANNELS_USED_UP") throw errors.CHANNELS_USED_UP();
     return made;
   }),

@@ -2,11 +2,11 @@ import { sql, type Kysely } from "kysely";
 
 import type { AuditEventView } from "#contract/people/audit.ts";
 import {
-  auditKindOfAction,
+  findAuditKind,
   CODE_HISTORY_ACTIONS,
   type AuditAction,
   type AuditKind,
-  type OwnersAction,
+  type CodeHistoryAction,
 } from "#domain/people/audit.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import {
@@ -45,7 +45,7 @@ export async function writeAudits(tx: Kysely<DB>, events: readonly NewAuditEvent
       events.map(({ action, actorId, accountId = null, code = null, details = {} }) => ({
         id: makeId(now),
         happenedAt: now,
-        kind: auditKindOfAction(action),
+        kind: findAuditKind(action),
         action,
         actorId,
         accountId,
@@ -192,7 +192,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
     ({ happenedAt, action, ...event }) => ({
       ...event,
       at: happenedAt,
-      action: action as OwnersAction,
+      action: action as CodeHistoryAction,
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { FirstSteps } from "#contract/fleet/cars.ts";
-import { showCompanyContacts } from "#domain/people/company.ts";
+import { listVisibleCompanyContacts } from "#domain/people/company.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { companyContactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -26,7 +26,7 @@ export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const needed = {
-    contacts: showCompanyContacts(companyContactColumns.read(contacts)).length > 0,
+    contacts: listVisibleCompanyContacts(companyContactColumns.read(contacts)).length > 0,
     plates: !isPlateless,
     sticker: isPrinted,
     customer: hasCustomer,

@@ -2,11 +2,11 @@ import { sql, type Kysely } from "kysely";
 
 import type { CarDeadlineView, FleetView, ListedCarView, CarWithPreNoteView } from "#contract/fleet/cars.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
-import { DEADLINE_KINDS, DEADLINE_WARNING_DAYS, deadlineHorizon, type CarStatus } from "#domain/fleet/car.ts";
+import { DEADLINE_KINDS, DEADLINE_WARNING_DAYS, findLatestWarnedDay, type CarStatus } from "#domain/fleet/car.ts";
 import { isLawInForce, type LawContext } from "#domain/fleet/law.ts";
 import { DUE_NEAR_KM } from "#domain/fleet/maintenance.ts";
-import { endangeredHorizon } from "#domain/fleet/period.ts";
-import { policeNoticeLimit } from "#domain/fleet/police-notice.ts";
+import { findLatestEndangeredStart } from "#domain/fleet/period.ts";
+import { computeLateNoticeLimit } from "#domain/fleet/police-notice.ts";
 import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
@@ -72,7 +72,7 @@ export async function countAttention(
   { now, law }: LawContext,
 ): Promise<AttentionCounts> {
   const today = toIstanbulDate(now);
-  const horizon = deadlineHorizon(today);
+  const horizon = findLatestWarnedDay(today);
   const near = DEADLINE_KINDS.map(
     (kind) => sql`
       (select count(*) from cars where company_id = ${companyId} and ${sql.ref(deadlineColumnOf[kind])} <= ${horizon}::date)`,
@@ -82,7 +82,7 @@ export async function countAttention(
       (select count(*) from rentals where company_id = ${companyId} and ended_at is null and due_at <= ${now}) as overdue_rentals,
       (select count(*) from rentals join car_periods as promised using (company_id, car_code)
         where company_id = ${companyId} and ended_at is null and due_at <= ${now}
-          and promised.kind = 'reservation' and not promised.is_over and promised.starts_at <= ${endangeredHorizon(now)}) as endangered,
+          and promised.kind = 'reservation' and not promised.is_over and promised.starts_at <= ${findLatestEndangeredStart(now)}) as endangered,
       ${sql.join([...near, countDues(companyId, horizon)], sql` + `)} as deadlines,
       (select count(*) from cars where company_id = ${companyId} and is_noted) as noted,
       (select count(*) from road_charges where company_id = ${companyId}
@@ -94,7 +94,7 @@ export async function countAttention(
         and ${isLawInForce(law, "advert", today)} and (select authorisation_no = '' from companies where id = ${companyId})) as unnumbered_prices,
       (select count(*) from police_notices where company_id = ${companyId} and told_at is null) as police_notices,
       (select count(*) from police_notices where company_id = ${companyId} and told_at is null
-        and happened_at <= ${policeNoticeLimit(now)}) as late_police_notices,
+        and happened_at <= ${computeLateNoticeLimit(now)}) as late_police_notices,
       (select count(*) from rentals where company_id = ${companyId} and payment_asked_at is not null) as awaited_payments`.execute(
     db,
   );

@@ -1,4 +1,4 @@
-import { CAR_THUMBNAIL_EDGE, PHOTO_EDGE } from "#domain/notices/photo.ts";
+import { CAR_THUMBNAIL_EDGE_PX, PHOTO_EDGE_PX } from "#domain/notices/photo.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
@@ -22,7 +22,7 @@ const saveCarPhotoHandler = companyGate("edit-cars").cars.savePhoto.handler(asyn
   // The car is looked up before the photo is decoded, and again when the photo is saved.
   if (!(await findCar(deps.db, scope, input.code, deps.now()))) throw errors.CAR_NOT_FOUND();
   const file = Buffer.from(input.photo, "base64");
-  const drawn = await drawPhotosInQueue(clientIp, file, [PHOTO_EDGE, CAR_THUMBNAIL_EDGE]);
+  const drawn = await drawPhotosInQueue(clientIp, file, [PHOTO_EDGE_PX, CAR_THUMBNAIL_EDGE_PX]);
   if (drawn === "unreadable") throw errors.PHOTO_UNREADABLE();
   if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
   const [{ bytes }, { bytes: thumbnail }] = drawn as [DrawnPhoto, DrawnPhoto];

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { PlatesView } from "#contract/fleet/cars.ts";
-import { planPlateChanges, type SettingProblem } from "#domain/fleet/plate-paste.ts";
+import { planPlateChanges, type PlateSavingProblem } from "#domain/fleet/plate-paste.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -33,7 +33,7 @@ export async function setPlates(
   plates: readonly { code: string; plate: string }[],
   naming: NameReview,
   now: Date,
-): Promise<"CAR_NOT_FOUND" | Record<string, SettingProblem> | undefined> {
+): Promise<"CAR_NOT_FOUND" | Record<string, PlateSavingProblem> | undefined> {
   const { companyId } = company;
   // Concurrent requests of one company wait for each other here, so that no plate is set twice.
   await tx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();

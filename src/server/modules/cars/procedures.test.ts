@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   CAR_STATUSES,
   EDITABLE_CAR_STATUSES,
-  countFleet,
+  computeFleetCounters,
   type CarStatus,
   type EditableCarStatus,
 } from "#domain/fleet/car.ts";
@@ -141,7 +141,7 @@ describe("the fleet", () => {
       untold: { gap: "address-unconfirmed", isMine: true },
     });
     const byStatus = { available: 4, rented: 3, maintenance: 2, damaged: 1, delivering: 1 };
-    expect(await api.fleet()).toMatchObject(countFleet(byStatus));
+    expect(await api.fleet()).toMatchObject(computeFleetCounters(byStatus));
   });
 
   test("counts the deposits to be given back by today, and the fines that can be paid reduced for a week at most", async () => {

@@ -1,6 +1,6 @@
-import { carSearchKey } from "#domain/fleet/car-face.ts";
+import { makeCarSearchKey } from "#domain/fleet/car-face.ts";
 import { changeCarStatus, setRenterVisibility } from "#domain/fleet/car-life.ts";
-import { deadlineHorizon, countFleet, hasPreNote } from "#domain/fleet/car.ts";
+import { findLatestWarnedDay, computeFleetCounters, hasPreNote } from "#domain/fleet/car.ts";
 import { needsAuthorisationNo } from "#domain/fleet/law.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { companyGate, memberOrProgramGate, type CompanyScope } from "#server/access/gates.ts";
@@ -42,7 +42,7 @@ const readFleetHandler = companyGate("see-fleet").cars.fleet.handler(async ({ co
     findHolderReachGap(deps.db, toCompanyHolder(scope), scope.userId, now),
     findLostChanges(deps.db, scope),
   ]);
-  return { ...countFleet(byStatus), ...attention, lostChanges, firstSteps, untold };
+  return { ...computeFleetCounters(byStatus), ...attention, lostChanges, firstSteps, untold };
 });
 
 const listCarsHandler = memberOrProgramGate("see-fleet").cars.list.handler(
@@ -57,7 +57,7 @@ const listCarsHandler = memberOrProgramGate("see-fleet").cars.list.handler(
 
 const listDeadlinesHandler = companyGate("see-fleet").cars.deadlines.handler(({ input, context: { deps, scope } }) => {
   const today = toIstanbulDate(deps.now());
-  return listDeadlines(deps.db, scope, { today, horizon: deadlineHorizon(today) }, input.cursor);
+  return listDeadlines(deps.db, scope, { today, horizon: findLatestWarnedDay(today) }, input.cursor);
 });
 
 const listCarsWithPreNoteHandler = companyGate("see-fleet").cars.noted.handler(({ input, context: { deps, scope } }) =>
@@ -169,7 +169,7 @@ const saveFaceHandler = companyGate("edit-cars").cars.saveFace.handler(async ({ 
     ...known,
     modelYear,
     odometer,
-    searchKey: carSearchKey(face),
+    searchKey: makeCarSearchKey(face),
     weekPrice: rates.week,
     monthPrice: rates.month,
     kmAllowance: rates.kmADay,

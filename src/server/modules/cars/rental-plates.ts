@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 
-import { planRentalPlates, type CorrectionKind } from "#domain/people/plate.ts";
+import { planRentalPlates, type PlateCorrectionKind } from "#domain/people/plate.ts";
 import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 export async function passPlateToRentals(
   tx: Transaction<DB>,
   { companyId, code }: { companyId: string; code: string },
-  { from, to, kind }: { from: string; to: string; kind: CorrectionKind | "first" },
+  { from, to, kind }: { from: string; to: string; kind: PlateCorrectionKind | "first" },
 ): Promise<void> {
   const { follow, pastBecomeUncertain } = planRentalPlates(kind);
   await tx

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { DAILY_LINKS } from "#domain/sticker/code.ts";
+import { DEFAULT_DAILY_LINKS } from "#domain/sticker/code.ts";
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
@@ -178,7 +178,7 @@ test("a company does not grow by it, and makes no more codes than an account may
     .where("companyId", "=", firm.user.companyId)
     .executeTakeFirstOrThrow();
   expect(totals.cars).toBe(1);
-  const used = { linksSince: t.clock.now(), linksCounted: DAILY_LINKS };
+  const used = { linksSince: t.clock.now(), linksCounted: DEFAULT_DAILY_LINKS };
   await t.db.updateTable("users").set(used).where("id", "=", firm.user.id).execute();
   expect((await catchRefusal(replaceCode({ code: await makeAnotherCar() }))).code).toBe("LINKS_USED_UP");
 });

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 
 import type { CarView } from "#contract/fleet/cars.ts";
-import { lastCarEvent } from "#domain/fleet/car-event.ts";
-import type { CarLife } from "#domain/fleet/car-life.ts";
+import { findLastCarEvent } from "#domain/fleet/car-event.ts";
+import type { CarStateFields } from "#domain/fleet/car-life.ts";
 import { choosePlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -104,7 +104,7 @@ export async function findCar(
     renterPhoneVisible: row.renterPhoneVisible,
     rental: toRentalOfCar(row),
     next: await findNextReservationOrBlock(db, company, row.code, now),
-    lastEvent: lastCarEvent({ returnedAt: row.returnedAt, since: row.since }),
+    lastEvent: findLastCarEvent({ returnedAt: row.returnedAt, since: row.since }),
     lastReturn: { km: row.lastKm, fuel: row.lastFuel },
     version: row.version,
     ...toModerationView(row),
@@ -123,7 +123,7 @@ function toRentalOfCar(row: { [Name in keyof JoinedRental]: JoinedRental[Name] |
 }
 
 /** A car whose row is locked. */
-export interface LockedCar extends Pick<CarLife, "status" | "currentRentalId"> {
+export interface LockedCar extends Pick<CarStateFields, "status" | "currentRentalId"> {
   code: string;
   plate: string;
   plateHiddenAt: Date | null;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import type { CodeState } from "#contract/words/list-filters.ts";
+import type { CodeStateFilter } from "#contract/words/list-filters.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import { runTransaction } from "#server/db/database.ts";
 
@@ -284,7 +284,7 @@ test(
     const order = everything.map(({ createdAt, code }) => `${createdAt.toISOString()} ${code}`);
     expect(order).toEqual(order.toSorted().toReversed());
     const free = all.filter((code) => !linked.includes(code));
-    for (const [state, codes] of Object.entries({ all, linked, free }) as [CodeState, string[]][]) {
+    for (const [state, codes] of Object.entries({ all, linked, free }) as [CodeStateFilter, string[]][]) {
       expect((await listAllPages({ search: "bin", state })).map(({ code }) => code)).toEqual(codes.toSorted());
       expect((await listAllPages({ state })).map(({ code }) => code)).toEqual(expect.arrayContaining(codes));
     }

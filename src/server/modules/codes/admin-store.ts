@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import type { BatchView } from "#contract/sticker/batches.ts";
-import type { CodeState } from "#contract/words/list-filters.ts";
+import type { CodeStateFilter } from "#contract/words/list-filters.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import { orderByCode, orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -110,7 +110,7 @@ export async function findBatch(
  */
 export async function listCodes(
   db: Kysely<DB>,
-  filter: { search: string; state: CodeState; cursor: string | undefined },
+  filter: { search: string; state: CodeStateFilter; cursor: string | undefined },
 ): Promise<CursorPage<ListedCodeRow>> {
   const { search, state, cursor } = filter;
   const matching = queryCodesWithAccounts(db)

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { BATCH_MARKS, BATCH_MAX, CODE_STATES, getCodeState, type CodeState } from "#domain/sticker/batch.ts";
+import { BATCH_MARKS, BATCH_CODES_MAX, CODE_STATES, getCodeState, type CodeState } from "#domain/sticker/batch.ts";
 import { isClaimWord } from "#domain/sticker/claim.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 
@@ -117,11 +117,11 @@ describe("making a batch", () => {
   });
 
   test("makes as many codes as one may hold, each with its number", { tags: "long" }, async () => {
-    const { id, counts } = await batches.create(makeBatchInput({ count: BATCH_MAX, prefix: "MAX" }));
-    expect(counts).toEqual({ ...zeroOfStates, new: BATCH_MAX });
+    const { id, counts } = await batches.create(makeBatchInput({ count: BATCH_CODES_MAX, prefix: "MAX" }));
+    expect(counts).toEqual({ ...zeroOfStates, new: BATCH_CODES_MAX });
     const stored = await listStoredCodes(id);
-    expect(new Set(stored.map(({ batchNumber }) => batchNumber)).size).toBe(BATCH_MAX);
-    expect(stored.at(-1)!.batchNumber).toBe(BATCH_MAX);
+    expect(new Set(stored.map(({ batchNumber }) => batchNumber)).size).toBe(BATCH_CODES_MAX);
+    expect(stored.at(-1)!.batchNumber).toBe(BATCH_CODES_MAX);
   });
 
   test.each([0, -1, 10_001, 1e9, 1.5, "on", "", null, undefined, Number.NaN])(
@@ -407,10 +407,10 @@ describe("marking", () => {
     "a whole batch of 10,000 is one statement, and by two at once each code is marked once",
     { tags: "long" },
     async () => {
-      const { id } = await makeBatch(t.db, { count: BATCH_MAX, prefix: "ON" });
+      const { id } = await makeBatch(t.db, { count: BATCH_CODES_MAX, prefix: "ON" });
       const answers = await Promise.all([1, 2].map(() => batches.mark({ id, mark: "printed" })));
-      expect(answers.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, BATCH_MAX]);
-      expect((await batches.get({ id })).counts).toEqual({ ...zeroOfStates, printed: BATCH_MAX });
+      expect(answers.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, BATCH_CODES_MAX]);
+      expect((await batches.get({ id })).counts).toEqual({ ...zeroOfStates, printed: BATCH_CODES_MAX });
     },
   );
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { CorrectionKind } from "#domain/people/plate.ts";
+import type { PlateCorrectionKind } from "#domain/people/plate.ts";
 
 import {
   createTestApp,
@@ -317,7 +317,7 @@ test("for another car the status and the blocks of the former one end, and all t
   const corrections = (await t.post()).flatMap(({ mail }) => ("correction" in mail ? [mail.correction] : []));
   expect(corrections.toSorted()).toEqual(["another-car", "typing-mistake"]);
   expect(
-    await catchRefusedFields(codes.correctPlate({ code, plate: "", reason, kind: "başka" as CorrectionKind })),
+    await catchRefusedFields(codes.correctPlate({ code, plate: "", reason, kind: "başka" as PlateCorrectionKind })),
   ).toEqual({
     kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
   });

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import type { CorrectionKind } from "#domain/people/plate.ts";
+import type { PlateCorrectionKind } from "#domain/people/plate.ts";
 import * as rules from "#domain/sticker/code.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
@@ -12,7 +12,7 @@ import { findPastLink, keepPastLink, lockCode, makeNoteHiddenColumns, makeOffCol
 
 type CodeMail =
   | { kind: "code-switched-off" | "note-hidden" | "plate-hidden"; code: string; reason: string }
-  | { kind: "plate-corrected"; code: string; plate: string; reason: string; correction: CorrectionKind };
+  | { kind: "plate-corrected"; code: string; plate: string; reason: string; correction: PlateCorrectionKind };
 
 type RestrictionInput = { code: string; reason: string };
 

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import type { CorrectionKind } from "#domain/people/plate.ts";
+import type { PlateCorrectionKind } from "#domain/people/plate.ts";
 import { makeProfileSearchKey } from "#domain/people/profile.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -14,7 +14,7 @@ import { lockCode } from "./store.ts";
 interface PlateCorrection {
   code: string;
   plate: string;
-  kind: CorrectionKind;
+  kind: PlateCorrectionKind;
   reason: string;
   before?: string | undefined;
 }

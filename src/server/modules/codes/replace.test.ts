@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { DAILY_LINKS } from "#domain/sticker/code.ts";
+import { DEFAULT_DAILY_LINKS } from "#domain/sticker/code.ts";
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 import { runTransaction } from "#server/db/database.ts";
 
@@ -171,7 +171,7 @@ describe("a new sticker", () => {
   test("counts as a link of the day", async () => {
     await t.db
       .updateTable("users")
-      .set({ linksSince: t.clock.now(), linksCounted: DAILY_LINKS })
+      .set({ linksSince: t.clock.now(), linksCounted: DEFAULT_DAILY_LINKS })
       .where("id", "=", ayse.user.id)
       .execute();
     expect((await catchRefusal(replaceCode())).code).toBe("LINKS_USED_UP");

@@ -3,11 +3,11 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { UNREAD_MAX } from "#contract/notices/notices.ts";
 import type { ModerationView } from "#contract/people/moderation.ts";
 import type { StatusView } from "#contract/people/status-view.ts";
-import { isPaused, takesNotices } from "#domain/notices/notice.ts";
-import { isReachable, REACH_CHECK_DELAY, type ReachGap } from "#domain/notices/reachability.ts";
+import { isPaused, acceptsNotices } from "#domain/notices/notice.ts";
+import { isReachable, REACH_CHECK_DELAY_MS, type ReachGap } from "#domain/notices/reachability.ts";
 import { type ProfileKind, makeProfileSearchKey } from "#domain/people/profile.ts";
 import type { Claim } from "#domain/sticker/claim.ts";
-import { toPastLink, linkCode, type CodeLife, type Restriction, type PastLink } from "#domain/sticker/code.ts";
+import { toPastLink, linkCode, type CodeStateFields, type Restriction, type PastLink } from "#domain/sticker/code.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContactColumns } from "#server/db/contact-columns.ts";
 import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
@@ -126,7 +126,7 @@ export async function listOwnCodes(
     version: row.version,
     noticesPausedUntil: isPaused(row.noticesPausedUntil, now) ? row.noticesPausedUntil : null,
     isReachable: isReachable({ ...row, contacts: profileContactColumns.read(row) }, gap, now),
-    gap: takesNotices(row.reach, row.noticesPausedUntil, now) ? gap : null,
+    gap: acceptsNotices(row.reach, row.noticesPausedUntil, now) ? gap : null,
     ...(toCheck.has(row.code) && { isPhoneToCheck: true as const }),
     ...toModerationView(row),
   }));
@@ -175,7 +175,7 @@ export async function takeCode(
       ownerId: owner.userId,
       createdAt: now,
       updatedAt: now,
-      checkReachAt: new Date(now.getTime() + REACH_CHECK_DELAY),
+      checkReachAt: new Date(now.getTime() + REACH_CHECK_DELAY_MS),
     })
     .execute();
   return undefined;
@@ -319,8 +319,8 @@ export async function releaseCode(
  * A code's state with the contact details of its holder. For a company's car the holder is the account that represents
  * the company.
  */
-export type HeldCode = CodeLife & {
-  holder: (NonNullable<CodeLife["holder"]> & { displayName: string; email: string }) | null;
+export type HeldCode = CodeStateFields & {
+  holder: (NonNullable<CodeStateFields["holder"]> & { displayName: string; email: string }) | null;
 };
 
 /**

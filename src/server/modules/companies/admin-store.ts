@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/people/companies.ts";
-import type { CompanyState } from "#contract/words/list-filters.ts";
+import type { CompanyStateFilter } from "#contract/words/list-filters.ts";
 import { isConfusable } from "#domain/people/shown-name.ts";
 import { listApprovedCompanyNames } from "#server/db/company-names.ts";
 import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
@@ -39,7 +39,7 @@ function queryCompanies(db: Kysely<DB>) {
 
 export async function listCompanies(
   db: Kysely<DB>,
-  filter: { search: string; state: CompanyState; cursor: string | undefined },
+  filter: { search: string; state: CompanyStateFilter; cursor: string | undefined },
 ): Promise<CursorPage<ListedCompanyView>> {
   const { search, state, cursor } = filter;
   const matching = queryCompanies(db)

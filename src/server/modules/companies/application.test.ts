@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { ADDITION_MAX, ADDITIONS_A_DAY } from "#domain/people/application.ts";
+import { APPLICATION_ADDITION_MAX, ADDITIONS_A_DAY_MAX } from "#domain/people/application.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { makeAdministrator, makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
@@ -121,20 +121,20 @@ describe("what a company adds", () => {
   test("so often a day is taken and then no more until the next, whatever was refused between", async () => {
     const fleet = await makeWaitingCompany();
     const send = () => addAddition(fleet, { refusal: "" });
-    for (let nth = 0; nth < ADDITIONS_A_DAY; nth += 1) {
+    for (let nth = 0; nth < ADDITIONS_A_DAY_MAX; nth += 1) {
       expect((await catchRefusal(addAddition(fleet))).code).toBe("CHANGED_MEANWHILE");
       await send();
     }
     expect((await catchRefusal(send())).code).toBe("TOO_MANY_ATTEMPTS");
     t.clock.advance({ hours: 24 });
     await t.db.deleteFrom("limits").execute();
-    expect((await send()).additions).toHaveLength(ADDITIONS_A_DAY + 1);
+    expect((await send()).additions).toHaveLength(ADDITIONS_A_DAY_MAX + 1);
   });
 
   test.each([
     ["", "Lütfen eksikleri nasıl giderdiğinizi yazın."],
     [" \n ", "Lütfen eksikleri nasıl giderdiğinizi yazın."],
-    ["ş".repeat(ADDITION_MAX + 1), "Bu alan en fazla 2000 karakter olabilir."],
+    ["ş".repeat(APPLICATION_ADDITION_MAX + 1), "Bu alan en fazla 2000 karakter olabilir."],
   ])("of no words or too many (%j) is answered at its field", async (text, sentence) => {
     const fleet = await makeWaitingCompany();
     const answer = await catchRefusal(addAddition(fleet, { text, refusal: "" }));

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { foldPlate, type CorrectionKind } from "#domain/people/plate.ts";
+import { foldPlate, type PlateCorrectionKind } from "#domain/people/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { keepFormerCar } from "#server/modules/cars/former-cars.ts";
@@ -12,7 +12,7 @@ interface PlateCorrection {
   code: string;
   plate: string;
   before?: string | undefined;
-  kind: CorrectionKind;
+  kind: PlateCorrectionKind;
 }
 
 /**

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { reasonsOf } from "#domain/notices/notice.ts";
-import type { CorrectionKind } from "#domain/people/plate.ts";
+import { getReasonsOfKind } from "#domain/notices/notice.ts";
+import type { PlateCorrectionKind } from "#domain/people/plate.ts";
 import { COMPANY_CONTACT_KINDS } from "#domain/words/contact.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
@@ -110,7 +110,7 @@ describe("approval", () => {
         status: null,
         note: "",
         contacts: [],
-        reasons: reasonsOf("car"),
+        reasons: getReasonsOfKind("car"),
         rental: null,
         offer: null,
       });
@@ -782,7 +782,7 @@ describe("correcting a plate", () => {
     return { fleet, companyId, code, past, running, elsewhere, platesOf, correct: correction(companyId, code) };
   }
 
-  const correction = (companyId: string, code: string) => (plate: string, kind: CorrectionKind) =>
+  const correction = (companyId: string, code: string) => (plate: string, kind: PlateCorrectionKind) =>
     companies.correctPlate({ companyId, code, plate, kind });
   const plateOf = ({ plate, plateUncertain }: RentalView) => ({ plate, plateUncertain });
 
@@ -847,7 +847,7 @@ describe("correcting a plate", () => {
 
   test("keeps what it was in the audit, and asks for it", async () => {
     const { companyId, code } = await fleetOfOne();
-    const neither = { companyId, code, plate: "06 DEF 456", kind: "başka" as CorrectionKind };
+    const neither = { companyId, code, plate: "06 DEF 456", kind: "başka" as PlateCorrectionKind };
     expect(await catchRefusedFields(companies.correctPlate(neither))).toEqual({
       kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
     });

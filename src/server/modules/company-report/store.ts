@@ -6,7 +6,7 @@ import type {
   CustomerFiguresView,
   MonthFiguresView,
 } from "#contract/fleet/company-report.ts";
-import { BEST_CUSTOMERS_MAX, monthsOf, type DayRange } from "#domain/fleet/company-report.ts";
+import { BEST_CUSTOMERS_MAX, listMonths, type DayRange } from "#domain/fleet/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { carOfRow, carPeriodOfRow } from "#server/db/car-of-row.ts";
 import { startOfDay, endOfDay, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
@@ -192,7 +192,7 @@ async function readBestCustomers(
 }
 
 function sumByMonth(parts: Record<FigureName, FigurePart[]>, days: DayRange): MonthFiguresView[] {
-  const months = new Map(monthsOf(days).map((month) => [month, { month, ...noFigures }]));
+  const months = new Map(listMonths(days).map((month) => [month, { month, ...noFigures }]));
   for (const [figure, rows] of Object.entries(parts) as [FigureName, FigurePart[]][])
     for (const { month, amount } of rows) if (month !== null) months.get(month)![figure] += amount;
   return [...months.values()];

@@ -1,5 +1,5 @@
-import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
-import { PHOTO_EDGE } from "#domain/notices/photo.ts";
+import { makeEventTimeSentence } from "#contract/fleet/car-events.words.ts";
+import { PHOTO_EDGE_PX } from "#domain/notices/photo.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -51,7 +51,7 @@ const savePhotoHandler = companyGate("rent-out").conditionReports.savePhoto.hand
     const sent = await findSentPhoto(deps.db, scope, taken);
     if (sent === "ID_TAKEN") throw errors.ID_TAKEN();
     if (sent) return sent;
-    const drawn = await drawPhotosInQueue(clientIp, Buffer.from(input.photo, "base64"), [PHOTO_EDGE]);
+    const drawn = await drawPhotosInQueue(clientIp, Buffer.from(input.photo, "base64"), [PHOTO_EDGE_PX]);
     if (drawn === "unreadable") throw errors.PHOTO_UNREADABLE();
     if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
     const kept = await runTransaction(deps.db, (tx) => keepPhoto(tx, scope, taken, drawn[0]!, now)).catch(toIdTaken);
@@ -71,7 +71,7 @@ const sealConditionReportHandler = companyGate("rent-out").conditionReports.seal
     if (refused && "missing" in refused) throw errors.CONDITION_PHOTO_MISSING({ data: { ids: refused.missing } });
     if (refused) {
       const name = input.direction === "out" ? "hand-over" : "return";
-      throw errors.INPUT_INVALID({ data: { fields: { happenedAt: eventTimeSentence(name, refused) } } });
+      throw errors.INPUT_INVALID({ data: { fields: { happenedAt: makeEventTimeSentence(name, refused) } } });
     }
     return (await findCondition(deps.db, scope, input, now))!;
   },

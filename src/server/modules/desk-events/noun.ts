@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import { deskActionWords, deskKindWords } from "#contract/fleet/desk-events.words.ts";
-import { importSentence } from "#contract/fleet/imports.words.ts";
+import { makeImportSentence } from "#contract/fleet/imports.words.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import { defineListFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
@@ -71,7 +71,7 @@ export const listFiles = {
       Neden: ({ details }) => details.reason ?? "",
       Görev: ({ details: { role } }) => (role === undefined ? "" : memberRoleWords[role]),
       "Program anahtarı": ({ details }) => details.program ?? "",
-      Liste: ({ action, details: { list } }) => (list === undefined ? "" : importSentence(action, list)),
+      Liste: ({ action, details: { list } }) => (list === undefined ? "" : makeImportSentence(action, list)),
     },
     narrowed: ({ kind, from, to }) => [kind && deskKindWords[kind], ...formatSpan(from, to)],
   }),

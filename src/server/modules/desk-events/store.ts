@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
-import { deskKindOf, type DeskAction, type DeskActionKind } from "#domain/fleet/desk-event.ts";
+import { findDeskActionKind, type DeskAction, type DeskActionKind } from "#domain/fleet/desk-event.ts";
 import { isPoliceAction } from "#domain/fleet/police-notice.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
@@ -37,7 +37,7 @@ export async function writeDeskEvent(
       companyId,
       id,
       happenedAt: now,
-      kind: deskKindOf(action),
+      kind: findDeskActionKind(action),
       action,
       actorId: userId,
       carCode: car?.code ?? "",

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { BoardRow } from "#contract/fleet/desk.ts";
-import { lastBoardDay, type BoardGap } from "#domain/fleet/board.ts";
+import { computeLastBoardDay, type BoardGap } from "#domain/fleet/board.ts";
 import { isLawInForce, type LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
@@ -27,7 +27,7 @@ export async function listBoard(
   { now, law }: LawContext,
   cursor: string | undefined,
 ): Promise<CursorPage<BoardRow>> {
-  const until = endOfDay(lastBoardDay(now));
+  const until = endOfDay(computeLastBoardDay(now));
   const asksForAgreement = isLawInForce(law, "agreement", toIstanbulDate(now)) || (await usesAgreements(db, company));
   const lacksAgreement = (id: string) => (asksForAgreement ? lacksAcceptance(company, id) : sql<boolean>`false`);
   const [returns, handOvers] = await Promise.all([

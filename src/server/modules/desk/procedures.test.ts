@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { DESK_HITS } from "#contract/fleet/desk.ts";
-import { carSearchKey } from "#domain/fleet/car-face.ts";
+import { DESK_HITS_MAX } from "#contract/fleet/desk.ts";
+import { makeCarSearchKey } from "#domain/fleet/car-face.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
@@ -46,7 +46,7 @@ describe("the search of the desk", () => {
     const { clerk, find, available } = await makeDesk();
     const egea = { make: "Fiat", model: "Egea", year: 2021, colour: "Gümüş" };
     const { year: modelYear, ...known } = egea;
-    await changeTestCar(t.db, clerk.user, available.code, { ...known, modelYear, searchKey: carSearchKey(egea) });
+    await changeTestCar(t.db, clerk.user, available.code, { ...known, modelYear, searchKey: makeCarSearchKey(egea) });
     expect(await find("gumus egea")).toEqual({ ...NO_HITS, cars: [{ ...available, face: egea }] });
   });
 
@@ -65,7 +65,7 @@ describe("the search of the desk", () => {
 
   test("gives the first few of each kind, those without a plate last and what is due first first", async () => {
     const clerk = await makeCompanyOwnerPerson(t);
-    const codes = await makeCars(t.db, clerk.user, DESK_HITS + 2);
+    const codes = await makeCars(t.db, clerk.user, DESK_HITS_MAX + 2);
     const name = "Işıl Demir";
     for (const [nth, code] of codes.entries()) {
       if (nth > 0) await changeTestCar(t.db, clerk.user, code, { plate: `34 RC ${20 - nth}` });
@@ -77,7 +77,7 @@ describe("the search of the desk", () => {
     expect(cars.map(({ plate }) => plate)).toEqual(["34 RC 14", "34 RC 15", "34 RC 16", "34 RC 17", "34 RC 18"]);
     const { customers, rentals } = await search({ search: toSearchKey(name) });
     expect(customers.map((customer) => customer.name)).toEqual([3, 4, 5, 6, 7].map((nth) => `${name} ${nth}`));
-    expect(rentals.map(({ code }) => code)).toEqual(codes.toReversed().slice(0, DESK_HITS));
+    expect(rentals.map(({ code }) => code)).toEqual(codes.toReversed().slice(0, DESK_HITS_MAX));
   });
 
   test("finds nothing of another company", async () => {

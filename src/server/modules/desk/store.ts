@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { DESK_HITS, type DeskHits } from "#contract/fleet/desk.ts";
+import { DESK_HITS_MAX, type DeskHits } from "#contract/fleet/desk.ts";
 import type { LawContext } from "#domain/fleet/law.ts";
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -28,7 +28,7 @@ export async function searchDesk(
       .orderBy(sql`(plate = '')`)
       .orderBy("plate")
       .orderBy("code")
-      .limit(DESK_HITS)
+      .limit(DESK_HITS_MAX)
       .execute(),
     db
       .selectFrom("customers")
@@ -37,7 +37,7 @@ export async function searchDesk(
       .where(matchesCustomer(company, search))
       .orderBy(sql`name collate turkish`)
       .orderBy("id")
-      .limit(DESK_HITS)
+      .limit(DESK_HITS_MAX)
       .execute(),
     db
       .selectFrom("rentals")
@@ -49,7 +49,7 @@ export async function searchDesk(
       .where((eb) => eb.or([matchesRentalCar(search), containsWords("rentals.searchKey", search)]))
       .orderBy("dueAt")
       .orderBy("id")
-      .limit(DESK_HITS)
+      .limit(DESK_HITS_MAX)
       .execute(),
     searchReservations(db, company, search, at),
   ]);
@@ -73,10 +73,10 @@ async function searchReservations(
 ): Promise<DeskHits["reservations"]> {
   const asked = { to: undefined, search, cursor: undefined };
   const coming = await listReservations(db, company, { ...asked, list: "coming", from: undefined }, at);
-  const first = coming.items.slice(0, DESK_HITS);
+  const first = coming.items.slice(0, DESK_HITS_MAX);
   const lately = { ...asked, list: "all" as const, from: addDays(toIstanbulDate(at.now), -FOUND_RESERVATION_DAYS_MAX) };
-  const others = first.length < DESK_HITS ? (await listReservations(db, company, lately, at)).items : [];
+  const others = first.length < DESK_HITS_MAX ? (await listReservations(db, company, lately, at)).items : [];
   return [...first, ...others.filter(({ id }) => first.every((one) => one.id !== id))]
-    .slice(0, DESK_HITS)
+    .slice(0, DESK_HITS_MAX)
     .map(({ id, code, plate, name, phone, startsAt, state }) => ({ id, code, plate, name, phone, startsAt, state }));
 }

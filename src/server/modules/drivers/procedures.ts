@@ -1,4 +1,4 @@
-import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
+import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import type { DriverNumbers, IdentityKind } from "#domain/fleet/driver.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
@@ -33,7 +33,7 @@ function toDriverFields({
 function findFutureDays({ birthDate, licenceDate }: TypedDriver, now: Date): Record<string, string> | undefined {
   const today = toIstanbulDate(now);
   const fields = Object.entries({ birthDate, licenceDate }).flatMap(([name, day]) =>
-    day !== null && day > today ? [[name, DATE_IN_FUTURE] as const] : [],
+    day !== null && day > today ? [[name, FUTURE_DATE_MESSAGE] as const] : [],
   );
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }

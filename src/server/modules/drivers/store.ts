@@ -1,7 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { DriverView, RentalDriversView } from "#contract/fleet/drivers.ts";
-import { EXTRA_DRIVERS_MAX, endOfIdentityNumber, type DriverNumbers, type IdentityKind } from "#domain/fleet/driver.ts";
+import {
+  EXTRA_DRIVERS_MAX,
+  getIdentityNumberEnd,
+  type DriverNumbers,
+  type IdentityKind,
+} from "#domain/fleet/driver.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { lockBooking, type Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -229,11 +234,11 @@ function encryptNumbers(
     ...(!isKept && {
       identityKind: number === "" ? null : identityKind,
       identitySealed: number === "" ? null : encryptNumber(keys, driver, "identity", number),
-      identityEnd: endOfIdentityNumber(number),
+      identityEnd: getIdentityNumberEnd(number),
     }),
     ...(licence !== undefined && {
       licenceSealed: licence === "" ? null : encryptNumber(keys, driver, "licence", licence),
-      licenceEnd: endOfIdentityNumber(licence),
+      licenceEnd: getIdentityNumberEnd(licence),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
+import { FUTURE_EXPENSE_DAY_MESSAGE } from "#contract/fleet/expenses.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
@@ -17,7 +17,7 @@ const createExpenseHandler = companyGate("books").expenses.create.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     if (input.spentOn !== undefined && isFutureDay(input.spentOn, now))
-      throw errors.INPUT_INVALID({ data: { fields: { spentOn: EXPENSE_DAY_IN_FUTURE } } });
+      throw errors.INPUT_INVALID({ data: { fields: { spentOn: FUTURE_EXPENSE_DAY_MESSAGE } } });
     const made = await runTransaction(deps.db, (tx) => insertExpense(tx, scope, input, now));
     if (typeof made === "string") throw errors[made]();
     return made;

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
+import { FUTURE_EXPENSE_DAY_MESSAGE } from "#contract/fleet/expenses.ts";
 import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 
 import { catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -107,12 +107,12 @@ describe("the day and the car of an expense", () => {
 
   test("that is still to come, or of somebody else's car, is refused and not kept", async () => {
     expect(await catchRefusedFields(expenses.create(makeLease({ spentOn: "2026-11-22" })))).toEqual({
-      spentOn: EXPENSE_DAY_IN_FUTURE,
+      spentOn: FUTURE_EXPENSE_DAY_MESSAGE,
     });
     // One minute before midnight in Istanbul, tomorrow is still refused.
     t.clock.advance({ hours: 11, seconds: 59 * 60 });
     expect(await catchRefusedFields(expenses.create(makeLease({ spentOn: "2026-11-22" })))).toEqual({
-      spentOn: EXPENSE_DAY_IN_FUTURE,
+      spentOn: FUTURE_EXPENSE_DAY_MESSAGE,
     });
     t.clock.advance({ seconds: 60 });
     expect((await expenses.create(makeLease({ spentOn: "2026-11-22" }))).spentOn).toBe("2026-11-22");

@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 
-import type { AskedCar, CarLineInput, CarResult, KnownCar, StoredCarView } from "#contract/fleet/car-imports.ts";
-import type { UndoneView } from "#contract/fleet/imports.ts";
-import { carSearchKey } from "#domain/fleet/car-face.ts";
-import { planCarImport, type CarValues, type SettledCar } from "#domain/fleet/car-import.ts";
+import type { CarLookup, CarLineInput, CarLineResult, CarMatches, StoredCarView } from "#contract/fleet/car-imports.ts";
+import type { UndoResultView } from "#contract/fleet/imports.ts";
+import { makeCarSearchKey } from "#domain/fleet/car-face.ts";
+import { planCarImport, type CarValues, type CarImportPlan } from "#domain/fleet/car-import.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -40,7 +40,7 @@ type CarColumns = Partial<Pick<Selectable<DB["cars"]>, (typeof comparedColumns)[
 export async function findCodesOfCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  lines: readonly Pick<AskedCar, "car">[],
+  lines: readonly Pick<CarLookup, "car">[],
 ): Promise<readonly (readonly string[])[]> {
   const cars = await db
     .selectFrom("cars")
@@ -97,8 +97,8 @@ async function findStoredCars(
 export async function lookUpCars(
   db: Kysely<DB>,
   company: CompanyScope,
-  lines: readonly AskedCar[],
-): Promise<KnownCar[]> {
+  lines: readonly CarLookup[],
+): Promise<CarMatches[]> {
   const stored = await findStoredCars(db, company, await findCodesOfCars(db, company, lines));
   return stored.map((cars) => ({ cars }));
 }
@@ -112,7 +112,7 @@ export async function addCars(
   company: CompanyScope,
   { importId, lines }: { importId: string; lines: readonly CarLineInput[] },
   now: Date,
-): Promise<CarResult[] | undefined> {
+): Promise<CarLineResult[] | undefined> {
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "cars", now))) return undefined;
   const codes = await findCodesOfCars(tx, company, lines);
@@ -120,7 +120,7 @@ export async function addCars(
   const stored = await findStoredCars(tx, company, codes);
   const sentBefore = await findChangedCars(tx, company, importId);
   const today = toIstanbulDate(now);
-  const results: CarResult[] = [];
+  const results: CarLineResult[] = [];
   const done = new Set<string>();
   for (const [nth, line] of lines.entries()) {
     const settled = planCarImport(line, stored[nth]!, today);
@@ -135,7 +135,7 @@ export async function addCars(
   return results;
 }
 
-type ChangedCar = Extract<SettledCar<StoredCarView>, { found: "changed" }>;
+type ChangedCar = Extract<CarImportPlan<StoredCarView>, { found: "changed" }>;
 
 /** Whether the user has seen the car in its present version, and has confirmed all doubts about the line. */
 function isConfirmedChange({ code, version, isRight = false }: CarLineInput, { car, doubts }: ChangedCar): boolean {
@@ -174,7 +174,7 @@ async function changeListedCars(
   const hides = changed.includes("price") && car.price === null && car.priceVisible;
   const before = { ...toCarColumns(changed, car), ...(hides && { priceVisible: true }) };
   const after = { ...toCarColumns(changed, values), ...(hides && { priceVisible: false }) };
-  await changeCar(tx, company, car.code, { ...after, searchKey: carSearchKey(values) }, now);
+  await changeCar(tx, company, car.code, { ...after, searchKey: makeCarSearchKey(values) }, now);
   await tx
     .insertInto("importCars")
     .values({
@@ -203,7 +203,7 @@ export function undoCars(
   company: CompanyScope,
   id: string,
   now: Date,
-): Promise<UndoneView | undefined> {
+): Promise<UndoResultView | undefined> {
   return undoImport(tx, company, { id, kind: "cars", now }, async () => {
     const { companyId } = company;
     const rows = await tx
@@ -230,7 +230,7 @@ export function undoCars(
       );
       if (isUnchanged) {
         const values = { ...car, ...(before as CarColumns) };
-        const searchKey = carSearchKey({ ...values, year: values.modelYear });
+        const searchKey = makeCarSearchKey({ ...values, year: values.modelYear });
         await changeCar(tx, company, carCode, { ...(before as CarColumns), searchKey }, now);
       } else kept.push(car.plate || car.code);
     }

@@ -2,11 +2,11 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import type {
-  AskedCustomer,
+  CustomerLookup,
   CustomerLineInput,
-  CustomerResult,
-  KnownCustomer,
-  UndoneView,
+  CustomerLineResult,
+  CustomerMatches,
+  UndoResultView,
 } from "#contract/fleet/imports.ts";
 import { planCustomerImport, type CustomerValues } from "#domain/fleet/customer-import.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -29,7 +29,7 @@ function toLowerCaseName(name: string): string {
 export async function findKnownCustomers(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  lines: readonly AskedCustomer[],
+  lines: readonly CustomerLookup[],
 ): Promise<CustomerView[][]> {
   const phones = [...new Set(lines.flatMap(({ phone }) => (phone === "" ? [] : [phone])))];
   const names = [...new Set(lines.flatMap(({ name, phone }) => (phone === "" ? [toLowerCaseName(name)] : [])))];
@@ -58,8 +58,8 @@ export async function findKnownCustomers(
 export async function lookUpCustomers(
   db: Kysely<DB>,
   company: CompanyScope,
-  lines: readonly AskedCustomer[],
-): Promise<KnownCustomer[]> {
+  lines: readonly CustomerLookup[],
+): Promise<CustomerMatches[]> {
   const known = await findKnownCustomers(db, company, lines);
   return Promise.all(
     lines.map(async ({ phone }, nth) => {
@@ -78,14 +78,14 @@ export async function addCustomers(
   company: CompanyScope,
   { importId, lines }: { importId: string; lines: readonly CustomerLineInput[] },
   now: Date,
-): Promise<CustomerResult[] | undefined> {
+): Promise<CustomerLineResult[] | undefined> {
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "customers", now))) return undefined;
   const sentBefore = await findSavedLineIds(tx, company, "customers", lines);
   const known = await findKnownCustomers(tx, company, lines);
   const added: (CustomerValues & { id: string })[] = [];
   const changed: { place: number; before: CustomerView; values: CustomerValues }[] = [];
-  const results: CustomerResult[] = [];
+  const results: CustomerLineResult[] = [];
   for (const [nth, line] of lines.entries()) {
     if (sentBefore.has(line.id)) {
       results.push("added");
@@ -183,7 +183,7 @@ export function undoCustomers(
   company: CompanyScope,
   id: string,
   now: Date,
-): Promise<UndoneView | undefined> {
+): Promise<UndoResultView | undefined> {
   return undoImport(tx, company, { id, kind: "customers", now }, async () => {
     const { companyId } = company;
     await lockCustomersOf(tx, company, id);

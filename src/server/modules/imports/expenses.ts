@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type {
-  AskedExpense,
+  ExpenseLookup,
   ExpenseLineInput,
-  ExpenseResult,
-  KnownExpense,
-  UndoneView,
+  ExpenseLineResult,
+  ExpenseMatch,
+  UndoResultView,
 } from "#contract/fleet/imports.ts";
-import { keyOfExpense } from "#domain/fleet/expense-paste.ts";
+import { makeExpenseKey } from "#domain/fleet/expense-paste.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -24,7 +24,7 @@ import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } 
 async function findCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  lines: readonly AskedExpense[],
+  lines: readonly ExpenseLookup[],
 ): Promise<(string | undefined)[]> {
   if (lines.every(({ car }) => car === "")) return lines.map(() => "");
   const cars = await db.selectFrom("cars").select(["code", "plate"]).where("companyId", "=", companyId).execute();
@@ -42,7 +42,7 @@ async function findCars(
 async function countStoredExpenses(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  lines: readonly AskedExpense[],
+  lines: readonly ExpenseLookup[],
   cars: readonly (string | undefined)[],
 ): Promise<{ count: number }[]> {
   const days = [...new Set(lines.map(({ spentOn }) => spentOn))];
@@ -59,16 +59,16 @@ async function countStoredExpenses(
     counters.set(key, counter);
     return counter;
   };
-  for (const one of stored) counterOf(keyOfExpense(one, one.carCode ?? "")).count += 1;
-  return lines.map((line, nth) => counterOf(keyOfExpense(line, cars[nth] ?? "")));
+  for (const one of stored) counterOf(makeExpenseKey(one, one.carCode ?? "")).count += 1;
+  return lines.map((line, nth) => counterOf(makeExpenseKey(line, cars[nth] ?? "")));
 }
 
 /** For each line, the stored data that decide how it will be saved. */
 export async function lookUpExpenses(
   db: Kysely<DB>,
   company: CompanyScope,
-  lines: readonly AskedExpense[],
-): Promise<KnownExpense[]> {
+  lines: readonly ExpenseLookup[],
+): Promise<ExpenseMatch[]> {
   const cars = await findCars(db, company, lines);
   const counters = await countStoredExpenses(db, company, lines, cars);
   return lines.map((_, nth) => ({ hasCar: cars[nth] !== undefined, stored: counters[nth]!.count }));
@@ -84,7 +84,7 @@ export async function addExpenses(
   company: CompanyScope,
   { importId, lines }: { importId: string; lines: readonly ExpenseLineInput[] },
   now: Date,
-): Promise<ExpenseResult[] | undefined> {
+): Promise<ExpenseLineResult[] | undefined> {
   const { companyId } = company;
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "expenses", now))) return undefined;
@@ -92,7 +92,7 @@ export async function addExpenses(
   const codes = await findCars(tx, company, lines);
   const counters = await countStoredExpenses(tx, company, lines, codes);
   const rows: { line: ExpenseLineInput; code: string }[] = [];
-  const results = lines.map((line, nth): ExpenseResult => {
+  const results = lines.map((line, nth): ExpenseLineResult => {
     const counter = counters[nth]!;
     if (sentBefore.has(line.id)) return "added";
     if (line.times <= counter.count) return "same";
@@ -146,7 +146,7 @@ export function undoExpenses(
   company: CompanyScope,
   id: string,
   now: Date,
-): Promise<UndoneView | undefined> {
+): Promise<UndoResultView | undefined> {
   return undoImport(tx, company, { id, kind: "expenses", now }, async () => {
     const { companyId } = company;
     const { rows } = await sql<{ amount: number }>`

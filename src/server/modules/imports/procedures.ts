@@ -1,4 +1,4 @@
-import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
+import { FUTURE_EXPENSE_DAY_MESSAGE } from "#contract/fleet/expenses.ts";
 import { mayUndoImport } from "#domain/fleet/import-undo.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
@@ -57,7 +57,7 @@ const saveExpensesHandler = companyGate("books").expenseImports.add.handler(
     const today = toIstanbulDate(deps.now());
     const early = input.lines.findIndex(({ spentOn }) => spentOn > today);
     if (early >= 0)
-      throw errors.INPUT_INVALID({ data: { fields: { [`lines.${early}.spentOn`]: EXPENSE_DAY_IN_FUTURE } } });
+      throw errors.INPUT_INVALID({ data: { fields: { [`lines.${early}.spentOn`]: FUTURE_EXPENSE_DAY_MESSAGE } } });
     const results = await runTransaction(deps.db, (tx) => addExpenses(tx, scope, input, deps.now()));
     if (!results) throw errors.IMPORT_NOT_FOUND();
     return results;

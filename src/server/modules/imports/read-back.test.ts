@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { listFilePath } from "#contract/list-files.ts";
+import { makeListFilePath } from "#contract/list-files.ts";
 import { readCars } from "#domain/fleet/car-paste.ts";
 import { readCustomers } from "#domain/fleet/customer-paste.ts";
 import { readExpenses } from "#domain/fleet/expense-paste.ts";
@@ -24,7 +24,7 @@ afterAll(() => t.close());
 
 /** The downloaded file of a list. */
 async function downloadList(list: "customers" | "expenses" | "cars"): Promise<string> {
-  const answer = await t.as(firm.token).send(listFilePath(list), { method: "POST", json: {} });
+  const answer = await t.as(firm.token).send(makeListFilePath(list), { method: "POST", json: {} });
   expect(answer.status).toBe(200);
   return (await answer.text()).replace(/^\uFEFF/u, "");
 }

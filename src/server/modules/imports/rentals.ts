@@ -1,11 +1,11 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { UndoneView } from "#contract/fleet/imports.ts";
-import type { AskedRental, KnownRental, RentalLineInput, RentalResult } from "#contract/fleet/rental-imports.ts";
-import { lastCarEvent } from "#domain/fleet/car-event.ts";
+import type { UndoResultView } from "#contract/fleet/imports.ts";
+import type { RentalLookup, RentalMatches, RentalLineInput, RentalLineResult } from "#contract/fleet/rental-imports.ts";
+import { findLastCarEvent } from "#domain/fleet/car-event.ts";
 import type { CustomerValues } from "#domain/fleet/customer-import.ts";
-import { busyUntil, computePlannedEnd } from "#domain/fleet/period.ts";
-import { planRentalImport, type SettledRental } from "#domain/fleet/rental-import.ts";
+import { computeBusyUntil, computePlannedEnd } from "#domain/fleet/period.ts";
+import { planRentalImport, type RentalImportPlan } from "#domain/fleet/rental-import.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { OutdatedReadError } from "#server/db/database.ts";
@@ -27,9 +27,9 @@ import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } 
 async function findCars(
   db: Kysely<DB>,
   company: CompanyScope,
-  lines: readonly AskedRental[],
+  lines: readonly RentalLookup[],
   codes: readonly (readonly string[])[],
-): Promise<KnownRental["cars"][]> {
+): Promise<RentalMatches["cars"][]> {
   const { companyId } = company;
   const rows = await db
     .selectFrom("cars")
@@ -49,7 +49,9 @@ async function findCars(
       if (!car) return [];
       const { status, renterName, startedAt, since, returnedAt } = car;
       const running = renterName === null || startedAt === null ? null : { renterName, startedAt };
-      return [{ code, status, running, last: lastCarEvent({ returnedAt, since }), takenFrom: taken.get(nth) ?? null }];
+      return [
+        { code, status, running, last: findLastCarEvent({ returnedAt, since }), takenFrom: taken.get(nth) ?? null },
+      ];
     }),
   );
 }
@@ -58,7 +60,7 @@ async function findCars(
 async function findTakenPeriods(
   db: Kysely<DB>,
   company: CompanyScope,
-  lines: readonly AskedRental[],
+  lines: readonly RentalLookup[],
   codes: readonly (readonly string[])[],
 ): Promise<ReadonlyMap<number, Date>> {
   const gap = await findGapMinutes(db, company);
@@ -66,7 +68,7 @@ async function findTakenPeriods(
     const [code] = codes[nth]!;
     if (code === undefined) return [];
     const { from, until } = parseLineSpan(line);
-    return [{ nth, code, from, until: busyUntil(computePlannedEnd(from, until), gap) }];
+    return [{ nth, code, from, until: computeBusyUntil(computePlannedEnd(from, until), gap) }];
   });
   const { rows } = await sql<{ nth: number; from: Date }>`
     select wanted.nth, min(period.starts_at) as "from"
@@ -80,7 +82,7 @@ async function findTakenPeriods(
 }
 
 /** The start and end of a line. They are valid, because the contract has checked them. */
-function parseLineSpan({ from, until }: Pick<AskedRental, "from" | "until">): { from: Date; until: Date } {
+function parseLineSpan({ from, until }: Pick<RentalLookup, "from" | "until">): { from: Date; until: Date } {
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 
@@ -88,8 +90,8 @@ function parseLineSpan({ from, until }: Pick<AskedRental, "from" | "until">): { 
 export async function lookUpRentals(
   db: Kysely<DB>,
   company: CompanyScope,
-  lines: readonly AskedRental[],
-): Promise<KnownRental[]> {
+  lines: readonly RentalLookup[],
+): Promise<RentalMatches[]> {
   const cars = await findCars(db, company, lines, await findCodesOfCars(db, company, lines));
   const known = await findKnownCustomers(db, company, lines);
   return Promise.all(
@@ -113,7 +115,7 @@ export async function addRentals(
   company: CompanyScope,
   { importId, policeWasTold, lines }: { importId: string; policeWasTold: boolean; lines: readonly RentalLineInput[] },
   now: Date,
-): Promise<RentalResult[] | undefined> {
+): Promise<RentalLineResult[] | undefined> {
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "rentals", now))) return undefined;
   const sentBefore = await findSavedLineIds(tx, company, "rentals", lines);
@@ -125,7 +127,7 @@ export async function addRentals(
   const takenIds = new Set(await findSavedLineIds(tx, company, "customers", ids));
   const renters: NewCustomer[] = [];
   const started = new Map<string, RentalLineInput>();
-  const results: RentalResult[] = [];
+  const results: RentalLineResult[] = [];
   for (const [nth, line] of lines.entries()) {
     if (sentBefore.has(line.id)) {
       results.push("added");
@@ -165,7 +167,7 @@ function toNewCustomer({ customerId: id, name, phone }: RentalLineInput): NewCus
 /** Whether the user has confirmed all doubts about the renter of a line. */
 async function isLineConfirmed(
   { customerId, phone, phoneIsRight, customer: seen }: RentalLineInput,
-  { customer, isOtherName }: Extract<SettledRental, { found: "new" }>,
+  { customer, isOtherName }: Extract<RentalImportPlan, { found: "new" }>,
   takenIds: ReadonlySet<string>,
 ): Promise<boolean> {
   if (customer) return !isOtherName || seen === customer.id;
@@ -241,7 +243,7 @@ export function undoRentals(
   company: CompanyScope,
   id: string,
   now: Date,
-): Promise<UndoneView | undefined> {
+): Promise<UndoResultView | undefined> {
   return undoImport(tx, company, { id, kind: "rentals", now }, async () => {
     const rows = await tx
       .selectFrom("importRentals as one")

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { ImportView, UndoneView } from "#contract/fleet/imports.ts";
+import type { ImportView, UndoResultView } from "#contract/fleet/imports.ts";
 import { IMPORT_UNDO_HOURS } from "#domain/fleet/import-limits.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -141,7 +141,7 @@ export async function undoImport(
   company: CompanyScope,
   { id, kind, now }: { id: string; kind: ImportKind; now: Date },
   undo: () => Promise<UndoneCounts>,
-): Promise<UndoneView | undefined> {
+): Promise<UndoResultView | undefined> {
   await lockImports(tx, company);
   const found = await findImport(tx, company, id, kind, now);
   if (!found) return undefined;
@@ -167,7 +167,7 @@ async function closeImport(
   id: string,
   { removed, restored, kept }: UndoneCounts,
   now: Date,
-): Promise<UndoneView> {
+): Promise<UndoResultView> {
   const numbers = { removed, restored, kept: kept.length };
   for (const table of IMPORT_LINE_TABLES)
     await tx.deleteFrom(table).where("companyId", "=", company.companyId).where("importId", "=", id).execute();

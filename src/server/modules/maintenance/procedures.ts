@@ -1,4 +1,4 @@
-import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
+import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { companyGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -34,7 +34,8 @@ const removeDueHandler = companyGate("edit-cars").maintenance.remove.handler(
 const completeDueHandler = companyGate("books").maintenance.done.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
-    if (isFutureDay(input.doneOn, now)) throw errors.INPUT_INVALID({ data: { fields: { doneOn: DATE_IN_FUTURE } } });
+    if (isFutureDay(input.doneOn, now))
+      throw errors.INPUT_INVALID({ data: { fields: { doneOn: FUTURE_DATE_MESSAGE } } });
     const due = await runTransaction(deps.db, (tx) => completeDue(tx, scope, input, now));
     if (typeof due === "string") throw errors[due]();
     return due;

@@ -1,4 +1,4 @@
-import { STICKERS_UNSAID } from "#contract/people/members.words.ts";
+import { STICKERS_NOT_ACKNOWLEDGED_MESSAGE } from "#contract/people/members.words.ts";
 import { isSignedIn, type SignedInActor } from "#domain/people/actor.ts";
 import { openGate, signedInGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -27,7 +27,8 @@ const acceptInvitationHandler = signedInGate.membership.accept.handler(async ({ 
     if (toCompany !== "INVITATION_INVALID") return toCompany;
     return acceptStickerInvitation(tx, owner.userId, input.token, deps.now());
   });
-  if (refused === "UNSAID") throw errors.INPUT_INVALID({ data: { fields: { keepsStickers: STICKERS_UNSAID } } });
+  if (refused === "UNSAID")
+    throw errors.INPUT_INVALID({ data: { fields: { keepsStickers: STICKERS_NOT_ACKNOWLEDGED_MESSAGE } } });
   if (refused) throw errors[refused]();
   return readAccountView(context, owner.userId);
 });

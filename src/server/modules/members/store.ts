@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { MembersView, OwnNoticesView } from "#contract/people/members.ts";
+import type { MembersView, MemberNoticeSettingsView } from "#contract/people/members.ts";
 import type { GivenRole, MemberRole } from "#domain/people/membership.ts";
 import type { DB } from "#server/db/tables.ts";
 import { forgetCompanyAlerts } from "#server/modules/alerts/former-member.ts";
@@ -116,7 +116,7 @@ export async function leaveCompany(
 export async function findOwnNotices(
   db: Kysely<DB>,
   { companyId, userId }: MembersScope,
-): Promise<OwnNoticesView | undefined> {
+): Promise<MemberNoticeSettingsView | undefined> {
   const member = await db
     .selectFrom("companyMembers")
     .innerJoin("companyOwners", "companyOwners.companyId", "companyMembers.companyId")

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { ANSWER_NOTE_MAX, NOTICE_HOURS } from "#domain/notices/notice.ts";
-import { UNKNOWN_CODES } from "#domain/people/guessing.ts";
+import { ANSWER_NOTE_MAX, NOTICE_EXPIRY_HOURS } from "#domain/notices/notice.ts";
+import { UNKNOWN_CODES_LIMIT } from "#domain/people/guessing.ts";
 import { deleteOldAnswerLinks, makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
@@ -189,7 +189,7 @@ describe("a link that is over", () => {
 
   test.each([
     ["its notice is solved", "solved", solve],
-    ["nobody said a word for hours", "expired", async () => t.clock.advance({ hours: NOTICE_HOURS })],
+    ["nobody said a word for hours", "expired", async () => t.clock.advance({ hours: NOTICE_EXPIRY_HOURS })],
   ])("because %s says so, tells nothing that was written and answers nothing", async (_, state, end) => {
     await end();
     const page = await t.as().send(`/a/${token}`);
@@ -240,9 +240,9 @@ describe("a link that is over", () => {
   test("is counted as an unknown code is, from where it was tried", async () => {
     const address = makeNextAddress();
     const ask = (at: string) => t.as(undefined, { address }).send(`/a/${at}`);
-    for (let nth = 0; nth < UNKNOWN_CODES.max - 1; nth += 1) await ask(token);
+    for (let nth = 0; nth < UNKNOWN_CODES_LIMIT.max - 1; nth += 1) await ask(token);
     const left = async () => (await t.deps.limits.take("unknownCodeByAddress", address)) === undefined;
-    await t.deps.limits.take("unknownCodeByAddress", address, { points: UNKNOWN_CODES.max - 2 });
+    await t.deps.limits.take("unknownCodeByAddress", address, { points: UNKNOWN_CODES_LIMIT.max - 2 });
     expect((await ask(randomNoticeKey())).status).toBe(404);
     expect([await left(), await left()]).toEqual([true, false]);
   });
@@ -251,7 +251,7 @@ describe("a link that is over", () => {
     const left = async (of = token) =>
       (await t.db.selectFrom("answerLinks").select("tokenHash").where("tokenHash", "=", hashToken(of)).execute())
         .length;
-    t.clock.advance({ hours: NOTICE_HOURS });
+    t.clock.advance({ hours: NOTICE_EXPIRY_HOURS });
     await deleteOldAnswerLinks(t.db, t.clock.now());
     expect(await left()).toBe(1);
     t.clock.advance({ hours: 24, seconds: 1 });
@@ -259,7 +259,7 @@ describe("a link that is over", () => {
     const fresh = await readAnswerLink(owner.user, key);
     const goesOn = await sendNotice(code, { reason: "window" });
     const old = await readAnswerLink(owner.user, goesOn);
-    const longAgo = new Date(t.clock.now().getTime() - (NOTICE_HOURS + 25) * 3_600_000);
+    const longAgo = new Date(t.clock.now().getTime() - (NOTICE_EXPIRY_HOURS + 25) * 3_600_000);
     await t.db.updateTable("answerLinks").set({ createdAt: longAgo }).where("tokenHash", "=", hashToken(old)).execute();
     await deleteOldAnswerLinks(t.db, t.clock.now());
     expect([await left(), await left(fresh), await left(old)]).toEqual([0, 1, 1]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   isHolderNotified,
   SENDING_SECONDS,
-  signPageState,
+  makePageFingerprint,
   type DeliveryStage as Stage,
   type VisitorPageState,
 } from "#domain/notices/delivery.ts";
@@ -224,7 +224,7 @@ function followVisitorPage(one: OwnerCase, standing: VisitorPageState): void {
   const { version, state, isUnanswered, reminder } = standing;
   const { stage, until, secondPersonAt } = standing.delivery;
   const shown = { version, state, isUnanswered, reminder, ...(state === "sent" && { stage, until, secondPersonAt }) };
-  const sign = signPageState(standing);
+  const sign = makePageFingerprint(standing);
   if (one.page?.sign === sign) expectSameInCase(one, { shown: one.page.shown }, { shown });
   one.page = { sign, shown };
 }
@@ -240,13 +240,13 @@ async function compareVisitor(one: OwnerCase) {
   expectSameInCase(
     one,
     {
-      sign: signPageState(view),
+      sign: makePageFingerprint(view),
       contacts: view.contacts.map(({ href }) => href),
       mayBeRead,
       isUnanswered: view.isUnanswered,
     },
     {
-      sign: signPageState(standing!),
+      sign: makePageFingerprint(standing!),
       contacts: shows ? [`tel:${OWNERS_PHONE}`] : [],
       mayBeRead: isOpened || !isClosed,
       isUnanswered: passedSeconds >= UNANSWERED_MINUTES * MINUTE_SECONDS,

@@ -1,18 +1,18 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
-import type { AcceptedContent } from "#contract/ports/public-pages.ts";
+import type { AcceptedReportContent } from "#contract/ports/public-pages.ts";
 import { getOfferedReasons } from "#domain/notices/notice-switches.ts";
 import {
-  RENTERS_REASON,
-  reasonsOf,
-  takesNotices,
+  RENTER_ONLY_REASON,
+  getReasonsOfKind,
+  acceptsNotices,
   type NoticeReason,
   type ReachChoice,
 } from "#domain/notices/notice.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
-import { showContacts } from "#domain/words/contact.ts";
+import { listVisibleContacts } from "#domain/words/contact.ts";
 import type { AnswerScope, CompanyScope, OwnerScope } from "#server/access/gates.ts";
 import { isSharedWith } from "#server/access/shared-notices.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -86,7 +86,7 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: NoticeReader)
 export interface NoticeReceiver {
   holder: NoticeHolder;
   reasons: readonly NoticeReason[];
-  accepts: AcceptedContent;
+  accepts: AcceptedReportContent;
   plate: string;
   /** The running rental of a company's car; null if there is none. */
   rentalId: string | null;
@@ -135,7 +135,7 @@ export async function readReceiver(
   const { ownerId, companyId, kind, reach, plate } = row;
   if (companyId !== null) return findReceiverOfCar(db, companyId, code);
   if (ownerId === null || kind === null || reach === null) return undefined;
-  if (!takesNotices(reach, row.noticesPausedUntil, now)) return undefined;
+  if (!acceptsNotices(reach, row.noticesPausedUntil, now)) return undefined;
   const reasons = getOfferedReasons(kind, row.reasonsOff ?? []);
   const accepts = { text: row.acceptsText ?? true, photo: row.acceptsPhoto ?? true };
   return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, readerId: ownerId };
@@ -158,7 +158,7 @@ async function findReceiverOfCar(db: Kysely<DB>, companyId: string, code: string
   const accepts = { text: true, photo: true };
   return {
     holder: { companyId },
-    reasons: [...reasonsOf("car"), RENTERS_REASON],
+    reasons: [...getReasonsOfKind("car"), RENTER_ONLY_REASON],
     accepts,
     plate,
     rentalId,
@@ -258,7 +258,7 @@ export async function findOwnPhone(db: Kysely<DB>, reader: NoticeReader, code: s
 
 /** A number as text and link; undefined for an invalid number. */
 export function toShownPhone(value: string): { href: string; text: string } | undefined {
-  const [phone] = showContacts(["phone"], { phone: { value, visible: true } });
+  const [phone] = listVisibleContacts(["phone"], { phone: { value, visible: true } });
   return phone && { href: phone.href, text: phone.text };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import { SUMMARY_MINUTES } from "#domain/notices/alert.ts";
-import { REMINDERS_MAX, reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
+import { NUDGES_PER_NOTICE_MAX, getReasonsOfKind, type NoticeReason } from "#domain/notices/notice.ts";
 
 import {
   createTestApp,
@@ -372,7 +372,7 @@ describe("reminders", () => {
     await nudgeOwner(keys[0]!);
     expect(await readVisitorNotice(keys[1]!)).toMatchObject({ secondsUntilNudge: 60 });
     expect(await catchRefusalCode(nudgeOwner(keys[1]!))).toBe("NUDGED_LATELY");
-    for (let nth = 1; nth < REMINDERS_MAX; nth += 1) {
+    for (let nth = 1; nth < NUDGES_PER_NOTICE_MAX; nth += 1) {
       t.clock.advance({ seconds: 60 });
       await nudgeOwner(keys[nth % 4]!);
     }
@@ -448,7 +448,7 @@ describe("an owner's messages", () => {
 
   test("tell the rest of what one network tells in a summary, which names all of it and says why", async () => {
     const attacker = clientFrom();
-    const reasons = reasonsOf("vehicle").filter(
+    const reasons = getReasonsOfKind("vehicle").filter(
       (reason) => !["crash", "leak", "towing", "child-animal"].includes(reason),
     );
     for (const reason of reasons) await sendNotice(attacker, { reason });

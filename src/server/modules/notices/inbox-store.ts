@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 
 import { UNREAD_MAX, type NoticeRow, type NoticeView } from "#contract/notices/notices.ts";
 import type { NoticeList } from "#contract/words/list-filters.ts";
-import { getDelivery, listFailures, type DeliveryFacts } from "#domain/notices/delivery.ts";
+import { getNoticeDelivery, listFailures, type DeliveryFacts } from "#domain/notices/delivery.ts";
 import {
   findArrival,
   mayAnswerNotice,
@@ -87,7 +87,7 @@ function toNoticeRow(row: InboxRow, now: Date): NoticeRow {
 /** The delivery of the alert about a notice; null if the notice is so old that its deliveries are deleted. */
 function toShownDelivery(facts: DeliveryFacts, now: Date): NoticeRow["delivery"] {
   if (facts.alerts.length + facts.messages.length === 0) return null;
-  return { ...getDelivery(facts, now), failures: listFailures(facts) };
+  return { ...getNoticeDelivery(facts, now), failures: listFailures(facts) };
 }
 
 export interface InboxFilter {

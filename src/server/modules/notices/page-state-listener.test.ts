@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { signPageState } from "#domain/notices/delivery.ts";
+import { makePageFingerprint } from "#domain/notices/delivery.ts";
 
 import { createTestApp, makeNextAddress, type TestApp } from "../../../../test/app.ts";
 import { makeCustomerPerson } from "../../../../test/people.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const code = await makeProfile(t.db, (await makeCustomerPerson(t)).user);
   key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
-  drawnVersion = signPageState(await t.api().tellings.get({ key }));
+  drawnVersion = makePageFingerprint(await t.api().tellings.get({ key }));
 });
 afterEach(async () => {
   for (const server of openServers.splice(0)) {

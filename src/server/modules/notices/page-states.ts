@@ -1,4 +1,4 @@
-import { signPageState } from "#domain/notices/delivery.ts";
+import { makePageFingerprint } from "#domain/notices/delivery.ts";
 import { searchWithLimit, type Visitor } from "#server/access/guessing.ts";
 import { batchQueries } from "#server/db/batch-questions.ts";
 import type { Deps } from "#server/deps.ts";
@@ -36,7 +36,9 @@ export function createPageStates({ db, guessing, now }: Pick<Deps, "db" | "guess
       switch (sought.status) {
         case 200: {
           const { version, state } = sought.found;
-          return drawn === signPageState(sought.found) ? { status: 204 } : { status: 200, body: { version, state } };
+          return drawn === makePageFingerprint(sought.found)
+            ? { status: 204 }
+            : { status: 200, body: { version, state } };
         }
         case 404:
           return { status: 404, body: makeRefusalBody("TELLING_NOT_FOUND") };

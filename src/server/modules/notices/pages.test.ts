@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { signPageState } from "#domain/notices/delivery.ts";
+import { makePageFingerprint } from "#domain/notices/delivery.ts";
 import {
   NOTICE_NOTE_MAX,
   NOTICE_REASONS,
-  RENTERS_REASON,
-  reasonsOf,
+  RENTER_ONLY_REASON,
+  getReasonsOfKind,
   UNANSWERED_MINUTES,
 } from "#domain/notices/notice.ts";
 
@@ -68,7 +68,7 @@ describe("the form", () => {
     expect(asked.status).toBe(200);
     expectPrivateHeaders(asked);
     const view = await readView(asked);
-    expect(view).toMatchObject({ code, plate: "34 ABC 12", reasons: reasonsOf("vehicle"), problems: {} });
+    expect(view).toMatchObject({ code, plate: "34 ABC 12", reasons: getReasonsOfKind("vehicle"), problems: {} });
     expect(view["typed"]).toMatchObject({ reason: "window", note: "", phone: "" });
     const { key } = view["typed"] as { key: string };
     expect(key).toMatch(/^[\w-]{22}$/u);
@@ -220,7 +220,7 @@ describe("the form", () => {
       });
     }
     const unchosen = await postForm({ ...form, reason: "" }, { address, of: own });
-    expect((await readView(unchosen))["reasons"]).toEqual(NOTICE_REASONS.filter((one) => one !== RENTERS_REASON));
+    expect((await readView(unchosen))["reasons"]).toEqual(NOTICE_REASONS.filter((one) => one !== RENTER_ONLY_REASON));
     own.deps.guessing.close();
   });
 });
@@ -278,7 +278,7 @@ describe("the visitor's page", () => {
 
   test("says nothing while it stands as it was drawn, and what it is when it changed, also by time alone", async () => {
     const standing = (v: string) => t.as().send(`/h/${key}/durum?v=${v}`);
-    const drawn = async () => signPageState(await t.api().tellings.get({ key }));
+    const drawn = async () => makePageFingerprint(await t.api().tellings.get({ key }));
     const first = await drawn();
     const same = await standing(first);
     expect([same.status, await same.text()]).toEqual([204, ""]);

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import {
   PHOTO_UPLOAD_SECONDS,
-  PHOTOS_AT_ONCE,
+  PHOTOS_AT_ONCE_MAX,
   PHOTOS_PER_NETWORK_MAX,
   WAITING_PHOTOS_MAX,
 } from "#domain/notices/photo.ts";
 
 import { PhotoDesk } from "./photo-desk.ts";
 
-const SEAT_COUNT = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
+const SEAT_COUNT = PHOTOS_AT_ONCE_MAX + WAITING_PHOTOS_MAX;
 const photoFile = Buffer.from("x");
 const drawnPhotos = [{ bytes: photoFile, width: 1, height: 1 }];
 
@@ -35,7 +35,7 @@ test("two photos are drawn at once, eight more wait, and the next is turned away
   const seats = Array.from({ length: SEAT_COUNT }, () => enter()!);
   expect(enter()).toBeUndefined();
   const all = seats.map((seat) => seat.draw(photoFile, [1]));
-  expect(drawing).toHaveLength(PHOTOS_AT_ONCE);
+  expect(drawing).toHaveLength(PHOTOS_AT_ONCE_MAX);
   expect(enter()).toBeUndefined();
   drawing.shift()!();
   expect(await all[0]).toBe(drawnPhotos);

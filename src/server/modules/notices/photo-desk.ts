@@ -1,6 +1,6 @@
 import {
   PHOTO_UPLOAD_SECONDS,
-  PHOTOS_AT_ONCE,
+  PHOTOS_AT_ONCE_MAX,
   PHOTOS_PER_NETWORK_MAX,
   WAITING_PHOTOS_MAX,
 } from "#domain/notices/photo.ts";
@@ -11,7 +11,7 @@ import { drawPhotos, type DrawnPhoto, type DrawingRefusal } from "./photo.ts";
 
 type DrawPhotos = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto[] | DrawingRefusal>;
 
-const SEAT_COUNT = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
+const SEAT_COUNT = PHOTOS_AT_ONCE_MAX + WAITING_PHOTOS_MAX;
 
 /** The slot of one photo while it is uploaded, waits and is re-encoded. */
 export interface PhotoSeat extends UploadSeat {
@@ -34,7 +34,11 @@ interface TakenSeat {
  */
 export class PhotoDesk {
   readonly #taken = new Set<TakenSeat>();
-  readonly #queue = new FairQueue({ running: PHOTOS_AT_ONCE, waiting: WAITING_PHOTOS_MAX, each: WAITING_PHOTOS_MAX });
+  readonly #queue = new FairQueue({
+    running: PHOTOS_AT_ONCE_MAX,
+    waiting: WAITING_PHOTOS_MAX,
+    each: WAITING_PHOTOS_MAX,
+  });
   readonly #now: () => number;
   readonly #draw: DrawPhotos;
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import type { PageProblem } from "#contract/ports/problems.ts";
-import { PHOTO_EDGE, PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
+import { PHOTO_EDGE_PX, PHOTO_FILE_BYTES_MAX } from "#domain/notices/photo.ts";
 import { QueueFullError } from "#server/access/fair-queue.ts";
 import { readForm, type FormFields } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -62,7 +62,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
     void count(seat);
     return seat;
   };
-  const upload = await readUpload(c.req.raw, { name: "photo", maxBytes: PHOTO_FILE_MAX }, admit);
+  const upload = await readUpload(c.req.raw, { name: "photo", maxBytes: PHOTO_FILE_BYTES_MAX }, admit);
   const isTry = upload.isBroken || upload.file.state === "too-large";
   return { ...upload, usedUp: usedUp ?? (isTry ? count() : Promise.resolve(undefined)) };
 }
@@ -100,7 +100,7 @@ export function preparePhoto(
 ): (() => Promise<DrawnPhoto>) | undefined {
   if (file.state !== "whole") return undefined;
   return async () => {
-    const drawn = await file.seat.draw(file.bytes, [PHOTO_EDGE]).catch((error: unknown): DrawingRefusal => {
+    const drawn = await file.seat.draw(file.bytes, [PHOTO_EDGE_PX]).catch((error: unknown): DrawingRefusal => {
       deps.log.error({ err: error }, "a photo could not be drawn");
       return "unreadable";
     });

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { NOTICE_HOURS, NOTICE_NOTE_MAX } from "#domain/notices/notice.ts";
-import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS, PHOTOS_PER_NETWORK_MAX } from "#domain/notices/photo.ts";
+import { NOTICE_EXPIRY_HOURS, NOTICE_NOTE_MAX } from "#domain/notices/notice.ts";
+import { PHOTO_FILE_BYTES_MAX, PHOTO_KEPT_DAYS, PHOTOS_PER_NETWORK_MAX } from "#domain/notices/photo.ts";
 import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/words/place.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
@@ -176,7 +176,7 @@ describe("a photo that is not taken", () => {
   test.each([
     ["is none", 422, Buffer.from("<svg/>"), "photo-unreadable"],
     ["is empty", 422, Buffer.alloc(0), "photo-unreadable"],
-    ["is too large", 413, Buffer.alloc(PHOTO_FILE_MAX + 1), "photo-too-large"],
+    ["is too large", 413, Buffer.alloc(PHOTO_FILE_BYTES_MAX + 1), "photo-too-large"],
     ["has too many pixels", 413, makeDecompressionBomb(30_000, 30_000), "photo-too-many-pixels"],
   ])("since it %s leaves nothing behind, and everything typed in the form", async (_, status, file, problem) => {
     const fields = { ...makeFilledForm(), ...givenPlace };
@@ -240,7 +240,7 @@ describe("a photo that is not taken", () => {
         );
     expect((await from(makeDecompressionBomb(1, 49_999_999))).status).toBe(413);
     expect((await from(Buffer.from("x"))).status).toBe(422);
-    expect((await from(Buffer.alloc(PHOTO_FILE_MAX + 1))).status).toBe(413);
+    expect((await from(Buffer.alloc(PHOTO_FILE_BYTES_MAX + 1))).status).toBe(413);
     expect((await broken()).status).toBe(400);
     const left = 20 - 4;
     for (let nth = 0; nth < left; nth += 1) expect((await from(Buffer.from("x"))).status).toBe(422);
@@ -351,7 +351,7 @@ describe("a photo that follows its notice", () => {
   test.each([
     ["none was chosen", undefined, 422, "photo-missing"],
     ["it is none", Buffer.from("x"), 422, "photo-unreadable"],
-    ["it is too large", Buffer.alloc(PHOTO_FILE_MAX + 1), 413, "photo-too-large"],
+    ["it is too large", Buffer.alloc(PHOTO_FILE_BYTES_MAX + 1), 413, "photo-too-large"],
     ["it has too many pixels", makeDecompressionBomb(30_000, 30_000), 413, "photo-too-many-pixels"],
   ])("is refused on the visitor's own page where %s", async (_, file, status, problem) => {
     const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
@@ -361,7 +361,7 @@ describe("a photo that follows its notice", () => {
   });
 
   test.each([
-    ["is over", (key: string) => void (key && t.clock.advance({ hours: NOTICE_HOURS }))],
+    ["is over", (key: string) => void (key && t.clock.advance({ hours: NOTICE_EXPIRY_HOURS }))],
     ["is solved", (key: string) => t.api().tellings.solve({ key })],
     ["was taken back", (key: string) => t.api().tellings.withdraw({ key })],
     ["was told a holder who unlinked", () => owner.api.codes.unlink({ code })],

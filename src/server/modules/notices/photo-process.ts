@@ -4,7 +4,7 @@ import { setPriority } from "node:os";
 import sharp, { type Sharp } from "sharp";
 
 import { readPhotoHeader } from "#domain/notices/photo-header.ts";
-import { mayDecodePhoto, PHOTO_KEPT_MAX } from "#domain/notices/photo.ts";
+import { mayDecodePhoto, STORED_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
 
 import type { DrawerAnswer, DrawnImage, PhotoToDraw } from "./photo-drawer.ts";
 
@@ -105,7 +105,7 @@ async function encodeJpeg(picture: () => Sharp): Promise<Buffer> {
     // Only this option of `mozjpeg` is set. All its options together take eight times longer and save a tenth of the
     // size.
     const bytes = await picture().jpeg({ quality, progressive: true, quantisationTable: 3 }).toBuffer();
-    if (bytes.length <= PHOTO_KEPT_MAX) return bytes;
+    if (bytes.length <= STORED_PHOTO_BYTES_MAX) return bytes;
   }
   throw new Error("does not become small enough");
 }

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test, vi } from "vitest";
 
-import { PHOTO_EDGE, PHOTO_KEPT_MAX } from "#domain/notices/photo.ts";
+import { PHOTO_EDGE_PX, STORED_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
 
 import {
   makeDecompressionBomb,
@@ -125,7 +125,7 @@ describe("a photo", () => {
     ["a JPEG of inks", madeFiles.cmyk, 400, 200],
     ["a grey JPEG", madeFiles.grey, 400, 200],
     ["one of twelve million pixels", madeFiles.large, 1600, 1200],
-    ["a very tall one", madeFiles.tall, 53, PHOTO_EDGE],
+    ["a very tall one", madeFiles.tall, 53, PHOTO_EDGE_PX],
     ["a tiny one", madeFiles.dot, 2, 1],
     ["one that is turned", madeFiles.camera, 200, 400],
     ["one with a page behind it", Buffer.concat([madeFiles.png, Buffer.from(HTML_FILE)]), 400, 200],
@@ -134,7 +134,7 @@ describe("a photo", () => {
   ])("%s is drawn as a JPEG of its size, with nothing else in it", async (_, file, width, height) => {
     const { bytes, ...size } = await drawOrThrow(file);
     expect(size).toEqual({ width, height });
-    expect(bytes.length).toBeLessThanOrEqual(PHOTO_KEPT_MAX);
+    expect(bytes.length).toBeLessThanOrEqual(STORED_PHOTO_BYTES_MAX);
     expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
     const { format, exif, iptc, xmp, icc, orientation, pages, comments } = await sharp(bytes).metadata();
     expect(format).toBe("jpeg");

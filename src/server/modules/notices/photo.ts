@@ -1,4 +1,4 @@
-import { PHOTO_EDGE, PHOTO_PROCESSOR_MS } from "#domain/notices/photo.ts";
+import { PHOTO_EDGE_PX, PHOTO_PROCESSOR_MS_MAX } from "#domain/notices/photo.ts";
 
 import { PhotoDrawer } from "./photo-drawer.ts";
 
@@ -19,7 +19,7 @@ interface DrawingBounds {
   processorMs: number;
   patienceMs: number;
 }
-const DEFAULT_BOUNDS: DrawingBounds = { processorMs: PHOTO_PROCESSOR_MS, patienceMs: 30_000 };
+const DEFAULT_BOUNDS: DrawingBounds = { processorMs: PHOTO_PROCESSOR_MS_MAX, patienceMs: 30_000 };
 
 /** A process that is unused for this long is ended, which frees its memory. */
 const DRAWER_IDLE_MAX_MS = 60_000;
@@ -54,7 +54,7 @@ export async function drawPhoto(
   file: Buffer,
   bounds: Partial<DrawingBounds> = {},
 ): Promise<DrawnPhoto | DrawingRefusal> {
-  const drawn = await drawPhotos(file, [PHOTO_EDGE], bounds);
+  const drawn = await drawPhotos(file, [PHOTO_EDGE_PX], bounds);
   return typeof drawn === "string" ? drawn : drawn[0]!;
 }
 

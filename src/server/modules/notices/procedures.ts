@@ -1,6 +1,6 @@
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import { isUrgentReason } from "#domain/notices/alert.ts";
-import { RENTERS_REASON } from "#domain/notices/notice.ts";
+import { RENTER_ONLY_REASON } from "#domain/notices/notice.ts";
 import {
   companyGate,
   signedInGate,
@@ -46,7 +46,7 @@ import {
 const sendNoticeHandler = visitorGate.notices.send.handler(async ({ input, context, errors }) => {
   const { deps, sticker, clientIp, isPhotoToFollow = false, isFromRenter = false } = context;
   const { limits } = deps;
-  if (input.reason === RENTERS_REASON && !isFromRenter)
+  if (input.reason === RENTER_ONLY_REASON && !isFromRenter)
     throw notTaken({ fields: { reason: noticeFormWords.noReason } });
   const { key, note, phone, place } = input;
   const flood = await limits.take("sendingByAddress", clientIp);

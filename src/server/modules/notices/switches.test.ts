@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { PAUSE_MAX_DAYS, computePauseEnd } from "#domain/notices/notice-switches.ts";
-import { NOTICE_REASONS, reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
+import { NOTICE_REASONS, getReasonsOfKind, type NoticeReason } from "#domain/notices/notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
@@ -47,7 +47,7 @@ describe("reasons", () => {
     const { reasons } = await owner.api.profiles.get({ code });
     expect(reasons).toEqual(Object.fromEntries(NOTICE_REASONS.map((reason) => [reason, true])));
     await changeProfile({ reasons: makeSwitchedOffReasons("lights", "alarm") });
-    const left = reasonsOf("vehicle").filter((reason) => reason !== "lights" && reason !== "alarm");
+    const left = getReasonsOfKind("vehicle").filter((reason) => reason !== "lights" && reason !== "alarm");
     expect((await readScanView()).reasons).toEqual(left);
     expect(await catchRefusedFields(sendNotice())).toEqual({ reason: "Lütfen bir neden seçin." });
     await sendNotice({ reason: "window" });
@@ -63,7 +63,7 @@ describe("reasons", () => {
   });
 
   test("cannot all be switched off, in one save or in several, and the sentence says what to do instead", async () => {
-    const [first, ...others] = reasonsOf("vehicle");
+    const [first, ...others] = getReasonsOfKind("vehicle");
     const none = {
       reasons: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
     };
@@ -82,7 +82,7 @@ describe("reasons", () => {
   test("of another kind are left alone when the kind changes, and none is lost by changing it back", async () => {
     const { reasons } = await changeProfile({ reasons: makeSwitchedOffReasons("lights", "towing") });
     await changeProfile({ kind: "place" });
-    expect((await readScanView()).reasons).toEqual(reasonsOf("place"));
+    expect((await readScanView()).reasons).toEqual(getReasonsOfKind("place"));
     expect((await changeProfile({ kind: "vehicle" })).reasons).toEqual(reasons);
     // Switches off all reasons of the other kind. Changing to that kind must then be refused.
     await changeProfile({ reasons: makeSwitchedOffReasons("delivery", "visit", "closed", "fire-water", "other") });
@@ -174,10 +174,10 @@ test("a code is linked as what it stands on, a vehicle unless it is said", async
   const other = await makeCustomerPerson(t);
   await owner.api.codes.unlink({ code });
   await other.api.codes.link({ code, kind: "place" });
-  expect((await readScanView()).reasons).toEqual(reasonsOf("place"));
+  expect((await readScanView()).reasons).toEqual(getReasonsOfKind("place"));
   await other.api.codes.unlink({ code });
   await other.api.codes.link({ code });
-  expect((await readScanView()).reasons).toEqual(reasonsOf("vehicle"));
+  expect((await readScanView()).reasons).toEqual(getReasonsOfKind("vehicle"));
   await other.api.codes.unlink({ code });
   const strange = { code, kind: "boat" as "place" };
   expect(await catchRefusedFields(other.api.codes.link(strange))).toEqual({ kind: "Lütfen birini seçin." });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { JOIN_MINUTES, mayJoinNotice, type NoticeFacts, type NoticeReason } from "#domain/notices/notice.ts";
+import { JOIN_NOTICE_MINUTES, mayJoinNotice, type NoticeFacts, type NoticeReason } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { batchQueries } from "#server/db/batch-questions.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -135,5 +135,5 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
 
 /** The earliest creation time of notices that a new report may join. */
 export function oldestJoinableTime(now: Date): Date {
-  return new Date(now.getTime() - JOIN_MINUTES * 60_000);
+  return new Date(now.getTime() - JOIN_NOTICE_MINUTES * 60_000);
 }

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 
 import { noticeKeyField, noticeInput } from "#contract/notices/notices.ts";
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
-import { addLanguage, makeNoticePath } from "#contract/pages.ts";
+import { addLanguage, makeVisitorNoticePath } from "#contract/pages.ts";
 import { problemOfRefusal, type PageProblem } from "#contract/ports/problems.ts";
 import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
-import { cutNoticeNote, NOTICE_REASONS, RENTERS_REASON } from "#domain/notices/notice.ts";
+import { cutNoticeNote, NOTICE_REASONS, RENTER_ONLY_REASON } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
 import { parsePhone } from "#domain/words/contact.ts";
 import { readPlace } from "#domain/words/place.ts";
@@ -97,7 +97,7 @@ export async function answerTellPage(
         context: { ...context, ...asked, photo: preparePhoto(form, context), isPhotoToFollow },
       }),
     );
-    if ("answer" in sent) return c.redirect(addLanguage(makeNoticePath(sent.answer.key), language), 303);
+    if ("answer" in sent) return c.redirect(addLanguage(makeVisitorNoticePath(sent.answer.key), language), 303);
     return await showRefused(sent.refusal);
   } catch (error) {
     if (error instanceof PhotoRefusedError)
@@ -240,7 +240,7 @@ function shownFormOfUnknown(fields: FormFields): ShownForm {
   const { reason } = keepTypedValues(fields, "");
   return {
     plate: "",
-    reasons: reason === undefined ? NOTICE_REASONS.filter((one) => one !== RENTERS_REASON) : [reason],
+    reasons: reason === undefined ? NOTICE_REASONS.filter((one) => one !== RENTER_ONLY_REASON) : [reason],
     accepts: acceptedContents,
   };
 }

@@ -1,4 +1,4 @@
-import { CODES_FOR_ACCOUNT_LIMIT } from "#domain/notices/alert.ts";
+import { ACCOUNT_LIMIT_FACTOR } from "#domain/notices/alert.ts";
 import { joinAddressAndPlace, type ExhaustedLimit, type LimitName, type Limits } from "#server/access/limits.ts";
 
 /** The facts of a report that the limits use: its network address, its code, and whether its reason is urgent. */
@@ -94,7 +94,7 @@ export async function countTodaysNotices(
     ["noticesAtCode", joinAddressAndPlace(address, code)],
     ["noticesAtAccount", joinAddressAndPlace(address, readerId)],
   ]);
-  return Math.max(atCode!.nth, Math.ceil(atAccount!.nth / CODES_FOR_ACCOUNT_LIMIT));
+  return Math.max(atCode!.nth, Math.ceil(atAccount!.nth / ACCOUNT_LIMIT_FACTOR));
 }
 
 /**

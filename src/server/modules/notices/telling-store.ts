@@ -2,14 +2,19 @@ import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 
 import type { VisitorNoticeView } from "#contract/notices/notices.ts";
 import { isUrgentReason } from "#domain/notices/alert.ts";
-import { getDelivery, makeOpenedDelivery, getReminderState, type VisitorPageState } from "#domain/notices/delivery.ts";
+import {
+  getNoticeDelivery,
+  makeOpenedDelivery,
+  getReminderState,
+  type VisitorPageState,
+} from "#domain/notices/delivery.ts";
 import {
   findArrival,
   areRemindersUsedUp,
   isUnanswered,
   maySolveNotice,
   mayWithdrawNotice,
-  secondsUntilNudge,
+  computeSecondsUntilNudge,
   getVisitorNoticeState,
   type Answer,
   type NoticeFacts,
@@ -17,7 +22,7 @@ import {
   type ReminderFacts,
   type VisitorNoticeFacts,
 } from "#domain/notices/notice.ts";
-import { isPhotoOver, mayAddPhoto } from "#domain/notices/photo.ts";
+import { isPhotoExpired, mayAddPhoto } from "#domain/notices/photo.ts";
 import type { VisitorNoticeScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -116,7 +121,7 @@ function toPageState(part: PageStateRow, now: Date): VisitorPageState {
     state: getVisitorNoticeState(part, part, now),
     isUnanswered: isUnanswered(part, part, now),
     delivery: {
-      ...(part.seenAt === null ? getDelivery(facts, now) : makeOpenedDelivery(part.seenAt)),
+      ...(part.seenAt === null ? getNoticeDelivery(facts, now) : makeOpenedDelivery(part.seenAt)),
       mayBeRead: part.mayBeRead,
     },
     reminder: getReminderState(facts, part.nudgedAt),
@@ -199,7 +204,7 @@ export async function findVisitorNotice(
     mayWithdraw: !isShared && mayWithdrawNotice(row, row, now),
     maySolve: !isShared && maySolveNotice(row, row, now),
     isRemindedEnough: maySolveNotice(row, row, now) && areRemindersUsedUp(row, row),
-    secondsUntilNudge: (row.isBlocked ? undefined : secondsUntilNudge(row, row, now)) ?? null,
+    secondsUntilNudge: (row.isBlocked ? undefined : computeSecondsUntilNudge(row, row, now)) ?? null,
     contacts: isOpen ? (shown?.contacts ?? []) : [],
   };
 }
@@ -209,7 +214,7 @@ export function toShownPhoto(
   { width, height, photoSentAt }: { width: number | null; height: number | null; photoSentAt: Date | null },
   now: Date,
 ): { width: number; height: number } | null {
-  return width === null || height === null || photoSentAt === null || isPhotoOver(photoSentAt, now)
+  return width === null || height === null || photoSentAt === null || isPhotoExpired(photoSentAt, now)
     ? null
     : { width, height };
 }
@@ -340,7 +345,7 @@ type NudgeRefusal =
   | { retryAfterSeconds: number };
 
 function findNudgeRefusal(facts: VisitorPart, now: Date): NudgeRefusal | undefined {
-  const seconds = secondsUntilNudge(facts, facts, now);
+  const seconds = computeSecondsUntilNudge(facts, facts, now);
   if (seconds === undefined) return maySolveNotice(facts, facts, now) ? "NUDGES_USED_UP" : "NOTICE_OVER";
   return seconds > 0 ? { retryAfterSeconds: seconds } : undefined;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import {
-  ALERT_AFTER_SECONDS,
-  JOIN_MINUTES,
-  NOTICE_HOURS,
-  NUDGES_MAX,
+  ALERT_DELAY_SECONDS,
+  JOIN_NOTICE_MINUTES,
+  NOTICE_EXPIRY_HOURS,
+  NUDGES_PER_VISITOR_MAX,
   UNANSWERED_MINUTES,
 } from "#domain/notices/notice.ts";
 
@@ -182,7 +182,7 @@ describe("telling", () => {
 describe("joining", () => {
   test("what is told of the same code for the same reason joins, and each keeps a page", async () => {
     const first = await sendNoticeAt(code);
-    t.clock.advance({ seconds: (JOIN_MINUTES - 1) * 60 });
+    t.clock.advance({ seconds: (JOIN_NOTICE_MINUTES - 1) * 60 });
     const second = await sendNoticeAt(code, { note: "Hâlâ açık" });
     const [row, ...more] = await listUnread();
     expect(more).toEqual([]);
@@ -195,7 +195,7 @@ describe("joining", () => {
     const first = await sendNoticeAt(code);
     await sendNoticeAt(code, { reason: "window" });
     expect(await listUnread()).toHaveLength(2);
-    t.clock.advance({ seconds: JOIN_MINUTES * 60 });
+    t.clock.advance({ seconds: JOIN_NOTICE_MINUTES * 60 });
     const late = await sendNoticeAt(code);
     expect(await readNoticeId(t.db, late)).not.toBe(await readNoticeId(t.db, first));
     const { version, id } = await openNotice(late);
@@ -288,7 +288,7 @@ describe("taking back", () => {
     await openNotice(key);
     expect((await catchRefusal(t.api().tellings.withdraw({ key }))).code).toBe("NOTICE_SEEN");
     expect(await readVisitorNotice(key)).toMatchObject({ state: "seen", mayWithdraw: false, maySolve: true });
-    t.clock.advance({ hours: NOTICE_HOURS });
+    t.clock.advance({ hours: NOTICE_EXPIRY_HOURS });
     expect((await catchRefusal(t.api().tellings.withdraw({ key }))).code).toBe("NOTICE_OVER");
   });
 });
@@ -307,7 +307,7 @@ describe("what became of it", () => {
 
   test("six hours after the last word it is over", async () => {
     const key = await sendNoticeAt(code);
-    t.clock.advance({ hours: NOTICE_HOURS });
+    t.clock.advance({ hours: NOTICE_EXPIRY_HOURS });
     expect(await readVisitorNotice(key)).toMatchObject({ state: "expired", maySolve: false, secondsUntilNudge: null });
     for (const ask of ["solve", "nudge"] as const)
       expect((await catchRefusal(t.api().tellings[ask]({ key }))).code).toBe("NOTICE_OVER");
@@ -352,13 +352,13 @@ describe("what became of it", () => {
 describe("still waiting", () => {
   test("is said once a minute and three times, and the owner gets a mail each time until they answer", async () => {
     const key = await sendNoticeAt(code);
-    t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
+    t.clock.advance({ seconds: ALERT_DELAY_SECONDS });
     await t.post();
     const early = await catchRefusal(t.api().tellings.nudge({ key }));
     expect([early.code, early.data]).toEqual(["NUDGED_LATELY", { retryAfterSeconds: 30 }]);
     // The text must also be right for a visitor who has sent no reminder yet.
     expect(early.message).toBe("Hatırlatmak için henüz erken. Lütfen biraz sonra yeniden deneyin.");
-    for (let nth = 1; nth < NUDGES_MAX; nth += 1) {
+    for (let nth = 1; nth < NUDGES_PER_VISITOR_MAX; nth += 1) {
       t.clock.advance({ seconds: 60 });
       expect(await t.api().tellings.nudge({ key })).toMatchObject({ secondsUntilNudge: 60, version: nth + 1 });
       expect((await t.post()).map(({ mail }) => mail)).toMatchObject([
@@ -379,7 +379,7 @@ describe("the mail to the owner", () => {
   test("waits half a minute, leads to the inbox, and is one for all who tell the same", async () => {
     const key = await sendNoticeAt(code);
     await sendNoticeAt(code);
-    t.clock.advance({ seconds: ALERT_AFTER_SECONDS - 1 });
+    t.clock.advance({ seconds: ALERT_DELAY_SECONDS - 1 });
     expect(await t.post()).toEqual([]);
     t.clock.advance({ seconds: 1 });
     const [mail, ...more] = await t.post();
@@ -400,11 +400,11 @@ describe("the mail to the owner", () => {
   test("is not sent when all have taken it back by then, and is when one still waits", async () => {
     const key = await sendNoticeAt(code);
     await t.api().tellings.withdraw({ key });
-    t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
+    t.clock.advance({ seconds: ALERT_DELAY_SECONDS });
     expect(await t.post()).toEqual([]);
     const [one] = [await sendNoticeAt(code, { reason: "alarm" }), await sendNoticeAt(code, { reason: "alarm" })];
     await t.api().tellings.withdraw({ key: one });
-    t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
+    t.clock.advance({ seconds: ALERT_DELAY_SECONDS });
     expect(await t.post()).toHaveLength(1);
   });
 
@@ -420,7 +420,7 @@ describe("the mail to the owner", () => {
     const fleet = await makeCompanyOwnerPerson(t, { isConfirmed: true });
     const [car = ""] = await makeCars(t.db, fleet.user);
     await sendNoticeAt(car);
-    t.clock.advance({ seconds: ALERT_AFTER_SECONDS });
+    t.clock.advance({ seconds: ALERT_DELAY_SECONDS });
     expect((await t.post()).map(({ recipient }) => recipient)).toEqual([fleet.user.email]);
   });
 });

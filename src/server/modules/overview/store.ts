@@ -3,8 +3,8 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { OverviewView, UndeliveredView } from "#contract/people/overview.ts";
 import { HARMLESS_DELIVERY_ERRORS } from "#domain/notices/delivery.ts";
 import {
-  COUNTED_MAX,
-  countUpToMax,
+  OVERVIEW_COUNT_MAX,
+  toLimitedCount,
   MESSAGE_WAYS,
   listOverviewDays,
   type MessageWay,
@@ -39,7 +39,7 @@ function undeliveredSql(way: MessageWay): RawBuilder<unknown> {
 
 /** Counts rows, but reads at most one more than the maximum that is displayed. */
 function countAtMost(from: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*) from (select ${from} limit ${COUNTED_MAX + 1}) as capped)`;
+  return sql<number>`(select count(*) from (select ${from} limit ${OVERVIEW_COUNT_MAX + 1}) as capped)`;
 }
 
 /** The numbers of things that wait for an administrator, and the scans and notices of the last days. */
@@ -48,7 +48,7 @@ export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<Over
   const all = [...names.map((name) => countedSql[name]), ...MESSAGE_WAYS.map((way) => undeliveredSql(way))];
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(all.map((from) => countAtMost(from)))}]::integer[] as counts`.execute(db);
-  const counts = rows[0]!.counts.map((count) => countUpToMax(count));
+  const counts = rows[0]!.counts.map((count) => toLimitedCount(count));
   const days = listOverviewDays(toIstanbulDate(now));
   const stored = await db
     .selectFrom("dayCounts")

@@ -2,12 +2,12 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type * as z from "zod/mini";
 
 import type { FreeCarView } from "#contract/fleet/periods.ts";
-import { blockReasonWords, carBusySentence } from "#contract/fleet/periods.words.ts";
+import { blockReasonWords, makeCarBusySentence } from "#contract/fleet/periods.words.ts";
 import type { refusals } from "#contract/words/refusals.ts";
 import {
-  busyUntil,
-  isEndangered,
-  chooseAlternatives,
+  computeBusyUntil,
+  isReservationEndangered,
+  chooseAlternativeCars,
   getStatusesToOffer,
   getPeriodState,
   type PeriodSpan,
@@ -83,7 +83,7 @@ export async function findBusyRefusal(
 ): Promise<CarBusyRefusal | undefined> {
   const { companyId } = company;
   const code = (await findCarOfReplacement(db, companyId, typed)) ?? typed;
-  const wantedUntil = busyUntil(until, isBlock ? 0 : await findGapMinutes(db, company));
+  const wantedUntil = computeBusyUntil(until, isBlock ? 0 : await findGapMinutes(db, company));
   const row = await db
     .selectFrom("carPeriods as period")
     .leftJoin("rentals", (join) =>
@@ -112,11 +112,11 @@ export async function findBusyRefusal(
     from: row.startsAt,
     until: row.endsAt,
     isOverdue: getPeriodState(row, now) === "overdue",
-    free: chooseAlternatives(free.items)
+    free: chooseAlternativeCars(free.items)
       .slice(0, NAMED_FREE_CARS_MAX)
       .map(({ code: freeCode, plate }) => ({ code: freeCode, plate })),
   };
-  return { message: carBusySentence(data), data };
+  return { message: makeCarBusySentence(data), data };
 }
 
 /** The renter of a period, or the words of a blocked time. */
@@ -163,7 +163,7 @@ export async function listFreeCars(
   now: Date,
 ): Promise<CursorPage<FreeCarView>> {
   const { companyId } = company;
-  const wantedUntil = busyUntil(until, isBlock ? 0 : await findGapMinutes(db, company));
+  const wantedUntil = computeBusyUntil(until, isBlock ? 0 : await findGapMinutes(db, company));
   const matching = db
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.status"])
@@ -182,7 +182,7 @@ export async function listFreeCars(
             .where(
               eb.or([
                 isPeriodOverlapping(from, wantedUntil),
-                eb.and([isOutNow(now), eb.lit(isEndangered(from, now, now))]),
+                eb.and([isOutNow(now), eb.lit(isReservationEndangered(from, now, now))]),
               ]),
             )
             .$if(except !== undefined, (query) => query.where("period.id", "<>", except!)),

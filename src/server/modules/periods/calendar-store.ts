@@ -4,7 +4,7 @@ import type { CalendarRowView, PeriodView, PeriodWarningView } from "#contract/f
 import type { BlockReason } from "#domain/fleet/block.ts";
 import type { LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
-import { isEndangered, getPeriodState, findPeriodWarnings, type PeriodKind } from "#domain/fleet/period.ts";
+import { isReservationEndangered, getPeriodState, findPeriodWarnings, type PeriodKind } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { orderByTextBlankLast, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
@@ -158,7 +158,7 @@ function toPeriodView(row: PeriodRow, at: LawContext): PeriodView {
     version,
     state: getPeriodState(row, at.now),
     who: describePeriodHolder(row),
-    isEndangered: isPromise && isEndangered(startsAt, row.runningUntil, at.now),
+    isEndangered: isPromise && isReservationEndangered(startsAt, row.runningUntil, at.now),
     isNoShowProposed: isPromise && isNoShowProposed({ state: "open", startsAt, endsAt }, at),
   };
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { latestNextStart, type PeriodKind } from "#domain/fleet/period.ts";
+import { findLatestNextStart, type PeriodKind } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -26,7 +26,7 @@ export async function findNextPeriods(
     from unnest(${codes}::text[]) as car (code), lateral (
       select kind, starts_at, ends_at from car_periods
       where company_id = ${companyId} and car_code = car.code and is_over is not true
-        and ends_at > ${now} and starts_at < ${latestNextStart(now)}
+        and ends_at > ${now} and starts_at < ${findLatestNextStart(now)}
       order by starts_at limit 1
     ) as period`.execute(db);
   return new Map(rows.map(({ code, ...period }) => [code, period]));

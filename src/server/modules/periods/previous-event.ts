@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import { lastCarEvent, type CarEvent } from "#domain/fleet/car-event.ts";
+import { findLastCarEvent, type CarEvent } from "#domain/fleet/car-event.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -35,5 +35,5 @@ export async function findPreviousEvent(
     .executeTakeFirst();
   // A later move of the sticker to another car does not count, because the former car was handed over.
   const since = car?.since && car.since <= from ? car.since : null;
-  return lastCarEvent({ returnedAt: car?.returnedAt ?? null, since });
+  return findLastCarEvent({ returnedAt: car?.returnedAt ?? null, since });
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { BlockReason } from "#domain/fleet/block.ts";
-import { busyUntil, computePlannedEnd, type PeriodSpan } from "#domain/fleet/period.ts";
+import { computeBusyUntil, computePlannedEnd, type PeriodSpan } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -40,7 +40,7 @@ export async function insertPeriod(
       ...rest,
       startsAt: from,
       endsAt: until,
-      busyUntil: busyUntil(until, gap),
+      busyUntil: computeBusyUntil(until, gap),
     })
     .execute();
 }
@@ -65,7 +65,7 @@ export async function movePeriod(
     .set({
       startsAt: from,
       endsAt: until,
-      busyUntil: busyUntil(until, gap, before),
+      busyUntil: computeBusyUntil(until, gap, before),
       ...(carCode !== undefined && { carCode }),
     })
     .where("companyId", "=", company.companyId)
@@ -87,7 +87,7 @@ export async function turnIntoRental(
       ...rest,
       startsAt: from,
       endsAt: until,
-      busyUntil: busyUntil(until, await findGapMinutes(tx, company)),
+      busyUntil: computeBusyUntil(until, await findGapMinutes(tx, company)),
     })
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)

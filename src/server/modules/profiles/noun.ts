@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { noticeReasonWords, profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
+import { noticeReasonWords, profileKindWords, reachChoiceWords } from "#contract/notices/notices.words.ts";
 import { statusWords } from "#contract/people/status.words.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
@@ -22,7 +22,7 @@ export const personalData = {
           "plakanın gizlenme zamanı": exportColumn(sql`p.plate_hidden_at`),
           not: exportColumn(sql`p.note`),
           tür: exportWords(sql`p.kind`, profileKindWords),
-          ulaşım: exportWords(sql`p.reach`, reachWords),
+          ulaşım: exportWords(sql`p.reach`, reachChoiceWords),
           "okutanlara durum": exportWords(sql`p.status`, statusWords),
           "durumun sözleri": exportColumn(sql`p.status_words`),
           "durumun zamanı": exportColumn(sql`p.status_set_at`),

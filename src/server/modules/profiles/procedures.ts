@@ -1,4 +1,4 @@
-import { switchWords } from "#contract/people/notice-switches.words.ts";
+import { noticeSwitchWords } from "#contract/people/notice-switches.words.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { type OwnerScope, signedInGate } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
@@ -43,9 +43,9 @@ const updateProfileHandler = signedInGate.profiles.update.handler(async ({ input
   });
   if (refused === "PROFILE_NOT_FOUND") throw errors[await findRefusalReason(context, input.code)]();
   if (refused === "NO_REASON_LEFT")
-    throw errors.INPUT_INVALID({ data: { fields: { reasons: switchWords.noReasonLeft } } });
+    throw errors.INPUT_INVALID({ data: { fields: { reasons: noticeSwitchWords.noReasonLeft } } });
   if (refused === "PAUSE_TOO_LONG")
-    throw errors.INPUT_INVALID({ data: { fields: { noticesPausedUntil: switchWords.pauseTooLong } } });
+    throw errors.INPUT_INVALID({ data: { fields: { noticesPausedUntil: noticeSwitchWords.pauseTooLong } } });
   if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
   if (refused) throw errors[refused]();
   const profile = await findOwnProfile(deps.db, owner, input.code);

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import { pages } from "#contract/pages.ts";
-import { isReachable, determineReachGap } from "#domain/notices/reachability.ts";
+import { isReachable, listReachWays } from "#domain/notices/reachability.ts";
 import { profileContactColumns } from "#server/db/contact-columns.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -64,7 +64,7 @@ async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Pr
     const settings = { ...profile, contacts: profileContactColumns.read(profile) };
     if (isReachable(settings, told, now)) continue;
     // Alert settings only matter for a profile that accepts notices.
-    const gap = determineReachGap(settings, now).reasons.length > 0 ? told : null;
+    const gap = listReachWays(settings, now).reasons.length > 0 ? told : null;
     const link = publicUrl + pages.editProfile.path.replace("$code", encodeURIComponent(code));
     // An unconfirmed address may belong to somebody else, so it only gets the mail that asks for confirmation.
     if (emailConfirmedAt === null) await queueMail(tx, { kind: "confirm-address", recipient, why: "unreachable" }, now);

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { listFilePath } from "#contract/list-files.ts";
-import { KEY_INVALID, makeKeyScopeSentence } from "#contract/people/program-keys.words.ts";
+import { makeListFilePath } from "#contract/list-files.ts";
+import { INVALID_KEY_MESSAGE, makeKeyScopeSentence } from "#contract/people/program-keys.words.ts";
 import { PROGRAM_KEYS_MAX, PROGRAM_SCOPES, type ProgramScope } from "#domain/people/program-key.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { auditedAllowances } from "#server/access/limits.ts";
@@ -137,7 +137,7 @@ describe("a key that is ended", () => {
     expect(await firm.api.company.programKeys.end({ id })).toEqual({ keys: [] });
     expect(await requestWithKey(key, "/company/cars")).toMatchObject({
       status: 401,
-      body: { code: "UNAUTHENTICATED", message: KEY_INVALID },
+      body: { code: "UNAUTHENTICATED", message: INVALID_KEY_MESSAGE },
     });
     expect((await catchRefusal(firm.api.company.programKeys.end({ id }))).code).toBe("PROGRAM_KEY_NOT_FOUND");
     const { items } = await firm.api.company.deskEvents.list({ kind: "programs" });
@@ -158,7 +158,7 @@ describe("a key that is ended", () => {
     ]);
     const file = await t
       .as(firm.token)
-      .send(listFilePath("deskEvents"), { method: "POST", json: { kind: "programs" } });
+      .send(makeListFilePath("deskEvents"), { method: "POST", json: { kind: "programs" } });
     expect((await file.text()).match(/;Muhasebe;/gu)).toHaveLength(2);
     const zip = await firm.api.account.exportData();
     const exported = openExport(new Uint8Array(await zip.arrayBuffer())).get("yapilanlar");

@@ -1,5 +1,5 @@
-import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
-import { signedChargeAmount } from "#domain/fleet/charge.ts";
+import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
+import { toSignedChargeAmount } from "#domain/fleet/charge.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
@@ -14,10 +14,10 @@ const addChargeHandler = companyGate("rent-out").charges.add.handler(
     const now = deps.now();
     const { happenedAt, fromDeposit = false, ...given } = input;
     if (happenedAt !== undefined && isFutureDay(happenedAt.slice(0, 10), now))
-      throw errors.INPUT_INVALID({ data: { fields: { happenedAt: DATE_IN_FUTURE } } });
+      throw errors.INPUT_INVALID({ data: { fields: { happenedAt: FUTURE_DATE_MESSAGE } } });
     // The contract has validated the time.
     const at = happenedAt === undefined ? now : parseLocalDateTime(happenedAt)!;
-    const charge = { ...given, amount: signedChargeAmount(given), happenedAt: at, fromDeposit };
+    const charge = { ...given, amount: toSignedChargeAmount(given), happenedAt: at, fromDeposit };
     const refused = await runTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(toIdTaken);
     if (refused) throw errors[refused]();
     return (await findRental(deps.db, scope, input.rentalId))!;

@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { ChargeView } from "#contract/fleet/rentals.ts";
 import * as rules from "#domain/fleet/charge.ts";
 import type { ChargeKind } from "#domain/fleet/charge.ts";
-import { maxDepositSetOff } from "#domain/fleet/deposit.ts";
+import { computeMaxDepositSetOff } from "#domain/fleet/deposit.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { makeId } from "#server/db/new-id.ts";
@@ -53,7 +53,7 @@ export async function addCharge(
   const next = rules.addCharge(sums, amount);
   if (typeof next === "string") return next;
   await insertCharge(tx, company, line, now);
-  const setOff = fromDeposit ? Math.min(amount, maxDepositSetOff({ ...sums, ...next })) : 0;
+  const setOff = fromDeposit ? Math.min(amount, computeMaxDepositSetOff({ ...sums, ...next })) : 0;
   if (setOff <= 0) {
     await writeRentalSums(tx, company, rentalId, sums, next);
     return undefined;

@@ -1,4 +1,4 @@
-import { STATEMENT_MAX } from "#domain/fleet/statement.ts";
+import { STATEMENT_ENTRIES_MAX } from "#domain/fleet/statement.ts";
 import { companyGate } from "#server/access/gates.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
@@ -24,7 +24,7 @@ const readStatementHandler = companyGate("rent-out").customerAccounts.statement.
     const customer = await findCustomer(deps.db, scope, input.id);
     if (!customer) throw errors.CUSTOMER_NOT_FOUND();
     const read = await readStatement(deps.db, scope, input);
-    const tooLong = `Bu dönemde ${STATEMENT_MAX}’den fazla kayıt var; lütfen daha kısa bir dönem seçin.`;
+    const tooLong = `Bu dönemde ${STATEMENT_ENTRIES_MAX}’den fazla kayıt var; lütfen daha kısa bir dönem seçin.`;
     if (!read) throw errors.INPUT_INVALID({ data: { fields: { to: tooLong } } });
     const { name, phone } = customer;
     return { name, phone, from: input.from, to: input.to, ...read };

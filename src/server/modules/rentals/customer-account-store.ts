@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from "kysely";
 
 import type { CustomerBalanceView, StatementEntryView, StatementView } from "#contract/fleet/customer-accounts.ts";
 import type { ListedRentalView } from "#contract/fleet/rentals.ts";
-import { STATEMENT_MAX } from "#domain/fleet/statement.ts";
+import { STATEMENT_ENTRIES_MAX } from "#domain/fleet/statement.ts";
 import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
@@ -81,7 +81,7 @@ export async function readStatement(
     .where("entries.happenedAt", ">=", start)
     .where("entries.happenedAt", "<", end)
     .orderBy("entries.happenedAt")
-    .limit(STATEMENT_MAX + 1)
+    .limit(STATEMENT_ENTRIES_MAX + 1)
     .execute();
   const paid = await payments
     .select([...ofRental, "rentals.plate", "rentals.carCode as code"])
@@ -89,9 +89,9 @@ export async function readStatement(
     .where("entries.paidOn", ">=", from)
     .where("entries.paidOn", "<=", to)
     .orderBy("entries.paidOn")
-    .limit(STATEMENT_MAX + 1)
+    .limit(STATEMENT_ENTRIES_MAX + 1)
     .execute();
-  if (lines.length + paid.length > STATEMENT_MAX) return undefined;
+  if (lines.length + paid.length > STATEMENT_ENTRIES_MAX) return undefined;
   const entries = [
     ...lines.map(({ createdAt, happenedAt, reverses, ...line }) => ({
       createdAt,

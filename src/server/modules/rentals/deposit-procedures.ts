@@ -1,4 +1,4 @@
-import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
+import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -11,7 +11,7 @@ const addDepositEntryHandler = companyGate("rent-out").deposits.add.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
     if (input.paidOn !== undefined && isFutureDay(input.paidOn, now))
-      throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
+      throw errors.INPUT_INVALID({ data: { fields: { paidOn: FUTURE_DATE_MESSAGE } } });
     const refused = await runTransaction(deps.db, (tx) => addDepositEntry(tx, scope, input, now)).catch(toIdTaken);
     if (refused) throw errors[refused]();
     return (await findRental(deps.db, scope, input.rentalId))!;

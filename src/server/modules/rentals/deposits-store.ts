@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { DepositEntryView } from "#contract/fleet/rentals.ts";
 import { makeReversal } from "#domain/fleet/charge.ts";
-import { signedDepositAmount, moveDeposit, takeBackDeposit, type DepositKind } from "#domain/fleet/deposit.ts";
+import { toSignedDepositAmount, applyDepositEntry, undoDepositEntry, type DepositKind } from "#domain/fleet/deposit.ts";
 import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
@@ -59,14 +59,14 @@ export async function addDepositEntry(
   if (!sums) return "RENTAL_NOT_FOUND";
   const sentBefore = await findEntry(tx, company, id);
   if (sentBefore) return sentBefore.rentalId === rentalId && sentBefore.kind === kind ? undefined : "ID_TAKEN";
-  const next = moveDeposit(sums, kind, amount, heldBefore);
+  const next = applyDepositEntry(sums, kind, amount, heldBefore);
   if (typeof next === "string") return next;
   if (kind === "set-off") await insertSetOff(tx, company, { id, rentalId, amount, paidOn }, now);
   else
     await insertEntry(
       tx,
       company,
-      { id, rentalId, kind, amount: signedDepositAmount(kind, amount), means, paidOn },
+      { id, rentalId, kind, amount: toSignedDepositAmount(kind, amount), means, paidOn },
       now,
     );
   await writeRentalSums(tx, company, rentalId, sums, next);
@@ -106,7 +106,7 @@ export async function reverseDepositEntry(
     .executeTakeFirst();
   const reversal = makeReversal({ ...entry, isReversed: reversedBy !== undefined });
   if (typeof reversal === "string") return reversal;
-  const next = takeBackDeposit(sums, kind, entry.amount);
+  const next = undoDepositEntry(sums, kind, entry.amount);
   if (typeof next === "string") return next;
   const paymentId = entry.payment && makeId(now);
   if (entry.payment && paymentId !== null)
@@ -153,7 +153,7 @@ export async function insertSetOff(
     id,
     rentalId,
     kind: "set-off" as const,
-    amount: signedDepositAmount("set-off", amount),
+    amount: toSignedDepositAmount("set-off", amount),
     paidOn,
     paymentId,
   };

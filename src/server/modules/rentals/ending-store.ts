@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 
-import type { RETURN_KINDS } from "#contract/fleet/rentals.ts";
+import type { RETURN_CHARGE_KINDS } from "#contract/fleet/rentals.ts";
 import { checkEventTime, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { takeBackCar } from "#domain/fleet/car-life.ts";
-import { signedDepositAmount } from "#domain/fleet/deposit.ts";
+import { toSignedDepositAmount } from "#domain/fleet/deposit.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
 import { settleReturn } from "#domain/fleet/rental-return.ts";
 import { findKmProblem } from "#domain/fleet/rental-rules.ts";
@@ -30,7 +30,7 @@ interface RentalEnding {
   kmIn?: number | null | undefined;
   kmIsRight?: boolean | undefined;
   fuelIn?: number | null | undefined;
-  charges?: { id: string; kind: (typeof RETURN_KINDS)[number]; amount: number; text: string }[] | undefined;
+  charges?: { id: string; kind: (typeof RETURN_CHARGE_KINDS)[number]; amount: number; text: string }[] | undefined;
   setOff?: { id: string; amount: number } | undefined;
   payment?: { id: string; amount: number; means: PaymentMeans } | undefined;
   giveBack?: { id: string; amount: number; means: PaymentMeans } | undefined;
@@ -99,7 +99,7 @@ export async function endRental(
   if (setOff) await insertSetOff(tx, company, { ...setOff, ...entry }, now);
   if (payment) await insertPayment(tx, company, { ...payment, ...entry }, now);
   if (giveBack) {
-    const amount = signedDepositAmount("returned", giveBack.amount);
+    const amount = toSignedDepositAmount("returned", giveBack.amount);
     await insertEntry(tx, company, { ...giveBack, ...entry, kind: "returned", amount }, now);
   }
   await writeRentalSums(tx, company, id, rental, sums);
@@ -123,8 +123,8 @@ async function isAlreadyEnded(
     {
       table: "depositEntries",
       sent: [
-        ...(setOff ? [{ id: setOff.id, amount: signedDepositAmount("set-off", setOff.amount) }] : []),
-        ...(giveBack ? [{ id: giveBack.id, amount: signedDepositAmount("returned", giveBack.amount) }] : []),
+        ...(setOff ? [{ id: setOff.id, amount: toSignedDepositAmount("set-off", setOff.amount) }] : []),
+        ...(giveBack ? [{ id: giveBack.id, amount: toSignedDepositAmount("returned", giveBack.amount) }] : []),
       ],
     },
   ] as const;

@@ -9,7 +9,7 @@ import type { RefusalCode } from "#contract/words/refusals.ts";
 import { STATUSES_AFTER_SWAP } from "#domain/fleet/car-swap.ts";
 import { EDITABLE_CAR_STATUSES } from "#domain/fleet/car.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
-import type { CorrectionKind } from "#domain/people/plate.ts";
+import type { PlateCorrectionKind } from "#domain/people/plate.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -471,7 +471,7 @@ const modelActions = {
   correctPlate: {
     refusals: ["CAR_NOT_FOUND"],
     async play(scene: ActionScene) {
-      const kind: CorrectionKind = scene.act.flag ? "typing-mistake" : "another-car";
+      const kind: PlateCorrectionKind = scene.act.flag ? "typing-mistake" : "another-car";
       const input = {
         companyId: scene.by.user.companyId,
         code: scene.code,

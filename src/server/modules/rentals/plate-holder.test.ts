@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { MINUTE_IN_FUTURE } from "#contract/fleet/rentals.ts";
+import { FUTURE_TIME_MESSAGE } from "#contract/fleet/rentals.ts";
 
 import { createTestApp, catchRefusedFields, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
@@ -99,7 +99,7 @@ test("on a day without a rental it names both neighbours, and a day to come is r
     after: { id: rentalIds[2] },
   });
   expect(await catchRefusedFields(rentals.holder({ plate: TESTED_PLATE, at: "2026-11-22" }))).toEqual({
-    at: MINUTE_IN_FUTURE,
+    at: FUTURE_TIME_MESSAGE,
   });
 });
 
@@ -186,7 +186,7 @@ test("what is no plate, no time or still to come is said at its field", async ()
     at: "Lütfen geçerli bir gün girin.",
   });
   expect(await catchRefusedFields(rentals.holder({ plate: TESTED_PLATE, at: "2026-11-21T12:01" }))).toEqual({
-    at: MINUTE_IN_FUTURE,
+    at: FUTURE_TIME_MESSAGE,
   });
   expect((await rentals.holder({ plate: TESTED_PLATE, at: "2026-11-21T12:00" })).rentals).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
-import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
-import { spanMessages, carWasBusySentence } from "#contract/fleet/periods.words.ts";
+import { makeEventTimeSentence } from "#contract/fleet/car-events.words.ts";
+import { spanMessages, makeCarWasBusySentence } from "#contract/fleet/periods.words.ts";
 import { makeRecordedTimeSentence } from "#contract/fleet/recorded-times.words.ts";
-import { KM_ABOVE_RETURN, CAR_NOT_BACK } from "#contract/fleet/rental-km.ts";
-import { KM_BELOW_START, MINUTE_IN_FUTURE, SAME_CAR } from "#contract/fleet/rentals.ts";
-import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
+import { KM_ABOVE_RETURN_MESSAGE, CAR_NOT_BACK_MESSAGE } from "#contract/fleet/rental-km.ts";
+import { KM_BELOW_START_MESSAGE, FUTURE_TIME_MESSAGE, SAME_CAR_MESSAGE } from "#contract/fleet/rentals.ts";
+import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { computePlannedEnd } from "#domain/fleet/period.ts";
-import { signedPaymentAmount } from "#domain/fleet/rental.ts";
+import { toSignedPaymentAmount } from "#domain/fleet/rental.ts";
 import { hasRight } from "#domain/people/actor.ts";
 import { addDays, isCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
@@ -52,7 +52,7 @@ const startRentalHandler = companyGate("rent-out").rentals.start.handler(
       throw errors.INPUT_INVALID({ data: { fields: { dueAt: spanMessages["until-not-after-from"] } } });
     if (typeof refused === "string") throw errors[refused]();
     if (refused && "problem" in refused)
-      throw errors.INPUT_INVALID({ data: { fields: { startedAt: eventTimeSentence("start", refused) } } });
+      throw errors.INPUT_INVALID({ data: { fields: { startedAt: makeEventTimeSentence("start", refused) } } });
     if (refused) throw errors.CAR_BUSY(asEntered(refused.busy));
     return (await findRental(deps.db, scope, input.id))!;
   },
@@ -62,9 +62,11 @@ const endRentalHandler = companyGate("rent-out").rentals.end.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const ending = { ...input, endedAt: parseOptionalInstant(input.endedAt) };
     const refused = await runTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(toIdTaken);
-    if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START } } });
+    if (refused === "KM_BELOW_START")
+      throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START_MESSAGE } } });
     if (typeof refused === "string") throw errors[refused]();
-    if (refused) throw errors.INPUT_INVALID({ data: { fields: { endedAt: eventTimeSentence("return", refused) } } });
+    if (refused)
+      throw errors.INPUT_INVALID({ data: { fields: { endedAt: makeEventTimeSentence("return", refused) } } });
     return (await findRental(deps.db, scope, input.id))!;
   },
 );
@@ -101,8 +103,9 @@ const swapCarHandler = companyGate("rent-out").rentals.swapCar.handler(
       work: () => runTransaction(deps.db, (tx) => swapCarOfRental(tx, scope, swapping, now)),
       wanted,
     }).catch(toIdTaken);
-    if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START } } });
-    if (refused === "SAME_CAR") throw errors.INPUT_INVALID({ data: { fields: { code: SAME_CAR } } });
+    if (refused === "KM_BELOW_START")
+      throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START_MESSAGE } } });
+    if (refused === "SAME_CAR") throw errors.INPUT_INVALID({ data: { fields: { code: SAME_CAR_MESSAGE } } });
     if (refused === "CAR_RENTED") {
       const asked = await wanted();
       const busy = asked && (await findBusyRefusal(deps.db, scope, asked, now));
@@ -110,7 +113,7 @@ const swapCarHandler = companyGate("rent-out").rentals.swapCar.handler(
     }
     if (typeof refused === "string") throw errors[refused]();
     if (refused && "problem" in refused)
-      throw errors.INPUT_INVALID({ data: { fields: { swappedAt: eventTimeSentence("swap", refused) } } });
+      throw errors.INPUT_INVALID({ data: { fields: { swappedAt: makeEventTimeSentence("swap", refused) } } });
     if (refused) throw errors.CAR_BUSY(refused.busy);
     return (await findRental(deps.db, scope, rentalId))!;
   },
@@ -135,7 +138,7 @@ const findPlateHolderHandler = companyGate("rent-out").rentals.holder.handler(
   ({ input, context: { deps, scope }, errors }) => {
     const isWholeDay = isCalendarDate(input.at);
     const at = parseLocalInstant(isWholeDay ? `${input.at}T00:00` : input.at);
-    if (at > deps.now()) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_IN_FUTURE } } });
+    if (at > deps.now()) throw errors.INPUT_INVALID({ data: { fields: { at: FUTURE_TIME_MESSAGE } } });
     const until = isWholeDay ? parseLocalInstant(`${addDays(input.at, 1)}T00:00`) : new Date(at.getTime() + MINUTE_MS);
     return findPlateHolder(deps.db, scope, { plate: input.plate, at, until });
   },
@@ -154,8 +157,9 @@ const saveNotesHandler = companyGate("rent-out").rentals.saveNotes.handler(
 const correctKmHandler = companyGate("rent-out").rentals.correctKm.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await runTransaction(deps.db, (tx) => putKmRight(tx, scope, input, deps.now()));
-    if (refused === "NOT_BACK") throw errors.INPUT_INVALID({ data: { fields: { kmIn: CAR_NOT_BACK } } });
-    if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmOut: KM_ABOVE_RETURN } } });
+    if (refused === "NOT_BACK") throw errors.INPUT_INVALID({ data: { fields: { kmIn: CAR_NOT_BACK_MESSAGE } } });
+    if (refused === "KM_BELOW_START")
+      throw errors.INPUT_INVALID({ data: { fields: { kmOut: KM_ABOVE_RETURN_MESSAGE } } });
     if (refused) throw errors[refused]();
     return (await findRental(deps.db, scope, input.id))!;
   },
@@ -177,8 +181,8 @@ const addPaymentHandler = companyGate("rent-out").rentals.pay.handler(
     const { id, rentalId, means, paidOn, paidBefore } = input;
     const now = deps.now();
     if (paidOn !== undefined && isFutureDay(paidOn, now))
-      throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
-    const payment = { id, rentalId, amount: signedPaymentAmount(input), means, paidOn, paidBefore };
+      throw errors.INPUT_INVALID({ data: { fields: { paidOn: FUTURE_DATE_MESSAGE } } });
+    const payment = { id, rentalId, amount: toSignedPaymentAmount(input), means, paidOn, paidBefore };
     const refused = await runTransaction(deps.db, (tx) => addPayment(tx, scope, payment, now)).catch(toIdTaken);
     if (refused) throw errors[refused]();
     return (await findRental(deps.db, scope, rentalId))!;
@@ -221,7 +225,7 @@ function parseLocalInstant(localDateTime: string): Date {
 
 /** The refusal for a hand-over that is entered later. The renter already has this car, so no other car is offered. */
 function toEnteredLaterRefusal({ data }: CarBusyRefusal, now: Date): CarBusyRefusal {
-  return { message: carWasBusySentence(data, now), data: { ...data, free: [] } };
+  return { message: makeCarWasBusySentence(data, now), data: { ...data, free: [] } };
 }
 
 function parseOptionalInstant(localDateTime: string | undefined): Date | undefined {

@@ -1,4 +1,4 @@
-import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
+import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { companyGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -17,7 +17,8 @@ const listOwedRentalsHandler = companyGate("rent-out").receipts.owed.handler(
 const takeReceiptHandler = companyGate("rent-out").receipts.take.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
-    if (isFutureDay(input.paidOn, now)) throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
+    if (isFutureDay(input.paidOn, now))
+      throw errors.INPUT_INVALID({ data: { fields: { paidOn: FUTURE_DATE_MESSAGE } } });
     const refused = await runTransaction(deps.db, (tx) => takeReceipt(tx, scope, input, now)).catch(toIdTaken);
     if (refused) throw errors[refused]();
     return (await findReceipt(deps.db, scope, input.id))!;

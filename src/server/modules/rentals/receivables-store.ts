@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 import type { DebtorView, DepositRulesView, HeldDepositView, ReceivablesView } from "#contract/fleet/receivables.ts";
-import { depositReturnDueOn, type DepositRules } from "#domain/fleet/deposit-rules.ts";
+import { computeDepositReturnDay, type DepositRules } from "#domain/fleet/deposit-rules.ts";
 import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-band.ts";
 import { getBandSpans } from "#domain/fleet/receivable.ts";
 import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
@@ -114,7 +114,7 @@ export async function listHeldDeposits(
   return mapPage(page, (rental) => {
     const { checked, unchecked } = covers.get(rental.id) ?? { checked: [], unchecked: [] };
     const tolls = { checked: [...checked], unchecked: [...unchecked] };
-    return { ...rental, dueOn: depositReturnDueOn(rental.endedAt, rules), tolls };
+    return { ...rental, dueOn: computeDepositReturnDay(rental.endedAt, rules), tolls };
   });
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { KM_ABOVE_RETURN, CAR_NOT_BACK } from "#contract/fleet/rental-km.ts";
-import { KM_BELOW_START } from "#contract/fleet/rentals.ts";
-import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
+import { KM_ABOVE_RETURN_MESSAGE, CAR_NOT_BACK_MESSAGE } from "#contract/fleet/rental-km.ts";
+import { KM_BELOW_START_MESSAGE } from "#contract/fleet/rentals.ts";
+import { DEFAULT_LATE_BANDS } from "#domain/fleet/rental-rules.ts";
 
 import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { findBrokenInvariants } from "../../../../test/invariants.ts";
@@ -191,7 +191,7 @@ describe("km and fuel", () => {
     const made = await makeOffice();
     const { rentals } = made;
     const { id } = await startRentalWith(made, { kmOut: 45_000 });
-    expect(await catchRefusedFields(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: KM_BELOW_START });
+    expect(await catchRefusedFields(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: KM_BELOW_START_MESSAGE });
     expect((await catchRefusal(rentals.end({ id, kmIn: 47_001 }))).code).toBe("KM_DOUBTFUL");
     expect(await rentals.end({ id, kmIn: 47_001, kmIsRight: true })).toMatchObject({ kmIn: 47_001 });
   });
@@ -204,7 +204,7 @@ describe("km that were mistyped", () => {
     await changeTestCar(t.db, clerk.user, free, { plate: "34 KM 300" });
     const { id } = await startRentalWith(made, { kmOut: 54_000 });
     expect(await catchRefusedFields(rentals.correctKm({ id, version: 1, kmOut: 45_000, kmIn: 45_100 }))).toEqual({
-      kmIn: CAR_NOT_BACK,
+      kmIn: CAR_NOT_BACK_MESSAGE,
     });
     const sent = { id, version: 1, kmOut: 45_000, kmIn: null };
     const beside = await rentals.get({ id: made.id });
@@ -215,7 +215,9 @@ describe("km that were mistyped", () => {
     await rentals.end({ id, kmIn: 45_900 });
 
     const back = { id, version: 2, kmOut: 45_000, kmIn: 45_090 };
-    expect(await catchRefusedFields(rentals.correctKm({ ...back, kmOut: 45_091 }))).toEqual({ kmOut: KM_ABOVE_RETURN });
+    expect(await catchRefusedFields(rentals.correctKm({ ...back, kmOut: 45_091 }))).toEqual({
+      kmOut: KM_ABOVE_RETURN_MESSAGE,
+    });
     expect(await catchRefusedFields(rentals.correctKm({ ...back, kmOut: -1 }))).toEqual({
       kmOut: "Km 0’dan küçük olamaz.",
     });
@@ -288,7 +290,7 @@ describe("a company's rules", () => {
     expect(await rentalRules.get({})).toEqual({ ...first, ...phone, ...noMinimums });
     const prices = { day: 100_000, week: 600_000, month: null };
     const drivers = { minimumAge: 21, minimumLicenceYears: 2 };
-    const amounts = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000, prices };
+    const amounts = { late: DEFAULT_LATE_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000, prices };
     const edit = {
       ...amounts,
       gapMinutes: 90,

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ListedRentalView, RentalView } from "#contract/fleet/rentals.ts";
-import { checkEventTime, isEnteredLater, lastCarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
+import { checkEventTime, isEnteredLater, findLastCarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { rentOutCar } from "#domain/fleet/car-life.ts";
 import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import { computePlannedEnd } from "#domain/fleet/period.ts";
@@ -285,7 +285,11 @@ async function checkRentalStart(
   if (startedAt === undefined) return { at: now };
   if (dueAt <= startedAt) return "DUE_BEFORE_START";
   const { code, since } = car;
-  return checkEventTime(startedAt, lastCarEvent({ returnedAt: await findLastReturn(tx, company, code), since }), now);
+  return checkEventTime(
+    startedAt,
+    findLastCarEvent({ returnedAt: await findLastReturn(tx, company, code), since }),
+    now,
+  );
 }
 
 /** The `happenedAt` of a desk event. Empty if the event is entered when it happens. */

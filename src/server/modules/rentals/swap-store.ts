@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { checkEventTime, lastCarEvent, laterOfEvents, type EventTimeProblem } from "#domain/fleet/car-event.ts";
+import { checkEventTime, findLastCarEvent, chooseLaterEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { swapRentedCars, type StatusAfterSwap } from "#domain/fleet/car-swap.ts";
 import { computePlannedEnd } from "#domain/fleet/period.ts";
 import { findKmProblem } from "#domain/fleet/rental-rules.ts";
@@ -122,8 +122,8 @@ async function checkSwapTime(
   now: Date,
 ): Promise<{ at: Date } | EventTimeProblem> {
   if (swappedAt === undefined) return { at: now };
-  const ofOther = lastCarEvent({ returnedAt: await findLastReturn(tx, company, other.code), since: other.since });
-  return checkEventTime(swappedAt, laterOfEvents({ kind: "handed-over", at: startsAt }, ofOther), now);
+  const ofOther = findLastCarEvent({ returnedAt: await findLastReturn(tx, company, other.code), since: other.since });
+  return checkEventTime(swappedAt, chooseLaterEvent({ kind: "handed-over", at: startsAt }, ofOther), now);
 }
 
 function findRentalPeriod(tx: Transaction<DB>, { companyId }: CompanyScope, id: string) {

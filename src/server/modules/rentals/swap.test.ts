@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { KM_BELOW_START, SAME_CAR } from "#contract/fleet/rentals.ts";
+import { KM_BELOW_START_MESSAGE, SAME_CAR_MESSAGE } from "#contract/fleet/rentals.ts";
 
 import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { findBrokenInvariants } from "../../../../test/invariants.ts";
@@ -262,7 +262,7 @@ describe("a swap is refused", () => {
     });
     expect((await catchRefusal(swapCar(makeSwapInput(id, { code: third })))).code).toBe("CAR_NOT_AVAILABLE");
     expect((await catchRefusal(swapCar(makeSwapInput(id, { code: foreign })))).code).toBe("CAR_NOT_FOUND");
-    expect(await catchRefusedFields(swapCar(makeSwapInput(id, { code: first })))).toEqual({ code: SAME_CAR });
+    expect(await catchRefusedFields(swapCar(makeSwapInput(id, { code: first })))).toEqual({ code: SAME_CAR_MESSAGE });
     expect((await catchRefusal(other.api.company.rentals.swapCar(makeSwapInput(id)))).code).toBe("RENTAL_NOT_FOUND");
   });
 
@@ -270,7 +270,9 @@ describe("a swap is refused", () => {
     const id = await startRental(first, { kmOut: 1000 });
     const { swapCar, end } = fleet.api.company.rentals;
     expect((await catchRefusal(swapCar(makeSwapInput(id, { version: 7 })))).code).toBe("CHANGED_MEANWHILE");
-    expect(await catchRefusedFields(swapCar(makeSwapInput(id, { kmIn: 900 })))).toEqual({ kmIn: KM_BELOW_START });
+    expect(await catchRefusedFields(swapCar(makeSwapInput(id, { kmIn: 900 })))).toEqual({
+      kmIn: KM_BELOW_START_MESSAGE,
+    });
     expect((await catchRefusal(swapCar(makeSwapInput(id, { kmIn: 9000 })))).code).toBe("KM_DOUBTFUL");
     expect(await swapCar(makeSwapInput(id, { kmIn: 9000, kmIsRight: true }))).toMatchObject({ code: second });
     await end({ id });

@@ -2,8 +2,8 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
-import { addLanguage, makeNoticePath } from "#contract/pages.ts";
-import type { RenterPageView, RenterMessage } from "#contract/ports/public-pages.ts";
+import { addLanguage, makeVisitorNoticePath } from "#contract/pages.ts";
+import type { RenterPageView, RenterPageMessageName } from "#contract/ports/public-pages.ts";
 import { runOrCatchRefusal, readForm, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
@@ -18,7 +18,7 @@ import { renterPageProcedures } from "./procedures.ts";
 type PageAction = (token: string, fields: FormFields, context: RequestContext) => Promise<string | undefined>;
 
 /** The page's forms by the value of `do`, each with the message for a refusal. */
-const actionsOfPage = new Map<string, { deed: PageAction; failed: RenterMessage }>([
+const actionsOfPage = new Map<string, { deed: PageAction; failed: RenterPageMessageName }>([
   ["accept", { deed: acceptAgreement, failed: "failed" }],
   ["driver", { deed: signAsDriver, failed: "failed" }],
   ["opened", { deed: markOpened, failed: "failed" }],
@@ -76,13 +76,13 @@ async function completeData(token: string, fields: FormFields, context: RequestC
 
 async function requestExtension(token: string, { until = "" }: FormFields, context: RequestContext) {
   const { key } = await call(renterPageProcedures.askLonger, { token, until }, { context });
-  return makeNoticePath(key);
+  return makeVisitorNoticePath(key);
 }
 
 /**
  * The message for a refusal. It is shown on the current page, so that the renter sees the changes before they accept.
  */
-function messageOfRefusal({ code, problems }: FormRefusal, failed: RenterMessage): RenterMessage {
+function messageOfRefusal({ code, problems }: FormRefusal, failed: RenterPageMessageName): RenterPageMessageName {
   if (code === "AGREEMENT_CHANGED") return "changed";
   if (code === "AGREEMENT_ACCEPTED") return "taken";
   if (code === "RENTER_COMPANY_AWAY") return "away";
@@ -126,7 +126,7 @@ async function showRenterPage(
   c: Context,
   token: string,
   context: RequestContext,
-  refused?: { refusal: FormRefusal; said: RenterMessage; typed: FormFields },
+  refused?: { refusal: FormRefusal; said: RenterPageMessageName; typed: FormFields },
 ): Promise<Response> {
   const read = await runOrCatchRefusal(c, () => call(renterPageProcedures.get, { token }, { context }));
   if ("answer" in read) {

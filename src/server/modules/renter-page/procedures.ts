@@ -4,7 +4,7 @@ import { call } from "@orpc/server";
 
 import { makeExtensionRequestNote } from "#contract/fleet/agreements.words.ts";
 import { isAgreementOver } from "#domain/fleet/agreement.ts";
-import { RENTERS_REASON } from "#domain/notices/notice.ts";
+import { RENTER_ONLY_REASON } from "#domain/notices/notice.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { renterLinkGate, type RenterScope } from "#server/access/gates.ts";
 import { joinAddressAndPlace, takeTry } from "#server/access/limits.ts";
@@ -87,7 +87,7 @@ const requestExtensionHandler = renterLinkGate.askLonger.handler(async ({ input,
   // and with a page of its own.
   await call(
     visitorNoticeProcedures.send,
-    { code, key, reason: RENTERS_REASON, note, phone: "" },
+    { code, key, reason: RENTER_ONLY_REASON, note, phone: "" },
     { context: { ...context, isFromRenter: true } },
   );
   return { key };

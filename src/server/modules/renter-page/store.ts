@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { OwnData, RenterPage, ShownCondition } from "#contract/fleet/renter-page.ts";
+import type { RenterOwnData, RenterPage, ShownCondition } from "#contract/fleet/renter-page.ts";
 import { sumCharges, listExtraDrivers, isAgreementOver } from "#domain/fleet/agreement.ts";
 import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
-import { findMissingDriverParts, type DriverDetails, type DriverPart } from "#domain/fleet/driver.ts";
+import { findMissingDriverData, type DriverDetails, type DriverDataPart } from "#domain/fleet/driver.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
-import { showContacts } from "#domain/words/contact.ts";
+import { listVisibleContacts } from "#domain/words/contact.ts";
 import type { RenterScope } from "#server/access/gates.ts";
 import { findBooking, type Booking } from "#server/db/booking.ts";
 import { makeId } from "#server/db/new-id.ts";
@@ -125,17 +125,17 @@ function toBookingOfSheet({ now: { facts } }: CurrentAgreement) {
 }
 
 function toShownPhone(value: string): { href: string; text: string } | null {
-  const [phone] = showContacts(["phone"], { phone: { value, visible: true } });
+  const [phone] = listVisibleContacts(["phone"], { phone: { value, visible: true } });
   return phone ? { href: phone.href, text: phone.text } : null;
 }
 
 /**
  * The kinds of the renter's own data that are missing; an empty list if the renter is not, or not any more, a customer.
  */
-async function listMissingParts(db: Kysely<DB>, renter: RenterScope, booking: Booking): Promise<DriverPart[]> {
+async function listMissingParts(db: Kysely<DB>, renter: RenterScope, booking: Booking): Promise<DriverDataPart[]> {
   const customerId = await findCustomerOf(db, renter, booking);
   if (customerId === null) return [];
-  return findMissingDriverParts((await findDriverOfCustomer(db, renter, customerId)) ?? NOTHING_KNOWN);
+  return findMissingDriverData((await findDriverOfCustomer(db, renter, customerId)) ?? NOTHING_KNOWN);
 }
 
 async function findCustomerOf(
@@ -168,7 +168,7 @@ export async function completeOwnData(
   tx: Transaction<DB>,
   keys: SecretKeys,
   renter: RenterScope,
-  typed: OwnData,
+  typed: RenterOwnData,
   now: Date,
 ): Promise<void> {
   const booking = await findBooking(tx, renter, renter.rentalId);
@@ -179,8 +179,8 @@ export async function completeOwnData(
   await lockDriverHolder(tx, renter, { customerId });
   const stored = await findDriverOfCustomer(tx, renter, customerId);
   const known = stored ?? NOTHING_KNOWN;
-  const isMissing = new Set(findMissingDriverParts(known));
-  const given = (part: DriverPart, value = "") => (isMissing.has(part) && value !== "" ? value : undefined);
+  const isMissing = new Set(findMissingDriverData(known));
+  const given = (part: DriverDataPart, value = "") => (isMissing.has(part) && value !== "" ? value : undefined);
   const tc = given("identity", typed.tc);
   const passport = given("identity", typed.passport);
   const licence = given("licence", typed.licence);

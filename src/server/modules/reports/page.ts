@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { reportInput } from "#contract/notices/reports.ts";
 import { problemOfRefusal } from "#contract/ports/problems.ts";
 import type { ReportPageView } from "#contract/ports/public-pages.ts";
-import { cutMessage } from "#domain/notices/report.ts";
+import { cutReportMessage } from "#domain/notices/report.ts";
 import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
 import { callWithForm, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -88,6 +88,6 @@ function keepTypedValues({ id, reason, message = "" }: FormFields, newReportId: 
   return {
     id: z.safeParse(reportInput.shape.id, id).data ?? newReportId,
     reason: z.safeParse(reportInput.shape.reason, reason).data,
-    message: cutMessage(message),
+    message: cutReportMessage(message),
   };
 }

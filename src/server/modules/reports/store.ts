@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { ReportInput, ReportView, SimilarReportView } from "#contract/notices/reports.ts";
-import type { ReportState } from "#contract/words/list-filters.ts";
+import type { ReportStateFilter } from "#contract/words/list-filters.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
 import { getFairPart } from "#domain/words/fair-part.ts";
@@ -129,7 +129,7 @@ function toReportView({ resolvedAt, outcome, similarCount, lastSimilarAt, ...row
 
 export async function listReports(
   db: Kysely<DB>,
-  filter: { code: string | undefined; state: ReportState; cursor: string | undefined },
+  filter: { code: string | undefined; state: ReportStateFilter; cursor: string | undefined },
 ): Promise<CursorPage<ReportView>> {
   const { code, state, cursor } = filter;
   const matching = queryReports(db)

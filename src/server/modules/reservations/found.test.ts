@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import type { ShownReservations } from "#domain/fleet/reservation.ts";
+import type { DeskReservationList } from "#domain/fleet/reservation.ts";
 import { formatLocalDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { createTestApp, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -89,7 +89,7 @@ const listNames = (found: { id: string }[]) =>
   found.map(({ id }) => Object.entries(reservationIds).find(([, one]) => one === id)?.[0] ?? "?");
 
 describe("a list of reservations", () => {
-  test.each<[ShownReservations, string[]]>([
+  test.each<[DeskReservationList, string[]]>([
     ["coming", ["today", "coming"]],
     ["today", ["today"]],
     ["past", ["past"]],

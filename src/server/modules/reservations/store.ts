@@ -4,7 +4,7 @@ import type { ListedReservationView, ReservationView } from "#contract/fleet/res
 import type { LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
 import {
-  isEndangered,
+  isReservationEndangered,
   findPeriodWarnings,
   checkSpan,
   computePlannedEnd,
@@ -85,7 +85,7 @@ function toListedView({ runningUntil, ...row }: JoinedReservation, at: LawContex
   return {
     ...row,
     isNoShowProposed: isNoShowProposed(row, at),
-    isEndangered: row.state === "open" && isEndangered(row.startsAt, runningUntil, at.now),
+    isEndangered: row.state === "open" && isReservationEndangered(row.startsAt, runningUntil, at.now),
   };
 }
 

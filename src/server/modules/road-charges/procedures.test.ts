@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
-import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
+import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 
 import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -301,7 +301,7 @@ describe("lines that are saved", () => {
       "lines.1.documentNo": "Bu alan en fazla 50 karakter olabilir.",
     });
     expect(await catchRefusedFields(saveLines(makeLine(), makeLine({ at: "2026-11-21T12:01" })))).toEqual({
-      "lines.1.at": DATE_IN_FUTURE,
+      "lines.1.at": FUTURE_DATE_MESSAGE,
     });
     const many = Array.from({ length: ROAD_CHARGES_PER_REQUEST_MAX + 1 }, (_, nth) => makeLine({ amount: nth + 1 }));
     expect(await catchRefusedFields(saveLines(...many))).toEqual({

@@ -1,4 +1,4 @@
-import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
+import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -42,7 +42,7 @@ const addLinesHandler = companyGate("rent-out").roadCharges.add.handler(
     const now = deps.now();
     const fields = Object.fromEntries(
       input.lines.flatMap(({ at }, nth) =>
-        parseLocalDateTime(at)! > now ? [[`lines.${nth}.at`, DATE_IN_FUTURE]] : [],
+        parseLocalDateTime(at)! > now ? [[`lines.${nth}.at`, FUTURE_DATE_MESSAGE]] : [],
       ),
     );
     if (Object.keys(fields).length > 0) throw errors.INPUT_INVALID({ data: { fields } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { reasonsOf } from "#domain/notices/notice.ts";
-import { UNKNOWN_CODES } from "#domain/people/guessing.ts";
+import { getReasonsOfKind } from "#domain/notices/notice.ts";
+import { UNKNOWN_CODES_LIMIT } from "#domain/people/guessing.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { LANGUAGES } from "#domain/words/language.ts";
 import { openPool } from "#server/db/pool.ts";
@@ -44,7 +44,7 @@ test.each(LANGUAGES)("it is read in %s", async (language) => {
 
 test("however often it is opened, nobody is taken for a guesser of codes", async () => {
   const visitor = t.as(undefined, { address: makeNextAddress() });
-  for (let times = 0; times <= UNKNOWN_CODES.max; times += 1) {
+  for (let times = 0; times <= UNKNOWN_CODES_LIMIT.max; times += 1) {
     expect((await visitor.send(`/q/${EXAMPLE_CODE}`)).status).toBe(200);
     expect((await visitor.send(`${TELL_PATH}?neden=lights&gonder`)).status).toBe(200);
   }
@@ -52,7 +52,7 @@ test("however often it is opened, nobody is taken for a guesser of codes", async
 });
 
 test("each of its reasons leads to the second tap, and that to an answer", async () => {
-  for (const reason of reasonsOf("vehicle")) {
+  for (const reason of getReasonsOfKind("vehicle")) {
     for (const [address, isSent] of [
       [`${TELL_PATH}?neden=${reason}`, false],
       [`${TELL_PATH}?neden=${reason}&gonder`, true],

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 import { makeCodePath, addLanguage } from "#contract/pages.ts";
-import { reasonsOf } from "#domain/notices/notice.ts";
+import { getReasonsOfKind } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import type { Deps } from "#server/deps.ts";
 import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
@@ -12,7 +12,7 @@ import { scanHeaders } from "#server/http/page-headers.ts";
  * nothing is stored or counted. A POST, or a request without a valid reason, redirects to the example.
  */
 export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
-  const reason = reasonsOf("vehicle").find((each) => each === c.req.query("neden"));
+  const reason = getReasonsOfKind("vehicle").find((each) => each === c.req.query("neden"));
   if (c.req.method === "POST" || reason === undefined) return redirectToExample(c);
   const language = pageLanguageOf(c);
   const view = { reason, isSent: c.req.query("gonder") !== undefined };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { pages } from "#contract/pages.ts";
-import { LANGUAGES, readAskedLanguage, languageOfWords, type Language } from "#domain/words/language.ts";
+import { LANGUAGES, readAskedLanguage, getTextLanguage, type Language } from "#domain/words/language.ts";
 import { toVisitor } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { chooseEncoding, type ContentEncoding } from "#server/http/encoding.ts";
@@ -61,7 +61,7 @@ export function answerScansFirst(
     const { status, body } = found;
     const requestId = randomUUID();
     const headers = [
-      ...headersFor[languageOfWords(language)][encoding],
+      ...headersFor[getTextLanguage(language)][encoding],
       "X-Request-Id",
       requestId,
       "Content-Length",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
-import { reasonsOf, type ReachChoice } from "#domain/notices/notice.ts";
+import { getReasonsOfKind, type ReachChoice } from "#domain/notices/notice.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/words/contact.ts";
 import { openPool } from "#server/db/pool.ts";
@@ -66,7 +66,7 @@ test("a linked code shows the masked owner, plate, note and the contacts that ma
       { kind: "telegram", href: "https://t.me/ayse_y", text: "@ayse_y" },
       { kind: "website", href: "https://ornek.com", text: "ornek.com" },
     ],
-    reasons: reasonsOf("vehicle"),
+    reasons: getReasonsOfKind("vehicle"),
     accepts: { text: true, photo: true },
   });
 });
@@ -93,9 +93,9 @@ test("what an owner is reached by decides what is shown: reasons, contacts or bo
   };
   expect(await scan({ reach: "both", kind: "place" })).toMatchObject({
     contacts: [phone],
-    reasons: reasonsOf("place"),
+    reasons: getReasonsOfKind("place"),
   });
-  expect(await scan({ reach: "notices" })).toMatchObject({ contacts: [], reasons: reasonsOf("vehicle") });
+  expect(await scan({ reach: "notices" })).toMatchObject({ contacts: [], reasons: getReasonsOfKind("vehicle") });
   expect(await scan({ reach: "contacts" })).toMatchObject({ contacts: [phone], reasons: [] });
 });
 
@@ -432,7 +432,7 @@ describe("a company's car", () => {
       ...display,
       status: null,
       contacts: [],
-      reasons: reasonsOf("car"),
+      reasons: getReasonsOfKind("car"),
     };
     return { clerk, code: code!, bare: { ...bare, rental: null, offer: null } };
   }
@@ -452,7 +452,7 @@ describe("a company's car", () => {
       status: null,
       note: "",
       contacts: [],
-      reasons: reasonsOf("car"),
+      reasons: getReasonsOfKind("car"),
       rental: null,
       offer: null,
     };

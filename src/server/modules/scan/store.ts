@@ -2,10 +2,10 @@ import { type AliasedRawBuilder, type Kysely, sql } from "kysely";
 
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { formatModelName } from "#domain/fleet/car-face.ts";
-import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
-import { determineReachGap } from "#domain/notices/reachability.ts";
-import { isPanelOpen, showCompanyContacts } from "#domain/people/company.ts";
-import { showContacts, type VisibleContact } from "#domain/words/contact.ts";
+import { isPaused, getReasonsOfKind } from "#domain/notices/notice.ts";
+import { listReachWays } from "#domain/notices/reachability.ts";
+import { isPanelOpen, listVisibleCompanyContacts } from "#domain/people/company.ts";
+import { listVisibleContacts, type VisibleContact } from "#domain/words/contact.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { companyContactColumns, profileContactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -84,7 +84,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   const { noticesPausedUntil: pausedUntil } = row;
   const contacts = profileContactColumns.read(profile);
   const contactsVisible = profile.contactsVisible && !isDoubted;
-  const ways = determineReachGap({ ...profile, noticesPausedUntil: pausedUntil, contactsVisible, contacts }, now);
+  const ways = listReachWays({ ...profile, noticesPausedUntil: pausedUntil, contactsVisible, contacts }, now);
   const view: ScanView = {
     state: "profile",
     code,
@@ -155,7 +155,7 @@ async function findCarView(
   // While the panel is closed, nobody at the company can hide the renter or end the rental.
   const showsRenter = isPanelOpen(car) && !isDoubted;
   const renterName = showsRenter && car.renterNameVisible && car.renterName ? maskPersonName(car.renterName) : "";
-  const [phone] = showContacts(["phone"], {
+  const [phone] = listVisibleContacts(["phone"], {
     phone: { value: car.renterPhone ?? "", visible: showsRenter && car.renterPhoneVisible },
   });
   const price = car.priceVisible && !isDoubted ? car.price : null;
@@ -169,8 +169,8 @@ async function findCarView(
     plate: car.plateHiddenAt === null ? car.plate : "",
     status: toShownStatus({ ...car, status: car.statusLine }, !showsNote, now),
     note: showsNote ? car.note : "",
-    contacts: isDoubted ? [] : showCompanyContacts(companyContactColumns.read(car)).map(toShownContact),
-    reasons: isPanelOpen(car) ? reasonsOf("car") : [],
+    contacts: isDoubted ? [] : listVisibleCompanyContacts(companyContactColumns.read(car)).map(toShownContact),
+    reasons: isPanelOpen(car) ? getReasonsOfKind("car") : [],
     rental: car.dueAt && {
       endsAt: car.dueAt,
       now: floorToSecond(now),

@@ -5,7 +5,7 @@ import {
   groupByFour,
   mayTurnOffSecondFactor,
   makeOtpauthUrl,
-  SECRET_BYTES,
+  TOTP_SECRET_BYTES,
   type EnteredCode,
 } from "#domain/people/second-factor.ts";
 import { findAccount, findAccountSecrets } from "#server/access/accounts.ts";
@@ -108,7 +108,7 @@ const beginSetupHandler = ownSessionGate.secondFactor.begin.handler(async ({ inp
   // A factor that is on can only be replaced with one of its own codes or a recovery code.
   if (factor && !input.code) throw errors.CODE_WRONG();
   if (factor && input.code) await runWithProvenCode(deps, { userId, code: input.code }, errors, async () => undefined);
-  const secret = Buffer.from(deps.randomBytes(SECRET_BYTES));
+  const secret = Buffer.from(deps.randomBytes(TOTP_SECRET_BYTES));
   const { email } = await findAccountSecrets(deps.db, userId);
   const setup = { secret, replaced: factor?.enabledAt };
   const text = encodeBase32(secret);

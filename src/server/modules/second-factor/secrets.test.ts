@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { totpStepAt } from "#domain/people/second-factor.ts";
+import { computeTotpStep } from "#domain/people/second-factor.ts";
 import { encryptSecret, decryptSecret } from "#server/outside/sealing.ts";
 
 import { drawRecoveryCodes, computeTotp } from "./secrets.ts";
@@ -18,7 +18,7 @@ describe("the codes of RFC 6238, appendix B, with SHA-1", () => {
     [2_000_000_000, "69279037"],
     [20_000_000_000, "65353130"],
   ])("after %i seconds: %s", (seconds, code) => {
-    const step = totpStepAt(new Date(seconds * 1000));
+    const step = computeTotpStep(new Date(seconds * 1000));
     expect(computeTotp(secret, step, 8)).toBe(code);
     expect(computeTotp(secret, step)).toBe(code.slice(2));
   });

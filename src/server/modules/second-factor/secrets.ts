@@ -1,9 +1,14 @@
 import { createHash, createHmac } from "node:crypto";
 
-import { encodeBase32, CODE_DIGITS, RECOVERY_CODES, RECOVERY_LENGTH } from "#domain/people/second-factor.ts";
+import {
+  encodeBase32,
+  TOTP_CODE_DIGITS,
+  RECOVERY_CODE_COUNT,
+  RECOVERY_CODE_LENGTH,
+} from "#domain/people/second-factor.ts";
 
 /** The code of a 30-second step: RFC 6238 with HMAC-SHA-1, which every authenticator app supports. */
-export function computeTotp(secret: Buffer, step: number, digits = CODE_DIGITS): string {
+export function computeTotp(secret: Buffer, step: number, digits = TOTP_CODE_DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac("sha1", secret).update(counter).digest();
@@ -13,8 +18,8 @@ export function computeTotp(secret: Buffer, step: number, digits = CODE_DIGITS):
 
 /** New recovery codes, without separators. */
 export function drawRecoveryCodes(draw: (count: number) => Uint8Array): string[] {
-  const bytes = Math.ceil((RECOVERY_LENGTH * 5) / 8);
-  return Array.from({ length: RECOVERY_CODES }, () => encodeBase32(draw(bytes)).slice(0, RECOVERY_LENGTH));
+  const bytes = Math.ceil((RECOVERY_CODE_LENGTH * 5) / 8);
+  return Array.from({ length: RECOVERY_CODE_COUNT }, () => encodeBase32(draw(bytes)).slice(0, RECOVERY_CODE_LENGTH));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { REST_MINUTES, SHARED_DEVICES_MAX, SHIFT_HOURS } from "#domain/people/shared-device.ts";
+import { IDLE_LOCK_MINUTES, SHARED_DEVICES_MAX, SHIFT_HOURS } from "#domain/people/shared-device.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { keepSessionOpen } from "#server/access/shared-device-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
@@ -259,7 +259,7 @@ describe("unlocking", () => {
 describe("a rest", () => {
   test("of seven minutes locks, and whatever the page asks by itself does not count as work", async () => {
     const at = await makeUnlockedTablet(memberCan);
-    t.clock.advance({ seconds: 60 * (REST_MINUTES - 1) });
+    t.clock.advance({ seconds: 60 * (IDLE_LOCK_MINUTES - 1) });
     await at.api.company.desk.board({});
     expect(await readMemberAt(at)).toBe("Can");
     t.clock.advance({ seconds: 60 });
@@ -270,11 +270,11 @@ describe("a rest", () => {
   test("begins anew with each touch that the page tells of, but not once it is over", async () => {
     const at = await makeUnlockedTablet(memberCan);
     for (let nth = 0; nth < 3; nth += 1) {
-      t.clock.advance({ seconds: 60 * (REST_MINUTES - 1) });
+      t.clock.advance({ seconds: 60 * (IDLE_LOCK_MINUTES - 1) });
       const { locksAt } = await at.api.sharedDevice.stay({});
-      expect(locksAt).toEqual(new Date(t.clock.now().getTime() + REST_MINUTES * 60_000));
+      expect(locksAt).toEqual(new Date(t.clock.now().getTime() + IDLE_LOCK_MINUTES * 60_000));
     }
-    t.clock.advance({ seconds: 60 * REST_MINUTES });
+    t.clock.advance({ seconds: 60 * IDLE_LOCK_MINUTES });
     expect(await refusalCodeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
   });
 
@@ -295,7 +295,7 @@ describe("a rest", () => {
 
   test("that has come is not undone by a touch that was let in a moment before", async () => {
     await makeUnlockedTablet(memberCan);
-    t.clock.advance({ seconds: 60 * REST_MINUTES });
+    t.clock.advance({ seconds: 60 * IDLE_LOCK_MINUTES });
     const onDevices = t.db.selectFrom("sessions").select(["id", "expiresAt"]).where("sharedDeviceId", "is not", null);
     const before = await onDevices.execute();
     expect(before.length).toBeGreaterThan(0);
@@ -306,7 +306,7 @@ describe("a rest", () => {
 
   test("does not come to a session on an own device", async () => {
     const clerk = await makeSignedIn(t, memberCan);
-    t.clock.advance({ seconds: 120 * REST_MINUTES });
+    t.clock.advance({ seconds: 120 * IDLE_LOCK_MINUTES });
     expect(await readMemberAt(clerk)).toBe("Can");
     expect(await refusalCodeOf(clerk.api.sharedDevice.stay({}))).toBe("FORBIDDEN");
   });

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-import { QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { QUIET_ZONE_MODULES } from "#domain/sticker/qr.ts";
 import { makeQrModules } from "#server/drawing/qr-modules.ts";
 
 /** Side of the picture in pixels: a sixth more than 4 cm at 300 dots an inch. */
@@ -22,7 +22,7 @@ const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
  */
 export function makeBareQrPng(publicUrl: string, code: string): Buffer {
   const modules = makeQrModules(publicUrl, code);
-  const scale = Math.floor(BARE_QR_SIZE / (modules.length + 2 * QUIET_ZONE));
+  const scale = Math.floor(BARE_QR_SIZE / (modules.length + 2 * QUIET_ZONE_MODULES));
   const margin = Math.floor((BARE_QR_SIZE - scale * modules.length) / 2);
   for (let y = 0; y < BARE_QR_SIZE; y += 1) WHITE_ROW.copy(pixelRows, y * ROW_BYTES);
   for (const [row, dark] of modules.entries()) {

@@ -1,6 +1,11 @@
 import { sql, type Kysely } from "kysely";
 
-import { computeTollCover, type RentedSpan, type TollCheck, type TollCover } from "#domain/fleet/toll-check.ts";
+import {
+  computeTollCheckCoverage,
+  type RentedSpan,
+  type TollCheck,
+  type TollCheckCoverage,
+} from "#domain/fleet/toll-check.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -15,7 +20,7 @@ export async function findTollCovers(
   { companyId }: CompanyScope,
   rentalIds: readonly string[],
   now: Date,
-): Promise<Map<string, TollCover>> {
+): Promise<Map<string, TollCheckCoverage>> {
   if (rentalIds.length === 0) return new Map();
   // `offset 0` makes PostgreSQL read one rental after another. Without it the planner may read every period of the
   // company.
@@ -33,7 +38,7 @@ export async function findTollCovers(
   const byRental = Map.groupBy(parts, ({ rentalId }) => rentalId);
   if (checks.length === 0 && !(await hasTollChecks(db, companyId)))
     return new Map(Array.from(byRental.keys(), (id) => [id, { checked: [], unchecked: [] }]));
-  return new Map(Array.from(byRental, ([id, own]) => [id, computeTollCover(own, checks)]));
+  return new Map(Array.from(byRental, ([id, own]) => [id, computeTollCheckCoverage(own, checks)]));
 }
 
 /** Whether the company has ever entered a toll or a check of its tolls. */

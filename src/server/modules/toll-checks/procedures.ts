@@ -1,4 +1,4 @@
-import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
+import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { toTimeSpan } from "#domain/fleet/toll-check.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
@@ -25,8 +25,8 @@ const addTollCheckHandler = companyGate("rent-out").tollChecks.add.handler(
     const span = toTimeSpan(input);
     const wrong = !span
       ? "Son zaman ilk zamandan önce olamaz."
-      : input.until > formatLocalDateTime(now) && DATE_IN_FUTURE;
-    if (!span || wrong) throw errors.INPUT_INVALID({ data: { fields: { until: wrong || DATE_IN_FUTURE } } });
+      : input.until > formatLocalDateTime(now) && FUTURE_DATE_MESSAGE;
+    if (!span || wrong) throw errors.INPUT_INVALID({ data: { fields: { until: wrong || FUTURE_DATE_MESSAGE } } });
     return addCheck(deps.db, scope, { id: input.id, plates: input.plates, ...span }, now);
   },
 );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { formatTollCover } from "#contract/fleet/toll-checks.words.ts";
+import { formatTollCheckCoverage } from "#contract/fleet/toll-checks.words.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
@@ -62,9 +62,9 @@ describe("the minutes of a rental whose tolls were looked at", () => {
     const id = await startRental();
     t.clock.advance({ hours: 4 });
     // A company that records its tolls elsewhere sees no question about them.
-    expect(formatTollCover(await readCover(id))).toBe("");
+    expect(formatTollCheckCoverage(await readCover(id))).toBe("");
     await addCheck(-500, -499);
-    expect(formatTollCover(await readCover(id))).toBe("HGS: hiç bakılmadı");
+    expect(formatTollCheckCoverage(await readCover(id))).toBe("HGS: hiç bakılmadı");
     await addCheck(-10, 0, ["34 ABC 999"]);
     expect((await readCover(id)).checked).toEqual([]);
     await addCheck(-10, -2, ["34 abi 100"]);

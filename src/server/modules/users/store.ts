@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ListedUserView } from "#contract/people/users.ts";
-import type { AccountState } from "#contract/words/list-filters.ts";
+import type { AccountStateFilter } from "#contract/words/list-filters.ts";
 import type { Role } from "#domain/people/actor.ts";
 import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { containsWords } from "#server/db/search.ts";
@@ -33,7 +33,7 @@ function toListedUserView({ closedAt, closingReason, enabledAt, ...row }: UserRo
 
 export async function listUsers(
   db: Kysely<DB>,
-  filter: { search: string; role: Role | undefined; state: AccountState; cursor: string | undefined },
+  filter: { search: string; role: Role | undefined; state: AccountStateFilter; cursor: string | undefined },
 ): Promise<CursorPage<ListedUserView>> {
   const { search, role, state, cursor } = filter;
   const matching = queryUsers(db)

@@ -1,5 +1,5 @@
 import type { AlertWay } from "#domain/notices/alert-way.ts";
-import { getMaxDeliveryAge } from "#domain/notices/alert.ts";
+import { getDeliveryRetryMs } from "#domain/notices/alert.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { makeSettleDelivery, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
@@ -53,6 +53,6 @@ export function makeChannelLane(
       }
     },
     settle: makeSettleDelivery(deps),
-    patienceFor: ({ content }) => getMaxDeliveryAge(content.kind),
+    patienceFor: ({ content }) => getDeliveryRetryMs(content.kind),
   };
 }

@@ -1,7 +1,7 @@
-import { makeInboxPath, pages } from "#contract/pages.ts";
+import { makeInboxNoticePath, pages } from "#contract/pages.ts";
 import type { Mail } from "#contract/ports/mails.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
-import { topicOf } from "#domain/notices/alert.ts";
+import { getAlertTopic } from "#domain/notices/alert.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
@@ -40,7 +40,7 @@ async function sendEmail(deps: ChannelDeps, delivery: TakenDelivery): Promise<Se
  * together, so that they never use up the limit of mails about the account.
  */
 function isAboutNotices({ kind }: AlertContent): boolean {
-  return kind === "summary" || topicOf(kind) === "notices";
+  return kind === "summary" || getAlertTopic(kind) === "notices";
 }
 
 async function writeMail(deps: ChannelDeps, delivery: TakenDelivery, name: string): Promise<Mail> {
@@ -49,7 +49,7 @@ async function writeMail(deps: ChannelDeps, delivery: TakenDelivery, name: strin
   const link = await makeMessageLink(deps, delivery);
   if (content.kind === "notice" || content.kind === "nudge") {
     const { code, plate, reason, noticeId, toldBy } = content;
-    const inboxLink = publicUrl + makeInboxPath(noticeId);
+    const inboxLink = publicUrl + makeInboxNoticePath(noticeId);
     const isNudge = content.kind === "nudge";
     return { kind: "notice-arrived", name, code, plate, reason, isNudge, toldBy, link, inboxLink };
   }

@@ -1,8 +1,8 @@
 import { createECDH, createPrivateKey } from "node:crypto";
 
 import { answerWords } from "#contract/notices/notices.words.ts";
-import { makeInboxPath } from "#contract/pages.ts";
-import { topicOf } from "#domain/notices/alert.ts";
+import { makeInboxNoticePath } from "#contract/pages.ts";
+import { getAlertTopic } from "#domain/notices/alert.ts";
 import { isPushEndpoint } from "#domain/notices/push.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
@@ -37,7 +37,7 @@ async function sendPush(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sen
   if (!isPushEndpoint(endpoint)) return { is: "gone", error: "gone" };
   const message = makePushMessage(content, await linkOfAlert(deps, delivery));
   if (message.length > PUSH_MESSAGE_MAX) return { is: "failed", error: "too-large" };
-  const isOfNotice = content.kind === "summary" || topicOf(content.kind) === "notices";
+  const isOfNotice = content.kind === "summary" || getAlertTopic(content.kind) === "notices";
   const headers = {
     TTL: String(TTL_SECONDS),
     Urgency: isOfNotice ? "high" : "normal",
@@ -78,7 +78,7 @@ async function linkOfAlert(deps: ChannelDeps, delivery: TakenDelivery) {
     title: answerWords[answer],
     navigate: `${link}?answer=${answer}`,
   }));
-  return { brand: brand.name, navigate: publicUrl + makeInboxPath(content.noticeId), actions };
+  return { brand: brand.name, navigate: publicUrl + makeInboxNoticePath(content.noticeId), actions };
 }
 
 /** Encrypts a message for one browser (RFC 8291). */

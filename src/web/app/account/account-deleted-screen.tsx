@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { queryClient } from "#web/app/api/client.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 import { OutcomeScreen } from "./outcome-screen.tsx";
@@ -20,7 +20,7 @@ export function AccountDeletedScreen() {
       title={DELETED_TITLE}
       text="Kişisel bilgilerinizi sildik. Doğrulanmış bir e-posta adresiniz varsa oraya da bildirdik. Bizimle olduğunuz için teşekkürler."
     >
-      <a href={pages.home.path} className={buttonStyle("primary")}>
+      <a href={pages.home.path} className={getButtonStyle("primary")}>
         Ana sayfaya dön
       </a>
     </OutcomeScreen>

@@ -18,7 +18,7 @@ import {
   findButton,
 } from "../../../../test/application.tsx";
 
-const SAVED = "Profiliniz başarıyla güncellendi.";
+const SAVED_MESSAGE = "Profiliniz başarıyla güncellendi.";
 const PASSWORD = "sifre-1234";
 const NEW_PASSWORD = "yeni-şifre-5678";
 
@@ -43,7 +43,7 @@ test("a display name may be anything that has letters, and stands everywhere at 
   ] as const) {
     await findField("Görünen ad").fill(typed);
     await saveName();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     await expect.element(findField("Görünen ad")).toHaveValue(kept);
     expect(stored().displayName).toBe(kept);
   }
@@ -63,7 +63,7 @@ test("a name that was changed elsewhere is told, keeps its text, and can be save
   await expect.element(findButton("Güncel hâlini yükle")).not.toBeInTheDocument();
   await expect.element(findField("Görünen ad")).toHaveValue("Benim Adım");
   await saveName();
-  await expectAnnounced(SAVED);
+  await expectAnnounced(SAVED_MESSAGE);
   expect(stored().displayName).toBe("Benim Adım");
 });
 

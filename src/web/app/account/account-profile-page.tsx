@@ -7,7 +7,7 @@ import { SecondFactor } from "#web/app/account/second-factor/second-factor.tsx";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { AccountDeletedScreen } from "./account-deleted-screen.tsx";
 import { ChangePassword } from "./change-password.tsx";
@@ -29,7 +29,7 @@ export function AccountProfilePage() {
       title="Profilim"
       lead="Adınız, şifreniz, açık oturumlarınız ve verileriniz."
       actions={
-        <Link to={pages.alerts.path} className={buttonStyle("secondary")}>
+        <Link to={pages.alerts.path} className={getButtonStyle("secondary")}>
           <BellRing aria-hidden="true" size={18} />
           Bildirimler
         </Link>

@@ -7,7 +7,7 @@ import { isSignedIn } from "#domain/people/actor.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { openDrafts } from "#web/app/api/drafts.ts";
 import { startData } from "#web/app/api/start-data.ts";
-import { storageKeys } from "#web/app/api/storage-keys.ts";
+import { getStorageKeys } from "#web/app/api/storage-keys.ts";
 import { reportSignIn } from "#web/token-sync/token-sync.ts";
 
 const renderedPages = new Set(["home", "purchase", "scan", "legal"]);
@@ -24,7 +24,7 @@ export function useAfterSignIn() {
     setAccount(account);
     // A form reads its draft when the form is first rendered.
     await openDrafts(account.id);
-    void storageKeys(account.id);
+    void getStorageKeys(account.id);
     const actor = toActor(account);
     if (startData.tellsSignIns && isSignedIn(actor)) reportSignIn();
     const path = choosePageAfterLogin(actor, returnTo);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatAgo } from "./ago.ts";
+import { formatTimeAgo } from "./ago.ts";
 
 const now = new Date("2026-11-21T09:00:00Z");
 
@@ -15,9 +15,9 @@ test.each([
   ["2026-11-09T09:00:00Z", "12 gün önce"],
   ["2026-10-01T09:00:00Z", "1 Ekim 2026"],
 ])("%s was %s", (instant, expected) => {
-  expect(formatAgo(new Date(instant), now)).toBe(expected);
+  expect(formatTimeAgo(new Date(instant), now)).toBe(expected);
 });
 
 test("soon after midnight in Istanbul an hour ago is not yesterday", () => {
-  expect(formatAgo(new Date("2026-11-20T20:30:00Z"), new Date("2026-11-20T22:30:00Z"))).toBe("2 saat önce");
+  expect(formatTimeAgo(new Date("2026-11-20T20:30:00Z"), new Date("2026-11-20T22:30:00Z"))).toBe("2 saat önce");
 });

@@ -7,7 +7,7 @@ import { api } from "#web/app/api/client.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -36,7 +36,7 @@ export function AgreeToEmail({ token }: { token: string }) {
         title="E-posta adresiniz değişti"
         text="Artık yeni adresinizle giriş yaparsınız. Açık oturumlarınızı kapattık."
       >
-        <Link to={pages.login.path} className={buttonStyle("primary")}>
+        <Link to={pages.login.path} className={getButtonStyle("primary")}>
           Giriş yap
         </Link>
       </OutcomeScreen>
@@ -62,7 +62,7 @@ export function AgreeToEmail({ token }: { token: string }) {
         <Link
           to={account ? pages.profile.path : pages.login.path}
           search={account ? {} : { returnTo: pages.profile.path }}
-          className={buttonStyle("primary")}
+          className={getButtonStyle("primary")}
         >
           {account ? "Profilime git" : "Giriş yap"}
         </Link>

@@ -3,13 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
-import { EMAIL_CHANGE_MARK, pages } from "#contract/pages.ts";
-import { homeOf } from "#domain/people/actor.ts";
+import { EMAIL_CHANGE_TOKEN_PREFIX, pages } from "#contract/pages.ts";
+import { getHomePath } from "#domain/people/actor.ts";
 import { api } from "#web/app/api/client.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -24,8 +24,8 @@ import { UnusableConfirmation } from "./unusable-confirmation.tsx";
  */
 export function ConfirmAddressPage() {
   const token = useHashSecret();
-  if (token.startsWith(EMAIL_CHANGE_MARK)) {
-    const ofChange = token.slice(EMAIL_CHANGE_MARK.length);
+  if (token.startsWith(EMAIL_CHANGE_TOKEN_PREFIX)) {
+    const ofChange = token.slice(EMAIL_CHANGE_TOKEN_PREFIX.length);
     // The key resets the component when a newer link is opened in the same tab.
     return <AgreeToEmail key={ofChange} token={ofChange} />;
   }
@@ -55,11 +55,11 @@ function ConfirmAddress({ token }: { token: string }) {
         text="Teşekkürler. Şifrenizi unutursanız bu adresle geri dönersiniz."
       >
         {account ? (
-          <Link to={homeOf(toActor(account))} className={buttonStyle("primary")}>
+          <Link to={getHomePath(toActor(account))} className={getButtonStyle("primary")}>
             Panelime git
           </Link>
         ) : (
-          <Link to={pages.login.path} className={buttonStyle("primary")}>
+          <Link to={pages.login.path} className={getButtonStyle("primary")}>
             Giriş yap
           </Link>
         )}

@@ -12,7 +12,7 @@ import { useBriefly } from "#web/app/page/use-briefly.ts";
 import { TextField } from "#web/ui/field.tsx";
 
 /** How long the form shows that the name was saved, in milliseconds (docs/product.md 2.6). */
-const SAID_FOR = 3000;
+const SAVED_MESSAGE_MS = 3000;
 
 /** Edits the display name. Saving an unchanged name sends no request (docs/product.md 3.3). */
 export function DisplayNameForm({ profile, account }: { profile: AccountProfileView; account: AccountView }) {
@@ -29,7 +29,7 @@ export function DisplayNameForm({ profile, account }: { profile: AccountProfileV
   });
   const { form } = edit;
   const typed = form.watch("displayName");
-  const isSaidSaved = useBriefly(edit.isSaved, SAID_FOR);
+  const isSaidSaved = useBriefly(edit.isSaved, SAVED_MESSAGE_MS);
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
       <TextField

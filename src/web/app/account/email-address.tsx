@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 
 import type { AccountProfileView } from "#contract/people/account.ts";
-import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
+import { CONFIRMATION_SENT_MESSAGE, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -31,7 +31,7 @@ export function EmailAddress({ profile }: { profile: AccountProfileView }) {
             Şifrenizi unutursanız hesabınıza bu adresle dönersiniz. Size gönderdiğimiz bağlantıyla doğrulayın.
           </p>
           {mail.error !== undefined && <Notice kind="bad">{mail.error}</Notice>}
-          {mail.isSent && <Notice kind="good">{CONFIRMATION_SENT}</Notice>}
+          {mail.isSent && <Notice kind="good">{CONFIRMATION_SENT_MESSAGE}</Notice>}
           <Button
             look="secondary"
             busy={mail.isSending}

@@ -1,4 +1,4 @@
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 
 /**
  * The list of everything that still works without a session. Its script is loaded only after the user has ended
@@ -6,12 +6,12 @@ import { LateComponent } from "#web/app/page/late.tsx";
  */
 export function LateWaysThatStay() {
   return (
-    <LateComponent
+    <LazyComponent
       name="ways-that-stay"
       load={() => import("./ways-that-stay.tsx")}
       failed="Çalışmaya devam eden bildirimler yüklenemedi."
     >
       {({ WaysThatStay }) => <WaysThatStay />}
-    </LateComponent>
+    </LazyComponent>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
+import { memberRoleDescriptions, memberRoleWords } from "#contract/people/members.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
@@ -24,7 +24,7 @@ export function OwnMembership({ company }: { company: NonNullable<AccountView["c
             <bdi translate="no" className="font-semibold wrap-anywhere">
               {company.name}
             </bdi>
-            <span className="text-ink-soft block">{memberRoleLeads[company.memberRole]}</span>
+            <span className="text-ink-soft block">{memberRoleDescriptions[company.memberRole]}</span>
           </p>
           <LeaveCompany name={company.name} />
         </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 
-import { textsAtRegistration } from "#contract/people/legal.words.ts";
+import { chooseRegistrationTexts } from "#contract/people/legal.words.ts";
 import type { Role } from "#domain/people/actor.ts";
 import { formatCalendarDate, formatLongDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
@@ -34,7 +34,7 @@ export function Privacy({ role }: { role: Role }) {
           </li>
         ))}
         {acknowledged.length === 0 &&
-          textsAtRegistration(role === "company").map((name) => (
+          chooseRegistrationTexts(role === "company").map((name) => (
             <li key={name}>
               <LegalLink name={name} />
             </li>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { registrationSchema, type AccountView } from "#contract/people/account.ts";
-import { textsAtRegistration } from "#contract/people/legal.words.ts";
+import { chooseRegistrationTexts } from "#contract/people/legal.words.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { cleanLine } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -55,7 +55,7 @@ export function RegisterForm({
 }) {
   const { errors } = form.formState;
   const asCompany = form.watch("asCompany");
-  const [notice, terms] = textsAtRegistration(asCompany);
+  const [notice, terms] = chooseRegistrationTexts(asCompany);
   const typedName = cleanLine(form.watch("displayName"));
   const password = form.watch("password");
   const register = useMutation(

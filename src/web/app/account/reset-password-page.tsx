@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { useHashSecret } from "./hash-secret.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
         title="Şifreniz değiştirildi"
         text="Güvenliğiniz için hesabınızdaki bütün oturumları kapattık. Yeni şifrenizle giriş yapabilirsiniz."
       >
-        <Link to={pages.login.path} className={buttonStyle("primary")}>
+        <Link to={pages.login.path} className={getButtonStyle("primary")}>
           Giriş yap
         </Link>
       </OutcomeScreen>
@@ -49,7 +49,7 @@ export function ResetPasswordPage() {
         title="Bağlantı geçersiz"
         text="Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş. Yeni bir bağlantı isteyin. En son gelen e-postadakini kullanın."
       >
-        <Link to={pages.forgotPassword.path} className={buttonStyle("primary")}>
+        <Link to={pages.forgotPassword.path} className={getButtonStyle("primary")}>
           Yeni bağlantı iste
         </Link>
       </OutcomeScreen>

@@ -4,7 +4,7 @@ import type { SessionView } from "#contract/people/account.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { formatAgo } from "./ago.ts";
+import { formatTimeAgo } from "./ago.ts";
 
 export function SessionRow({ session, now, onEnd }: { session: SessionView; now: Date; onEnd: () => void }) {
   const { device, startedAt, lastUsedAt, isThis } = session;
@@ -23,7 +23,7 @@ export function SessionRow({ session, now, onEnd }: { session: SessionView; now:
           {isThis ? (
             <span>Son kullanım: şimdi</span>
           ) : (
-            <span title={formatLongDateTime(lastUsedAt)}>{`Son kullanım: ${formatAgo(lastUsedAt, now)}`}</span>
+            <span title={formatLongDateTime(lastUsedAt)}>{`Son kullanım: ${formatTimeAgo(lastUsedAt, now)}`}</span>
           )}
         </p>
         <p className="text-ink-soft text-sm">{`Başlangıç: ${formatLongDateTime(startedAt)}`}</p>

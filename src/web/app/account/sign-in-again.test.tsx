@@ -44,14 +44,14 @@ async function typeNote() {
   return { end: () => void (account = null), enterAs: (other: AccountView) => void (account = other) };
 }
 
-async function logInOver() {
+async function logInInDialog() {
   await signInDialog().getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
   await signInDialog().getByRole("button", { name: "Giriş yap ve devam et" }).click();
   await expect.element(signInDialog()).not.toBeInTheDocument();
 }
 
 /** Expects that the document and its fields contain neither the plate, the code nor the typed note of the page. */
-async function expectGone() {
+async function expectPageGone() {
   await expect.poll(() => document.querySelector("main, header")).toBe(null);
   const values = [...document.querySelectorAll("input, textarea")].map((one) => (one as HTMLInputElement).value);
   for (const text of [document.documentElement.outerHTML, document.title, ...values]) {
@@ -66,15 +66,15 @@ test("of a page whose session has ended nothing is in the document, also once th
   end();
   await findButton("Kaydet").click();
   await expect.element(signInDialog()).toBeVisible();
-  await expectGone();
+  await expectPageGone();
   expect(document.title).toMatch(/^Oturumunuz sona erdi · \S/u);
   await expectGoodLooks();
   await userEvent.keyboard("{Escape}");
   await expect.element(signInDialog()).not.toBeInTheDocument();
-  await expectGone();
+  await expectPageGone();
   await expectGoodLooks();
   await findButton("Yeniden giriş yap").click();
-  await logInOver();
+  await logInInDialog();
   await expect.element(findField("Görünen not")).toBeVisible();
   await expect.element(findField("Görünen not")).toHaveValue(NOTE);
   expect(document.title).not.toContain("Oturumunuz sona erdi");
@@ -88,8 +88,8 @@ test("a log-out in another tab covers this one", async () => {
   end();
   announceAccountToTabs(null);
   await expect.element(signInDialog()).toBeVisible();
-  await expectGone();
-  await logInOver();
+  await expectPageGone();
+  await logInInDialog();
   await expect.element(findField("Görünen not")).toHaveValue(NOTE);
 });
 
@@ -100,7 +100,7 @@ test("of a page that is covered another account that signs in gets nothing, in t
   end();
   await findButton("Kaydet").click();
   await expect.element(signInDialog()).toBeVisible();
-  await expectGone();
+  await expectPageGone();
   // The elements of the page still exist outside the document, so that its account gets them back.
   expect(place.querySelector("textarea")!.value).toBe(NOTE);
   enterAs(makeAccount());
@@ -133,6 +133,6 @@ test.each(["the session has ended", "there is no connection"])(
     // This is later than the time limit, independently of the time of the server's last response.
     vi.advanceTimersByTime((ADMIN_IDLE_MINUTES + 1) * 60_000);
     await expect.element(signInDialog()).toBeVisible();
-    await expectGone();
+    await expectPageGone();
   },
 );

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 
 import { toActor } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { homeOf } from "#domain/people/actor.ts";
+import { getHomePath } from "#domain/people/actor.ts";
 import { setAccount, useAccount } from "#web/app/api/current-account.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
@@ -48,10 +48,10 @@ export function SignInAgain() {
   async function goOn(entered: AccountView) {
     const actor = toActor(entered);
     // An administrator whose second factor was reset must first set up a new second factor.
-    if (actor.kind === "setting-up") return location.assign(homeOf(actor));
+    if (actor.kind === "setting-up") return location.assign(getHomePath(actor));
     if (startData.tellsSignIns) reportSignIn();
     // Another account must not see this page.
-    if (account && entered.id !== account.id) return location.assign(homeOf(actor));
+    if (account && entered.id !== account.id) return location.assign(getHomePath(actor));
     setAccount(entered);
     // Synchronous, so that code that awaits `answerSignIn` finds the page in the document.
     flushSync(() => setCovered(false));

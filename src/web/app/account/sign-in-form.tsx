@@ -16,10 +16,10 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 /** Loads the API client when a field gets the focus, to keep the first load of the page small. */
 const loadLogIn = () => import("./log-in.ts");
-const loadAhead = () => void loadLogIn().catch(() => undefined);
+const preloadLogIn = () => void loadLogIn().catch(() => undefined);
 
 /** The address that was typed last. It is filled in when the user comes back from another page. */
-let lastTyped = "";
+let lastTypedEmail = "";
 
 /** The pending second step. Its script is loaded only if the account requires a code after the password. */
 interface SecondStepState {
@@ -62,13 +62,13 @@ export function SignInForm({
   useEffect(() => {
     if (overPage) return;
     for (const input of form.current?.querySelectorAll("input") ?? []) {
-      input.value = takeEarlyText(input) || (input.name === "email" ? lastTyped || email : "");
+      input.value = takeEarlyText(input) || (input.name === "email" ? lastTypedEmail || email : "");
       if (input.name === "email") setTypedEmail(input.value);
     }
   }, [overPage, email]);
 
   function enter(account: AccountView) {
-    lastTyped = "";
+    lastTypedEmail = "";
     onSignedIn(account);
   }
 
@@ -111,10 +111,10 @@ export function SignInForm({
           autoComplete="username"
           autoCapitalize="none"
           defaultValue={email}
-          onFocus={loadAhead}
+          onFocus={preloadLogIn}
           onChange={({ target: { value } }) => {
             setTypedEmail(value);
-            if (!overPage) lastTyped = value;
+            if (!overPage) lastTypedEmail = value;
           }}
           error={errors["email"]}
         />
@@ -122,7 +122,7 @@ export function SignInForm({
           label="Şifre"
           name="password"
           autoComplete="current-password"
-          onFocus={loadAhead}
+          onFocus={preloadLogIn}
           // A dialog focuses the element with the attribute `autofocus`, but React's autoFocus never sets that
           // attribute.
           ref={(input) => void input?.toggleAttribute("autofocus", email !== "")}

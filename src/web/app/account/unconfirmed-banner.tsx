@@ -2,7 +2,7 @@ import { MailWarning, X } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
-import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
+import { CONFIRMATION_SENT_MESSAGE, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 
 import { closeBanner, isBannerClosed } from "./closed-banner.ts";
 
@@ -29,7 +29,9 @@ export function UnconfirmedBanner({ account }: { account: AccountView }) {
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 py-1">
           <p role="status" className="text-sm font-medium wrap-anywhere">
             {mail.error ??
-              (mail.isSent ? CONFIRMATION_SENT : "E-posta adresinizi doğrulayın. Size gönderdiğimiz bağlantıyı açın.")}
+              (mail.isSent
+                ? CONFIRMATION_SENT_MESSAGE
+                : "E-posta adresinizi doğrulayın. Size gönderdiğimiz bağlantıyı açın.")}
           </p>
           {!mail.isSent && (
             <button

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 import { toActor } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { homeOf } from "#domain/people/actor.ts";
-import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getHomePath } from "#domain/people/actor.ts";
+import { CONFIRMATION_SENT_MESSAGE, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -24,7 +24,7 @@ export function UnusableConfirmation({ account }: { account: AccountView | null 
         title={INVALID_LINK_TITLE}
         text={`${INVALID_LINK_REASON} Adresinizi daha önce doğruladıysanız yapılacak bir şey yok. Doğrulamadıysanız giriş yapıp yeni bir bağlantı isteyin.`}
       >
-        <Link to={pages.login.path} search={{ returnTo: pages.profile.path }} className={buttonStyle("primary")}>
+        <Link to={pages.login.path} search={{ returnTo: pages.profile.path }} className={getButtonStyle("primary")}>
           Giriş yap
         </Link>
       </OutcomeScreen>
@@ -36,7 +36,7 @@ export function UnusableConfirmation({ account }: { account: AccountView | null 
         title="Adresiniz zaten doğrulanmış"
         text={`${account.email} adresi doğrulanmış. Yapılacak bir şey yok.`}
       >
-        <Link to={homeOf(toActor(account))} className={buttonStyle("primary")}>
+        <Link to={getHomePath(toActor(account))} className={getButtonStyle("primary")}>
           Panelime git
         </Link>
       </OutcomeScreen>
@@ -49,7 +49,7 @@ export function UnusableConfirmation({ account }: { account: AccountView | null 
     >
       <div className="grid gap-4 sm:justify-items-start">
         {mail.error !== undefined && <Notice kind="bad">{mail.error}</Notice>}
-        {mail.isSent && <Notice kind="good">{CONFIRMATION_SENT}</Notice>}
+        {mail.isSent && <Notice kind="good">{CONFIRMATION_SENT_MESSAGE}</Notice>}
         <Button busy={mail.isSending} busyText="Gönderiliyor…" onClick={mail.send}>
           Yeniden gönder
         </Button>

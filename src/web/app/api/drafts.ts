@@ -5,14 +5,18 @@ const STORAGE_PREFIX = "draft:";
 /** The drafts in the memory of this tab as JSON, by their key in sessionStorage. */
 const drafts = new Map<string, string>();
 /** The keys of drafts whose present text is not in sessionStorage yet. */
-const unstored = new Set<string>();
+const unstoredDraftKeys = new Set<string>();
 
 /**
  * The drafts in memory, for the code that encrypts them. That code is loaded separately, because most pages do not need
  * it.
  */
-export type DraftsInMemory = Readonly<{ drafts: typeof drafts; unstored: ReadonlySet<string>; settle: typeof settle }>;
-const inMemory: DraftsInMemory = { drafts, unstored, settle };
+export type DraftsInMemory = Readonly<{
+  drafts: typeof drafts;
+  unstored: ReadonlySet<string>;
+  settle: typeof settleDraft;
+}>;
+const draftsInMemory: DraftsInMemory = { drafts, unstored: unstoredDraftKeys, settle: settleDraft };
 
 /**
  * Reads a draft: data that were typed but not sent. Drafts are stored by account, encrypted in sessionStorage, so that
@@ -20,67 +24,69 @@ const inMemory: DraftsInMemory = { drafts, unstored, settle };
  * last until the document is left.
  */
 export function readDraft(account: string, name: string): unknown {
-  return JSON.parse(drafts.get(draftKey(account, name)) ?? "null");
+  return JSON.parse(drafts.get(makeDraftKey(account, name)) ?? "null");
 }
 
 export function writeDraft(account: string, name: string, draft: object): void {
-  put(account, draftKey(account, name), JSON.stringify(draft));
+  putDraft(account, makeDraftKey(account, name), JSON.stringify(draft));
 }
 
 export function removeDraft(account: string, name: string): void {
-  remove(draftKey(account, name));
+  deleteDraft(makeDraftKey(account, name));
 }
 
 /** Reads the stored drafts of an account into memory, where `readDraft` finds them. */
 export async function openDrafts(account: string): Promise<void> {
-  const stored = listStored(draftKey(account, ""));
+  const stored = listStoredDrafts(makeDraftKey(account, ""));
   // A later page may have removed drafts before the browser restored this page from its back/forward cache.
-  for (const key of drafts.keys()) if (!stored.has(key) && !unstored.has(key)) drafts.delete(key);
-  const encrypted = new Map([...stored].filter(([key]) => !unstored.has(key)));
+  for (const key of drafts.keys()) if (!stored.has(key) && !unstoredDraftKeys.has(key)) drafts.delete(key);
+  const encrypted = new Map([...stored].filter(([key]) => !unstoredDraftKeys.has(key)));
   for (const [key, text] of encrypted) {
     // An earlier version of the page stored drafts as readable JSON.
-    if (!isObject(text)) continue;
+    if (!isJsonObject(text)) continue;
     encrypted.delete(key);
-    put(account, key, text);
+    putDraft(account, key, text);
   }
-  if (encrypted.size > 0) await (await import("./stored-drafts.ts")).readStored(inMemory, account, encrypted);
+  if (encrypted.size > 0)
+    await (await import("./stored-drafts.ts")).readStoredDrafts(draftsInMemory, account, encrypted);
 }
 
 export function removeDrafts(except?: string): void {
-  for (const key of [...drafts.keys(), ...listStored(STORAGE_PREFIX).keys()])
-    if (except === undefined || !key.startsWith(draftKey(except, ""))) remove(key);
+  for (const key of [...drafts.keys(), ...listStoredDrafts(STORAGE_PREFIX).keys()])
+    if (except === undefined || !key.startsWith(makeDraftKey(except, ""))) deleteDraft(key);
   if (except === undefined) forgetStorageKeys();
 }
 
 /** Removes the drafts and keys from memory. Called when another account has logged in through another tab. */
 export function closeDrafts(): void {
   drafts.clear();
-  for (const key of unstored) settle(key);
+  for (const key of unstoredDraftKeys) settleDraft(key);
   forgetStorageKeys();
 }
 
-function put(account: string, key: string, text: string): void {
+function putDraft(account: string, key: string, text: string): void {
   if (drafts.get(key) === text) return;
   drafts.set(key, text);
-  unstored.add(key);
+  unstoredDraftKeys.add(key);
   addEventListener("beforeunload", askBeforeLeaving);
   void import("./stored-drafts.ts")
-    .then(({ store }) => store(inMemory, account, key))
+    .then(({ storeDraft: store }) => store(draftsInMemory, account, key))
     // The script could not be loaded. The draft stays unstored until its next change.
     .catch(() => undefined);
 }
 
-function remove(key: string): void {
+function deleteDraft(key: string): void {
   drafts.delete(key);
   ignoreStorageErrors(() => sessionStorage.removeItem(key));
-  settle(key);
+  settleDraft(key);
 }
 
 /** Marks a draft as stored or removed, after writing its encrypted text, if given, to sessionStorage. */
-function settle(key: string, encrypted?: string): void {
+function settleDraft(key: string, encrypted?: string): void {
   if (encrypted !== undefined) ignoreStorageErrors(() => sessionStorage.setItem(key, encrypted));
-  unstored.delete(key);
-  if (unstored.size === 0 && typeof window !== "undefined") removeEventListener("beforeunload", askBeforeLeaving);
+  unstoredDraftKeys.delete(key);
+  if (unstoredDraftKeys.size === 0 && typeof window !== "undefined")
+    removeEventListener("beforeunload", askBeforeLeaving);
 }
 
 /**
@@ -91,7 +97,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-function isObject(text: string): boolean {
+function isJsonObject(text: string): boolean {
   try {
     return text.startsWith("{") && JSON.parse(text) !== null;
   } catch {
@@ -100,7 +106,7 @@ function isObject(text: string): boolean {
 }
 
 /** The stored drafts whose key begins with `start`. Empty if the browser has no storage. */
-function listStored(start: string): Map<string, string> {
+function listStoredDrafts(start: string): Map<string, string> {
   try {
     return new Map(Object.entries<string>({ ...sessionStorage }).filter(([key]) => key.startsWith(start)));
   } catch {
@@ -108,7 +114,7 @@ function listStored(start: string): Map<string, string> {
   }
 }
 
-function draftKey(account: string, name: string): string {
+function makeDraftKey(account: string, name: string): string {
   return `${STORAGE_PREFIX}${account}:${name}`;
 }
 

@@ -6,7 +6,7 @@ const IV_BYTES = 12;
  */
 export async function encrypt(key: CryptoKey, name: string, bytes: BufferSource): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-  const encrypted = await crypto.subtle.encrypt(parameters(iv, name), key, bytes);
+  const encrypted = await crypto.subtle.encrypt(makeCipherParameters(iv, name), key, bytes);
   const whole = new Uint8Array(IV_BYTES + encrypted.byteLength);
   whole.set(iv);
   whole.set(new Uint8Array(encrypted), IV_BYTES);
@@ -23,7 +23,7 @@ export async function decrypt(
   whole: Uint8Array<ArrayBuffer>,
 ): Promise<ArrayBuffer | undefined> {
   const parts = [whole.subarray(0, IV_BYTES), whole.subarray(IV_BYTES)] as const;
-  return crypto.subtle.decrypt(parameters(parts[0], name), key, parts[1]).catch(() => undefined);
+  return crypto.subtle.decrypt(makeCipherParameters(parts[0], name), key, parts[1]).catch(() => undefined);
 }
 
 /** Like `encrypt`, but from text to base64. */
@@ -34,22 +34,22 @@ export async function encryptText(key: CryptoKey, name: string, text: string): P
 
 /** Like `decrypt`, but from base64 to text. */
 export async function decryptText(key: CryptoKey, name: string, base64: string): Promise<string | undefined> {
-  const bytes = await decrypt(key, name, bytesOf(base64));
+  const bytes = await decrypt(key, name, decodeBase64(base64));
   return bytes && new TextDecoder().decode(bytes);
 }
 
 /** Imports 32 bytes in base64url as a key that scripts can use but not read. */
 export function importKey(base64url: string): Promise<CryptoKey> {
-  const bytes = bytesOf(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = decodeBase64(base64url.replaceAll("-", "+").replaceAll("_", "/"));
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
-function parameters(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
+function makeCipherParameters(iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams {
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) };
 }
 
 /** Decodes base64. Returns an empty array for text that is not base64. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {

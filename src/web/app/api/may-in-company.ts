@@ -3,6 +3,6 @@ import { hasRight } from "#domain/people/actor.ts";
 import type { CompanyRight } from "#domain/people/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
-export function useMayInCompany(right: CompanyRight): boolean {
+export function useHasCompanyRight(right: CompanyRight): boolean {
   return hasRight(toActor(useAccount()), right);
 }

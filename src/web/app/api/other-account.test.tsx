@@ -18,7 +18,7 @@ import {
 import { CAR_CODE, makeCompanyWithCar, makeCustomerView } from "../../../../test/company-answers.ts";
 import { PROFILE_CODE, makeProfileView } from "../../../../test/profile-answers.ts";
 
-const FAILED = "Kullanıcı kimliği doğrulanamadı.";
+const FAILED_MESSAGE = "Kullanıcı kimliği doğrulanamadı.";
 const HEADING = { name: "Hesap değişti", level: 1 };
 
 test("what any request hears of another account blanks the page, and nothing that was typed is sent any more", async () => {
@@ -37,7 +37,7 @@ test("what any request hears of another account blanks the page, and nothing tha
   application.answer("profiles/update", makeRefusalAnswer("OTHER_ACCOUNT"));
   await findButton("Kaydet").click();
   await expect.element(page.getByRole("heading", HEADING)).toHaveFocus();
-  await expectAnnounced(FAILED);
+  await expectAnnounced(FAILED_MESSAGE);
   await expectGoodLooks();
   expect(document.body.textContent).not.toContain("34 ABC 123");
   expect(document.body.textContent).not.toContain(makeAccount().displayName);
@@ -95,7 +95,7 @@ test("a request that was on its way while somebody signed in on this page blanks
  * Opens a page as the account `shown` and types a note. `signedIn` is the account of the session on the server. The
  * returned `announceAccountToTabs` imitates a message from another tab.
  */
-async function typeBesideATab(shown: AccountView, signedIn: AccountView) {
+async function typeBesideOtherTab(shown: AccountView, signedIn: AccountView) {
   const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, shown, {
     account: { current: contractImplementer.account.current.handler(() => ({ account: signedIn })) },
     profiles: {
@@ -112,7 +112,7 @@ async function typeBesideATab(shown: AccountView, signedIn: AccountView) {
 
 test("another tab that shows somebody else blanks this one at once, with no request of its own", async () => {
   const other = makeAccount({ displayName: "Deniz Başka" });
-  const { announceAccountToTabs } = await typeBesideATab(makeAccount(), other);
+  const { announceAccountToTabs } = await typeBesideOtherTab(makeAccount(), other);
   announceAccountToTabs(other.id);
   await expect.element(page.getByRole("heading", HEADING)).toBeVisible();
   expect(document.body.textContent).not.toContain("34 ABC 123");
@@ -120,7 +120,7 @@ test("another tab that shows somebody else blanks this one at once, with no requ
 
 test("another tab of the same account, or one that is behind, leaves what is typed", async () => {
   const own = makeAccount();
-  const { application, announceAccountToTabs } = await typeBesideATab(own, own);
+  const { application, announceAccountToTabs } = await typeBesideOtherTab(own, own);
   announceAccountToTabs(own.id);
   announceAccountToTabs(crypto.randomUUID());
   await expect.poll(() => application.countOf("account/current")).toBe(1);

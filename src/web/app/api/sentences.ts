@@ -6,13 +6,13 @@ import { isConnectionLost } from "./ask-server.ts";
  * An error response of the API. It is recognised by its fields, because its class is part of the API client, which the
  * log-in page loads later.
  */
-interface OperatorError extends Error {
+interface ApiError extends Error {
   code: string;
   defined: boolean;
   data: unknown;
 }
 
-function isServerRefusal(error: unknown): error is OperatorError {
+function isServerRefusal(error: unknown): error is ApiError {
   return error instanceof Error && "code" in error && "defined" in error;
 }
 
@@ -20,12 +20,12 @@ export function isRefusal(error: unknown, code: AnyRefusal): boolean {
   return isServerRefusal(error) && error.code === code;
 }
 
-const DISCONNECTED = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin";
+const DISCONNECTED_MESSAGE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin";
 
 /**
  * The message for an error in our own code, or for a browser that is too old. index.html contains the same sentence.
  */
-export const PAGE_FAILED =
+export const PAGE_FAILED_MESSAGE =
   "Bu sayfada bir hata oldu. Sayfayı yenileyin. Düzelmezse tarayıcınızı güncelleyin ya da başka bir tarayıcı deneyin.";
 
 /** Whether an error comes from our own code, or from a function that the browser lacks, and not from the server. */
@@ -35,7 +35,7 @@ function isProgramError(error: unknown): boolean {
 
 /** The message for a failed read by its cause: a refusal, the connection, our own code, or `otherwise`. */
 export function readSentenceFor(error: unknown, otherwise: string): string {
-  return isConnectionLost(error) ? `${DISCONNECTED}.` : makeErrorSentence(error, otherwise);
+  return isConnectionLost(error) ? `${DISCONNECTED_MESSAGE}.` : makeErrorSentence(error, otherwise);
 }
 
 /** The message for a failed save. If the connection was lost, the message adds that no typed text is lost. */
@@ -47,8 +47,8 @@ export function makeErrorSentence(error: unknown, otherwise: string): string {
       ? `Çok fazla deneme yapıldı. Lütfen ${Math.ceil(wait / 60)} dakika sonra tekrar deneyin.`
       : error.message;
   }
-  if (isConnectionLost(error)) return `${DISCONNECTED}. Yazdıklarınız silinmedi.`;
-  return isProgramError(error) ? PAGE_FAILED : otherwise;
+  if (isConnectionLost(error)) return `${DISCONNECTED_MESSAGE}. Yazdıklarınız silinmedi.`;
+  return isProgramError(error) ? PAGE_FAILED_MESSAGE : otherwise;
 }
 
 /** The message for a failed mutation; undefined if the mutation did not fail. */

@@ -1,9 +1,9 @@
 import { forgetStorageKeys, restoreStorageKeys } from "./storage-keys.ts";
 
-type SignInAnswer = (signedIn: boolean) => void;
+type SignInCallback = (signedIn: boolean) => void;
 
 let listener: ((open: boolean) => void) | undefined;
-let waiting: SignInAnswer[] = [];
+let waitingCallbacks: SignInCallback[] = [];
 
 /**
  * Opens the dialog for logging in again. Returns whether the user has logged in. Several waiting requests share one
@@ -12,7 +12,7 @@ let waiting: SignInAnswer[] = [];
 export function signInAgain(): Promise<boolean> {
   if (!listener) return Promise.resolve(false);
   forgetStorageKeys();
-  const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
+  const answer = new Promise<boolean>((resolve) => waitingCallbacks.push(resolve));
   listener(true);
   return answer;
 }
@@ -29,8 +29,8 @@ export function onSessionEnded(listen: (open: boolean) => void): () => void {
 
 export function answerSignIn(signedIn: boolean): void {
   if (signedIn) restoreStorageKeys();
-  const answers = waiting;
-  waiting = [];
+  const answers = waitingCallbacks;
+  waitingCallbacks = [];
   listener?.(false);
   for (const answer of answers) answer(signedIn);
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-import type { AppStart } from "#contract/ports/public-pages.ts";
+import type { AppStartData } from "#contract/ports/public-pages.ts";
 
 import { startData } from "./start-data.ts";
 
@@ -10,6 +10,6 @@ import { startData } from "./start-data.ts";
  */
 export const StartContext = createContext(startData);
 
-export function useStartData(): AppStart {
+export function useStartData(): AppStartData {
   return use(StartContext);
 }

@@ -1,4 +1,4 @@
-import type { AppStart } from "#contract/ports/public-pages.ts";
+import type { AppStartData } from "#contract/ports/public-pages.ts";
 
 /** The names of the fields in the start data that contain an instant. */
 const instantFields = [
@@ -21,11 +21,11 @@ const instantFields = [
  */
 export const startData = readStartData();
 
-function readStartData(): AppStart {
+function readStartData(): AppStartData {
   const element = typeof document === "undefined" ? null : document.getElementById("start");
   // Removed, because the document must not contain these data after the session has ended.
   element?.remove();
   return JSON.parse(element?.textContent ?? '{"account":null}', (name, value) =>
     instantFields.includes(name) && typeof value === "string" ? new Date(value) : value,
-  ) as AppStart;
+  ) as AppStartData;
 }

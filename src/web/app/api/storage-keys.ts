@@ -13,14 +13,14 @@ export interface StorageCryptoKeys {
  * The keys, and the account that they belong to. While the page is covered, the promise `keys` is pending until
  * `release` is called.
  */
-interface Held {
+interface HeldKeys {
   account: string;
   keys: Promise<StorageCryptoKeys | undefined>;
   release?: (keys: Promise<StorageCryptoKeys | undefined>) => void;
 }
 
 /** The keys are only in the memory of this tab. Without a live session, the data that they encrypt cannot be read. */
-let held: Held | undefined;
+let heldKeys: HeldKeys | undefined;
 
 /** Whether the browser can encrypt. A page over http cannot, except on localhost. */
 export function canEncrypt(): boolean {
@@ -32,39 +32,39 @@ export function canEncrypt(): boolean {
  * Returns the keys of an account, which the server sends only to a live session of the account. Undefined if the server
  * cannot be reached, if the browser cannot encrypt, or if the page shows another account.
  */
-export function storageKeys(account: string): Promise<StorageCryptoKeys | undefined> {
+export function getStorageKeys(account: string): Promise<StorageCryptoKeys | undefined> {
   if (account !== getShownAccount() || !canEncrypt()) return Promise.resolve(undefined);
-  if (held?.account !== account) {
-    const asked: Held = { account, keys: askForKeys(account) };
-    held = asked;
+  if (heldKeys?.account !== account) {
+    const asked: HeldKeys = { account, keys: askForKeys(account) };
+    heldKeys = asked;
     void asked.keys.then((keys) => {
-      if (!keys && held === asked) held = undefined;
+      if (!keys && heldKeys === asked) heldKeys = undefined;
     });
   }
-  return held.keys;
+  return heldKeys.keys;
 }
 
 /**
- * Deletes the keys from memory while the page is covered. A caller of `storageKeys` then waits until
+ * Deletes the keys from memory while the page is covered. A caller of `getStorageKeys` then waits until
  * `restoreStorageKeys`.
  */
 export function forgetStorageKeys(): void {
   const account = getShownAccount();
-  if (account === undefined) held = undefined;
-  else if (held?.account !== account || !held.release) {
-    let release: Held["release"];
+  if (account === undefined) heldKeys = undefined;
+  else if (heldKeys?.account !== account || !heldKeys.release) {
+    let release: HeldKeys["release"];
     const keys = new Promise<StorageCryptoKeys | undefined>((resolve) => (release = resolve));
-    held = { account, keys, release: release! };
+    heldKeys = { account, keys, release: release! };
   }
 }
 
 /** Requests the keys again after the same account has logged in. */
 export function restoreStorageKeys(): void {
-  const release = held?.release;
-  if (!held || !release) return;
-  const { account } = held;
-  held = undefined;
-  release(storageKeys(account));
+  const release = heldKeys?.release;
+  if (!heldKeys || !release) return;
+  const { account } = heldKeys;
+  heldKeys = undefined;
+  release(getStorageKeys(account));
 }
 
 /** Requests the keys. The code for the request is loaded only when keys are needed. */

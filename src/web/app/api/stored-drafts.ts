@@ -1,15 +1,15 @@
 import type { DraftsInMemory } from "./drafts.ts";
 import { decryptText, encryptText } from "./encryption.ts";
 import { getShownAccount } from "./shown-account.ts";
-import { canEncrypt, storageKeys } from "./storage-keys.ts";
+import { canEncrypt, getStorageKeys } from "./storage-keys.ts";
 
 /** Milliseconds until the next attempt to read or store drafts, after the server gave no key. */
-const AGAIN_AFTER = 5000;
+const RETRY_DELAY_MS = 5000;
 
 /** Encrypts the present draft in memory, and stores it. Without a key, tries again later. */
-export async function store(memory: DraftsInMemory, account: string, key: string): Promise<void> {
-  const keys = await storageKeys(account);
-  if (!keys) return tryAgain(account, () => store(memory, account, key));
+export async function storeDraft(memory: DraftsInMemory, account: string, key: string): Promise<void> {
+  const keys = await getStorageKeys(account);
+  if (!keys) return retryLater(account, () => storeDraft(memory, account, key));
   const text = memory.drafts.get(key);
   if (text === undefined) return;
   const encrypted = await encryptText(keys.account, key, text);
@@ -21,13 +21,13 @@ export async function store(memory: DraftsInMemory, account: string, key: string
  * Decrypts stored drafts into memory. Without a key, returns early and tries again later. A draft that cannot be
  * decrypted is removed, because the server's secret key was replaced after the draft was stored.
  */
-export async function readStored(
+export async function readStoredDrafts(
   memory: DraftsInMemory,
   account: string,
   stored: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const keys = await storageKeys(account);
-  if (!keys) return tryAgain(account, () => readStored(memory, account, stored));
+  const keys = await getStorageKeys(account);
+  if (!keys) return retryLater(account, () => readStoredDrafts(memory, account, stored));
   for (const [key, encrypted] of stored) {
     const draft = await decryptText(keys.account, key, encrypted);
     // Meanwhile a newer draft may have been typed, or the draft may have been removed.
@@ -37,6 +37,6 @@ export async function readStored(
   }
 }
 
-function tryAgain(account: string, task: () => Promise<void>): void {
-  if (canEncrypt() && account === getShownAccount()) setTimeout(() => void task(), AGAIN_AFTER);
+function retryLater(account: string, task: () => Promise<void>): void {
+  if (canEncrypt() && account === getShownAccount()) setTimeout(() => void task(), RETRY_DELAY_MS);
 }

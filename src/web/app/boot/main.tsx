@@ -2,7 +2,7 @@ import "#web/style.css";
 import { hideClosedBanner } from "#web/app/account/closed-banner.ts";
 import { isConnectionLost } from "#web/app/api/ask-server.ts";
 import { startData } from "#web/app/api/start-data.ts";
-import { waitForTouch } from "#web/app/forms/early-input.ts";
+import { waitForInput } from "#web/app/forms/early-input.ts";
 
 const appElement = document.getElementById("app");
 if (!appElement) throw new Error("The document has lost its #app.");
@@ -12,7 +12,7 @@ if (appElement.firstElementChild && !startData.account) {
   // A guest's page is complete without scripts, so the other scripts are loaded at the first input, or after three
   // seconds.
   lateElement?.remove();
-  await waitForTouch(appElement);
+  await waitForInput(appElement);
   if (lateElement) appElement.after(lateElement);
 }
 try {

@@ -6,10 +6,10 @@ import { checkSession } from "#web/app/api/current-account.ts";
 import { removeDrafts, openDrafts } from "#web/app/api/drafts.ts";
 import { onAccountOfOtherTab, announceAccountToTabs } from "#web/app/api/other-tabs.ts";
 import { startData } from "#web/app/api/start-data.ts";
-import { storageKeys } from "#web/app/api/storage-keys.ts";
+import { getStorageKeys } from "#web/app/api/storage-keys.ts";
 import { restoreEarlyInput } from "#web/app/forms/early-input.ts";
 import { router } from "#web/app/routing/router.tsx";
-import { settleTyped } from "#web/app/routing/typed-history.ts";
+import { settleTypedText } from "#web/app/routing/typed-history.ts";
 import { whenIdle } from "#web/app/routing/when-idle.ts";
 import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
@@ -45,9 +45,9 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
     flushSync(() => root.render(application));
   });
   void whenIdle().then(() => {
-    settleTyped(router.history);
+    settleTypedText(router.history);
     // Requested while there is a connection, because a condition report may be made without a connection.
-    if (account !== undefined) void storageKeys(account);
+    if (account !== undefined) void getStorageKeys(account);
   });
   resumeTokenSync();
 }

@@ -3,12 +3,17 @@ import { createMemoryHistory, createRoute, createRouter } from "@tanstack/react-
 import { renderToString } from "react-dom/server";
 
 import { pages } from "#contract/pages.ts";
-import type { AppStart, DashboardStart, FleetPageStart, GuestStart } from "#contract/ports/public-pages.ts";
+import type {
+  AppStartData,
+  DashboardStartData,
+  FleetPageStartData,
+  GuestStartData,
+} from "#contract/ports/public-pages.ts";
 import { LoginPage } from "#web/app/account/login-page.tsx";
 import { createQueryClient } from "#web/app/api/client.ts";
 import { StartContext } from "#web/app/api/start-context.ts";
 import { cacheCodes } from "#web/app/codes/first-codes.ts";
-import { loadLateParts, cacheDesk } from "#web/app/company/fleet/first-desk.ts";
+import { loadLazyParts, cacheFleetPage } from "#web/app/company/fleet/first-desk.ts";
 import { FleetPage } from "#web/app/company/fleet/fleet-page.tsx";
 import { DashboardPage } from "#web/app/home/dashboard-page.tsx";
 import { CompanyFrame } from "#web/app/routing/company-frame.tsx";
@@ -31,7 +36,7 @@ const dashboardRoute = createRoute({
   component: DashboardPage,
 });
 const companyRoute = createRoute({ getParentRoute: () => rootRoute, id: "company", component: CompanyFrame });
-const companyDashboard = createRoute({
+const companyDashboardRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: pages.companyDashboard.path,
   component: FleetPage,
@@ -39,37 +44,37 @@ const companyDashboard = createRoute({
 const routeTree = rootRoute.addChildren([
   logInRoute,
   signedInRoute.addChildren([dashboardRoute]),
-  companyRoute.addChildren([companyDashboard]),
+  companyRoute.addChildren([companyDashboardRoute]),
 ]);
 
 /** Renders the log-in page to HTML, so that users can read and fill in the page before any script has loaded. */
-export function renderLogin(start: GuestStart, returnPath: string | undefined): Promise<string> {
-  return renderStart(start, pages.login.path + routerOptions.stringifySearch({ returnTo: returnPath }));
+export function renderLogin(start: GuestStartData, returnPath: string | undefined): Promise<string> {
+  return renderStartPage(start, pages.login.path + routerOptions.stringifySearch({ returnTo: returnPath }));
 }
 
 /**
  * Renders the dashboard of a private account to HTML, so that users can read the page before any script has loaded.
  */
-export function renderDashboard(start: DashboardStart): Promise<string> {
-  return renderStart(start, pages.dashboard.path);
+export function renderDashboard(start: DashboardStartData): Promise<string> {
+  return renderStartPage(start, pages.dashboard.path);
 }
 
 /**
  * Renders the fleet page of a company to HTML, so that users can read and search the page before any script has loaded.
  */
-export function renderDesk(start: FleetPageStart): Promise<string> {
-  return renderStart(start, pages.companyDashboard.path);
+export function renderFleetPage(start: FleetPageStartData): Promise<string> {
+  return renderStartPage(start, pages.companyDashboard.path);
 }
 
 /** Uses no global state, so that several pages can be rendered at the same time. */
-async function renderStart(start: AppStart, address: string): Promise<string> {
+async function renderStartPage(start: AppStartData, address: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ ...routerOptions, routeTree, history });
   const client = createQueryClient();
   cacheCodes(client, start);
   if (start.desk) {
-    cacheDesk(client, { account: start.account, desk: start.desk });
-    await loadLateParts(client, start.desk);
+    cacheFleetPage(client, { account: start.account, desk: start.desk });
+    await loadLazyParts(client, start.desk);
   }
   await router.load();
   return renderToString(

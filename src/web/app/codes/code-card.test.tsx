@@ -26,12 +26,12 @@ import {
 const CODE = "KT234567";
 const CODE_NAME = "34 ABC 123";
 const WHEN_QUESTION = "Ne zaman dönersiniz?";
-const FAILED = "Durum kaydedilemedi. Lütfen tekrar deneyin.";
-const NOTE_SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
+const FAILED_MESSAGE = "Durum kaydedilemedi. Lütfen tekrar deneyin.";
+const NOTE_SAVED_MESSAGE = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
 const openedAccount = makeAccount();
 
 const statusGroup = page.getByRole("group", { name: `${CODE_NAME}: durum` });
-const statusChip = (words: string) => findButton(`${CODE_NAME}: ${words}`);
+const findStatusChip = (words: string) => findButton(`${CODE_NAME}: ${words}`);
 const removeStatusButton = findButton(`${CODE_NAME}: durumu kaldır`);
 const statusDialog = findDialog(`${CODE_NAME}: durum`);
 
@@ -50,10 +50,10 @@ describe("the status", () => {
     const { application, stored } = await openCard();
     await expect.element(removeStatusButton).not.toBeInTheDocument();
     const answer = application.hold("profiles/setStatus");
-    await statusChip("Hemen dönüyorum").click();
+    await findStatusChip("Hemen dönüyorum").click();
     await expect.element(statusGroup.getByText("Hemen dönüyorum: kaydediliyor…")).toBeVisible();
     // Taps during the first request send nothing.
-    await statusChip("5 dakikaya dönüyorum").click({ force: true });
+    await findStatusChip("5 dakikaya dönüyorum").click({ force: true });
     answer.release();
     await expect.element(statusGroup.getByText("Hemen dönüyorum · 14.35’e kadar")).toBeVisible();
     expect(application.countOf("profiles/setStatus")).toBe(1);
@@ -76,8 +76,8 @@ describe("the status", () => {
 
   test("that could not be set or taken away says why, and what stands stays", { tags: "long" }, async () => {
     const { application, stored } = await openCard({ status: makeStatus("lunch") });
-    await failInEveryWay(application, "profiles/setStatus", FAILED, async (sentence) => {
-      await statusChip("5 dakikaya dönüyorum").click();
+    await failInEveryWay(application, "profiles/setStatus", FAILED_MESSAGE, async (sentence) => {
+      await findStatusChip("5 dakikaya dönüyorum").click();
       await expectAnnounced(sentence);
       await expect.element(statusGroup.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
       await findButton("Bildirimi kapat").click();
@@ -95,7 +95,7 @@ describe("the status", () => {
   test("of a code that was unlinked elsewhere says so", { tags: "long" }, async () => {
     const { application } = await openCard();
     application.answer("profiles/setStatus", makeRefusalAnswer("PROFILE_NOT_FOUND"));
-    await statusChip("10 dakikaya dönüyorum").click();
+    await findStatusChip("10 dakikaya dönüyorum").click();
     await expectAnnounced("Profil bulunamadı.");
   });
 
@@ -104,7 +104,7 @@ describe("the status", () => {
     { tags: "long" },
     async () => {
       const { stored } = await openCard();
-      const others = statusChip("başka bir durum");
+      const others = findStatusChip("başka bir durum");
       (others.element() as HTMLElement).focus();
       await userEvent.keyboard("{Enter}");
       await expect.element(statusDialog).toBeVisible();
@@ -122,7 +122,7 @@ describe("the status", () => {
 
   test("of own words is asked for, counted and kept until it has arrived", { tags: "long" }, async () => {
     const { application, stored, sent } = await openCard();
-    await statusChip("başka bir durum").click();
+    await findStatusChip("başka bir durum").click();
     await findButton("Bunu göster").click();
     await expectFieldError("Kendi sözünüz", "Lütfen ne yazılacağını girin.");
     await findField("Kendi sözünüz").fill("ğ".repeat(61));
@@ -136,7 +136,7 @@ describe("the status", () => {
     await failOnce(
       application,
       "profiles/setStatus",
-      FAILED,
+      FAILED_MESSAGE,
       () => findButton("Bunu göster").click(),
       async () => {
         await expect.element(findField("Kendi sözünüz")).toHaveValue("Yan dükkândayım");
@@ -145,16 +145,16 @@ describe("the status", () => {
     await expect.element(statusGroup.getByText("Yan dükkândayım · 14.35’e kadar")).toBeVisible();
     expect(sent()).toMatchObject({ status: "words", words: "Yan dükkândayım", ends: "3-hours" });
     expect(stored().status).toMatchObject({ words: "Yan dükkândayım" });
-    await statusChip("başka bir durum").click();
+    await findStatusChip("başka bir durum").click();
     await expect.element(findField("Kendi sözünüz")).toHaveValue("");
   });
 
   test("of own words that were not sent is there again after the dialog was closed", { tags: "long" }, async () => {
     await openCard();
-    await statusChip("başka bir durum").click();
+    await findStatusChip("başka bir durum").click();
     await findField("Kendi sözünüz").fill("Depodayım");
     await userEvent.keyboard("{Escape}");
-    await statusChip("başka bir durum").click();
+    await findStatusChip("başka bir durum").click();
     await expect.element(findField("Kendi sözünüz")).toHaveValue("Depodayım");
   });
 
@@ -162,7 +162,7 @@ describe("the status", () => {
     const noteHidden = { at: new Date(), reason: "Hakaret" };
     await openCard({ noteHidden, status: makeStatus("words", "Depodayım") });
     await expect.element(statusGroup.getByText("okutanlar bunu görmüyor")).toBeVisible();
-    await statusChip("başka bir durum").click();
+    await findStatusChip("başka bir durum").click();
     await expectAnnounced("Yönetici notunuzu gizledi. Okutanlar kendi sözlerinizi de görmez.");
   });
 });
@@ -179,7 +179,7 @@ describe("the note", () => {
     await note.fill("Yan sokaktayım");
     await expectGoodLooks();
     await findButton("Kaydet").click();
-    await expectAnnounced(NOTE_SAVED);
+    await expectAnnounced(NOTE_SAVED_MESSAGE);
     await expect.element(note).not.toBeInTheDocument();
     await expect.element(page.getByText("Yan sokaktayım")).toBeVisible();
     await expect.element(edit).toHaveFocus();
@@ -208,7 +208,7 @@ describe("the note", () => {
       await expect.element(note).toHaveValue("Yan sokaktayım");
     });
     await findButton("Kaydet").click();
-    await expectAnnounced(NOTE_SAVED);
+    await expectAnnounced(NOTE_SAVED_MESSAGE);
   });
 
   test("that is too long is said at its field", async () => {
@@ -233,7 +233,7 @@ describe("the note", () => {
       expect(stored().note).toBe("Onun notu");
       await findButton("Güncel hâlini yükle").click();
       await findButton("Kaydet").click();
-      await expectAnnounced(NOTE_SAVED);
+      await expectAnnounced(NOTE_SAVED_MESSAGE);
       expect(stored().note).toBe("Benim notum");
     },
   );
@@ -244,7 +244,7 @@ describe("the note", () => {
     await note.fill("Benim notum");
     change({ plate: CODE_NAME });
     await findButton("Kaydet").click();
-    await expectAnnounced(NOTE_SAVED);
+    await expectAnnounced(NOTE_SAVED_MESSAGE);
     expect(stored().note).toBe("Benim notum");
   });
 

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Qr } from "#web/parts/qr.tsx";
-import { formatUnread } from "#web/parts/unread.ts";
+import { formatUnreadCount } from "#web/parts/unread.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
@@ -65,9 +65,9 @@ export function CodeCard({
             <Link
               to={pages.inbox.path}
               search={{ code: code.code, of: "own" }}
-              aria-label={`${name}: yeni mesaj: ${formatUnread(code.unread)}`}
+              aria-label={`${name}: yeni mesaj: ${formatUnreadCount(code.unread)}`}
               className="text-brand flex min-h-11 items-center font-semibold underline"
-            >{`Yeni mesaj: ${formatUnread(code.unread)}`}</Link>
+            >{`Yeni mesaj: ${formatUnreadCount(code.unread)}`}</Link>
           )}
           <CodeWarnings code={code} name={name} />
           {!isEditing && (
@@ -82,13 +82,13 @@ export function CodeCard({
       </div>
       {isEditing && (
         <div className="px-4 pb-4">
-          <LateComponent
+          <LazyComponent
             name="note-editor"
             load={() => import("./note-editor.tsx")}
             failed="Not düzenleyici yüklenirken bir hata oluştu."
           >
             {({ NoteEditor }) => <NoteEditor stored={code} onClose={() => setEditing(false)} />}
-          </LateComponent>
+          </LazyComponent>
         </div>
       )}
       <StatusRow name={name} code={code} />

@@ -1,8 +1,8 @@
-import { LateRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/late-row.tsx";
 
 export function CodeHistory({ code }: { code: string }) {
   return (
-    <LateRow
+    <LazyRow
       id="gecmis"
       title="Geçmiş"
       name="code-events"
@@ -10,6 +10,6 @@ export function CodeHistory({ code }: { code: string }) {
       failed="Geçmiş yüklenirken bir hata oluştu."
     >
       {({ CodeEvents }) => <CodeEvents code={code} />}
-    </LateRow>
+    </LazyRow>
   );
 }

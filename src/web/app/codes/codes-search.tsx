@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { takeEarlyText } from "#web/app/forms/early-input.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 
@@ -16,7 +16,7 @@ export function CodesSearch({ search }: { search: string }) {
     (text) =>
       void navigate({
         to: pages.dashboard.path,
-        search: dropEmpty({ search: text }),
+        search: removeEmptyParameters({ search: text }),
         replace: true,
         resetScroll: false,
       }),

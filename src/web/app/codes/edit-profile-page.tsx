@@ -7,13 +7,13 @@ import { refusals } from "#contract/words/refusals.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { CodeHistory } from "./code-history.tsx";
@@ -25,12 +25,12 @@ import { ReplaceOwnCode } from "./replace-own-code.tsx";
 import { StickerPerson } from "./sticker-person.tsx";
 import { Unlink } from "./unlink.tsx";
 
-const profileOptions = (code = "", how = {}) =>
+const profileQueryOptions = (code = "", how = {}) =>
   // A refetch on focus would disturb the form. If the stored profile is newer, the save reports it.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
 export function prefetch(code: string): void {
-  void queryClient.prefetchQuery(profileOptions(code, PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(profileQueryOptions(code, PREFETCH_OPTIONS));
 }
 
 export function EditProfilePage() {
@@ -40,20 +40,20 @@ export function EditProfilePage() {
   if (!given) return <LoadedProfile code={code} onGiven={setGiven} />;
   return (
     <Page title="Etiket devredildi" width="max-w-3xl">
-      <LateComponent
+      <LazyComponent
         name="handed-over"
         load={() => import("./handed-over.tsx")}
         failed="Sayfa yüklenirken bir hata oluştu."
       >
         {({ HandedOver }) => <HandedOver given={given} />}
-      </LateComponent>
+      </LazyComponent>
     </Page>
   );
 }
 
 function LoadedProfile({ code, onGiven }: { code: string | undefined; onGiven: (given: HandedOverCode) => void }) {
   const navigate = useNavigate();
-  const profile = useQuery(profileOptions(code));
+  const profile = useQuery(profileQueryOptions(code));
   const notYours = isRefusal(profile.error, "PROFILE_NOT_YOURS");
 
   useEffect(() => {
@@ -69,7 +69,7 @@ function LoadedProfile({ code, onGiven }: { code: string | undefined; onGiven: (
         lead="Bu etikete bağlı bir profil yok. Bağlantısı kaldırılmış olabilir."
         width="max-w-3xl"
       >
-        <Link to={pages.dashboard.path} className={buttonStyle("primary")}>
+        <Link to={pages.dashboard.path} className={getButtonStyle("primary")}>
           Panele dön
         </Link>
       </Page>
@@ -92,13 +92,13 @@ function LoadedProfile({ code, onGiven }: { code: string | undefined; onGiven: (
             </p>
             <ModerationNotices of={profile.data} />
             {profile.data.lostChangeAt && (
-              <LateComponent
+              <LazyComponent
                 name="lost-own-change"
                 load={() => import("./lost-own-change.tsx")}
                 failed="Veri yüklenirken bir hata oluştu."
               >
                 {({ LostOwnChange }) => <LostOwnChange code={profile.data.code} at={profile.data.lostChangeAt!} />}
-              </LateComponent>
+              </LazyComponent>
             )}
             <ProfileForm profile={profile.data} />
             <RowGroup title="Etiket">

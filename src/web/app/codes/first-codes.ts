@@ -1,15 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { AppStart } from "#contract/ports/public-pages.ts";
+import type { AppStartData } from "#contract/ports/public-pages.ts";
 import { api } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
-export const codesOptions = (search = "", how = {}) =>
+export const codesQueryOptions = (search = "", how = {}) =>
   api.codes.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: makePageInput(dropEmpty({ search })),
+    input: makePageInput(removeEmptyParameters({ search })),
   });
 
 /**
@@ -18,9 +18,10 @@ export const codesOptions = (search = "", how = {}) =>
  */
 export function cacheCodes(
   client: QueryClient,
-  { codes, shared }: Pick<AppStart, "codes" | "shared">,
+  { codes, shared }: Pick<AppStartData, "codes" | "shared">,
   updatedAt = Date.now(),
 ): void {
-  if (codes) client.setQueryData(codesOptions().queryKey, { pages: [codes], pageParams: [undefined] }, { updatedAt });
+  if (codes)
+    client.setQueryData(codesQueryOptions().queryKey, { pages: [codes], pageParams: [undefined] }, { updatedAt });
   if (shared) client.setQueryData(api.sharing.list.queryKey(), shared, { updatedAt });
 }

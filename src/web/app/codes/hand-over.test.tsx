@@ -77,7 +77,7 @@ test(
 );
 
 test("the slip is downloaded as a PDF under the id of the hand-over, and what fails is said beside the word that stays", async () => {
-  const saved = watchSaved();
+  const saved = watchSavedFiles();
   const { application, ids, slips } = await openProfile();
   await clickHandOver();
   for (const [answer, sentence] of [
@@ -172,7 +172,7 @@ test("a etiket that is off says that it cannot be handed over", async () => {
 });
 
 /** Records the names of the saved files. */
-function watchSaved(): string[] {
+function watchSavedFiles(): string[] {
   const saved: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);

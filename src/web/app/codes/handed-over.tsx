@@ -3,7 +3,7 @@ import { FileText, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import type { HandedOverView } from "#contract/sticker/codes.ts";
+import type { HandedOverCodeView } from "#contract/sticker/codes.ts";
 import { makeHandOverTexts } from "#contract/sticker/hand-over.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
@@ -15,7 +15,7 @@ import { useFile } from "#web/app/stickers/use-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** A code that was handed over, with the data for its buyer. `id` is the id of the hand-over request. */
-export type HandedOverCode = HandedOverView & { id: string };
+export type HandedOverCode = HandedOverCodeView & { id: string };
 
 /**
  * Shows the claim word for the buyer, and prints it as a slip. The server never sends the claim word again. It stays

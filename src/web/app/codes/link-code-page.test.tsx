@@ -57,7 +57,7 @@ test("a session that ended meanwhile is begun anew over the page, and the code i
   const { linked, endSession } = await openLinking(`?code=${CODE}`);
   endSession();
   await findButton("Bağla").click();
-  await signInOver();
+  await signInInDialog();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(linked).toEqual([CODE]);
 });
@@ -66,7 +66,7 @@ test("a session that ended while a page is opened is begun anew over it, and the
   const { application, endSession } = await openLinking();
   endSession();
   await page.getByRole("link", { name: "Panele dön" }).click();
-  await signInOver();
+  await signInInDialog();
   await expect.element(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
   expect(application.history.location.pathname).toBe("/dashboard");
 });
@@ -111,7 +111,7 @@ async function openLinking(search = "") {
   return { application, linked, kinds, endSession: () => void (account = null) };
 }
 
-async function signInOver() {
+async function signInInDialog() {
   const over = findDialog("Oturumunuz sona erdi");
   await expect.element(over.getByLabelText("E-posta")).toHaveValue(openedAccount.email);
   await over.getByLabelText("Şifre", { exact: true }).fill("yanlis-sifre");

@@ -17,7 +17,7 @@ import { KindChoice } from "./kind-choice.tsx";
 import { PrintedCodeField } from "./printed-code-field.tsx";
 
 /** How long the success message is shown before the edit page opens, in milliseconds (docs/product.md 2.6). */
-const REDIRECT_AFTER = 1500;
+const REDIRECT_AFTER_MS = 1500;
 
 export function LinkCodePage() {
   const { code = "" } = useSearch({ strict: false });
@@ -51,7 +51,7 @@ export function LinkCodePage() {
     if (linked === undefined) return;
     const timer = setTimeout(
       () => void navigate({ to: pages.editProfile.path, params: { code: linked }, replace: true }),
-      REDIRECT_AFTER,
+      REDIRECT_AFTER_MS,
     );
     return () => clearTimeout(timer);
   }, [linked, navigate]);

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import type { ReachGap } from "#domain/notices/reachability.ts";
-import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
+import { CONFIRMATION_SENT_MESSAGE, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 
 const actionStyle = "inline-flex min-h-6 items-center underline";
 
@@ -28,7 +28,7 @@ export function NotReachedWarning({ name, gap, isReachable }: { name: string; ga
       </p>
       {gap === "address-unconfirmed" && (
         <p role="status">
-          <span>{mail.error ?? (mail.isSent ? CONFIRMATION_SENT : "")}</span>{" "}
+          <span>{mail.error ?? (mail.isSent ? CONFIRMATION_SENT_MESSAGE : "")}</span>{" "}
           {!mail.isSent && (
             <button
               type="button"

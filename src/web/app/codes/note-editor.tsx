@@ -14,19 +14,19 @@ import { changeOwnCode } from "./own-code-data.ts";
 import { writeTextDraft } from "./text-draft.ts";
 import { useTextDraft } from "./use-text-draft.ts";
 
-type NotedProfile = Pick<ProfileView, "code" | "version" | "note">;
+type ProfileNote = Pick<ProfileView, "code" | "version" | "note">;
 
-const NOTE_SAVED = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
+const NOTE_SAVED_MESSAGE = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
 
 /** Edits the note on a card. The text is kept as a draft, because a search may remove the card from the list. */
-export function NoteEditor({ stored, onClose }: { stored: NotedProfile; onClose: () => void }) {
+export function NoteEditor({ stored, onClose }: { stored: ProfileNote; onClose: () => void }) {
   const { code } = stored;
   const draft = `note:${code}`;
   const edit = useEditForm({
     schema: profileNoteEditSchema,
     stored,
-    valuesOf: ({ version, note }: NotedProfile) => ({ code, version, note }),
-    save: async (sent): Promise<NotedProfile> => {
+    valuesOf: ({ version, note }: ProfileNote) => ({ code, version, note }),
+    save: async (sent): Promise<ProfileNote> => {
       const profile = await api.profiles.saveNote.call(sent);
       await cacheData(api.profiles.get.queryKey({ input: { code } }), profile);
       return profile;
@@ -42,7 +42,7 @@ export function NoteEditor({ stored, onClose }: { stored: NotedProfile; onClose:
 
   const close = useEffectEvent(() => {
     writeTextDraft(draft, "");
-    showToast(NOTE_SAVED);
+    showToast(NOTE_SAVED_MESSAGE);
     onClose();
   });
   useEffect(() => {
@@ -60,7 +60,7 @@ export function NoteEditor({ stored, onClose }: { stored: NotedProfile; onClose:
       />
       <SaveBar
         edit={edit}
-        saved={NOTE_SAVED}
+        saved={NOTE_SAVED_MESSAGE}
         notSaved="Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
         notLoaded="Not yüklenirken bir hata oluştu."
       >

@@ -2,10 +2,10 @@ import { useId } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
-import { pauseWords, switchWords } from "#contract/people/notice-switches.words.ts";
+import { pauseWords, noticeSwitchWords } from "#contract/people/notice-switches.words.ts";
 import type { ProfileEdit, TypedProfile } from "#contract/people/profiles.ts";
 import { getOfferedReasons, computePauseEnd, PAUSES, switchReasons } from "#domain/notices/notice-switches.ts";
-import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
+import { isPaused, getReasonsOfKind } from "#domain/notices/notice.ts";
 import { formatLocalDateTime, formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -46,12 +46,12 @@ function ReasonSwitches({ form }: { form: ProfileForm }) {
   const kind = form.watch("kind") ?? "vehicle";
   const off = switchReasons([], form.watch("reasons") ?? {});
   // Shown as soon as the last reason is switched off, before saving.
-  const error = getOfferedReasons(kind, off).length === 0 ? switchWords.noReasonLeft : undefined;
+  const error = getOfferedReasons(kind, off).length === 0 ? noticeSwitchWords.noReasonLeft : undefined;
   return (
     <fieldset aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} className="grid gap-1">
       <legend className="mb-1.5 font-semibold">Hangi mesajları alırsınız?</legend>
       <div className="grid gap-x-6 sm:grid-cols-2">
-        {reasonsOf(kind).map((reason) => (
+        {getReasonsOfKind(kind).map((reason) => (
           <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input type="checkbox" className="accent-brand size-5 shrink-0" {...form.register(`reasons.${reason}`)} />
             <span>{noticeReasonWords[reason]}</span>

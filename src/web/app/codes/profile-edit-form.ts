@@ -1,5 +1,5 @@
 import { profileEditSchema, type ProfileView } from "#contract/people/profiles.ts";
-import { isPlateOpen } from "#domain/people/plate.ts";
+import { mayHolderSetPlate } from "#domain/people/plate.ts";
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -8,7 +8,7 @@ import { toTypedProfile } from "./typed-profile.ts";
 
 /** The edit form of an own profile, or of part of a profile. It also handles changes from another tab. */
 export function useProfileEditForm(profile: ProfileView) {
-  const isOpen = isPlateOpen(profile.plate, profile.plateHidden);
+  const isOpen = mayHolderSetPlate(profile.plate, profile.plateHidden);
   return useEditForm({
     schema: profileEditSchema,
     stored: profile,
@@ -22,7 +22,7 @@ export function useProfileEditForm(profile: ProfileView) {
     conflict: "PROFILE_CHANGED",
     // A plate that is already set has no field. A plate typed earlier would stay in the form, and the user could not
     // remove it.
-    fixed: ({ plate, plateHidden }) => (isPlateOpen(plate, plateHidden) ? [] : ["plate"]),
+    fixed: ({ plate, plateHidden }) => (mayHolderSetPlate(plate, plateHidden) ? [] : ["plate"]),
     isFinal: ({ plate }) => plate !== "" && isOpen && plate !== profile.plate,
     onRefused: (error, setError) => {
       if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });

@@ -20,7 +20,7 @@ import {
 } from "../../../../test/application.tsx";
 import { PROFILE_CODE, makeProfileView } from "../../../../test/profile-answers.ts";
 
-const SAVED = "Profil kaydedildi.";
+const SAVED_MESSAGE = "Profil kaydedildi.";
 const UNSAVED_SENTENCE = "Kaydedilmemiş değişiklikler var.";
 const openedAccount = makeAccount();
 
@@ -33,7 +33,7 @@ test("every failure has its sentence, the text stays, and the next try works", {
     await expectTyped();
   });
   await clickSave();
-  await expectAnnounced(SAVED);
+  await expectAnnounced(SAVED_MESSAGE);
   await expectTyped();
   expect(stored()).toMatchObject({ note: "Yan sokaktayım.", contacts: { website: { visible: false } } });
 });
@@ -64,7 +64,7 @@ test("a telephone that looks wrong is asked about at its field, and is saved by 
   await expectGoodLooks();
   application.recover("profiles/update");
   await findButton("Numara doğru, kaydet").click();
-  await expectAnnounced(SAVED);
+  await expectAnnounced(SAVED_MESSAGE);
   expect(stored()).toMatchObject({
     phoneIsRight: true,
     note: "Yan sokaktayım.",
@@ -133,7 +133,7 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   await expect.element(hidden).toBeVisible();
   await expectGoodLooks();
   await clickSave();
-  await expectAnnounced(SAVED);
+  await expectAnnounced(SAVED_MESSAGE);
   expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
   await expect.element(findSection("Size ulaşma").getByText("İş yeri · Yalnız mesaj")).toBeVisible();
   await openRow("Size ulaşma");
@@ -154,7 +154,7 @@ describe("what visitors may tell", () => {
     await page.getByText("Fotoğraf gönderebilsin").click();
     await expect.element(page.getByText(UNSAVED_SENTENCE)).toBeVisible();
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     expect(stored()).toMatchObject({
       reasons: { alarm: false, lights: true, delivery: true },
       acceptsText: false,
@@ -190,7 +190,7 @@ describe("what visitors may tell", () => {
       await checkbox("Kargo geldi").click();
       await expect.element(page.getByText(none)).not.toBeInTheDocument();
       await clickSave();
-      await expectAnnounced(SAVED);
+      await expectAnnounced(SAVED_MESSAGE);
     },
   );
 
@@ -201,14 +201,14 @@ describe("what visitors may tell", () => {
     await expect.element(notices.getByText(/^Kaydedince mesajlar .* saatine kadar kapanır\.$/)).toBeVisible();
     await expectGoodLooks();
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     await expect.element(notices.getByText(/^Mesajlar .* saatine kadar kapalı\.$/)).toBeVisible();
     expect(stored().noticesPausedUntil).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/u);
     await findButton("Yeniden aç").click();
     await expect.element(notices.getByText("Kaydedince mesajlar yeniden açılır.")).toBeVisible();
     await expect.element(findButton("1 saat")).toBeVisible();
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     expect(stored().noticesPausedUntil).toBe(null);
   });
 
@@ -225,7 +225,7 @@ test("a double press sends once", async () => {
   const { application, stored } = await openProfile();
   await findField("Görünen not").fill("İki kez");
   await expectOneRequest(application, "profiles/update", "Kaydet");
-  await expectAnnounced(SAVED);
+  await expectAnnounced(SAVED_MESSAGE);
   expect(stored().note).toBe("İki kez");
 });
 
@@ -243,7 +243,7 @@ describe("when it was changed elsewhere", () => {
     await expect.element(findField("E-posta")).toHaveValue("birinci@ornek.com");
     await expectTyped();
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     expect(stored()).toMatchObject({
       note: "Yan sokaktayım.",
       contacts: { email: { value: "birinci@ornek.com" }, phone: { value: "+905321234567" } },
@@ -265,7 +265,7 @@ describe("when it was changed elsewhere", () => {
       await expect.element(radio("İş yeri")).toBeChecked();
       await expect.element(radio("Yalnız mesaj")).toBeChecked();
       await clickSave();
-      await expectAnnounced(SAVED);
+      await expectAnnounced(SAVED_MESSAGE);
       expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
     },
   );
@@ -275,7 +275,7 @@ describe("when it was changed elsewhere", () => {
     await fillProfile();
     change({});
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     expect(stored()).toMatchObject({ version: 3, note: "Yan sokaktayım." });
   });
 
@@ -287,7 +287,7 @@ describe("when it was changed elsewhere", () => {
     await expectAnnounced(/^Bağlantı kurulamadı\./);
     application.recover("profiles/update");
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     expect(stored().version).toBe(2);
   });
 
@@ -307,7 +307,7 @@ describe("when it was changed elsewhere", () => {
       await expect.element(page.getByText("06 AB 1234").first()).toBeVisible();
       await expect.element(findField("Plaka")).not.toBeInTheDocument();
       await clickSave();
-      await expectAnnounced(SAVED);
+      await expectAnnounced(SAVED_MESSAGE);
       expect(stored()).toMatchObject({ plate: "06 AB 1234", note: "Yan sokaktayım." });
     },
   );
@@ -329,7 +329,7 @@ describe("while it is being saved", () => {
     await expect.element(findField("Görünen not")).toHaveValue("Geliyorum, beş dakika");
     await expect.element(page.getByText(UNSAVED_SENTENCE)).toBeVisible();
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     expect(stored().note).toBe("Geliyorum, beş dakika");
   });
 
@@ -343,7 +343,7 @@ describe("while it is being saved", () => {
     await expect.element(findDialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
     await findButton("Sayfada kal").click();
     answer.release();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
   });
 });
 
@@ -381,7 +381,7 @@ describe("leaving", () => {
       await openRow("İletişim bilgileri");
       await fillProfile();
       await clickSave();
-      await expectAnnounced(SAVED);
+      await expectAnnounced(SAVED_MESSAGE);
       await page.getByRole("link", { name: "Panelim" }).click();
       await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
     },
@@ -459,7 +459,7 @@ test(
     await findField("Telegram").fill("ayse_y");
     await clickSave();
     await confirmAction("Evet, kaydet");
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     await expectGoodLooks();
     await clickUnlink();
     await expect.element(findDialog(/etiketinin bağlantısını kaldır$/)).toBeVisible();
@@ -474,7 +474,7 @@ test("a stored telephone that may reach nobody says so at its field", { tags: "l
   await expect.element(findField("Telefon")).toHaveAccessibleDescription(sentence);
   await findField("Telefon").fill("0532 111 22 33");
   await clickSave();
-  await expectAnnounced(SAVED);
+  await expectAnnounced(SAVED_MESSAGE);
   await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
 });
 
@@ -501,7 +501,7 @@ describe("its fields", () => {
     await expect.element(note).toHaveValue(`${"🚗".repeat(150)}!`);
     await note.fill("🚗".repeat(150));
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     expect(stored().note).toBe("🚗".repeat(150));
   });
 
@@ -513,7 +513,7 @@ describe("its fields", () => {
     await findField("Plaka").fill("  merkez   kırtasiye ");
     await clickSave();
     await confirmAction("Evet, kaydet");
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     await expect.element(page.getByText("MERKEZ KIRTASİYE").first()).toBeVisible();
     await expect.element(findField("Plaka")).not.toBeInTheDocument();
   });
@@ -533,7 +533,7 @@ describe("its fields", () => {
     await expect.element(phone).toHaveValue("0532 123 45 67");
     await expect.element(phone).toHaveAccessibleDescription(/Gizli/);
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     expect(stored().contacts.phone).toEqual({ value: "+905321234567", visible: false });
     await expect.element(phone).toBeDisabled();
     await expect.element(phone).toHaveValue("0532 123 45 67");
@@ -582,7 +582,7 @@ test("a text that was refused can be written anew", { tags: "long" }, async () =
   await findField("Plaka").fill("34 ABC 123");
   await clickSave();
   await findDialog().getByRole("button", { name: "Evet, kaydet" }).click();
-  await expectAnnounced(SAVED);
+  await expectAnnounced(SAVED_MESSAGE);
   expect(stored()).toMatchObject({ plate: "34 ABC 123" });
 });
 

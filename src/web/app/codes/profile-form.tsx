@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 
 import type { ProfileView, TypedProfile } from "#contract/people/profiles.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
-import { isPlateOpen } from "#domain/people/plate.ts";
+import { mayHolderSetPlate } from "#domain/people/plate.ts";
 import { NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
@@ -60,7 +60,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         <h2 id="gorunen" className="text-xl font-bold">
           Okutanların gördüğü
         </h2>
-        {isPlateOpen(profile.plate, profile.plateHidden) && (
+        {mayHolderSetPlate(profile.plate, profile.plateHidden) && (
           <PlateField
             hint="Araç değilse boş bırakın. Plakayı bir kez kaydedersiniz, sonradan değiştiremezsiniz."
             error={errors.plate?.message}

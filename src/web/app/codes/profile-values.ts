@@ -1,8 +1,8 @@
-import { profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
+import { profileKindWords, reachChoiceWords } from "#contract/notices/notices.words.ts";
 import type { TypedProfile } from "#contract/people/profiles.ts";
 import { formatUntilClock } from "#contract/words/clock.ts";
 import { getOfferedReasons, switchReasons } from "#domain/notices/notice-switches.ts";
-import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
+import { isPaused, getReasonsOfKind } from "#domain/notices/notice.ts";
 import { formatLongDateTime, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 /** The contacts of a private profile with their labels. */
@@ -18,7 +18,7 @@ type NoticeValues = ReachValues & Pick<TypedProfile, "reasons" | "noticesPausedU
 
 /** The summary of how strangers reach the owner, such as 'Araç · Yalnız mesaj'. */
 export function formatReach({ kind = "vehicle", reach = "both" }: ReachValues): string {
-  return `${profileKindWords[kind]} · ${reachWords[reach]}`;
+  return `${profileKindWords[kind]} · ${reachChoiceWords[reach]}`;
 }
 
 /** The summary of the notices: 'Hepsi açık', '8 neden açık', or the end of their pause. */
@@ -33,7 +33,7 @@ export function formatNotices(
       ? `${formatUntilClock(until)} kapalı`
       : `Kapalı: ${formatLongDateTime(until)}`;
   const open = getOfferedReasons(kind, switchReasons([], reasons)).length;
-  return open === reasonsOf(kind).length ? "Hepsi açık" : `${open} neden açık`;
+  return open === getReasonsOfKind(kind).length ? "Hepsi açık" : `${open} neden açık`;
 }
 
 /** The summary of the contacts: 'Telefon, Telegram', 'Gizli' or 'Yok'. */

@@ -1,5 +1,5 @@
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** A dialog with a code's sticker. The script of its content is loaded when the dialog opens. */
@@ -7,13 +7,13 @@ export function QrDialog({ code, onClose }: { code: OwnCodeView | undefined; onC
   return (
     <Dialog open={code !== undefined} onClose={onClose} title="QR kod">
       {code && (
-        <LateComponent
+        <LazyComponent
           name="enlarged-code"
           load={() => import("./enlarged-code.tsx")}
           failed="QR kod yüklenirken bir hata oluştu."
         >
           {({ EnlargedCode }) => <EnlargedCode code={code} />}
-        </LateComponent>
+        </LazyComponent>
       )}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import type { UseFormReturn } from "react-hook-form";
 
-import { profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
+import { profileKindWords, reachChoiceWords } from "#contract/notices/notices.words.ts";
 import type { ProfileEdit, TypedProfile } from "#contract/people/profiles.ts";
-import { REACHES, type ReachChoice } from "#domain/notices/notice.ts";
+import { REACH_CHOICES, type ReachChoice } from "#domain/notices/notice.ts";
 import { PROFILE_KINDS, type ProfileKind } from "#domain/people/profile.ts";
 import { RadioField } from "#web/ui/radio-field.tsx";
 
@@ -30,7 +30,11 @@ export function ReachFields({ form }: { form: UseFormReturn<TypedProfile, unknow
       />
       <RadioField
         legend="Size nasıl ulaşılsın?"
-        choices={REACHES.map((reach) => ({ value: reach, label: reachWords[reach], hint: hintOfReach[reach] }))}
+        choices={REACH_CHOICES.map((reach) => ({
+          value: reach,
+          label: reachChoiceWords[reach],
+          hint: hintOfReach[reach],
+        }))}
         error={errors.reach?.message}
         {...form.register("reach")}
       />

@@ -34,7 +34,7 @@ const NEW_CODE_REFUSALS = [
   "CODE_IS_YOUR_CAR",
   "CODE_TAKEN",
 ] as const;
-const aboutClaim = ["CLAIM_NEEDED", "CLAIM_WRONG", "CLAIM_OVER"] as const;
+const CLAIM_REFUSALS = ["CLAIM_NEEDED", "CLAIM_WRONG", "CLAIM_OVER"] as const;
 
 /** Without `newCode`, the server makes a new code. */
 export interface ReplacementInput {
@@ -92,7 +92,7 @@ export function ReplaceForm({
    */
   function sayAtField(error: unknown): void {
     const isOneOf = (refused: readonly RefusalCode[]) => refused.some((one) => isRefusal(error, one));
-    const name = isOneOf(NEW_CODE_REFUSALS) ? "newCode" : isOneOf(aboutClaim) ? "claim" : undefined;
+    const name = isOneOf(NEW_CODE_REFUSALS) ? "newCode" : isOneOf(CLAIM_REFUSALS) ? "claim" : undefined;
     if (name === undefined && !isRefusal(error, "INPUT_INVALID")) return;
     setAsked(undefined);
     showFieldErrors(error, form.setError);
@@ -142,7 +142,7 @@ export function ReplaceForm({
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${isolateDirection(code)} kodunun etiketini yenile`}
-        description={asked && makeQuestion(asked)}
+        description={asked && makeReplacementQuestion(asked)}
         action="Etiketi yenile"
         busyText="Yenileniyor…"
         busy={renewal.isPending}
@@ -154,7 +154,7 @@ export function ReplaceForm({
 }
 
 /** The text of the confirmation: both codes, and the consequences for the old code. */
-function makeQuestion({ code, newCode, reason }: ReplacementInput): string {
+function makeReplacementQuestion({ code, newCode, reason }: ReplacementInput): string {
   const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolateDirection(newCode)} kodu`;
   const old = isolateDirection(code);
   const end =

@@ -23,14 +23,14 @@ import {
 import { PROFILE_CODE, makeProfileView } from "../../../../test/profile-answers.ts";
 
 const NEW_CODE_TEXT = "KT7M2QXA";
-const NEW_CODE = "Yeni etiketin üzerindeki kod";
+const NEW_CODE_LABEL = "Yeni etiketin üzerindeki kod";
 const CLAIM_LABEL = "Paketteki etkinleştirme kodu";
 
 test("a worn sticker: both codes and what will happen are named, and the person goes on under the new one", async () => {
   const { application, sent } = await openProfile();
   await openForm();
   await chooseReason("Yıprandı ya da yırtıldı");
-  await findField(NEW_CODE).fill(" kt7m 2qxa ");
+  await findField(NEW_CODE_LABEL).fill(" kt7m 2qxa ");
   await findButton("Devam et").click();
   const question = findDialog(`${PROFILE_CODE} kodunun etiketini yenile`);
   await expect.element(question).toMatchTextContent(`${PROFILE_CODE} kodunun yerini ${NEW_CODE_TEXT} kodu alır`);
@@ -45,7 +45,7 @@ test("of a lost one it is said that it is no code at once", { tags: "long" }, as
   const { sent } = await openProfile();
   await openForm();
   await chooseReason("Kayboldu ya da çalındı");
-  await findField(NEW_CODE).fill(NEW_CODE_TEXT);
+  await findField(NEW_CODE_LABEL).fill(NEW_CODE_TEXT);
   await findButton("Devam et").click();
   await expect.element(findDialog()).toMatchTextContent(`${PROFILE_CODE} etiketi hemen geçersiz olur`);
   await confirmReplacement();
@@ -58,7 +58,7 @@ test("what is missing is said at its field before anything is asked or sent", as
   await openForm();
   await findButton("Devam et").click();
   await expectAnnounced("Lütfen etikete ne olduğunu seçin.");
-  await expectFieldError(NEW_CODE, "Lütfen QR Kodu giriniz.");
+  await expectFieldError(NEW_CODE_LABEL, "Lütfen QR Kodu giriniz.");
   await expect.element(findDialog()).not.toBeInTheDocument();
   expect(sent).toEqual([]);
 });
@@ -71,15 +71,15 @@ test(
     await openForm();
     await chooseReason("Yıprandı ya da yırtıldı");
     for (const code of ["CODE_TAKEN", "CODE_NOT_FOUND", "SAME_CODE", "CODE_ALREADY_YOURS"] as const) {
-      await findField(NEW_CODE).fill(NEW_CODE_TEXT);
+      await findField(NEW_CODE_LABEL).fill(NEW_CODE_TEXT);
       application.answer("codes/replace", makeRefusalAnswer(code));
       await findButton("Devam et").click();
       await confirmReplacement();
-      await expectFieldError(NEW_CODE, refusals[code].message);
+      await expectFieldError(NEW_CODE_LABEL, refusals[code].message);
       await expect.element(findDialog()).not.toBeInTheDocument();
-      await expect.element(findField(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
-      await expect.element(findField(NEW_CODE)).toHaveFocus();
-      await findField(NEW_CODE).fill(`${NEW_CODE_TEXT}X`);
+      await expect.element(findField(NEW_CODE_LABEL)).toHaveValue(NEW_CODE_TEXT);
+      await expect.element(findField(NEW_CODE_LABEL)).toHaveFocus();
+      await findField(NEW_CODE_LABEL).fill(`${NEW_CODE_TEXT}X`);
       await expect.element(page.getByText(refusals[code].message)).not.toBeInTheDocument();
     }
     await expect.element(page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" })).toBeChecked();
@@ -93,7 +93,7 @@ test(
     const { application, sent } = await openProfile();
     await openForm();
     await chooseReason("Yıprandı ya da yırtıldı");
-    await findField(NEW_CODE).fill(NEW_CODE_TEXT);
+    await findField(NEW_CODE_LABEL).fill(NEW_CODE_TEXT);
     await expect.element(findField(CLAIM_LABEL)).not.toBeInTheDocument();
     application.answer("codes/replace", makeRefusalAnswer("CLAIM_NEEDED"));
     await findButton("Devam et").click();
@@ -128,7 +128,7 @@ test("every other failure has its sentence in the question, and the next try wor
   await expectAnnounced(refusals.LINKS_USED_UP.message, findDialog());
   await expectGoodLooks();
   await findDialog().getByRole("button", { name: "Vazgeç" }).click();
-  await expect.element(findField(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
+  await expect.element(findField(NEW_CODE_LABEL)).toHaveValue(NEW_CODE_TEXT);
   application.recover("codes/replace");
   await findButton("Devam et").click();
   await expect.element(findDialog()).not.toMatchTextContent(refusals.LINKS_USED_UP.message);
@@ -146,11 +146,11 @@ test("a double press sends once", { tags: "long" }, async () => {
 test("leaving with something typed asks first, and staying keeps it", { tags: "long" }, async () => {
   const { application } = await openProfile();
   await openForm();
-  await findField(NEW_CODE).fill(NEW_CODE_TEXT);
+  await findField(NEW_CODE_LABEL).fill(NEW_CODE_TEXT);
   await page.getByRole("link", { name: "Etiketlerim" }).first().click();
   await expect.element(findDialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await expect.element(findField(NEW_CODE)).toHaveValue(NEW_CODE_TEXT);
+  await expect.element(findField(NEW_CODE_LABEL)).toHaveValue(NEW_CODE_TEXT);
   expect(application.history.location.pathname).toBe(`/edit-profile/${PROFILE_CODE}`);
 });
 
@@ -164,7 +164,7 @@ test("a code that is off says why it keeps its sticker", async () => {
 async function openForm() {
   await openRow("Etiketi yenile");
   await findSection("Etiketi yenile").getByRole("button", { name: "Etiketi yenile" }).last().click();
-  await expect.element(findField(NEW_CODE)).toBeVisible();
+  await expect.element(findField(NEW_CODE_LABEL)).toBeVisible();
 }
 
 async function chooseReason(label: string) {
@@ -174,7 +174,7 @@ async function chooseReason(label: string) {
 async function askToReplace() {
   await openForm();
   await chooseReason("Yıprandı ya da yırtıldı");
-  await findField(NEW_CODE).fill(NEW_CODE_TEXT);
+  await findField(NEW_CODE_LABEL).fill(NEW_CODE_TEXT);
   await findButton("Devam et").click();
   await expect.element(findDialog()).toBeVisible();
 }

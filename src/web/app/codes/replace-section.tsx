@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 
 import { refusals } from "#contract/words/refusals.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -29,13 +29,13 @@ export function ReplaceSection({
       {isOff ? (
         <Notice kind="info">{refusals.CODE_IS_OFF.message}</Notice>
       ) : isOpen ? (
-        <LateComponent
+        <LazyComponent
           name="replace-form"
           load={() => import("./replace-form.tsx")}
           failed="Form yüklenirken bir hata oluştu."
         >
           {({ ReplaceForm }) => <ReplaceForm {...form} onClose={() => setOpen(false)} />}
-        </LateComponent>
+        </LazyComponent>
       ) : (
         <Button look="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
           <RefreshCw aria-hidden="true" size={18} />

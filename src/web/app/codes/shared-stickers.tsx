@@ -12,7 +12,7 @@ import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { OffBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { formatUnread } from "#web/parts/unread.ts";
+import { formatUnreadCount } from "#web/parts/unread.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
@@ -93,9 +93,9 @@ function SharedStickerCard({ sticker, onLeave }: { sticker: SharedSticker; onLea
         <Link
           to={pages.inbox.path}
           search={{ code, of: "own" }}
-          aria-label={`${name}: yeni mesaj: ${formatUnread(unread)}`}
+          aria-label={`${name}: yeni mesaj: ${formatUnreadCount(unread)}`}
           className="text-brand flex min-h-11 items-center font-semibold underline"
-        >{`Yeni mesaj: ${formatUnread(unread)}`}</Link>
+        >{`Yeni mesaj: ${formatUnreadCount(unread)}`}</Link>
       )}
       {note !== "" && <OwnWords>{note}</OwnWords>}
       {status && (

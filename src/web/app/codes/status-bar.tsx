@@ -8,7 +8,7 @@ import type { OwnerStatus } from "#domain/notices/status.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -80,7 +80,7 @@ export function StatusBar({
         <p className="text-ink-soft mt-1.5 flex min-h-11 items-center">{`${statusWords[busy]}: kaydediliyor…`}</p>
       ) : (
         standing && (
-          <StandingStatus
+          <ShownStatus
             name={name}
             status={standing}
             isBusy={busy !== undefined}
@@ -92,7 +92,7 @@ export function StatusBar({
         <p className="text-ink-soft text-sm">Yönetici notunuzu gizlediği için okutanlar bunu görmüyor.</p>
       )}
       {send && isChoosing !== undefined && (
-        <LateComponent
+        <LazyComponent
           name="status-dialog"
           load={() => import("./status-dialog.tsx")}
           failed="Durumlar yüklenirken bir hata oluştu."
@@ -108,7 +108,7 @@ export function StatusBar({
               onClose={() => setChoosing(false)}
             />
           )}
-        </LateComponent>
+        </LazyComponent>
       )}
     </div>
   );
@@ -157,7 +157,7 @@ function StatusChips({
 }
 
 /** The status that visitors see now, and its end. Without `onRemove` it is read-only. */
-function StandingStatus({
+function ShownStatus({
   name,
   status,
   isBusy,

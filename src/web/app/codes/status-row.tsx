@@ -5,7 +5,7 @@ import { formatStatus } from "#contract/people/status.words.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import { useUnexpiredStatus } from "./use-until-over.ts";
@@ -35,13 +35,13 @@ export function StatusRow({ name, code }: { name: string; code: OwnCodeView }) {
       </summary>
       <div className="px-4 pb-4">
         {isAsking && (
-          <LateComponent
+          <LazyComponent
             name="own-status"
             load={() => import("./own-status.tsx")}
             failed="Durumlar yüklenirken bir hata oluştu."
           >
             {({ OwnStatus }) => <OwnStatus name={name} code={code} />}
-          </LateComponent>
+          </LazyComponent>
         )}
       </div>
     </details>

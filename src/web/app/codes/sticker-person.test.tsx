@@ -27,7 +27,7 @@ const invitedShare: ShareView = {
   person: null,
   invitation: { email: EMAIL, expiresAt: new Date("2027-02-21T12:00:00Z") },
 };
-const shared: ShareView = {
+const acceptedShare: ShareView = {
   person: { displayName: "Ayşe Ak", email: EMAIL, since: new Date("2026-11-21T12:00:00Z") },
   invitation: null,
 };
@@ -90,7 +90,7 @@ test("the owner types an address and invites, says it again, and takes the invit
 });
 
 test("the second person is named, and taken away after one question", async () => {
-  const { application } = await openSticker(shared);
+  const { application } = await openSticker(acceptedShare);
   await expect.element(findSection(ROW_TITLE).getByText("Ayşe Ak").first()).toBeVisible();
   await expectGoodLooks();
   await findButton("İkinci kişiyi kaldır").click();

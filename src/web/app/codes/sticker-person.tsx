@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { ShareView } from "#contract/sticker/sharing.ts";
 import { api } from "#web/app/api/client.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 
@@ -21,13 +21,13 @@ export function StickerPerson({ code, name }: { code: string; name: string }) {
     >
       <Loading of={share} failed="İkinci kişi yüklenirken bir hata oluştu." rows={1} />
       {share.data && (
-        <LateComponent
+        <LazyComponent
           name="sticker-person-form"
           load={() => import("./sticker-person-form.tsx")}
           failed="Form yüklenirken bir hata oluştu."
         >
           {({ StickerPersonForm }) => <StickerPersonForm code={code} name={name} share={share.data} />}
-        </LateComponent>
+        </LazyComponent>
       )}
     </FoldingRow>
   );

@@ -27,17 +27,17 @@ export function takeEarlyText({ name, value }: HTMLInputElement): string {
 }
 
 /** After this many milliseconds the application starts even without any input on the page. */
-const LEFT_ALONE = 3000;
+const UNTOUCHED_START_MS = 3000;
 
 /**
- * Resolves at the first input on the server-rendered page (pointer, key, focus or typing), or after `LEFT_ALONE`.
+ * Resolves at the first input on the server-rendered page (pointer, key, focus or typing), or after `UNTOUCHED_START_MS`.
  * Starting the application blocks a slow phone for half a second, during which the page cannot be scrolled.
  */
-export async function waitForTouch(place: HTMLElement): Promise<void> {
+export async function waitForInput(place: HTMLElement): Promise<void> {
   if (place.contains(document.activeElement) || (window.earlyPresses?.buttons.size ?? 0) > 0) return;
   await new Promise<void>((resolve) => {
     for (const sign of ["pointerover", "pointerdown", "keydown", "focusin", "input"])
       place.addEventListener(sign, () => resolve(), { once: true, passive: true });
-    setTimeout(resolve, LEFT_ALONE);
+    setTimeout(resolve, UNTOUCHED_START_MS);
   });
 }

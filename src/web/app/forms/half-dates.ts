@@ -9,4 +9,4 @@ export function findHalfDates<Name extends string>(form: HTMLFormElement, names:
   });
 }
 
-export const HALF_DATE = "Lütfen tarihi tamamlayın veya silin.";
+export const HALF_DATE_MESSAGE = "Lütfen tarihi tamamlayın veya silin.";

@@ -14,13 +14,13 @@ import { useStartData } from "#web/app/api/start-context.ts";
 import { startData } from "#web/app/api/start-data.ts";
 import { CodeCard } from "#web/app/codes/code-card.tsx";
 import { CodesSearch } from "#web/app/codes/codes-search.tsx";
-import { codesOptions, cacheCodes } from "#web/app/codes/first-codes.ts";
+import { codesQueryOptions, cacheCodes } from "#web/app/codes/first-codes.ts";
 import { QrDialog } from "#web/app/codes/qr-dialog.tsx";
 import { useList } from "#web/app/list/list-data.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { formatUnread } from "#web/parts/unread.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { formatUnreadCount } from "#web/parts/unread.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
 
@@ -28,25 +28,25 @@ import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
 cacheCodes(queryClient, startData, performance.timeOrigin);
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(codesOptions("", PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(codesQueryOptions("", PREFETCH_OPTIONS));
 }
 
 /**
  * The query for the stickers of other owners whose notices this account may answer. Most accounts have no such
  * stickers.
  */
-function sharedOptions() {
+function sharedStickersQueryOptions() {
   return api.sharing.list.queryOptions({ select: ({ stickers }) => stickers });
 }
 
 /** The search field is shown if there are at least this many codes. */
-const SEARCH_FROM = 10;
+const SEARCH_FIELD_CODES_MIN = 10;
 
 export function DashboardPage() {
   const account = useAccount();
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
-  const { query, rows: codes, isStale } = useList(codesOptions(search), { noun: "etiket", isSaid: search !== "" });
+  const { query, rows: codes, isStale } = useList(codesQueryOptions(search), { noun: "etiket", isSaid: search !== "" });
   /**
    * The code whose menu is open; undefined until a menu opens for the first time. The code is kept during the closing
    * animation.
@@ -54,7 +54,7 @@ export function DashboardPage() {
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
   const chosen = codes.find(({ code }) => code === more?.code);
   const close = () => setMore((now) => now && { ...now, isOpen: false });
-  const { data: shared = [] } = useQuery(sharedOptions());
+  const { data: shared = [] } = useQuery(sharedStickersQueryOptions());
   const unread = [...codes, ...shared].reduce((sum, code) => sum + code.unread, 0);
   return (
     <Page
@@ -64,17 +64,17 @@ export function DashboardPage() {
       {unread > 0 && (
         <Link
           to={pages.inbox.path}
-          className={`${buttonStyle("secondary")} mb-4`}
-        >{`Okumadığınız mesaj: ${formatUnread(unread)}`}</Link>
+          className={`${getButtonStyle("secondary")} mb-4`}
+        >{`Okumadığınız mesaj: ${formatUnreadCount(unread)}`}</Link>
       )}
       {unread > 0 && (
-        <LateComponent
+        <LazyComponent
           name="newest-notice"
           load={() => import("#web/app/inbox/newest-notice.tsx")}
           failed="Yeni mesaj yüklenirken bir hata oluştu."
         >
           {({ NewestNotice }) => <NewestNotice />}
-        </LateComponent>
+        </LazyComponent>
       )}
       {query.isPending && <WaitingState />}
       {query.isError && codes.length === 0 && (
@@ -85,12 +85,12 @@ export function DashboardPage() {
         />
       )}
       {/* Also shown while the codes are refetched, so that the field does not disappear while somebody types. */}
-      {(search !== "" || codes.length >= SEARCH_FROM || isStale) && <CodesSearch search={search} />}
+      {(search !== "" || codes.length >= SEARCH_FIELD_CODES_MIN || isStale) && <CodesSearch search={search} />}
       {query.isSuccess &&
         codes.length === 0 &&
         (search !== "" || shared.length === 0) &&
         (search === "" ? (
-          <NoneYet />
+          <NoStickersYet />
         ) : (
           <EmptyState title="Eşleşen etiket yok" text="Aramayı kısaltın. Plaka, kod ve notta aranır." />
         ))}
@@ -109,20 +109,20 @@ export function DashboardPage() {
       </ul>
       <ShowMore list={query} />
       {shared.length > 0 && (
-        <LateComponent
+        <LazyComponent
           name="shared-stickers"
           load={() => import("#web/app/codes/shared-stickers.tsx")}
           failed="Paylaşılan etiketler yüklenirken bir hata oluştu."
         >
           {({ SharedStickers }) => <SharedStickers stickers={shared} />}
-        </LateComponent>
+        </LazyComponent>
       )}
       <div className="mt-6 grid gap-3 sm:flex">
         <LinkCode isFirst={codes.length === 0 && search === ""} />
         <BuyLink />
       </div>
       {more && chosen && (
-        <LateComponent
+        <LazyComponent
           name="code-more"
           load={() => import("#web/app/codes/code-menu.tsx")}
           failed="Veri yüklenirken bir hata oluştu."
@@ -138,7 +138,7 @@ export function DashboardPage() {
               onClose={close}
             />
           )}
-        </LateComponent>
+        </LazyComponent>
       )}
       <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
@@ -151,7 +151,7 @@ function makeFailureSentence(error: Error): string {
   return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? String(error.code) : "BAĞLANTI"}).`;
 }
 
-function NoneYet() {
+function NoStickersYet() {
   return (
     <EmptyState title="Henüz etiketiniz yok">
       <ol className="text-ink-soft mx-auto mt-4 grid max-w-md list-decimal gap-2 pl-6 text-left">
@@ -166,7 +166,7 @@ function NoneYet() {
 /** The link is the primary button while the account has no sticker. */
 function LinkCode({ isFirst }: { isFirst: boolean }) {
   return (
-    <Link to={pages.linkCode.path} className={buttonStyle(isFirst ? "primary" : "secondary")}>
+    <Link to={pages.linkCode.path} className={getButtonStyle(isFirst ? "primary" : "secondary")}>
       <Plus aria-hidden="true" size={20} />
       Yeni Numaratör Bağla
     </Link>

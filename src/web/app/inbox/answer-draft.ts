@@ -3,17 +3,17 @@ import { getShownAccount } from "#web/app/api/shown-account.ts";
 
 /** Reads the unsent text that this account typed for a notice in this tab; '' if there is none. */
 export function readAnswerDraft(id: string): string {
-  const draft = readDraft(getShownAccount() ?? "", draftName(id));
+  const draft = readDraft(getShownAccount() ?? "", makeDraftName(id));
   return typeof draft === "object" && draft !== null && "note" in draft && typeof draft.note === "string"
     ? draft.note
     : "";
 }
 
 export function writeAnswerDraft(id: string, note: string): void {
-  if (note === "") removeDraft(getShownAccount() ?? "", draftName(id));
-  else writeDraft(getShownAccount() ?? "", draftName(id), { note });
+  if (note === "") removeDraft(getShownAccount() ?? "", makeDraftName(id));
+  else writeDraft(getShownAccount() ?? "", makeDraftName(id), { note });
 }
 
-function draftName(id: string): string {
+function makeDraftName(id: string): string {
   return `notice:${id}`;
 }

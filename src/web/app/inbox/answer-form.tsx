@@ -47,7 +47,7 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
       {answerWords[answer]}
     </Button>
   );
-  const trouble = <AnswerTrouble error={mutation.error} sent={mutation.variables?.from} notice={notice} />;
+  const trouble = <AnswerFailure error={mutation.error} sent={mutation.variables?.from} notice={notice} />;
   if (!notice.mayAnswer)
     return (
       <div className="grid gap-3">
@@ -115,7 +115,7 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
 }
 
 /** The reason of a failed answer, and the changes of the notice since the user saw it. */
-function AnswerTrouble({
+function AnswerFailure({
   error,
   sent,
   notice,

@@ -8,7 +8,7 @@ import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { hasRight } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Actions } from "#web/ui/actions.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
@@ -37,7 +37,7 @@ export function CallMe({
         title="Gösterilecek bir telefon numarası yok"
         description="Önce telefonunuzu ekleyin. Yazdığınız yanıt bu sekmede kalır."
       >
-        <WhereToAdd holder={holder} code={code} />
+        <PhoneEditLink holder={holder} code={code} />
       </Dialog>
     );
   return (
@@ -55,12 +55,12 @@ export function CallMe({
   );
 }
 
-function WhereToAdd({ holder, code }: { holder: CodeHolder; code: string }) {
+function PhoneEditLink({ holder, code }: { holder: CodeHolder; code: string }) {
   const actor = toActor(useAccount());
   if (holder === "own")
     return (
       <Actions>
-        <Link to={pages.editProfile.path} params={{ code }} className={buttonStyle("primary")}>
+        <Link to={pages.editProfile.path} params={{ code }} className={getButtonStyle("primary")}>
           Etiketi düzenle
         </Link>
       </Actions>
@@ -68,7 +68,7 @@ function WhereToAdd({ holder, code }: { holder: CodeHolder; code: string }) {
   if (!hasRight(actor, "company-profile")) return <p>Şirketin telefonunu sahibi ya da müdürü ekleyebilir.</p>;
   return (
     <Actions>
-      <Link to={pages.companyContacts.path} className={buttonStyle("primary")}>
+      <Link to={pages.companyContacts.path} className={getButtonStyle("primary")}>
         İletişim bilgilerini aç
       </Link>
     </Actions>

@@ -4,17 +4,17 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import type { CodeHolder, NoticeList } from "#contract/words/list-filters.ts";
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
 import { UNREAD_QUERY_KEY } from "./unread.ts";
 
 /** Milliseconds between refreshes of a visible inbox. */
-const AGAIN_AFTER = 20_000;
+const REFRESH_INTERVAL_MS = 20_000;
 
 /** The interval until the next refresh; false if the session has ended or the notice is gone. */
-function retryInterval({ state: { error } }: { state: { error: unknown } }): number | false {
-  return isRefusal(error, "UNAUTHENTICATED") || isRefusal(error, "NOTICE_NOT_FOUND") ? false : AGAIN_AFTER;
+function getRefreshInterval({ state: { error } }: { state: { error: unknown } }): number | false {
+  return isRefusal(error, "UNAUTHENTICATED") || isRefusal(error, "NOTICE_NOT_FOUND") ? false : REFRESH_INTERVAL_MS;
 }
 
 /** The API procedures for the account's own notices, or for the notices of the company's cars. */
@@ -22,23 +22,27 @@ export function apiOfInbox(holder: CodeHolder): typeof api.notices | typeof api.
   return holder === "fleet" ? api.company.notices : api.notices;
 }
 
-export function noticesOptions(holder: CodeHolder, asked: { list: NoticeList; code: string | undefined }, how = {}) {
+export function noticesQueryOptions(
+  holder: CodeHolder,
+  asked: { list: NoticeList; code: string | undefined },
+  how = {},
+) {
   return apiOfInbox(holder).list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: makePageInput({ list: asked.list, ...dropEmpty({ code: asked.code }) }),
-    refetchInterval: retryInterval,
+    input: makePageInput({ list: asked.list, ...removeEmptyParameters({ code: asked.code }) }),
+    refetchInterval: getRefreshInterval,
   });
 }
 
-export function noticeOptions(holder: CodeHolder, id: string) {
-  return apiOfInbox(holder).get.queryOptions({ input: { id }, refetchInterval: retryInterval });
+export function noticeQueryOptions(holder: CodeHolder, id: string) {
+  return apiOfInbox(holder).get.queryOptions({ input: { id }, refetchInterval: getRefreshInterval });
 }
 
 /** Puts the notice from the server's answer into the cache, and refetches lists and counts of notices. */
 export async function cacheNotice(holder: CodeHolder, notice: NoticeView): Promise<void> {
   await cacheData(apiOfInbox(holder).get.queryKey({ input: { id: notice.id } }), notice);
-  refreshLists(holder);
+  refreshNoticeLists(holder);
 }
 
 /** Removes a deleted notice from the cached lists. */
@@ -51,10 +55,10 @@ export function removeCachedNotice(holder: CodeHolder, id: string): void {
         pages: data.pages.map((page) => ({ ...page, items: page.items.filter((row) => row.id !== id) })),
       },
   );
-  refreshLists(holder);
+  refreshNoticeLists(holder);
 }
 
-function refreshLists(holder: CodeHolder): void {
+function refreshNoticeLists(holder: CodeHolder): void {
   for (const queryKey of [
     apiOfInbox(holder).list.key(),
     [UNREAD_QUERY_KEY],

@@ -24,7 +24,7 @@ import {
 
 const CODE = "KT234567";
 const OWN_WORDS_LABEL = "Kendi sözünüz (isteğe bağlı)";
-const openedNotice = () => page.getByRole("heading", { level: 2, name: "Farlar açık" });
+const findOpenedNotice = () => page.getByRole("heading", { level: 2, name: "Farlar açık" });
 
 describe("the lists", () => {
   test("say what will arrive and how while there is nothing", async () => {
@@ -37,7 +37,7 @@ describe("the lists", () => {
 
   test("have the unread first, each with its reason, first line and how many told it, and count them beside the entry", async () => {
     const long = makeNotice({ note: "Ğ".repeat(300), told: 3, reason: "child-animal", plate: "W".repeat(20) });
-    await openInbox([long, makeNotice({ ...readState, reason: "tyre" })]);
+    await openInbox([long, makeNotice({ ...seenNoticeFields, reason: "tyre" })]);
     const fresh = findSection("Yeni").getByRole("listitem");
     await expect.element(fresh).toMatchTextContent("İçeride çocuk ya da hayvan var");
     await expect.element(fresh).toMatchTextContent("3 kişi · az önce");
@@ -78,7 +78,7 @@ describe("the lists", () => {
     const car = makeNotice({ reason: "breakdown", rental: { id: crypto.randomUUID(), renterName: "Mehmet Öz" } });
     const { application } = await openInbox([makeNotice()], "", makeCompanyAccount(), undefined, [
       car,
-      makeNotice(readState),
+      makeNotice(seenNoticeFields),
     ]);
     await expect.element(page.getByRole("link", { name: "Araç arızalandı" })).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Gelen mesajlar (2)" })).toBeVisible();
@@ -98,7 +98,7 @@ describe("the lists", () => {
 test("a mail's link leads a company to a notice of one's own code, too", async () => {
   const notice = makeNotice();
   const { application } = await openInbox([notice], `?id=${notice.id}`, makeCompanyAccount());
-  await expect.element(openedNotice()).toBeVisible();
+  await expect.element(findOpenedNotice()).toBeVisible();
   await expect.poll(() => application.history.location.search).toContain("of=own");
 });
 
@@ -146,7 +146,7 @@ describe("opening a notice", () => {
   test("tells once that it was seen, shows everything, and leaves it among the earlier ones", async () => {
     const { application } = await openInbox([makeNotice({ told: 2, tellings: [makeVisitorMessage(), solvedMessage] })]);
     await page.getByRole("link", { name: "Farlar açık" }).click();
-    await expect.element(openedNotice()).toHaveFocus();
+    await expect.element(findOpenedNotice()).toHaveFocus();
     await expect.element(findSection("Önceki").getByRole("listitem")).toMatchTextContent("Okundu");
     await expect.element(page.getByRole("link", { name: "Mesaj göndereni ara: 0532 123 45 67" })).toBeVisible();
     await expect.element(findSection("Mesaj gönderenler: 2 kişi")).toMatchTextContent("Çözüldü dedi");
@@ -202,15 +202,15 @@ describe("opening a notice", () => {
   });
 
   test("takes the place of the list on a telephone, and going back leads to its row", { tags: "long" }, async () => {
-    const { application } = await openInbox([makeNotice(readState)]);
+    const { application } = await openInbox([makeNotice(seenNoticeFields)]);
     await page.viewport(360, 740);
     const row = page.getByRole("link", { name: "Farlar açık" });
     await row.click();
-    await expect.element(openedNotice()).toBeVisible();
+    await expect.element(findOpenedNotice()).toBeVisible();
     await expect.element(row).not.toBeInTheDocument();
     application.history.back();
     await expect.element(row).toHaveFocus();
-    await expect.element(openedNotice()).not.toBeInTheDocument();
+    await expect.element(findOpenedNotice()).not.toBeInTheDocument();
     await row.click();
     await page.getByRole("link", { name: "Tüm mesajlar" }).click();
     await expect.element(row).toHaveFocus();
@@ -218,7 +218,7 @@ describe("opening a notice", () => {
 
   test("that is gone says so, with the line that was typed for it", { tags: "long" }, async () => {
     const { notice, remove } = await openNotice();
-    await openOthers();
+    await openOtherAnswers();
     await findField(OWN_WORDS_LABEL).fill("Depodayım");
     remove(notice);
     await findButton("Hemen geliyorum").click();
@@ -264,7 +264,7 @@ describe("an answer", () => {
 
   test("takes a line along or is one, counted as people count", { tags: "long" }, async () => {
     const { application, stored } = await openNotice();
-    await openOthers();
+    await openOtherAnswers();
     await findButton("Yazdığımı gönder").click();
     await expectAnnounced("Lütfen yanıtınızı yazın.");
     await findField(OWN_WORDS_LABEL).fill(`${"🚗".repeat(100)}!`);
@@ -291,7 +291,7 @@ describe("an answer", () => {
     { tags: "long" },
     async () => {
       const { answerElsewhere, stored } = await openNotice();
-      await openOthers();
+      await openOtherAnswers();
       await findField(OWN_WORDS_LABEL).fill("Depodayım");
       answerElsewhere({ answer: "cannot", by: "Zeynep Ak" });
       await findButton("Hemen geliyorum").click();
@@ -307,7 +307,7 @@ describe("an answer", () => {
 
   test("that arrived although nobody heard of it is sent again as the same", { tags: "long" }, async () => {
     const { application, stored } = await openNotice();
-    await openOthers();
+    await openOtherAnswers();
     await findField(OWN_WORDS_LABEL).fill("Depodayım");
     application.loseAnswers("notices/answer");
     await findButton("Hemen geliyorum").click();
@@ -320,7 +320,7 @@ describe("an answer", () => {
 
   test("that cannot be sent keeps the line, also on the way to another page and back", { tags: "long" }, async () => {
     const { application } = await openNotice();
-    await openOthers();
+    await openOtherAnswers();
     await findField(OWN_WORDS_LABEL).fill("Depodayım");
     application.answer("notices/answer", failFetch);
     await findButton("Hemen geliyorum").click();
@@ -336,7 +336,7 @@ describe("an answer", () => {
     { tags: "long" },
     async () => {
       const { application, stored, change } = await openNotice();
-      await openOthers();
+      await openOtherAnswers();
       await findButton("Beni arayın").click();
       await expect.element(findDialog("0532 999 88 77 gösterilsin mi?")).toBeVisible();
       await expectGoodLooks();
@@ -361,7 +361,7 @@ describe("of a sticker that is shared", () => {
   test("a message names its owner, and leaves blocking, deleting and the telephone to them", async () => {
     await openNotice({ sharedBy: "Ahmet Demir" });
     await expect.element(page.getByText("Sahibi: Ahmet Demir").last()).toBeVisible();
-    await openOthers();
+    await openOtherAnswers();
     for (const name of ["Beni arayın", "Sil"]) await expect.element(findButton(name)).not.toBeInTheDocument();
     for (const name of [/^Engelle: /u, /^Şikâyet et: /u])
       await expect.element(page.getByRole("button", { name })).not.toBeInTheDocument();
@@ -479,7 +479,7 @@ describe("whoever told something", () => {
   });
 });
 
-const readState = { state: "seen", seenAt: new Date() } as const;
+const seenNoticeFields = { state: "seen", seenAt: new Date() } as const;
 const waitingVisitor = { isSolved: false, isWithdrawn: false };
 const solvedMessage = makeVisitorMessage({ isSolved: true, phone: null, note: "" });
 
@@ -649,15 +649,15 @@ test("the newest message is answered on an owner's first page, and the next one 
 });
 
 /** Opens the rarely used answers and the field for a typed line. */
-async function openOthers() {
+async function openOtherAnswers() {
   await page.getByText("Başka bir yanıt", { exact: true }).click();
 }
 
 /** Opens the inbox with one notice, and opens this notice. */
 async function openNotice(given: Partial<NoticeView> = {}) {
-  const notice = makeNotice({ ...readState, ...given });
+  const notice = makeNotice({ ...seenNoticeFields, ...given });
   const inbox = await openInbox([notice], `?id=${notice.id}`);
-  await expect.element(openedNotice()).toBeVisible();
+  await expect.element(findOpenedNotice()).toBeVisible();
   return {
     ...inbox,
     notice,

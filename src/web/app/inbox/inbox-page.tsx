@@ -7,26 +7,28 @@ import { pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { getCurrentAccount, useAccount } from "#web/app/api/current-account.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { formatUnread, addUnread } from "#web/parts/unread.ts";
+import { formatUnreadCount, addUnreadCount } from "#web/parts/unread.ts";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 
-import { noticesOptions } from "./inbox-data.ts";
+import { noticesQueryOptions } from "./inbox-data.ts";
 import { Inbox } from "./inbox.tsx";
-import { rowId } from "./notices-list.tsx";
+import { makeRowId } from "./notices-list.tsx";
 import { OpenedNotice } from "./opened-notice.tsx";
 import { hasFleetInbox } from "./sees-fleet-inbox.ts";
-import { unreadOptions } from "./unread.ts";
+import { unreadQueryOptions } from "./unread.ts";
 
 const INBOX_TITLE = "Gelen mesajlar";
 
 export function prefetch(): void {
   const holder = hasFleetInbox(getCurrentAccount()) ? "fleet" : "own";
-  void queryClient.prefetchInfiniteQuery(noticesOptions(holder, { list: "unread", code: undefined }, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(
+    noticesQueryOptions(holder, { list: "unread", code: undefined }, PREFETCH_OPTIONS),
+  );
 }
 
 /**
@@ -43,18 +45,22 @@ export function InboxPage() {
   const hasFleet = hasFleetInbox(account);
   const hasBoth = hasFleet && account?.isOnSharedDevice !== true;
   const holder = hasBoth ? (of ?? "fleet") : hasFleet ? "fleet" : "own";
-  const { data: unread = { own: 0, fleet: 0 } } = useQuery(unreadOptions(account));
+  const { data: unread = { own: 0, fleet: 0 } } = useQuery(unreadQueryOptions(account));
   const count = unread.own + unread.fleet;
   const isAlone = id !== undefined && !isWide;
   useFocusOnReturn(id, list);
 
   function show(change: { id?: undefined; code?: undefined; of?: CodeHolder | undefined }) {
-    void navigate({ search: (others) => dropEmpty({ ...others, ...change }), replace: true, resetScroll: false });
+    void navigate({
+      search: (others) => removeEmptyParameters({ ...others, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
   }
 
   return (
     <Page
-      title={count > 0 ? `(${formatUnread(count)}) ${INBOX_TITLE}` : INBOX_TITLE}
+      title={count > 0 ? `(${formatUnreadCount(count)}) ${INBOX_TITLE}` : INBOX_TITLE}
       heading={INBOX_TITLE}
       lead={isAlone ? undefined : "Etiketlerinizi okutanların size yazdıkları."}
     >
@@ -62,7 +68,7 @@ export function InboxPage() {
         <Link
           from={pages.inbox.path}
           to={pages.inbox.path}
-          search={(others) => dropEmpty({ ...others, id: undefined })}
+          search={(others) => removeEmptyParameters({ ...others, id: undefined })}
           className="text-brand -mt-2 mb-3 inline-flex min-h-11 items-center gap-1 font-semibold"
         >
           <ChevronLeft aria-hidden="true" size={20} />
@@ -75,8 +81,8 @@ export function InboxPage() {
               <FilterChoices
                 legend="Neyin mesajları"
                 names={{
-                  fleet: addUnread("Filo araçları", unread.fleet),
-                  own: addUnread("Kendi etiketlerim", unread.own),
+                  fleet: addUnreadCount("Filo araçları", unread.fleet),
+                  own: addUnreadCount("Kendi etiketlerim", unread.own),
                 }}
                 usual="fleet"
                 chosen={holder}
@@ -141,6 +147,6 @@ function useFocusOnReturn(id: string | undefined, list: RefObject<HTMLElement | 
     const closed = opened.current;
     opened.current = id;
     if (id !== undefined || closed === undefined) return;
-    (document.getElementById(rowId(closed)) ?? list.current)?.focus({ preventScroll: true });
+    (document.getElementById(makeRowId(closed)) ?? list.current)?.focus({ preventScroll: true });
   }, [id, list]);
 }

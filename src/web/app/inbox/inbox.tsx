@@ -9,10 +9,10 @@ import { ReachGapHelp } from "#web/app/page/reach-gap-help.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
 
-import { noticesOptions } from "./inbox-data.ts";
+import { noticesQueryOptions } from "./inbox-data.ts";
 import { NoticesList } from "./notices-list.tsx";
 
-const LOAD_FAILED = "Mesajlar yüklenirken bir hata oluştu.";
+const LOAD_FAILED_MESSAGE = "Mesajlar yüklenirken bir hata oluştu.";
 
 /** The two lists of an inbox: unread notices and other notices. */
 export function Inbox({
@@ -28,11 +28,11 @@ export function Inbox({
   isWide: boolean;
   now: Date;
 }) {
-  const unread = useList(noticesOptions(holder, { list: "unread", code }), {
+  const unread = useList(noticesQueryOptions(holder, { list: "unread", code }), {
     noun: "yeni mesaj",
     none: "Yeni mesaj yok.",
   });
-  const read = useList(noticesOptions(holder, { list: "read", code }), { noun: "mesaj", isSaid: false });
+  const read = useList(noticesQueryOptions(holder, { list: "read", code }), { noun: "mesaj", isSaid: false });
   const queries = [unread.query, read.query];
   const retry = () => {
     for (const query of queries) void query.refetch();
@@ -41,19 +41,21 @@ export function Inbox({
 
   if (queries.every((query) => query.isPending)) return <WaitingState />;
   if (queries.every((query) => query.isLoadingError))
-    return <FailedState text={readSentenceFor(unread.query.error, LOAD_FAILED)} retry={retry} busy={isFetching} />;
+    return (
+      <FailedState text={readSentenceFor(unread.query.error, LOAD_FAILED_MESSAGE)} retry={retry} busy={isFetching} />
+    );
   const untold = readReachGap(unread.query) ?? readReachGap(read.query);
   if (queries.every((query) => query.isSuccess) && unread.rows.length + read.rows.length === 0)
     return (
       <div className="grid grid-cols-1 gap-8">
-        {untold && <UntoldNotice untold={untold} />}
-        <NothingYet holder={holder} code={code} />
+        {untold && <ReachGapNotice untold={untold} />}
+        <NoNoticesYet holder={holder} code={code} />
       </div>
     );
   const shown = { opened, isWide, now };
   return (
     <div className="grid grid-cols-1 gap-8">
-      {untold && <UntoldNotice untold={untold} />}
+      {untold && <ReachGapNotice untold={untold} />}
       {queries.some((query) => query.isRefetchError) && (
         <FailedState text="Mesajlar güncellenemedi. Son bilinen hâlini görüyorsunuz." retry={retry} busy={isFetching} />
       )}
@@ -61,7 +63,7 @@ export function Inbox({
         <h2 id="yeni" className="mb-3 text-xl font-bold">
           Yeni
         </h2>
-        <List list={unread} failed={LOAD_FAILED} empty={<p className="text-ink-soft">Okunmamış mesaj yok.</p>}>
+        <List list={unread} failed={LOAD_FAILED_MESSAGE} empty={<p className="text-ink-soft">Okunmamış mesaj yok.</p>}>
           <NoticesList notices={unread.rows} isStale={unread.isStale} answersAs={holder} {...shown} />
         </List>
       </section>
@@ -70,7 +72,7 @@ export function Inbox({
           <h2 id="onceki" className="mb-3 text-xl font-bold">
             Önceki
           </h2>
-          <List list={read} failed={LOAD_FAILED} empty={null}>
+          <List list={read} failed={LOAD_FAILED_MESSAGE} empty={null}>
             <NoticesList notices={read.rows} isStale={read.isStale} {...shown} />
           </List>
         </section>
@@ -88,7 +90,7 @@ function readReachGap({ data }: { data?: { pages: object[] } | undefined }): Inb
   return first?.untold ?? null;
 }
 
-function UntoldNotice({ untold }: { untold: NonNullable<InboxReachGap> }) {
+function ReachGapNotice({ untold }: { untold: NonNullable<InboxReachGap> }) {
   const isOnSharedDevice = useAccount()?.isOnSharedDevice;
   return (
     <Notice kind="bad">
@@ -98,7 +100,7 @@ function UntoldNotice({ untold }: { untold: NonNullable<InboxReachGap> }) {
   );
 }
 
-function NothingYet({ holder, code }: { holder: CodeHolder; code: string | undefined }) {
+function NoNoticesYet({ holder, code }: { holder: CodeHolder; code: string | undefined }) {
   if (code !== undefined)
     return (
       <EmptyState title="Bu etikete gelen mesaj yok" text="Bütün mesajları görmek için yukarıdaki filtreyi kaldırın." />

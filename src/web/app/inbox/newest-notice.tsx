@@ -4,20 +4,20 @@ import { Link } from "@tanstack/react-router";
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { pages } from "#contract/pages.ts";
-import { formatAgo } from "#web/app/account/ago.ts";
+import { formatTimeAgo } from "#web/app/account/ago.ts";
 import { flattenPages } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-import { noticeOptions, noticesOptions } from "./inbox-data.ts";
+import { noticeQueryOptions, noticesQueryOptions } from "./inbox-data.ts";
 import { QuickAnswers } from "./quick-answers.tsx";
 
 /** The newest unread notice of the owner's codes, on the owner's first page, with the most common answers. */
 export function NewestNotice() {
-  const list = useInfiniteQuery(noticesOptions("own", { list: "unread", code: undefined }));
+  const list = useInfiniteQuery(noticesQueryOptions("own", { list: "unread", code: undefined }));
   const [first] = flattenPages(list);
-  const notice = useQuery({ ...noticeOptions("own", first?.id ?? ""), enabled: first !== undefined });
+  const notice = useQuery({ ...noticeQueryOptions("own", first?.id ?? ""), enabled: first !== undefined });
   if (!first || !notice.data) return null;
   return <NewestNoticeCard key={first.id} notice={notice.data} />;
 }
@@ -40,7 +40,7 @@ function NewestNoticeCard({ notice }: { notice: NoticeView }) {
           <OwnWords>{note}</OwnWords>
         </div>
       )}
-      <p className="text-ink-soft mt-1 text-sm">{`${told > 1 ? `${told} kişi · ` : ""}${formatAgo(lastToldAt, now)}`}</p>
+      <p className="text-ink-soft mt-1 text-sm">{`${told > 1 ? `${told} kişi · ` : ""}${formatTimeAgo(lastToldAt, now)}`}</p>
       <QuickAnswers holder="own" notice={notice} />
     </section>
   );

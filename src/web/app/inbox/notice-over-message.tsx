@@ -1,5 +1,5 @@
 import type { NoticeView } from "#contract/notices/notices.ts";
-import { NOTICE_HOURS } from "#domain/notices/notice.ts";
+import { NOTICE_EXPIRY_HOURS } from "#domain/notices/notice.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { UnsentAnswerNotice } from "./unsent-answer-notice.tsx";
@@ -15,7 +15,7 @@ export function NoticeOverMessage({ notice, unsent }: { notice: NoticeView; unse
 }
 
 function describeEnd({ state, tellings }: NoticeView): string {
-  if (state === "expired") return `son sözün üzerinden ${NOTICE_HOURS} saat geçti.`;
+  if (state === "expired") return `son sözün üzerinden ${NOTICE_EXPIRY_HOURS} saat geçti.`;
   if (tellings.length > 0 && tellings.every(({ isWithdrawn }) => isWithdrawn)) return "mesajı gönderen geri aldı.";
   return "mesaj gönderenler çözüldüğünü söyledi.";
 }

@@ -4,15 +4,15 @@ import { Image, MapPin, TriangleAlert } from "lucide-react";
 
 import type { NoticeRow } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
-import { undeliveredSentence } from "#contract/notices/undelivered.words.ts";
+import { makeUndeliveredSentence } from "#contract/notices/undelivered.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { isEmergency } from "#domain/notices/notice.ts";
-import { formatAgo } from "#web/app/account/ago.ts";
+import { formatTimeAgo } from "#web/app/account/ago.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
-import { noticeOptions } from "./inbox-data.ts";
+import { noticeQueryOptions } from "./inbox-data.ts";
 import { NoticeBadge } from "./notice-badge.tsx";
 import { QuickAnswers } from "./quick-answers.tsx";
 
@@ -59,7 +59,7 @@ function NoticeListRow({
   children: Elements;
 }) {
   // After the notice was opened, a failed delivery no longer matters.
-  const untold = state === "sent" ? undeliveredSentence(delivery) : undefined;
+  const untold = state === "sent" ? makeUndeliveredSentence(delivery) : undefined;
   return (
     <li
       className={`bg-surface hover:border-line-strong relative min-w-0 rounded-2xl border p-4 ${isOpen ? "border-brand ring-brand ring-1" : "border-line"}`}
@@ -67,7 +67,7 @@ function NoticeListRow({
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className={`min-w-0 text-lg ${state === "sent" ? "font-extrabold" : "font-semibold"}`}>
           <Link
-            id={rowId(id)}
+            id={makeRowId(id)}
             from={pages.inbox.path}
             to={pages.inbox.path}
             search={(others) => ({ ...others, id })}
@@ -98,7 +98,7 @@ function NoticeListRow({
         <span className="flex items-center gap-2">
           {hasPhoto && <Image role="img" aria-label="Fotoğraf var." size={18} />}
           {hasPlace && <MapPin role="img" aria-label="Konum var." size={18} />}
-          <span>{`${told > 1 ? `${told} kişi · ` : ""}${formatAgo(lastToldAt, now)}`}</span>
+          <span>{`${told > 1 ? `${told} kişi · ` : ""}${formatTimeAgo(lastToldAt, now)}`}</span>
         </span>
       </div>
       {children}
@@ -108,11 +108,11 @@ function NoticeListRow({
 
 /** Ready-made answers. They are raised above the link that covers the row. */
 function RowAnswers({ holder, id }: { holder: CodeHolder; id: string }) {
-  const notice = useQuery(noticeOptions(holder, id));
+  const notice = useQuery(noticeQueryOptions(holder, id));
   return <div className="relative z-10">{notice.data && <QuickAnswers holder={holder} notice={notice.data} />}</div>;
 }
 
 /** The element id of a row, which gets the focus when its notice closes. */
-export function rowId(id: string): string {
+export function makeRowId(id: string): string {
   return `mesaj-${id}`;
 }

@@ -5,22 +5,22 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { EXTEND_HASH } from "#contract/fleet/renter-paths.ts";
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
-import { undeliveredSentence } from "#contract/notices/undelivered.words.ts";
+import { makeUndeliveredSentence } from "#contract/notices/undelivered.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
-import { isEmergency, RENTERS_REASON } from "#domain/notices/notice.ts";
+import { isEmergency, RENTER_ONLY_REASON } from "#domain/notices/notice.ts";
 import { findLongDateTime } from "#domain/words/long-date-time.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { readAnswerDraft } from "./answer-draft.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { DeleteNotice } from "./delete-notice.tsx";
 import { GivenAnswers } from "./given-answers.tsx";
-import { noticeOptions } from "./inbox-data.ts";
+import { noticeQueryOptions } from "./inbox-data.ts";
 import { NoticeBadge } from "./notice-badge.tsx";
 import { VisitorMessages } from "./tellings.tsx";
 import { UnsentAnswerNotice } from "./unsent-answer-notice.tsx";
@@ -40,7 +40,7 @@ export function OpenedNotice({
   /** Called if the notice is not in this inbox, to search the other inbox. */
   onElsewhere: (() => void) | undefined;
 }) {
-  const notice = useQuery(noticeOptions(holder, id));
+  const notice = useQuery(noticeQueryOptions(holder, id));
   const isGone = isRefusal(notice.error, "NOTICE_NOT_FOUND");
   const isElsewhere = isGone && notice.data === undefined;
   const lookElsewhere = useEffectEvent(() => onElsewhere?.());
@@ -61,7 +61,7 @@ export function OpenedNotice({
     );
   if (notice.data)
     return (
-      <FilledNotice
+      <LoadedNotice
         holder={holder}
         notice={notice.data}
         readAt={notice.dataUpdatedAt}
@@ -72,7 +72,7 @@ export function OpenedNotice({
   return <Loading of={notice} failed="Mesaj yüklenirken bir hata oluştu." rows={2} />;
 }
 
-function FilledNotice({
+function LoadedNotice({
   holder,
   notice,
   readAt,
@@ -86,7 +86,7 @@ function FilledNotice({
   onDeleted: () => void;
 }) {
   const { code, plate, reason, state, rental, sharedBy } = notice;
-  const untold = undeliveredSentence(notice.delivery);
+  const untold = makeUndeliveredSentence(notice.delivery);
   // A renter's request for a later end is a message of the server with a fixed format. Only the newest message counts.
   const [newest] = notice.tellings;
   const wishedEnd = newest && findLongDateTime(newest.note);
@@ -129,13 +129,13 @@ function FilledNotice({
             >{`Kiracı: ${rental.renterName}`}</Link>
           )}
         </p>
-        {reason === RENTERS_REASON && rental && (
+        {reason === RENTER_ONLY_REASON && rental && (
           <Link
             to={pages.car.path}
             params={{ code }}
             hash={EXTEND_HASH}
             state={{ ...(wishedEnd !== undefined && { wishedEnd }) }}
-            className={buttonStyle("secondary")}
+            className={getButtonStyle("secondary")}
           >
             Bitişi değiştir
           </Link>

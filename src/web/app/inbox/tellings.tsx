@@ -4,7 +4,7 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { findPhoneNumbers } from "#domain/notices/given-number.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { formatAgo } from "#web/app/account/ago.ts";
+import { formatTimeAgo } from "#web/app/account/ago.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
@@ -15,19 +15,24 @@ import { SentPlace } from "./sent-place.tsx";
 type VisitorMessage = NoticeView["tellings"][number];
 
 /** How many messages are shown at first, so that the answers below are visible on a phone. */
-const FIRST_MESSAGES = 1;
+const FIRST_MESSAGES_COUNT = 1;
 
 /** All messages of visitors, newest first. Visitors who need nothing more are marked. */
 export function VisitorMessages({ holder, notice, now }: { holder: CodeHolder; notice: NoticeView; now: Date }) {
   const { tellings, told } = notice;
-  const others = tellings.slice(FIRST_MESSAGES);
+  const others = tellings.slice(FIRST_MESSAGES_COUNT);
   const unshown = told - tellings.length;
   return (
     <section aria-labelledby="mesaj-gonderenler">
       <h3 id="mesaj-gonderenler" className="text-lg font-bold">
         {told > 1 ? `Mesaj gönderenler: ${told} kişi` : "Mesaj gönderen"}
       </h3>
-      <VisitorMessageRows holder={holder} notice={notice} tellings={tellings.slice(0, FIRST_MESSAGES)} now={now} />
+      <VisitorMessageRows
+        holder={holder}
+        notice={notice}
+        tellings={tellings.slice(0, FIRST_MESSAGES_COUNT)}
+        now={now}
+      />
       {others.length > 0 && (
         <details>
           <summary className="text-brand flex min-h-11 items-center font-semibold underline">{`Daha öncekiler (${others.length})`}</summary>
@@ -63,7 +68,7 @@ function VisitorMessageRows({
 
 function OneVisitorMessage({ telling, now, children }: { telling: VisitorMessage; now: Date; children: Elements }) {
   const { id, note, phone, photo, place, createdAt, nudges, nudgedAt } = telling;
-  const state = describeState(telling);
+  const state = describeMessageState(telling);
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -71,7 +76,7 @@ function OneVisitorMessage({ telling, now, children }: { telling: VisitorMessage
           <time
             dateTime={createdAt.toISOString()}
             title={formatLongDateTime(createdAt)}
-          >{`${formatAgo(createdAt, now)} · ${formatLongDateTime(createdAt)}`}</time>
+          >{`${formatTimeAgo(createdAt, now)} · ${formatLongDateTime(createdAt)}`}</time>
         </span>
         {state && <span className={`text-sm font-semibold ${state.colour}`}>{state.word}</span>}
       </p>
@@ -96,7 +101,7 @@ function OneVisitorMessage({ telling, now, children }: { telling: VisitorMessage
         </p>
       )}
       {nudges > 0 && nudgedAt && (
-        <p className="text-ink-soft text-sm">{`Hâlâ beklediğini ${nudges > 1 ? `${nudges} kez ` : ""}söyledi, ${nudges > 1 ? "en son " : ""}${formatAgo(nudgedAt, now)}.`}</p>
+        <p className="text-ink-soft text-sm">{`Hâlâ beklediğini ${nudges > 1 ? `${nudges} kez ` : ""}söyledi, ${nudges > 1 ? "en son " : ""}${formatTimeAgo(nudgedAt, now)}.`}</p>
       )}
       {children}
     </li>
@@ -107,7 +112,7 @@ function OneVisitorMessage({ telling, now, children }: { telling: VisitorMessage
  * The state of one visitor's message: withdrawn, or marked as solved; undefined for other messages. The state of the
  * whole notice is shown above.
  */
-function describeState({ isSolved, isWithdrawn }: VisitorMessage): { word: string; colour: string } | undefined {
+function describeMessageState({ isSolved, isWithdrawn }: VisitorMessage): { word: string; colour: string } | undefined {
   if (isWithdrawn) return { word: "Geri aldı", colour: "text-ink-soft" };
   return isSolved ? { word: "Çözüldü dedi", colour: "text-good" } : undefined;
 }

@@ -6,7 +6,7 @@ import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { hasFleetInbox } from "./sees-fleet-inbox.ts";
 
 /** Milliseconds between two counts of unread notices in a visible tab. */
-const AGAIN_AFTER = 20_000;
+const COUNT_INTERVAL_MS = 20_000;
 
 /** The first part of the query keys of unread counts. */
 export const UNREAD_QUERY_KEY = "unread";
@@ -15,7 +15,7 @@ export const UNREAD_QUERY_KEY = "unread";
  * The query for the number of unread notices, of own codes and of the company's cars. It does not use a query key of
  * the API client. With such a key, a failed count in the background would open the log-in dialog.
  */
-export function unreadOptions(account: AccountView | null) {
+export function unreadQueryOptions(account: AccountView | null) {
   const hasFleet = hasFleetInbox(account);
   return queryOptions({
     queryKey: [UNREAD_QUERY_KEY, account?.id, hasFleet],
@@ -35,7 +35,10 @@ export function unreadOptions(account: AccountView | null) {
  * calls.
  */
 export function watchUnread(account: AccountView, onCount: (unread: number) => void): () => void {
-  const observer = new QueryObserver(queryClient, { ...unreadOptions(account), refetchInterval: AGAIN_AFTER });
+  const observer = new QueryObserver(queryClient, {
+    ...unreadQueryOptions(account),
+    refetchInterval: COUNT_INTERVAL_MS,
+  });
   const tell = ({ data }: QueryObserverResult<{ own: number; fleet: number }>) =>
     data && onCount(data.own + data.fleet);
   const stop = observer.subscribe(tell);

@@ -74,7 +74,7 @@ export function FileDownload({
   );
 }
 
-const UNAUTHENTICATED = 401;
+const UNAUTHENTICATED_STATUS = 401;
 
 /** Downloads the file. If the session has ended, the user logs in and the download starts again. */
 async function fetchAsSignedIn(
@@ -88,7 +88,8 @@ async function fetchAsSignedIn(
   try {
     return await fetchFile(path, fetching);
   } catch (error) {
-    if (!(error instanceof DownloadRefused) || error.status !== UNAUTHENTICATED || !(await signInAgain())) throw error;
+    if (!(error instanceof DownloadRefused) || error.status !== UNAUTHENTICATED_STATUS || !(await signInAgain()))
+      throw error;
     return fetchFile(path, fetching);
   }
 }

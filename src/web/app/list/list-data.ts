@@ -11,14 +11,14 @@ import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 import { flattenPages } from "./paged.ts";
 
-interface PageOf<Row> {
+interface ListPage<Row> {
   items: Row[];
   next: string | null;
 }
 
 /** A paginated list and its loaded rows. */
 export interface ListData<Row> {
-  query: ReturnType<typeof useInfiniteQuery<PageOf<Row>, Error, InfiniteData<PageOf<Row>>>>;
+  query: ReturnType<typeof useInfiniteQuery<ListPage<Row>, Error, InfiniteData<ListPage<Row>>>>;
   rows: Row[];
   /** The number of shown rows; undefined until the rows of the present search have loaded. */
   found: number | undefined;
@@ -31,7 +31,7 @@ export interface ListData<Row> {
  * rows.
  */
 export function useList<Row, Key extends readonly unknown[]>(
-  options: UseInfiniteQueryOptions<PageOf<Row>, Error, InfiniteData<PageOf<Row>>, Key, string | undefined>,
+  options: UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, string | undefined>,
   {
     noun,
     none = `Eşleşen ${noun} yok.`,

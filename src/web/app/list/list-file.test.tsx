@@ -15,7 +15,7 @@ import { makeCustomerView } from "../../../../test/company-answers.ts";
 const FILE_PATH = "lists/customers";
 const CUT_SENTENCE = "Bağlantı koptu. Dosya yarım kaldı.";
 const FILE_TEXT = "Ad soyad;Telefon\r\nMehmet Öz;0532\r\nToplam: 1 satır\r\n";
-const halfOfFile = new TextEncoder().encode(FILE_TEXT.slice(0, 35));
+const halfFileBytes = new TextEncoder().encode(FILE_TEXT.slice(0, 35));
 
 /** A response with the whole file. */
 const makeWholeAnswer = () =>
@@ -53,7 +53,7 @@ function makeHalfAnswer(released: Promise<void>, end: (controller: ReadableStrea
     new Response(
       new ReadableStream({
         async start(controller) {
-          controller.enqueue(halfOfFile);
+          controller.enqueue(halfFileBytes);
           await released;
           end(controller);
         },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { ListFileName } from "#contract/contract.ts";
-import { listFilePath } from "#contract/list-files.ts";
+import { makeListFilePath } from "#contract/list-files.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -25,7 +25,7 @@ export function ListFile({ list, filter, onEnd }: { list: ListFileName; filter: 
   if (isDownloading)
     return (
       <FileDownload
-        path={listFilePath(list)}
+        path={makeListFilePath(list)}
         body={filter}
         missing="Bu liste dosya olarak indirilemiyor."
         progress={rowProgress}

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** The list is searched after this many milliseconds without typing. */
-const SEARCH_AFTER = 250;
+const SEARCH_DELAY_MS = 250;
 
 /** The state of a search field. After a pause in typing, the list is searched for the typed text. */
 export function useTypedSearch(
@@ -27,7 +27,7 @@ export function useTypedSearch(
 
   useEffect(() => {
     if (typed === search) return;
-    const timer = setTimeout(() => follow(), SEARCH_AFTER);
+    const timer = setTimeout(() => follow(), SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [typed, search]);
 

@@ -1,7 +1,7 @@
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 
-export const CONFIRMATION_SENT =
+export const CONFIRMATION_SENT_MESSAGE =
   "Doğrulama bağlantısını gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen posta (spam) klasörüne bakın.";
 
 /** Sends the confirmation mail again, and holds the state of the request. */

@@ -1,5 +1,5 @@
 import { pingServer } from "#web/app/api/ping-server.ts";
-import { PAGE_FAILED, readSentenceFor } from "#web/app/api/sentences.ts";
+import { PAGE_FAILED_MESSAGE, readSentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { FailedState } from "#web/ui/states.tsx";
 
@@ -14,7 +14,7 @@ export function PageFailure({ error }: { error: unknown }) {
   });
   return (
     <Page title="Bir şeyler ters gitti">
-      <FailedState text={readSentenceFor(error, PAGE_FAILED)} retry={again.run} busy={again.isPending} />
+      <FailedState text={readSentenceFor(error, PAGE_FAILED_MESSAGE)} retry={again.run} busy={again.isPending} />
     </Page>
   );
 }

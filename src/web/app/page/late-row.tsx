@@ -1,22 +1,22 @@
 import type { ComponentProps } from "react";
 
-import { LateComponent } from "./late.tsx";
+import { LazyComponent } from "./late.tsx";
 import { FoldingRow } from "./rows.tsx";
 
 /** A row that loads its script and data when it is opened. */
-export function LateRow<Script>({
+export function LazyRow<Script>({
   load,
   failed = "Bu bölüm yüklenirken bir hata oluştu.",
   name,
   children,
   ...row
 }: Omit<ComponentProps<typeof FoldingRow>, "children"> &
-  Omit<ComponentProps<typeof LateComponent<Script>>, "failed"> & { failed?: string }) {
+  Omit<ComponentProps<typeof LazyComponent<Script>>, "failed"> & { failed?: string }) {
   return (
     <FoldingRow {...row}>
-      <LateComponent name={name} load={load} failed={failed}>
+      <LazyComponent name={name} load={load} failed={failed}>
         {children}
-      </LateComponent>
+      </LazyComponent>
     </FoldingRow>
   );
 }

@@ -6,7 +6,7 @@ import { Loading } from "./loading.tsx";
 /**
  * A part of a page whose script is loaded when the part is first rendered. Shows a message if the script fails to load.
  */
-export function LateComponent<Script>({
+export function LazyComponent<Script>({
   name,
   load,
   failed,

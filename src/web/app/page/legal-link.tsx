@@ -1,17 +1,17 @@
-import { legalPath, legalTitles, type LegalName } from "#contract/people/legal.words.ts";
+import { makeLegalTextPath, legalTextTitles, type LegalTextName } from "#contract/people/legal.words.ts";
 
 /** Opens a legal text in a new tab, so that no typed text on the page is lost. */
 export function LegalLink({
   name,
-  label = legalTitles[name],
+  label = legalTextTitles[name],
   className = "text-brand",
 }: {
-  name: LegalName;
+  name: LegalTextName;
   label?: string;
   className?: string;
 }) {
   return (
-    <a href={legalPath(name)} target="_blank" rel="noopener" className={`font-medium underline ${className}`}>
+    <a href={makeLegalTextPath(name)} target="_blank" rel="noopener" className={`font-medium underline ${className}`}>
       <span>{label}</span>
       <span className="sr-only"> (yeni sekmede açılır)</span>
     </a>

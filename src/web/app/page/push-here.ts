@@ -1,5 +1,5 @@
 import type { PushSubscriptionInput } from "#contract/notices/push.ts";
-import { findPushWorker, PUSH_WORKER } from "#web/parts/push-worker.ts";
+import { findPushWorker, PUSH_WORKER_PATH } from "#web/parts/push-worker.ts";
 
 /**
  * Whether this browser can show push messages: "here" if it can, "on-home-screen" if the site must first be added to
@@ -37,7 +37,7 @@ export async function findPushHere(publicKey: string): Promise<{ wasOn: boolean;
 export async function beginPushHere(publicKey: string): Promise<PushSubscriptionInput | undefined> {
   // Must come first, because browsers allow the permission dialog only directly after a tap.
   if ((await Notification.requestPermission()) !== "granted") return undefined;
-  await navigator.serviceWorker.register(PUSH_WORKER);
+  await navigator.serviceWorker.register(PUSH_WORKER_PATH);
   const { pushManager } = await navigator.serviceWorker.ready;
   let subscription = await pushManager.getSubscription();
   if (subscription && !isSubscribedFor(subscription, publicKey)) {
@@ -45,17 +45,17 @@ export async function beginPushHere(publicKey: string): Promise<PushSubscription
     await subscription.unsubscribe();
     subscription = null;
   }
-  return toSubscriptionInput(subscription ?? (await newSubscription(pushManager, publicKey)));
+  return toSubscriptionInput(subscription ?? (await subscribeToPush(pushManager, publicKey)));
 }
 
 /** Replaces the push subscription by a new one with another endpoint and other keys. */
 export async function renewPushHere(publicKey: string): Promise<PushSubscriptionInput> {
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
-  return toSubscriptionInput(await newSubscription(pushManager, publicKey));
+  return toSubscriptionInput(await subscribeToPush(pushManager, publicKey));
 }
 
-function newSubscription(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
+function subscribeToPush(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 

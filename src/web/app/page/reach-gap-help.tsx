@@ -7,7 +7,7 @@ import type { ReachGap } from "#domain/notices/reachability.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { CONFIRMATION_SENT, useConfirmationMail } from "./confirmation-mail.ts";
+import { CONFIRMATION_SENT_MESSAGE, useConfirmationMail } from "./confirmation-mail.ts";
 import { getPushSupport } from "./push-here.ts";
 import { useTurnOnPush } from "./turn-on-push.ts";
 
@@ -31,7 +31,7 @@ export function ReachGapHelp({
     mail.error ??
     push.error ??
     (push.isNotAllowed ? "Bildirimlere izin vermediniz. İsterseniz düğmeye yeniden dokunun." : undefined) ??
-    (mail.isSent ? CONFIRMATION_SENT : reachGapWords[gap].help);
+    (mail.isSent ? CONFIRMATION_SENT_MESSAGE : reachGapWords[gap].help);
   if (isMended) return <p role="status">Bildirimler artık bu cihaza gelecek.</p>;
   return (
     <>

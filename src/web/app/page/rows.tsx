@@ -19,13 +19,13 @@ import { subscribeToUnsaved, UnsavedFormsContext, useUnsaved } from "#web/app/fo
 import type { Elements } from "#web/ui/elements.ts";
 
 /** The open row of the page, and a function that opens another row. Undefined for a row outside <Rows>. */
-const OpenRow = createContext<{ open: string | undefined; setOpen: (id: string | undefined) => void } | undefined>(
-  undefined,
-);
+const OpenRowContext = createContext<
+  { open: string | undefined; setOpen: (id: string | undefined) => void } | undefined
+>(undefined);
 
 /** Opens a row from elsewhere on the page. */
 export function useOpenRow(): (id: string) => void {
-  const rows = use(OpenRow);
+  const rows = use(OpenRowContext);
   return (id) => rows?.setOpen(id);
 }
 
@@ -49,7 +49,7 @@ export function FoldingRows({ children }: { children: ReactNode }) {
     setFollowed(hash);
     if (hash !== "") setOpen(hash);
   }
-  return <OpenRow value={{ open, setOpen }}>{children}</OpenRow>;
+  return <OpenRowContext value={{ open, setOpen }}>{children}</OpenRowContext>;
 }
 
 /**
@@ -67,7 +67,7 @@ export function RowGroup({
   children: ReactNode;
 }) {
   const id = useId();
-  const rows = use(OpenRow);
+  const rows = use(OpenRowContext);
   const [isAsked, setAsked] = useState(false);
   const isWithin = rows?.open !== undefined && listRowIds(children).includes(rows.open);
   const isOpen = !folded || isAsked || isWithin;
@@ -89,7 +89,7 @@ export function RowGroup({
             type="button"
             aria-expanded={isOpen}
             aria-labelledby={id}
-            aria-describedby={valueId(id)}
+            aria-describedby={makeValueId(id)}
             onClick={toggle}
             className={`group ${rowStyle}`}
           >
@@ -132,7 +132,7 @@ export function RowContent({
   value,
   leads = false,
 }: {
-  /** The element id of the title. `valueId` derives the id of the value from it. */
+  /** The element id of the title. `makeValueId` derives the id of the value from it. */
   id?: string;
   title: string;
   value?: Elements;
@@ -145,7 +145,7 @@ export function RowContent({
         {title}
       </span>
       <span className="flex min-w-8 shrink-[99999] items-center gap-2.5">
-        <span id={id && valueId(id)} className="text-ink-soft min-w-0 truncate">
+        <span id={id && makeValueId(id)} className="text-ink-soft min-w-0 truncate">
           {value}
         </span>
         <Chevron aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-aria-expanded:rotate-180" />
@@ -155,7 +155,7 @@ export function RowContent({
 }
 
 /** The element id of a row's value, derived from the id of its title. */
-function valueId(id: string): string {
+function makeValueId(id: string): string {
   return `${id}-deger`;
 }
 
@@ -179,7 +179,7 @@ export function FoldingRow({
 }) {
   const { hash } = useLocation();
   const alone = useState<string | undefined>(hash);
-  const { open, setOpen } = use(OpenRow) ?? { open: alone[0], setOpen: alone[1] };
+  const { open, setOpen } = use(OpenRowContext) ?? { open: alone[0], setOpen: alone[1] };
   const isOpen = open === id;
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
@@ -210,7 +210,7 @@ export function FoldingRow({
           type="button"
           aria-expanded={isOpen}
           aria-labelledby={id}
-          aria-describedby={valueId(id)}
+          aria-describedby={makeValueId(id)}
           onClick={toggle}
           className={`group scroll-mt-20 ${rowStyle}`}
         >
@@ -240,7 +240,7 @@ export function RowButton({ title, value, onClick }: { title: string; value?: El
       type="button"
       aria-haspopup="dialog"
       aria-labelledby={id}
-      aria-describedby={valueId(id)}
+      aria-describedby={makeValueId(id)}
       onClick={onClick}
       className={rowStyle}
     >

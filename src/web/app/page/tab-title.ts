@@ -1,8 +1,8 @@
-let ofPage: string | undefined;
-let ofCover: string | undefined;
+let pageTitle: string | undefined;
+let coverTitle: string | undefined;
 
 function showTitle(): void {
-  document.title = ofCover ?? ofPage ?? document.title;
+  document.title = coverTitle ?? pageTitle ?? document.title;
 }
 
 /**
@@ -10,17 +10,17 @@ function showTitle(): void {
  * it may contain a person's name.
  */
 export function setPageTitle(title: string): void {
-  ofPage = title;
+  pageTitle = title;
   showTitle();
 }
 
 /** Sets the title of the browser tab while the page is covered, until the returned function is called. */
 export function showCoverTitle(title: string): () => void {
-  ofPage ??= document.title;
-  ofCover = title;
+  pageTitle ??= document.title;
+  coverTitle = title;
   showTitle();
   return () => {
-    ofCover = undefined;
+    coverTitle = undefined;
     showTitle();
   };
 }

@@ -12,7 +12,7 @@ interface PageModule {
   /** Prefetches the page's data. `last` is the last part of the path, for example a code. */
   prefetch?: (last: string) => void;
   /** Awaited before the page is shown. */
-  beside?: () => Promise<void>;
+  loadScripts?: () => Promise<void>;
 }
 
 const pageModules = import.meta.glob<false, string, PageModule>([
@@ -24,7 +24,7 @@ const pageModules = import.meta.glob<false, string, PageModule>([
  * The path and the component of a page from the table of pages. The file name gives the component's name: car-page.tsx
  * exports CarPage.
  */
-export function pageRoute<Name extends AppPageName>(name: Name) {
+export function makePageRouteOptions<Name extends AppPageName>(name: Name) {
   const page: { module: string; data?: "later" } = pages[name];
   const load = pageModules[`../${page.module}`]!;
   const component = componentNameOfModule(page.module);
@@ -48,7 +48,7 @@ export function makeLazyPage(load: () => Promise<PageModule>, name: ComponentNam
   return {
     component: makeLazyComponent(async () => {
       const [page, { withData }] = await Promise.all([load(), import("#web/app/api/with-data.tsx")]);
-      await page.beside?.();
+      await page.loadScripts?.();
       return { WithDataPage: withData(page[name]!) };
     }, "WithDataPage"),
     loader: ({ preload, location }: { preload: boolean; location: { pathname: string } }) => {

@@ -17,15 +17,15 @@ import {
   type PageDefinition,
   type PageName,
 } from "#contract/pages.ts";
-import { homeOf, isMember, isSignedIn, mayOpenPage, type Actor, type PageAccess } from "#domain/people/actor.ts";
+import { getHomePath, isMember, isSignedIn, mayOpenPage, type Actor, type PageAccess } from "#domain/people/actor.ts";
 import { getCurrentAccount } from "#web/app/api/current-account.ts";
 
 import { CompanyPanelDialogs } from "./company-panel.tsx";
-import { pageRoute } from "./page-route.ts";
+import { makePageRouteOptions } from "./page-route.ts";
 import { rootRoute, routerOptions } from "./root-route.ts";
 import { isSavingData } from "./saves-data.ts";
-import { makeSearchValidator, type SearchFields, type SearchRead } from "./search-validator.ts";
-import { splitTyped } from "./typed-address.ts";
+import { makeSearchValidator, type SearchFields, type ValidatedSearch } from "./search-validator.ts";
+import { splitTypedText } from "./typed-address.ts";
 import { createTypedHistory } from "./typed-history.ts";
 import { whenIdle } from "./when-idle.ts";
 
@@ -40,8 +40,12 @@ function makeGuard(access: PageAccess) {
     if (actor.kind === "setting-up")
       throw redirect({ href: choosePageAfterLogin(actor, location.href), replace: true });
     if (isSignedIn(actor)) throw redirect({ to: pages.dashboard.path, replace: true });
-    if (isMember(actor)) throw redirect({ to: homeOf(actor), replace: true });
-    throw redirect({ to: pages.login.path, search: { returnTo: splitTyped(location.href).address }, replace: true });
+    if (isMember(actor)) throw redirect({ to: getHomePath(actor), replace: true });
+    throw redirect({
+      to: pages.login.path,
+      search: { returnTo: splitTypedText(location.href).address },
+      replace: true,
+    });
   };
 }
 
@@ -57,7 +61,7 @@ function redirectFromGuestPage({ search }: { search: { returnTo?: string } }) {
  */
 const validateDeskSearch = makeSearchValidator({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
 
-const settingUp = createRoute({
+const settingUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "setting-up",
   beforeLoad: makeGuard("setting-up"),
@@ -67,7 +71,7 @@ const signedInRoute = createRoute({
   id: "signed-in",
   beforeLoad: makeGuard("signed-in"),
 });
-const memberOrSignedIn = createRoute({
+const memberOrSignedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "member-or-signed-in",
   beforeLoad: makeGuard("member-or-signed-in"),
@@ -92,15 +96,15 @@ const adminRoute = createRoute({
 });
 const parentOfAccess = {
   public: rootRoute,
-  "setting-up": settingUp,
+  "setting-up": settingUpRoute,
   "signed-in": signedInRoute,
-  "member-or-signed-in": memberOrSignedIn,
+  "member-or-signed-in": memberOrSignedInRoute,
   company: companyRoute,
   admin: adminRoute,
 };
 
 type PageTable = typeof pages;
-type FieldsOf<Name extends AppPageName> = PageTable[Name] extends { search: infer Fields extends SearchFields }
+type SearchFieldsOf<Name extends AppPageName> = PageTable[Name] extends { search: infer Fields extends SearchFields }
   ? Fields
   : Record<never, never>;
 
@@ -110,47 +114,47 @@ function makeRoute<Name extends AppPageName>(name: Name) {
   const access: PageTable[Name]["access"] = pages[name].access;
   return createRoute({
     getParentRoute: () => parentOfAccess[access],
-    ...pageRoute(name),
-    validateSearch: makeSearchValidator((page.search ?? {}) as FieldsOf<Name>),
+    ...makePageRouteOptions(name),
+    validateSearch: makeSearchValidator((page.search ?? {}) as SearchFieldsOf<Name>),
     ...(page.guestsOnly && { beforeLoad: redirectFromGuestPage }),
   });
 }
 
-type PathOf<Name extends AppPageName> = PageTable[Name]["path"];
+type PagePath<Name extends AppPageName> = PageTable[Name]["path"];
 type ParentRoute<Name extends AppPageName> = (typeof parentOfAccess)[PageTable[Name]["access"]];
 /** The exact type of each page's route. `makeRoute` with a union of names would lose the types of path and search. */
 type RouteTable = {
   [Name in AppPageName]: Route<
     unknown,
     ParentRoute<Name>,
-    PathOf<Name>,
-    ResolveFullPath<ParentRoute<Name>, PathOf<Name>>,
+    PagePath<Name>,
+    ResolveFullPath<ParentRoute<Name>, PagePath<Name>>,
     string,
-    ResolveId<ParentRoute<Name>, string, PathOf<Name>>,
-    (search: Record<string, unknown>) => SearchRead<FieldsOf<Name>>
+    ResolveId<ParentRoute<Name>, string, PagePath<Name>>,
+    (search: Record<string, unknown>) => ValidatedSearch<SearchFieldsOf<Name>>
   >;
 };
 /** The routes of pages with this access. */
-type RoutesBehind<Access extends PageAccess> = {
+type RoutesWithAccess<Access extends PageAccess> = {
   [Name in AppPageName as PageTable[Name]["access"] extends Access ? Name : never]: RouteTable[Name];
 };
 
 const appPageNames = (Object.keys(pages) as PageName[]).filter(isAppPage);
 const routeOfPage = Object.fromEntries(appPageNames.map((name) => [name, makeRoute(name)])) as unknown as RouteTable;
 
-function listRoutesBehind<Access extends PageAccess>(access: Access): RoutesBehind<Access> {
+function listRoutesWithAccess<Access extends PageAccess>(access: Access): RoutesWithAccess<Access> {
   const own = Object.entries(routeOfPage).filter(([name]) => pages[name as AppPageName].access === access);
-  return Object.fromEntries(own) as unknown as RoutesBehind<Access>;
+  return Object.fromEntries(own) as unknown as RoutesWithAccess<Access>;
 }
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren({
-    ...listRoutesBehind("public"),
-    settingUp: settingUp.addChildren(listRoutesBehind("setting-up")),
-    signedIn: signedInRoute.addChildren(listRoutesBehind("signed-in")),
-    memberOrSignedIn: memberOrSignedIn.addChildren(listRoutesBehind("member-or-signed-in")),
-    company: companyRoute.addChildren(listRoutesBehind("company")),
-    admin: adminRoute.addChildren(listRoutesBehind("admin")),
+    ...listRoutesWithAccess("public"),
+    settingUp: settingUpRoute.addChildren(listRoutesWithAccess("setting-up")),
+    signedIn: signedInRoute.addChildren(listRoutesWithAccess("signed-in")),
+    memberOrSignedIn: memberOrSignedInRoute.addChildren(listRoutesWithAccess("member-or-signed-in")),
+    company: companyRoute.addChildren(listRoutesWithAccess("company")),
+    admin: adminRoute.addChildren(listRoutesWithAccess("admin")),
   }),
   ...routerOptions,
   ...(typeof document !== "undefined" && { history: createTypedHistory() }),
@@ -166,13 +170,13 @@ declare module "@tanstack/react-router" {
 }
 
 const companyPageNames = appPageNames.filter((name) => pages[name].access === "company");
-const ofAnyAccount: AppPageName[] = ["profile", "inbox", "alerts"];
+const pagesOfAnyAccount: AppPageName[] = ["profile", "inbox", "alerts"];
 /** The pages that each kind of visitor is likely to open next. */
 const pagesOfActor: Record<Actor["kind"], AppPageName[]> = {
   guest: ["login", "register", "forgotPassword"],
   "setting-up": ["setUpSecondFactor"],
-  customer: [...ofAnyAccount, "dashboard", "linkCode", "editProfile", "makeReachable"],
-  company: [...ofAnyAccount, "scannedCar", ...companyPageNames],
+  customer: [...pagesOfAnyAccount, "dashboard", "linkCode", "editProfile", "makeReachable"],
+  company: [...pagesOfAnyAccount, "scannedCar", ...companyPageNames],
   "on-shared-device": ["inbox", "scannedCar", ...companyPageNames],
   admin: ["profile", ...appPageNames.filter((name) => pages[name].access === "admin")],
 };

@@ -1,8 +1,8 @@
-import type { SearchField } from "#contract/pages.ts";
+import type { SearchParameterKind } from "#contract/pages.ts";
 
-export type SearchFields = Readonly<Record<string, SearchField>>;
+export type SearchFields = Readonly<Record<string, SearchParameterKind>>;
 /** The type of the validated search parameters: one of the listed values, or a string. */
-export type SearchRead<Fields extends SearchFields> = {
+export type ValidatedSearch<Fields extends SearchFields> = {
   [Name in keyof Fields]?: Fields[Name] extends readonly (infer Choice)[] ? Choice : string;
 };
 
@@ -19,6 +19,6 @@ export function makeSearchValidator<const Fields extends SearchFields>(fields: F
       if (allowed === "path") read[name] = value;
       else if (allowed === "text" || allowed === "typed" || allowed.includes(value)) read[name] = value.slice(0, 200);
     }
-    return read as SearchRead<Fields>;
+    return read as ValidatedSearch<Fields>;
   };
 }

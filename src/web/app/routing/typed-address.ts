@@ -3,23 +3,23 @@ import { isTypedText } from "#contract/pages.ts";
 const ADDRESS_PARTS_PATTERN = /^(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?<hash>#.*)?$/su;
 
 /** Splits a URL into the part for the address bar, and the typed texts. Typed texts may contain names of people. */
-export function splitTyped(address: string): { address: string; typed: Record<string, string> } {
+export function splitTypedText(address: string): { address: string; typed: Record<string, string> } {
   const { path = "", query = "", hash = "" } = ADDRESS_PARTS_PATTERN.exec(address)?.groups ?? {};
   const shown = new URLSearchParams(query);
   const typed = Object.fromEntries([...shown].filter(([name, text]) => isTypedText(path, name, text)));
   for (const name of Object.keys(typed)) shown.delete(name);
-  return { address: Object.keys(typed).length === 0 ? address : assemble(path, shown, hash), typed };
+  return { address: Object.keys(typed).length === 0 ? address : makeAddress(path, shown, hash), typed };
 }
 
-/** The URL together with the typed texts that `splitTyped` removed. */
-export function joinTyped(address: string, typed: Readonly<Record<string, string>>): string {
+/** The URL together with the typed texts that `splitTypedText` removed. */
+export function joinTypedText(address: string, typed: Readonly<Record<string, string>>): string {
   const { path = "", query = "", hash = "" } = ADDRESS_PARTS_PATTERN.exec(address)?.groups ?? {};
   const all = new URLSearchParams(query);
   for (const [name, text] of Object.entries(typed)) all.set(name, text);
-  return assemble(path, all, hash);
+  return makeAddress(path, all, hash);
 }
 
-function assemble(path: string, query: URLSearchParams, hash: string): string {
+function makeAddress(path: string, query: URLSearchParams, hash: string): string {
   const text = query.toString();
   return `${path}${text === "" ? "" : `?${text}`}${hash}`;
 }

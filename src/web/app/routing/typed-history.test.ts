@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { pages, type PageDefinition } from "#contract/pages.ts";
 
-import { joinTyped, splitTyped } from "./typed-address.ts";
-import { createTypedHistory, settleTyped } from "./typed-history.ts";
+import { joinTypedText, splitTypedText } from "./typed-address.ts";
+import { createTypedHistory, settleTypedText } from "./typed-history.ts";
 
 /**
  * A fake browser with a history and an address bar. `reload` returns the URL and the state that a reloaded document
@@ -62,9 +62,9 @@ test.each([
   ["/admin/codes?state=free", "/admin/codes?state=free", {}],
   ["/yok?search=x", "/yok?search=x", {}],
 ])("of %s the address bar has %s", (whole, address, typed) => {
-  const split = splitTyped(whole);
+  const split = splitTypedText(whole);
   expect(split).toEqual({ address, typed });
-  const again = joinTyped(split.address, split.typed);
+  const again = joinTypedText(split.address, split.typed);
   const read = (text: string) => Object.fromEntries(new URL(text, "http://x").searchParams);
   expect(read(again)).toEqual(read(whole));
 });
@@ -72,7 +72,7 @@ test.each([
 test("what is searched for is in no address, and there again after back, forward and reload", async () => {
   const browser = makeBrowserAt("/admin");
   const history = browser.open();
-  settleTyped(history);
+  settleTypedText(history);
   history.push(SEARCHED_PATH);
   history.flush();
   expect(browser.address()).toBe("/admin/users?role=customer");
@@ -95,7 +95,7 @@ test("a reloaded page begins as the server has drawn it, and gets what was typed
   before.flush();
   const history = browser.open();
   expect(history.location.search).toBe("?role=customer");
-  settleTyped(history);
+  settleTypedText(history);
   history.flush();
   expect(new URLSearchParams(history.location.search).get("search")).toBe(EMAIL);
   expect(browser.address()).toBe("/admin/users?role=customer");
@@ -105,7 +105,7 @@ test("an old link with typed text still opens what it names, and loses it from t
   const browser = makeBrowserAt(SEARCHED_PATH);
   const history = browser.open();
   expect(new URLSearchParams(history.location.search).get("search")).toBe(EMAIL);
-  settleTyped(history);
+  settleTypedText(history);
   history.flush();
   expect(browser.address()).toBe("/admin/users?role=customer");
   expect(new URLSearchParams(history.location.search).get("search")).toBe(EMAIL);
@@ -115,17 +115,17 @@ test("an old link with typed text still opens what it names, and loses it from t
  * Search parameters that cannot contain a person's name, such as days, ids, codes and choices. A new parameter must be
  * added here, or declared as 'typed'.
  */
-const NAMES_NOBODY = new Set(
+const UNTYPED_PARAMETERS = new Set(
   "at bitir category car claim code customer day from id kind list of payment period".split(" "),
 );
-for (const name of "rental reservation rows state status step to userId".split(" ")) NAMES_NOBODY.add(name);
+for (const name of "rental reservation rows state status step to userId".split(" ")) UNTYPED_PARAMETERS.add(name);
 
 test("every parameter of a page in which somebody types is one that stands in no address", () => {
   const fields = Object.values(pages as Record<string, PageDefinition>).flatMap(({ path, search = {} }) =>
     Object.entries(search).map(([name, field]) => ({ path, name, field })),
   );
   const texts = fields.filter(({ field }) => field === "text");
-  expect(texts.filter(({ name }) => !NAMES_NOBODY.has(name))).toEqual([]);
+  expect(texts.filter(({ name }) => !UNTYPED_PARAMETERS.has(name))).toEqual([]);
   expect(fields.filter(({ name, field }) => ["search", "plate"].includes(name) && field !== "typed")).toEqual([]);
   expect(fields.filter(({ field }) => field === "typed").length).toBeGreaterThan(12);
 });
@@ -133,7 +133,7 @@ test("every parameter of a page in which somebody types is one that stands in no
 test("a link to a place on the page leads there, though the browser gives its entry no state", async () => {
   const browser = makeBrowserAt("/login");
   const history = browser.open();
-  settleTyped(history);
+  settleTypedText(history);
   await browser.followLink("#icerik");
   expect(history.location).toMatchObject({ pathname: "/login", hash: "#icerik" });
 });

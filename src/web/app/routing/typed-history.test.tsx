@@ -4,13 +4,13 @@ import { closeDrafts, removeDrafts, openDrafts } from "#web/app/api/drafts.ts";
 import { restoreStorageKeys } from "#web/app/api/storage-keys.ts";
 
 import { makeAccount, openApplication } from "../../../../test/application.tsx";
-import { createTypedHistory, settleTyped } from "./typed-history.ts";
+import { createTypedHistory, settleTypedText } from "./typed-history.ts";
 
-const NAME = "Ayşe Kaya";
-const searched = (text: string) => `/admin/users?search=${encodeURIComponent(text)}`;
+const TYPED_NAME = "Ayşe Kaya";
+const makeSearchPath = (text: string) => `/admin/users?search=${encodeURIComponent(text)}`;
 
 /** A fake browser with one tab. `entries` are the entries of its history. */
-function browserWith(
+function makeBrowser(
   entries: { state: unknown; url: URL }[] = [{ state: null, url: new URL("/admin", location.href) }],
 ) {
   const now = () => entries.at(-1)!;
@@ -35,51 +35,51 @@ function browserWith(
   };
   const open = () => {
     const history = createTypedHistory(bar as unknown as Window);
-    settleTyped(history);
+    settleTypedText(history);
     history.flush();
     return { history, search: () => new URLSearchParams(history.location.search).get("search") };
   };
   return { open, entries };
 }
 
-const kept = (entries: unknown) => JSON.stringify([entries, { ...sessionStorage }]);
+const serializeKept = (entries: unknown) => JSON.stringify([entries, { ...sessionStorage }]);
 
 test("what a person searches for is readable neither in the tab's history nor in the storage, is there after a reload, and gone after a log-out", async () => {
   const account = makeAccount({ role: "admin" });
   await openApplication("/profile", account, {});
-  const { open, entries } = browserWith();
+  const { open, entries } = makeBrowser();
   const { history } = open();
-  history.push(searched("Ay"));
+  history.push(makeSearchPath("Ay"));
   history.flush();
-  history.push(searched("başka"));
-  history.replace(searched(NAME));
+  history.push(makeSearchPath("başka"));
+  history.replace(makeSearchPath(TYPED_NAME));
   history.flush();
   await expect.poll(() => Object.keys(sessionStorage)).toHaveLength(2);
-  expect(kept(entries)).not.toMatch(/Ay|Kaya|başka/u);
+  expect(serializeKept(entries)).not.toMatch(/Ay|Kaya|başka/u);
 
   closeDrafts();
   restoreStorageKeys();
   await openDrafts(account.id);
-  expect(open().search()).toBe(NAME);
-  expect(browserWith(entries.slice(0, 2)).open().search()).toBe("Ay");
+  expect(open().search()).toBe(TYPED_NAME);
+  expect(makeBrowser(entries.slice(0, 2)).open().search()).toBe("Ay");
 
   removeDrafts();
-  expect([open().search(), browserWith(entries.slice(0, 2)).open().search()]).toEqual([null, null]);
+  expect([open().search(), makeBrowser(entries.slice(0, 2)).open().search()]).toEqual([null, null]);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test("an emptied search leaves nothing, and a readable one of a version before is there and is no longer readable", async () => {
   await openApplication("/profile", makeAccount({ role: "admin" }), {});
-  const { open, entries } = browserWith([
+  const { open, entries } = makeBrowser([
     {
-      state: { __TSR_index: 0, __TSR_key: "key", typed: { search: NAME } },
+      state: { __TSR_index: 0, __TSR_key: "key", typed: { search: TYPED_NAME } },
       url: new URL("/admin/users", location.href),
     },
   ]);
   const { history, search } = open();
-  expect(search()).toBe(NAME);
+  expect(search()).toBe(TYPED_NAME);
   await expect.poll(() => Object.keys(sessionStorage)).toHaveLength(1);
-  expect(kept(entries)).not.toContain("Kaya");
+  expect(serializeKept(entries)).not.toContain("Kaya");
   history.replace("/admin/users");
   history.flush();
   expect([search(), Object.keys(sessionStorage)]).toEqual([null, []]);

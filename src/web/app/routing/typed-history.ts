@@ -4,7 +4,7 @@ import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { getShownAccount } from "#web/app/api/shown-account.ts";
 
-import { joinTyped, splitTyped } from "./typed-address.ts";
+import { joinTypedText, splitTypedText } from "./typed-address.ts";
 
 /** The parts of `window` that a history needs. */
 type BrowserWindow = Pick<Window, "history" | "location" | "addEventListener" | "removeEventListener">;
@@ -17,34 +17,34 @@ type HistoryState = HistoryLocation["state"];
  * For a guest, who has no drafts, the state has the texts themselves. Entries of an older version of the page also have
  * the texts.
  */
-const TYPED_KEY = "typed";
+const TYPED_STATE_KEY = "typed";
 
 /**
  * A browser history that keeps typed text, such as the name in a search, in the state of an entry and not in its URL.
  * The router gets URLs that contain the typed text.
  */
 export function createTypedHistory(browser: BrowserWindow = window): RouterHistory {
-  const typedOf = () => readTyped(heldIn(browser.history.state));
+  const typedOf = () => readTypedText(readHeldTypedText(browser.history.state));
   const shown = () => `${browser.location.pathname}${browser.location.search}${browser.location.hash}`;
   let isSettled = false;
   const history = createBrowserHistory({
     window: browser,
-    createHref: (path) => splitTyped(path).address,
+    createHref: (path) => splitTypedText(path).address,
     // The server has rendered a reloaded page without the typed texts, so hydration must start without them, too.
     parseLocation: () =>
       toHistoryLocation(
-        isSettled ? joinTyped(shown(), typedOf()) : shown(),
+        isSettled ? joinTypedText(shown(), typedOf()) : shown(),
         browser.history.state as HistoryState | null,
       ),
   });
   const { push, replace } = history;
-  history.push = (path, state, options) => push(path, addTyped(path, state), options);
+  history.push = (path, state, options) => push(path, addTypedText(path, state), options);
   history.replace = (path, state, options) =>
-    replace(path, addTyped(path, state, heldIn(history.location.state)), options);
+    replace(path, addTypedText(path, state, readHeldTypedText(history.location.state)), options);
   settlerOfHistory.set(history, () => {
     isSettled = true;
-    const whole = joinTyped(shown(), typedOf());
-    if (Object.keys(splitTyped(whole).typed).length > 0)
+    const whole = joinTypedText(shown(), typedOf());
+    if (Object.keys(splitTypedText(whole).typed).length > 0)
       history.replace(whole, browser.history.state as HistoryState, { ignoreBlocker: true });
   });
   return history;
@@ -62,7 +62,7 @@ const settlerOfHistory = new WeakMap<RouterHistory, () => void>();
  * Restores the typed texts of a reloaded page, and removes typed text of an old link from the URL. Called once, when
  * the first page is rendered.
  */
-export function settleTyped(history: RouterHistory): void {
+export function settleTypedText(history: RouterHistory): void {
   settlerOfHistory.get(history)?.();
 }
 
@@ -70,36 +70,36 @@ export function settleTyped(history: RouterHistory): void {
  * Adds the typed texts of the path to the state. `replaced` holds the typed texts of the replaced entry, or their
  * draft's id.
  */
-function addTyped<Given extends object | undefined>(
+function addTypedText<Given extends object | undefined>(
   path: string,
   state: Given,
   replaced?: TypedParameters | string,
 ): Given {
-  const { typed } = splitTyped(path);
-  const { [TYPED_KEY]: _, ...others } = (state ?? {}) as Record<string, unknown>;
+  const { typed } = splitTypedText(path);
+  const { [TYPED_STATE_KEY]: _, ...others } = (state ?? {}) as Record<string, unknown>;
   const account = getShownAccount();
   if (Object.keys(typed).length === 0) {
-    if (typeof replaced === "string") removeDraft(account ?? "", draftName(replaced));
+    if (typeof replaced === "string") removeDraft(account ?? "", makeDraftName(replaced));
     return others as Given;
   }
-  if (account === undefined) return { ...others, [TYPED_KEY]: typed } as unknown as Given;
+  if (account === undefined) return { ...others, [TYPED_STATE_KEY]: typed } as unknown as Given;
   const id = typeof replaced === "string" ? replaced : makeId();
-  writeDraft(account, draftName(id), typed);
-  return { ...others, [TYPED_KEY]: id } as unknown as Given;
+  writeDraft(account, makeDraftName(id), typed);
+  return { ...others, [TYPED_STATE_KEY]: id } as unknown as Given;
 }
 
-function heldIn(state: unknown): TypedParameters | string | undefined {
-  return (state as Record<string, TypedParameters | string | undefined> | null)?.[TYPED_KEY];
+function readHeldTypedText(state: unknown): TypedParameters | string | undefined {
+  return (state as Record<string, TypedParameters | string | undefined> | null)?.[TYPED_STATE_KEY];
 }
 
-function readTyped(held: TypedParameters | string | undefined): TypedParameters {
+function readTypedText(held: TypedParameters | string | undefined): TypedParameters {
   return (
     (typeof held === "string"
-      ? (readDraft(getShownAccount() ?? "", draftName(held)) as TypedParameters | null)
+      ? (readDraft(getShownAccount() ?? "", makeDraftName(held)) as TypedParameters | null)
       : held) ?? {}
   );
 }
 
-function draftName(id: string): string {
+function makeDraftName(id: string): string {
   return `typed:${id}`;
 }

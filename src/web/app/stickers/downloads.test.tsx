@@ -32,7 +32,7 @@ const shareButton = findButton(`Paylaş: ${STICKER_NAME} etiketi`);
 const progressBar = page.getByRole("progressbar", { name: "Dosyanın inen kısmı" });
 
 /** Records the names of the saved files. */
-function watchSaved(): string[] {
+function watchSavedFiles(): string[] {
   const saved: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -108,7 +108,7 @@ async function openSticker() {
 }
 
 test("an owner downloads the sticker as PDF under its name, and sees how much has come", async () => {
-  const saved = watchSaved();
+  const saved = watchSavedFiles();
   const { application, asked } = await openSticker();
   await expectGoodLooks();
   const file = makeFileAnswer("KT234567 etiket.pdf", "%PDF-".repeat(20));
@@ -124,7 +124,7 @@ test("an owner downloads the sticker as PDF under its name, and sees how much ha
 });
 
 test("a cut connection is said, saves nothing, and the same order is downloaded again", { tags: "long" }, async () => {
-  const saved = watchSaved();
+  const saved = watchSavedFiles();
   const { application, asked } = await openSticker();
   const cut = makeFileAnswer("a.pdf", "%PDF-".repeat(20), { isCut: true });
   application.answer(PRINT_PATH, cut.answer);
@@ -157,7 +157,7 @@ test("a refusal is said in its own words, and is no cut connection", { tags: "lo
 });
 
 test("a download that is cancelled saves nothing and says nothing", { tags: "long" }, async () => {
-  const saved = watchSaved();
+  const saved = watchSavedFiles();
   const { application } = await openSticker();
   const file = makeFileAnswer("a.pdf", "%PDF-".repeat(20));
   application.answer(PRINT_PATH, file.answer);
@@ -171,7 +171,7 @@ test("a download that is cancelled saves nothing and says nothing", { tags: "lon
 });
 
 test("the whole sticker is drawn as a picture in the browser", async () => {
-  const saved = watchSaved();
+  const saved = watchSavedFiles();
   const { application, asked } = await openSticker();
   const file = makeFileAnswer("KT234567 etiket.svg", SVG_TEXT);
   file.release();
@@ -219,7 +219,7 @@ test("sharing is not offered where the system takes no pictures", async () => {
 });
 
 test("a company downloads one car's sticker with its plate on the car's page", async () => {
-  const saved = watchSaved();
+  const saved = watchSavedFiles();
   const asked: object[] = [];
   const { answers } = makeCompanyWithCar();
   const orderStickers = contractImplementer.company.cars.orderStickers.handler(({ input }) => {
@@ -240,7 +240,7 @@ test("a company downloads one car's sticker with its plate on the car's page", a
 });
 
 test("a company downloads all its cars' stickers from the fleet", async () => {
-  const saved = watchSaved();
+  const saved = watchSavedFiles();
   const { cars } = contractImplementer.company;
   const asked: object[] = [];
   const none = { items: [], next: null };

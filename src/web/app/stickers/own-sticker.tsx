@@ -7,7 +7,7 @@ import { makeId } from "#web/app/api/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { FileProgress } from "./file-progress.tsx";
-import { toPng } from "./sticker-png.ts";
+import { convertSvgToPng } from "./sticker-png.ts";
 import { canShareFiles, shareFiles } from "./system-sheet.ts";
 import { useFile } from "./use-file.ts";
 
@@ -46,7 +46,7 @@ export function OwnSticker({ code, name }: { code: string; name: string }) {
         <Button
           look="secondary"
           aria-label={`Resim (PNG) indir: ${name} etiketi`}
-          onClick={() => start(order("svg"), async (svg) => saveFile(await toPng(svg)))}
+          onClick={() => start(order("svg"), async (svg) => saveFile(await convertSvgToPng(svg)))}
         >
           <Picture aria-hidden="true" size={18} />
           Resim
@@ -55,7 +55,9 @@ export function OwnSticker({ code, name }: { code: string; name: string }) {
           <Button
             look={drawn ? "primary" : "secondary"}
             aria-label={`Paylaş: ${name} etiketi`}
-            onClick={() => (drawn ? void share(drawn) : start(order("svg"), async (svg) => share(await toPng(svg))))}
+            onClick={() =>
+              drawn ? void share(drawn) : start(order("svg"), async (svg) => share(await convertSvgToPng(svg)))
+            }
           >
             <Share2 aria-hidden="true" size={18} />
             <span>{drawn ? "Şimdi paylaş" : "Paylaş"}</span>

@@ -1,16 +1,16 @@
 /** The width of the sticker's picture in pixels: 6 cm at 500 dpi. */
-const PNG_WIDTH = 1200;
+const PNG_WIDTH_PX = 1200;
 
 /** Converts a sticker's SVG into a PNG, for apps that do not accept SVG. */
-export async function toPng(svg: File): Promise<File> {
+export async function convertSvgToPng(svg: File): Promise<File> {
   const address = URL.createObjectURL(svg);
   try {
     const image = new Image();
     image.src = address;
     await image.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = PNG_WIDTH;
-    canvas.height = Math.round((PNG_WIDTH * image.naturalHeight) / image.naturalWidth);
+    canvas.width = PNG_WIDTH_PX;
+    canvas.height = Math.round((PNG_WIDTH_PX * image.naturalHeight) / image.naturalWidth);
     const context = canvas.getContext("2d");
     if (!context) throw new Error("This browser cannot draw the picture.");
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { script } from "virtual:public-assets";
 
-import type { VisitData } from "#contract/ports/public-pages.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
 import { Header } from "#web/parts/header.tsx";
 
 import { Footer } from "./footer.tsx";
@@ -15,7 +15,7 @@ export function Document({
   data,
   children,
 }: {
-  visit: VisitData;
+  visit: PublicPageData;
   title: string;
   found?: FoundPage | undefined;
   data?: ReactNode;

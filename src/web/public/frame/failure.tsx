@@ -1,10 +1,10 @@
-import type { VisitData } from "#contract/ports/public-pages.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { Document } from "./document.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-export function FailurePage({ visit, away, requestId }: { visit: VisitData; away: boolean; requestId: string }) {
+export function FailurePage({ visit, away, requestId }: { visit: PublicPageData; away: boolean; requestId: string }) {
   const title = away ? "Şu anda ulaşılamıyor" : "Beklenmeyen bir hata oluştu";
   const text = away
     ? "Hizmete şu anda ulaşılamıyor. Lütfen birkaç saniye sonra tekrar deneyin."
@@ -12,10 +12,10 @@ export function FailurePage({ visit, away, requestId }: { visit: VisitData; away
   return (
     <Document visit={visit} title={`${title} · ${visit.brand.name}`}>
       <MessagePage sign={away ? "503" : "500"} title={title} text={text}>
-        <a href={visit.path} className={buttonStyle("primary")}>
+        <a href={visit.path} className={getButtonStyle("primary")}>
           Tekrar dene
         </a>
-        <a href="/" className={buttonStyle("secondary")}>
+        <a href="/" className={getButtonStyle("secondary")}>
           Ana sayfaya dön
         </a>
       </MessagePage>

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { legalPath, legalTitles } from "#contract/people/legal.words.ts";
-import type { OperatorView, VisitData } from "#contract/ports/public-pages.ts";
+import { makeLegalTextPath, legalTextTitles } from "#contract/people/legal.words.ts";
+import type { OperatorView, PublicPageData } from "#contract/ports/public-pages.ts";
 import { makeContactLinks } from "#web/parts/contact-links.ts";
 import { Logo } from "#web/parts/logo.tsx";
 
@@ -10,16 +10,19 @@ const accountLinks = [
   { label: "Kayıt ol", path: pages.register.path },
   { label: "Giriş yap", path: pages.login.path },
 ];
-const ruleLinks = (["terms", "cookies"] as const).map((name) => ({ label: legalTitles[name], path: legalPath(name) }));
+const ruleLinks = (["terms", "cookies"] as const).map((name) => ({
+  label: legalTextTitles[name],
+  path: makeLegalTextPath(name),
+}));
 const noticeLinks = [
-  { label: "Müşteriler için", path: legalPath("customers") },
-  { label: "Şirketler için", path: legalPath("companies") },
-  { label: "Ziyaretçiler için", path: legalPath("visitors") },
-  { label: "Kiracılar için", path: legalPath("renters") },
+  { label: "Müşteriler için", path: makeLegalTextPath("customers") },
+  { label: "Şirketler için", path: makeLegalTextPath("companies") },
+  { label: "Ziyaretçiler için", path: makeLegalTextPath("visitors") },
+  { label: "Kiracılar için", path: makeLegalTextPath("renters") },
 ];
 
 /** The footer with the operator's name and the links to the legal texts, as the law requires. */
-export function Footer({ visit: { brand, operator, account } }: { visit: VisitData }) {
+export function Footer({ visit: { brand, operator, account } }: { visit: PublicPageData }) {
   const shown = [
     { label: "Ana sayfa", path: pages.home.path },
     { label: brand.isSold ? "Satın al" : "Örnek etiket", path: pages.purchase.path },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { font, style } from "virtual:public-assets";
 
-import type { VisitData } from "#contract/ports/public-pages.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
 
 /** Data for search engines: a description, and the canonical path without search parameters. */
 export interface FoundPage {
@@ -16,7 +16,7 @@ export function Head({
   found,
   data,
 }: {
-  visit: VisitData;
+  visit: PublicPageData;
   title: string;
   found?: FoundPage | undefined;
   data?: ReactNode;
@@ -46,7 +46,7 @@ function SharingTags({
   title,
   found,
 }: {
-  visit: VisitData;
+  visit: PublicPageData;
   title: string;
   found: FoundPage;
 }) {

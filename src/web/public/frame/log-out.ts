@@ -5,10 +5,10 @@ import { reportSignOut } from "#web/token-sync/token-sync.ts";
 /** Shows a log-out button, which needs scripts. After the log-out, the home page opens and confirms the log-out. */
 export function enableLogOut(button: HTMLButtonElement): void {
   button.hidden = false;
-  button.addEventListener("click", () => void logOutBy(button));
+  button.addEventListener("click", () => void logOutWithButton(button));
 }
 
-async function logOutBy(button: HTMLButtonElement): Promise<void> {
+async function logOutWithButton(button: HTMLButtonElement): Promise<void> {
   if (button.hasAttribute("aria-disabled")) return;
   button.setAttribute("aria-disabled", "true");
   button.lastChild!.textContent = button.dataset["logOut"]!;

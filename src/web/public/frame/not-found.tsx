@@ -1,11 +1,11 @@
 import { pages } from "#contract/pages.ts";
-import type { VisitData } from "#contract/ports/public-pages.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { Document } from "./document.tsx";
 import { MessagePage } from "./message-page.tsx";
 
-export function NotFoundPage({ visit }: { visit: VisitData }) {
+export function NotFoundPage({ visit }: { visit: PublicPageData }) {
   return (
     <Document visit={visit} title={`Sayfa bulunamadı · ${visit.brand.name}`}>
       <MessagePage
@@ -13,10 +13,10 @@ export function NotFoundPage({ visit }: { visit: VisitData }) {
         title="Sayfa bulunamadı"
         text="Aradığınız sayfa yok ya da taşınmış. Adresi kontrol edin veya ana sayfadan devam edin."
       >
-        <a href="/" className={buttonStyle("primary")}>
+        <a href="/" className={getButtonStyle("primary")}>
           Ana sayfaya dön
         </a>
-        <a href={pages.purchase.path} className={buttonStyle("secondary")}>
+        <a href={pages.purchase.path} className={getButtonStyle("secondary")}>
           Etiketi incele
         </a>
       </MessagePage>

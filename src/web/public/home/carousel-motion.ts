@@ -1,7 +1,7 @@
 /** The time that a slide is shown, in milliseconds (docs/product.md 2.5). */
 const SLIDE_MS = 5000;
 /** A slide is the current slide if at least this share of it is visible (docs/product.md 2.5). */
-const SEEN_SHARE = 0.6;
+const VISIBLE_SHARE_MIN = 0.6;
 
 const reducedMotionMedia = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -40,13 +40,13 @@ export function animateCarousel(carousel: HTMLElement): void {
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
-        if (intersectionRatio < SEEN_SHARE || isRow()) continue;
+        if (intersectionRatio < VISIBLE_SHARE_MIN || isRow()) continue;
         current = slides.indexOf(target as HTMLElement);
         for (const [at, dot] of dots.entries()) dot.setAttribute("aria-current", String(at === current));
         wait();
       }
     },
-    { root: track, threshold: SEEN_SHARE },
+    { root: track, threshold: VISIBLE_SHARE_MIN },
   );
   for (const slide of slides) seen.observe(slide);
   for (const [at, dot] of dots.entries()) dot.addEventListener("click", () => go(at));

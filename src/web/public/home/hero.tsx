@@ -2,15 +2,15 @@ import { Check } from "lucide-react";
 
 import { toActor } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
-import type { VisitData } from "#contract/ports/public-pages.ts";
-import { homeOf } from "#domain/people/actor.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
+import { getHomePath } from "#domain/people/actor.ts";
 import { WindscreenScene } from "#web/public/pictures/windscreen-scene.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { makeStickerLink } from "./buying.ts";
 import { Price } from "./price.tsx";
 
-export function Hero({ visit }: { visit: VisitData }) {
+export function Hero({ visit }: { visit: PublicPageData }) {
   return (
     <section className="border-line bg-surface border-b">
       <div className="mx-auto grid max-w-6xl items-center gap-5 px-4 pt-6 pb-8 sm:py-12 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:py-16">
@@ -33,20 +33,20 @@ export function Hero({ visit }: { visit: VisitData }) {
 }
 
 /** The main buttons. A guest gets a link to the sticker, a logged-in user a link to the panel. */
-function FirstSteps({ visit }: { visit: VisitData }) {
+function FirstSteps({ visit }: { visit: PublicPageData }) {
   const { account, brand } = visit;
   const { label, path, isSold } = makeStickerLink(visit);
   const sticker = (
-    <a href={path} className={buttonStyle(isSold && !account ? "primary" : "secondary")}>
+    <a href={path} className={getButtonStyle(isSold && !account ? "primary" : "secondary")}>
       {label}
     </a>
   );
   const main = account ? (
-    <a href={homeOf(toActor(account))} className={buttonStyle("primary")}>
+    <a href={getHomePath(toActor(account))} className={getButtonStyle("primary")}>
       Panelime git
     </a>
   ) : (
-    <a href={pages.register.path} className={buttonStyle(isSold ? "secondary" : "primary")}>
+    <a href={pages.register.path} className={getButtonStyle(isSold ? "secondary" : "primary")}>
       Ücretsiz kayıt ol
     </a>
   );

@@ -1,4 +1,4 @@
-import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
+import type { StickerFacts, PublicPageData } from "#contract/ports/public-pages.ts";
 import { Document } from "#web/public/frame/document.tsx";
 
 import { BuyBar } from "./buy-bar.tsx";
@@ -14,7 +14,7 @@ import { JsonLd, makeQuestionsData, makeSiteData } from "./structured-data.tsx";
 import { TrySection } from "./try-section.tsx";
 
 /** The first page of the site (docs/product.md 2.5). */
-export function HomePage({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
+export function HomePage({ visit, facts }: { visit: PublicPageData; facts: StickerFacts }) {
   const questions = listQuestions(visit, facts);
   const { label, path, isSold } = makeStickerLink(visit);
   return (

@@ -1,5 +1,5 @@
 import { pages } from "#contract/pages.ts";
-import type { VisitData } from "#contract/ports/public-pages.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { makeExampleSticker } from "#web/public/pictures/example.ts";
 
@@ -13,7 +13,7 @@ const joinTextsWithoutSale = {
   ...joinTexts,
   text: "Ücretsiz kayıt olun, etiketinizi bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
 };
-const nextTexts = {
+const linkCodeTexts = {
   title: "Etiketiniz elinizde mi?",
   text: "Bir dakikada hesabınıza bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
 };
@@ -21,9 +21,9 @@ const registerLink = { label: "Kayıt ol", path: pages.register.path };
 const linkCodeLink = { label: "Kodu bağla", path: pages.linkCode.path };
 
 /** Invites guests to register. Logged-in users are offered the next step instead. */
-export function JoinSection({ visit }: { visit: VisitData }) {
+export function JoinSection({ visit }: { visit: PublicPageData }) {
   const sticker = makeStickerLink(visit);
-  const { title, text } = visit.account ? nextTexts : sticker.isSold ? joinTexts : joinTextsWithoutSale;
+  const { title, text } = visit.account ? linkCodeTexts : sticker.isSold ? joinTexts : joinTextsWithoutSale;
   // A logged-in user probably has a sticker already, so the link for linking a code comes first. A guest must first buy
   // a sticker.
   const own = visit.account ? linkCodeLink : registerLink;

@@ -1,21 +1,21 @@
 import { Check, ExternalLink, Printer } from "lucide-react";
 
 import { makeCodePath, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
-import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
+import type { StickerFacts, PublicPageData } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { listWaysToBuy, type WayToBuy } from "./buying.ts";
 import { Price } from "./price.tsx";
 
-const PROMISES = [
+const PRODUCT_PROMISES = [
   "Uygulama kurmadan her telefonun kamerasıyla okunur",
   "Numaranızı göstermeden mesaj alır, tek dokunuşla yanıtlarsınız",
   "Notunuzu istediğiniz an değiştirirsiniz, etiket aynı kalır",
 ];
 
 /** The price, the buy links, and the operator's facts about the sticker. */
-export function PurchaseOfferDetails({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
+export function PurchaseOfferDetails({ visit, facts }: { visit: PublicPageData; facts: StickerFacts }) {
   const { brand } = visit;
   const isSold = listWaysToBuy(visit).at !== "nowhere";
   return (
@@ -31,7 +31,7 @@ export function PurchaseOfferDetails({ visit, facts }: { visit: VisitData; facts
       )}
       <WaysToBuy visit={visit} />
       <ul className="border-line mt-8 grid gap-3 border-t pt-8">
-        {PROMISES.map((promise) => (
+        {PRODUCT_PROMISES.map((promise) => (
           <li key={promise} className="flex gap-3">
             <Check aria-hidden="true" className="text-brand shrink-0" />
             {promise}
@@ -70,7 +70,7 @@ export function PurchaseOfferDetails({ visit, facts }: { visit: VisitData; facts
 const linkStyle = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
 
 /** The shops, or else the operator's contacts. Without shops and contacts, shows a note and offers a trial sticker. */
-function WaysToBuy({ visit }: { visit: VisitData }) {
+function WaysToBuy({ visit }: { visit: PublicPageData }) {
   const { at, ways } = listWaysToBuy(visit);
   if (at === "nowhere") {
     return (
@@ -80,11 +80,11 @@ function WaysToBuy({ visit }: { visit: VisitData }) {
           sayfayı görür.
         </p>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <a href={TRIAL_STICKER_PATH} className={`${buttonStyle("primary")} max-sm:w-full`}>
+          <a href={TRIAL_STICKER_PATH} className={`${getButtonStyle("primary")} max-sm:w-full`}>
             <Printer aria-hidden="true" size={18} />
             Deneme etiketini indir (PDF)
           </a>
-          <a href={makeCodePath("scan", EXAMPLE_CODE)} className={`${buttonStyle("secondary")} max-sm:w-full`}>
+          <a href={makeCodePath("scan", EXAMPLE_CODE)} className={`${getButtonStyle("secondary")} max-sm:w-full`}>
             Örnek sayfayı açın
           </a>
         </div>
@@ -107,7 +107,7 @@ function WaysToBuy({ visit }: { visit: VisitData }) {
 
 function WayLink({ way, look, isElsewhere }: { way: WayToBuy; look: "primary" | "secondary"; isElsewhere: boolean }) {
   return (
-    <a href={way.href} rel="noopener noreferrer" className={`${buttonStyle(look)} max-sm:w-full`}>
+    <a href={way.href} rel="noopener noreferrer" className={`${getButtonStyle(look)} max-sm:w-full`}>
       <span>
         Satın al <span className="block text-sm font-medium wrap-anywhere">{way.name}</span>
       </span>

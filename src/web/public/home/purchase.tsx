@@ -1,4 +1,4 @@
-import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
+import type { StickerFacts, PublicPageData } from "#contract/ports/public-pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { Document } from "#web/public/frame/document.tsx";
@@ -11,7 +11,7 @@ import { Carousel } from "./carousel.tsx";
 import { PurchaseOfferDetails } from "./purchase-offer.tsx";
 import { JsonLd, makeProductData } from "./structured-data.tsx";
 
-export function PurchasePage({ visit, facts }: { visit: VisitData; facts: StickerFacts }) {
+export function PurchasePage({ visit, facts }: { visit: PublicPageData; facts: StickerFacts }) {
   const { brand, publicUrl } = visit;
   const price = brand.isSold ? `, ${formatKurus(brand.price)}` : "";
   const description = `${brand.name} QR etiketi${price}: aracınıza, dükkânınıza ya da ofisinize yapıştırın, okutan size seçtiğiniz yoldan ulaşsın.`;

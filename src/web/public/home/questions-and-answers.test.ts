@@ -11,22 +11,22 @@ const visitData = {
 };
 const stickerFacts = { material: "", size: "", place: "", lasts: "", pack: "", delivery: "", returns: "" };
 
-function answerTo(question: string, given: Parameters<typeof listQuestions>): string | undefined {
+function findAnswer(question: string, given: Parameters<typeof listQuestions>): string | undefined {
   return listQuestions(...given).find((each) => each.question === question)?.answer;
 }
 
 test("delivery and return are answered as far as the operator said something, and else not asked", () => {
   const asked = "Teslimat ve iade nasıl?";
-  expect(answerTo(asked, [visitData, stickerFacts])).toBeUndefined();
-  expect(answerTo(asked, [visitData, { ...stickerFacts, returns: "14 gün" }])).toBe("İade: 14 gün.");
-  expect(answerTo(asked, [visitData, { ...stickerFacts, delivery: "3 iş günü", returns: "14 gün" }])).toBe(
+  expect(findAnswer(asked, [visitData, stickerFacts])).toBeUndefined();
+  expect(findAnswer(asked, [visitData, { ...stickerFacts, returns: "14 gün" }])).toBe("İade: 14 gün.");
+  expect(findAnswer(asked, [visitData, { ...stickerFacts, delivery: "3 iş günü", returns: "14 gün" }])).toBe(
     "Teslimat: 3 iş günü. İade: 14 gün.",
   );
 });
 
 test("the price is told where the sticker can be bought", () => {
   const asked = "Ücreti nedir?";
-  expect(answerTo(asked, [visitData, stickerFacts])).toContain("299,90 TL");
+  expect(findAnswer(asked, [visitData, stickerFacts])).toContain("299,90 TL");
   const operator = { ...visitData.operator, email: "" };
-  expect(answerTo(asked, [{ ...visitData, operator }, stickerFacts])).not.toContain("299,90 TL");
+  expect(findAnswer(asked, [{ ...visitData, operator }, stickerFacts])).not.toContain("299,90 TL");
 });

@@ -1,4 +1,4 @@
-import type { StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
+import type { StickerFacts, PublicPageData } from "#contract/ports/public-pages.ts";
 import { NOTICE_KEPT_DAYS } from "#domain/notices/notice.ts";
 import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
@@ -12,7 +12,7 @@ export interface FrequentQuestion {
 }
 
 /** The frequent questions, with answers from the product's rules and the operator's facts. */
-export function listQuestions(visit: VisitData, { delivery, returns }: StickerFacts): FrequentQuestion[] {
+export function listQuestions(visit: PublicPageData, { delivery, returns }: StickerFacts): FrequentQuestion[] {
   const fee = makeStickerLink(visit).isSold
     ? `Etiketi bir kez alırsınız: ${formatKurus(visit.brand.price)}. Kayıt olmak ve kullanmak ücretsizdir.`
     : "Kayıt olmak ve kullanmak ücretsizdir. Etiket henüz satışta değil. Elinizde bir etiket varsa hemen bağlayabilirsiniz.";

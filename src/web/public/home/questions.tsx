@@ -4,7 +4,7 @@ import type { FrequentQuestion } from "./questions-and-answers.ts";
 import { TypeCode } from "./type-code.tsx";
 
 /** The number of questions that are visible at first. */
-const FIRST_QUESTIONS = 4;
+const FIRST_QUESTIONS_COUNT = 4;
 
 export function Questions({ questions }: { questions: readonly FrequentQuestion[] }) {
   return (
@@ -19,7 +19,7 @@ export function Questions({ questions }: { questions: readonly FrequentQuestion[
           </div>
         </div>
         <div className="border-line border-t">
-          {questions.slice(0, FIRST_QUESTIONS).map((one) => (
+          {questions.slice(0, FIRST_QUESTIONS_COUNT).map((one) => (
             <QuestionAnswer key={one.question} {...one} />
           ))}
           <details className="group/all">
@@ -27,7 +27,7 @@ export function Questions({ questions }: { questions: readonly FrequentQuestion[
               <span>{`Tüm sorular (${questions.length})`}</span>
               <Plus aria-hidden="true" className="shrink-0" />
             </summary>
-            {questions.slice(FIRST_QUESTIONS).map((one) => (
+            {questions.slice(FIRST_QUESTIONS_COUNT).map((one) => (
               <QuestionAnswer key={one.question} {...one} />
             ))}
           </details>

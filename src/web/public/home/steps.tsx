@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-import type { VisitData } from "#contract/ports/public-pages.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
 import { HomeSection } from "#web/public/frame/section.tsx";
 import { LinkPicture, ReachPicture, StickPicture } from "#web/public/pictures/steps.tsx";
 
 import { Carousel } from "./carousel.tsx";
 
 /** The three steps: side by side on wide screens, otherwise as slides (docs/product.md 2.5). */
-export function Steps({ visit }: { visit: VisitData }) {
+export function Steps({ visit }: { visit: PublicPageData }) {
   return (
     <HomeSection id="nasil" title="Nasıl çalışır?" lead="Üç adım, bir dakika." look="raised">
       <Carousel

@@ -1,4 +1,4 @@
-import type { BrandView, StickerFacts, VisitData } from "#contract/ports/public-pages.ts";
+import type { BrandView, StickerFacts, PublicPageData } from "#contract/ports/public-pages.ts";
 import { parsePhone } from "#domain/words/contact.ts";
 
 import type { FrequentQuestion } from "./questions-and-answers.ts";
@@ -15,7 +15,7 @@ export function JsonLd({ data }: { data: readonly StructuredData[] }) {
 }
 
 /** Data about the site and its operator. Fields that are not configured are omitted. */
-export function makeSiteData({ brand, operator, publicUrl }: VisitData): StructuredData[] {
+export function makeSiteData({ brand, operator, publicUrl }: PublicPageData): StructuredData[] {
   const organization = `${publicUrl}/#organization`;
   return [
     {

@@ -1,17 +1,17 @@
 import { makeCodePath } from "#contract/pages.ts";
-import type { VisitData } from "#contract/ports/public-pages.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { makeExampleSticker } from "#web/public/pictures/example.ts";
 import { Phone } from "#web/public/pictures/phone.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 const EXAMPLE_PATH = makeCodePath("scan", EXAMPLE_CODE);
 
 /**
  * An example sticker to scan from the screen, and a link to its page for visitors on a phone (docs/product.md 6.10).
  */
-export function TrySection({ visit }: { visit: VisitData }) {
+export function TrySection({ visit }: { visit: PublicPageData }) {
   return (
     <section aria-labelledby="dene" className="border-line bg-surface border-y">
       <div className="mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 sm:py-16 md:grid-cols-[1fr_auto] lg:gap-16 lg:py-20">
@@ -25,7 +25,7 @@ export function TrySection({ visit }: { visit: VisitData }) {
             gerçek bir etiketteki gibi bir sayfa çıkar. Bir neden seçip gönderin, yanıtın nasıl geldiğini görün. Bu bir
             örnektir, kimseye mesaj gitmez.
           </p>
-          <a href={EXAMPLE_PATH} className={`${buttonStyle("secondary")} mt-6`}>
+          <a href={EXAMPLE_PATH} className={`${getButtonStyle("secondary")} mt-6`}>
             Örnek sayfayı aç
           </a>
         </div>

@@ -1,6 +1,6 @@
 import { pages } from "#contract/pages.ts";
 import { codeInputProps } from "#web/parts/code-input.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 /** A form for a printed code, for people who cannot scan. */
 export function TypeCode() {
@@ -16,7 +16,7 @@ export function TypeCode() {
           placeholder="KT7M2QXA"
           className="border-line-strong placeholder:text-ink-soft min-h-12 w-full min-w-0 rounded-xl border px-4"
         />
-        <button className={buttonStyle("secondary")}>Aç</button>
+        <button className={getButtonStyle("secondary")}>Aç</button>
       </span>
     </form>
   );

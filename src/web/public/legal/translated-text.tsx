@@ -1,15 +1,15 @@
 import { legalStyle } from "virtual:public-assets";
 
-import { legalPath, type LegalText } from "#contract/people/legal.words.ts";
-import type { VisitData } from "#contract/ports/public-pages.ts";
+import { makeLegalTextPath, type LegalText } from "#contract/people/legal.words.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** A translated legal text in the frame of the strangers' pages. */
-export function TranslatedText({ visit, text }: { visit: VisitData; text: LegalText }) {
+export function TranslatedText({ visit, text }: { visit: PublicPageData; text: LegalText }) {
   const { words } = useLanguage();
   const { heading, version, translation, original } = words.legal;
-  const here = legalPath(text.name);
+  const here = makeLegalTextPath(text.name);
   return (
     <ScanFrame
       title={heading}

@@ -1,5 +1,5 @@
 import type { ScanView } from "#contract/ports/public-pages.ts";
-import { reasonsOf } from "#domain/notices/notice.ts";
+import { getReasonsOfKind } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 
 /**
@@ -15,6 +15,6 @@ export const exampleProfile: Extract<ScanView, { state: "profile" }> = {
   status: null,
   note: "5 dakikaya aracın başındayım.",
   contacts: [],
-  reasons: reasonsOf("vehicle"),
+  reasons: getReasonsOfKind("vehicle"),
   accepts: { text: true, photo: true },
 };

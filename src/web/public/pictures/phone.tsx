@@ -6,7 +6,7 @@ import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 import { exampleProfile } from "./example-profile.ts";
 
 /** The example's note, split into lines that fit the drawn phone. */
-const NOTE_PARTS = exampleProfile.note.split(/ (?=başındayım)/u);
+const NOTE_LINES = exampleProfile.note.split(/ (?=başındayım)/u);
 
 /** Draws a phone with the example page, 216 wide and 440 high. */
 export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) {
@@ -38,7 +38,7 @@ export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) 
         d="M26 180a14 14 0 0 1 14-14h136a14 14 0 0 1 14 14v36a14 14 0 0 1-14 14H31a5 5 0 0 1-5-5z"
         className="fill-sunken"
       />
-      {NOTE_PARTS.map((line, index) => (
+      {NOTE_LINES.map((line, index) => (
         <text key={line} x="40" y={193 + index * 22} fontSize="15.5" fontWeight="500" className="fill-ink">
           {line}
         </text>

@@ -1,11 +1,11 @@
-import type { VisitData } from "#contract/ports/public-pages.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
 
 import { makeExampleSticker } from "./example.ts";
 import { CameraCorners, PlacedSticker } from "./placed-sticker.tsx";
 
 const STRIPE_INDEXES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-export function ShopScene({ visit, className }: { visit: VisitData; className?: string }) {
+export function ShopScene({ visit, className }: { visit: PublicPageData; className?: string }) {
   return (
     <svg
       role="img"

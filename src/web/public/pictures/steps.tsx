@@ -1,5 +1,5 @@
 import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
-import type { VisitData } from "#contract/ports/public-pages.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
 
 import { makeExampleSticker } from "./example.ts";
 import { PlacedSticker } from "./placed-sticker.tsx";
@@ -31,7 +31,7 @@ export function LinkPicture() {
 }
 
 /** Second step: the sticker is on a car's window. */
-export function StickPicture({ visit }: { visit: VisitData }) {
+export function StickPicture({ visit }: { visit: PublicPageData }) {
   return (
     <svg {...pictureProps}>
       <path d="M72 42c3-15 12-22 28-22h182c8 0 14 6 14 14v146H66c-12 0-19-8-17-20z" className="fill-night" />

@@ -1,4 +1,4 @@
-import type { VisitData } from "#contract/ports/public-pages.ts";
+import type { PublicPageData } from "#contract/ports/public-pages.ts";
 import { Logo } from "#web/parts/logo.tsx";
 
 import { makeExampleSticker } from "./example.ts";
@@ -11,7 +11,7 @@ export function WindscreenScene({
   visit,
   className,
 }: {
-  visit: Pick<VisitData, "brand" | "publicUrl">;
+  visit: Pick<PublicPageData, "brand" | "publicUrl">;
   className?: string;
 }) {
   return (

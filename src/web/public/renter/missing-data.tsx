@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import type { RenterPageWithRental } from "#contract/ports/public-pages.ts";
-import { ADDRESS_MAX, LICENCE_CLASS_MAX, NATIONALITY_MAX } from "#domain/fleet/driver.ts";
+import { DRIVER_ADDRESS_MAX, LICENCE_CLASS_MAX, NATIONALITY_MAX } from "#domain/fleet/driver.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { useRenterWords } from "./renter-frame.tsx";
@@ -26,7 +26,7 @@ export function MissingData({ view }: { view: RenterPageWithRental }) {
     licence: <DataField view={view} label={said.licence} name="licence" maxLength={30} />,
     licenceClass: <DataField view={view} label={said.licenceClass} name="licenceClass" maxLength={LICENCE_CLASS_MAX} />,
     licenceDate: <DataField view={view} label={said.licenceDate} name="licenceDate" type="date" />,
-    address: <DataField view={view} label={said.address} name="address" maxLength={ADDRESS_MAX} />,
+    address: <DataField view={view} label={said.address} name="address" maxLength={DRIVER_ADDRESS_MAX} />,
   };
   return (
     <details className="box" open={view.typed["do"] === "data"}>

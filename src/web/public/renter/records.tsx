@@ -1,7 +1,7 @@
 import type { RenterPage, ShownCondition } from "#contract/fleet/renter-page.ts";
 import { makeRenterFilePath } from "#contract/fleet/renter-paths.ts";
 import { conditionWords } from "#web/public/words/condition.ts";
-import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
+import { useOwnWordsAttributes, useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { RenterFacts, useRenterWords } from "./renter-frame.tsx";
 
@@ -14,7 +14,7 @@ function ConditionRecord({ condition, token }: { condition: ShownCondition; toke
   const said = useRenterWords();
   const { words, language } = useLanguage();
   const fixed = conditionWords[language];
-  const own = useOwnWords();
+  const own = useOwnWordsAttributes();
   const { direction, plate, km, fuel, place, notes, happenedAt, accessories, damages, photos } = condition;
   const title = direction === "out" ? said.handOver : said.takeBack;
   return (

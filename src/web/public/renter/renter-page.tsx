@@ -78,7 +78,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
           <DriverSignatures view={view} mayStillSign={isDriverToSign} />
         </>
       )}
-      <RentalLife view={view} isSaid={isToSign} />
+      <RentalSections view={view} isSaid={isToSign} />
       <p className="by soft">{said.kept}</p>
     </RenterFrame>
   );
@@ -110,7 +110,7 @@ function SignedAgreement({ page, token }: { page: RenterPage; token: string }) {
 }
 
 /** The sections about the rental. The stage of the rental decides which sections are shown. */
-function RentalLife({
+function RentalSections({
   view,
   isSaid,
 }: {

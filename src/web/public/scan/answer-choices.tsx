@@ -35,7 +35,7 @@ export function AnswerChoices({ view }: { view: ChoicesView }) {
         {phoneEnding !== "" && chosen !== "call-me" && (
           <details>
             <summary>{answerWords["call-me"]}</summary>
-            <ShowsPhone ending={phoneEnding} />
+            <PhoneShownHint ending={phoneEnding} />
             <SendButton answer="call-me" words="Numaramı göster ve gönder" />
           </details>
         )}
@@ -67,13 +67,13 @@ function ChosenAnswer({ answer, phoneEnding }: { answer: Answer; phoneEnding: st
   if (phoneEnding === "") return null;
   return (
     <>
-      <ShowsPhone ending={phoneEnding} />
+      <PhoneShownHint ending={phoneEnding} />
       <SendButton answer={answer} words={`Gönder: ${answerWords[answer]}`} isFirst />
     </>
   );
 }
 
-function ShowsPhone({ ending }: { ending: string }) {
+function PhoneShownHint({ ending }: { ending: string }) {
   return <p className="by">Sonu {ending} olan numaranızı mesaj gönderen görür ve sizi arayabilir.</p>;
 }
 

@@ -2,10 +2,10 @@ import { Inbox } from "lucide-react";
 import { sendOnce } from "virtual:public-assets";
 
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
-import { makeInboxPath, pages } from "#contract/pages.ts";
+import { makeInboxNoticePath, pages } from "#contract/pages.ts";
 import type { AnswerPageView, BrandView } from "#contract/ports/public-pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { isEmergency, NOTICE_HOURS } from "#domain/notices/notice.ts";
+import { isEmergency, NOTICE_EXPIRY_HOURS } from "#domain/notices/notice.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatAnswer } from "#web/parts/answer-text.ts";
 
@@ -17,14 +17,14 @@ import { ScanFrame } from "./scan-frame.tsx";
 /** Answers a notice from a link in a message, without log-in and without scripts (docs/product.md 17.10). */
 export function AnswerPage({ view, brand, host }: { view: AnswerPageView; brand: BrandView; host: string }) {
   return (
-    <ScanFrame title={pageTitle(view)} brand={brand} host={host} scripts={[sendOnce]}>
+    <ScanFrame title={makePageTitle(view)} brand={brand} host={host} scripts={[sendOnce]}>
       {view.state === "there" ? <LinkedNotice view={view} /> : <LinkGone />}
     </ScanFrame>
   );
 }
 
 /** The title contains neither plate nor reason, because messengers show it in link previews. */
-function pageTitle(view: AnswerPageView): string {
+function makePageTitle(view: AnswerPageView): string {
   if (view.state === "gone") return "Bu bağlantı artık geçerli değil";
   return Object.keys(view.problems).length > 0 ? "Gönderilemedi: Mesaja yanıt verin" : "Mesaja yanıt verin";
 }
@@ -44,11 +44,11 @@ function LinkedNotice({ view }: { view: LinkedView }) {
       </p>
       {mayAnswer && isEmergency(reason) && <p className="urgent">Acil bir durum olabilir. Lütfen hemen bakın.</p>}
       {note !== "" && <p className="note">{note}</p>}
-      <InInbox notice={notice} />
+      <InboxOnlyData notice={notice} />
       <GivenAnswer notice={notice} />
       <ProblemText id="problem" text={problems[""] ?? problems["version"]} />
       {mayAnswer ? <AnswerChoices view={view} /> : <NoticeOver notice={notice} typed={typed} />}
-      <a className="go again" href={makeInboxPath(id)}>
+      <a className="go again" href={makeInboxNoticePath(id)}>
         <Inbox aria-hidden="true" size={20} />
         Gelen kutumda aç
       </a>
@@ -66,7 +66,7 @@ function LinkedNotice({ view }: { view: LinkedView }) {
  * Lists the kinds of data that the visitor also sent. For privacy, this page does not show these data. The inbox shows
  * them.
  */
-function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: LinkedView["notice"] }) {
+function InboxOnlyData({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: LinkedView["notice"] }) {
   const sent = [...(hasPhoto ? ["fotoğraf"] : []), ...(hasPlace ? ["konum"] : []), ...(hasPhone ? ["telefon"] : [])];
   if (sent.length === 0) return null;
   const named = new Intl.ListFormat("tr").format(sent);
@@ -97,7 +97,7 @@ function NoticeOver({ notice: { state }, typed }: { notice: LinkedView["notice"]
       <h2>Bu mesaj kapandı</h2>
       <p>
         {state === "expired"
-          ? `Son sözün üzerinden ${NOTICE_HOURS} saat geçti.`
+          ? `Son sözün üzerinden ${NOTICE_EXPIRY_HOURS} saat geçti.`
           : "Mesaj gönderen kişi çözüldüğünü söyledi ya da mesajını geri aldı."}
       </p>
       {typed !== "" && (

@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 
 import type { VisitorNoticeView } from "#contract/notices/notices.ts";
 import { formatRemaining } from "#web/public/words/format-remaining.ts";
-import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
+import { useOwnWordsAttributes, useLanguage } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 
 import { makeTellPath } from "./paths.ts";
@@ -18,7 +18,7 @@ export function Answer({
   telling: VisitorNoticeView;
 }) {
   const { words } = useLanguage();
-  const own = useOwnWords();
+  const own = useOwnWordsAttributes();
   return (
     <>
       {note !== "" && (

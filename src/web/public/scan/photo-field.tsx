@@ -1,5 +1,5 @@
 import type { PageProblem as Wrong } from "#contract/ports/problems.ts";
-import { PHOTO_EDGE, PHOTO_FILE_MAX, PHOTO_TYPES } from "#domain/notices/photo.ts";
+import { PHOTO_EDGE_PX, PHOTO_FILE_BYTES_MAX, PHOTO_TYPES } from "#domain/notices/photo.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Problem } from "./problem.tsx";
@@ -19,8 +19,8 @@ export function PhotoField({ problem }: { problem: Wrong | undefined }) {
         accept={PHOTO_TYPES.join()}
         aria-describedby={problem === undefined ? "photo-hint" : "photo-hint photo-problem"}
         aria-invalid={problem === undefined ? undefined : true}
-        data-max={PHOTO_FILE_MAX}
-        data-edge={PHOTO_EDGE}
+        data-max={PHOTO_FILE_BYTES_MAX}
+        data-edge={PHOTO_EDGE_PX}
         data-too-large={words.photo.tooLarge}
         data-offline={words.photo.offline}
       />

@@ -8,7 +8,7 @@ const SECOND_MS = 1000;
 /** Photos with fewer bytes than this are sent unchanged. */
 const SMALL_FILE_BYTES = 300_000;
 /** Seconds to wait before each retry. */
-const AGAIN_AFTER = [1, 3, 8, 15];
+const RETRY_DELAYS_SECONDS = [1, 3, 8, 15];
 
 let shrinking: Promise<void> = Promise.resolve();
 
@@ -120,7 +120,7 @@ async function showProgress(photo: File | undefined): Promise<void> {
   headline.focus();
   const said = sending.querySelector<HTMLElement>("[role=status]")!;
   const progress = sending.querySelector("progress")!;
-  for (const seconds of [...AGAIN_AFTER, undefined]) {
+  for (const seconds of [...RETRY_DELAYS_SECONDS, undefined]) {
     const status = await postPhoto(sending.dataset["photo"]!, photo, (share) => {
       progress.value = share;
     });

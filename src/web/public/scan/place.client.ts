@@ -1,4 +1,4 @@
-import { PLACE_ACCURACY_MAX } from "#domain/words/place.ts";
+import { PLACE_ACCURACY_METRES_MAX } from "#domain/words/place.ts";
 
 /** The script that adds the visitor's position after a tap. An inexact position is not added. */
 const positionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 };
@@ -47,7 +47,7 @@ function requestPosition(): void {
       const now = findParts();
       if (!now) return;
       now.add.removeAttribute("aria-disabled");
-      if (accuracy > PLACE_ACCURACY_MAX) return showPlaceMessage(now, "coarse");
+      if (accuracy > PLACE_ACCURACY_METRES_MAX) return showPlaceMessage(now, "coarse");
       const metres = Math.ceil(accuracy);
       fillInputs(now, [latitude.toFixed(5), longitude.toFixed(5), String(metres)]);
       showPlaceMessage(now, "added", metres);

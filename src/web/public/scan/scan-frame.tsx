@@ -1,7 +1,7 @@
 import { Flag, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { legalPath } from "#contract/people/legal.words.ts";
+import { makeLegalTextPath } from "#contract/people/legal.words.ts";
 import type { BrandView } from "#contract/ports/public-pages.ts";
 import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
@@ -76,7 +76,7 @@ export function ScanFrame({
                 {words.frame.report}
               </a>
             )}
-            <a href={link(legalPath("visitors"))}>{words.frame.legal}</a>
+            <a href={link(makeLegalTextPath("visitors"))}>{words.frame.legal}</a>
             {staffPath !== undefined && (
               <a href={staffPath} rel="nofollow">
                 {words.frame.staff}

@@ -2,12 +2,12 @@ import { QrCode, SearchX, TimerReset, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { countdown as countdownScript } from "virtual:public-assets";
 
-import { makeBeginPath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
+import { makeCodeLinkingPath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
 import type { BrandView, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { computeCountdown } from "#domain/fleet/rental.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { formatHoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
-import { useOwnWords, useLanguage, type LanguageTools } from "#web/public/words/language-provider.tsx";
+import { useOwnWordsAttributes, useLanguage, type LanguageTools } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 
 import { Contact } from "./contact.tsx";
@@ -26,13 +26,13 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: BrandVi
   const code = "code" in view ? view.code : undefined;
   return (
     <ScanFrame
-      title={pageTitle(view, useLanguage())}
+      title={makePageTitle(view, useLanguage())}
       brand={brand}
       host={host}
       code={code}
       reportPath={code && makeReportPath(code)}
       staffPath={view.state === "car" ? makeStaffPath(view.code) : undefined}
-      here={languagePath(view)}
+      here={makeLanguagePath(view)}
       scripts={view.state === "car" && view.rental ? [countdownScript] : []}
     >
       <ScanContent view={view} />
@@ -41,7 +41,7 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: BrandVi
 }
 
 /** The path for the links to other languages. It keeps a mistyped code. */
-function languagePath(view: ScanView): string {
+function makeLanguagePath(view: ScanView): string {
   if (view.state === "invalid" && view.typed !== undefined) return `?${TYPED_CODE_PARAMETER}`;
   return "";
 }
@@ -60,7 +60,11 @@ function ScanContent({ view }: { view: ScanView }) {
           title={words.notAssigned.heading}
           text={words.notAssigned.text + (view.asksClaim ? words.notAssigned.claim : "")}
         >
-          <CodeLink href={makeBeginPath(view.code, view.asksClaim)} text={words.notAssigned.link} code={view.code} />
+          <CodeLink
+            href={makeCodeLinkingPath(view.code, view.asksClaim)}
+            text={words.notAssigned.link}
+            code={view.code}
+          />
         </ScanMessage>
       );
     case "example":
@@ -122,7 +126,7 @@ function ProfileContent({ profile }: { profile: Extract<ScanView, { state: "prof
   return (
     <>
       <Plate plate={profile.plate} kind={profile.kind} />
-      <h1 {...useOwnWords()} translate="no">
+      <h1 {...useOwnWordsAttributes()} translate="no">
         {profile.owner}
       </h1>
       <StatusLine status={profile.status} />
@@ -136,11 +140,11 @@ function ProfileContent({ profile }: { profile: Extract<ScanView, { state: "prof
 function CarContent({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   const { rental, offer } = car;
   const { scan } = useLanguage().words;
-  const own = useOwnWords();
+  const own = useOwnWordsAttributes();
   return (
     <>
       <Plate plate={car.plate} />
-      <h1 {...own} className={car.company.length > LONG_NAME ? "long" : undefined}>
+      <h1 {...own} className={car.company.length > LONG_NAME_CHARACTERS ? "long" : undefined}>
         {car.company}
       </h1>
       <StatusLine status={car.status} />
@@ -221,7 +225,7 @@ function RentalContent({ rental: { endsAt, now, renter } }: { rental: ShownRenta
 /** The renter. If there is a phone number, name and number form one link, to keep the contacts below visible. */
 function RenterContent({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
   const { words } = useLanguage();
-  const own = useOwnWords();
+  const own = useOwnWordsAttributes();
   return (
     <div className="renter">
       {phone ? (
@@ -247,18 +251,18 @@ function TimeUnit({ value, unit }: { value: number; unit: string }) {
 }
 
 /** Names and notes with more characters than these numbers get a smaller font, to keep the content below visible. */
-const LONG_NAME = 22;
-const LONG_NOTE = 90;
+const LONG_NAME_CHARACTERS = 22;
+const LONG_NOTE_CHARACTERS = 90;
 /** Visible lines of a folded note. */
-const FOLDED_LINES = 2;
+const FOLDED_NOTE_LINES = 2;
 
 /** The owner's note. `isFolded` folds a long note, for pages with much content above the note. */
 function OwnerNote({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
   const { words } = useLanguage();
-  const own = useOwnWords();
+  const own = useOwnWordsAttributes();
   if (note === "") return null;
-  const isLong = note.length > LONG_NOTE;
-  if (isFolded && (isLong || note.split("\n").length > FOLDED_LINES)) {
+  const isLong = note.length > LONG_NOTE_CHARACTERS;
+  if (isFolded && (isLong || note.split("\n").length > FOLDED_NOTE_LINES)) {
     return (
       <details className="fold">
         <summary>
@@ -309,7 +313,7 @@ function ScanMessage({
   );
 }
 
-function pageTitle(view: ScanView, { words, isolated }: LanguageTools): string {
+function makePageTitle(view: ScanView, { words, isolated }: LanguageTools): string {
   switch (view.state) {
     case "profile":
     case "car":

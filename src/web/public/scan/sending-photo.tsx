@@ -1,4 +1,4 @@
-import { makeNoticePath, makeNoticePhotoPath } from "#contract/pages.ts";
+import { makeVisitorNoticePath, makeNoticePhotoPath } from "#contract/pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** Replaces the form while the photo of a stored notice is uploaded (photo.client.ts). */
@@ -8,7 +8,7 @@ export function SendingPhoto({ noticeKey }: { noticeKey: string }) {
     <section
       id="sending"
       hidden
-      data-own={link(makeNoticePath(noticeKey))}
+      data-own={link(makeVisitorNoticePath(noticeKey))}
       data-photo={makeNoticePhotoPath(noticeKey)}
       data-go-on={words.photo.goOn}
     >

@@ -1,11 +1,11 @@
 import { Check, Clock, Phone, RefreshCw, TriangleAlert } from "lucide-react";
 
 import type { VisitorNoticeView } from "#contract/notices/notices.ts";
-import { makeNoticePath, makeNoticePhotoPath } from "#contract/pages.ts";
+import { makeVisitorNoticePath, makeNoticePhotoPath } from "#contract/pages.ts";
 import type { PageProblem as Wrong } from "#contract/ports/problems.ts";
 import type { NoticePageView } from "#contract/ports/public-pages.ts";
 import { isHolderNotified, type DeliveryStage } from "#domain/notices/delivery.ts";
-import { isEmergency, secondsUntilSolved } from "#domain/notices/notice.ts";
+import { isEmergency, computeSecondsUntilSolvable } from "#domain/notices/notice.ts";
 import { formatRemaining } from "#web/public/words/format-remaining.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
@@ -45,7 +45,7 @@ export function SentNotice({
       {isWaiting && isEmergency(reason) && <Call112 reason={reason} />}
       {state === "answered" && answer && <Answer answer={answer} telling={telling} />}
       {needsOtherWays(telling) ? (
-        <OtherWays telling={telling} />
+        <OtherWaysToGetHelp telling={telling} />
       ) : (
         contacts.length > 0 && (
           <div className="lead">
@@ -53,13 +53,13 @@ export function SentNotice({
           </div>
         )
       )}
-      <NoticeButtons path={link(makeNoticePath(key))} telling={telling} />
+      <NoticeButtons path={link(makeVisitorNoticePath(key))} telling={telling} />
       {isOver ? (
         <a className="go again" href={link(makeScanPath(telling.code))}>
           {words.frame.backToSticker}
         </a>
       ) : (
-        <a className="go again refresh" href={link(makeNoticePath(key))}>
+        <a className="go again refresh" href={link(makeVisitorNoticePath(key))}>
           <RefreshCw aria-hidden="true" size={20} />
           {words.telling.refresh}
         </a>
@@ -69,7 +69,7 @@ export function SentNotice({
       ) : (
         <Problem id="photo-problem" problem={photoProblem} />
       )}
-      <ToldText telling={telling} photoPath={makeNoticePhotoPath(key)} />
+      <SentData telling={telling} photoPath={makeNoticePhotoPath(key)} />
       <p className="by soft">{words.telling.keep}</p>
     </>
   );
@@ -105,7 +105,7 @@ function StageIcon({ stage }: { stage: DeliveryStage }) {
 }
 
 /** Other contacts and emergency numbers. They are shown while nobody was notified or nobody answers. */
-function OtherWays({ telling: shown }: { telling: VisitorNoticeView }) {
+function OtherWaysToGetHelp({ telling: shown }: { telling: VisitorNoticeView }) {
   const { telling } = useLanguage().words;
   const { contacts } = shown;
   return (
@@ -159,7 +159,7 @@ function NoticeButtons({ path, telling }: { path: string; telling: VisitorNotice
 /** The button that marks the notice as solved. The button appears after an answer or after a minute. */
 function SolvedText({ telling: { state, createdAt, now } }: { telling: VisitorNoticeView }) {
   const { words } = useLanguage();
-  const seconds = secondsUntilSolved(state, createdAt, now);
+  const seconds = computeSecondsUntilSolvable(state, createdAt, now);
   return (
     <>
       {seconds > 0 && <i data-until={now.getTime() + seconds * 1000} />}
@@ -214,7 +214,7 @@ function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined 
 }
 
 /** The data that the visitor sent. */
-function ToldText({ telling, photoPath }: { telling: VisitorNoticeView; photoPath: string }) {
+function SentData({ telling, photoPath }: { telling: VisitorNoticeView; photoPath: string }) {
   const { words } = useLanguage();
   const { reason, note, phone, photo, place, told, createdAt } = telling;
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 
 import { chooseEndWording, isReturningStatus, type CurrentStatus } from "#domain/notices/status.ts";
-import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
+import { useOwnWordsAttributes, useLanguage } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 import type { PageWords } from "#web/public/words/tr.ts";
 
 /** The holder's status until it is over, by the server's clock. Renders nothing without a status. */
 export function StatusLine({ status }: { status: CurrentStatus | null }) {
   const { words } = useLanguage();
-  const own = useOwnWords();
+  const own = useOwnWordsAttributes();
   if (!status) return null;
   const { kind, until } = status;
   // A visitor cannot know when 'back in 5 minutes' was set, so the time of day is shown.

@@ -1,7 +1,7 @@
 import { CircleAlert, SearchX } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
-import type { BrandView, StrangerFailure } from "#contract/ports/public-pages.ts";
+import type { BrandView, FailedPageView } from "#contract/ports/public-pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { ScanFrame } from "./scan-frame.tsx";
@@ -11,7 +11,7 @@ export function StrangerFailurePage({
   brand,
   host,
 }: {
-  failure: StrangerFailure;
+  failure: FailedPageView;
   brand: BrandView;
   host: string;
 }) {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
 import type { TellPageView } from "#contract/ports/public-pages.ts";
-import { reasonsOf } from "#domain/notices/notice.ts";
+import { getReasonsOfKind } from "#domain/notices/notice.ts";
 import { turkishWords } from "#web/public/words/tr.ts";
 
 import { TellForm } from "./tell-form.tsx";
@@ -13,7 +13,7 @@ const ALL_ACCEPTED = { text: true, photo: true };
 const givenView: TellPageView = {
   code: "KT7M2QXA",
   plate: "",
-  reasons: reasonsOf("vehicle"),
+  reasons: getReasonsOfKind("vehicle"),
   accepts: ALL_ACCEPTED,
   typed: typedValues,
   problems: {},

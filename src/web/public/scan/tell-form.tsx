@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { legalPath } from "#contract/people/legal.words.ts";
+import { makeLegalTextPath } from "#contract/people/legal.words.ts";
 import type { TellPageView } from "#contract/ports/public-pages.ts";
 import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
@@ -40,7 +40,7 @@ export function TellForm({ view }: { view: TellPageView }) {
           {words.tell.kept(accepts.text ? words.tell.keptWords : words.tell.keptReason)}
           {accepts.photo && words.tell.keptPhoto}
           {words.tell.keptPlace}
-          <a href={link(legalPath("visitors"))}>{words.tell.legal}</a>.
+          <a href={link(makeLegalTextPath("visitors"))}>{words.tell.legal}</a>.
         </p>
         <a className="quiet" href={link(makeScanPath(code))}>
           {words.frame.cancel}

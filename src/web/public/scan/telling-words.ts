@@ -18,7 +18,7 @@ export function makeExplanation(telling: ExplainedFacts, words: PageWords): stri
   const { explanations } = words.telling;
   switch (telling.state) {
     case "sent":
-      return describeWay(telling, words);
+      return describeDelivery(telling, words);
     case "answered":
       return telling.answer?.answer === "call-me" ? explanations["call-me"] : undefined;
     case "expired":
@@ -32,7 +32,7 @@ export function makeExplanation(telling: ExplainedFacts, words: PageWords): stri
 }
 
 /** The text about the delivery of an unread notice. */
-function describeWay({ delivery, createdAt }: ExplainedFacts, { telling }: PageWords): string {
+function describeDelivery({ delivery, createdAt }: ExplainedFacts, { telling }: PageWords): string {
   const { stage, at, until, secondPersonAt, mayBeRead } = delivery;
   switch (stage) {
     case "sending":

@@ -14,10 +14,10 @@ const askedLanguage = new URLSearchParams(location.search).get("dil");
 const pageUrl = askedLanguage === null ? ownPath : `${ownPath}?dil=${encodeURIComponent(askedLanguage)}`;
 const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 // The server took its time at the moment when the response began.
-const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
-let shown = document.getElementById("telling")!;
-let ahead = answeredAt - Number(shown.dataset["now"]);
-const timeUnits = { minute: shown.dataset["minute"]!, second: shown.dataset["second"]! };
+const responseTime = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
+let tellingElement = document.getElementById("telling")!;
+let clockAheadMs = responseTime - Number(tellingElement.dataset["now"]);
+const timeUnits = { minute: tellingElement.dataset["minute"]!, second: tellingElement.dataset["second"]! };
 let failures = 0;
 let isAsking = false;
 let isSending = false;
@@ -27,8 +27,8 @@ let timer: number | undefined;
 class ConnectionTrouble extends Error {}
 
 function updateCountdown(): void {
-  for (const part of shown.querySelectorAll<HTMLElement>("[data-until]:not([hidden])")) {
-    const left = Number(part.dataset["until"]) - (Date.now() - ahead);
+  for (const part of tellingElement.querySelectorAll<HTMLElement>("[data-until]:not([hidden])")) {
+    const left = Number(part.dataset["until"]) - (Date.now() - clockAheadMs);
     const words = part.querySelector("b");
     if (words) words.textContent = formatRemaining(left, timeUnits);
     if (left > 0) continue;
@@ -41,24 +41,24 @@ function updateCountdown(): void {
 
 function schedulePoll(): void {
   clearTimeout(timer);
-  if (document.hidden || shown.dataset["v"] === undefined) return;
+  if (document.hidden || tellingElement.dataset["v"] === undefined) return;
   const age = performance.now();
   const often = age < 2 * MINUTE_MS ? 2 : age < 10 * MINUTE_MS ? 5 : 15;
   timer = setTimeout(() => void pollState(), Math.min(MINUTE_MS, often * SECOND_MS * 2 ** failures));
 }
 
 async function pollState(): Promise<void> {
-  if (isAsking || document.hidden || shown.dataset["v"] === undefined) return;
+  if (isAsking || document.hidden || tellingElement.dataset["v"] === undefined) return;
   isAsking = true;
   try {
-    const { status } = await fetchText(`${ownPath}/durum?v=${shown.dataset["v"]}`);
+    const { status } = await fetchText(`${ownPath}/durum?v=${tellingElement.dataset["v"]}`);
     if (status === 200 || status === 404) await renewPage();
     else if (status !== 204) throw new ConnectionTrouble("away");
     failures = 0;
     if (messageElement.className !== "") showMessage("");
   } catch (error) {
     failures += 1;
-    showMessage(shown.dataset[error instanceof ConnectionTrouble ? error.message : "broken"]!, "lost");
+    showMessage(tellingElement.dataset[error instanceof ConnectionTrouble ? error.message : "broken"]!, "lost");
   }
   isAsking = false;
   schedulePoll();
@@ -72,17 +72,18 @@ async function renewPage(): Promise<void> {
   const drawn = fresh.getElementById("telling");
   if (!drawn) throw new ConnectionTrouble("away");
   // A button that is being pressed must not be replaced. The next update replaces it.
-  if (isSending || shown.querySelector(":active")) return;
-  const focused = shown.contains(document.activeElement) ? document.activeElement : null;
+  if (isSending || tellingElement.querySelector(":active")) return;
+  const focused = tellingElement.contains(document.activeElement) ? document.activeElement : null;
   // Keeps a photo that the visitor has chosen but not sent.
-  const chosen = shown.querySelector<HTMLInputElement>("[type=file]")?.files;
+  const chosen = tellingElement.querySelector<HTMLInputElement>("[type=file]")?.files;
   const field = drawn.querySelector<HTMLInputElement>("[type=file]");
   if (field && chosen?.length) field.files = chosen;
   // Keeps opened details open.
-  for (const { id } of shown.querySelectorAll("details[open]")) drawn.querySelector(`#${id}`)?.setAttribute("open", "");
-  shown.replaceWith(drawn);
-  shown = drawn;
-  ahead = received - Number(drawn.dataset["now"] ?? received);
+  for (const { id } of tellingElement.querySelectorAll("details[open]"))
+    drawn.querySelector(`#${id}`)?.setAttribute("open", "");
+  tellingElement.replaceWith(drawn);
+  tellingElement = drawn;
+  clockAheadMs = received - Number(drawn.dataset["now"] ?? received);
   document.title = fresh.title;
   updateCountdown();
   if (focused) (document.getElementById(focused.id) ?? drawn.querySelector("h1"))?.focus({ preventScroll: true });

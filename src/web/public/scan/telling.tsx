@@ -2,9 +2,9 @@ import { QrCode } from "lucide-react";
 import type { ReactNode } from "react";
 import { photo, sendOnce, telling as follow } from "virtual:public-assets";
 
-import { pages, makeNoticePath } from "#contract/pages.ts";
+import { pages, makeVisitorNoticePath } from "#contract/pages.ts";
 import type { BrandView, NoticePageView } from "#contract/ports/public-pages.ts";
-import { signPageState } from "#domain/notices/delivery.ts";
+import { makePageFingerprint } from "#domain/notices/delivery.ts";
 import { useLanguage, type LanguageTools } from "#web/public/words/language-provider.tsx";
 import type { PageWords } from "#web/public/words/tr.ts";
 
@@ -21,15 +21,15 @@ export function TellingPage({ view, brand, host }: { view: NoticePageView; brand
   const reading = useLanguage();
   return (
     <ScanFrame
-      title={pageTitle(view, reading)}
+      title={makePageTitle(view, reading)}
       brand={brand}
       host={host}
       code={findCode(view)}
-      here={languagePath(view)}
+      here={makeLanguagePath(view)}
       scripts={view.state === "there" ? [sendOnce, photo, follow] : []}
     >
       {view.state === "there" && <p id="said" role="status" />}
-      <div id="telling" {...makeFollowData(view, reading.words)}>
+      <div id="telling" {...makeClientData(view, reading.words)}>
         <NoticePageContent view={view} />
       </div>
     </ScanFrame>
@@ -89,12 +89,12 @@ function EndedNotice({ title, text, children }: { title: string; text: string; c
  * Data for telling.client.ts: the version of the notice, the server's time, and texts. A notice that is over has no
  * version, so the script stops.
  */
-function makeFollowData(view: NoticePageView, words: PageWords) {
+function makeClientData(view: NoticePageView, words: PageWords) {
   if (view.state !== "there") return {};
   const { state, now } = view.telling;
   const isOver = state === "solved" || state === "expired" || state === "withdrawn";
   return {
-    "data-v": isOver ? undefined : signPageState(view.telling),
+    "data-v": isOver ? undefined : makePageFingerprint(view.telling),
     "data-now": now.getTime(),
     "data-news": makeAnnouncement(view.telling, words),
     "data-offline": words.telling.offline,
@@ -105,7 +105,7 @@ function makeFollowData(view: NoticePageView, words: PageWords) {
   };
 }
 
-function pageTitle(view: NoticePageView, { words, isolated }: LanguageTools): string {
+function makePageTitle(view: NoticePageView, { words, isolated }: LanguageTools): string {
   switch (view.state) {
     case "there": {
       const { plate, code } = view.telling;
@@ -136,10 +136,10 @@ function findCode(view: NoticePageView): string | undefined {
  * The path for the links to other languages. Undefined if the page has typed text, which a change of language would
  * lose.
  */
-function languagePath(view: NoticePageView): string | undefined {
+function makeLanguagePath(view: NoticePageView): string | undefined {
   switch (view.state) {
     case "there":
-      return makeNoticePath(view.key);
+      return makeVisitorNoticePath(view.key);
     case "gone":
       return "";
     case "off":

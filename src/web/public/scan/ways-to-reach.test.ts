@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
 import type { ScanView, ShownContact } from "#contract/ports/public-pages.ts";
-import { reasonsOf } from "#domain/notices/notice.ts";
+import { getReasonsOfKind } from "#domain/notices/notice.ts";
 
 import { WaysToReach } from "./ways-to-reach.tsx";
 
@@ -64,7 +64,7 @@ describe("how a holder is reached", () => {
   });
 
   test("emergencies stand out", () => {
-    const view = { ...profileView, reasons: reasonsOf("vehicle") };
+    const view = { ...profileView, reasons: getReasonsOfKind("vehicle") };
     const html = renderToStaticMarkup(createElement(WaysToReach, { view, tell: "", title: "", none: "" }));
     const marked = [...html.matchAll(/class="alarm" href="[^"]*neden=([a-z-]+)"/gu)].map(([, reason]) => reason);
     expect(marked).toEqual(["crash", "leak", "child-animal"]);

@@ -1,6 +1,6 @@
 import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX } from "#domain/notices/notice.ts";
-import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
-import { REPORT_MAX } from "#domain/notices/report.ts";
+import { PHOTO_FILE_BYTES_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
+import { REPORT_MESSAGE_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
 import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
@@ -31,7 +31,7 @@ const countCharacters = makeCount({
   other: "{n} حرف",
 });
 const formatDay = makeDayFormat("ar");
-const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
+const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
 /** A distance in metres. The number is isolated, because it is written from left to right within Arabic text. */
 const formatMetres = (accuracy: number | string) => `\u2066±${accuracy}\u2069 م`;
@@ -196,7 +196,7 @@ export const arabicWords: PageWords = {
   photo: {
     label: "صورة",
     hint: "يُرجى تصوير ما يلزم فقط.",
-    tooLarge: `الحد الأقصى لحجم الصورة ${megabytes} ميغابايت. يُرجى اختيار صورة أصغر أو الإرسال من دون صورة.`,
+    tooLarge: `الحد الأقصى لحجم الصورة ${photoMegabytes} ميغابايت. يُرجى اختيار صورة أصغر أو الإرسال من دون صورة.`,
     offline: "لا يوجد اتصال. النص والصورة محفوظان هنا؛ يُرجى الإرسال مرة أخرى.",
     sent: "حُفظت رسالتك",
     sending: "جارٍ إرسال الصورة…",
@@ -329,7 +329,7 @@ export const arabicWords: PageWords = {
       other: "سبب آخر",
     },
     message: "ماذا رأيت؟",
-    messageMax: `اختياري؛ الحد الأقصى ${countCharacters(REPORT_MAX)}.`,
+    messageMax: `اختياري؛ الحد الأقصى ${countCharacters(REPORT_MESSAGE_MAX)}.`,
     send: "إرسال الشكوى",
     sent: "تم استلام الشكوى",
     thanks: "شكرًا، وصلتنا شكواك",
@@ -374,7 +374,7 @@ export const arabicWords: PageWords = {
     "no-text": "لا يستقبل المالك نصوصًا. يُرجى إفراغ هذا الحقل وإرسال السبب وحده.",
     "number-used-up": "أُعطي هذا الرقم اليوم لمالكين كثيرين. يُرجى حذف الرقم ثم الإرسال.",
     "note-cut": `الحد الأقصى للنص ${countCharacters(NOTICE_NOTE_MAX)}؛ حُذف الزائد. يُرجى مراجعة ما بقي ثم الإرسال.`,
-    "message-cut": `الحد الأقصى للشكوى ${countCharacters(REPORT_MAX)}؛ حُذف الزائد. يُرجى مراجعة ما بقي ثم الإرسال.`,
+    "message-cut": `الحد الأقصى للشكوى ${countCharacters(REPORT_MESSAGE_MAX)}؛ حُذف الزائد. يُرجى مراجعة ما بقي ثم الإرسال.`,
     "wrong-phone": "يُرجى إدخال رقم هاتف صحيح (من 7 إلى 15 رقمًا).",
     "doubtful-phone":
       "يبدو أن الرقم ناقص أو غير صحيح. إذا لم يكن تركيًا فابدأه بعلامة + ورمز الدولة. وإذا كان صحيحًا فأرسله مرة أخرى.",
@@ -387,7 +387,7 @@ export const arabicWords: PageWords = {
     "photo-again": "يُرجى اختيار الصورة مرة أخرى أو الإرسال من دونها.",
     "photo-unreadable":
       "تعذّر فتح هذا الملف كصورة. يُرجى اختيار صورة \u2066JPEG\u2069 أو \u2066PNG\u2069 أو \u2066WebP\u2069 أو الإرسال من دون صورة.",
-    "photo-too-large": `الحد الأقصى لحجم الصورة ${megabytes} ميغابايت. يُرجى اختيار صورة أصغر أو الإرسال من دون صورة.`,
+    "photo-too-large": `الحد الأقصى لحجم الصورة ${photoMegabytes} ميغابايت. يُرجى اختيار صورة أصغر أو الإرسال من دون صورة.`,
     "photo-too-many-pixels": "أبعاد هذه الصورة كبيرة جدًا. يُرجى اختيار صورة أصغر أو الإرسال من دون صورة.",
     "photo-busy": "تصل الآن صور كثيرة جدًا. يُرجى اختيار الصورة مرة أخرى بعد ثوانٍ أو الإرسال من دونها.",
     "photo-not-taken": "لا يستقبل هذا الملصق صورًا. يمكنك الإرسال من دون صورة.",

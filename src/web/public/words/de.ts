@@ -1,6 +1,6 @@
 import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX } from "#domain/notices/notice.ts";
-import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
-import { REPORT_MAX } from "#domain/notices/report.ts";
+import { PHOTO_FILE_BYTES_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
+import { REPORT_MESSAGE_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
 import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
@@ -12,7 +12,7 @@ const countMinutes = makeCount({ one: "{n} Minute", other: "{n} Minuten" });
 const countDays = makeCount({ one: "{n} Tag", other: "{n} Tage" });
 const countHours = makeCount({ one: "{n} Stunde", other: "{n} Stunden" });
 const formatDay = makeDayFormat("de");
-const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
+const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
 /** The texts for strangers in German (docs/product.md 6.9). */
 export const germanWords: PageWords = {
@@ -175,7 +175,7 @@ export const germanWords: PageWords = {
   photo: {
     label: "Foto",
     hint: "Bitte nur fotografieren, was nötig ist.",
-    tooLarge: `Ein Foto darf höchstens ${megabytes} MB groß sein. Wählen Sie ein kleineres oder senden Sie die Nachricht ohne Foto.`,
+    tooLarge: `Ein Foto darf höchstens ${photoMegabytes} MB groß sein. Wählen Sie ein kleineres oder senden Sie die Nachricht ohne Foto.`,
     offline: "Keine Verbindung. Text und Foto sind noch da; bitte senden Sie die Nachricht noch einmal.",
     sent: "Ihre Nachricht ist gespeichert",
     sending: "Das Foto wird gesendet …",
@@ -314,7 +314,7 @@ export const germanWords: PageWords = {
       other: "Ein anderer Grund",
     },
     message: "Was haben Sie gesehen?",
-    messageMax: `Freiwillig; höchstens ${REPORT_MAX} Zeichen.`,
+    messageMax: `Freiwillig; höchstens ${REPORT_MESSAGE_MAX} Zeichen.`,
     send: "Meldung senden",
     sent: "Meldung erhalten",
     thanks: "Danke, Ihre Meldung ist angekommen",
@@ -361,7 +361,7 @@ export const germanWords: PageWords = {
     "number-used-up":
       "Diese Nummer wurde heute schon vielen Besitzern gegeben. Bitte löschen Sie die Nummer und senden Sie die Nachricht noch einmal.",
     "note-cut": `Ihr Text darf höchstens ${NOTICE_NOTE_MAX} Zeichen lang sein; der Rest wurde abgeschnitten. Bitte prüfen Sie ihn und senden Sie die Nachricht noch einmal.`,
-    "message-cut": `Ihre Meldung darf höchstens ${REPORT_MAX} Zeichen lang sein; der Rest wurde abgeschnitten. Bitte prüfen Sie den Text und senden Sie die Meldung noch einmal.`,
+    "message-cut": `Ihre Meldung darf höchstens ${REPORT_MESSAGE_MAX} Zeichen lang sein; der Rest wurde abgeschnitten. Bitte prüfen Sie den Text und senden Sie die Meldung noch einmal.`,
     "wrong-phone": "Bitte geben Sie eine gültige Telefonnummer ein (7 bis 15 Ziffern).",
     "doubtful-phone":
       "Diese Nummer sieht unvollständig oder falsch aus. Ist sie nicht aus der Türkei, beginnen Sie mit + und der Landesvorwahl. Stimmt sie, senden Sie die Nachricht noch einmal.",
@@ -375,7 +375,7 @@ export const germanWords: PageWords = {
     "photo-again": "Bitte wählen Sie das Foto noch einmal oder senden Sie die Nachricht ohne Foto.",
     "photo-unreadable":
       "Diese Datei ließ sich nicht als Foto öffnen. Wählen Sie ein Foto in JPEG, PNG oder WebP oder senden Sie die Nachricht ohne Foto.",
-    "photo-too-large": `Ein Foto darf höchstens ${megabytes} MB groß sein. Wählen Sie ein kleineres oder senden Sie die Nachricht ohne Foto.`,
+    "photo-too-large": `Ein Foto darf höchstens ${photoMegabytes} MB groß sein. Wählen Sie ein kleineres oder senden Sie die Nachricht ohne Foto.`,
     "photo-too-many-pixels":
       "Die Abmessungen dieses Fotos sind zu groß. Wählen Sie ein kleineres oder senden Sie die Nachricht ohne Foto.",
     "photo-busy":

@@ -1,6 +1,6 @@
 import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX } from "#domain/notices/notice.ts";
-import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
-import { REPORT_MAX } from "#domain/notices/report.ts";
+import { PHOTO_FILE_BYTES_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
+import { REPORT_MESSAGE_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
 import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
@@ -12,7 +12,7 @@ const countMinutes = makeCount({ one: "{n} minute", other: "{n} minutes" });
 const countDays = makeCount({ one: "{n} day", other: "{n} days" });
 const countHours = makeCount({ one: "{n} hour", other: "{n} hours" });
 const formatDay = makeDayFormat("en-GB");
-const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
+const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
 /** The texts for strangers in English (docs/product.md 6.9). */
 export const englishWords: PageWords = {
@@ -174,7 +174,7 @@ export const englishWords: PageWords = {
   photo: {
     label: "Photo",
     hint: "Please show only what is needed.",
-    tooLarge: `A photo can be up to ${megabytes} MB. Choose a smaller one or send your message without a photo.`,
+    tooLarge: `A photo can be up to ${photoMegabytes} MB. Choose a smaller one or send your message without a photo.`,
     offline: "No connection. Your text and photo are still here; please send them again.",
     sent: "Your message was saved",
     sending: "Sending the photo…",
@@ -310,7 +310,7 @@ export const englishWords: PageWords = {
       other: "Another reason",
     },
     message: "What did you see?",
-    messageMax: `Optional; up to ${REPORT_MAX} characters.`,
+    messageMax: `Optional; up to ${REPORT_MESSAGE_MAX} characters.`,
     send: "Send the report",
     sent: "Report received",
     thanks: "Thank you, we have your report",
@@ -357,7 +357,7 @@ export const englishWords: PageWords = {
     "number-used-up":
       "This number was given to many owners today. Please delete the number and send the message again.",
     "note-cut": `A note can have up to ${NOTICE_NOTE_MAX} characters; the rest was cut off. Please check what is left and send it again.`,
-    "message-cut": `A report can have up to ${REPORT_MAX} characters; the rest was cut off. Please check what is left and send it again.`,
+    "message-cut": `A report can have up to ${REPORT_MESSAGE_MAX} characters; the rest was cut off. Please check what is left and send it again.`,
     "wrong-phone": "Please enter a valid phone number (7 to 15 digits).",
     "doubtful-phone":
       "This number looks incomplete or wrong. If it is not Turkish, start it with + and the country code. If it is right, send the message again.",
@@ -370,7 +370,7 @@ export const englishWords: PageWords = {
     "photo-again": "Please choose the photo again, or send your message without it.",
     "photo-unreadable":
       "This file could not be opened as a photo. Choose a JPEG, PNG or WebP photo, or send your message without one.",
-    "photo-too-large": `A photo can be up to ${megabytes} MB. Choose a smaller one or send your message without a photo.`,
+    "photo-too-large": `A photo can be up to ${photoMegabytes} MB. Choose a smaller one or send your message without a photo.`,
     "photo-too-many-pixels":
       "This photo’s dimensions are too large. Choose a smaller one or send your message without a photo.",
     "photo-busy":

@@ -1,7 +1,7 @@
 import { createContext, useContext, type ReactNode } from "react";
 
 import { addLanguage } from "#contract/pages.ts";
-import { LANGUAGES, languageOfWords, type Language, type PageLanguage } from "#domain/words/language.ts";
+import { LANGUAGES, getTextLanguage, type Language, type PageLanguage } from "#domain/words/language.ts";
 import { isolateDirection, wrapInIsolates } from "#domain/words/text.ts";
 
 import { arabicWords } from "./ar.ts";
@@ -44,7 +44,7 @@ export interface LanguageTools {
 
 const toolsOfLanguage = Object.fromEntries(
   ([...LANGUAGES, "tr-asked"] as const).map((each): [PageLanguage, LanguageTools] => {
-    const language = languageOfWords(each);
+    const language = getTextLanguage(each);
     const link = (path: string) => addLanguage(path, each);
     const asked = each === "tr" ? undefined : language;
     return [
@@ -98,7 +98,7 @@ export function useLanguage(): LanguageTools {
  * The attributes of an element with a text that the holder typed. Such a text is usually Turkish, and may have another
  * writing direction than the page.
  */
-export function useOwnWords(): { lang: string | undefined; dir: "auto" } {
+export function useOwnWordsAttributes(): { lang: string | undefined; dir: "auto" } {
   const { language } = useLanguage();
   return { lang: language === "tr" ? undefined : "tr", dir: "auto" };
 }

@@ -1,6 +1,6 @@
 import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX } from "#domain/notices/notice.ts";
-import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
-import { REPORT_MAX } from "#domain/notices/report.ts";
+import { PHOTO_FILE_BYTES_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
+import { REPORT_MESSAGE_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
 import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
@@ -15,7 +15,7 @@ const formatDaysGenitive = makeCount({ one: "{n} дня", other: "{n} дней" 
 const countHours = makeCount({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
 const countCharacters = makeCount({ one: "{n} знака", other: "{n} знаков" });
 const formatDay = makeDayFormat("ru");
-const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
+const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
 /** The texts for strangers in Russian (docs/product.md 6.9). */
 export const russianWords: PageWords = {
@@ -177,7 +177,7 @@ export const russianWords: PageWords = {
   photo: {
     label: "Фото",
     hint: "Снимайте только то, что нужно.",
-    tooLarge: `Фото — не больше ${megabytes} МБ. Выберите фото поменьше или отправьте без него.`,
+    tooLarge: `Фото — не больше ${photoMegabytes} МБ. Выберите фото поменьше или отправьте без него.`,
     offline: "Нет связи. Текст и фото сохранены; отправьте ещё раз.",
     sent: "Сообщение сохранено",
     sending: "Отправляем фото…",
@@ -314,7 +314,7 @@ export const russianWords: PageWords = {
       other: "Другая причина",
     },
     message: "Что вы увидели?",
-    messageMax: `Необязательно; не больше ${countCharacters(REPORT_MAX)}.`,
+    messageMax: `Необязательно; не больше ${countCharacters(REPORT_MESSAGE_MAX)}.`,
     send: "Отправить жалобу",
     sent: "Жалоба принята",
     thanks: "Спасибо, мы получили вашу жалобу",
@@ -361,7 +361,7 @@ export const russianWords: PageWords = {
     "no-text": "Владелец не принимает текст. Очистите это поле и отправьте только причину.",
     "number-used-up": "Этот номер сегодня уже получили многие владельцы. Удалите номер и отправьте снова.",
     "note-cut": `В тексте может быть не больше ${countCharacters(NOTICE_NOTE_MAX)}; лишнее обрезано. Проверьте, что осталось, и отправьте снова.`,
-    "message-cut": `В жалобе может быть не больше ${countCharacters(REPORT_MAX)}; лишнее обрезано. Проверьте, что осталось, и отправьте снова.`,
+    "message-cut": `В жалобе может быть не больше ${countCharacters(REPORT_MESSAGE_MAX)}; лишнее обрезано. Проверьте, что осталось, и отправьте снова.`,
     "wrong-phone": "Введите правильный номер телефона (7–15 цифр).",
     "doubtful-phone":
       "Номер кажется неполным или неверным. Если он не турецкий, начните с + и кода страны. Если он верен, отправьте ещё раз.",
@@ -373,7 +373,7 @@ export const russianWords: PageWords = {
     "wrong-code": "Такого кода нет. Проверьте его.",
     "photo-again": "Выберите фото ещё раз или отправьте без него.",
     "photo-unreadable": "Этот файл не открывается как фото. Выберите фото JPEG, PNG или WebP или отправьте без него.",
-    "photo-too-large": `Фото — не больше ${megabytes} МБ. Выберите фото поменьше или отправьте без него.`,
+    "photo-too-large": `Фото — не больше ${photoMegabytes} МБ. Выберите фото поменьше или отправьте без него.`,
     "photo-too-many-pixels": "У этого фото слишком большое разрешение. Выберите фото поменьше или отправьте без него.",
     "photo-busy":
       "Сейчас приходит слишком много фото. Выберите фото снова через несколько секунд или отправьте без него.",

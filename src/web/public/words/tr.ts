@@ -2,16 +2,16 @@ import { answerWords, noticeFormWords, noticeReasonWords } from "#contract/notic
 import { photoWords } from "#contract/notices/photos.words.ts";
 import { placeWords } from "#contract/notices/places.words.ts";
 import { reportFormWords, reportReasonWords } from "#contract/notices/reports.words.ts";
-import { legalTitles } from "#contract/people/legal.words.ts";
+import { legalTextTitles } from "#contract/people/legal.words.ts";
 import { statusWords } from "#contract/people/status.words.ts";
-import type { SteadyProblem, TimedProblem } from "#contract/ports/problems.ts";
+import type { UntimedProblem, TimedProblem } from "#contract/ports/problems.ts";
 import { formatAtClock, formatUntilClock } from "#contract/words/clock.ts";
 import { contactMessages } from "#contract/words/fields.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import type { DeliveryStage } from "#domain/notices/delivery.ts";
 import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX, type Answer, type NoticeReason } from "#domain/notices/notice.ts";
 import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
-import { REPORT_MAX, type ReportReason } from "#domain/notices/report.ts";
+import { REPORT_MESSAGE_MAX, type ReportReason } from "#domain/notices/report.ts";
 import type { ReturningStatus, OwnerStatus } from "#domain/notices/status.ts";
 import type { ContactKind } from "#domain/words/contact.ts";
 import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
@@ -293,7 +293,7 @@ export const turkishWords = {
     reason: "Neden",
     reasons: reportReasons satisfies Record<Exclude<ReportReason, "notice" | "claim-guessed">, string>,
     message: "Ne gördünüz?",
-    messageMax: `İsterseniz yazın. En fazla ${REPORT_MAX} karakter.`,
+    messageMax: `İsterseniz yazın. En fazla ${REPORT_MESSAGE_MAX} karakter.`,
     send: "Şikâyeti gönder",
     sent: "Şikâyetiniz alındı",
     thanks: "Teşekkürler, şikâyetinizi kaydettik",
@@ -307,7 +307,7 @@ export const turkishWords = {
      */
     title: "",
     text: "",
-    heading: legalTitles.visitors,
+    heading: legalTextTitles.visitors,
     version: (version: string) => `Sürüm: ${isCalendarDate(version) ? formatCalendarDate(version) : version}`,
     /** The note above a translation, with a link to the original. Empty, because the original is Turkish. */
     translation: "",
@@ -365,7 +365,7 @@ export const turkishWords = {
     "photo-not-more": photoWords.notMore,
     "photo-lost": photoWords.lost,
     "form-broken": photoWords.broken,
-  } satisfies Record<SteadyProblem, string> as Record<SteadyProblem, string>,
+  } satisfies Record<UntimedProblem, string> as Record<UntimedProblem, string>,
   timed: {
     "notices-used-up": noticeFormWords.usedUp,
     "reports-used-up": reportFormWords.usedUp,

@@ -1,10 +1,10 @@
 import type { AlertsView, ChannelView, DeliveryView } from "#contract/notices/alerts.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-export const alertsOptions = () => api.alerts.get.queryOptions({ staleTime: 0 });
+export const alertsQueryOptions = () => api.alerts.get.queryOptions({ staleTime: 0 });
 
 /** The query for the last messages and the state of their delivery. */
-export const deliveriesOptions = () => api.alerts.deliveries.queryOptions({ staleTime: 0 });
+export const deliveriesQueryOptions = () => api.alerts.deliveries.queryOptions({ staleTime: 0 });
 
 /** Updates the cached settings with the values that the server has just saved. */
 export function changeCachedAlerts(change: (now: AlertsView) => AlertsView): void {

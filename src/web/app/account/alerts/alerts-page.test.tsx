@@ -25,8 +25,8 @@ import {
 } from "../../../../../test/application.tsx";
 
 const { alerts, secondPerson } = contractImplementer;
-const SAVED = "Bildirim ayarlarınız kaydedildi.";
-const NOT_SAVED = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
+const SAVED_MESSAGE = "Bildirim ayarlarınız kaydedildi.";
+const NOT_SAVED_MESSAGE = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 
 test("quiet hours say plainly that they go over midnight, and are saved with what is chosen for mails", async () => {
   const { stored } = await openAlerts();
@@ -39,7 +39,7 @@ test("quiet hours say plainly that they go over midnight, and are saved with wha
   await tapSwitch("Yeni cihazdan giriş");
   await expectGoodLooks();
   await clickSave();
-  await expectAnnounced(SAVED);
+  await expectAnnounced(SAVED_MESSAGE);
   expect(stored().settings).toEqual({
     version: 1,
     mailTopics: ["notices", "fleet", "account"],
@@ -68,13 +68,13 @@ test(
     const { application } = await openAlerts();
     await tapSwitch("Bu saatlerde bildirim gelmesin");
     await findField("Başlangıç").fill("22:15");
-    await failInEveryWay(application, "alerts/save", NOT_SAVED, async (sentence) => {
+    await failInEveryWay(application, "alerts/save", NOT_SAVED_MESSAGE, async (sentence) => {
       await clickSave();
       await expectAnnounced(sentence);
       await expect.element(findField("Başlangıç")).toHaveValue("22:15");
     });
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
   },
 );
 
@@ -94,7 +94,7 @@ test(
     await expect.element(page.getByLabelText("Yeni cihazdan giriş").first()).not.toBeChecked();
     await expect.element(findField("Başlangıç")).toHaveValue("22:15");
     await clickSave();
-    await expectAnnounced(SAVED);
+    await expectAnnounced(SAVED_MESSAGE);
     expect(stored().settings).toMatchObject({ version: 2, quiet: { from: 1335 }, mailTopics: ["notices"] });
   },
 );
@@ -107,7 +107,7 @@ test("a save whose answer was lost is known by the next one", { tags: "long" }, 
   await expectAnnounced(/Bağlantı kurulamadı/u);
   application.recover("alerts/save");
   await clickSave();
-  await expectAnnounced(SAVED);
+  await expectAnnounced(SAVED_MESSAGE);
   expect(stored().settings.version).toBe(1);
 });
 
@@ -123,7 +123,7 @@ test("a company chooses when its morning is told, and what of its fleet; others 
   await findField("Saat").fill("06:45");
   await tapSwitch("Filo");
   await clickSave();
-  await expectAnnounced(SAVED);
+  await expectAnnounced(SAVED_MESSAGE);
   expect(stored().settings).toMatchObject({ fleetAt: 405, mailTopics: ["notices", "account", "log-ins"] });
 });
 

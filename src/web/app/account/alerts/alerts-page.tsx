@@ -5,13 +5,13 @@ import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRow, RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { alertsOptions } from "./alerts-data.ts";
+import { alertsQueryOptions } from "./alerts-data.ts";
 import { CompanyNotices } from "./company-notices.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Devices } from "./devices.tsx";
@@ -40,7 +40,7 @@ function summarizeAdvancedWays({ channels }: AlertsView) {
 /** The page 'Bildirimler': the channels and times of alerts, and the delivery of the last messages. */
 export function AlertsPage() {
   const account = useAccount();
-  const query = useQuery(alertsOptions());
+  const query = useQuery(alertsQueryOptions());
   const alerts = query.data;
   return (
     <Page title="Bildirimler" lead="Neyi hangi yoldan öğreneceğinizi seçin.">
@@ -64,13 +64,13 @@ export function AlertsPage() {
                 <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
                 <Deliveries />
                 <FoldingRow id="gelismis" title="Gelişmiş" value={summarizeAdvancedWays(alerts)}>
-                  <LateComponent
+                  <LazyComponent
                     name="advanced-alerts"
                     load={() => import("./rare-alert-ways.tsx")}
                     failed="Veri yüklenirken bir hata oluştu."
                   >
                     {({ RareAlertWays }) => <RareAlertWays />}
-                  </LateComponent>
+                  </LazyComponent>
                 </FoldingRow>
               </RowGroup>
             </div>

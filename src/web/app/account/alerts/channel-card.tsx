@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { channelNameField, type ChannelView, type DeliveryView } from "#contract/notices/alerts.ts";
 import { alertWayWords, deliveryErrorWords } from "#contract/notices/alerts.words.ts";
-import { listTopicsOf, type ChannelKind } from "#domain/notices/alert.ts";
+import { listTopicsOfWay, type ChannelKind } from "#domain/notices/alert.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -27,7 +27,7 @@ const contentHints: Partial<Record<ChannelKind, string>> = {
   webhook: "Nedeni, plakayı ve kodu da göndeririz. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
 };
 
-const OFF_BY_RESET =
+const OFF_BY_RESET_NOTE =
   "Şifreniz e-postayla yenilenince bu yolu kapattık. Eski şifrenizi bilen biri eklemiş olabilirdi. Sizinse kaldırıp yeniden ekleyin.";
 
 /** A channel has no version, so the last save wins. useEditForm requires a version, hence the constant 0. */
@@ -64,7 +64,7 @@ export function ChannelCard({
       api.alerts.editChannel.call({
         id,
         name: typed,
-        topics: listChosenTopics(topics, listTopicsOf(kind)),
+        topics: listChosenTopics(topics, listTopicsOfWay(kind)),
         sharesContent,
       }),
     load: async () => (await api.alerts.get.call(undefined)).channels.find((one) => one.id === id) ?? channel,
@@ -86,7 +86,7 @@ export function ChannelCard({
           </div>
           <IconButton danger Icon={Trash2} name={`${name}: kaldır`} onClick={onRemove} />
         </div>
-        {isOff && <Notice kind="bad">{isOffByReset ? OFF_BY_RESET : `Bu yol kapatıldı. ${why}`}</Notice>}
+        {isOff && <Notice kind="bad">{isOffByReset ? OFF_BY_RESET_NOTE : `Bu yol kapatıldı. ${why}`}</Notice>}
         {!isOff && failingSince && (
           <Notice kind="info">{`${formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor. Denemeyi sürdürüyoruz. ${lastError ?? ""}`}</Notice>
         )}
@@ -94,7 +94,7 @@ export function ChannelCard({
         <TopicSwitches
           isShort
           legend={`${name}: neler gelsin`}
-          topics={listTopicsOf(kind)}
+          topics={listTopicsOfWay(kind)}
           register={(topic) => register(`topics.${topic}`)}
         />
         {contentHint && (

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { changeCachedAlerts, deliveriesOptions } from "./alerts-data.ts";
+import { changeCachedAlerts, deliveriesQueryOptions } from "./alerts-data.ts";
 import { ChannelCard } from "./channel-card.tsx";
 
 export function Channels({
@@ -21,7 +21,7 @@ export function Channels({
   onRemoved: () => void;
   renderMore?: (channel: ChannelView) => Elements;
 }) {
-  const { data } = useQuery(deliveriesOptions());
+  const { data } = useQuery(deliveriesQueryOptions());
   const [asked, setAsked] = useState<ChannelView>();
   const removal = useMutation({
     networkMode: "always",

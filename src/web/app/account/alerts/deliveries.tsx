@@ -7,23 +7,23 @@ import { alertKindWords, alertWayWords, deliveryErrorWords, holdReasonWords } fr
 import { pages } from "#contract/pages.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { formatClock, formatLongDate, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
-import { formatAgo } from "#web/app/account/ago.ts";
+import { formatTimeAgo } from "#web/app/account/ago.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
-import { deliveriesOptions } from "./alerts-data.ts";
+import { deliveriesQueryOptions } from "./alerts-data.ts";
 
 /** Lists the last messages and the state of their delivery. */
 export function Deliveries() {
-  const list = useQuery(deliveriesOptions());
+  const list = useQuery(deliveriesQueryOptions());
   const now = useNow(30_000);
   const items = list.data?.items ?? [];
   return (
     <FoldingRow
       id="gonderimler"
       title="Son gönderimler"
-      value={<span>{list.data ? summarizeLast(list.data, now) : ""}</span>}
+      value={<span>{list.data ? summarizeLastDelivery(list.data, now) : ""}</span>}
     >
       <Loading of={list} failed="Gönderimler yüklenirken bir hata oluştu." rows={2} />
       {list.data?.held.map((held) => (
@@ -44,7 +44,7 @@ export function Deliveries() {
 }
 
 /** The summary on the folded row, such as 'Bugün 14.02 gitti'. */
-function summarizeLast({ items, held }: { items: DeliveryView[]; held: HeldNoticesView[] }, now: Date): string {
+function summarizeLastDelivery({ items, held }: { items: DeliveryView[]; held: HeldNoticesView[] }, now: Date): string {
   const waiting = held.reduce((sum, { count }) => sum + count, 0);
   if (waiting > 0) return `${waiting} mesaj bekliyor`;
   const last = items[0];
@@ -52,7 +52,7 @@ function summarizeLast({ items, held }: { items: DeliveryView[]; held: HeldNotic
   const { at, state, error } = last;
   if (state === "waiting") return "Yolda";
   const day = toIstanbulDate(at) === toIstanbulDate(now) ? "Bugün" : formatLongDate(at);
-  return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : needlessErrors.has(error) ? "gerekmedi" : "gitmedi"}`;
+  return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : unneededMessageErrors.has(error) ? "gerekmedi" : "gitmedi"}`;
 }
 
 /** A note that alerts about notices are delayed and will be sent together. The notices are already in the inbox. */
@@ -80,7 +80,7 @@ function DeliveryRow({ delivery, now }: { delivery: DeliveryView; now: Date }) {
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-semibold">{alertKindWords[kind as AlertContent["kind"]] ?? kind}</span>
           <time dateTime={at.toISOString()} title={formatLongDateTime(at)} className="text-ink-soft text-sm">
-            {delivery.state === "waiting" ? formatClock(at) : formatAgo(at, now)}
+            {delivery.state === "waiting" ? formatClock(at) : formatTimeAgo(at, now)}
           </time>
         </p>
         <p className="text-ink-soft text-sm wrap-anywhere">{`${formatReceiver(delivery)} · ${text}`}</p>
@@ -105,7 +105,7 @@ interface DeliveryOutcomeLook {
  * Errors that are not failures. 'over' and 'answered': the message was no longer needed. 'ended': the backup person no
  * longer receives messages.
  */
-const needlessErrors = new Set(["over", "answered", "ended"]);
+const unneededMessageErrors = new Set(["over", "answered", "ended"]);
 
 function describeOutcome({ state, error, way, to }: DeliveryView): DeliveryOutcomeLook {
   const why = error === "" ? "" : ` ${deliveryErrorWords[error]}`;
@@ -122,7 +122,7 @@ function describeOutcome({ state, error, way, to }: DeliveryView): DeliveryOutco
       return { text, Icon: Clock, colour: "text-ink-soft" };
     }
     case "given-up":
-      return needlessErrors.has(error)
+      return unneededMessageErrors.has(error)
         ? { text: `Gönderilmedi.${why}`, Icon: CircleMinus, colour: "text-ink-soft" }
         : { text: `Gönderilemedi.${why}`, Icon: CircleAlert, colour: "text-bad" };
   }

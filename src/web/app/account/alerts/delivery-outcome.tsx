@@ -5,10 +5,10 @@ import { deliveryErrorWords } from "#contract/notices/alerts.words.ts";
 import { formatClock } from "#domain/words/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { deliveriesOptions, isDeliveryUnderWay } from "./alerts-data.ts";
+import { deliveriesQueryOptions, isDeliveryUnderWay } from "./alerts-data.ts";
 
 /** Milliseconds between two polls for the result of a test message. */
-const ASK_EVERY = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /**
  * Polls the results of the given messages until all results are known. An entry is undefined while the server does not
@@ -16,9 +16,10 @@ const ASK_EVERY = 1000;
  */
 export function useDeliveries(ids: readonly string[]): (DeliveryView | undefined)[] {
   const { data } = useQuery({
-    ...deliveriesOptions(),
+    ...deliveriesQueryOptions(),
     enabled: ids.length > 0,
-    refetchInterval: ({ state }) => (ids.some((id) => isDeliveryAwaited(state.data?.items, id)) ? ASK_EVERY : false),
+    refetchInterval: ({ state }) =>
+      ids.some((id) => isDeliveryAwaited(state.data?.items, id)) ? POLL_INTERVAL_MS : false,
   });
   return ids.map((id) => data?.items.find((one) => one.id === id));
 }

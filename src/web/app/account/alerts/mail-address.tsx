@@ -1,7 +1,7 @@
 import { CircleCheck, MailWarning } from "lucide-react";
 
 import type { AlertsView } from "#contract/notices/alerts.ts";
-import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
+import { CONFIRMATION_SENT_MESSAGE, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -32,7 +32,7 @@ function ConfirmAddress() {
     <>
       {mail.error !== undefined && <Notice kind="bad">{mail.error}</Notice>}
       {mail.isSent ? (
-        <Notice kind="good">{CONFIRMATION_SENT}</Notice>
+        <Notice kind="good">{CONFIRMATION_SENT_MESSAGE}</Notice>
       ) : (
         <Button
           className="justify-self-start max-sm:w-full"

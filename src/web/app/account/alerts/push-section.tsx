@@ -18,7 +18,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
-import { pushStateOptions } from "./push-state.ts";
+import { pushStateQueryOptions } from "./push-state.ts";
 
 const ON_BADGE = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const OFF_BADGE = { word: "Kapalı", colour: "bg-sunken text-ink-soft", Icon: BellOff };
@@ -27,7 +27,7 @@ const LOST_BADGE = { word: "Kesildi", colour: "bg-warn-soft text-warn", Icon: Be
 /** Turns push alerts on this device on and off, or explains why push alerts are impossible. */
 export function PushSection() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const here = useQuery(pushStateOptions());
+  const here = useQuery(pushStateQueryOptions());
   const { data } = here;
 
   async function changed(said: string) {
@@ -59,8 +59,8 @@ export function PushSection() {
       )}
       {data?.is === "on-home-screen" && <HomeScreenSteps />}
       {data?.is === "denied" && <PushDenied onLook={() => void here.refetch()} busy={here.isFetching} />}
-      {(data?.is === "off" || data?.is === "lost") && <TurnOn isLost={data.is === "lost"} onDone={changed} />}
-      {data?.is === "on" && <TurnedOn channel={data.channel} onDone={changed} />}
+      {(data?.is === "off" || data?.is === "lost") && <TurnOnPush isLost={data.is === "lost"} onDone={changed} />}
+      {data?.is === "on" && <PushTurnedOn channel={data.channel} onDone={changed} />}
     </PageSection>
   );
 }
@@ -87,7 +87,7 @@ function PushDenied({ onLook, busy }: { onLook: () => void; busy: boolean }) {
   );
 }
 
-function TurnOn({ isLost, onDone }: { isLost: boolean; onDone: (said: string) => Promise<void> }) {
+function TurnOnPush({ isLost, onDone }: { isLost: boolean; onDone: (said: string) => Promise<void> }) {
   const begin = useTurnOnPush(() => onDone("Bildirimler artık bu cihaza da gelecek."));
   return (
     <div className="grid justify-items-start gap-4">
@@ -105,7 +105,7 @@ function TurnOn({ isLost, onDone }: { isLost: boolean; onDone: (said: string) =>
   );
 }
 
-function TurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said: string) => Promise<void> }) {
+function PushTurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said: string) => Promise<void> }) {
   const end = useMutation({
     networkMode: "always",
     mutationFn: async () => {

@@ -8,9 +8,9 @@ import { findPushHere, getPushSupport } from "#web/app/page/push-here.ts";
  * Whether push alerts reach this browser, and if not, the reason. 'lost' means that only the browser or only the server
  * still has the subscription.
  */
-type PushStanding = { is: "none" | "on-home-screen" | "denied" | "off" | "lost" } | { is: "on"; channel: ChannelView };
+type PushState = { is: "none" | "on-home-screen" | "denied" | "off" | "lost" } | { is: "on"; channel: ChannelView };
 
-async function findStanding(): Promise<PushStanding> {
+async function findPushState(): Promise<PushState> {
   const support = getPushSupport();
   if (support !== "here") return { is: support };
   if (Notification.permission === "denied") return { is: "denied" };
@@ -23,5 +23,5 @@ async function findStanding(): Promise<PushStanding> {
   return channel && !channel.isOff ? { is: "on", channel } : { is: "lost" };
 }
 
-export const pushStateOptions = () =>
-  queryOptions({ queryKey: ["push-here"], queryFn: findStanding, networkMode: "always", staleTime: 0 });
+export const pushStateQueryOptions = () =>
+  queryOptions({ queryKey: ["push-here"], queryFn: findPushState, networkMode: "always", staleTime: 0 });

@@ -5,7 +5,7 @@ import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -14,7 +14,7 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type NamedPerson = NonNullable<SecondPersonView["person"]>;
+type SecondPersonDetails = NonNullable<SecondPersonView["person"]>;
 
 /**
  * The backup person, who gets an alert when the account does not answer: whether the person has agreed, and the form
@@ -32,7 +32,7 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
     <FoldingRow
       id="ikinci-kisi"
       title="Yedek kişi"
-      value={<span>{formatPerson(read)}</span>}
+      value={<span>{formatSecondPerson(read)}</span>}
       lead="Siz bir mesaja yanıt vermezseniz ona e-posta gider. Önce onun onayını isteriz."
     >
       <Loading of={read} failed="Yedek kişi yüklenirken bir hata oluştu." rows={1} />
@@ -40,13 +40,13 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
         <div className="grid gap-5">
           {read.data.person && <SecondPersonState person={read.data.person} onRemoved={onRemoved} />}
           {isConfirmed ? (
-            <LateComponent
+            <LazyComponent
               name="second-person-form"
               load={() => import("./second-person-form.tsx")}
               failed="Form yüklenirken bir hata oluştu."
             >
               {({ SecondPersonForm }) => <SecondPersonForm key={removals} view={read.data} />}
-            </LateComponent>
+            </LazyComponent>
           ) : (
             <Notice kind="info">Birini seçmek için önce kendi e-posta adresinizi doğrulayın.</Notice>
           )}
@@ -56,7 +56,7 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
   );
 }
 
-function formatPerson({ isError, data }: { isError: boolean; data: SecondPersonView | undefined }): string {
+function formatSecondPerson({ isError, data }: { isError: boolean; data: SecondPersonView | undefined }): string {
   if (!data) return isError ? "Yüklenemedi" : "";
   if (!data.person || data.person.state === "declined") return "Yok";
   return data.person.state === "agreed" ? data.person.name : `${data.person.name}: onay bekleniyor`;
@@ -66,7 +66,7 @@ function cacheSecondPerson(view: SecondPersonView): Promise<void> {
   return cacheData(api.secondPerson.get.queryKey(), view);
 }
 
-function SecondPersonState({ person, onRemoved }: { person: NamedPerson; onRemoved: () => void }) {
+function SecondPersonState({ person, onRemoved }: { person: SecondPersonDetails; onRemoved: () => void }) {
   const { name, email, state } = person;
   const [isAsked, setAsked] = useState(false);
   const again = useMutation({

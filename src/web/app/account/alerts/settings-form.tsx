@@ -1,8 +1,8 @@
 import type { AlertsView } from "#contract/notices/alerts.ts";
 import { formatQuietHours } from "#contract/notices/alerts.words.ts";
-import { listTopicsOf, parseMinuteOfDay } from "#domain/notices/alert.ts";
+import { listTopicsOfWay, parseMinuteOfDay } from "#domain/notices/alert.ts";
 import { api } from "#web/app/api/client.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
@@ -27,7 +27,7 @@ const fieldsOfRow = {
  * The settings that are saved together: topics of mails, quiet hours, and the hour of the daily summary of a fleet.
  */
 export function SettingsForm({ alerts }: { alerts: AlertsView }) {
-  const hasMornings = useMayInCompany("fleet-alerts");
+  const hasMornings = useHasCompanyRight("fleet-alerts");
   const edit = useEditForm({
     schema: settingsFormSchema,
     stored: alerts.settings,
@@ -43,12 +43,12 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
   return (
     <form {...form} noValidate className="grid grid-cols-1 gap-6">
       <RowGroup title="Nereye gelsin?">
-        <FoldingRow title="E-posta" {...row("e-posta", formatMail(alerts))}>
+        <FoldingRow title="E-posta" {...row("e-posta", formatMailSummary(alerts))}>
           <div className="grid gap-4">
             <MailAddress mail={alerts.mail} />
             <TopicSwitches
               legend="E-postayla gelsin"
-              topics={listTopicsOf("email")}
+              topics={listTopicsOfWay("email")}
               always="account"
               register={(topic) => register(`topics.${topic}`)}
             />
@@ -99,7 +99,7 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
   );
 }
 
-function formatMail({ mail, settings }: AlertsView): string {
+function formatMailSummary({ mail, settings }: AlertsView): string {
   if (!mail.isConfirmed) return "Doğrulanmadı";
   return settings.mailTopics.includes("notices") ? mail.address : "Mesaj gelmiyor";
 }

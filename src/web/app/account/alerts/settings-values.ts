@@ -5,7 +5,7 @@ import { usualQuietHours, formatMinuteOfDay, parseMinuteOfDay, TOPICS_FOR_PEOPLE
 
 import { listChosenTopics, toTopicValues, topicSwitchesSchema } from "./topic-values.ts";
 
-const NO_TIME = "Lütfen bir saat girin.";
+const TIME_MISSING_MESSAGE = "Lütfen bir saat girin.";
 
 /** Validates the form and converts its values for the server. The hours of a switched-off row are not validated. */
 export const settingsFormSchema = z.pipe(
@@ -23,7 +23,7 @@ export const settingsFormSchema = z.pipe(
       context.issues.push({ code: "custom", message, input: times[field], path: [field] });
     const at = (field: keyof typeof times) => {
       const minute = parseMinuteOfDay(times[field]);
-      if (minute === undefined) problem(field, NO_TIME);
+      if (minute === undefined) problem(field, TIME_MISSING_MESSAGE);
       return minute ?? 0;
     };
     const quiet = isQuiet ? { from: at("from"), until: at("until") } : null;

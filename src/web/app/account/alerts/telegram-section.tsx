@@ -6,7 +6,7 @@ import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { PageSection } from "#web/app/page/section.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { Channels } from "./channels.tsx";
@@ -41,7 +41,7 @@ export function TelegramSection() {
             Telegram açılınca <strong>Başlat</strong>’a dokunun. Bağlantı 15 dakika geçerlidir ve bir kez kullanılır.
           </p>
           <a
-            className={`${buttonStyle("primary")} sm:justify-self-start`}
+            className={`${getButtonStyle("primary")} sm:justify-self-start`}
             href={link.data.url}
             target="_blank"
             rel="noreferrer"

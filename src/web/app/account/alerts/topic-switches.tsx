@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { alertTopicWords } from "#contract/notices/alerts.words.ts";
 import type { AlertTopic } from "#domain/notices/alert.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
 /**
@@ -26,7 +26,7 @@ export function TopicSwitches({
   register: (topic: AlertTopic) => ComponentProps<"input">;
 }) {
   const offered: Partial<Record<AlertTopic, boolean>> = {
-    fleet: useMayInCompany("fleet-alerts"),
+    fleet: useHasCompanyRight("fleet-alerts"),
     rentals: useAccount()?.role === "company",
   };
   return (

@@ -18,7 +18,7 @@ import {
 } from "../../../../../test/application.tsx";
 import { PROFILE_CODE, makeProfileView } from "../../../../../test/profile-answers.ts";
 
-const OTHER = "KT765432";
+const OTHER_CODE = "KT765432";
 const CLAIM_LABEL = "Paketteki etkinleştirme kodu";
 const newPerson = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
 const companyOfAccount = {
@@ -29,7 +29,7 @@ const companyOfAccount = {
   mayUsePanel: false,
   refusal: null,
 };
-const STEPS = { name: "Size nasıl ulaşılsın?", level: 1 };
+const STEPS_HEADING = { name: "Size nasıl ulaşılsın?", level: 1 };
 
 test("who registers beside the sticker has it linked by itself, and goes on to the first step", async () => {
   const { application, linked } = await openBegin();
@@ -37,7 +37,7 @@ test("who registers beside the sticker has it linked by itself, and goes on to t
   await expectGoodLooks();
   await page.getByText("İş yeri", { exact: true }).click();
   await fillAndRegister();
-  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "place" }]);
   expect(application.history.location.pathname).toBe(`/begin/${PROFILE_CODE}`);
   expect(application.countOf("account/register")).toBe(1);
@@ -53,14 +53,14 @@ test("who has an account logs in beside it; what was typed in the other form is 
   await findField("E-posta").fill(newPerson.email);
   await findField("Şifre").fill(newPerson.password);
   await findButton("Giriş yap ve bağla").click();
-  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle" }]);
 });
 
 test("who is logged in presses once", { tags: "long" }, async () => {
   const { application, linked } = await openBegin({ account: makeAccount() });
   await expectOneRequest(application, "codes/link", "Hesabıma bağla");
-  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle" }]);
 });
 
@@ -77,7 +77,7 @@ test("a word that the scan page has told of is asked for before anybody register
   expect(application.asked).toEqual([]);
   await findField(CLAIM_LABEL).fill("k7m 2qx");
   await findButton("Kayıt ol ve bağla").click();
-  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle", claim: "k7m 2qx" }]);
 });
 
@@ -90,7 +90,7 @@ test("a wrong word leaves the account, and is mended in place", { tags: "long" }
   await expect.element(findButton("Hesabıma bağla")).toBeVisible();
   await findField(CLAIM_LABEL).fill("K7M2QX");
   await findButton("Hesabıma bağla").click();
-  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
   expect(application.countOf("account/register")).toBe(1);
 });
 
@@ -100,7 +100,7 @@ test("a word that nobody knew of is asked for once the server says so", { tags: 
   await expect.element(findField(CLAIM_LABEL)).toHaveFocus();
   await findField(CLAIM_LABEL).fill("K7M2QX");
   await findButton("Hesabıma bağla").click();
-  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle", claim: "K7M2QX" }]);
 });
 
@@ -114,10 +114,10 @@ test(
     await expect.element(page.getByText("Hesabınız açık")).toBeVisible();
     await expectGoodLooks();
     await expect.element(findField("Etiketteki kod")).toHaveFocus();
-    await findField("Etiketteki kod").fill(OTHER.toLowerCase());
+    await findField("Etiketteki kod").fill(OTHER_CODE.toLowerCase());
     await findButton("Hesabıma bağla").click();
-    await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
-    expect(linked).toEqual([{ code: OTHER, kind: "vehicle" }]);
+    await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
+    expect(linked).toEqual([{ code: OTHER_CODE, kind: "vehicle" }]);
     expect(application.countOf("account/register")).toBe(1);
   },
 );
@@ -129,7 +129,7 @@ test("without a code in the address it is typed, and what can be none is said at
   expect(application.asked).toEqual([]);
   await findField("Etiketteki kod").fill(PROFILE_CODE);
   await findButton("Kayıt ol ve bağla").click();
-  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle" }]);
 });
 
@@ -141,7 +141,7 @@ test("every failure has its sentence, and the next press links", async () => {
     await expectAnnounced(due);
   });
   await findButton("Hesabıma bağla").click();
-  await expect.element(page.getByRole("heading", STEPS)).toBeVisible();
+  await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
   expect(linked).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
-import { makeBeginPath, pages } from "#contract/pages.ts";
+import { makeCodeLinkingPath, pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import { readCode } from "#domain/sticker/code.ts";
@@ -18,7 +18,7 @@ import { useLinkSticker } from "./link-sticker.ts";
 import { OtherRoles } from "./other-roles.tsx";
 import { StickerFields } from "./sticker-fields.tsx";
 
-const OF_COMPANIES =
+const COMPANIES_NOTE =
   "Bu etiket şirket hesabına kendiliğinden bağlanmaz. Araçlarınızı onaydan sonra filonuzda bulursunuz.";
 
 /**
@@ -38,7 +38,7 @@ export function BeginPage() {
   async function goOn(entered: AccountView, registered: boolean) {
     const isOwner = entered.role === "customer";
     const stays = isSignedIn(toActor(entered)) && (isOwner || !registered);
-    await enter(entered, stays ? makeBeginPath(code, asksClaim) : undefined);
+    await enter(entered, stays ? makeCodeLinkingPath(code, asksClaim) : undefined);
     if (isOwner) linkNow();
   }
 
@@ -93,7 +93,7 @@ export function BeginPage() {
                 of={registration}
                 submit="Kayıt ol ve bağla"
                 mayRegister={(asCompany) => asCompany || readLink() !== undefined}
-                ofCompanies={OF_COMPANIES}
+                ofCompanies={COMPANIES_NOTE}
                 onRegistered={(entered) => goOn(entered, true)}
               />
             ) : (

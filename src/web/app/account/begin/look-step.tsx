@@ -6,16 +6,16 @@ import { useState } from "react";
 import { makeCodePath, pages } from "#contract/pages.ts";
 import type { ProfileView } from "#contract/people/profiles.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
-import { determineReachGap } from "#domain/notices/reachability.ts";
+import { listReachWays } from "#domain/notices/reachability.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { ReachGapHelp } from "#web/app/page/reach-gap-help.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { useReachGap } from "#web/app/page/use-reach-gap.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { pushStateOptions } from "../alerts/push-state.ts";
+import { pushStateQueryOptions } from "../alerts/push-state.ts";
 import { SendTrial } from "./send-trial.tsx";
 
 const rowStyle = "text-ink hover:bg-sunken flex min-h-12 items-center gap-3 px-4 py-2 font-semibold no-underline";
@@ -23,14 +23,14 @@ const rowStyle = "text-ink hover:bg-sunken flex min-h-12 items-center gap-3 px-4
 /** Shows the data of the sticker that strangers now see, and lets the owner send a trial message. */
 export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: () => void }) {
   const now = useNow(60_000);
-  const { reasons, contacts } = determineReachGap(listSettings(profile), now);
+  const { reasons, contacts } = listReachWays(toReachSettings(profile), now);
   const call = contacts.find(({ kind }) => kind === "phone");
   const writes = contacts.some(({ kind }) => kind === "whatsapp");
   const takesNotices = reasons.length > 0;
   const found = useReachGap();
   const [isTrialLost, setTrialLost] = useState(false);
   const [hasArrived, setArrived] = useState(false);
-  const here = useQuery(pushStateOptions());
+  const here = useQuery(pushStateQueryOptions());
   const isOff = here.data?.is === "off" || here.data?.is === "lost";
   const gap = takesNotices ? found : null;
   return (
@@ -63,7 +63,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
         </ul>
       )}
       <SendTrial code={profile.code} onLost={() => setTrialLost(true)} onArrived={() => setArrived(true)} />
-      <Link to={pages.dashboard.path} className={buttonStyle(hasArrived ? "primary" : "secondary")}>
+      <Link to={pages.dashboard.path} className={getButtonStyle(hasArrived ? "primary" : "secondary")}>
         Bitti, panelime git
       </Link>
       <div className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
@@ -89,8 +89,8 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
   );
 }
 
-/** Converts a profile into the settings that `determineReachGap` expects. */
-function listSettings(profile: ProfileView) {
+/** Converts a profile into the settings that `listReachWays` expects. */
+function toReachSettings(profile: ProfileView) {
   const { noticesPausedUntil: until, reasons } = profile;
   const reasonsOff = Object.entries(reasons).flatMap(([reason, isOn]) => (isOn ? [] : [reason]));
   return { ...profile, reasonsOff, noticesPausedUntil: until === null ? null : (parseLocalDateTime(until) ?? null) };

@@ -20,7 +20,7 @@ import {
 import { PROFILE_CODE, makeProfileView } from "../../../../../test/profile-answers.ts";
 
 const openedAccount = makeAccount();
-const pageTitle = (name: string) => page.getByRole("heading", { level: 1, name });
+const findPageTitle = (name: string) => page.getByRole("heading", { level: 1, name });
 const FIRST_TITLE = "Size nasıl ulaşılsın?";
 const SECOND_TITLE = "Okutanlar ne okusun?";
 const THIRD_TITLE = "Size ulaşılıyor mu?";
@@ -38,13 +38,13 @@ test("a telephone and a note are saved, and the last step says by what strangers
   await findField("Telefon").fill("0532 123 45 67");
   await page.getByText("Okutanlar bu numaraya WhatsApp’tan da yazabilsin").click();
   await findButton(NEXT_BUTTON).click();
-  await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
+  await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile).toMatchObject({ byWhatsapp: true, contacts: { phone: { value: "+905321234567", visible: true } } });
   await expectGoodLooks();
   await page.getByText("Araçta bir sorun görürseniz lütfen haber verin.").click();
   await expect.element(findField("Görünen not")).toHaveValue("Araçta bir sorun görürseniz lütfen haber verin.");
   await findButton(NEXT_BUTTON).click();
-  await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
+  await expect.element(findPageTitle(THIRD_TITLE)).toBeVisible();
   expect(profile.note).toBe("Araçta bir sorun görürseniz lütfen haber verin.");
   await expect.element(page.getByText("Okutanlar size mesaj gönderebilir.")).toBeVisible();
   await expect.element(page.getByText("Okutanlar size WhatsApp’tan yazabilir.")).toBeVisible();
@@ -61,7 +61,7 @@ test("a hidden telephone is shown again by saving it here, and a reach of notice
   await openSteps();
   await findField("Telefon").fill("05321234567");
   await findButton(NEXT_BUTTON).click();
-  await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
+  await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile).toMatchObject({ reach: "both", contactsVisible: true, contacts: { phone: { visible: true } } });
 });
 
@@ -70,7 +70,7 @@ test("no telephone is said at its field; who wants notices alone says so with on
   await findButton(NEXT_BUTTON).click();
   await expectFieldError("Telefon", "Telefonunuzu yazın ya da “Yalnızca mesaj alayım”ı seçin.");
   await findButton("Yalnızca mesaj alayım").click();
-  await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
+  await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile.reach).toBe("notices");
   await findButton("Atla").click();
   await expect.element(page.getByText("Numaranız ve diğer bilgileriniz görünmez.")).toBeVisible();
@@ -82,16 +82,16 @@ test("a telephone that looks wrong is asked about, and is saved by whoever says 
   await findButton(NEXT_BUTTON).click();
   await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
   await findButton("Numara doğru, kaydet").click();
-  await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
+  await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile.contacts.phone.value).toBe("+90532123456");
 });
 
 test("all three can be skipped, and nothing is saved", async () => {
   const { countOf, history } = await openSteps();
   await findButton("Atla").click();
-  await expect.element(pageTitle(SECOND_TITLE)).toBeVisible();
+  await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
   await findButton("Atla").click();
-  await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
+  await expect.element(findPageTitle(THIRD_TITLE)).toBeVisible();
   await page.getByRole("link", { name: "Bitti, panelime git" }).click();
   await expect.poll(() => history.location.pathname).toBe("/dashboard");
   expect(countOf("profiles/update")).toBe(0);
@@ -102,7 +102,7 @@ test("a reload stays at its step, with what was typed there", async () => {
   await findField("Görünen not").fill("Yarım kalan");
   await findField("Plaka").fill("34 AB");
   await findButton("Atla").click();
-  await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
+  await expect.element(findPageTitle(THIRD_TITLE)).toBeVisible();
   first.history.push(`/begin/${PROFILE_CODE}?step=note`);
   await expect.element(findField("Görünen not")).toHaveValue("Yarım kalan");
   await expect.element(findField("Plaka")).toHaveValue("34 AB");
@@ -121,7 +121,7 @@ describe("a plate", () => {
     await findField("Plaka").fill("34abc124");
     await findButton(NEXT_BUTTON).click();
     await findDialog().getByRole("button", { name: "Evet, kaydet" }).click();
-    await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
+    await expect.element(findPageTitle(THIRD_TITLE)).toBeVisible();
     expect(profile.plate).toBe("34 ABC 124");
   });
 
@@ -139,7 +139,7 @@ test("whom nobody can reach is told so, with a way back", async () => {
   await expectAnnounced(/^Şu anda size hiçbir yoldan ulaşılamıyor/u);
   await expectGoodLooks();
   await findButton("Bir yol seç").click();
-  await expect.element(pageTitle(FIRST_TITLE)).toBeVisible();
+  await expect.element(findPageTitle(FIRST_TITLE)).toBeVisible();
 });
 
 describe("who is told of nothing", () => {
@@ -183,7 +183,7 @@ test("a save that fails says so and loses nothing", { tags: "long" }, async () =
     await expect.element(findField("Görünen not")).toHaveValue("Geliyorum");
   });
   await findButton(NEXT_BUTTON).click();
-  await expect.element(pageTitle(THIRD_TITLE)).toBeVisible();
+  await expect.element(findPageTitle(THIRD_TITLE)).toBeVisible();
 });
 
 describe("a trial", () => {
@@ -245,11 +245,11 @@ test("a sticker that is somebody else's shows nothing", async () => {
       }),
     },
   });
-  await expect.element(pageTitle("Bu profili düzenleme yetkiniz yok.")).toBeVisible();
+  await expect.element(findPageTitle("Bu profili düzenleme yetkiniz yok.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Panele dön" })).toBeVisible();
 });
 
-type SentTrial = { id: string; way: "email" | "webhook"; to: string }[];
+type SentTrials = { id: string; way: "email" | "webhook"; to: string }[];
 
 /** Opens the steps that follow linking, with a fake server that stores the profile. */
 async function openSteps(
@@ -258,7 +258,7 @@ async function openSteps(
     sent = [],
     isConfirmed = true,
     gap = null,
-  }: { sent?: SentTrial; isConfirmed?: boolean; gap?: ReachGap | null } = {},
+  }: { sent?: SentTrials; isConfirmed?: boolean; gap?: ReachGap | null } = {},
 ) {
   const delivery = { kind: "test", tries: 1, createdAt: new Date(), at: new Date() };
   return openApplication(

@@ -8,7 +8,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { WaitingState } from "#web/ui/states.tsx";
 
 import { LookStep } from "./look-step.tsx";
@@ -24,12 +24,12 @@ const wordsOfStep = {
   look: { title: "Size ulaşılıyor mu?", lead: "Etiketi yapıştırmadan önce bir deneme gönderelim." },
 } satisfies Record<ReachableStep, { title: string; lead: string }>;
 
-const profileOptions = (code = "", how = {}) =>
+const profileQueryOptions = (code = "", how = {}) =>
   // A refetch on window focus would overwrite the form while somebody types.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
 export function prefetch(code: string): void {
-  void queryClient.prefetchQuery(profileOptions(code, PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(profileQueryOptions(code, PREFETCH_OPTIONS));
 }
 
 /**
@@ -40,7 +40,7 @@ export function MakeReachablePage() {
   const { code = "" } = useParams({ strict: false });
   const { step = "phone" } = useSearch({ strict: false }) as { step?: ReachableStep };
   const navigate = useNavigate();
-  const profile = useQuery(profileOptions(code));
+  const profile = useQuery(profileQueryOptions(code));
   const heading = useRef<HTMLSpanElement>(null);
   const shown = useRef(step);
 
@@ -64,7 +64,7 @@ export function MakeReachablePage() {
     return (
       <Page title={isGone ? profile.error.message : wordsOfStep[step].title} width="max-w-md">
         {isGone ? (
-          <Link to={pages.dashboard.path} className={buttonStyle("primary")}>
+          <Link to={pages.dashboard.path} className={getButtonStyle("primary")}>
             Panele dön
           </Link>
         ) : (

@@ -5,7 +5,7 @@ import type { AccountView } from "#contract/people/account.ts";
 import { hasCodeForm } from "#domain/sticker/code.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Actions } from "#web/ui/actions.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { FreeSticker } from "./free-sticker.tsx";
 
@@ -29,19 +29,19 @@ export function OtherRoles({ account, code }: { account: AccountView; code: stri
         </p>
         <Actions>
           {isCompany && (
-            <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
+            <Link to={pages.companyDashboard.path} className={getButtonStyle("primary")}>
               Filo Panelime git
             </Link>
           )}
           {!isCompany && hasCodeForm(code) && (
-            <Link to={pages.adminCode.path} params={{ code }} className={buttonStyle("primary")}>
+            <Link to={pages.adminCode.path} params={{ code }} className={getButtonStyle("primary")}>
               QR kodun sayfasını aç
             </Link>
           )}
           <Link
             to={pages.linkCode.path}
             search={hasCodeForm(code) ? { code } : {}}
-            className={buttonStyle("secondary")}
+            className={getButtonStyle("secondary")}
           >
             Kendi adıma bağla
           </Link>

@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { isFirstTry, DeliveryOutcome, useDeliveries } from "../alerts/delivery-outcome.tsx";
-import { pushStateOptions } from "../alerts/push-state.ts";
+import { pushStateQueryOptions } from "../alerts/push-state.ts";
 
 /**
  * Turns on push alerts for this device if they are off. Sends the owner a trial message over every channel, and shows
@@ -31,9 +31,9 @@ export function SendTrial({
   onArrived: () => void;
 }) {
   const account = useAccount();
-  const here = useQuery(pushStateOptions());
+  const here = useQuery(pushStateQueryOptions());
   const isOff = here.data?.is === "off" || here.data?.is === "lost";
-  const isShown = useShownHere();
+  const isShown = useIsPushShownHere();
   const sending = useMutation({
     networkMode: "always",
     mutationFn: () => api.profiles.sendTrial.call({ code }),
@@ -41,7 +41,7 @@ export function SendTrial({
   });
   const push = useTurnOnPush(async () => {
     sending.mutate();
-    for (const queryKey of [pushStateOptions().queryKey, api.alerts.key(), api.codes.list.key()])
+    for (const queryKey of [pushStateQueryOptions().queryKey, api.alerts.key(), api.codes.list.key()])
       await queryClient.invalidateQueries({ queryKey });
   });
   const sent = sending.data?.sent ?? [];
@@ -111,7 +111,7 @@ export function SendTrial({
  * Whether this device has shown a push message since the page was opened. The service worker reports each shown
  * message.
  */
-function useShownHere(): boolean {
+function useIsPushShownHere(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;

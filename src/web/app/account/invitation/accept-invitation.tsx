@@ -4,11 +4,11 @@ import { useState } from "react";
 import { toActor } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import type { CompanyInvitation } from "#contract/people/members.ts";
-import { STICKERS_UNSAID } from "#contract/people/members.words.ts";
+import { STICKERS_NOT_ACKNOWLEDGED_MESSAGE } from "#contract/people/members.words.ts";
 import { memberRefusals } from "#contract/words/member-refusals.ts";
-import { homeOf } from "#domain/people/actor.ts";
+import { getHomePath } from "#domain/people/actor.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -55,7 +55,7 @@ export function AcceptInvitation({
           </label>
           <p id="etiketlerim" className={`mt-1.5 text-sm ${isUnsaid ? "text-bad font-semibold" : "text-ink-soft"}`}>
             {isUnsaid
-              ? STICKERS_UNSAID
+              ? STICKERS_NOT_ACKNOWLEDGED_MESSAGE
               : "Etiketleriniz şirkete geçmez. Onları menüdeki “Kendi etiketlerim” sayfasında bulursunuz."}
           </p>
         </div>
@@ -72,7 +72,7 @@ function InvitationRefused({ account, sentence }: { account: AccountView; senten
   return (
     <div className="grid gap-4">
       <Notice kind="bad">{sentence}</Notice>
-      <Link to={homeOf(toActor(account))} className={buttonStyle("primary")}>
+      <Link to={getHomePath(toActor(account))} className={getButtonStyle("primary")}>
         Panelime git
       </Link>
     </div>

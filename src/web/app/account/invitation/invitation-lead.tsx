@@ -1,12 +1,16 @@
 import type { CompanyInvitation, InvitationView, StickerInvitation } from "#contract/people/members.ts";
-import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
+import { memberRoleDescriptions, memberRoleWords } from "#contract/people/members.words.ts";
 
 /** A text that names the inviting person, the company or sticker, and the rights of the invited person. */
 export function InvitationLead({ invitation }: { invitation: InvitationView }) {
-  return invitation.to === "company" ? <ToCompany {...invitation} /> : <ToSticker {...invitation} />;
+  return invitation.to === "company" ? (
+    <CompanyInvitationLead {...invitation} />
+  ) : (
+    <StickerInvitationLead {...invitation} />
+  );
 }
 
-function ToSticker({ sticker, invitedBy }: StickerInvitation) {
+function StickerInvitationLead({ sticker, invitedBy }: StickerInvitation) {
   return (
     <span className="wrap-anywhere">
       <bdi translate="no" className="text-ink font-semibold">
@@ -23,13 +27,13 @@ function ToSticker({ sticker, invitedBy }: StickerInvitation) {
   );
 }
 
-function ToCompany({ company, invitedBy, role }: CompanyInvitation) {
+function CompanyInvitationLead({ company, invitedBy, role }: CompanyInvitation) {
   return (
     <span className="wrap-anywhere">
       <bdi translate="no" className="text-ink font-semibold">
         {company}
       </bdi>
-      <span>{` sizi ekibine davet etti. Göreviniz: ${memberRoleWords[role]}. ${memberRoleLeads[role]}`}</span>
+      <span>{` sizi ekibine davet etti. Göreviniz: ${memberRoleWords[role]}. ${memberRoleDescriptions[role]}`}</span>
       {/* The owner of a small company often has the same name as the company. */}
       {invitedBy !== company && (
         <span>

@@ -8,7 +8,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { useHashSecret } from "../hash-secret.ts";
 import { OutcomeScreen } from "../outcome-screen.tsx";
@@ -38,7 +38,10 @@ export function InvitationPage() {
   if (isUnusable)
     return (
       <OutcomeScreen kind="bad" title="Davet geçersiz" text={memberRefusals.INVITATION_INVALID.message}>
-        <Link to={account?.company ? pages.companyDashboard.path : pages.home.path} className={buttonStyle("primary")}>
+        <Link
+          to={account?.company ? pages.companyDashboard.path : pages.home.path}
+          className={getButtonStyle("primary")}
+        >
           {account?.company ? "Filo Panelime git" : "Ana sayfaya git"}
         </Link>
       </OutcomeScreen>

@@ -6,7 +6,7 @@ import type { SecondFactorView } from "#contract/people/second-factor.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -49,7 +49,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
       <Loading of={factor} failed="İkinci adımın durumu yüklenirken bir hata oluştu." rows={1} />
       {data && doing === undefined && <SecondFactorStanding factor={data} onDo={setDoing} />}
       {data && doing === "setting-up" && (
-        <LateComponent
+        <LazyComponent
           name="set-up"
           load={() => import("./set-up.tsx")}
           failed="İkinci adımın kurulumu yüklenirken bir hata oluştu."
@@ -63,7 +63,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
               onCancel={() => void end()}
             />
           )}
-        </LateComponent>
+        </LazyComponent>
       )}
       {data && doing === "renewing" && (
         <CodeRenewal account={account} isReadable={data.isReadable} onEnd={(said) => void end(said)} />

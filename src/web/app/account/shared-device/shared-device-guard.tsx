@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { toActor } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { LOCK_OWED } from "#contract/people/lock-owed.ts";
+import { LOCK_OWED_COOKIE } from "#contract/people/lock-owed.ts";
 import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
-import { homeOf } from "#domain/people/actor.ts";
+import { getHomePath } from "#domain/people/actor.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { removeDrafts } from "#web/app/api/drafts.ts";
@@ -19,10 +19,10 @@ import { LockDialog } from "./lock-dialog.tsx";
 import { LOCKED_TITLE, LockScreen } from "./lock-screen.tsx";
 import { setLockState, useLockState } from "./lock-state.ts";
 import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
-import { useRest } from "./use-rest.ts";
+import { useDeviceIdle } from "./use-rest.ts";
 
 /** Milliseconds between two attempts to end the session of a locked device while the server cannot be reached. */
-const AGAIN_AFTER = 5000;
+const RETRY_INTERVAL_MS = 5000;
 
 const lockHere = () => setLockState("here");
 
@@ -35,9 +35,9 @@ export function SharedDeviceGuard({ account }: { account: AccountView }) {
   const state = useLockState();
   const isLocked = state !== "open";
   const device = useLockedDevice(isLocked);
-  const ending = useEndedSession(state === "here");
+  const ending = useEndLockedSession(state === "here");
   const { brand } = useStartData();
-  useRest(!isLocked, lockHere);
+  useDeviceIdle(!isLocked, lockHere);
   useEffect(() => (isLocked ? showCoverTitle(`${LOCKED_TITLE} · ${brand.name}`) : undefined), [isLocked, brand.name]);
 
   useEffect(() => onSessionEnded((isEnded) => isEnded && setLockState("elsewhere")), []);
@@ -59,7 +59,7 @@ export function SharedDeviceGuard({ account }: { account: AccountView }) {
     }
     clearUnsaved();
     removeDrafts(entered.id);
-    location.assign(homeOf(toActor(entered)));
+    location.assign(getHomePath(toActor(entered)));
   }
 
   if (!isLocked) return null;
@@ -84,14 +84,14 @@ function unlockPage(): void {
  */
 function setOwedLockCookie(): void {
   const isSecure = location.protocol === "https:";
-  document.cookie = `${isSecure ? "__Host-" : ""}${LOCK_OWED}=1; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  document.cookie = `${isSecure ? "__Host-" : ""}${LOCK_OWED_COOKIE}=1; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
 /**
  * Ends the session of a device that was locked in this tab, and informs the other tabs. Returns a function whose
  * promise must be awaited before an unlocking.
  */
-function useEndedSession(isLockedHere: boolean): () => Promise<unknown> {
+function useEndLockedSession(isLockedHere: boolean): () => Promise<unknown> {
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
@@ -100,7 +100,7 @@ function useEndedSession(isLockedHere: boolean): () => Promise<unknown> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
       underWay.current = api.account.logout.call({}).catch(() => {
-        timer = setTimeout(end, AGAIN_AFTER);
+        timer = setTimeout(end, RETRY_INTERVAL_MS);
       });
     };
     end();

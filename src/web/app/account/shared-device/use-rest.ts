@@ -1,35 +1,35 @@
 import { useEffect } from "react";
 
-import { REST_MINUTES } from "#domain/people/shared-device.ts";
+import { IDLE_LOCK_MINUTES } from "#domain/people/shared-device.ts";
 import { api } from "#web/app/api/client.ts";
 
 import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
 
-const REST_MS = REST_MINUTES * 60_000;
+const IDLE_LOCK_MS = IDLE_LOCK_MINUTES * 60_000;
 /** Input is reported to the server and the other tabs at most once in this many milliseconds. */
-const TELL_AFTER = 30_000;
-const LOOK_AFTER = 5000;
+const ACTIVITY_REPORT_INTERVAL_MS = 30_000;
+const CHECK_INTERVAL_MS = 5000;
 const TOUCH_EVENTS = ["pointerdown", "keydown", "input", "wheel"] as const;
 
 /**
- * Calls `onRest` after REST_MINUTES without input on the device, in this tab and other tabs. Until then, input is
+ * Calls `onRest` after IDLE_LOCK_MINUTES without input on the device, in this tab and other tabs. Until then, input is
  * reported to the server. Requests that the page sends on its own do not count as input.
  */
-export function useRest(isWatching: boolean, onRest: () => void): void {
+export function useDeviceIdle(isWatching: boolean, onRest: () => void): void {
   useEffect(() => {
     if (!isWatching) return;
     let touchedAt = Date.now();
     let toldAt = touchedAt;
     const look = () => {
-      if (Date.now() - touchedAt >= REST_MS) onRest();
+      if (Date.now() - touchedAt >= IDLE_LOCK_MS) onRest();
     };
 
     function touch() {
       const now = Date.now();
       // The device was asleep until after the time limit, so `look` did not run.
-      if (now - touchedAt >= REST_MS) return onRest();
+      if (now - touchedAt >= IDLE_LOCK_MS) return onRest();
       touchedAt = now;
-      if (now - toldAt < TELL_AFTER) return;
+      if (now - toldAt < ACTIVITY_REPORT_INTERVAL_MS) return;
       toldAt = now;
       tellOtherTabs({ kind: "touched" });
       api.sharedDevice.stay.call({}).catch(() => {
@@ -38,7 +38,7 @@ export function useRest(isWatching: boolean, onRest: () => void): void {
       });
     }
 
-    const timer = setInterval(look, LOOK_AFTER);
+    const timer = setInterval(look, CHECK_INTERVAL_MS);
     for (const event of TOUCH_EVENTS) addEventListener(event, touch, { capture: true, passive: true });
     document.addEventListener("visibilitychange", look);
     const stop = onOtherTab(({ kind }) => {

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { pages } from "#contract/pages.ts";
 import { AUDIT_KINDS } from "#domain/people/audit.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
@@ -15,7 +15,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { AuditFilters, type AuditSearch } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
-const auditOptions = (asked: AuditSearch, how = {}) =>
+const auditQueryOptions = (asked: AuditSearch, how = {}) =>
   api.admin.audit.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
@@ -23,7 +23,7 @@ const auditOptions = (asked: AuditSearch, how = {}) =>
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(auditOptions({}, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(auditQueryOptions({}, PREFETCH_OPTIONS));
 }
 
 /**
@@ -32,10 +32,13 @@ export function prefetch(): void {
  */
 export function AuditPage() {
   const { kind, ...others } = useSearch({ from: `/admin${pages.adminAudit.path}` });
-  const search: AuditSearch = { ...others, ...dropEmpty({ kind: AUDIT_KINDS.find((one) => one === kind) }) };
+  const search: AuditSearch = {
+    ...others,
+    ...removeEmptyParameters({ kind: AUDIT_KINDS.find((one) => one === kind) }),
+  };
   const navigate = useNavigate({ from: pages.adminAudit.path });
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useList(auditOptions(search), { noun: "kayıt" });
+  const list = useList(auditQueryOptions(search), { noun: "kayıt" });
   const isFiltered = Object.keys(search).length > 0;
   const person = list.rows
     .flatMap(({ actor, account }) => [actor, account])
@@ -50,7 +53,11 @@ export function AuditPage() {
         search={search}
         personName={person?.displayName ?? "seçilen hesap"}
         onChange={(change) =>
-          void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false })
+          void navigate({
+            search: (now) => removeEmptyParameters({ ...now, ...change }),
+            replace: true,
+            resetScroll: false,
+          })
         }
         // The pressed chip has been removed, so the heading takes the focus.
         onRemoved={() => heading.current?.focus()}

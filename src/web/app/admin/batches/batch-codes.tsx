@@ -5,7 +5,7 @@ import type { BatchView } from "#contract/sticker/batches.ts";
 import { codeStateNames } from "#contract/sticker/batches.words.ts";
 import { CODE_STATES, type CodeState } from "#domain/sticker/batch.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
@@ -13,14 +13,14 @@ import { PageSection } from "#web/app/page/section.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { BatchCodesTable } from "./batch-codes-table.tsx";
-import { batchCodesOptions } from "./batch-data.ts";
+import { batchCodesQueryOptions } from "./batch-data.ts";
 
 /** The codes of a batch with a filter by state. The filter is kept in the URL. */
 export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView }) {
   const { state: asked } = useSearch({ from: `/admin${pages.adminBatch.path}` });
   const state = CODE_STATES.find((one) => one === asked);
   const navigate = useNavigate({ from: pages.adminBatch.path });
-  const list = useList(batchCodesOptions({ id, ...dropEmpty({ state }) }), { noun: "kod" });
+  const list = useList(batchCodesQueryOptions({ id, ...removeEmptyParameters({ state }) }), { noun: "kod" });
   return (
     <PageSection id="kodlar" title="QR kodlar">
       <div className="mb-5">
@@ -29,7 +29,7 @@ export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView 
           names={listStateNames(count, counts)}
           usual="all"
           chosen={state ?? "all"}
-          onChoose={(chosen) => void navigate({ search: dropEmpty({ state: chosen }), replace: true })}
+          onChoose={(chosen) => void navigate({ search: removeEmptyParameters({ state: chosen }), replace: true })}
         />
       </div>
       <List

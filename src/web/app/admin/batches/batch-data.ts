@@ -4,12 +4,13 @@ import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
-export const batchesOptions = (asked: { search: string }, how = {}) =>
+export const batchesQueryOptions = (asked: { search: string }, how = {}) =>
   api.admin.batches.list.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput(asked) });
 
-export const batchOptions = (id: string, how = {}) => api.admin.batches.get.queryOptions({ ...how, input: { id } });
+export const batchQueryOptions = (id: string, how = {}) =>
+  api.admin.batches.get.queryOptions({ ...how, input: { id } });
 
-export const batchCodesOptions = (asked: { id: string; state?: CodeState }, how = {}) =>
+export const batchCodesQueryOptions = (asked: { id: string; state?: CodeState }, how = {}) =>
   api.admin.batches.codes.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput(asked) });
 
 /** Puts the batch from the server's answer into every cached query that contains the batch. */

@@ -9,20 +9,20 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { BatchCodes } from "./batch-codes.tsx";
-import { batchCodesOptions, batchOptions } from "./batch-data.ts";
+import { batchCodesQueryOptions, batchQueryOptions } from "./batch-data.ts";
 import { BatchFacts } from "./batch-facts.tsx";
 
 export function prefetch(id: string): void {
-  void queryClient.prefetchQuery(batchOptions(id, PREFETCH_OPTIONS));
-  void queryClient.prefetchInfiniteQuery(batchCodesOptions({ id }, PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(batchQueryOptions(id, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(batchCodesQueryOptions({ id }, PREFETCH_OPTIONS));
 }
 
 export function BatchPage() {
   const { id } = useParams({ from: `/admin${pages.adminBatch.path}` });
-  const query = useQuery(batchOptions(id));
+  const query = useQuery(batchQueryOptions(id));
   // The id in the URL may be invalid. In that case the page looks like the page of a batch that does not exist.
   const isUnknown = (["BATCH_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
 
@@ -33,7 +33,7 @@ export function BatchPage() {
         lead="Bu adreste bir parti yok. Bağlantı eksik veya yanlış olabilir."
         width="max-w-3xl"
       >
-        <Link to={pages.adminBatches.path} className={buttonStyle("primary")}>
+        <Link to={pages.adminBatches.path} className={getButtonStyle("primary")}>
           Partilere dön
         </Link>
       </Page>

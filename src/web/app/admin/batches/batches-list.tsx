@@ -29,7 +29,7 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
             <span className="min-w-0 flex-1">
               <strong className="block wrap-anywhere">{formatBatchLabel(batch)}</strong>
               <span className="text-ink-soft block text-sm">{`${batch.name !== "" ? `${batch.prefix} · ${formatCount(batch.count)} kod · ${formatLongDateTime(batch.createdAt)} · ` : ""}${stickerFormNames[batch.form]}, ${stickerWordingNames[batch.wording]}${batch.isBilingual ? ", iki dilli" : ""}`}</span>
-              <BatchStanding of={batch} />
+              <FirstAndLastCodeStates of={batch} />
               {batch.hasClaims && (
                 <span className="mt-1.5 inline-block">
                   <StatusBadge
@@ -47,7 +47,7 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
 }
 
 /** The states of a batch's first and last code. They distinguish batches that were made on the same day. */
-function BatchStanding({ of: { count, firstState, lastState } }: { of: ListedBatchView }) {
+function FirstAndLastCodeStates({ of: { count, firstState, lastState } }: { of: ListedBatchView }) {
   if (firstState === null || lastState === null) return null;
   const [first, last] = [codeStateNames[firstState], codeStateNames[lastState]];
   const said =

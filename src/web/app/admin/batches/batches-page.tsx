@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { queryClient, PREFETCH_OPTIONS } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
@@ -14,12 +14,12 @@ import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-import { batchesOptions } from "./batch-data.ts";
+import { batchesQueryOptions } from "./batch-data.ts";
 import { BatchesList } from "./batches-list.tsx";
 import { NewBatch } from "./new-batch.tsx";
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(batchesOptions({ search: "" }, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(batchesQueryOptions({ search: "" }, PREFETCH_OPTIONS));
 }
 
 /** All batches, newest first. The search is kept in the history entry. */
@@ -29,9 +29,9 @@ export function BatchesPage() {
   const [isMaking, setMaking] = useState(false);
   const [typed, setTyped] = useTypedSearch(
     search,
-    (text) => void navigate({ search: dropEmpty({ search: text }), replace: true }),
+    (text) => void navigate({ search: removeEmptyParameters({ search: text }), replace: true }),
   );
-  const list = useList(batchesOptions({ search }), { noun: "parti" });
+  const list = useList(batchesQueryOptions({ search }), { noun: "parti" });
 
   return (
     <Page

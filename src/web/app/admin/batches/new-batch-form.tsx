@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 
 import { pages } from "#contract/pages.ts";
 import { newBatchSchema } from "#contract/sticker/batches.ts";
-import { BATCH_MAX } from "#domain/sticker/batch.ts";
-import { DEFAULT_PREFIX, GENERATE_MAX } from "#domain/sticker/code.ts";
+import { BATCH_CODES_MAX } from "#domain/sticker/batch.ts";
+import { DEFAULT_PREFIX, GENERATED_CODES_MAX } from "#domain/sticker/code.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeSendingIds } from "#web/app/api/sending-ids.ts";
@@ -36,7 +36,7 @@ const blankBatch = {
   note: "",
 } as const;
 
-const NOT_MADE = "Kodlar üretilirken bir hata oluştu.";
+const NOT_MADE_MESSAGE = "Kodlar üretilirken bir hata oluştu.";
 
 /** Makes a batch and opens its page. A batch that is larger than the quick generator allows needs a confirmation. */
 export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void; onClose: () => void }) {
@@ -54,7 +54,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
     schema: typedBatchSchema,
     defaultValues: blankBatch,
     confirm: (sent, go) => {
-      if (sent.count <= GENERATE_MAX) return go(sent);
+      if (sent.count <= GENERATED_CODES_MAX) return go(sent);
       create.reset();
       setAsked(sent);
     },
@@ -79,7 +79,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
           label="Kaç kod?"
           inputMode="numeric"
           autoComplete="off"
-          hint={`1 ile ${formatCount(BATCH_MAX)} arasında`}
+          hint={`1 ile ${formatCount(BATCH_CODES_MAX)} arasında`}
           error={errors.count?.message}
           {...form.register("count", { setValueAs: (text: unknown) => parseCount(String(text)) ?? text })}
         />
@@ -107,7 +107,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
           Kodu bağlayan kişiden paketteki etkinleştirme kodunu isteriz. Bunu sonradan değiştiremezsiniz.
         </p>
       </div>
-      {asked === undefined && <ActionFailure {...failure} failed={NOT_MADE} />}
+      {asked === undefined && <ActionFailure {...failure} failed={NOT_MADE_MESSAGE} />}
       <Actions>
         <Button type="submit" busy={create.isPending && asked === undefined} busyText="Üretiliyor…">
           Üret
@@ -124,7 +124,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
         action={`${formatCount(asked?.count ?? 0)} kod üret`}
         busyText="Üretiliyor…"
         busy={create.isPending}
-        error={makeFailureSentence(create, NOT_MADE)}
+        error={makeFailureSentence(create, NOT_MADE_MESSAGE)}
         danger={false}
         onConfirm={() => asked && send(asked)}
       />

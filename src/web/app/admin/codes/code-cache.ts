@@ -3,7 +3,7 @@ import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
 /** Puts the code from the server's answer into every cached query that contains the code. */
-export async function showAdminCode(now: AdminCodeView): Promise<void> {
+export async function cacheAdminCode(now: AdminCodeView): Promise<void> {
   const { get, list } = api.admin.codes;
   const { code, scanUrl, createdAt, linkedTo, off, replaced } = now;
   const state = { isOff: off !== null, isReplaced: replaced !== null };

@@ -8,7 +8,7 @@ import { PageSection } from "#web/app/page/section.tsx";
 import { LinkBadge } from "#web/parts/link-badge.tsx";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { Actions } from "#web/ui/actions.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
@@ -56,11 +56,11 @@ export function CodeModeration({ code: view }: { code: AdminCodeView }) {
         <FormerNotes code={view} />
         <div className="border-line border-t pt-4">
           <Actions>
-            <Link to={pages.adminReports.path} search={{ code, state: "all" }} className={buttonStyle("secondary")}>
+            <Link to={pages.adminReports.path} search={{ code, state: "all" }} className={getButtonStyle("secondary")}>
               <Flag aria-hidden="true" size={18} />
               <span>{openReports === 0 ? "Şikâyetleri" : `${openReports} açık şikâyet`}</span>
             </Link>
-            <Link to={pages.adminAudit.path} search={{ code }} className={buttonStyle("secondary")}>
+            <Link to={pages.adminAudit.path} search={{ code }} className={getButtonStyle("secondary")}>
               <History aria-hidden="true" size={18} />
               Geçmişi
             </Link>

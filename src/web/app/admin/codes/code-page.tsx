@@ -8,22 +8,22 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { ClaimWord } from "./claim-word.tsx";
 import { CodeFacts } from "./code-facts.tsx";
 import { CodeModeration } from "./code-moderation.tsx";
 
-const codeOptions = (code: string, how = {}) => api.admin.codes.get.queryOptions({ ...how, input: { code } });
+const codeQueryOptions = (code: string, how = {}) => api.admin.codes.get.queryOptions({ ...how, input: { code } });
 
 export function prefetch(code: string): void {
-  void queryClient.prefetchQuery(codeOptions(readCode(code), PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(codeQueryOptions(readCode(code), PREFETCH_OPTIONS));
 }
 
 export function CodePage() {
   const { code: typed } = useParams({ from: `/admin${pages.adminCode.path}` });
   const code = readCode(typed);
-  const query = useQuery(codeOptions(code));
+  const query = useQuery(codeQueryOptions(code));
   // An invalid code is treated like a code that does not exist.
   const isUnknown = (["CODE_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
 
@@ -34,7 +34,7 @@ export function CodePage() {
         lead="Bu adreste bir kod yok. Bağlantı eksik veya yanlış olabilir."
         width="max-w-3xl"
       >
-        <Link to={pages.adminCodes.path} className={buttonStyle("primary")}>
+        <Link to={pages.adminCodes.path} className={getButtonStyle("primary")}>
           QR kodlara dön
         </Link>
       </Page>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { codeActions, type CodeAction } from "./code-actions.ts";
-import { showAdminCode } from "./code-cache.ts";
+import { cacheAdminCode } from "./code-cache.ts";
 
 /** The dialog that asks for a confirmation of an action on a code, and runs the action. */
 export function CodeQuestion({
@@ -27,7 +27,7 @@ export function CodeQuestion({
     onSuccess: (now) => {
       onClose();
       showToast(`${code}: ${done}`);
-      return showAdminCode(now);
+      return cacheAdminCode(now);
     },
   });
   const question = { open, onClose, ...words, title: `${code}: ${title}` };

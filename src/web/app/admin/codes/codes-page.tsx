@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import type { CodeState } from "#contract/words/list-filters.ts";
+import type { CodeStateFilter } from "#contract/words/list-filters.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
@@ -17,7 +17,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { CodesTable } from "./codes-table.tsx";
 import { SelectionBar, useSelection } from "./selection.tsx";
 
-const codeStateFilterNames: Record<CodeState, string> = {
+const codeStateFilterNames: Record<CodeStateFilter, string> = {
   all: "Tümü",
   linked: "Bağlı",
   free: "Boşta",
@@ -25,7 +25,7 @@ const codeStateFilterNames: Record<CodeState, string> = {
   "plate-waiting": "Adı onay bekleyen",
 };
 
-const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
+const codesQueryOptions = (asked: { search: string; state: CodeStateFilter }, how = {}) =>
   api.admin.codes.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
@@ -33,7 +33,7 @@ const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(codesOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(codesQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
 /**
@@ -42,10 +42,10 @@ export function prefetch(): void {
 export function CodesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });
   const navigate = useNavigate({ from: pages.adminCodes.path });
-  const show = (change: { search?: string; state?: CodeState | undefined }) =>
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true });
+  const show = (change: { search?: string; state?: CodeStateFilter | undefined }) =>
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
-  const list = useList(codesOptions({ search, state }), { noun: "kod" });
+  const list = useList(codesQueryOptions({ search, state }), { noun: "kod" });
   const selecting = useSelection();
   const isFiltered = search !== "" || state !== "all";
 

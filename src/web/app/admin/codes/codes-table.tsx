@@ -78,7 +78,7 @@ export function CodesTable({
                   </span>
                   {linkedTo && (
                     <div className="mt-1 sm:hidden">
-                      <LinkedTo linkedTo={linkedTo} madeAt={createdAt} />
+                      <LinkedOwner linkedTo={linkedTo} madeAt={createdAt} />
                     </div>
                   )}
                 </th>
@@ -87,7 +87,7 @@ export function CodesTable({
                 </td>
                 <td className={`${cellStyle} hidden wrap-anywhere sm:table-cell`}>
                   {linkedTo ? (
-                    <LinkedTo linkedTo={linkedTo} madeAt={createdAt} />
+                    <LinkedOwner linkedTo={linkedTo} madeAt={createdAt} />
                   ) : (
                     <span className="text-ink-soft">–</span>
                   )}
@@ -141,7 +141,7 @@ function PowerButton({
 }
 
 /** The owner of a code. The date of linking is omitted if the code was made on the same day. */
-function LinkedTo({
+function LinkedOwner({
   linkedTo: { id, displayName, email, linkedAt },
   madeAt,
 }: {

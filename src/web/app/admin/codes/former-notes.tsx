@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { showAdminCode } from "./code-cache.ts";
+import { cacheAdminCode } from "./code-cache.ts";
 
 type FormerOwner = AdminCodeView["formerNotesHidden"][number];
 
@@ -25,7 +25,7 @@ export function FormerNotes({ code: { code, formerNotesHidden } }: { code: Admin
     onSuccess: (now, { displayName }) => {
       setAsked(undefined);
       showToast(`${code}: ${displayName} yeniden bağlarsa notu gösterilir.`);
-      return showAdminCode(now);
+      return cacheAdminCode(now);
     },
   });
   if (formerNotesHidden.length === 0) return null;

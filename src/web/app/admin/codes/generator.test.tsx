@@ -91,7 +91,7 @@ test("the codes that were made lead to their batch", async () => {
   await findField("Kaç adet?").fill("2");
   await findButton("Üret").click();
   await expectAnnounced("2 yeni kod üretildi.");
-  await expect.element(batchLink()).toHaveAttribute("href", `/admin/batches/${batches[0]!.id}`);
+  await expect.element(findBatchLink()).toHaveAttribute("href", `/admin/batches/${batches[0]!.id}`);
 });
 
 test("the codes made last are there when the page is opened anew, with the way to their batch", async () => {
@@ -102,7 +102,7 @@ test("the codes made last are there when the page is opened anew, with the way t
   ]);
   await expect.element(page.getByRole("heading", { name: "Yeni kodlar (2)" })).toBeVisible();
   await expect.poll(() => page.getByRole("img", { name: /^KT\d{6}: QR kod$/ }).elements().length).toBe(2);
-  await expect.element(batchLink()).toHaveAttribute("href", `/admin/batches/${id}`);
+  await expect.element(findBatchLink()).toHaveAttribute("href", `/admin/batches/${id}`);
   await expectGoodLooks();
 });
 
@@ -123,7 +123,7 @@ test("codes made last that cannot be loaded say so and offer another try", async
   await expect.element(page.getByRole("heading", { name: "Yeni kodlar (2)" })).toBeVisible();
 });
 
-function batchLink() {
+function findBatchLink() {
   return page.getByRole("link", { name: "Partinin sayfası" });
 }
 

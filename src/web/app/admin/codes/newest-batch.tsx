@@ -5,14 +5,14 @@ import { Boxes } from "lucide-react";
 import { pages } from "#contract/pages.ts";
 import type { NewCodeView } from "#contract/sticker/admin-codes.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { batchCodesOptions, batchesOptions } from "#web/app/admin/batches/batch-data.ts";
+import { batchCodesQueryOptions, batchesQueryOptions } from "#web/app/admin/batches/batch-data.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { flattenPages } from "#web/app/list/paged.ts";
 import { CopyButton } from "#web/app/page/copy.tsx";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Qr } from "#web/parts/qr.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 /** A batch: the number of its codes, and the first few of these codes. */
 export interface GeneratedBatch {
@@ -26,10 +26,10 @@ export interface GeneratedBatch {
  * the newest batch.
  */
 export function NewestBatch({ made }: { made: GeneratedBatch | undefined }) {
-  const batches = useInfiniteQuery({ ...batchesOptions({ search: "" }), enabled: made === undefined });
+  const batches = useInfiniteQuery({ ...batchesQueryOptions({ search: "" }), enabled: made === undefined });
   const [newest] = flattenPages(batches);
   const isAsked = made === undefined && newest !== undefined;
-  const codes = useInfiniteQuery({ ...batchCodesOptions({ id: newest?.id ?? "" }), enabled: isAsked });
+  const codes = useInfiniteQuery({ ...batchCodesQueryOptions({ id: newest?.id ?? "" }), enabled: isAsked });
   const failed = made === undefined && [batches, codes].find((query) => query.isLoadingError);
   const shown = made ?? (newest && codes.data ? { ...newest, codes: codes.data.pages[0]!.items } : undefined);
 
@@ -45,7 +45,7 @@ function NewCodes({ id, count, codes }: GeneratedBatch) {
         <h3 className="text-lg font-bold">{`Yeni kodlar (${formatCount(count)})`}</h3>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
           <PrintButton batchId={id} count={count} label="Yazdır (PDF)" />
-          <Link to={pages.adminBatch.path} params={{ id }} className={buttonStyle("secondary")}>
+          <Link to={pages.adminBatch.path} params={{ id }} className={getButtonStyle("secondary")}>
             <Boxes aria-hidden="true" size={18} />
             Partinin sayfası
           </Link>

@@ -4,7 +4,7 @@ import {
   type OwnersPlateCorrection,
 } from "#contract/sticker/admin-codes.ts";
 import { REASON_MAX } from "#contract/words/fields.ts";
-import { CORRECTION_KINDS, type CorrectionKind } from "#domain/people/plate.ts";
+import { PLATE_CORRECTION_KINDS, type PlateCorrectionKind } from "#domain/people/plate.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -18,9 +18,9 @@ import { RadioField } from "#web/ui/radio-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { showAdminCode } from "./code-cache.ts";
+import { cacheAdminCode } from "./code-cache.ts";
 
-const choiceOfCorrection: Record<CorrectionKind, { label: string; hint: string }> = {
+const choiceOfCorrection: Record<PlateCorrectionKind, { label: string; hint: string }> = {
   "typing-mistake": { label: "Yazım hatası", hint: "Araç aynı. Yalnız plaka değişir." },
   "another-car": {
     label: "Başka araç",
@@ -55,7 +55,7 @@ function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCode
     resetOptions: { keepDirtyValues: true },
     deed: (sent) => api.admin.codes.correctPlate.call({ ...sent, before }),
     onDone: (now) => {
-      void showAdminCode(now);
+      void cacheAdminCode(now);
       showToast(now.plate === "" ? `${code}: plaka silindi.` : `${code}: plaka artık ${now.plate}.`);
       onClose();
     },
@@ -73,7 +73,7 @@ function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCode
       />
       <RadioField
         legend="Bu düzeltme nedir?"
-        choices={CORRECTION_KINDS.map((value) => ({ value, ...choiceOfCorrection[value] }))}
+        choices={PLATE_CORRECTION_KINDS.map((value) => ({ value, ...choiceOfCorrection[value] }))}
         error={errors.kind?.message}
         {...form.register("kind")}
       />

@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { showAdminCode } from "./code-cache.ts";
+import { cacheAdminCode } from "./code-cache.ts";
 
 /** Decides whether strangers see the plate text of a code. Renders nothing for a code without a plate text. */
 export function PlateDecision({ code: { code, plate, plateHidden } }: { code: AdminCodeView }) {
@@ -23,7 +23,7 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
     mutationFn: () => api.admin.codes.showPlate.call({ code, plate }),
     onSuccess: (now) => {
       showToast(`${code}: ${isolateDirection(plate)} artık gösteriliyor.`);
-      return showAdminCode(now);
+      return cacheAdminCode(now);
     },
     onError: (error) => refreshIfChanged(error, code),
   });
@@ -33,7 +33,7 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
     onSuccess: (now) => {
       setAsking(false);
       showToast(`${code}: ${isolateDirection(plate)} gizlendi.`);
-      return showAdminCode(now);
+      return cacheAdminCode(now);
     },
     onError: (error) => refreshIfChanged(error, code),
   });

@@ -1,9 +1,9 @@
-import type { CompanyState } from "#contract/words/list-filters.ts";
+import type { CompanyStateFilter } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
 /** The query for the list of companies. All components use this function, so that they share one query key. */
-export const companiesOptions = (asked: { search: string; state: CompanyState }, how = {}) =>
+export const companiesQueryOptions = (asked: { search: string; state: CompanyStateFilter }, how = {}) =>
   api.admin.companies.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,

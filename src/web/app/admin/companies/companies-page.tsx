@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import type { CompanyState } from "#contract/words/list-filters.ts";
+import type { CompanyStateFilter } from "#contract/words/list-filters.ts";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
@@ -13,10 +13,10 @@ import { Page } from "#web/app/page/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-import { companiesOptions } from "./companies-data.ts";
+import { companiesQueryOptions } from "./companies-data.ts";
 import { CompaniesTable } from "./companies-table.tsx";
 
-const companyStateNames: Record<CompanyState, string> = {
+const companyStateNames: Record<CompanyStateFilter, string> = {
   all: "Tümü",
   waiting: "Onay bekleyen",
   approved: "Onaylı",
@@ -26,17 +26,17 @@ const companyStateNames: Record<CompanyState, string> = {
 };
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(companiesOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(companiesQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
 /** All companies, newest first. On this page, an administrator approves companies and sets their car limits. */
 export function CompaniesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCompanies.path}` });
   const navigate = useNavigate({ from: pages.adminCompanies.path });
-  const show = (change: { search?: string; state?: CompanyState | undefined }) =>
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true });
+  const show = (change: { search?: string; state?: CompanyStateFilter | undefined }) =>
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
-  const list = useList(companiesOptions({ search, state }), { noun: "şirket" });
+  const list = useList(companiesQueryOptions({ search, state }), { noun: "şirket" });
 
   return (
     <Page title="Şirketler" lead="En yeni başvurular önce.">
@@ -69,7 +69,7 @@ export function CompaniesPage() {
   );
 }
 
-function NoCompanies({ search, state }: { search: string; state: CompanyState }) {
+function NoCompanies({ search, state }: { search: string; state: CompanyStateFilter }) {
   if (search !== "") return <EmptyState title="Eşleşen şirket yok" text="Aramayı kısaltın veya filtreyi değiştirin." />;
   switch (state) {
     case "all":

@@ -16,7 +16,7 @@ import { cacheCompany } from "./company-cache.ts";
 import { RefuseCompany } from "./refuse-company.tsx";
 import { SlotForm } from "./slot-form.tsx";
 
-const WHAT_STAYS =
+const PANEL_CLOSING_CONSEQUENCES =
   "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiracıların adını ve telefonunu hemen gizleriz. Limiti, kodları ve kayıtları olduğu gibi kalır.";
 
 /** The actions of an administrator on an approved company's panel, with the texts of each action. */
@@ -24,7 +24,7 @@ const accessActions = {
   withdraw: {
     action: "Onayı geri çek",
     title: "onayı geri çek",
-    description: `Panel, şirket panele bir sonraki girişinde kapanır ve yerine onay bekleme sayfası açılır. ${WHAT_STAYS}`,
+    description: `Panel, şirket panele bir sonraki girişinde kapanır ve yerine onay bekleme sayfası açılır. ${PANEL_CLOSING_CONSEQUENCES}`,
     busyText: "Geri çekiliyor…",
     done: "onay geri çekildi.",
     failed: "Onay geri çekilemedi.",
@@ -33,7 +33,7 @@ const accessActions = {
   close: {
     action: "Paneli kapat",
     title: "paneli kapat",
-    description: `Panel, şirket panele bir sonraki girişinde kapanır. Şirket onaylı kalır. ${WHAT_STAYS}`,
+    description: `Panel, şirket panele bir sonraki girişinde kapanır. Şirket onaylı kalır. ${PANEL_CLOSING_CONSEQUENCES}`,
     busyText: "Kapatılıyor…",
     done: "panel kapatıldı.",
     failed: "Panel kapatılamadı.",

@@ -13,7 +13,7 @@ const CLOSED_BADGE = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lo
 
 const RENAMED_BADGE = { word: "Adını değiştirdi", colour: "bg-warn-soft text-warn", Icon: PenLine };
 
-const nameWaits = { word: "Yeni adı onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
+const NAME_WAITING_BADGE = { word: "Yeni adı onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
 
 const wordsOfNameWarning: Record<NameWarning, string> = {
   authority: "Kurum adına benziyor",
@@ -39,7 +39,7 @@ export function CompanyBadges({
       <StatusBadge look={isApproved ? APPROVED_BADGE : unapproved} />
       {!isActive && <StatusBadge look={CLOSED_BADGE} />}
       {formerName !== null && <StatusBadge look={RENAMED_BADGE} />}
-      {waitingName !== null && <StatusBadge look={nameWaits} />}
+      {waitingName !== null && <StatusBadge look={NAME_WAITING_BADGE} />}
       {warning && (
         <StatusBadge
           look={{ word: wordsOfNameWarning[warning], colour: "bg-bad-soft text-bad", Icon: TriangleAlert }}

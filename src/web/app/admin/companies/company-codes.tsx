@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import type { CompanyCodeView, CompanyView } from "#contract/people/companies.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
@@ -28,12 +28,12 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
   const navigate = useNavigate({ from: pages.adminCompany.path });
   const [typed, setTyped] = useTypedSearch(
     search,
-    (text) => void navigate({ search: dropEmpty({ search: text }), replace: true, resetScroll: false }),
+    (text) => void navigate({ search: removeEmptyParameters({ search: text }), replace: true, resetScroll: false }),
   );
   const list = useList(
     api.admin.companies.codes.infiniteOptions({
       ...pagedQueryOptions,
-      input: makePageInput({ companyId, ...dropEmpty({ search }) }),
+      input: makePageInput({ companyId, ...removeEmptyParameters({ search }) }),
     }),
     { noun: "araç", isSaid: search !== "" },
   );

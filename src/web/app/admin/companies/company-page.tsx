@@ -8,7 +8,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { ApplicationAdditions } from "./application-additions.tsx";
 import { CompanyAccess } from "./company-access.tsx";
@@ -29,7 +29,7 @@ export function CompanyPage() {
         lead="Bu adreste bir şirket yok. Bağlantı eksik veya yanlış olabilir."
         width="max-w-3xl"
       >
-        <Link to={pages.adminCompanies.path} className={buttonStyle("primary")}>
+        <Link to={pages.adminCompanies.path} className={getButtonStyle("primary")}>
           Şirketlere dön
         </Link>
       </Page>

@@ -1,5 +1,5 @@
 import { plateCorrectionSchema, type CompanyCodeView } from "#contract/people/companies.ts";
-import { CORRECTION_KINDS, type CorrectionKind, isOddPlate } from "#domain/people/plate.ts";
+import { PLATE_CORRECTION_KINDS, type PlateCorrectionKind, isOddPlate } from "#domain/people/plate.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -14,7 +14,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { cacheCompanyCode } from "./company-cache.ts";
 
-const choiceOfCorrection: Record<CorrectionKind, { label: string; hint: string }> = {
+const choiceOfCorrection: Record<PlateCorrectionKind, { label: string; hint: string }> = {
   "typing-mistake": {
     label: "Yazım hatası",
     hint: "Araç aynı. Eski plakayla yapılmış süren ve bitmiş kiralamalar da düzeltilir.",
@@ -70,7 +70,7 @@ function PlateForm({
     failure,
   } = useActionForm({
     schema: plateCorrectionSchema,
-    values: { plate: code.plate } as { plate: string; kind: CorrectionKind },
+    values: { plate: code.plate } as { plate: string; kind: PlateCorrectionKind },
     resetOptions: { keepDirtyValues: true },
     deed: async ({ plate, kind }) => {
       try {
@@ -111,7 +111,7 @@ function PlateForm({
       />
       <RadioField
         legend="Bu düzeltme nedir?"
-        choices={CORRECTION_KINDS.map((value) => ({ value, ...choiceOfCorrection[value] }))}
+        choices={PLATE_CORRECTION_KINDS.map((value) => ({ value, ...choiceOfCorrection[value] }))}
         error={errors.kind?.message}
         {...form.register("kind")}
       />

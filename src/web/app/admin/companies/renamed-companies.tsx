@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { companiesOptions } from "./companies-data.ts";
+import { companiesQueryOptions } from "./companies-data.ts";
 
 /** Lists approved companies that have changed their name. Renders nothing if there are no such companies. */
 export function RenamedCompanies() {
-  const list = useInfiniteQuery(companiesOptions({ search: "", state: "renamed" }));
+  const list = useInfiniteQuery(companiesQueryOptions({ search: "", state: "renamed" }));
   const companies = list.data?.pages[0]?.items ?? [];
   if (companies.length === 0) return null;
   const count = list.hasNextPage ? `${companies.length} ve daha çok` : companies.length;

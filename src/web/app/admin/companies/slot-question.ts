@@ -5,7 +5,7 @@ import { isolateDirection } from "#domain/words/text.ts";
 /** The text of the confirmation before a company's car limit changes, with the consequences of the change. */
 export function makeSlotQuestion({ name, isApproved, carSlots, cars }: ListedCompanyView, limit: number) {
   const change = `Araç limiti ${limit} olur (şimdi ${carSlots}).`;
-  const codes = limit < carSlots ? describeUnchanged(cars) : describeNewCars(cars, limit);
+  const codes = limit < carSlots ? describeUnchangedCars(cars) : describeNewCars(cars, limit);
   if (!isApproved)
     return {
       title: `${isolateDirection(name)}: onayla`,
@@ -24,7 +24,7 @@ export function makeSlotQuestion({ name, isApproved, carSlots, cars }: ListedCom
   };
 }
 
-function describeUnchanged(cars: number): string {
+function describeUnchangedCars(cars: number): string {
   return `Yalnızca bu sayı düşer. Şirketin var olan ${cars} araç kodu olduğu gibi kalır.`;
 }
 

@@ -13,14 +13,14 @@ import {
   contractImplementer,
 } from "../../../../../test/application.tsx";
 
-const NO_COUNT = { count: 0, isMore: false };
+const ZERO_COUNT = { count: 0, isMore: false };
 const busyOverview: OverviewView = {
   ...quietOverview,
   waitingCompanies: { count: 3, isMore: false },
   openReports: { count: 2, isMore: false },
   claimAlarms: { count: 1, isMore: false },
   undelivered: [
-    { way: "account-mail", ...NO_COUNT },
+    { way: "account-mail", ...ZERO_COUNT },
     { way: "push", count: 12, isMore: false },
   ],
 };

@@ -7,11 +7,11 @@ import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Page } from "#web/app/page/page.tsx";
 
-import { overviewOptions } from "./overview-data.ts";
+import { overviewQueryOptions } from "./overview-data.ts";
 import { Overview } from "./overview.tsx";
 
 export function prefetch(): void {
-  void queryClient.prefetchQuery(overviewOptions(PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(overviewQueryOptions(PREFETCH_OPTIONS));
 }
 
 export function AdminPage() {

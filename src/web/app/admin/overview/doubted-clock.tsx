@@ -2,7 +2,11 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { DoubtedClockView } from "#contract/people/overview.ts";
-import { clockRemedies, makeDoubtedClockSentence, NOTHING_DELETED } from "#contract/words/doubted-clock.words.ts";
+import {
+  clockRemedies,
+  makeDoubtedClockSentence,
+  NOTHING_DELETED_MESSAGE,
+} from "#contract/words/doubted-clock.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
@@ -29,7 +33,7 @@ export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
   });
   return (
     <Notice kind="bad">
-      <p>{`${makeDoubtedClockSentence(clock)} ${NOTHING_DELETED}`}</p>
+      <p>{`${makeDoubtedClockSentence(clock)} ${NOTHING_DELETED_MESSAGE}`}</p>
       <p className="mt-1 font-normal">{clockRemedies[clock.doubt]}</p>
       {clock.doubt !== "apart" && (
         <Button look="secondary" className="mt-3" onClick={() => setAsked(true)}>

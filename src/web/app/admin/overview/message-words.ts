@@ -57,6 +57,6 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
 };
 
 /** The name of a kind of message. A kind that no longer exists is called 'Mesaj'. */
-export function messageKindWord(kind: string): string {
+export function getMessageKindWord(kind: string): string {
   return Object.hasOwn(messageKindWords, kind) ? messageKindWords[kind as keyof typeof messageKindWords] : "Mesaj";
 }

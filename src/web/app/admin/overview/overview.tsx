@@ -10,14 +10,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { DoubtedClock } from "./doubted-clock.tsx";
 import { LastDays } from "./last-days.tsx";
 import { messageWayWords } from "./message-words.ts";
-import { formatCountView, overviewOptions } from "./overview-data.ts";
+import { formatCountView, overviewQueryOptions } from "./overview-data.ts";
 
 /**
  * The numbers of items that wait for an administrator, each with a link to its list. Below are the scans and notices of
  * the last days.
  */
 export function Overview() {
-  const query = useQuery(overviewOptions());
+  const query = useQuery(overviewQueryOptions());
   if (query.data) return <OverviewNumbers overview={query.data} />;
   return <Loading of={query} failed="Sayılar yüklenirken bir hata oluştu." rows={2} />;
 }

@@ -6,7 +6,7 @@ import type { UndeliveredView } from "#contract/people/overview.ts";
 import type { MessageWay } from "#domain/notices/overview.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
@@ -14,13 +14,13 @@ import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-import { messageKindWord, messageWayWords } from "./message-words.ts";
+import { getMessageKindWord, messageWayWords } from "./message-words.ts";
 
-const undeliveredOptions = (way: MessageWay, how = {}) =>
+const undeliveredQueryOptions = (way: MessageWay, how = {}) =>
   api.admin.overview.undelivered.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput({ way }) });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(undeliveredOptions("account-mail", PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(undeliveredQueryOptions("account-mail", PREFETCH_OPTIONS));
 }
 
 /**
@@ -29,7 +29,7 @@ export function prefetch(): void {
 export function UndeliveredPage() {
   const { way = "account-mail" } = useSearch({ from: `/admin${pages.adminUndelivered.path}` });
   const navigate = useNavigate({ from: pages.adminUndelivered.path });
-  const list = useList(undeliveredOptions(way), { noun: "mesaj", none: "Gönderilemeyen mesaj yok." });
+  const list = useList(undeliveredQueryOptions(way), { noun: "mesaj", none: "Gönderilemeyen mesaj yok." });
   return (
     <Page
       title="Gönderilemeyenler"
@@ -42,7 +42,11 @@ export function UndeliveredPage() {
           usual="account-mail"
           chosen={way}
           onChoose={(chosen) =>
-            void navigate({ search: (now) => dropEmpty({ ...now, way: chosen }), replace: true, resetScroll: false })
+            void navigate({
+              search: (now) => removeEmptyParameters({ ...now, way: chosen }),
+              replace: true,
+              resetScroll: false,
+            })
           }
         />
       </div>
@@ -71,7 +75,7 @@ export function UndeliveredPage() {
 function UndeliveredRow({ message: { kind, error, tries, createdAt, givenUpAt } }: { message: UndeliveredView }) {
   return (
     <li className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-[1fr_auto] sm:px-5">
-      <h2 className="font-semibold">{messageKindWord(kind)}</h2>
+      <h2 className="font-semibold">{getMessageKindWord(kind)}</h2>
       <p className="text-ink-soft text-sm sm:text-right">{formatLongDateTime(givenUpAt)}</p>
       <p className="text-ink-soft text-sm sm:col-span-2">{`${error !== "" ? `${deliveryErrorWords[error]} ` : ""}${tries} kez denendi, ${formatLongDateTime(createdAt)} tarihinde yazılmıştı.`}</p>
     </li>

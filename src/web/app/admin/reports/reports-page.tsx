@@ -2,9 +2,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
-import type { ReportState } from "#contract/words/list-filters.ts";
+import type { ReportStateFilter } from "#contract/words/list-filters.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
@@ -16,9 +16,9 @@ import { EmptyState } from "#web/ui/states.tsx";
 
 import { ReportsList } from "./reports-list.tsx";
 
-const reportStateNames: Record<ReportState, string> = { open: "Açık", resolved: "Sonuçlanan", all: "Tümü" };
+const reportStateNames: Record<ReportStateFilter, string> = { open: "Açık", resolved: "Sonuçlanan", all: "Tümü" };
 
-const reportsOptions = (asked: { state: ReportState; code?: string }, how = {}) =>
+const reportsQueryOptions = (asked: { state: ReportStateFilter; code?: string }, how = {}) =>
   api.admin.reports.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
@@ -26,7 +26,7 @@ const reportsOptions = (asked: { state: ReportState; code?: string }, how = {}) 
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(reportsOptions({ state: "open" }, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(reportsQueryOptions({ state: "open" }, PREFETCH_OPTIONS));
 }
 
 /**
@@ -37,9 +37,12 @@ export function ReportsPage() {
   const { code, state = "open" } = useSearch({ from: `/admin${pages.adminReports.path}` });
   const navigate = useNavigate({ from: pages.adminReports.path });
   const heading = useRef<HTMLHeadingElement>(null);
-  const show = (change: { code?: undefined; state?: ReportState | undefined }) =>
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true });
-  const list = useList(reportsOptions({ state, ...dropEmpty({ code }) }), { noun: "şikâyet", none: "Şikâyet yok." });
+  const show = (change: { code?: undefined; state?: ReportStateFilter | undefined }) =>
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true });
+  const list = useList(reportsQueryOptions({ state, ...removeEmptyParameters({ code }) }), {
+    noun: "şikâyet",
+    none: "Şikâyet yok.",
+  });
 
   return (
     <Page
@@ -55,7 +58,7 @@ export function ReportsPage() {
             chosen={state}
             onChoose={(chosen) => show({ state: chosen })}
           />
-          <ListMore title="Şikâyetler" list="reports" filter={dropEmpty({ code, state })} />
+          <ListMore title="Şikâyetler" list="reports" filter={removeEmptyParameters({ code, state })} />
         </div>
         {code !== undefined && (
           <FilterChip

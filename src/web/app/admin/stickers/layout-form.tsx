@@ -31,7 +31,7 @@ const hintOfField: Partial<Record<LayoutField, string>> = {
   "pitch.y": "Bir etiketin üstünden altındakinin üstüne.",
 };
 
-function fieldLabel(name: LayoutField): string {
+function getFieldLabel(name: LayoutField): string {
   return name === "across" || name === "down" ? layoutFieldWords[name] : `${layoutFieldWords[name]} (mm)`;
 }
 
@@ -59,7 +59,7 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
                     key={name}
                     control={form.control}
                     name={`layout.${name}`}
-                    label={fieldLabel(name)}
+                    label={getFieldLabel(name)}
                     hint={hintOfField[name]}
                     error={errorAt(`layout.${name}`)}
                   />
@@ -88,7 +88,7 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
 }
 
 /** The maximum number of labels in the preview. Without a maximum, a mistyped number would block the browser. */
-const DRAWN_MAX = 2500;
+const PREVIEW_LABELS_MAX = 2500;
 
 function LayoutPreview({ layout }: { layout: SheetLayout }) {
   const { page, across, down, label, first, pitch, round } = layout;
@@ -98,7 +98,7 @@ function LayoutPreview({ layout }: { layout: SheetLayout }) {
     page.width > 0 &&
     page.height > 0 &&
     Number.isInteger(across * down) &&
-    across * down <= DRAWN_MAX;
+    across * down <= PREVIEW_LABELS_MAX;
   return (
     <figure className="grid max-w-56 gap-2 md:sticky md:top-20">
       {isDrawn && <SheetPicture layout={layout} start={1} printed={0} />}

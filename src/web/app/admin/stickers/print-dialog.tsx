@@ -6,7 +6,7 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { PrintForm } from "./print-form.tsx";
-import { printSettingsOptions } from "./print-settings-data.ts";
+import { printSettingsQueryOptions } from "./print-settings-data.ts";
 import { usePrinting } from "./printing.ts";
 
 /** The stickers to print: a batch or a list of codes. Without stickers, only the calibration sheet can be printed. */
@@ -21,7 +21,7 @@ export interface PrintSubject {
 
 /** The print dialog (docs/product.md 4.11). It stays open during the download. */
 export function PrintDialog({ open, onClose, ...things }: PrintSubject & { open: boolean; onClose: () => void }) {
-  const settings = useQuery({ ...printSettingsOptions(), enabled: open });
+  const settings = useQuery({ ...printSettingsQueryOptions(), enabled: open });
   const printing = usePrinting();
   const isOfStickers = things.count > 0;
 

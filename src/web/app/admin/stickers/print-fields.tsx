@@ -11,7 +11,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import type { groupLayouts } from "./layouts.ts";
 import type { PrintChoice } from "./print-choice.ts";
 import type { PrintSubject } from "./print-dialog.tsx";
-import { hasCopies, isOnSheets, printKindWords } from "./print-words.ts";
+import { hasCopies, isPrintedOnSheets, printKindWords } from "./print-words.ts";
 
 type LayoutGroups = ReturnType<typeof groupLayouts>;
 
@@ -62,7 +62,7 @@ export function PrintFields({
           ))}
         </SelectField>
       )}
-      {isOnSheets(kind) && (
+      {isPrintedOnSheets(kind) && (
         <LayoutField layouts={layouts} chosen={layout} onChoose={(chosen) => onChoose({ layout: chosen })} />
       )}
       {kind !== "calibration" && (
@@ -95,7 +95,7 @@ export function PrintFields({
           onChange={(event) => onWithClaims(event.target.checked)}
         />
       )}
-      {isOnSheets(kind) && (
+      {isPrintedOnSheets(kind) && (
         <PrinterField
           printers={printers}
           chosen={printer}

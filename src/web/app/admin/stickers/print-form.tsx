@@ -12,7 +12,7 @@ import type { PrintChoice } from "./print-choice.ts";
 import type { PrintSubject } from "./print-dialog.tsx";
 import { PrintFields } from "./print-fields.tsx";
 import { PrintFooter } from "./print-footer.tsx";
-import { hasCopies, isOnSheets } from "./print-words.ts";
+import { hasCopies, isPrintedOnSheets } from "./print-words.ts";
 import type { RequestedPrint, PrintingState } from "./printing.ts";
 import { SmallQrNotice } from "./small-qr-notice.tsx";
 import { StartChoice } from "./start-choice.tsx";
@@ -50,12 +50,12 @@ export function PrintForm({
   const asked: RequestedPrint | undefined =
     numbers && copies !== undefined
       ? {
-          ...(kind === "calibration" ? {} : { what: makePrintChoice(things, numbers) }),
+          ...(kind === "calibration" ? {} : { what: toPrintedCodes(things, numbers) }),
           kind,
           setup: {
             layout: sheet.layout,
             correction: printer?.correction ?? NO_CORRECTION,
-            start: isOnSheets(kind) && kind !== "calibration" ? start : 1,
+            start: isPrintedOnSheets(kind) && kind !== "calibration" ? start : 1,
             copies,
             marks,
             ground,
@@ -63,7 +63,7 @@ export function PrintForm({
           },
         }
       : undefined;
-  const hasPicture = isOnSheets(kind) && kind !== "calibration";
+  const hasPicture = isPrintedOnSheets(kind) && kind !== "calibration";
 
   return (
     <form
@@ -118,7 +118,7 @@ function listPrintKinds({ count, hasClaims = false }: PrintSubject): PrintKind[]
   return ["sheets", ...slips, "print-house", "files", "list", "calibration"];
 }
 
-function makePrintChoice({ batchId, codes = [], count }: PrintSubject, { from, to }: { from: number; to: number }) {
+function toPrintedCodes({ batchId, codes = [], count }: PrintSubject, { from, to }: { from: number; to: number }) {
   if (batchId === undefined) return { codes: [...codes] };
   return from === 1 && to === count ? { batchId } : { batchId, from, to };
 }

@@ -1,11 +1,11 @@
 import type { PrintSettingsView } from "#contract/sticker/print-settings.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-export const printSettingsOptions = (how = {}) => api.admin.printSettings.get.queryOptions({ ...how, input: {} });
+export const printSettingsQueryOptions = (how = {}) => api.admin.printSettings.get.queryOptions({ ...how, input: {} });
 
 /** Applies the server's answer to the cached settings. Then refetches the settings to get changes from other tabs. */
 export async function changeCachedSettings(change: (now: PrintSettingsView) => PrintSettingsView): Promise<void> {
-  const { queryKey } = printSettingsOptions();
+  const { queryKey } = printSettingsQueryOptions();
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<PrintSettingsView>(queryKey, (now) => now && change(now));
   void queryClient.invalidateQueries({ queryKey });

@@ -7,15 +7,15 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 
 import { LayoutsSection } from "./layouts-section.tsx";
-import { printSettingsOptions } from "./print-settings-data.ts";
+import { printSettingsQueryOptions } from "./print-settings-data.ts";
 import { PrintersSection } from "./printers-section.tsx";
 
 export function prefetch(): void {
-  void queryClient.prefetchQuery(printSettingsOptions(PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(printSettingsQueryOptions(PREFETCH_OPTIONS));
 }
 
 export function PrintSettingsPage() {
-  const query = useQuery(printSettingsOptions());
+  const query = useQuery(printSettingsQueryOptions());
   return (
     <Page
       title="Yazdırma ayarları"

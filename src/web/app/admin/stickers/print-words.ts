@@ -11,7 +11,7 @@ export const printKindWords: Record<PrintKind, { name: string; hint: string }> =
 };
 
 /** Whether this kind of print is on label sheets. Such a print needs a layout. */
-export function isOnSheets(kind: PrintKind): boolean {
+export function isPrintedOnSheets(kind: PrintKind): boolean {
   return kind === "sheets" || kind === "slips" || kind === "calibration";
 }
 

@@ -20,15 +20,15 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { DecimalField } from "./decimal-field.tsx";
 
-const NOT_ADDED = "Yazıcı eklenirken bir hata oluştu. Lütfen tekrar deneyin.";
+const NOT_ADDED_MESSAGE = "Yazıcı eklenirken bir hata oluştu. Lütfen tekrar deneyin.";
 
-interface FormProps {
+interface PrinterFormProps {
   onDone: (printer: PrinterView) => void;
   onCancel: () => void;
 }
 
 /** Adds a printer with the values measured on its calibration sheet. */
-export function NewPrinterForm({ onDone, onCancel }: FormProps) {
+export function NewPrinterForm({ onDone, onCancel }: PrinterFormProps) {
   const { form, submit, create } = useNewForm({
     schema: newPrinterSchema,
     blank: { name: "", correction: NO_CORRECTION },
@@ -38,7 +38,7 @@ export function NewPrinterForm({ onDone, onCancel }: FormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <PrinterFields form={form} />
-      <ActionFailure of={create} atField={["INPUT_INVALID"]} failed={NOT_ADDED} />
+      <ActionFailure of={create} atField={["INPUT_INVALID"]} failed={NOT_ADDED_MESSAGE} />
       <Actions>
         <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
           Yazıcıyı ekle
@@ -57,7 +57,7 @@ export function PrinterEditForm({
   onStored,
   onDone,
   onCancel,
-}: FormProps & {
+}: PrinterFormProps & {
   printer: PrinterView;
   /** Called with the stored printer if it differs from the shown printer. The form stays open. */
   onStored: (printer: PrinterView) => void;
@@ -99,7 +99,7 @@ export function PrinterEditForm({
       {isGone ? (
         <div className="grid gap-3">
           <Notice kind="bad">{`${refusals.PRINTER_NOT_FOUND.message} Yazdıklarınız silinmedi.`}</Notice>
-          <ActionFailure of={again} failed={NOT_ADDED} />
+          <ActionFailure of={again} failed={NOT_ADDED_MESSAGE} />
           <Actions>
             <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">
               Yeni yazıcı olarak kaydet

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { linkAllowanceSchema } from "#contract/people/users.ts";
-import { DAILY_LINKS, DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
+import { DEFAULT_DAILY_LINKS, DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
 import { ActionDialog, type ActionQuestion } from "#web/app/admin/action-dialog.tsx";
 import { readFieldErrors } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -31,7 +31,7 @@ export function LinkAllowance({
         label="Günde kaç kod bağlayabilir?"
         inputMode="numeric"
         autoComplete="off"
-        hint={`1 ile ${DAILY_LINKS_MAX} arasında. Yeni hesapta ${DAILY_LINKS}.`}
+        hint={`1 ile ${DAILY_LINKS_MAX} arasında. Yeni hesapta ${DEFAULT_DAILY_LINKS}.`}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         error={problem ?? readFieldErrors(question.act.error)["dailyLinks"]}

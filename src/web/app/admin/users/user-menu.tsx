@@ -24,7 +24,7 @@ export function UserMenu({
 }) {
   const { displayName, closing, hasSecondFactor, role } = user;
   const deeds: UserMenuAction[] = [allowAction];
-  if (closing === null && !isOwn) deeds.push(endSessions);
+  if (closing === null && !isOwn) deeds.push(endSessionsAction);
   if (hasSecondFactor && !isOwn) deeds.push(resetAction);
   if (role !== "admin") deeds.push(...(closing === null ? [closeAction] : [reopenAction, removeAction]));
   return (
@@ -52,7 +52,7 @@ interface UserMenuAction {
 }
 
 const allowAction: UserMenuAction = { deed: "allow", words: "Günlük bağlama sınırı", Icon: Gauge };
-const endSessions: UserMenuAction = { deed: "endSessions", words: "Oturumlarını kapat", Icon: MonitorX };
+const endSessionsAction: UserMenuAction = { deed: "endSessions", words: "Oturumlarını kapat", Icon: MonitorX };
 const resetAction: UserMenuAction = { deed: "resetSecondFactor", words: "İkinci adımı sıfırla", Icon: ShieldOff };
 const closeAction: UserMenuAction = { deed: "close", words: "Hesabı kapat", Icon: Lock };
 const reopenAction: UserMenuAction = { deed: "reopen", words: "Yeniden aç", Icon: LockOpen };

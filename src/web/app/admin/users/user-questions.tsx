@@ -9,7 +9,7 @@ import { changeRow } from "#web/app/list/change-row.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { accountActions, COMPANY_REMOVAL, type AccountAction } from "./account-actions.ts";
+import { accountActions, COMPANY_REMOVAL_CONSEQUENCE, type AccountAction } from "./account-actions.ts";
 import { LinkAllowance } from "./link-allowance.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 
@@ -66,7 +66,7 @@ export function UserQuestions({
         <strong translate="no" className="text-ink wrap-anywhere">
           {user.email}
         </strong>
-        <span>{` ${deed === "remove" && user.role === "company" ? COMPANY_REMOVAL : description}`}</span>
+        <span>{` ${deed === "remove" && user.role === "company" ? COMPANY_REMOVAL_CONSEQUENCE : description}`}</span>
       </>
     ),
     action,

@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
-import type { AccountState } from "#contract/words/list-filters.ts";
+import type { AccountStateFilter } from "#contract/words/list-filters.ts";
 import type { Role } from "#domain/people/actor.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
@@ -26,9 +26,9 @@ const roleFilterNames: Record<Role | "all", string> = {
   admin: roleBadges.admin.word,
 };
 
-const accountStateNames: Record<AccountState, string> = { all: "Tümü", open: "Açık", closed: "Kapalı" };
+const accountStateNames: Record<AccountStateFilter, string> = { all: "Tümü", open: "Açık", closed: "Kapalı" };
 
-const usersOptions = (asked: { search: string; state: AccountState; role?: Role }, how = {}) =>
+const usersQueryOptions = (asked: { search: string; state: AccountStateFilter; role?: Role }, how = {}) =>
   api.admin.users.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
@@ -36,7 +36,7 @@ const usersOptions = (asked: { search: string; state: AccountState; role?: Role 
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(usersOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(usersQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
 /**
@@ -47,10 +47,10 @@ export function UsersPage() {
   const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });
   const navigate = useNavigate({ from: pages.adminUsers.path });
   const heading = useRef<HTMLHeadingElement>(null);
-  const show = (change: { search?: string; role?: Role | undefined; state?: AccountState | undefined }) =>
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true });
+  const show = (change: { search?: string; role?: Role | undefined; state?: AccountStateFilter | undefined }) =>
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
-  const list = useList(usersOptions({ search, state, ...dropEmpty({ role }) }), { noun: "kullanıcı" });
+  const list = useList(usersQueryOptions({ search, state, ...removeEmptyParameters({ role }) }), { noun: "kullanıcı" });
 
   return (
     <Page title="Kullanıcılar" lead="En yeni hesaplar önce.">
@@ -62,7 +62,7 @@ export function UsersPage() {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <ListMore title="Kullanıcılar" list="users" filter={{ search, state, ...dropEmpty({ role }) }} />
+          <ListMore title="Kullanıcılar" list="users" filter={{ search, state, ...removeEmptyParameters({ role }) }} />
         </div>
         <FilterChoices
           legend="Rol"

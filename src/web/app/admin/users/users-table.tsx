@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { ListedUserView } from "#contract/people/users.ts";
-import { DAILY_LINKS } from "#domain/sticker/code.ts";
+import { DEFAULT_DAILY_LINKS } from "#domain/sticker/code.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { EmailText } from "#web/parts/email-text.tsx";
@@ -101,7 +101,7 @@ function UserRow({ user, onMore }: { user: ListedUserView; onMore: () => void })
       <td className={`${cellStyle} w-full lg:w-auto`}>
         <RoleBadge role={user.role} />
         <AccountClosing closing={user.closing} />
-        {user.dailyLinks !== DAILY_LINKS && (
+        {user.dailyLinks !== DEFAULT_DAILY_LINKS && (
           <p className="text-ink-soft mt-2 text-sm">{`Günde ${user.dailyLinks} kod bağlayabilir.`}</p>
         )}
       </td>

@@ -8,12 +8,12 @@ import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { agreementOptions, isAgreementAccepted, cacheAgreement } from "./agreement-data.ts";
+import { agreementQueryOptions, isAgreementAccepted, cacheAgreement } from "./agreement-data.ts";
 import { RenterLink } from "./renter-links.tsx";
 
 /** Prefetches the agreement of a rental, so that it appears together with the content that is below it. */
 export function prefetchAgreement(rentalId: string): void {
-  void queryClient.prefetchQuery(agreementOptions(rentalId));
+  void queryClient.prefetchQuery(agreementQueryOptions(rentalId));
 }
 
 /**
@@ -22,7 +22,7 @@ export function prefetchAgreement(rentalId: string): void {
  * late, its space is reserved, so that nothing moves while somebody signs below.
  */
 export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
-  const query = useQuery(agreementOptions(rentalId));
+  const query = useQuery(agreementQueryOptions(rentalId));
   const [isLate] = useState(query.data === undefined);
   const agreement = query.data;
   const link = useMutation({

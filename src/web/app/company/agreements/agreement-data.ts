@@ -2,17 +2,17 @@ import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 
 /** How often, in milliseconds, the page checks whether the renter has signed. */
-const ASKED_EVERY = 4000;
+const POLL_INTERVAL_MS = 4000;
 
 /**
  * The query for the agreement of a rental. The query polls while a link to the renter's page is open and the renter has
  * not signed.
  */
-export function agreementOptions(rentalId: string) {
+export function agreementQueryOptions(rentalId: string) {
   return {
     ...api.company.agreements.get.queryOptions({ input: { rentalId }, staleTime: 0 }),
     refetchInterval: ({ state }: { state: { data: AgreementView | undefined } }) =>
-      state.data && state.data.liveLinks > 0 && !isAgreementAccepted(state.data) ? ASKED_EVERY : (false as const),
+      state.data && state.data.liveLinks > 0 && !isAgreementAccepted(state.data) ? POLL_INTERVAL_MS : (false as const),
   };
 }
 
@@ -26,7 +26,7 @@ export function isAgreementAccepted({ sheets, isChanged }: AgreementView): boole
  * agreement's row.
  */
 export function cacheAgreement(agreement: AgreementView): void {
-  void cacheData(agreementOptions(agreement.rentalId).queryKey, agreement);
+  void cacheData(agreementQueryOptions(agreement.rentalId).queryKey, agreement);
   void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
 }
 

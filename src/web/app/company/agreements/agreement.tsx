@@ -16,7 +16,7 @@ import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { AcceptanceFacts } from "./acceptance-facts.tsx";
-import { agreementOptions, makeAgreementPdfUrl, isAgreementAccepted, cacheAgreement } from "./agreement-data.ts";
+import { agreementQueryOptions, makeAgreementPdfUrl, isAgreementAccepted, cacheAgreement } from "./agreement-data.ts";
 import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { SignHere } from "./sign-here.tsx";
@@ -30,7 +30,7 @@ export function Agreement({
   /** Whether the agreement is shown as a step of a dialog. The dialog then has its own button to continue. */
   isStep?: boolean;
 }) {
-  const agreement = useQuery(agreementOptions(rentalId));
+  const agreement = useQuery(agreementQueryOptions(rentalId));
   const state = agreement.data?.state;
   // The row that leads to the agreement shows the same state from another query. That query is refetched when the state
   // changes, for example when the renter signs.
@@ -50,7 +50,7 @@ export function Agreement({
   const isUnpriced = stage === "reserved" && now.facts.charges.length === 0;
   return (
     <div className="grid gap-4">
-      <AgreementStateText agreement={agreement.data} />
+      <AgreementWarnings agreement={agreement.data} />
       {isAgreementAccepted(agreement.data) && <AcceptanceFacts agreement={agreement.data} />}
       <FoldedSection title="Sözleşmenin tamamı">
         <SheetPreview sheet={agreement.data.now} />
@@ -70,7 +70,7 @@ export function Agreement({
 }
 
 /** Remarks above the agreement: the data changed after the signature, or the text is still the sample text. */
-function AgreementStateText({ agreement: { now, sheets, isChanged, stage } }: { agreement: AgreementView }) {
+function AgreementWarnings({ agreement: { now, sheets, isChanged, stage } }: { agreement: AgreementView }) {
   const mayEdit = useMayEditCompany();
   const wasAccepted = sheets.some(({ acceptance }) => acceptance !== null);
   return (

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { AgreementView, SheetDriver } from "#contract/fleet/agreements.ts";
-import { agreementWayWords, NO_SECURE_SIGNATURE } from "#contract/fleet/agreements.words.ts";
+import { agreementWayWords, DRAWN_SIGNATURE_NOTE } from "#contract/fleet/agreements.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -99,7 +99,7 @@ function SignForm({
   return (
     <div className="grid gap-4">
       <SignaturePad label="Ek sürücünün imzası" strokes={strokes} onChange={setStrokes} />
-      <p className="text-ink-soft text-sm">{NO_SECURE_SIGNATURE}</p>
+      <p className="text-ink-soft text-sm">{DRAWN_SIGNATURE_NOTE}</p>
       {isMissing && strokes.length === 0 && <Notice kind="bad">Lütfen ek sürücüye imzalatın.</Notice>}
       {wrong["strokes"] && <Notice kind="bad">{wrong["strokes"]}</Notice>}
       <ActionFailure of={sign} failed="Kaydedilemedi. Lütfen tekrar deneyin." atField={["INPUT_INVALID"]} />

@@ -11,13 +11,13 @@ import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { CopyButton } from "#web/app/page/copy.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { Actions } from "#web/ui/actions.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { agreementOptions, isAgreementAccepted } from "./agreement-data.ts";
+import { agreementQueryOptions, isAgreementAccepted } from "./agreement-data.ts";
 
 /** Makes a link to the renter's page: as a QR code, for WhatsApp or to copy. Another button closes all open links. */
 export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; isStep: boolean }) {
@@ -28,7 +28,7 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
   const close = useMutation({
     ...api.company.renterLinks.close.mutationOptions(),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: agreementOptions(rentalId).queryKey });
+      await queryClient.invalidateQueries({ queryKey: agreementQueryOptions(rentalId).queryKey });
       make.reset();
       setAsked(false);
       showToast("Bağlantılar kapatıldı.");
@@ -99,7 +99,7 @@ export function RenterLink({ agreement, address }: { agreement: AgreementView; a
           href={makeWhatsappLink(facts.renter.phone, text)}
           target="_blank"
           rel="noreferrer"
-          className={buttonStyle("secondary")}
+          className={getButtonStyle("secondary")}
         >
           <MessageCircle aria-hidden="true" size={18} />
           <span>WhatsApp’tan gönder</span>

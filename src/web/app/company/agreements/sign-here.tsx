@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
-import { NO_SECURE_SIGNATURE } from "#contract/fleet/agreements.words.ts";
+import { DRAWN_SIGNATURE_NOTE } from "#contract/fleet/agreements.words.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
@@ -17,7 +17,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { agreementOptions, cacheAgreement } from "./agreement-data.ts";
+import { agreementQueryOptions, cacheAgreement } from "./agreement-data.ts";
 import { SheetPreview } from "./sheet-preview.tsx";
 
 /** The two ways to accept an agreement at the desk: a signature on the screen, or a signed paper. */
@@ -73,7 +73,7 @@ function AcceptForm({
     },
     onError: async (error) => {
       if (!isRefusal(error, "AGREEMENT_CHANGED") && !isRefusal(error, "AGREEMENT_ACCEPTED")) return;
-      const fresh = await queryClient.fetchQuery(agreementOptions(rentalId));
+      const fresh = await queryClient.fetchQuery(agreementQueryOptions(rentalId));
       cacheAgreement(fresh);
       setStrokes([]);
       setRead({ digest: fresh.digest, sheet: fresh.now });
@@ -109,7 +109,7 @@ function AcceptForm({
       {way === "desk" && (
         <>
           <SignaturePad label="Kiracının imzası" strokes={strokes} onChange={setStrokes} />
-          <p className="text-ink-soft text-sm">{NO_SECURE_SIGNATURE}</p>
+          <p className="text-ink-soft text-sm">{DRAWN_SIGNATURE_NOTE}</p>
         </>
       )}
       {isMissing && strokes.length === 0 && <Notice kind="bad">Lütfen kiracıya imzalatın.</Notice>}

@@ -1,7 +1,7 @@
 import { pages } from "#contract/pages.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
@@ -15,13 +15,13 @@ export function BringCarsPage() {
       width="max-w-3xl"
     >
       {mayEditCars ? (
-        <LateComponent
+        <LazyComponent
           name="bring-cars"
           load={() => import("./bring-cars.tsx")}
           failed="Sayfanın bu bölümü yüklenemedi."
         >
           {({ BringCars }) => <BringCars />}
-        </LateComponent>
+        </LazyComponent>
       ) : (
         <EmptyState title="Araç bilgilerini şirketin yöneticileri değiştirir" />
       )}

@@ -1,6 +1,11 @@
-import type { MeaningReading } from "#domain/fleet/paste-columns.ts";
+import type { ColumnOfMeaning } from "#domain/fleet/paste-columns.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { ColumnChoice, formatHeading, formatOption, listOptions } from "#web/app/company/list-files/column-choice.tsx";
+import {
+  ColumnChoice,
+  formatHeading,
+  formatOption,
+  listColumnOptions,
+} from "#web/app/company/list-files/column-choice.tsx";
 import { PointChoice, ReadColumns } from "#web/app/company/list-files/read-columns.tsx";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
 import { FoldedSection } from "#web/ui/folded.tsx";
@@ -9,7 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { ImportedKind, BroughtReading } from "./bring-kind.ts";
 
 /** If there are more choices than this number, only the required choices are shown unfolded. */
-const SHOWN_MAX = 8;
+const SHOWN_CHOICES_MAX = 8;
 
 const GRID_STYLE = "grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3";
 
@@ -39,11 +44,11 @@ export function BringColumns<Line, Known>({
   const choices = meanings.filter(({ meaning }) => meaning !== "notes");
   // With many choices unfolded, a phone would show the lines only several screens below. Required choices are always
   // shown.
-  const isLong = choices.length > SHOWN_MAX;
+  const isLong = choices.length > SHOWN_CHOICES_MAX;
   const shown = isLong ? choices.filter(({ isAsked }) => isAsked) : choices;
   const folded = choices.filter((one) => !shown.includes(one));
   const read = folded.filter(({ taken }) => taken).map(({ meaning }) => kind.meaningWords[meaning]!);
-  const choice = (one: MeaningReading<string>) => ({
+  const choice = (one: ColumnOfMeaning<string>) => ({
     kind,
     one,
     columns,
@@ -66,7 +71,7 @@ export function BringColumns<Line, Known>({
       {shown.length + Number(points !== undefined) > 0 && (
         <div className={GRID_STYLE}>
           {shown.map((one) => (
-            <MeaningChoice key={one.meaning} {...choice(one)} />
+            <MeaningColumnChoice key={one.meaning} {...choice(one)} />
           ))}
           {points && <PointChoice points={points} idle={idle} onChoose={(taken) => onChoose({ points: taken })} />}
         </div>
@@ -75,7 +80,7 @@ export function BringColumns<Line, Known>({
         <FoldedSection title={`${formatCount(read.length)} sütun okundu`} value={read.join(", ")}>
           <div className={GRID_STYLE}>
             {folded.map((one) => (
-              <MeaningChoice key={one.meaning} {...choice(one)} />
+              <MeaningColumnChoice key={one.meaning} {...choice(one)} />
             ))}
           </div>
         </FoldedSection>
@@ -92,7 +97,7 @@ export function BringColumns<Line, Known>({
 }
 
 /** Selects the column for one meaning, for example the column that contains the plate. */
-function MeaningChoice<Line, Known>({
+function MeaningColumnChoice<Line, Known>({
   kind,
   one,
   columns,
@@ -100,7 +105,7 @@ function MeaningChoice<Line, Known>({
   onChoose,
 }: {
   kind: ImportedKind<Line, Known>;
-  one: MeaningReading<string>;
+  one: ColumnOfMeaning<string>;
   columns: BroughtReading<Line>["columns"];
   idle: boolean;
   onChoose: (id: string) => void;
@@ -116,7 +121,7 @@ function MeaningChoice<Line, Known>({
     >
       {!isNeeded && <option value="">Yok</option>}
       {isNeeded && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
-      {listOptions(one).map((option) => (
+      {listColumnOptions(one).map((option) => (
         <option key={option.id} value={option.id}>
           {formatOption(option, columns)}
         </option>

@@ -1,6 +1,6 @@
 import { pages } from "#contract/pages.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 
 export function BringCustomersPage() {
@@ -11,13 +11,13 @@ export function BringCustomersPage() {
       back={<BackLink to={pages.customers.path}>Müşterilerim</BackLink>}
       width="max-w-3xl"
     >
-      <LateComponent
+      <LazyComponent
         name="bring-customers"
         load={() => import("./bring-customers.tsx")}
         failed="Sayfanın bu bölümü yüklenemedi."
       >
         {({ BringCustomers }) => <BringCustomers />}
-      </LateComponent>
+      </LazyComponent>
     </Page>
   );
 }

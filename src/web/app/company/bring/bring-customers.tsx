@@ -1,7 +1,7 @@
 import { BringList } from "./bring-list.tsx";
-import { customersKind } from "./customers-kind.ts";
+import { customerImportKind } from "./customers-kind.ts";
 
 /** Has its own file, because the page loads the import lazily. */
 export function BringCustomers() {
-  return <BringList kind={customersKind} />;
+  return <BringList kind={customerImportKind} />;
 }

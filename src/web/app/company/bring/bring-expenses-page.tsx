@@ -1,7 +1,7 @@
 import { pages } from "#contract/pages.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
@@ -15,13 +15,13 @@ export function BringExpensesPage() {
       width="max-w-3xl"
     >
       {mayKeepBooks ? (
-        <LateComponent
+        <LazyComponent
           name="bring-expenses"
           load={() => import("./bring-expenses.tsx")}
           failed="Sayfanın bu bölümü yüklenemedi."
         >
           {({ BringExpenses }) => <BringExpenses />}
-        </LateComponent>
+        </LazyComponent>
       ) : (
         <EmptyState title="Giderleri şirketin yöneticileri görür" />
       )}

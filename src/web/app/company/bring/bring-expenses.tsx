@@ -1,7 +1,7 @@
 import { BringList } from "./bring-list.tsx";
-import { expensesKind } from "./expenses-kind.ts";
+import { expenseImportKind } from "./expenses-kind.ts";
 
 /** Has its own file, because the page loads the import lazily. */
 export function BringExpenses() {
-  return <BringList kind={expensesKind} />;
+  return <BringList kind={expenseImportKind} />;
 }

@@ -1,11 +1,11 @@
-import type { ImportView, UndoneView } from "#contract/fleet/imports.ts";
+import type { ImportView, UndoResultView } from "#contract/fleet/imports.ts";
 import type { UnclearPoints } from "#domain/fleet/paste-amount.ts";
-import type { MeaningReading } from "#domain/fleet/paste-columns.ts";
+import type { ColumnOfMeaning } from "#domain/fleet/paste-columns.ts";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
 
 export interface BroughtReading<Line> {
   readonly columns: readonly { readonly heading: string; readonly sample: string }[];
-  readonly meanings: readonly MeaningReading<string>[];
+  readonly meanings: readonly ColumnOfMeaning<string>[];
   readonly unused: readonly number[];
   /** The indexes of columns that are never read, because they contain identity numbers. */
   readonly sealed: readonly number[];
@@ -83,7 +83,7 @@ export interface ImportedKind<Line, Known> {
     answer: boolean,
   ) => Promise<readonly ("saved" | "same" | "asked")[]>;
   readonly brought: () => Promise<readonly ImportView[]>;
-  readonly undo: (id: string) => Promise<UndoneView>;
+  readonly undo: (id: string) => Promise<UndoResultView>;
   /** Invalidates all queries that show the saved data. */
   readonly refresh: () => void;
 }

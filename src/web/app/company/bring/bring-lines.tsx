@@ -7,12 +7,12 @@ import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { ImportedKind, LineVerdict } from "./bring-kind.ts";
-import { isToSave, type BringLine } from "./use-bring.ts";
+import { isLineToSave, type BringLine } from "./use-bring.ts";
 
 /** How many rows are rendered at once. More rows would block the browser. */
 const LINES_PER_PAGE = 50;
 
-type ShownLines = "all" | LineVerdict["state"];
+type LineFilter = "all" | LineVerdict["state"];
 
 /** The lines of a list in pages, each with its verdict, and a count of each verdict. */
 export function BringLines<Line, Known>({
@@ -24,7 +24,7 @@ export function BringLines<Line, Known>({
   lines: readonly BringLine<Line, Known>[];
   onTick: (isTicked: boolean, nth?: number) => void;
 }) {
-  const [chosen, setChosen] = useState<ShownLines>("all");
+  const [chosen, setChosen] = useState<LineFilter>("all");
   const [count, setCount] = useState(LINES_PER_PAGE);
   const of = Map.groupBy(lines, ({ verdict }) => verdict.state);
   const rows = chosen === "all" ? lines : (of.get(chosen) ?? []);
@@ -56,7 +56,7 @@ export function BringLines<Line, Known>({
           <input
             type="checkbox"
             className="accent-brand size-5 shrink-0"
-            checked={asked.every(isToSave)}
+            checked={asked.every(isLineToSave)}
             onChange={({ target }) => onTick(target.checked)}
           />
           <span>{`Onayınızı bekleyen ${formatCount(asked.length)} satırın hepsini işaretle`}</span>

@@ -13,7 +13,7 @@ import { BringColumns } from "./bring-columns.tsx";
 import type { ImportedKind } from "./bring-kind.ts";
 import { BringLines } from "./bring-lines.tsx";
 import { BroughtLists } from "./brought-lists.tsx";
-import { isToSave, useBring, type BringState } from "./use-bring.ts";
+import { isLineToSave, useBring, type BringState } from "./use-bring.ts";
 
 /**
  * Imports a list that is pasted or read from a file: shows its columns and lines, saves all lines with one button, and
@@ -27,7 +27,7 @@ export function BringList<Line, Known>({ kind }: { kind: ImportedKind<Line, Know
   const [answer, setAnswer] = useState(false);
   const list = useBring(kind);
   const { reading, lines, progress } = list;
-  const toSave = lines?.filter(isToSave).length ?? 0;
+  const toSave = lines?.filter(isLineToSave).length ?? 0;
   useUnsaved(isFilled || toSave > 0);
 
   function clear() {

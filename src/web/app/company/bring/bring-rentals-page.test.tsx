@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { KnownRental, RentalLineInput } from "#contract/fleet/rental-imports.ts";
+import type { RentalMatches, RentalLineInput } from "#contract/fleet/rental-imports.ts";
 
 import {
   findButton,
@@ -29,7 +29,7 @@ const NO_RULES = {
 
 const freeCar = { status: "available", running: null, last: null, takenFrom: null } as const;
 
-function makeKnown(car: string): KnownRental {
+function makeRentalMatches(car: string): RentalMatches {
   if (car === "06 ZZ 99") return { cars: [], customers: [], doubt: null };
   if (car === "34 ABC 125") {
     const running = { renterName: "Can Er", startedAt: new Date("2020-11-01T09:00:00Z") };
@@ -49,7 +49,7 @@ function makeKnown(car: string): KnownRental {
   return { cars: [{ code: known ? "RC-B" : "RC-A", ...freeCar }], customers: known ? [customer] : [], doubt: null };
 }
 
-function dayAfter(offset: number): string {
+function dayAfterToday(offset: number): string {
   const at = new Date(Date.now() + offset * 86_400_000).toISOString();
   return `${at.slice(8, 10)}.${at.slice(5, 7)}.${at.slice(0, 4)}`;
 }
@@ -64,7 +64,7 @@ test("running rentals are shown with what the list does not say, asked about, an
       rentalRules: { get: rentalRules.get.handler(() => NO_RULES) },
       rentalImports: {
         list: rentalImports.list.handler(() => []),
-        look: rentalImports.look.handler(({ input: { lines } }) => lines.map(({ car }) => makeKnown(car))),
+        look: rentalImports.look.handler(({ input: { lines } }) => lines.map(({ car }) => makeRentalMatches(car))),
         add: rentalImports.add.handler(({ input }) => {
           sent.push(input);
           return input.lines.map(() => "added" as const);
@@ -75,10 +75,10 @@ test("running rentals are shown with what the list does not say, asked about, an
   await findField("Liste").fill(
     [
       "Plaka\tMüşteri\tTelefon\tÇıkış\tDönüş\tÜcret\tÖdenen",
-      `34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t${dayAfter(-3)} 10:00\t${dayAfter(4)} 10:00\t7.000,00\t3.500,00`,
-      `34 ABC 124\tAli Kaya\t0533 123 45 67\t${dayAfter(-3)}\t${dayAfter(4)}\t7.000,00\t`,
-      `34 ABC 125\tEce Ak\t\t${dayAfter(-3)}\t${dayAfter(4)}\t7.000,00\t`,
-      `06 ZZ 99\tEce Ak\t\t${dayAfter(-3)}\t${dayAfter(4)}\t7.000,00\t`,
+      `34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t${dayAfterToday(-3)} 10:00\t${dayAfterToday(4)} 10:00\t7.000,00\t3.500,00`,
+      `34 ABC 124\tAli Kaya\t0533 123 45 67\t${dayAfterToday(-3)}\t${dayAfterToday(4)}\t7.000,00\t`,
+      `34 ABC 125\tEce Ak\t\t${dayAfterToday(-3)}\t${dayAfterToday(4)}\t7.000,00\t`,
+      `06 ZZ 99\tEce Ak\t\t${dayAfterToday(-3)}\t${dayAfterToday(4)}\t7.000,00\t`,
     ].join("\n"),
   );
   await findButton("Satırları oku").click();

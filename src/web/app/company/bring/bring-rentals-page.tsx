@@ -1,12 +1,12 @@
 import { pages } from "#contract/pages.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 export function BringRentalsPage() {
-  const mayBring = useMayInCompany("reverse");
+  const mayBring = useHasCompanyRight("reverse");
   return (
     <Page
       title="Kiradaki araçlarınızı getirin"
@@ -15,13 +15,13 @@ export function BringRentalsPage() {
       width="max-w-3xl"
     >
       {mayBring ? (
-        <LateComponent
+        <LazyComponent
           name="bring-rentals"
           load={() => import("./bring-rentals.tsx")}
           failed="Sayfanın bu bölümü yüklenemedi."
         >
           {({ BringRentals }) => <BringRentals />}
-        </LateComponent>
+        </LazyComponent>
       ) : (
         <EmptyState title="Kiralama listesini şirketin yöneticileri getirir" />
       )}

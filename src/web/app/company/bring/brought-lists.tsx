@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
-import type { ImportView, UndoneView } from "#contract/fleet/imports.ts";
+import type { ImportView, UndoResultView } from "#contract/fleet/imports.ts";
 import { mayUndoImport } from "#domain/fleet/import-undo.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
@@ -25,7 +25,7 @@ export function BroughtLists<Line, Known>({
   const client = useQueryClient();
   const actor = toActor(useAccount());
   const [asked, setAsked] = useState<ImportView>();
-  const [undone, setUndone] = useState<UndoneView>();
+  const [undone, setUndone] = useState<UndoResultView>();
   const lists = useQuery({ queryKey: ["brought", kind.what], queryFn: kind.brought });
   const undo = useMutation({
     networkMode: "always",
@@ -100,7 +100,7 @@ function describeUndo(
     .join(" ");
 }
 
-function describeUndone({ removed, restored, kept, keptNames }: UndoneView, noun: string): string {
+function describeUndone({ removed, restored, kept, keptNames }: UndoResultView, noun: string): string {
   const more = kept - keptNames.length;
   const names = [...keptNames, ...(more > 0 ? [`${formatCount(more)} ${noun} daha`] : [])].join(", ");
   return [

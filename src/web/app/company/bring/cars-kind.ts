@@ -1,4 +1,4 @@
-import type { CarLineInput, KnownCar } from "#contract/fleet/car-imports.ts";
+import type { CarLineInput, CarMatches } from "#contract/fleet/car-imports.ts";
 import { pages } from "#contract/pages.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import { formatCarFace } from "#domain/fleet/car-face.ts";
@@ -55,7 +55,7 @@ function describeDoubt(doubt: CarDoubt, knownKm: number | null): string {
   return `${carFieldWords[doubt]} tarihi geçmiş`;
 }
 
-function judgeCarLine(line: CarLine, { cars }: KnownCar): LineVerdict {
+function judgeCarLine(line: CarLine, { cars }: CarMatches): LineVerdict {
   const unread = line.unread.map(
     ({ field, cell }) => `${carFieldWords[field]} okunamadı: “${cell}”. Araçtaki bilgi olduğu gibi kalır`,
   );
@@ -88,14 +88,14 @@ function judgeCarLine(line: CarLine, { cars }: KnownCar): LineVerdict {
 }
 
 /** The request data of a line. A line with doubts gets here only after the user has confirmed the line. */
-function toSentCarLine({ line, known: { cars } }: SentLine<CarLine, KnownCar>): object {
-  const [{ code, version }] = cars as [KnownCar["cars"][number]];
+function toSentCarLine({ line, known: { cars } }: SentLine<CarLine, CarMatches>): object {
+  const [{ code, version }] = cars as [CarMatches["cars"][number]];
   const { unread: _unread, ...told } = line;
   const settled = planCarImport(line, cars, toIstanbulDate(new Date()));
   return { ...told, code, version, ...(settled.found === "changed" && settled.doubts.length > 0 && { isRight: true }) };
 }
 
-export const carImportKind: ImportedKind<CarLine, KnownCar> = {
+export const carImportKind: ImportedKind<CarLine, CarMatches> = {
   what: "cars",
   noun: "araç",
   nounInAccusative: "aracı",

@@ -1,5 +1,5 @@
 import type { CustomerView } from "#contract/fleet/customers.ts";
-import type { CustomerLineInput, KnownCustomer } from "#contract/fleet/imports.ts";
+import type { CustomerLineInput, CustomerMatches } from "#contract/fleet/imports.ts";
 import { phoneProblemSentences } from "#contract/words/phone.words.ts";
 import { listChangedFields, planCustomerImport, type CustomerValues } from "#domain/fleet/customer-import.ts";
 import { readCustomers, type CustomerLine, type CustomerLineProblem } from "#domain/fleet/customer-paste.ts";
@@ -20,7 +20,7 @@ const customerProblemWords: Record<Exclude<CustomerLineProblem, `phone-${string}
   "caution-too-long": "Dikkat 500 karakterden uzun",
 };
 
-function describeProblem(problem: string, like = 0): string {
+function describeCustomerProblem(problem: string, like = 0): string {
   if (problem === "repeated") return `Bu müşteri listede ${like}. satırda da var. İlk satır alınır`;
   const phone = problem.replace(/^phone-/u, "");
   if (phone !== problem) return `Telefon: ${phoneProblemSentences[phone as PhoneProblem]}`;
@@ -43,7 +43,7 @@ function formatCustomerField(field: keyof CustomerValues, values: CustomerValues
   return (field === "phone" ? formatContact("phone", value) : value).replaceAll("\n", " / ");
 }
 
-function judgeCustomerLine(line: CustomerLine, { customers, doubt }: KnownCustomer): LineVerdict {
+function judgeCustomerLine(line: CustomerLine, { customers, doubt }: CustomerMatches): LineVerdict {
   const settled = planCustomerImport(line, customers);
   if (settled.found === "new")
     return doubt === null
@@ -69,7 +69,11 @@ function listNotes({ notes, caution }: CustomerLine): string[] {
 }
 
 /** The request data of a line. A line with a doubt gets here only after the user has confirmed the line. */
-function toSentCustomerLine({ id, line, known: { customers, doubt } }: SentLine<CustomerLine, KnownCustomer>): object {
+function toSentCustomerLine({
+  id,
+  line,
+  known: { customers, doubt },
+}: SentLine<CustomerLine, CustomerMatches>): object {
   const settled = planCustomerImport<CustomerView>(line, customers);
   const { isBusiness, ...said } = line;
   return {
@@ -81,7 +85,7 @@ function toSentCustomerLine({ id, line, known: { customers, doubt } }: SentLine<
   };
 }
 
-export const customersKind: ImportedKind<CustomerLine, KnownCustomer> = {
+export const customerImportKind: ImportedKind<CustomerLine, CustomerMatches> = {
   what: "customers",
   noun: "müşteri",
   nounInAccusative: "müşteriyi",
@@ -98,7 +102,7 @@ export const customersKind: ImportedKind<CustomerLine, KnownCustomer> = {
     business: "Şirket adına",
   },
   needed: new Set(["name"]),
-  problemWords: describeProblem,
+  problemWords: describeCustomerProblem,
   sealedWords:
     "Kimlik, pasaport, ehliyet ve kart numaralarını, doğum tarihlerini listeden almıyoruz. Sürücü bilgilerini müşterinin sayfasında yazın. Orada şifreli saklarız.",
   read: readCustomers,

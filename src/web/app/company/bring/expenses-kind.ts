@@ -1,5 +1,5 @@
 import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
-import type { ExpenseLineInput, KnownExpense } from "#contract/fleet/imports.ts";
+import type { ExpenseLineInput, ExpenseMatch } from "#contract/fleet/imports.ts";
 import { readExpenses, type ExpenseLine, type ExpenseLineProblem } from "#domain/fleet/expense-paste.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -26,7 +26,7 @@ const expenseProblemWords: Record<ExpenseLineProblem, string> = {
   "description-too-long": "Açıklama 200 karakterden uzun",
 };
 
-function judgeExpenseLine(line: ExpenseLine, { hasCar, stored }: KnownExpense): LineVerdict {
+function judgeExpenseLine(line: ExpenseLine, { hasCar, stored }: ExpenseMatch): LineVerdict {
   if (line.times <= stored) return { state: "same", words: ["Bu gider zaten kayıtlı"] };
   const words = line.otherCategory === "" ? [] : [`“${line.otherCategory}” kategorisi yok. Diğer olarak kaydedilir`];
   if (hasCar) return { state: "new", words };
@@ -38,12 +38,12 @@ function judgeExpenseLine(line: ExpenseLine, { hasCar, stored }: KnownExpense): 
 }
 
 /** The request data of a line. A line with an unknown car gets here only after the user has confirmed the line. */
-function toSentExpenseLine({ id, line, known: { hasCar } }: SentLine<ExpenseLine, KnownExpense>): object {
+function toSentExpenseLine({ id, line, known: { hasCar } }: SentLine<ExpenseLine, ExpenseMatch>): object {
   const { spentOn, amount, description, category, car, times } = line;
   return { id, spentOn, amount, description, category, car, times, ...(!hasCar && { withoutCar: true }) };
 }
 
-export const expensesKind: ImportedKind<ExpenseLine, KnownExpense> = {
+export const expenseImportKind: ImportedKind<ExpenseLine, ExpenseMatch> = {
   what: "expenses",
   noun: "gider",
   nounInAccusative: "gideri",

@@ -1,10 +1,10 @@
-import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
-import type { KnownRental, RentalLineInput } from "#contract/fleet/rental-imports.ts";
+import { makeEventTimeSentence } from "#contract/fleet/car-events.words.ts";
+import type { RentalMatches, RentalLineInput } from "#contract/fleet/rental-imports.ts";
 import { pages } from "#contract/pages.ts";
 import { carStatusWords } from "#contract/words/labels.words.ts";
 import { phoneProblemSentences } from "#contract/words/phone.words.ts";
 import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
-import { planRentalImport, type SettledRental } from "#domain/fleet/rental-import.ts";
+import { planRentalImport, type RentalImportPlan } from "#domain/fleet/rental-import.ts";
 import { readRentals, type RentalLine, type RentalLineProblem } from "#domain/fleet/rental-paste.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { formatCount } from "#domain/words/count.ts";
@@ -39,7 +39,7 @@ const rentalProblemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | 
   "bad-km": "Km okunamadı (45.200 gibi olmalı)",
 };
 
-function describeProblem(problem: string, like = 0): string {
+function describeRentalProblem(problem: string, like = 0): string {
   if (problem === "repeated") return `Bu plaka listede ${like}. satırda da var. İlk satır alınır`;
   const phone = problem.replace(/^phone-/u, "");
   if (phone !== problem) return `Telefon: ${phoneProblemSentences[phone as PhoneProblem]}`;
@@ -47,7 +47,7 @@ function describeProblem(problem: string, like = 0): string {
 }
 
 /** The verdict for a line that is not imported; undefined if the line starts a rental. */
-function findRefusalVerdict(settled: SettledRental): LineVerdict | undefined {
+function findRefusalVerdict(settled: RentalImportPlan): LineVerdict | undefined {
   const left = (words: string): LineVerdict => ({ state: "left", words: [words] });
   switch (settled.found) {
     case "same":
@@ -70,7 +70,7 @@ function findRefusalVerdict(settled: SettledRental): LineVerdict | undefined {
     case "not-available":
       return left(`Aracın durumu “${carStatusWords[settled.status]}”. Önce durumunu değiştirin`);
     case "time":
-      return left(eventTimeSentence("start", settled.problem).replace(/\.$/u, ""));
+      return left(makeEventTimeSentence("start", settled.problem).replace(/\.$/u, ""));
     case "taken":
       return left(
         `Bu araç ${formatLongDateTime(settled.from)} için ayrılmış. Önce o rezervasyonu ya da kapalı zamanı değiştirin`,
@@ -80,7 +80,7 @@ function findRefusalVerdict(settled: SettledRental): LineVerdict | undefined {
   }
 }
 
-function judgeRentalLine(line: RentalLine, known: KnownRental): LineVerdict {
+function judgeRentalLine(line: RentalLine, known: RentalMatches): LineVerdict {
   const settled = planRentalImport(line, known, new Date());
   if (settled.found !== "new") return findRefusalVerdict(settled)!;
   const { customer, isOtherName } = settled;
@@ -114,7 +114,7 @@ function describeNewRental({ paid, total, deposit, km, from, until, hasHours }: 
 }
 
 /** The request data of a line. A line with a doubt gets here only after the user has confirmed the line. */
-function toSentRentalLine({ id, line, known }: SentLine<RentalLine, KnownRental>): object {
+function toSentRentalLine({ id, line, known }: SentLine<RentalLine, RentalMatches>): object {
   const { hasHours: _, paid, ...told } = line;
   const settled = planRentalImport(line, known, new Date());
   const customer = settled.found === "new" && settled.isOtherName ? settled.customer : null;
@@ -129,11 +129,11 @@ function toSentRentalLine({ id, line, known }: SentLine<RentalLine, KnownRental>
   };
 }
 
-function formatLocal(local: string): string {
+function formatLocalTime(local: string): string {
   return formatLongDateTime(parseLocalDateTime(local)!);
 }
 
-export const rentalsKind: ImportedKind<RentalLine, KnownRental> = {
+export const rentalImportKind: ImportedKind<RentalLine, RentalMatches> = {
   what: "rentals",
   noun: "kiralama",
   nounInAccusative: "kiralamayı",
@@ -158,7 +158,7 @@ export const rentalsKind: ImportedKind<RentalLine, KnownRental> = {
     means: "Ödeme şekli",
   },
   needed: new Set(["plate", "name", "from", "until", "total"]),
-  problemWords: describeProblem,
+  problemWords: describeRentalProblem,
   sealedWords:
     "Kimlik, pasaport, ehliyet ve kart numaralarını, doğum tarihlerini listeden almıyoruz. Sürücü bilgilerini kiralamanın sayfasında yazın. Orada şifreli saklarız.",
   read: (text, choice) => {
@@ -177,7 +177,7 @@ export const rentalsKind: ImportedKind<RentalLine, KnownRental> = {
     car,
     name,
     ...(phone === "" ? [] : [formatContact("phone", phone)]),
-    `${formatLocal(from)} – ${formatLocal(until)}`,
+    `${formatLocalTime(from)} – ${formatLocalTime(until)}`,
     formatKurus(total),
   ],
   sent: toSentRentalLine,

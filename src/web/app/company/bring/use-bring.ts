@@ -39,12 +39,15 @@ interface ShownList<Line> {
 const REQUEST_LIMITS = { most: IMPORT_LINES_PER_REQUEST_MAX, bytes: 400_000 };
 
 /** How many lookup requests run in parallel. Lookups change nothing, so their order does not matter. */
-const LOOKED_AT_ONCE = 4;
+const PARALLEL_LOOKUPS_MAX = 4;
 
 const SAVED_VERDICT: LineVerdict = { state: "same", words: ["Kaydedildi"] };
 
 /** Whether the save button saves this line: it is new or changed, or the user has confirmed it. */
-export function isToSave({ verdict, isTicked }: Pick<BringLine<unknown, unknown>, "verdict" | "isTicked">): boolean {
+export function isLineToSave({
+  verdict,
+  isTicked,
+}: Pick<BringLine<unknown, unknown>, "verdict" | "isTicked">): boolean {
   return verdict.state === "new" || verdict.state === "changed" || (verdict.state === "asked" && isTicked === true);
 }
 
@@ -71,9 +74,9 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
     setLines(undefined);
     try {
       const pieces = splitIntoRequests(readable, REQUEST_LIMITS);
-      for (let nth = 0; nth < pieces.length; nth += LOOKED_AT_ONCE) {
+      for (let nth = 0; nth < pieces.length; nth += PARALLEL_LOOKUPS_MAX) {
         setProgress({ what: "looking", done: known.length, of: readable.length });
-        const found = await Promise.all(pieces.slice(nth, nth + LOOKED_AT_ONCE).map((piece) => kind.look(piece)));
+        const found = await Promise.all(pieces.slice(nth, nth + PARALLEL_LOOKUPS_MAX).map((piece) => kind.look(piece)));
         if (own !== turn.current) return;
         known.push(...found.flat());
       }
@@ -136,7 +139,7 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
       list.reading.columns.map(({ heading }) => heading),
       list.choice,
     );
-    const waiting = lines.filter(isToSave);
+    const waiting = lines.filter(isLineToSave);
     const through = new Set<BringLine<Line, Known>>();
     let added = saved;
     let asked = 0;

@@ -1,4 +1,4 @@
-import { NO_FREE_CAR, carTakenSentence } from "#contract/fleet/periods.words.ts";
+import { NO_FREE_CAR_MESSAGE, makeCarTakenSentence } from "#contract/fleet/periods.words.ts";
 import type { BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -20,7 +20,7 @@ export function BusyNotice({
 }) {
   return (
     <Notice kind="bad">
-      <span>{`${carTakenSentence(busy)} ${busy.free.length === 0 ? NO_FREE_CAR : ""}`}</span>
+      <span>{`${makeCarTakenSentence(busy)} ${busy.free.length === 0 ? NO_FREE_CAR_MESSAGE : ""}`}</span>
       {busy.free.length > 0 && (
         <div role="group" aria-label="Bu zamanda boş araçlar" className="mt-3 flex flex-wrap gap-2">
           {busy.free.map((car) => (

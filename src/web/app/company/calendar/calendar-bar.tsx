@@ -11,8 +11,8 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { CALENDAR_FORMS, type CalendarForm, type CalendarLook } from "./calendar-look.ts";
 import { formatShownDays } from "./day-words.ts";
 
-const viewWords: Record<CalendarView, string> = { week: "Hafta", "two-weeks": "2 hafta", month: "Ay" };
-const formWords: Record<CalendarForm, string> = { grid: "Tablo", list: "Liste" };
+const calendarViewWords: Record<CalendarView, string> = { week: "Hafta", "two-weeks": "2 hafta", month: "Ay" };
+const calendarFormWords: Record<CalendarForm, string> = { grid: "Tablo", list: "Liste" };
 
 export function CalendarBar({
   shown,
@@ -49,13 +49,13 @@ export function CalendarBar({
       <div className={`contents ${showsMore ? "" : "max-sm:hidden"}`}>
         <Choices
           legend="Kaç gün"
-          choices={CALENDAR_VIEWS.map((value) => ({ value, label: viewWords[value] }))}
+          choices={CALENDAR_VIEWS.map((value) => ({ value, label: calendarViewWords[value] }))}
           chosen={look.view}
           onChoose={(view) => onLook({ view })}
         />
         <Choices
           legend="Görünüm"
-          choices={CALENDAR_FORMS.map((value) => ({ value, label: formWords[value] }))}
+          choices={CALENDAR_FORMS.map((value) => ({ value, label: calendarFormWords[value] }))}
           chosen={look.as}
           onChoose={(as) => onLook({ as })}
         />

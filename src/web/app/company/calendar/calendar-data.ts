@@ -7,7 +7,7 @@ import { addDays } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
 /** The assumed number of rows per page until the first page has arrived. */
-const USUAL_PAGE = 50;
+const ASSUMED_PAGE_ROWS = 50;
 
 /** Selects the rows to fetch: the shown days, and the text of the search. */
 interface CalendarQuery {
@@ -16,9 +16,9 @@ interface CalendarQuery {
 }
 
 /** Returns the car's row at an index; undefined while its page is loading. */
-export type FindRow = (index: number) => CalendarRowView | undefined;
+export type FindCalendarRow = (index: number) => CalendarRowView | undefined;
 
-function windowOptions({ shown: { first, count }, search }: CalendarQuery, cursor: string | undefined) {
+function calendarWindowQueryOptions({ shown: { first, count }, search }: CalendarQuery, cursor: string | undefined) {
   return api.company.periods.window.queryOptions({
     input: {
       from: first,
@@ -39,14 +39,14 @@ export function useCalendarRows(asked: CalendarQuery, inView: { from: number; un
   const [known, setKnown] = useState<{ search: string; cursors: (string | undefined)[]; size: number }>({
     search: asked.search,
     cursors: [undefined],
-    size: USUAL_PAGE,
+    size: ASSUMED_PAGE_ROWS,
   });
   const { cursors, size } =
-    known.search === asked.search ? known : { cursors: [undefined] as (string | undefined)[], size: USUAL_PAGE };
+    known.search === asked.search ? known : { cursors: [undefined] as (string | undefined)[], size: ASSUMED_PAGE_ROWS };
   const firstPage = Math.min(Math.floor(inView.from / size), cursors.length - 1);
   const lastPage = Math.min(Math.floor(Math.max(inView.until - 1, 0) / size), cursors.length - 1);
   const shownPages = cursors.slice(firstPage, lastPage + 1);
-  const queries = useQueries({ queries: shownPages.map((cursor) => windowOptions(asked, cursor)) });
+  const queries = useQueries({ queries: shownPages.map((cursor) => calendarWindowQueryOptions(asked, cursor)) });
 
   const lastQuery = queries.at(-1);
   const last = lastQuery?.data;
@@ -59,7 +59,7 @@ export function useCalendarRows(asked: CalendarQuery, inView: { from: number; un
       size: cursors.length === 1 ? (last?.items.length ?? size) : size,
     });
 
-  const rowAt: FindRow = (index) => queries[Math.floor(index / size) - firstPage]?.data?.items[index % size];
+  const rowAt: FindCalendarRow = (index) => queries[Math.floor(index / size) - firstPage]?.data?.items[index % size];
   const isEnd = isLastKnown && last?.next === null;
   return {
     rowAt,
@@ -89,11 +89,11 @@ export function refreshCalendar(): void {
 }
 
 /** The key of all cached pages of the calendar. */
-const pagesKey = api.company.periods.window.key();
+const calendarPagesKey = api.company.periods.window.key();
 
 function changeCachedRows(change: (row: CalendarRowView) => CalendarRowView): void {
   queryClient.setQueriesData<{ items: CalendarRowView[] }>(
-    { queryKey: pagesKey },
+    { queryKey: calendarPagesKey },
     (page) => page && { ...page, items: page.items.map(change) },
   );
 }
@@ -103,8 +103,8 @@ export async function showMovedPeriod(
   period: PeriodView,
   to: { code: string; startsAt: Date; endsAt: Date },
 ): Promise<() => void> {
-  await queryClient.cancelQueries({ queryKey: pagesKey });
-  const before = queryClient.getQueriesData({ queryKey: pagesKey });
+  await queryClient.cancelQueries({ queryKey: calendarPagesKey });
+  const before = queryClient.getQueriesData({ queryKey: calendarPagesKey });
   const gap = period.busyUntil.getTime() - period.endsAt.getTime();
   const { startsAt, endsAt } = to;
   const moved = { ...period, startsAt, endsAt, busyUntil: new Date(endsAt.getTime() + gap) };
@@ -120,7 +120,7 @@ export async function showMovedPeriod(
 
 /** The newest known version number of a period. The period on the screen may still have an older version number. */
 export function findPeriodVersion({ id, version }: PeriodView): number {
-  const pages = queryClient.getQueriesData<{ items: CalendarRowView[] }>({ queryKey: pagesKey });
+  const pages = queryClient.getQueriesData<{ items: CalendarRowView[] }>({ queryKey: calendarPagesKey });
   const told = pages.flatMap(([, page]) => page?.items.flatMap(({ periods }) => periods) ?? []);
   return told.reduce((newest, one) => (one.id === id ? Math.max(newest, one.version) : newest), version);
 }

@@ -50,7 +50,7 @@ export function CalendarDialogs({
     <FormDialog
       open
       onClose={onClose}
-      title={dialogTitle(opened)}
+      title={getDialogTitle(opened)}
       lost="Pencereyi kapatırsanız yazdıklarınız kaybolur."
     >
       {({ close }) => <DialogContent key={JSON.stringify(opened)} opened={opened} onOpen={onOpen} onClose={close} />}
@@ -58,7 +58,7 @@ export function CalendarDialogs({
   );
 }
 
-function dialogTitle(opened: OpenedItem): string {
+function getDialogTitle(opened: OpenedItem): string {
   switch (opened.kind) {
     case "new":
       return "Yeni kayıt";
@@ -85,7 +85,7 @@ function DialogContent({
 }) {
   switch (opened.kind) {
     case "new":
-      return <NewItem car={opened.car} span={opened.span} onMade={onClose} />;
+      return <NewCalendarItem car={opened.car} span={opened.span} onMade={onClose} />;
     case "day":
       return (
         <DayChoice
@@ -109,7 +109,15 @@ function DialogContent({
   }
 }
 
-function NewItem({ car, span, onMade }: { car: { code: string; plate: string }; span: LocalSpan; onMade: () => void }) {
+function NewCalendarItem({
+  car,
+  span,
+  onMade,
+}: {
+  car: { code: string; plate: string };
+  span: LocalSpan;
+  onMade: () => void;
+}) {
   const [kind, setKind] = useState<"reservation" | "block">("reservation");
   return (
     <div className="grid gap-5">

@@ -4,8 +4,8 @@ import { findColumn, positionInDays, type ShownDays } from "#domain/fleet/calend
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-import type { FindRow } from "./calendar-data.ts";
-import { CalendarRow, ROW_HEIGHT } from "./calendar-row.tsx";
+import type { FindCalendarRow } from "./calendar-data.ts";
+import { CalendarRow, ROW_HEIGHT_PX } from "./calendar-row.tsx";
 import { listShownDays, formatDayWithWeekday } from "./day-words.ts";
 import { DayHeads, DayLines, NowLine } from "./grid-days.tsx";
 import { useDrag, type CalendarDrag } from "./use-drag.ts";
@@ -15,7 +15,7 @@ import { useRowsInView } from "./use-rows-in-view.ts";
 import { useTodayInView } from "./use-today-in-view.ts";
 
 /** The minimum width of a day in pixels, by the number of shown days. */
-function minDayWidth(count: number): number {
+function getMinDayWidthPx(count: number): number {
   if (count <= 7) return 80;
   return count <= 14 ? 60 : 40;
 }
@@ -36,7 +36,7 @@ export function CalendarGrid({
 }: {
   shown: ShownDays;
   count: number;
-  rowAt: FindRow;
+  rowAt: FindCalendarRow;
   /** The day of the cell that has the keyboard focus. */
   day: string;
   onDay: (day: string) => void;
@@ -82,7 +82,7 @@ export function CalendarGrid({
         aria-multiselectable
         onKeyDown={press}
         onClick={click}
-        style={{ minWidth: `calc(9rem + ${shown.count * minDayWidth(shown.count)}px)` }}
+        style={{ minWidth: `calc(9rem + ${shown.count * getMinDayWidthPx(shown.count)}px)` }}
         className="print:min-w-0!"
         tabIndex={-1}
       >
@@ -90,7 +90,7 @@ export function CalendarGrid({
         <div
           ref={rows}
           role="rowgroup"
-          style={{ height: count * ROW_HEIGHT }}
+          style={{ height: count * ROW_HEIGHT_PX }}
           className="relative touch-pan-x touch-pan-y print:h-auto!"
         >
           <DayLines days={days} />
@@ -112,7 +112,7 @@ export function CalendarGrid({
             data-ghost
             hidden
             aria-hidden="true"
-            style={{ height: ROW_HEIGHT }}
+            style={{ height: ROW_HEIGHT_PX }}
             className="bg-brand/35 pointer-events-none absolute top-0 left-0 z-10 origin-left will-change-transform"
           />
         </div>

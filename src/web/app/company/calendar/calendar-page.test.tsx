@@ -453,7 +453,7 @@ test("the list says what begins and ends each day, and is kept for the next time
   await expect.element(findDialog("Rezervasyon")).toBeVisible();
 });
 
-function emptyRows(count: number): CalendarRowView[] {
+function makeEmptyRows(count: number): CalendarRowView[] {
   return Array.from({ length: count }, (_, index) => ({
     code: `RC-${String(index).padStart(6, "2")}`,
     plate: `34 ABC ${100 + index}`,
@@ -463,7 +463,7 @@ function emptyRows(count: number): CalendarRowView[] {
 }
 
 test("of many cars only those in view are drawn", { tags: "long" }, async () => {
-  const { application } = await openCalendar([], { rows: emptyRows(300) });
+  const { application } = await openCalendar([], { rows: makeEmptyRows(300) });
   expect(document.querySelectorAll("[data-row]").length).toBeLessThan(40);
   findCell(0, 0).focus();
   const before = application.countOf("company/periods/window");
@@ -477,7 +477,7 @@ test("rows that come before the page has its height are all drawn once it has", 
   const style = document.head.appendChild(document.createElement("style"));
   onTestFinished(() => style.remove());
   style.textContent = "div:has(> [role='grid']) { max-height: 60px; }";
-  await openCalendar([], { rows: emptyRows(12) });
+  await openCalendar([], { rows: makeEmptyRows(12) });
   style.remove();
   await expect.element(page.getByText("34 ABC 111")).toBeVisible();
 });

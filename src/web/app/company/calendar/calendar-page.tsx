@@ -7,12 +7,12 @@ import { getShownDays } from "#domain/fleet/calendar-view.ts";
 import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -31,7 +31,7 @@ import { useMovePeriod } from "./use-move-period.ts";
 import { useOpenedItem } from "./use-opened-item.ts";
 
 /** The number of cars that the list shows at first. Each press of 'more' adds the same number. */
-const LISTED_CARS = 50;
+const LISTED_CARS_STEP = 50;
 
 /**
  * The calendar of a company's cars. Days, search and the open dialog are kept in the URL; the view is stored on the
@@ -42,7 +42,7 @@ export function CalendarPage() {
   const navigate = useNavigate({ from: pages.calendar.path });
   const [look, setLook] = useState(readCalendarLook);
   const [inView, setInView] = useState({ from: 0, until: 20 });
-  const [listed, setListed] = useState(LISTED_CARS);
+  const [listed, setListed] = useState(LISTED_CARS_STEP);
   const [isMore, setMore] = useState(false);
   const today = toIstanbulDate(useNow(60_000));
 
@@ -63,7 +63,7 @@ export function CalendarPage() {
   });
 
   function show(change: { day?: string; search?: string; reservation?: undefined }) {
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
@@ -119,7 +119,7 @@ export function CalendarPage() {
               <MoreCars
                 listed={rows.length}
                 busy={calendar.isFetching}
-                onMore={() => setListed(listed + LISTED_CARS)}
+                onMore={() => setListed(listed + LISTED_CARS_STEP)}
               />
             )}
           </>
@@ -139,13 +139,13 @@ export function CalendarPage() {
           </>
         ))}
       {opened && (
-        <LateComponent
+        <LazyComponent
           name="calendar-dialogs"
           load={() => import("./calendar-dialogs.tsx")}
           failed="Pencere yüklenemedi."
         >
           {({ CalendarDialogs }) => <CalendarDialogs opened={opened} onOpen={open} onClose={close} />}
-        </LateComponent>
+        </LazyComponent>
       )}
       <RefusedMoveNotice {...moving} />
     </Page>
@@ -176,7 +176,10 @@ function CalendarActions({
           onClick={() => onMore(!showsMore)}
         />
       </div>
-      <Link to={pages.reservations.path} className={`${buttonStyle("secondary")} ${showsMore ? "" : "max-sm:hidden"}`}>
+      <Link
+        to={pages.reservations.path}
+        className={`${getButtonStyle("secondary")} ${showsMore ? "" : "max-sm:hidden"}`}
+      >
         <ListIcon aria-hidden="true" size={18} />
         Rezervasyon listesi
       </Link>

@@ -22,9 +22,9 @@ import {
 } from "./period-words.ts";
 
 /** The height of each row in pixels. It is fixed, so that positions are known without rendering. */
-export const ROW_HEIGHT = 52;
+export const ROW_HEIGHT_PX = 52;
 
-export const PLATE_COLUMN = "w-36 sm:w-44";
+export const plateColumnStyle = "w-36 sm:w-44";
 
 export const periodBarStyles: Record<ReturnType<typeof choosePeriodStyle>, string> = {
   rental: "border-transparent bg-brand-solid text-on-brand",
@@ -83,12 +83,12 @@ export const CalendarRow = memo(function CalendarRow({
       role="row"
       aria-rowindex={index + 2}
       data-row={index}
-      style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
+      style={{ top: index * ROW_HEIGHT_PX, height: ROW_HEIGHT_PX }}
       className="border-line absolute inset-x-0 flex border-b print:static print:break-inside-avoid"
     >
       <div
         role="rowheader"
-        className={`${PLATE_COLUMN} border-line bg-surface sticky left-0 z-10 flex shrink-0 items-center border-r px-2`}
+        className={`${plateColumnStyle} border-line bg-surface sticky left-0 z-10 flex shrink-0 items-center border-r px-2`}
       >
         {row ? (
           <Link

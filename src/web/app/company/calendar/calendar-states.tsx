@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
@@ -14,7 +14,7 @@ export function NoCars({ search }: { search: string }) {
       <Link
         to={pages.reservations.path}
         search={{ search, list: "all" }}
-        className={`${buttonStyle("secondary")} mt-5 max-sm:w-full`}
+        className={`${getButtonStyle("secondary")} mt-5 max-sm:w-full`}
       >
         Rezervasyonlarda ara
       </Link>

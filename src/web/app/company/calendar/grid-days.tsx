@@ -1,6 +1,6 @@
 import { weekdayOfDate } from "#domain/words/istanbul.ts";
 
-import { PLATE_COLUMN } from "./calendar-row.tsx";
+import { plateColumnStyle } from "./calendar-row.tsx";
 import { formatWeekday } from "./day-words.ts";
 
 export function DayHeads({
@@ -17,7 +17,7 @@ export function DayHeads({
     <div role="row" aria-rowindex={1} className="border-line bg-surface sticky top-0 z-20 flex border-b print:static">
       <div
         role="columnheader"
-        className={`${PLATE_COLUMN} border-line bg-surface text-ink-soft sticky left-0 z-10 flex shrink-0 items-center border-r px-3 text-sm font-semibold`}
+        className={`${plateColumnStyle} border-line bg-surface text-ink-soft sticky left-0 z-10 flex shrink-0 items-center border-r px-3 text-sm font-semibold`}
       >
         Araç
       </div>
@@ -44,7 +44,7 @@ export function DayHeads({
 export function DayLines({ days }: { days: readonly string[] }) {
   return (
     <div aria-hidden="true" className="absolute inset-0 flex print:hidden">
-      <div className={`${PLATE_COLUMN} shrink-0`} />
+      <div className={`${plateColumnStyle} shrink-0`} />
       <div className="relative flex grow">
         {days.map((one) => (
           <div
@@ -61,7 +61,7 @@ export function DayLines({ days }: { days: readonly string[] }) {
 export function NowLine({ at, count }: { at: number; count: number }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 flex">
-      <div className={`${PLATE_COLUMN} shrink-0`} />
+      <div className={`${plateColumnStyle} shrink-0`} />
       <div className="relative grow">
         <div className="bg-bad absolute inset-y-0 w-0.5" style={{ left: `${(at / count) * 100}%` }} />
       </div>

@@ -4,10 +4,10 @@ import { CalendarClock } from "lucide-react";
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { formatLate, formatSpan } from "#web/app/company/parts/time-span.ts";
+import { formatLateness, formatTimeSpan } from "#web/app/company/parts/time-span.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Actions } from "#web/ui/actions.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -27,7 +27,7 @@ export function RentalDetails({
   return (
     <div className="grid gap-5">
       {period.state === "overdue" && (
-        <Notice kind="bad">{`Araç dönmedi: planlanan bitişin üzerinden ${formatLate(period.endsAt, now)}.`}</Notice>
+        <Notice kind="bad">{`Araç dönmedi: planlanan bitişin üzerinden ${formatLateness(period.endsAt, now)}.`}</Notice>
       )}
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div>
@@ -36,7 +36,7 @@ export function RentalDetails({
         </div>
         <div>
           <dt className="text-ink-soft text-sm">Süre</dt>
-          <dd className="font-semibold">{formatSpan(period.startsAt, period.endsAt)}</dd>
+          <dd className="font-semibold">{formatTimeSpan(period.startsAt, period.endsAt)}</dd>
         </div>
         <div>
           <dt className="text-ink-soft text-sm">Başlangıç</dt>
@@ -57,7 +57,7 @@ export function RentalDetails({
         <Link
           to={pages.billing.path}
           search={{ rental: period.rentalId ?? period.id }}
-          className={buttonStyle("secondary")}
+          className={getButtonStyle("secondary")}
         >
           Hesap
         </Link>
@@ -65,7 +65,7 @@ export function RentalDetails({
           to={pages.car.path}
           params={{ code: row.code }}
           search={isOpen ? { bitir: period.rentalId ?? period.id } : {}}
-          className={buttonStyle("secondary")}
+          className={getButtonStyle("secondary")}
         >
           {isOpen ? "Teslim al" : "Aracın sayfası"}
         </Link>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { KeyRound, Pencil } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
-import { reservationStateWords, carTakenSentence } from "#contract/fleet/periods.words.ts";
+import { reservationStateWords, makeCarTakenSentence } from "#contract/fleet/periods.words.ts";
 import type { ReservationView } from "#contract/fleet/reservations.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -17,13 +17,13 @@ import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { PeriodWarnings } from "#web/app/company/parts/period-warnings.tsx";
-import { formatSpan } from "#web/app/company/parts/time-span.ts";
+import { formatTimeSpan } from "#web/app/company/parts/time-span.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Actions } from "#web/ui/actions.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -95,7 +95,7 @@ function ReservationFacts({ reservation }: { reservation: ReservationView }) {
             <PlateOrCode plate={plate} code={code} size="small" />
           </Link>
         </ReservationFact>
-        <ReservationFact word="Süre">{formatSpan(startsAt, endsAt)}</ReservationFact>
+        <ReservationFact word="Süre">{formatTimeSpan(startsAt, endsAt)}</ReservationFact>
         <ReservationFact word="Teslim">{formatLongDateTime(startsAt)}</ReservationFact>
         <ReservationFact word="Dönüş">{formatLongDateTime(endsAt)}</ReservationFact>
         {price !== null && <ReservationFact word="Ücret">{formatKurus(price)}</ReservationFact>}
@@ -177,7 +177,7 @@ function ReservationActions({
     <>
       {isNoShowProposed && <Notice kind="info">Teslim saati çoktan geçti. Müşteri gelmedi mi?</Notice>}
       <Actions>
-        <RentLink code={code} reservation={id} onClick={onClose} className={buttonStyle("primary")}>
+        <RentLink code={code} reservation={id} onClick={onClose} className={getButtonStyle("primary")}>
           <KeyRound aria-hidden="true" size={18} />
           Teslim et
         </RentLink>
@@ -235,11 +235,11 @@ function EndedReservation({
   return (
     <>
       <Notice kind="info">{`Bu rezervasyon artık açık değil: ${reservationStateWords[state]}.`}</Notice>
-      {busy && <Notice kind="bad">{carTakenSentence(busy)}</Notice>}
+      {busy && <Notice kind="bad">{makeCarTakenSentence(busy)}</Notice>}
       {!busy && <ActionFailure of={reopen} failed="Geri getirilemedi. Lütfen tekrar deneyin." />}
       <Actions>
         {rentalId !== null ? (
-          <Link to={pages.billing.path} search={{ rental: rentalId }} className={buttonStyle("secondary")}>
+          <Link to={pages.billing.path} search={{ rental: rentalId }} className={getButtonStyle("secondary")}>
             Kiralamaya git
           </Link>
         ) : (

@@ -23,7 +23,7 @@ export interface ReservationDraft extends LocalSpan {
  * An empty form for the chosen car and time. Its id stays the same over retries, so that a retry does not make a second
  * reservation.
  */
-export function emptyReservation(chosen: Pick<ReservationDraft, "code" | "from" | "until">): ReservationDraft {
+export function makeEmptyReservation(chosen: Pick<ReservationDraft, "code" | "from" | "until">): ReservationDraft {
   return {
     id: makeId(),
     customerId: null,
@@ -59,7 +59,7 @@ export function removeReservationDraft(): void {
 
 /** Whether a stored draft has the current shape. An older version of the page may have stored another shape. */
 function isReservationDraft(draft: unknown): draft is ReservationDraft {
-  const empty: Record<string, unknown> = { ...emptyReservation({ code: "", from: "", until: "" }) };
+  const empty: Record<string, unknown> = { ...makeEmptyReservation({ code: "", from: "", until: "" }) };
   return (
     typeof draft === "object" &&
     draft !== null &&

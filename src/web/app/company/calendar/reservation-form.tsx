@@ -21,7 +21,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshCalendar } from "./calendar-data.ts";
 import {
-  emptyReservation,
+  makeEmptyReservation,
   readReservationDraft,
   removeReservationDraft,
   writeReservationDraft,
@@ -66,7 +66,7 @@ export function ReservationForm({
   const [isRestored, setRestored] = useState(kept !== undefined);
   const form = useForm<ReservationDraft, unknown, SentReservation>({
     resolver: standardSchemaResolver(newReservationFormSchema),
-    defaultValues: kept ?? emptyReservation(chosen),
+    defaultValues: kept ?? makeEmptyReservation(chosen),
   });
   const sending = useRef(false);
 
@@ -109,7 +109,7 @@ export function ReservationForm({
 
   function restart() {
     const { code, from, until } = form.getValues();
-    form.reset(emptyReservation({ code, from, until }));
+    form.reset(makeEmptyReservation({ code, from, until }));
     removeReservationDraft();
     setRestored(false);
     create.reset();

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 
-import { LateRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/late-row.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 
 const AgreementState = lazy(async () => {
@@ -16,15 +16,15 @@ export function ReservationPapers({ id }: { id: string }) {
   return (
     <FoldingRows>
       <RowGroup title="Teslimden önce">
-        <LateRow
+        <LazyRow
           id="rezervasyon-surucular"
           title="Sürücüler"
           name="rental-drivers"
           load={() => import("#web/app/company/drivers/rental-drivers.tsx")}
         >
           {({ RentalDrivers }) => <RentalDrivers rentalId={id} />}
-        </LateRow>
-        <LateRow
+        </LazyRow>
+        <LazyRow
           id="rezervasyon-sozlesme"
           title="Sözleşme"
           value={
@@ -36,7 +36,7 @@ export function ReservationPapers({ id }: { id: string }) {
           load={() => import("#web/app/company/agreements/agreement.tsx")}
         >
           {({ Agreement }) => <Agreement rentalId={id} />}
-        </LateRow>
+        </LazyRow>
       </RowGroup>
     </FoldingRows>
   );

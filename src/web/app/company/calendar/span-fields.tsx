@@ -1,6 +1,6 @@
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { addDays, formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { formatSpan } from "#web/app/company/parts/time-span.ts";
+import { formatTimeSpan } from "#web/app/company/parts/time-span.ts";
 import { TextField } from "#web/ui/field.tsx";
 
 const lengthChoices = [
@@ -37,7 +37,7 @@ export function SpanFields({
           label="Bitiş"
           hint={
             ends
-              ? `${formatLongDateTime(ends)}${begins && ends > begins ? ` · ${formatSpan(begins, ends)}` : ""}`
+              ? `${formatLongDateTime(ends)}${begins && ends > begins ? ` · ${formatTimeSpan(begins, ends)}` : ""}`
               : "Türkiye saatiyle"
           }
           error={errors.until}

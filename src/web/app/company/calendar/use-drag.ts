@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 
 import { measureDrag } from "#domain/fleet/calendar-view.ts";
 
-import { ROW_HEIGHT } from "./calendar-row.tsx";
+import { ROW_HEIGHT_PX } from "./calendar-row.tsx";
 
 /**
  * The result of a drag: selected days, a moved bar, or a moved end of a bar. `days` and `rows` are offsets from the
@@ -14,10 +14,10 @@ export type CalendarDrag =
   | { kind: "lengthen"; row: number; id: string; days: number };
 
 /** A mouse press that moves by fewer pixels than this number is a click. */
-const CLICK_WITHIN = 5;
+const CLICK_DISTANCE_PX = 5;
 /** A finger that stays still for this many milliseconds starts a drag. A finger that moves earlier scrolls. */
-const PRESS_FOR = 350;
-const FINGER_RESTS_WITHIN = 10;
+const LONG_PRESS_MS = 350;
+const STILL_FINGER_PX = 10;
 
 interface DragGesture {
   kind: CalendarDrag["kind"];
@@ -79,7 +79,7 @@ export function useDrag(
         ghost: { left: from.left - canvas.left, top: line.top - canvas.top, width: from.width },
         isActive: false,
       };
-      if (event.pointerType === "touch") press = setTimeout(start, PRESS_FOR);
+      if (event.pointerType === "touch") press = setTimeout(start, LONG_PRESS_MS);
     }
 
     function start() {
@@ -95,8 +95,8 @@ export function useDrag(
     /** Moves and scales the ghost to the place of the drop. */
     function shape(x: number, y: number) {
       const { kind, cell, ghost: at, column } = gesture.current!;
-      const { days, rows: by } = measureDrag({ x, y }, { width: cell, height: ROW_HEIGHT });
-      if (kind === "move") return place(at.left + days * cell, at.top + by * ROW_HEIGHT, 1);
+      const { days, rows: by } = measureDrag({ x, y }, { width: cell, height: ROW_HEIGHT_PX });
+      if (kind === "move") return place(at.left + days * cell, at.top + by * ROW_HEIGHT_PX, 1);
       if (kind === "lengthen") return place(at.left, at.top, Math.max(at.width + days * cell, cell / 4) / at.width);
       const other = within(column + columnsTo(x));
       place(at.left + (Math.min(other, column) - column) * cell, at.top, Math.abs(other - column) + 1);
@@ -121,7 +121,7 @@ export function useDrag(
       const now = gesture.current;
       if (!now || event.pointerId !== now.pointer) return;
       const [x, y] = [event.clientX - now.x, event.clientY - now.y];
-      const isFar = Math.hypot(x, y) >= (now.isTouch ? FINGER_RESTS_WITHIN : CLICK_WITHIN);
+      const isFar = Math.hypot(x, y) >= (now.isTouch ? STILL_FINGER_PX : CLICK_DISTANCE_PX);
       if (!now.isActive && isFar) {
         if (now.isTouch) return end();
         start();
@@ -133,7 +133,7 @@ export function useDrag(
       const now = gesture.current;
       if (!now || event.pointerId !== now.pointer) return;
       const [x, y] = [event.clientX - now.x, event.clientY - now.y];
-      const { days, rows: by } = measureDrag({ x, y }, { width: now.cell, height: ROW_HEIGHT });
+      const { days, rows: by } = measureDrag({ x, y }, { width: now.cell, height: ROW_HEIGHT_PX });
       const other = within(now.column + columnsTo(x));
       const { isActive, kind, row, id, column } = now;
       end();

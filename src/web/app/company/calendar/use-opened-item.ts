@@ -13,7 +13,7 @@ import {
 import { addDays } from "#domain/words/istanbul.ts";
 import { toOpenedItem, type OpenedItem } from "#web/app/company/parts/opened-item.ts";
 
-import type { FindRow } from "./calendar-data.ts";
+import type { FindCalendarRow } from "./calendar-data.ts";
 import { mayMovePeriod } from "./period-words.ts";
 import type { CalendarDrag } from "./use-drag.ts";
 import type { PeriodMove } from "./use-move-period.ts";
@@ -32,7 +32,7 @@ export function useOpenedItem({
 }: {
   shown: ShownDays;
   today: string;
-  rowAt: FindRow;
+  rowAt: FindCalendarRow;
   move: (move: PeriodMove) => void;
   reservation: string | undefined;
   onForgetReservation: () => void;

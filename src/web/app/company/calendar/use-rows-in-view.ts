@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 
-import { ROW_HEIGHT } from "./calendar-row.tsx";
+import { ROW_HEIGHT_PX } from "./calendar-row.tsx";
 
 /** Extra rows rendered above and below the visible rows, so that scrolling shows no gap. */
 const ROWS_OUTSIDE_VIEW = 4;
@@ -16,8 +16,8 @@ export function useRowsInView(count: number, onView: (from: number, until: numbe
   function look() {
     const element = scroller.current;
     if (!element) return;
-    const from = Math.max(Math.floor(element.scrollTop / ROW_HEIGHT) - ROWS_OUTSIDE_VIEW, 0);
-    const until = Math.ceil((element.scrollTop + element.clientHeight) / ROW_HEIGHT) + ROWS_OUTSIDE_VIEW;
+    const from = Math.max(Math.floor(element.scrollTop / ROW_HEIGHT_PX) - ROWS_OUTSIDE_VIEW, 0);
+    const until = Math.ceil((element.scrollTop + element.clientHeight) / ROW_HEIGHT_PX) + ROWS_OUTSIDE_VIEW;
     if (from === view.from && until === view.until) return;
     setView({ from, until });
     onView(from, until);

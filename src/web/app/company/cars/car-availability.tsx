@@ -15,7 +15,7 @@ import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -65,7 +65,7 @@ export function CarAvailability({ car }: { car: CarView }) {
         )}
       </div>
       {isRefusal(edit.save.error, "PRICE_WITHOUT_NUMBER") && (
-        <WithoutNumber
+        <MissingAuthorisationNumber
           onShow={() => {
             form.setValue("withoutNumber", true);
             void edit.submit();
@@ -78,7 +78,7 @@ export function CarAvailability({ car }: { car: CarView }) {
 }
 
 /** Asks a company without an authorisation number to add it, or to confirm that the price is shown without it. */
-function WithoutNumber({ onShow }: { onShow: () => void }) {
+function MissingAuthorisationNumber({ onShow }: { onShow: () => void }) {
   const mayEdit = useMayEditCompany();
   return (
     <div role="alert" className="border-warn/40 bg-warn-soft grid gap-3 rounded-xl border p-4">
@@ -86,7 +86,7 @@ function WithoutNumber({ onShow }: { onShow: () => void }) {
       <LawNote rule="advert" />
       <div className="flex flex-wrap gap-3">
         {mayEdit && (
-          <Link to={pages.companyInfo.path} className={buttonStyle("secondary")}>
+          <Link to={pages.companyInfo.path} className={getButtonStyle("secondary")}>
             Numarayı ekle
           </Link>
         )}

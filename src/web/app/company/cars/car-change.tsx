@@ -5,7 +5,7 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** Moves the sticker to another car. Renders nothing for a car without a plate, which only needs its first plate. */
@@ -31,13 +31,13 @@ export function CarChange({ car }: { car: CarView }) {
         description="Yeni araç baştan başlar: araç bilgileri, fotoğraf, notlar, tarihler, ön notlar, fiyat, görünürlük ve durum silinir. Eski aracın kapalı zamanları ve tekrarlayan giderleri sona erer. Yapılmış kiralamalar eski plakada kalır ve faturalarda o plakayla bulunur. Bu işlem geri alınamaz."
       >
         {({ close }) => (
-          <LateComponent
+          <LazyComponent
             name="other-car-form"
             load={() => import("./other-car-form.tsx")}
             failed="Form yüklenirken bir hata oluştu."
           >
             {({ OtherCarForm }) => <OtherCarForm car={car} onClose={close} />}
-          </LateComponent>
+          </LazyComponent>
         )}
       </FormDialog>
     </>

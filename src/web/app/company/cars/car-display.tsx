@@ -1,5 +1,5 @@
 import { carDisplayEditSchema, type CarView } from "#contract/fleet/cars.ts";
-import { isPlateOpen } from "#domain/people/plate.ts";
+import { mayHolderSetPlate } from "#domain/people/plate.ts";
 import { NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -13,7 +13,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 /** The plate and the note that strangers see. The plate can be set only once. */
 export function CarDisplay({ car }: { car: CarView }) {
-  const isOpen = isPlateOpen(car.plate, car.plateHidden);
+  const isOpen = mayHolderSetPlate(car.plate, car.plateHidden);
   const edit = useEditForm({
     schema: carDisplayEditSchema,
     stored: car,
@@ -23,7 +23,7 @@ export function CarDisplay({ car }: { car: CarView }) {
     onStored: (saved) => void cacheCar(saved),
     // A plate that is already set has no field. A plate typed earlier would stay in the form, and the user could not
     // remove it.
-    fixed: ({ plate, plateHidden }) => (isPlateOpen(plate, plateHidden) ? [] : ["plate"]),
+    fixed: ({ plate, plateHidden }) => (mayHolderSetPlate(plate, plateHidden) ? [] : ["plate"]),
     isFinal: ({ plate }) => plate !== "" && isOpen && plate !== car.plate,
     onRefused: (error, setError) => {
       if (isRefusal(error, "PLATE_ALREADY_SET")) setError("plate", { message: error.message });

@@ -34,7 +34,7 @@ interface CarFaceValues {
   rates: { week: TypedNumber; month: TypedNumber; kmADay: TypedNumber; kmPrice: TypedNumber };
 }
 
-const emptyToNull = { setValueAs: (text: string | null) => (text === "" ? null : text) };
+const emptyAsNullOptions = { setValueAs: (text: string | null) => (text === "" ? null : text) };
 
 export function CarFace({ car }: { car: CarView }) {
   return (
@@ -85,7 +85,7 @@ function FaceForm({ car }: { car: CarView }) {
           error={face?.colour?.message}
           field={form.register("face.colour")}
         />
-        <SelectField label="Vites" error={face?.gear?.message} {...form.register("face.gear", emptyToNull)}>
+        <SelectField label="Vites" error={face?.gear?.message} {...form.register("face.gear", emptyAsNullOptions)}>
           <option value="">Belirsiz</option>
           {CAR_GEARS.map((gear) => (
             <option key={gear} value={gear}>
@@ -93,7 +93,7 @@ function FaceForm({ car }: { car: CarView }) {
             </option>
           ))}
         </SelectField>
-        <SelectField label="Yakıt türü" error={face?.fuel?.message} {...form.register("face.fuel", emptyToNull)}>
+        <SelectField label="Yakıt türü" error={face?.fuel?.message} {...form.register("face.fuel", emptyAsNullOptions)}>
           <option value="">Belirsiz</option>
           {CAR_FUELS.map((fuel) => (
             <option key={fuel} value={fuel}>
@@ -127,7 +127,7 @@ function FaceForm({ car }: { car: CarView }) {
             name="rates.week"
             label="Hafta (TL)"
             placeholder="7.000"
-            hint={usualHint(rules.data?.prices.week, formatKurus)}
+            hint={makeCompanyValueHint(rules.data?.prices.week, formatKurus)}
             error={rates?.week?.message}
           />
           <MoneyField
@@ -135,7 +135,7 @@ function FaceForm({ car }: { car: CarView }) {
             name="rates.month"
             label="Ay, 30 gün (TL)"
             placeholder="25.000"
-            hint={usualHint(rules.data?.prices.month, formatKurus)}
+            hint={makeCompanyValueHint(rules.data?.prices.month, formatKurus)}
             error={rates?.month?.message}
           />
           <WholeNumberField
@@ -143,7 +143,7 @@ function FaceForm({ car }: { car: CarView }) {
             name="rates.kmADay"
             label="Günlük km sınırı"
             placeholder="300"
-            hint={usualHint(rules.data?.km?.aDay, formatKm)}
+            hint={makeCompanyValueHint(rules.data?.km?.aDay, formatKm)}
             error={rates?.kmADay?.message}
           />
           <MoneyField
@@ -151,7 +151,7 @@ function FaceForm({ car }: { car: CarView }) {
             name="rates.kmPrice"
             label="Aşan km (TL)"
             placeholder="12,50"
-            hint={usualHint(rules.data?.km?.price, formatKurus)}
+            hint={makeCompanyValueHint(rules.data?.km?.price, formatKurus)}
             error={rates?.kmPrice?.message}
           />
         </div>
@@ -166,7 +166,7 @@ function toNumberOrNull(typed: TypedNumber): number | null {
 }
 
 /** A hint with the company's value, which applies if the car has no value of its own. */
-function usualHint(value: number | null | undefined, word: (value: number) => string) {
+function makeCompanyValueHint(value: number | null | undefined, word: (value: number) => string) {
   return typeof value === "number" && `Şirketin: ${word(value)}`;
 }
 

@@ -9,7 +9,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { findCachedCar, loadCar, cacheCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
-import { findHalfDates, HALF_DATE } from "#web/app/forms/half-dates.ts";
+import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
@@ -53,7 +53,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
     );
     if (half.length === 0) return void edit.submit(event);
     event.preventDefault();
-    for (const name of half.toReversed()) form.setError(name, { message: HALF_DATE }, { shouldFocus: true });
+    for (const name of half.toReversed()) form.setError(name, { message: HALF_DATE_MESSAGE }, { shouldFocus: true });
   }
 
   return (

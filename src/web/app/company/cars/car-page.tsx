@@ -9,38 +9,38 @@ import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { duesOptions } from "#web/app/company/maintenance/maintenance-data.ts";
-import { carOptions } from "#web/app/company/parts/car-data.ts";
+import { duesQueryOptions } from "#web/app/company/maintenance/maintenance-data.ts";
+import { carQueryOptions } from "#web/app/company/parts/car-data.ts";
 import { RentalActions, RentalPanel, useRentalNotice } from "#web/app/company/rentals/page/rental-panel.tsx";
 import { RentalRows } from "#web/app/company/rentals/page/rental-rows.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRows } from "#web/app/page/rows.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { InternalCarRows, PublicCarRows } from "./car-rows.tsx";
 import { PreNoteBadge } from "./pre-note-badge.tsx";
 
 export function prefetch(code: string): void {
-  void queryClient.prefetchQuery(carOptions(readCode(code), PREFETCH_OPTIONS));
-  void queryClient.prefetchQuery(duesOptions(readCode(code), PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(carQueryOptions(readCode(code), PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(duesQueryOptions(readCode(code), PREFETCH_OPTIONS));
 }
 
 /** The page of one car: its rental and the next action on top, then rows with its data, each saved on its own. */
 export function CarPage() {
   const { code: typed } = useParams({ from: `/company${pages.car.path}` });
   const code = readCode(typed);
-  const car = useQuery(carOptions(code));
+  const car = useQuery(carQueryOptions(code));
 
   if (isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID")) {
     return (
       <Page title={refusals.CAR_NOT_FOUND.message} lead="Araç listenizden seçerek açmayı deneyin." width="max-w-3xl">
-        <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
+        <Link to={pages.companyDashboard.path} className={getButtonStyle("primary")}>
           Filo Panelime dön
         </Link>
       </Page>
@@ -77,13 +77,13 @@ function LoadedCar({ car }: { car: CarView }) {
       >
         {(car.off ?? car.noteHidden ?? car.plateHidden) && (
           <div className="mb-6 grid gap-4">
-            <LateComponent
+            <LazyComponent
               name="moderation-notices"
               load={() => import("#web/app/codes/moderation-notices.tsx")}
               failed="Veri yüklenirken bir hata oluştu."
             >
               {({ ModerationNotices }) => <ModerationNotices of={car} />}
-            </LateComponent>
+            </LazyComponent>
           </div>
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:gap-5">

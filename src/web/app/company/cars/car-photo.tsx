@@ -9,7 +9,7 @@ import { api } from "#web/app/api/client.ts";
 import { makeFailureSentence, readFieldErrors, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { patchCachedCar, refreshFleet } from "#web/app/company/parts/car-data.ts";
 import { encodeBase64, makeSendablePhoto, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -87,7 +87,7 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
         />
         <label
           htmlFor={id}
-          className={`${buttonStyle("secondary")} peer-focus-visible:outline-brand peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 ${save.isPending ? "cursor-progress opacity-70" : "cursor-pointer"}`}
+          className={`${getButtonStyle("secondary")} peer-focus-visible:outline-brand peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 ${save.isPending ? "cursor-progress opacity-70" : "cursor-pointer"}`}
         >
           <Camera aria-hidden="true" size={18} />
           <span>{save.isPending ? "Kaydediliyor…" : photoAt ? "Fotoğrafı değiştir" : "Fotoğraf ekle"}</span>

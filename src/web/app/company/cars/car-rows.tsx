@@ -1,9 +1,9 @@
 import type { CarView } from "#contract/fleet/cars.ts";
 import { formatStatus } from "#contract/people/status.words.ts";
-import { formatCarFace, lastKnownKm } from "#domain/fleet/car-face.ts";
-import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/fleet/car.ts";
+import { formatCarFace, computeLastKnownKm } from "#domain/fleet/car-face.ts";
+import { DEADLINE_KINDS, findLatestWarnedDay, type DeadlineKind } from "#domain/fleet/car.ts";
 import { getDueState } from "#domain/fleet/maintenance.ts";
-import { daysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { useUnexpiredStatus } from "#web/app/codes/use-until-over.ts";
 import { useNearestDue } from "#web/app/company/maintenance/nearest-due.ts";
@@ -13,7 +13,7 @@ import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { RenterVisibilityRow } from "#web/app/company/rentals/page/rental-rows.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
-import { LateRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/late-row.tsx";
 import { RowGroup } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
@@ -24,7 +24,7 @@ export function PublicCarRows({ car }: { car: CarView }) {
   return (
     <RowGroup title="Okutanların gördüğü">
       <StatusRow car={car} />
-      <LateRow
+      <LazyRow
         id="gorunen"
         title="Plaka ve not"
         value={<span>{car.plate === "" ? "Plaka girilmemiş" : car.note || "Not yok"}</span>}
@@ -32,9 +32,9 @@ export function PublicCarRows({ car }: { car: CarView }) {
         load={() => import("./car-display.tsx")}
       >
         {({ CarDisplay }) => <CarDisplay car={car} />}
-      </LateRow>
+      </LazyRow>
       <RenterVisibilityRow car={car} />
-      <LateRow
+      <LazyRow
         id="musaitlik"
         title="Müsaitlik bilgisi"
         value={<span>{formatPriceLine(car)}</span>}
@@ -43,7 +43,7 @@ export function PublicCarRows({ car }: { car: CarView }) {
         load={() => import("./car-availability.tsx")}
       >
         {({ CarAvailability }) => <CarAvailability car={car} />}
-      </LateRow>
+      </LazyRow>
     </RowGroup>
   );
 }
@@ -60,17 +60,19 @@ export function InternalCarRows({ car }: { car: CarView }) {
   const due = useNearestDue(car.code, today);
   const nextDue = due && <NamedDue {...due} />;
   const isDueFirst =
-    due && getDueState(due.distance) !== "later" && !(deadline && daysBetween(today, deadline.dueOn) <= due.urgency);
+    due &&
+    getDueState(due.distance) !== "later" &&
+    !(deadline && countDaysBetween(today, deadline.dueOn) <= due.urgency);
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
   const { driver, availability, isNoted } = car.preNotes;
-  const km = lastKnownKm(car.odometer, car.lastReturn.km);
+  const km = computeLastKnownKm(car.odometer, car.lastReturn.km);
   return (
     <RowGroup
       title="Araç ve etiketi"
       folded={isWide || !car.rental ? undefined : { value: isDueFirst ? nextDue : dates }}
     >
-      <LateRow
+      <LazyRow
         id="arac-bilgileri"
         title="Araç bilgileri"
         value={<span>{km !== null ? formatKm(km) : formatCarFace(car.face) === "" ? "Yazılmadı" : ""}</span>}
@@ -79,8 +81,8 @@ export function InternalCarRows({ car }: { car: CarView }) {
         load={() => import("./car-face.tsx")}
       >
         {({ CarFace }) => <CarFace car={car} />}
-      </LateRow>
-      <LateRow
+      </LazyRow>
+      <LazyRow
         id="ic-bilgiler"
         title="İç bilgiler"
         value={dates ?? <span>{carStatuses[car.status].word}</span>}
@@ -89,8 +91,8 @@ export function InternalCarRows({ car }: { car: CarView }) {
         load={() => import("./car-internal.tsx")}
       >
         {({ InternalDataForm }) => <InternalDataForm car={car} />}
-      </LateRow>
-      <LateRow
+      </LazyRow>
+      <LazyRow
         id="bakimlar"
         title="Bakımlar"
         value={due === null ? <span>Yok</span> : nextDue}
@@ -99,8 +101,8 @@ export function InternalCarRows({ car }: { car: CarView }) {
         load={() => import("#web/app/company/maintenance/car-dues.tsx")}
       >
         {({ CarDues }) => <CarDues code={car.code} />}
-      </LateRow>
-      <LateRow
+      </LazyRow>
+      <LazyRow
         id="on-notlar"
         title="Ön notlar"
         value={isNoted ? <PreNoteBadge /> : <span>{driver || availability || "Yok"}</span>}
@@ -109,13 +111,13 @@ export function InternalCarRows({ car }: { car: CarView }) {
         load={() => import("./car-pre-notes.tsx")}
       >
         {({ CarPreNotes }) => <CarPreNotes car={car} />}
-      </LateRow>
+      </LazyRow>
       {mayKeepBooks && (
-        <LateRow id="giderler" title="Giderler" name="car-expenses" load={() => import("./car-expenses.tsx")}>
+        <LazyRow id="giderler" title="Giderler" name="car-expenses" load={() => import("./car-expenses.tsx")}>
           {({ CarExpenses }) => <CarExpenses car={car} />}
-        </LateRow>
+        </LazyRow>
       )}
-      <LateRow
+      <LazyRow
         id="qr"
         title="Etiket"
         value={<span>{car.code}</span>}
@@ -123,9 +125,9 @@ export function InternalCarRows({ car }: { car: CarView }) {
         load={() => import("./car-sticker.tsx")}
       >
         {({ CarSticker }) => <CarSticker car={car} />}
-      </LateRow>
+      </LazyRow>
       {mayEdit && car.plate !== "" && (
-        <LateRow
+        <LazyRow
           id="arac-degisti"
           title="Etiketi başka araca tak"
           value={car.rental && <span>Kiralama bitince</span>}
@@ -133,11 +135,11 @@ export function InternalCarRows({ car }: { car: CarView }) {
           load={() => import("./car-change.tsx")}
         >
           {({ CarChange }) => <CarChange car={car} />}
-        </LateRow>
+        </LazyRow>
       )}
-      <LateRow id="gecmis" title="Geçmiş" name="car-history" load={() => import("./car-history.tsx")}>
+      <LazyRow id="gecmis" title="Geçmiş" name="car-history" load={() => import("./car-history.tsx")}>
         {({ CarHistory }) => <CarHistory car={car} />}
-      </LateRow>
+      </LazyRow>
     </RowGroup>
   );
 }
@@ -148,7 +150,7 @@ function StatusRow({ car }: { car: CarView }) {
   const status = useUnexpiredStatus(car.statusLine);
   if (!mayEdit && !car.statusLine) return null;
   return (
-    <LateRow
+    <LazyRow
       id="okutan-durumu"
       title="Okutanlara durum"
       value={<span>{status ? formatStatus(status) : "Yok"}</span>}
@@ -157,7 +159,7 @@ function StatusRow({ car }: { car: CarView }) {
       load={() => import("./car-status.tsx")}
     >
       {({ CarStatus }) => <CarStatus car={{ ...car, isNoteHidden: car.noteHidden !== null }} />}
-    </LateRow>
+    </LazyRow>
   );
 }
 
@@ -171,7 +173,7 @@ function formatPriceLine({ price, priceVisible }: CarView): string {
  * deadline.
  */
 function findNearestDeadline(car: CarView, today: string): { kind: DeadlineKind; dueOn: string } | undefined {
-  const horizon = deadlineHorizon(today);
+  const horizon = findLatestWarnedDay(today);
   const [first] = DEADLINE_KINDS.flatMap((kind) => {
     const dueOn = car.deadlines[kind];
     return dueOn === null || dueOn > horizon ? [] : [{ kind, dueOn }];

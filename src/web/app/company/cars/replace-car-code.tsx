@@ -5,7 +5,7 @@ import { pages } from "#contract/pages.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { ReplaceSection } from "#web/app/codes/replace-section.tsx";
-import { carOptions, refreshFleet } from "#web/app/company/parts/car-data.ts";
+import { carQueryOptions, refreshFleet } from "#web/app/company/parts/car-data.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
 export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
@@ -14,7 +14,7 @@ export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
   async function goOn(newCode: string): Promise<void> {
     showToast(`Etiket yenilendi. Yeni kod: ${isolateDirection(newCode)}`);
     await navigate({ to: pages.car.path, params: { code: newCode }, replace: true, ignoreBlocker: true });
-    queryClient.removeQueries({ queryKey: carOptions(code).queryKey });
+    queryClient.removeQueries({ queryKey: carQueryOptions(code).queryKey });
     void queryClient.invalidateQueries({ queryKey: api.company.notices.key() });
     refreshFleet();
   }

@@ -13,18 +13,18 @@ import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
-import { carOptions } from "#web/app/company/parts/car-data.ts";
+import { carQueryOptions } from "#web/app/company/parts/car-data.ts";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
-import { formatLate } from "#web/app/company/parts/time-span.ts";
+import { formatLateness } from "#web/app/company/parts/time-span.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 export function prefetch(code: string): void {
-  void queryClient.prefetchQuery(carOptions(code, PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(carQueryOptions(code, PREFETCH_OPTIONS));
 }
 
 /**
@@ -34,10 +34,10 @@ export function prefetch(code: string): void {
 export function ScannedCarPage() {
   const { code = "" } = useParams({ strict: false });
   const isStaff = mayUseCompanyPanel(toActor(useAccount()));
-  const car = useQuery({ ...carOptions(code), enabled: isStaff });
+  const car = useQuery({ ...carQueryOptions(code), enabled: isStaff });
 
   if (!isStaff || isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID"))
-    return <NotOurs code={code} isStaff={isStaff} />;
+    return <CarOfOtherCompany code={code} isStaff={isStaff} />;
   if (car.data) return <ScannedCar car={car.data} />;
   return (
     <Page title="Araç" width="max-w-md">
@@ -64,7 +64,7 @@ function ScannedCar({ car: { code, plate, status, rental } }: { car: CarView }) 
               {rental.renterName}
             </p>
             <p className="text-ink-soft">{`Planlanan bitiş: ${formatLongDateTime(rental.dueAt)}`}</p>
-            {rental.dueAt <= now && <p className="text-bad font-semibold">{formatLate(rental.dueAt, now)}</p>}
+            {rental.dueAt <= now && <p className="text-bad font-semibold">{formatLateness(rental.dueAt, now)}</p>}
           </div>
         )}
         {rental && <ConditionLinks rentalId={rental.id} />}
@@ -73,7 +73,7 @@ function ScannedCar({ car: { code, plate, status, rental } }: { car: CarView }) 
             to={pages.car.path}
             params={{ code }}
             search={{ kirala: code }}
-            className={`${buttonStyle("primary")} ${largeStyle}`}
+            className={`${getButtonStyle("primary")} ${largeStyle}`}
           >
             <Key aria-hidden="true" />
             Kirala
@@ -84,7 +84,7 @@ function ScannedCar({ car: { code, plate, status, rental } }: { car: CarView }) 
             to={pages.car.path}
             params={{ code }}
             search={{ bitir: rental.id }}
-            className={`${buttonStyle("primary")} ${largeStyle}`}
+            className={`${getButtonStyle("primary")} ${largeStyle}`}
           >
             <KeyRound aria-hidden="true" />
             Teslim al
@@ -93,14 +93,14 @@ function ScannedCar({ car: { code, plate, status, rental } }: { car: CarView }) 
         {rental && rental.renterPhone !== "" && (
           <a
             href={makeContactHref("phone", rental.renterPhone)}
-            className={`${buttonStyle("secondary")} ${largeStyle}`}
+            className={`${getButtonStyle("secondary")} ${largeStyle}`}
           >
             <Phone aria-hidden="true" />
             Ara<span className="sr-only">{`: ${rental.renterName}`}</span>
           </a>
         )}
         {!rental && !mayStartRental(status) && <NotAvailable status={status} />}
-        <Link to={pages.car.path} params={{ code }} className={`${buttonStyle("secondary")} ${largeStyle}`}>
+        <Link to={pages.car.path} params={{ code }} className={`${getButtonStyle("secondary")} ${largeStyle}`}>
           Aracı aç
           <ArrowRight aria-hidden="true" />
         </Link>
@@ -109,7 +109,7 @@ function ScannedCar({ car: { code, plate, status, rental } }: { car: CarView }) 
   );
 }
 
-function NotOurs({ code, isStaff }: { code: string; isStaff: boolean }) {
+function CarOfOtherCompany({ code, isStaff }: { code: string; isStaff: boolean }) {
   return (
     <Page
       title="Bu araç başka bir şirketin"
@@ -118,11 +118,11 @@ function NotOurs({ code, isStaff }: { code: string; isStaff: boolean }) {
     >
       <div className="grid gap-4">
         {/* A plain link, because the scan page is rendered by the server outside this application. */}
-        <a href={makeCodePath("scan", code)} className={buttonStyle("primary")}>
+        <a href={makeCodePath("scan", code)} className={getButtonStyle("primary")}>
           Etiketin sayfasına dön
         </a>
         {isStaff && (
-          <Link to={pages.companyDashboard.path} className={buttonStyle("secondary")}>
+          <Link to={pages.companyDashboard.path} className={getButtonStyle("secondary")}>
             Filo Panelime dön
           </Link>
         )}

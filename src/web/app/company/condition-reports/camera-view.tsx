@@ -9,7 +9,7 @@ import { closeCamera, openCamera, takePicture } from "./own-camera.ts";
 import { isOpenSlot } from "./photo-slots.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
-const CAMERA_REFUSED =
+const CAMERA_REFUSED_MESSAGE =
   "Kamera açılamadı. İzin vermek için adres çubuğundaki kilide dokunun. İzin vermeden de çekebilirsiniz: düğme telefonunuzun kamerasını açar.";
 
 /**
@@ -131,7 +131,7 @@ function useCameraPicture(onRefused: (sentence: string) => void) {
         video.current.srcObject = opened;
         video.current.onplaying = () => setReady(true);
       },
-      () => isOver || onRefused(CAMERA_REFUSED),
+      () => isOver || onRefused(CAMERA_REFUSED_MESSAGE),
     );
     return () => {
       isOver = true;

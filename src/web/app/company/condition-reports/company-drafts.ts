@@ -1,5 +1,5 @@
 import { getShownAccount } from "#web/app/api/shown-account.ts";
-import { storageKeys } from "#web/app/api/storage-keys.ts";
+import { getStorageKeys } from "#web/app/api/storage-keys.ts";
 
 import { deleteRow, deleteUnchangedRow, readRows, replaceReadableRow } from "./draft-database.ts";
 import { companyOfDraft, type ConditionDraft, type DraftPhoto } from "./draft.ts";
@@ -18,14 +18,14 @@ import {
 /**
  * A draft that has not changed for this time, in milliseconds, is deleted: its car was handed over without a report.
  */
-const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
+const DRAFT_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 
 /**
  * The encryption key of a company. While the log-in dialog covers the page, the promise stays pending. Throws if the
  * account has no key, or has the key of another company.
  */
-export async function companyKey(companyId: string): Promise<CryptoKey> {
-  const company = (await storageKeys(getShownAccount() ?? ""))?.company;
+export async function getCompanyKey(companyId: string): Promise<CryptoKey> {
+  const company = (await getStorageKeys(getShownAccount() ?? ""))?.company;
   if (company?.id !== companyId) throw new Error("no key of the company");
   return company.key;
 }
@@ -39,7 +39,7 @@ export async function readDrafts(
   companyId: string,
   only?: string,
 ): Promise<{ draft: ConditionDraft; photos: DraftPhoto[] }[]> {
-  const key = await companyKey(companyId);
+  const key = await getCompanyKey(companyId);
   const isWanted = (id: string) => (only === undefined ? companyOfDraft(id) === companyId : id === only);
   // A photo is stored after its draft. The drafts are read after the photos, so the draft of each photo is found.
   const photoRows = (await readRows<PhotoRow | ReadablePhotoRow>("photos")).filter((row) =>
@@ -86,7 +86,7 @@ async function readPhotoRow(key: CryptoKey, row: PhotoRow | ReadablePhotoRow): P
 
 /** Deletes the old drafts of all companies, with their photos. No encryption key is needed. */
 export async function deleteOldDrafts(): Promise<void> {
-  const oldest = Date.now() - FORGOTTEN_AFTER;
+  const oldest = Date.now() - DRAFT_KEPT_MS;
   const old = (await readRows<DraftRow | ConditionDraft>("drafts")).filter(({ changedAt }) => changedAt < oldest);
   if (old.length === 0) return;
   const photos = await readRows<PhotoRow | ReadablePhotoRow>("photos");

@@ -2,7 +2,11 @@ import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
 import { api } from "#web/app/api/client.ts";
 
 /** The query of a condition report. It is fetched again whenever the report's page is opened or gets the focus. */
-export function conditionOptions(of: { rentalId: string; direction: ConditionDirection; carNo?: number | undefined }) {
+export function conditionQueryOptions(of: {
+  rentalId: string;
+  direction: ConditionDirection;
+  carNo?: number | undefined;
+}) {
   return api.company.conditionReports.get.queryOptions({ input: of, staleTime: 0 });
 }
 

@@ -18,7 +18,7 @@ import { makeConditionPath } from "./condition-path.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
 /** Returns the progress of a rental's condition reports, including drafts that are only on this device. */
-function useConditions(rentalId: string) {
+function useConditionProgress(rentalId: string) {
   const { company } = useAccount() ?? {};
   const listed = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
   const drafts = useQuery({
@@ -61,7 +61,7 @@ export function ConditionProgress({
   return (
     <span>
       {
-        useConditions(rentalId)
+        useConditionProgress(rentalId)
           .filter((one) => one.direction === direction)
           .at(-1)?.value
       }
@@ -71,7 +71,7 @@ export function ConditionProgress({
 
 /** Links to the condition reports of a rental. If the car was swapped, lists the reports of each car. */
 function ConditionLinkRows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
-  const conditions = useConditions(rentalId);
+  const conditions = useConditionProgress(rentalId);
   const cars = new Set(conditions.map(({ carNo }) => carNo)).size;
   return conditions
     .filter(({ direction }) => only === undefined || direction === only)
@@ -104,7 +104,7 @@ export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: Co
  * shown.
  */
 export function DamageRecords({ rentalId }: { rentalId: string }) {
-  const conditions = useConditions(rentalId);
+  const conditions = useConditionProgress(rentalId);
   if (conditions.length === 0) return null;
   const isMissing = conditions.some(({ sealedAt }) => sealedAt === null);
   return (

@@ -9,22 +9,22 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import type * as ConditionModule from "./condition.tsx";
-import { isStillOut, WithoutRecord } from "./take-back-link.tsx";
+import { isStillOut, TakeBackWithoutRecordLink } from "./take-back-link.tsx";
 
 let shown: typeof ConditionModule | undefined;
 
 /** Loads the script before the page is shown, because there may be no network later. */
-export async function beside(): Promise<void> {
+export async function loadScripts(): Promise<void> {
   shown = await import("./condition.tsx");
 }
 
 /** The page on which a condition report is made step by step. A signed report is only shown. */
 export function ConditionPage() {
   const { id: rentalId, way: typed } = useParams({ from: `/company${pages.condition.path}` });
-  const way = parseWay(typed);
+  const way = parseReportPath(typed);
   const condition = useQuery({
     ...api.company.conditionReports.get.queryOptions({
       input: { rentalId, direction: way?.direction ?? "out", carNo: way?.carNo },
@@ -40,7 +40,7 @@ export function ConditionPage() {
   ) {
     return (
       <Page title="Kiralama bulunamadı" width="max-w-3xl">
-        <Link to={pages.billing.path} className={buttonStyle("primary")}>
+        <Link to={pages.billing.path} className={getButtonStyle("primary")}>
           Kiralamalara dön
         </Link>
       </Page>
@@ -75,7 +75,7 @@ export function ConditionPage() {
             <ChevronLeft aria-hidden="true" size={20} />
             <span>Araca dön</span>
           </Link>
-          {view.report === null && isStillOut(view) && <WithoutRecord view={view} />}
+          {view.report === null && isStillOut(view) && <TakeBackWithoutRecordLink view={view} />}
         </div>
       }
     >
@@ -85,7 +85,7 @@ export function ConditionPage() {
 }
 
 /** Parses the part of the URL that identifies a report, such as 'iade' or 'iade-1'. */
-function parseWay(way: string) {
+function parseReportPath(way: string) {
   const [, word, no] = /^([a-z]+)(?:-(\d{1,2}))?$/u.exec(way) ?? [];
   const direction = word === "teslim" ? ("out" as const) : word === "iade" ? ("in" as const) : undefined;
   return direction && { direction, carNo: no === undefined ? undefined : Number(no) };

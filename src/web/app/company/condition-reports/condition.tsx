@@ -70,7 +70,7 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
   return (
     <div className="grid grid-cols-1 gap-4">
       <StepBar step={step} onGo={go} />
-      {step !== "imza" && <WhatWaits open={open} />}
+      {step !== "imza" && <UnsentParts open={open} />}
       {step === "foto" && (
         <PhotosStep
           view={view}
@@ -95,7 +95,7 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
       {step === "imza" && (
         <SignaturesStep view={view} open={open} isAsked={isAsked} onAsked={() => go("durum")}>
           {/* Also shown below the signatures, because the network may be lost while somebody signs. */}
-          <WhatWaits open={open} />
+          <UnsentParts open={open} />
         </SignaturesStep>
       )}
     </div>
@@ -127,7 +127,7 @@ function StepBar({ step, onGo }: { step: ConditionStep; onGo: (step: ConditionSt
 }
 
 /** Lists the parts that are stored on this device only, and explains the effect of a missing network. */
-function WhatWaits({ open }: { open: OpenDraft }) {
+function UnsentParts({ open }: { open: OpenDraft }) {
   const { photos, isKept, isOffline } = useDraftState(open);
   const isOnline = useIsOnline();
   const waiting = photos.filter(({ isSent, failed }) => !isSent && failed === null).length;

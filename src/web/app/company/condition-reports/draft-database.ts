@@ -3,11 +3,11 @@ const DATABASE_NAME = "tutanaklar";
 const STORE_NAMES = ["drafts", "photos"] as const;
 type StoreName = (typeof STORE_NAMES)[number];
 
-let opened: Promise<IDBDatabase> | undefined;
+let openedDatabase: Promise<IDBDatabase> | undefined;
 
 /** Rejects if the browser has no storage, as in some private windows. */
 function openDatabase(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((done, failed) => {
+  openedDatabase ??= new Promise<IDBDatabase>((done, failed) => {
     const request = indexedDB.open(DATABASE_NAME, 1);
     request.onupgradeneeded = () => {
       for (const store of STORE_NAMES) request.result.createObjectStore(store, { keyPath: "id" });
@@ -16,7 +16,7 @@ function openDatabase(): Promise<IDBDatabase> {
     request.onerror = () => failed(request.error ?? new Error("nothing is kept here"));
     request.onblocked = () => failed(new Error("nothing is kept here"));
   });
-  return opened;
+  return openedDatabase;
 }
 
 /**
@@ -27,7 +27,7 @@ const ANSWER_LIMIT_MS = 4000;
 
 class UnansweredError extends Error {}
 
-function rejectIfSilent<Result>(work: Promise<Result>): Promise<Result> {
+function rejectIfUnanswered<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_, failed) => {
     timer = setTimeout(() => failed(new UnansweredError("the browser's database does not answer")), ANSWER_LIMIT_MS);
@@ -45,11 +45,11 @@ async function runInStore<Result>(
   ask: (rows: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
   try {
-    return await rejectIfSilent(attemptInStore(store, mode, ask));
+    return await rejectIfUnanswered(attemptInStore(store, mode, ask));
   } catch (error) {
     if (!(error instanceof UnansweredError)) throw error;
-    opened = undefined;
-    return rejectIfSilent(attemptInStore(store, mode, ask));
+    openedDatabase = undefined;
+    return rejectIfUnanswered(attemptInStore(store, mode, ask));
   }
 }
 

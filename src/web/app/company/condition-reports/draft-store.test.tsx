@@ -13,7 +13,7 @@ import { deleteRow, putRow, readRows } from "./draft-database.ts";
 import { listDrafts, openDraft } from "./draft-store.ts";
 import type { ConditionDraft } from "./draft.ts";
 
-const TYPED = { notes: "Sağ kapı çizik", renterName: "Mehmet Öz", km: 48_300, place: "Otogar" };
+const TYPED_VALUES = { notes: "Sağ kapı çizik", renterName: "Mehmet Öz", km: 48_300, place: "Otogar" };
 /** Parts of the draft and the photo. The stored rows must contain none of them in readable form. */
 const SECRETS = ["kapı", "Mehmet", "48300", "Otogar", "34 ABC 123", "fotograf", "front", "renterStrokes"];
 
@@ -42,7 +42,7 @@ async function signInAs(person: AccountView) {
   });
 }
 
-function draftOf(given: Partial<ConditionDraft> = {}): ConditionDraft {
+function makeDraft(given: Partial<ConditionDraft> = {}): ConditionDraft {
   return {
     id: `${account.company!.id}:rental:1:out`,
     rentalId: "rental",
@@ -60,23 +60,23 @@ function draftOf(given: Partial<ConditionDraft> = {}): ConditionDraft {
     happenedAt: "",
     sealing: "",
     changedAt: Date.now(),
-    ...TYPED,
+    ...TYPED_VALUES,
     ...given,
   };
 }
 
 /** Makes a draft with one photo, and waits until both are stored. */
-async function makeRecord(draft = draftOf()) {
+async function makeRecord(draft = makeDraft()) {
   const open = await openDraft(draft.id, () => draft);
-  await open.addPhoto("front", photo());
+  await open.addPhoto("front", makePhoto());
   return open;
 }
 
-const photo = () => new Blob(["fotograf"], { type: "image/jpeg" });
-const listOwn = () => listDrafts(account.company!.id);
+const makePhoto = () => new Blob(["fotograf"], { type: "image/jpeg" });
+const listOwnDrafts = () => listDrafts(account.company!.id);
 
 /** All rows of the browser's database as one text, in which readable values can be found. */
-async function stored(): Promise<string> {
+async function readDatabase(): Promise<string> {
   const rows = [...(await readRows("drafts")), ...(await readRows("photos"))];
   const texts = rows.map((row) =>
     JSON.stringify(row, (_, value: unknown) =>
@@ -91,16 +91,16 @@ async function stored(): Promise<string> {
 test("a record and its photo are in the browser's database in no readable form, and its company reads both", async () => {
   const open = await makeRecord();
   open.change({ notes: "Sağ kapı çizik, tampon da" });
-  await expect.poll(async () => (await listOwn())[0]?.draft.notes).toBe("Sağ kapı çizik, tampon da");
-  const text = await stored();
+  await expect.poll(async () => (await listOwnDrafts())[0]?.draft.notes).toBe("Sağ kapı çizik, tampon da");
+  const text = await readDatabase();
   expect(text).toContain(account.company!.id);
   for (const secret of SECRETS) expect(text).not.toContain(secret);
-  expect(await listOwn()).toMatchObject([
-    { draft: { ...TYPED, notes: "Sağ kapı çizik, tampon da" }, positions: ["front"] },
+  expect(await listOwnDrafts()).toMatchObject([
+    { draft: { ...TYPED_VALUES, notes: "Sağ kapı çizik, tampon da" }, positions: ["front"] },
   ]);
   // Another member of the company may finish the report.
   await signInAs({ ...account, id: crypto.randomUUID() });
-  expect(await listOwn()).toMatchObject([{ draft: { renterName: "Mehmet Öz" }, positions: ["front"] }]);
+  expect(await listOwnDrafts()).toMatchObject([{ draft: { renterName: "Mehmet Öz" }, positions: ["front"] }]);
 });
 
 test("a slow encryption replaces neither what was typed after it nor a removal", async () => {
@@ -121,7 +121,7 @@ test("a slow encryption replaces neither what was typed after it nor a removal",
   for (const notes of ["a", "ab", "abc"]) open.change({ notes });
   await vi.waitFor(() => expect(held).toHaveBeenCalled());
   release();
-  await expect.poll(async () => (await listOwn())[0]?.draft.notes).toBe("abc");
+  await expect.poll(async () => (await listOwnDrafts())[0]?.draft.notes).toBe("abc");
 
   held.mockClear();
   release = holdNext();
@@ -129,11 +129,11 @@ test("a slow encryption replaces neither what was typed after it nor a removal",
   await vi.waitFor(() => expect(held).toHaveBeenCalled());
   const removing = open.remove();
   // If writes did not wait for each other, the removal would end before the delayed write.
-  await Promise.race([removing, listOwn()]);
+  await Promise.race([removing, listOwnDrafts()]);
   release();
   await removing;
-  await listOwn();
-  expect(await stored()).toBe("");
+  await listOwnDrafts();
+  expect(await readDatabase()).toBe("");
 });
 
 test("once the session has ended nothing reads a record or writes one, and after the next log-in all of it is there", async () => {
@@ -141,19 +141,19 @@ test("once the session has ended nothing reads a record or writes one, and after
   forgetStorageKeys();
   server = { account: null, keys: undefined };
   let isRead = false;
-  const reading = listOwn().then((found) => {
+  const reading = listOwnDrafts().then((found) => {
     isRead = true;
     return found;
   });
   open.change({ notes: "Kapalıyken değişti" });
-  const before = await stored();
+  const before = await readDatabase();
   await new Promise((resolve) => setTimeout(resolve));
-  expect([isRead, await stored()]).toEqual([false, before]);
+  expect([isRead, await readDatabase()]).toEqual([false, before]);
 
   server = { account, keys: await makeStorageKeys(account) };
   restoreStorageKeys();
   expect((await reading)[0]).toMatchObject({ draft: { renterName: "Mehmet Öz" }, positions: ["front"] });
-  await expect.poll(async () => (await listOwn())[0]?.draft.notes).toBe("Kapalıyken değişti");
+  await expect.poll(async () => (await listOwnDrafts())[0]?.draft.notes).toBe("Kapalıyken değişti");
   expect(open.now().isKept).toBe(true);
 });
 
@@ -163,38 +163,40 @@ test("another company on the same device reads nothing of it and takes nothing a
   await signInAs(other);
   expect(await listDrafts(other.company!.id)).toEqual([]);
   // The account of the other company has no key of the first company, even if it requests the drafts of that company.
-  expect(await listOwn()).toEqual([]);
+  expect(await listOwnDrafts()).toEqual([]);
   await signInAs(account);
-  expect(await listOwn()).toHaveLength(1);
+  expect(await listOwnDrafts()).toHaveLength(1);
 });
 
 test("readable rows of a version before are read, and are encrypted from then on", async () => {
-  const draft = draftOf();
+  const draft = makeDraft();
   const row = { draftId: draft.id, position: "front", takenAt: "2026-11-27T10:00", isSent: false, failed: null };
   await putRow("drafts", draft);
-  await putRow("photos", { id: "1", ...row, bytes: await photo().arrayBuffer(), type: "image/jpeg" } as { id: string });
-  await putRow("photos", { id: "2", ...row, position: "rear", blob: photo() } as { id: string });
+  await putRow("photos", { id: "1", ...row, bytes: await makePhoto().arrayBuffer(), type: "image/jpeg" } as {
+    id: string;
+  });
+  await putRow("photos", { id: "2", ...row, position: "rear", blob: makePhoto() } as { id: string });
   for (let time = 0; time < 2; time += 1) {
-    const [found] = await listOwn();
+    const [found] = await listOwnDrafts();
     expect(found).toMatchObject({ draft, positions: ["front", "rear"] });
-    const text = await stored();
+    const text = await readDatabase();
     for (const secret of SECRETS) expect(text).not.toContain(secret);
   }
-  const open = await openDraft(draft.id, () => draftOf({ notes: "" }));
+  const open = await openDraft(draft.id, () => makeDraft({ notes: "" }));
   expect(await open.now().photos[0]!.blob.text()).toBe("fotograf");
   await open.remove();
-  expect(await stored()).toBe("");
+  expect(await readDatabase()).toBe("");
 });
 
 test("what a page of the version before writes in another tab is taken if it is newer, and never harms what is encrypted", async () => {
   const now = Date.now();
-  await makeRecord(draftOf({ changedAt: now, notes: "ilk" }));
-  const notes = async () => (await listOwn()).map(({ draft, positions }) => [draft.notes, ...positions]);
-  await putRow("drafts", draftOf({ changedAt: now - 1, notes: "eski" }));
+  await makeRecord(makeDraft({ changedAt: now, notes: "ilk" }));
+  const notes = async () => (await listOwnDrafts()).map(({ draft, positions }) => [draft.notes, ...positions]);
+  await putRow("drafts", makeDraft({ changedAt: now - 1, notes: "eski" }));
   for (let time = 0; time < 2; time += 1) expect(await notes()).toEqual([["ilk", "front"]]);
-  await putRow("drafts", draftOf({ changedAt: now + 1, notes: "yeni" }));
+  await putRow("drafts", makeDraft({ changedAt: now + 1, notes: "yeni" }));
   for (let time = 0; time < 2; time += 1) expect(await notes()).toEqual([["yeni", "front"]]);
-  expect(await stored()).not.toMatch(/eski|yeni/u);
+  expect(await readDatabase()).not.toMatch(/eski|yeni/u);
 });
 
 test("a record whose key the server has replaced is removed with its photos, and the page begins anew", async () => {
@@ -202,8 +204,8 @@ test("a record whose key the server has replaced is removed with its photos, and
   forgetStorageKeys();
   server.keys = await makeStorageKeys(makeCompanyAccount());
   restoreStorageKeys();
-  expect(await listOwn()).toEqual([]);
-  expect(await stored()).toBe("");
+  expect(await listOwnDrafts()).toEqual([]);
+  expect(await readDatabase()).toBe("");
 });
 
 test("a record that nobody changed for 60 days is removed, whoever is signed in", async () => {
@@ -212,15 +214,15 @@ test("a record that nobody changed for 60 days is removed, whoever is signed in"
   await putRow("drafts", { ...row!, changedAt: Date.now() - 61 * 24 * 60 * 60 * 1000 } as { id: string });
   await signInAs(makeCompanyAccount());
   await listDrafts(account.company!.id);
-  expect(await stored()).toBe("");
+  expect(await readDatabase()).toBe("");
 });
 
 test("without encryption, as over http, a record says that it is not kept, and nothing readable is written", async () => {
-  const before = draftOf({ id: `${account.company!.id}:other:1:out` });
+  const before = makeDraft({ id: `${account.company!.id}:other:1:out` });
   await putRow("drafts", before);
   vi.stubGlobal("crypto", { randomUUID: () => account.id, getRandomValues: () => new Uint8Array(16) });
-  const open = await openDraft(draftOf().id, draftOf);
-  await open.addPhoto("front", photo());
+  const open = await openDraft(makeDraft().id, makeDraft);
+  await open.addPhoto("front", makePhoto());
   open.change({ notes: "Yazıldı" });
   expect(open.now()).toMatchObject({ isKept: false, draft: { notes: "Yazıldı" }, photos: [{ position: "front" }] });
   expect(await readRows("drafts")).toEqual([before]);

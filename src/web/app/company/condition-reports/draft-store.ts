@@ -3,10 +3,10 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 
 import { releaseBlob } from "./blob-address.ts";
-import { companyKey, deleteOldDrafts, readDrafts } from "./company-drafts.ts";
+import { getCompanyKey, deleteOldDrafts, readDrafts } from "./company-drafts.ts";
 import { deleteRow, putRow } from "./draft-database.ts";
 import { companyOfDraft, type ConditionDraft, type DraftPhoto } from "./draft.ts";
-import { encryptDraft, encryptPhoto, rowId } from "./encrypted-rows.ts";
+import { encryptDraft, encryptPhoto, makeRowId } from "./encrypted-rows.ts";
 
 export interface DraftState {
   draft: ConditionDraft;
@@ -84,7 +84,7 @@ export class OpenDraft {
     this.#now = { ...this.#now, photos: [...photos.filter((one) => !before.includes(one)), photo] };
     this.tell({});
     await this.#keep(async () => {
-      for (const { id } of before) await deleteRow("photos", rowId(id));
+      for (const { id } of before) await deleteRow("photos", makeRowId(id));
     });
     return photo.id;
   }
@@ -100,7 +100,7 @@ export class OpenDraft {
   removePhoto(id: string): void {
     this.#now = { ...this.#now, photos: this.#now.photos.filter((photo) => photo.id !== id) };
     this.tell({});
-    void this.#keep(() => deleteRow("photos", rowId(id)));
+    void this.#keep(() => deleteRow("photos", makeRowId(id)));
   }
 
   async remove(): Promise<void> {
@@ -109,14 +109,14 @@ export class OpenDraft {
     openDrafts.delete(draft.id);
     for (const { blob } of photos) releaseBlob(blob);
     await this.#keep(async () => {
-      for (const { id } of photos) await deleteRow("photos", rowId(id));
-      await deleteRow("drafts", rowId(draft.id));
+      for (const { id } of photos) await deleteRow("photos", makeRowId(id));
+      await deleteRow("drafts", makeRowId(draft.id));
     });
   }
 
   /** Stores the draft in its state after the earlier writes have ended. */
   async #putDraft(): Promise<void> {
-    const key = await companyKey(companyOfDraft(this.#now.draft.id));
+    const key = await getCompanyKey(companyOfDraft(this.#now.draft.id));
     await putRow("drafts", await encryptDraft(key, this.#now.draft));
   }
 
@@ -128,7 +128,7 @@ export class OpenDraft {
 }
 
 async function putPhoto(photo: DraftPhoto): Promise<void> {
-  await putRow("photos", await encryptPhoto(await companyKey(companyOfDraft(photo.draftId)), photo));
+  await putRow("photos", await encryptPhoto(await getCompanyKey(companyOfDraft(photo.draftId)), photo));
 }
 
 const openDrafts = new Map<string, Promise<OpenDraft>>();

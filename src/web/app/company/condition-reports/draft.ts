@@ -47,9 +47,9 @@ export interface DraftPhoto {
   failed: string | null;
 }
 
-type OfRecord = Pick<ConditionView, "rentalId" | "carNo" | "direction">;
+type ReportIdentity = Pick<ConditionView, "rentalId" | "carNo" | "direction">;
 
-export function makeDraftId(companyId: string, { rentalId, carNo, direction }: OfRecord): string {
+export function makeDraftId(companyId: string, { rentalId, carNo, direction }: ReportIdentity): string {
   return [companyId, rentalId, carNo, direction].join(":");
 }
 

@@ -35,32 +35,33 @@ const photo: DraftPhoto = {
   failed: null,
 };
 
-const newKey = () => crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
+const makeKey = () => crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
 /** The text that somebody without the key can read in a row. Bytes are read as Latin-1. */
-const readable = (row: object) =>
+const readPlainText = (row: object) =>
   JSON.stringify(row, (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,
   );
 
 test("of a stored draft only its id and the time of its change are readable, and the key opens it whole", async () => {
-  const key = await newKey();
+  const key = await makeKey();
   const row = await encryptDraft(key, draft);
   expect(Object.keys(row)).toEqual(["id", "changedAt", "encrypted"]);
   expect([idOfRow(row.id), idOfRow(draft.id), row.changedAt]).toEqual([draft.id, draft.id, 1]);
-  for (const typed of ["ABC", "Mehmet", "izik", "Otogar", "renterStrokes"]) expect(readable(row)).not.toContain(typed);
+  for (const typed of ["ABC", "Mehmet", "izik", "Otogar", "renterStrokes"])
+    expect(readPlainText(row)).not.toContain(typed);
   expect(await decryptDraft(key, row)).toEqual(draft);
-  expect(await decryptDraft(await newKey(), row)).toBe(undefined);
+  expect(await decryptDraft(await makeKey(), row)).toBe(undefined);
   expect(await decryptDraft(key, { ...row, id: "encrypted:company:other:1:out" })).toBe(undefined);
 });
 
 test("of a stored photo neither its bytes nor its position are readable, and it belongs to its draft alone", async () => {
-  const key = await newKey();
+  const key = await makeKey();
   const row = await encryptPhoto(key, photo);
-  for (const part of ["photo", "front", "image/jpeg", "2026"]) expect(readable(row)).not.toContain(part);
+  for (const part of ["photo", "front", "image/jpeg", "2026"]) expect(readPlainText(row)).not.toContain(part);
   const { blob, ...rest } = (await decryptPhoto(key, row))!;
   expect([await blob.text(), blob.type]).toEqual(["photo", "image/jpeg"]);
   expect({ ...rest, blob: photo.blob }).toEqual(photo);
-  expect(await decryptPhoto(await newKey(), row)).toBe(undefined);
+  expect(await decryptPhoto(await makeKey(), row)).toBe(undefined);
   expect(await decryptPhoto(key, { ...row, draftId: "encrypted:company:other:1:out" })).toBe(undefined);
   expect(await decryptPhoto(key, { ...row, bytes: row.about })).toBe(undefined);
 });

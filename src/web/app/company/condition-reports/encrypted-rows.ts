@@ -27,43 +27,43 @@ export type ReadablePhotoRow = Omit<DraftPhoto, "blob"> & ({ blob: Blob } | { by
  * Starts the ids of encrypted rows. The earlier version of the page may still be open in another tab. It does not find
  * rows with such ids, so it cannot overwrite them with unencrypted rows.
  */
-const PREFIX = "encrypted:";
+const ENCRYPTED_ID_PREFIX = "encrypted:";
 
-export function rowId(id: string): string {
-  return PREFIX + id;
+export function makeRowId(id: string): string {
+  return ENCRYPTED_ID_PREFIX + id;
 }
 
 /** The id of the draft or photo in the row with this id. The row may be encrypted or not. */
 export function idOfRow(id: string): string {
-  return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : id;
+  return id.startsWith(ENCRYPTED_ID_PREFIX) ? id.slice(ENCRYPTED_ID_PREFIX.length) : id;
 }
 
 export async function encryptDraft(key: CryptoKey, draft: ConditionDraft): Promise<DraftRow> {
-  const id = rowId(draft.id);
+  const id = makeRowId(draft.id);
   return { id, changedAt: draft.changedAt, encrypted: await encrypt(key, id, encodeJson(draft)) };
 }
 
 /** Returns undefined if the row was encrypted with another key. */
 export async function decryptDraft(key: CryptoKey, { id, encrypted }: DraftRow): Promise<ConditionDraft | undefined> {
   const bytes = await decrypt(key, id, encrypted);
-  return bytes && (valueOf(bytes) as ConditionDraft);
+  return bytes && (decodeJson(bytes) as ConditionDraft);
 }
 
 export async function encryptPhoto(key: CryptoKey, { blob, ...photo }: DraftPhoto): Promise<PhotoRow> {
-  const row = { id: rowId(photo.id), draftId: rowId(photo.draftId) };
+  const row = { id: makeRowId(photo.id), draftId: makeRowId(photo.draftId) };
   return {
     ...row,
-    about: await encrypt(key, nameOf(row, "about"), encodeJson({ ...photo, type: blob.type })),
-    bytes: await encrypt(key, nameOf(row, "bytes"), await new Response(blob).arrayBuffer()),
+    about: await encrypt(key, makeCipherName(row, "about"), encodeJson({ ...photo, type: blob.type })),
+    bytes: await encrypt(key, makeCipherName(row, "bytes"), await new Response(blob).arrayBuffer()),
   };
 }
 
 /** Returns undefined if the row was encrypted with another key. */
 export async function decryptPhoto(key: CryptoKey, row: PhotoRow): Promise<DraftPhoto | undefined> {
-  const about = await decrypt(key, nameOf(row, "about"), row.about);
-  const bytes = await decrypt(key, nameOf(row, "bytes"), row.bytes);
+  const about = await decrypt(key, makeCipherName(row, "about"), row.about);
+  const bytes = await decrypt(key, makeCipherName(row, "bytes"), row.bytes);
   if (!about || !bytes) return undefined;
-  return toPhoto({ ...(valueOf(about) as Omit<DraftPhoto, "blob"> & { type: string }), bytes });
+  return toPhoto({ ...(decodeJson(about) as Omit<DraftPhoto, "blob"> & { type: string }), bytes });
 }
 
 export function toPhoto(row: ReadablePhotoRow): DraftPhoto {
@@ -72,7 +72,7 @@ export function toPhoto(row: ReadablePhotoRow): DraftPhoto {
   return { ...photo, blob: new Blob([bytes], { type }) };
 }
 
-function nameOf({ id, draftId }: Pick<PhotoRow, "id" | "draftId">, part: "about" | "bytes"): string {
+function makeCipherName({ id, draftId }: Pick<PhotoRow, "id" | "draftId">, part: "about" | "bytes"): string {
   return `${draftId} ${id} ${part}`;
 }
 
@@ -80,6 +80,6 @@ function encodeJson(value: object): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-function valueOf(bytes: ArrayBuffer): unknown {
+function decodeJson(bytes: ArrayBuffer): unknown {
   return JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -1,4 +1,4 @@
-import { PHOTO_EDGE } from "#domain/notices/photo.ts";
+import { PHOTO_EDGE_PX } from "#domain/notices/photo.ts";
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
 
 /** After the user has refused access to the camera, this tab does not request it again. */
@@ -35,5 +35,5 @@ export async function takePicture(video: HTMLVideoElement): Promise<Blob | undef
   canvas.height = video.videoHeight;
   canvas.getContext("2d")!.drawImage(video, 0, 0);
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.95));
-  return (picture && (await shrinkPhoto(picture, PHOTO_EDGE))) ?? undefined;
+  return (picture && (await shrinkPhoto(picture, PHOTO_EDGE_PX))) ?? undefined;
 }

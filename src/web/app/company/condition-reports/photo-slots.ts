@@ -15,8 +15,8 @@ export function listPhotoSlots(
 ): PhotoSlot[] {
   return PHOTO_POSITIONS.map((position) => {
     const own = kept.find((photo) => photo.position === position);
-    const address = urlOfPhoto(view.photos, position);
-    const before = view.direction === "in" ? urlOfPhoto(view.other.photos, position) : undefined;
+    const address = findPhotoUrl(view.photos, position);
+    const before = view.direction === "in" ? findPhotoUrl(view.other.photos, position) : undefined;
     if (own) {
       const state = own.failed !== null ? "failed" : own.isSent ? "sent" : "waits";
       return { position, blob: own.blob, address: undefined, state, before } as const;
@@ -25,7 +25,7 @@ export function listPhotoSlots(
   });
 }
 
-function urlOfPhoto(photos: readonly ConditionPhotoView[], position: PhotoPosition): string | undefined {
+function findPhotoUrl(photos: readonly ConditionPhotoView[], position: PhotoPosition): string | undefined {
   const photo = photos.find((one) => one.position === position);
   return photo && makeConditionPhotoUrl(photo.id);
 }

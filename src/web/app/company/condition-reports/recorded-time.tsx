@@ -8,7 +8,7 @@ import { findRecordedDifference } from "#domain/fleet/recorded-time.ts";
 import type { RentalTime } from "#domain/fleet/rental.ts";
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
+import { rentalQueryOptions } from "#web/app/company/parts/rental-options.ts";
 import { PoliceNoticeLink } from "#web/app/company/police-notices/police-notice-link.tsx";
 import { refreshPoliceNotices } from "#web/app/company/police-notices/refresh-police-notices.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
@@ -33,7 +33,7 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
     networkMode: "always",
     mutationFn: () => api.company.rentals.takeRecordedTime.call({ id, version, time }),
     onSuccess: (stored) => {
-      void cacheData(rentalOptions(id).queryKey, stored);
+      void cacheData(rentalQueryOptions(id).queryKey, stored);
       for (const part of [api.company.rentals.list, api.company.cars, api.company.conditionReports])
         void queryClient.invalidateQueries({ queryKey: part.key() });
       void queryClient.invalidateQueries({ queryKey: api.company.roadCharges.key() });
@@ -41,7 +41,7 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
     },
     onError: (error) => {
       if (isRefusal(error, "CHANGED_MEANWHILE"))
-        void queryClient.invalidateQueries({ queryKey: rentalOptions(id).queryKey });
+        void queryClient.invalidateQueries({ queryKey: rentalQueryOptions(id).queryKey });
     },
   });
   const recorded = time === "start" ? rental.recordedStart : rental.recordedEnd;
@@ -89,7 +89,7 @@ export function RecordedTimeOfRecord({ view }: { view: ConditionView }) {
   const { rentalId, direction, carNo, report } = view;
   const time = direction === "out" ? "start" : "end";
   const differs = findRecordedDifference(time, view, report?.happenedAt) !== null;
-  const rental = useQuery({ ...rentalOptions(rentalId), enabled: differs }).data;
+  const rental = useQuery({ ...rentalQueryOptions(rentalId), enabled: differs }).data;
   // Only the first hand-over is the start of the rental, and only the last return is its end.
   const isOwn = rental && carNo === (time === "start" ? 1 : rental.left.length + 1);
   if (!isOwn) return null;

@@ -7,16 +7,16 @@ import { reloadCar } from "#web/app/company/parts/car-data.ts";
 import { encodeBase64, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { conditionOptions } from "./condition-data.ts";
+import { conditionQueryOptions } from "./condition-data.ts";
 import type { OpenDraft } from "./draft-store.ts";
 import { type ConditionDraft, toConditionReport } from "./draft.ts";
 
-const FIRST_PAUSE = 2000;
+const FIRST_PAUSE_MS = 2000;
 /**
  * The longest pause between retries, in milliseconds. It is short, because the clerk may stand beside the car and wait
  * until the server has stored the report.
  */
-const LONGEST_PAUSE = 15_000;
+const LONGEST_PAUSE_MS = 15_000;
 
 const draftsBeingSent = new WeakSet<OpenDraft>();
 const pauseOfDraft = new WeakMap<OpenDraft, number>();
@@ -24,7 +24,7 @@ const pauseOfDraft = new WeakMap<OpenDraft, number>();
 const TEMPORARY_REFUSALS = ["BUSY", "UNAVAILABLE", "TOO_MANY_ATTEMPTS", "UNEXPECTED", "UNAUTHENTICATED"] as const;
 
 /** Whether a retry may succeed: the connection was lost, a proxy answered, or the server is busy or down. */
-function isPassingError(error: unknown): boolean {
+function isTemporaryError(error: unknown): boolean {
   if (error instanceof UnreadablePhoto) return false;
   const isRefusedByUs = (error as { defined?: boolean }).defined === true;
   return !isRefusedByUs || TEMPORARY_REFUSALS.some((code) => isRefusal(error, code));
@@ -64,7 +64,7 @@ export function signDraft(open: OpenDraft, change: Partial<Pick<ConditionDraft, 
 }
 
 function scheduleRetry(open: OpenDraft): void {
-  const pause = Math.min(LONGEST_PAUSE, pauseOfDraft.get(open) ?? FIRST_PAUSE);
+  const pause = Math.min(LONGEST_PAUSE_MS, pauseOfDraft.get(open) ?? FIRST_PAUSE_MS);
   pauseOfDraft.set(open, pause * 2);
   const goOn = () => {
     clearTimeout(timer);
@@ -90,7 +90,7 @@ async function sendPhoto(open: OpenDraft, id: string): Promise<void> {
     await api.company.conditionReports.savePhoto.call({ id, rentalId, carNo, direction, position, takenAt, photo });
     open.changePhoto(id, { isSent: true });
   } catch (error) {
-    if (isPassingError(error)) throw error;
+    if (isTemporaryError(error)) throw error;
     const failed = readFieldErrors(error)["photo"] ?? makeErrorSentence(error, "Fotoğraf gönderilemedi.");
     open.changePhoto(id, { failed });
   }
@@ -108,17 +108,17 @@ async function sendSignedReport(open: OpenDraft): Promise<boolean> {
     // A null value means that nobody changed the value, so the value of the car's last report applies.
     const { damages: known, accessories } = draft;
     const before =
-      known && accessories ? { known, accessories } : await queryClient.ensureQueryData(conditionOptions(of));
+      known && accessories ? { known, accessories } : await queryClient.ensureQueryData(conditionQueryOptions(of));
     const sealed = await api.company.conditionReports.seal.call(toConditionReport(draft, before, new Date()));
     await open.remove();
-    for (const asked of [of, { rentalId, direction }]) await cacheData(conditionOptions(asked).queryKey, sealed);
+    for (const asked of [of, { rentalId, direction }]) await cacheData(conditionQueryOptions(asked).queryKey, sealed);
     void queryClient.invalidateQueries({ queryKey: api.company.conditionReports.key() });
     void queryClient.invalidateQueries({ queryKey: api.company.rentals.key() });
     void reloadCar(sealed.code);
     showToast(`${isolateDirection(draft.plate)}: ${direction === "out" ? "teslim" : "iade"} tutanağı mühürlendi.`);
     return true;
   } catch (error) {
-    if (isPassingError(error)) throw error;
+    if (isTemporaryError(error)) throw error;
     if (isRefusal(error, "CONDITION_PHOTO_MISSING")) {
       const { ids } = (error as { data: { ids: string[] } }).data;
       const here = ids.filter((id) => photos.some((photo) => photo.id === id));

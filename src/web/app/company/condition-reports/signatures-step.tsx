@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
-import { ABSENT_REASON_MAX } from "#domain/fleet/condition-report.ts";
+import { MISSING_SIGNATURE_REASON_MAX } from "#domain/fleet/condition-report.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { AgreementAtHandOver } from "#web/app/company/agreements/agreement-at-hand-over.tsx";
 import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
@@ -18,7 +18,7 @@ import { isDraftSigned } from "./draft.ts";
 import { listPhotoSlots } from "./photo-slots.ts";
 import { signDraft } from "./send-draft.ts";
 import { StepFoot } from "./step-foot.tsx";
-import { isStillOut, TakeBackNext } from "./take-back-link.tsx";
+import { isStillOut, TakeBackNextLink } from "./take-back-link.tsx";
 import { useDraftState } from "./use-draft.ts";
 
 const usualAbsenceReasons = { out: "Kiracı yanında değil", in: "Anahtarı bırakıp gitti" };
@@ -67,7 +67,7 @@ export function SignaturesStep({
           gönderilir. O zamana kadar bu sayfayı kapatmayın ya da sonra yeniden açın.
         </Notice>
       )}
-      {isSealing && kept.isOffline && isStillOut(view) && <TakeBackNext view={view} />}
+      {isSealing && kept.isOffline && isStillOut(view) && <TakeBackNextLink view={view} />}
       <p className="text-ink-soft text-sm">
         Mühürlenen tutanak değişmez. Ekrandaki imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.
       </p>
@@ -113,7 +113,7 @@ function RenterSignature({ view, open }: { view: ConditionView; open: OpenDraft 
           <TextField
             label="Neden imzalamıyor?"
             autoComplete="off"
-            maxLength={ABSENT_REASON_MAX}
+            maxLength={MISSING_SIGNATURE_REASON_MAX}
             error={draft.absent.trim() === "" ? "Lütfen neden imzalamadığını yazın." : undefined}
             value={draft.absent}
             onChange={({ target }) => open.change({ absent: target.value })}

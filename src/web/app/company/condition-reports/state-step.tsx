@@ -7,7 +7,7 @@ import {
   CONDITION_PLACE_MAX,
   findKmDoubt,
 } from "#domain/fleet/condition-report.ts";
-import { FUEL_FULL, KM_MAX } from "#domain/fleet/rental-rules.ts";
+import { FULL_TANK_EIGHTHS, ODOMETER_KM_MAX } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
@@ -30,7 +30,7 @@ import { useDraftState } from "./use-draft.ts";
 /** Returns the error message for invalid km; '' for valid km. */
 function findKmProblem({ km }: ConditionDraft): string {
   if (typeof km === "string") return "Lütfen km’yi rakamla girin (45200 gibi).";
-  return km !== null && km > KM_MAX ? "Km en fazla 2.000.000 olabilir." : "";
+  return km !== null && km > ODOMETER_KM_MAX ? "Km en fazla 2.000.000 olabilir." : "";
 }
 
 /** Returns the question about unusual km; undefined if the km are not unusual. */
@@ -124,10 +124,12 @@ function ReadingFields({ view, open }: { view: ConditionView; open: OpenDraft })
         legend="Yakıt"
         hint={isReturn && fuel !== null ? `Teslimde ${formatFuel(fuel)}` : undefined}
         columns="grid-cols-5"
-        choices={Array.from({ length: FUEL_FULL + 1 }, (_, eighths) => FUEL_FULL - eighths).map((value) => ({
-          value,
-          label: formatFuel(value),
-        }))}
+        choices={Array.from({ length: FULL_TANK_EIGHTHS + 1 }, (_, eighths) => FULL_TANK_EIGHTHS - eighths).map(
+          (value) => ({
+            value,
+            label: formatFuel(value),
+          }),
+        )}
         chosen={draft.fuel}
         onChoose={(value) => open.change({ fuel: value })}
       />

@@ -3,7 +3,7 @@ import { KeyRound } from "lucide-react";
 
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { pages } from "#contract/pages.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 /**
  * Whether the report belongs to a return whose rental has not ended yet, so that taking back the car is the next step.
@@ -19,9 +19,9 @@ export function makeTakeBackLocation({ code, rentalId }: ConditionView) {
 }
 
 /** The link to the next step after a return report was signed on this device: taking back the car. */
-export function TakeBackNext({ view }: { view: ConditionView }) {
+export function TakeBackNextLink({ view }: { view: ConditionView }) {
   return (
-    <Link {...makeTakeBackLocation(view)} className={`${buttonStyle("primary")} print:hidden`}>
+    <Link {...makeTakeBackLocation(view)} className={`${getButtonStyle("primary")} print:hidden`}>
       <KeyRound aria-hidden="true" size={18} />
       Teslim al
     </Link>
@@ -29,7 +29,7 @@ export function TakeBackNext({ view }: { view: ConditionView }) {
 }
 
 /** A link to the dialog that takes back the car without a return report. */
-export function WithoutRecord({ view }: { view: ConditionView }) {
+export function TakeBackWithoutRecordLink({ view }: { view: ConditionView }) {
   return (
     <Link {...makeTakeBackLocation(view)} className="text-brand inline-flex min-h-11 items-center font-semibold">
       Tutanaksız teslim al

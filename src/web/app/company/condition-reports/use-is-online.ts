@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-function followConnection(listener: () => void): () => void {
+function subscribeToConnection(listener: () => void): () => void {
   const kinds = ["online", "offline"];
   for (const kind of kinds) addEventListener(kind, listener);
   return () => {
@@ -11,7 +11,7 @@ function followConnection(listener: () => void): () => void {
 /** Whether the browser reports a network. The server may be unreachable nevertheless. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
-    followConnection,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );

@@ -17,10 +17,10 @@ import { Caution } from "#web/app/company/parts/caution.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -30,22 +30,23 @@ import { CustomerRentals } from "./customer-rentals.tsx";
 
 type CustomerFormName = "payment" | "edit";
 
-const customerOptions = (id: string, how = {}) => api.company.customers.get.queryOptions({ ...how, input: { id } });
+const customerQueryOptions = (id: string, how = {}) =>
+  api.company.customers.get.queryOptions({ ...how, input: { id } });
 
 export function prefetch(id: string): void {
-  void queryClient.prefetchQuery(customerOptions(id, PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(customerQueryOptions(id, PREFETCH_OPTIONS));
 }
 
 export function CustomerPage() {
   const { id } = useParams({ from: `/company${pages.customer.path}` });
-  const customer = useQuery(customerOptions(id));
+  const customer = useQuery(customerQueryOptions(id));
   const back = <BackLink to={pages.customers.path}>Müşterilerim</BackLink>;
   // INPUT_INVALID means that the URL contains something that is no id.
   const isGone = isRefusal(customer.error, "CUSTOMER_NOT_FOUND") || isRefusal(customer.error, "INPUT_INVALID");
   if (isGone && !customer.data) {
     return (
       <Page title={refusals.CUSTOMER_NOT_FOUND.message} width="max-w-3xl">
-        <Link to={pages.customers.path} className={buttonStyle("primary")}>
+        <Link to={pages.customers.path} className={getButtonStyle("primary")}>
           Müşterilerime dön
         </Link>
       </Page>
@@ -113,7 +114,7 @@ function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: 
           </Notice>
         )}
         <div className="grid grid-cols-2 gap-3 min-[30rem]:flex min-[30rem]:flex-wrap print:hidden">
-          <RentLink customer={id} className={buttonStyle("primary")}>
+          <RentLink customer={id} className={getButtonStyle("primary")}>
             <Key aria-hidden="true" size={18} />
             Kirala
           </RentLink>
@@ -121,7 +122,7 @@ function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: 
             <Wallet aria-hidden="true" size={18} />
             Ödeme al
           </Button>
-          <Link to={pages.statement.path} params={{ id }} className={buttonStyle("secondary")}>
+          <Link to={pages.statement.path} params={{ id }} className={getButtonStyle("secondary")}>
             <FileText aria-hidden="true" size={18} />
             Hesap özeti
           </Link>
@@ -132,7 +133,7 @@ function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: 
         </div>
         {used.includes("payment") && (
           <div hidden={opened !== "payment"}>
-            <LateComponent
+            <LazyComponent
               name="take-receipt"
               load={() => import("./take-receipt.tsx")}
               failed="Ödeme formu yüklenirken bir hata oluştu."
@@ -147,7 +148,7 @@ function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: 
                   onCancel={() => close("payment")}
                 />
               )}
-            </LateComponent>
+            </LazyComponent>
           </div>
         )}
         {used.includes("edit") && (
@@ -159,7 +160,7 @@ function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: 
             <h2 id="duzenle" className="mb-4 text-xl font-bold">
               Bilgileri
             </h2>
-            <LateComponent
+            <LazyComponent
               name="customer-edit"
               load={() => import("./customer-edit.tsx")}
               failed="Bu bölüm yüklenirken bir hata oluştu."
@@ -183,16 +184,16 @@ function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: 
                   onCancel={() => close("edit")}
                 />
               )}
-            </LateComponent>
+            </LazyComponent>
           </section>
         )}
-        <LateComponent
+        <LazyComponent
           name="driver-row"
           load={() => import("#web/app/company/drivers/driver-row.tsx")}
           failed="Sürücü bilgileri yüklenirken bir hata oluştu."
         >
           {({ DriverRow }) => <DriverRow customer={customer} />}
-        </LateComponent>
+        </LazyComponent>
         <CustomerRentals id={id} />
       </div>
     </Page>

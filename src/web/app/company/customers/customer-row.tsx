@@ -4,11 +4,11 @@ import { ChevronRight, Key, Mail, Pencil, Trash2 } from "lucide-react";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { makeContactHref } from "#domain/words/contact.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { Caution } from "#web/app/company/parts/caution.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 export function CustomerRow({
@@ -22,7 +22,7 @@ export function CustomerRow({
   onEdit: () => void;
   onDelete: () => void;
 }) {
-  const mayDelete = useMayInCompany("delete-customers");
+  const mayDelete = useHasCompanyRight("delete-customers");
   return (
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-5 ${isEdited ? "bg-brand-soft" : ""}`}
@@ -60,7 +60,7 @@ export function CustomerRow({
       </div>
       <RentLink
         customer={id}
-        className={`${buttonStyle("secondary")} col-start-2 row-start-2 mb-1.5 self-start sm:row-span-2 sm:row-start-1`}
+        className={`${getButtonStyle("secondary")} col-start-2 row-start-2 mb-1.5 self-start sm:row-span-2 sm:row-start-1`}
       >
         <Key aria-hidden="true" size={18} />
         Kirala<span className="sr-only">{`: ${name}`}</span>

@@ -5,13 +5,13 @@ import { useRef, useState } from "react";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { api } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -41,7 +41,7 @@ export function CustomersList({
     search,
     (text) =>
       void navigate({
-        search: dropEmpty({ search: text }),
+        search: removeEmptyParameters({ search: text }),
         replace: true,
         resetScroll: false,
       }),
@@ -70,7 +70,7 @@ export function CustomersList({
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <ListMore title="Müşteriler" list="customers" filter={dropEmpty({ search })}>
+            <ListMore title="Müşteriler" list="customers" filter={removeEmptyParameters({ search })}>
               {() => <BringLink />}
             </ListMore>
           </div>
@@ -79,7 +79,10 @@ export function CustomersList({
       <List
         list={list}
         failed="Müşteriler yüklenirken bir hata oluştu."
-        empty={list.found === 0 && (isFirst ? <NoneYet onAdd={onAdd} /> : <NoneFound onClear={() => setTyped("")} />)}
+        empty={
+          list.found === 0 &&
+          (isFirst ? <NoCustomersYet onAdd={onAdd} /> : <NoCustomersFound onClear={() => setTyped("")} />)
+        }
       >
         {list.rows.length > 0 && (
           <ul
@@ -113,14 +116,14 @@ export function CustomersList({
 
 function BringLink() {
   return (
-    <Link to={pages.bringCustomers.path} className={buttonStyle("secondary")}>
+    <Link to={pages.bringCustomers.path} className={getButtonStyle("secondary")}>
       <FileUp aria-hidden="true" size={18} />
       <span>Listenizi getirin</span>
     </Link>
   );
 }
 
-function NoneYet({ onAdd }: { onAdd: () => void }) {
+function NoCustomersYet({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
       title="Henüz müşteri eklenmedi."
@@ -136,7 +139,7 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-function NoneFound({ onClear }: { onClear: () => void }) {
+function NoCustomersFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title="Eşleşen müşteri yok" text="Aramayı kısaltın veya müşteriyi yeni ekleyin.">
       <Button look="secondary" onClick={onClear} className="mt-5 max-sm:w-full">

@@ -22,7 +22,7 @@ import { makeCustomerView } from "../../../../../test/company-answers.ts";
 
 const { customers } = contractImplementer.company;
 
-const nothingOpen: OpenMattersView = {
+const noOpenMatters: OpenMattersView = {
   cars: [],
   owed: 0,
   overpaid: 0,
@@ -175,7 +175,7 @@ test("before a customer is deleted everything is named that is open with them", 
   const startsAt = new Date("2026-11-28T06:00Z");
   const reservations = [{ id: crypto.randomUUID(), code: "RC-AAAAAA", plate: "34 ABC 123", startsAt }];
   const open = { owed: 125_000, overpaid: 0, depositHeld: 50_000, reservations, reservationCount: 3 };
-  const { stored } = await openCustomers([makeCustomerView()], { ...nothingOpen, ...open });
+  const { stored } = await openCustomers([makeCustomerView()], { ...noOpenMatters, ...open });
   await findButton("Mehmet Öz: sil").click();
   const question = findDialog("Bu müşteriyi silmek istediğinizden emin misiniz?");
   for (const line of [
@@ -209,7 +209,7 @@ test(
 );
 
 test("a customer who has a car is not deleted, and the car is named", async () => {
-  const open = { ...nothingOpen, cars: [{ code: "RC-AAAAAA", plate: "34 ABC 123" }] };
+  const open = { ...noOpenMatters, cars: [{ code: "RC-AAAAAA", plate: "34 ABC 123" }] };
   const { stored } = await openCustomers([makeCustomerView()], open);
   await findButton("Mehmet Öz: sil").click();
   const refused = findDialog("Mehmet Öz şu anda silinemez");
@@ -250,7 +250,7 @@ test("a customer who may not be called by the stored number is named above the l
 });
 
 test("a clerk edits customers and is not offered to delete them", async () => {
-  await openCustomers([makeCustomerView({ name: "Ali Kaya" })], nothingOpen, "clerk");
+  await openCustomers([makeCustomerView({ name: "Ali Kaya" })], noOpenMatters, "clerk");
   await expect.element(findButton("Ali Kaya: düzenle")).toBeVisible();
   await expect.element(findButton("Ali Kaya: sil")).not.toBeInTheDocument();
 });
@@ -258,7 +258,7 @@ test("a clerk edits customers and is not offered to delete them", async () => {
 /** Opens the page of customers over a fake server. `open` are the open matters of each customer. */
 async function openCustomers(
   there: CustomerView[],
-  open: OpenMattersView = nothingOpen,
+  open: OpenMattersView = noOpenMatters,
   memberRole: MemberRole = "owner",
 ) {
   const account = makeCompanyAccount();

@@ -55,7 +55,7 @@ export function DeleteCustomer({
     onClose();
   }
 
-  const cars = carsPreventingDeletion(remove.error) ?? open.data?.cars ?? [];
+  const cars = findCarsPreventingDeletion(remove.error) ?? open.data?.cars ?? [];
   if (customer && cars.length > 0) return <CarsNotReturnedDialog name={customer.name} cars={cars} onClose={close} />;
   const matters: OpenMattersView | undefined = open.data && hasOpenMatters(open.data) ? open.data : undefined;
   return (
@@ -91,7 +91,7 @@ export function DeleteCustomer({
 }
 
 /** The cars because of which the server refused the deletion; undefined for any other error. */
-function carsPreventingDeletion(error: Error | null): OpenMattersView["cars"] | undefined {
+function findCarsPreventingDeletion(error: Error | null): OpenMattersView["cars"] | undefined {
   return isRefusal(error, "CUSTOMER_HAS_CAR")
     ? (error as Error & { data: Pick<OpenMattersView, "cars"> }).data.cars
     : undefined;

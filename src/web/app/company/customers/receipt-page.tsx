@@ -3,7 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 
 import { paymentMeansWords } from "#contract/fleet/ledger.words.ts";
-import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
+import { NO_FISCAL_VALUE_NOTE } from "#contract/fleet/papers.words.ts";
 import type { ReceiptView } from "#contract/fleet/receipts.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -15,7 +15,7 @@ import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The receipt of one payment over several rentals, for screen and paper. */
@@ -26,7 +26,7 @@ export function ReceiptPage() {
   if (isRefusal(receipt.error, "RECEIPT_NOT_FOUND") || isRefusal(receipt.error, "INPUT_INVALID")) {
     return (
       <Page title={refusals.RECEIPT_NOT_FOUND.message} width="max-w-3xl">
-        <Link to={pages.customers.path} className={buttonStyle("primary")}>
+        <Link to={pages.customers.path} className={getButtonStyle("primary")}>
           Müşterilerime dön
         </Link>
       </Page>
@@ -36,7 +36,7 @@ export function ReceiptPage() {
     <Page
       title="Tahsilat makbuzu"
       width="max-w-3xl"
-      lead={<span className="print:hidden">{NO_FISCAL_VALUE}</span>}
+      lead={<span className="print:hidden">{NO_FISCAL_VALUE_NOTE}</span>}
       actions={
         receipt.data && (
           <>
@@ -44,7 +44,7 @@ export function ReceiptPage() {
               <Link
                 to={pages.customer.path}
                 params={{ id: receipt.data.customerId }}
-                className={buttonStyle("secondary")}
+                className={getButtonStyle("secondary")}
               >
                 Müşterinin hesabı
               </Link>

@@ -15,7 +15,7 @@ import { api } from "#web/app/api/client.ts";
 import { readFieldErrors, isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FailedState, WaitingState } from "#web/ui/states.tsx";
@@ -48,7 +48,7 @@ export function StatementPage() {
   ) {
     return (
       <Page title={refusals.CUSTOMER_NOT_FOUND.message} width="max-w-3xl">
-        <Link to={pages.customers.path} className={buttonStyle("primary")}>
+        <Link to={pages.customers.path} className={getButtonStyle("primary")}>
           Müşterilerime dön
         </Link>
       </Page>
@@ -76,7 +76,7 @@ export function StatementPage() {
       width="max-w-3xl"
       actions={
         <>
-          <Link to={pages.customer.path} params={{ id }} className={buttonStyle("secondary")}>
+          <Link to={pages.customer.path} params={{ id }} className={getButtonStyle("secondary")}>
             Müşterinin hesabı
           </Link>
           {statement.data && (
@@ -119,11 +119,11 @@ export function StatementPage() {
 
 const amountCellStyle = "py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums";
 /** Hides the balance column on a phone, where the balance is shown below each amount. */
-const onlyWide = "max-[30rem]:hidden print:table-cell";
+const onlyWideStyle = "max-[30rem]:hidden print:table-cell";
 
 function StatementTable({ statement: { from, to, opening, entries, closing } }: { statement: StatementView }) {
   const sums = entries.reduce<number[]>(
-    (done, entry) => [...done, (done.at(-1) ?? opening) + effectOnBalance(entry)],
+    (done, entry) => [...done, (done.at(-1) ?? opening) + computeBalanceEffect(entry)],
     [],
   );
   return (
@@ -140,7 +140,7 @@ function StatementTable({ statement: { from, to, opening, entries, closing } }: 
               <th scope="col" className="py-2.5 pl-3 text-right">
                 Tutar
               </th>
-              <th scope="col" className={`py-2.5 pl-3 text-right ${onlyWide}`}>
+              <th scope="col" className={`py-2.5 pl-3 text-right ${onlyWideStyle}`}>
                 Bakiye
               </th>
             </tr>
@@ -150,7 +150,7 @@ function StatementTable({ statement: { from, to, opening, entries, closing } }: 
               <th scope="row" className="py-2.5">
                 Devreden bakiye
               </th>
-              <td className={onlyWide}>&nbsp;</td>
+              <td className={onlyWideStyle}>&nbsp;</td>
               <td className={amountCellStyle}>{formatKurus(opening)}</td>
             </tr>
             {entries.map((entry, nth) => (
@@ -162,11 +162,11 @@ function StatementTable({ statement: { from, to, opening, entries, closing } }: 
                     <span>{entry.plate || entry.code}</span>
                   </span>
                 </th>
-                <td className={`${amountCellStyle} ${effectOnBalance(entry) < 0 ? "text-good" : ""}`}>
-                  <span>{formatKurus(effectOnBalance(entry))}</span>
+                <td className={`${amountCellStyle} ${computeBalanceEffect(entry) < 0 ? "text-good" : ""}`}>
+                  <span>{formatKurus(computeBalanceEffect(entry))}</span>
                   <span className="text-ink-soft block text-xs min-[30rem]:hidden print:hidden">{`Bakiye ${formatKurus(sums[nth] ?? opening)}`}</span>
                 </td>
-                <td className={`${amountCellStyle} ${onlyWide}`}>{formatKurus(sums[nth] ?? opening)}</td>
+                <td className={`${amountCellStyle} ${onlyWideStyle}`}>{formatKurus(sums[nth] ?? opening)}</td>
               </tr>
             ))}
             {entries.length === 0 && (
@@ -182,7 +182,7 @@ function StatementTable({ statement: { from, to, opening, entries, closing } }: 
               <th scope="row" className="py-3">
                 {closing < 0 ? "Dönem sonu (fazla ödeme)" : "Dönem sonu bakiyesi"}
               </th>
-              <td className={onlyWide}>&nbsp;</td>
+              <td className={onlyWideStyle}>&nbsp;</td>
               <td className={`${amountCellStyle} py-3`}>{formatKurus(closing)}</td>
             </tr>
           </tfoot>
@@ -193,7 +193,7 @@ function StatementTable({ statement: { from, to, opening, entries, closing } }: 
 }
 
 /** The change of the debt by an entry: positive for a charge, negative for a payment. */
-function effectOnBalance({ type, amount }: StatementEntryView): number {
+function computeBalanceEffect({ type, amount }: StatementEntryView): number {
   return type === "charge" ? amount : -amount;
 }
 

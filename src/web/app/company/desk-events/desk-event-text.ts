@@ -1,5 +1,5 @@
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
-import { importSentence } from "#contract/fleet/imports.words.ts";
+import { makeImportSentence } from "#contract/fleet/imports.words.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
@@ -24,7 +24,7 @@ export function describeDeskEvent({
     ...describeTimes({ from, until, before }),
     ...(program === undefined ? [] : [`Program: ${program}`]),
     ...(device === undefined || device === "" ? [] : [`Cihaz: ${device}`]),
-    ...(list === undefined ? [] : [importSentence(action, list)]),
+    ...(list === undefined ? [] : [makeImportSentence(action, list)]),
     ...(role === undefined ? [] : [`Görevi: ${memberRoleWords[role]}`]),
     ...(reason === undefined || reason === "" ? [] : [`Neden: ${reason}`]),
   ];

@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { deskKindWords } from "#contract/fleet/desk-events.words.ts";
 import { pages } from "#contract/pages.ts";
-import { DESK_KINDS, type DeskActionKind } from "#domain/fleet/desk-event.ts";
+import { DESK_ACTION_KINDS, type DeskActionKind } from "#domain/fleet/desk-event.ts";
 import { isCalendarDate } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
@@ -24,15 +24,15 @@ interface DeskEventFilter {
   to?: string;
 }
 
-const eventsOptions = (asked: DeskEventFilter, how = {}) =>
+const eventsQueryOptions = (asked: DeskEventFilter, how = {}) =>
   api.company.deskEvents.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: makePageInput(dropEmpty(asked)),
+    input: makePageInput(removeEmptyParameters(asked)),
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(eventsOptions({}, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(eventsQueryOptions({}, PREFETCH_OPTIONS));
 }
 
 const DESK_EVENTS_TITLE = "İşlem geçmişi";
@@ -56,14 +56,14 @@ export function DeskEventsPage() {
 function DeskEvents() {
   const { kind: asked, from = "", to = "" } = useSearch({ from: `/company${pages.deskEvents.path}` });
   const navigate = useNavigate({ from: pages.deskEvents.path });
-  const kind = DESK_KINDS.find((one) => one === asked);
+  const kind = DESK_ACTION_KINDS.find((one) => one === asked);
   // Invalid dates in the URL are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
-  const narrowed = dropEmpty({ kind, ...days });
-  const list = useList(eventsOptions(narrowed, { staleTime: 0 }), { noun: "kayıt" });
+  const narrowed = removeEmptyParameters({ kind, ...days });
+  const list = useList(eventsQueryOptions(narrowed, { staleTime: 0 }), { noun: "kayıt" });
 
   function show(change: DeskEventFilter) {
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   return (
@@ -77,10 +77,10 @@ function DeskEvents() {
             <SelectField
               label="Tür"
               value={kind ?? ""}
-              onChange={({ target: { value } }) => show({ kind: DESK_KINDS.find((one) => one === value) })}
+              onChange={({ target: { value } }) => show({ kind: DESK_ACTION_KINDS.find((one) => one === value) })}
             >
               <option value="">Tümü</option>
-              {DESK_KINDS.map((one) => (
+              {DESK_ACTION_KINDS.map((one) => (
                 <option key={one} value={one}>
                   {deskKindWords[one]}
                 </option>

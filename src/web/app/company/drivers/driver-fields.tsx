@@ -20,8 +20,8 @@ type DriverFieldName =
   | "address";
 
 /** Field options: an empty field becomes undefined and is not sent, so that the stored number stays. */
-const emptyToUndefined = { setValueAs: (text: string | null | undefined) => (text === "" ? undefined : text) };
-const nullIfEmpty = { setValueAs: (text: string | null | undefined) => (text === "" ? null : text) };
+const emptyAsUndefinedOptions = { setValueAs: (text: string | null | undefined) => (text === "" ? undefined : text) };
+const emptyAsNullOptions = { setValueAs: (text: string | null | undefined) => (text === "" ? null : text) };
 
 /** The fields of a driver, all optional. For a stored number, only the last characters are shown. */
 export function DriverFields({
@@ -63,7 +63,7 @@ export function DriverFields({
             inputMode="numeric"
             {...number(storedIdentity)}
             error={errors.tcNumber?.message}
-            {...register("tcNumber", emptyToUndefined)}
+            {...register("tcNumber", emptyAsUndefinedOptions)}
           />
         ) : (
           <>
@@ -73,7 +73,7 @@ export function DriverFields({
               autoCapitalize="characters"
               {...number(storedIdentity)}
               error={errors.passportNumber?.message}
-              {...register("passportNumber", emptyToUndefined)}
+              {...register("passportNumber", emptyAsUndefinedOptions)}
             />
             <TextField
               label="Uyruk"
@@ -88,14 +88,14 @@ export function DriverFields({
           label="Doğum tarihi"
           type="date"
           error={errors.birthDate?.message}
-          {...register("birthDate", nullIfEmpty)}
+          {...register("birthDate", emptyAsNullOptions)}
         />
         <TextField
           label="Ehliyet no"
           autoCapitalize="characters"
           {...number(storedLicence)}
           error={errors.licenceNumber?.message}
-          {...register("licenceNumber", emptyToUndefined)}
+          {...register("licenceNumber", emptyAsUndefinedOptions)}
         />
         <TextField
           label="Ehliyet sınıfı"
@@ -109,7 +109,7 @@ export function DriverFields({
           label="Ehliyetin verildiği tarih"
           type="date"
           error={errors.licenceDate?.message}
-          {...register("licenceDate", nullIfEmpty)}
+          {...register("licenceDate", emptyAsNullOptions)}
         />
       </div>
       <TextField label="Adres" autoComplete="off" error={errors.address?.message} {...register("address")} />

@@ -18,7 +18,7 @@ interface DriverFormProps {
   onCancel: () => void;
 }
 
-const FAILED = "Sürücü bilgileri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
+const SAVE_FAILED_MESSAGE = "Sürücü bilgileri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 const CHANGED_SENTENCE = "Bu bilgileri bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın.";
 
 function toFormValues(driver: DriverView | null, id: string) {
@@ -55,7 +55,7 @@ export function CustomerDriverForm({
         kind={form.watch("identityKind")}
         driver={driver}
       />
-      <ActionFailure {...failure} failed={FAILED} changed={CHANGED_SENTENCE} />
+      <ActionFailure {...failure} failed={SAVE_FAILED_MESSAGE} changed={CHANGED_SENTENCE} />
       <DriverFormFoot isBusy={deed.isPending} onCancel={onCancel} />
     </form>
   );
@@ -85,7 +85,7 @@ export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: Driver
         kind={form.watch("identityKind")}
         driver={driver}
       />
-      <ActionFailure {...failure} failed={FAILED} changed={CHANGED_SENTENCE} />
+      <ActionFailure {...failure} failed={SAVE_FAILED_MESSAGE} changed={CHANGED_SENTENCE} />
       <DriverFormFoot isBusy={deed.isPending} onCancel={onCancel} />
     </form>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api } from "#web/app/api/client.ts";
-import { LateRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/late-row.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 
 import { describeDriverShortly } from "./driver-text.ts";
@@ -16,7 +16,7 @@ export function DriverRow({ customer }: { customer: CustomerView }) {
     <div className="print:hidden">
       <FoldingRows>
         <RowGroup title="Sürücü">
-          <LateRow
+          <LazyRow
             id="surucu"
             title="Sürücü bilgileri"
             value={driver.data === undefined ? undefined : <span>{describeDriverShortly(driver.data)}</span>}
@@ -24,7 +24,7 @@ export function DriverRow({ customer }: { customer: CustomerView }) {
             load={() => import("./customer-driver.tsx")}
           >
             {({ CustomerDriver }) => <CustomerDriver customer={customer} />}
-          </LateRow>
+          </LazyRow>
         </RowGroup>
       </FoldingRows>
     </div>

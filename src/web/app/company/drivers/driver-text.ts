@@ -1,8 +1,8 @@
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { DriverShortfall } from "#domain/fleet/driver-rule.ts";
-import { findMissingDriverParts, type DriverPart } from "#domain/fleet/driver.ts";
+import { findMissingDriverData, type DriverDataPart } from "#domain/fleet/driver.ts";
 
-const driverPartWords: Record<DriverPart, string> = {
+const driverPartWords: Record<DriverDataPart, string> = {
   identity: "kimlik",
   birthDate: "doğum tarihi",
   licence: "ehliyet numarası",
@@ -41,7 +41,7 @@ export function maskNumber(end: string): string {
 }
 
 export function makeMissingSentence(driver: DriverView): string | undefined {
-  const missing = findMissingDriverParts(driver).map((part) => driverPartWords[part]);
+  const missing = findMissingDriverData(driver).map((part) => driverPartWords[part]);
   return missing.length > 0 ? `Yazılmayanlar: ${missing.join(", ")}.` : undefined;
 }
 

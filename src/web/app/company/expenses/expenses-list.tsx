@@ -8,14 +8,14 @@ import { EXPENSE_CATEGORIES } from "#domain/fleet/expense.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { PlateText } from "#web/parts/plate-text.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -34,7 +34,7 @@ export function ExpensesList() {
   const [gone, setGone] = useState<ExpenseView>();
 
   // Invalid values in the URL are ignored.
-  const shown = dropEmpty({
+  const shown = removeEmptyParameters({
     search,
     car,
     of,
@@ -53,7 +53,7 @@ export function ExpensesList() {
   const isFirst = list.found === 0 && !isFiltered;
 
   function show(change: ExpenseChange) {
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   return (
@@ -88,9 +88,9 @@ export function ExpensesList() {
         empty={
           list.found === 0 &&
           (isFirst ? (
-            <NoneYet />
+            <NoExpensesYet />
           ) : (
-            <NoneFound
+            <NoExpensesFound
               onClear={() =>
                 show({ search: "", category: undefined, car: undefined, of: undefined, from: undefined, to: undefined })
               }
@@ -119,7 +119,7 @@ export function ExpensesList() {
   );
 }
 
-function NoneYet() {
+function NoExpensesYet() {
   return (
     <EmptyState title="Henüz gider eklenmedi" text="Kayıtlı giderler burada listelenir, toplamı yukarıda görünür.">
       <div className="mt-4">
@@ -131,14 +131,14 @@ function NoneYet() {
 
 function BringLink() {
   return (
-    <Link to={pages.bringExpenses.path} className={buttonStyle("secondary")}>
+    <Link to={pages.bringExpenses.path} className={getButtonStyle("secondary")}>
       <FileUp aria-hidden="true" size={18} />
       <span>Listenizi getirin</span>
     </Link>
   );
 }
 
-function NoneFound({ onClear }: { onClear: () => void }) {
+function NoExpensesFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title="Eşleşen gider yok">
       <Button look="secondary" onClick={onClear} className="mt-4 max-sm:w-full">

@@ -7,15 +7,15 @@ import { LoadFailure } from "#web/app/page/loading.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { WaitingState } from "#web/ui/states.tsx";
 
-interface PageOf<Item> {
+interface ListPage<Item> {
   items: Item[];
   next: string | null;
 }
 
-type ListOptions<Item, Key extends readonly unknown[]> = UseInfiniteQueryOptions<
-  PageOf<Item>,
+type ListQueryOptions<Item, Key extends readonly unknown[]> = UseInfiniteQueryOptions<
+  ListPage<Item>,
   Error,
-  InfiniteData<PageOf<Item>>,
+  InfiniteData<ListPage<Item>>,
   Key,
   string | undefined
 >;
@@ -32,7 +32,7 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
   Icon: LucideIcon;
   count: number;
   /** The query of the list. It runs when the list is unfolded. */
-  options: ListOptions<Item, Key>;
+  options: ListQueryOptions<Item, Key>;
   /** Renders one item as an <li>. */
   children: (item: Item) => ReactNode;
 }) {
@@ -84,7 +84,7 @@ function AttentionRows<Item, Key extends readonly unknown[]>({
   options,
   children,
 }: {
-  options: ListOptions<Item, Key>;
+  options: ListQueryOptions<Item, Key>;
   children: (item: Item) => ReactNode;
 }) {
   const list = useInfiniteQuery(options);

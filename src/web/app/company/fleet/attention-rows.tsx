@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 import type { CarDeadlineView, CarWithPreNoteView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { daysBetween, formatCalendarDate } from "#domain/words/istanbul.ts";
-import { dateNames, DueState } from "#web/app/company/parts/deadline-state.tsx";
+import { countDaysBetween, formatCalendarDate } from "#domain/words/istanbul.ts";
+import { deadlineAndDueNames, DueState } from "#web/app/company/parts/deadline-state.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
 import { CarName } from "./car-name.tsx";
@@ -12,7 +12,7 @@ import { CarName } from "./car-name.tsx";
 /** A row for a deadline or a maintenance of a car, past or near. */
 export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; today: string }) {
   const { kind, dueOn, due } = deadline;
-  const days = dueOn === null ? null : daysBetween(today, dueOn);
+  const days = dueOn === null ? null : countDaysBetween(today, dueOn);
   return (
     <AttentionRow
       car={deadline}
@@ -20,7 +20,7 @@ export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; to
       beside={<DueState distance={{ days, kmLeft: due?.kmLeft ?? null }} />}
     >
       <p className="wrap-anywhere">
-        <span className="font-medium">{due?.text || dateNames[kind]}</span>
+        <span className="font-medium">{due?.text || deadlineAndDueNames[kind]}</span>
         {dueOn !== null && <span className="text-ink-soft">{` · ${formatCalendarDate(dueOn)}`}</span>}
       </p>
     </AttentionRow>

@@ -22,14 +22,14 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
-import { formatUnread } from "#web/parts/unread.ts";
+import { formatUnreadCount } from "#web/parts/unread.ts";
 
 import { AttentionGroup, AttentionLine } from "./attention-group.tsx";
 import { DeadlineRow, PreNoteRow } from "./attention-rows.tsx";
 import { AwaitedRow } from "./awaited-row.tsx";
 
 /** How many lines a phone shows at first. The number is small, so that the first car is visible below the lines. */
-const FIRST_ROWS = 2;
+const FIRST_ROWS_MAX = 2;
 
 /**
  * A list of everything that needs attention, except the cars of the board: one line per kind, the most urgent kind
@@ -93,7 +93,7 @@ export function Attention({
           to={pages.inbox.path}
           title="Yeni mesajlar"
           Icon={MessageSquareWarning}
-          count={formatUnread(unread)}
+          count={formatUnreadCount(unread)}
         />
         <AttentionLink
           to={pages.policeNotices.path}
@@ -157,14 +157,14 @@ export function Attention({
           count={unnumberedPrices}
         />
       </div>
-      {kinds > FIRST_ROWS && (
+      {kinds > FIRST_ROWS_MAX && (
         <button
           type="button"
           aria-expanded={isAll}
           onClick={() => setAll(!isAll)}
           className="text-brand min-h-11 px-3 font-semibold sm:hidden"
         >
-          {isAll ? "Daha az göster" : `${kinds - FIRST_ROWS} konu daha`}
+          {isAll ? "Daha az göster" : `${kinds - FIRST_ROWS_MAX} konu daha`}
         </button>
       )}
     </section>

@@ -9,18 +9,18 @@ import { formatClock } from "#domain/words/istanbul.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
-import { formatLate } from "#web/app/company/parts/time-span.ts";
+import { formatLateness } from "#web/app/company/parts/time-span.ts";
 import { flattenPages } from "#web/app/list/paged.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
-import { boardOptions } from "./first-desk.ts";
+import { boardQueryOptions } from "./first-desk.ts";
 import { rowActionStyle } from "./row-deed-style.ts";
 
 /** How many rows are shown at first. The number is small, so that the cars below are not far away. */
-const FIRST_ROWS = 4;
+const FIRST_ROWS_MAX = 4;
 
 const boardPartWords: Record<BoardPart, string> = { late: "Gecikenler", today: "Bugün", tomorrow: "Yarın" };
 
@@ -31,12 +31,12 @@ export function Board({
   /** Whether the company has unfinished first steps. If so, an empty board renders nothing. */
   isNew: boolean;
 }) {
-  const list = useInfiniteQuery(boardOptions());
+  const list = useInfiniteQuery(boardQueryOptions());
   const now = useNow(30_000);
   const [isAll, setAll] = useState(false);
   const rows = flattenPages(list);
-  const shown = isAll ? rows : rows.slice(0, FIRST_ROWS);
-  const rest = rows.length - FIRST_ROWS;
+  const shown = isAll ? rows : rows.slice(0, FIRST_ROWS_MAX);
+  const rest = rows.length - FIRST_ROWS_MAX;
   if (list.isPending || (isNew && rows.length === 0 && list.isSuccess)) return null;
   return (
     <section aria-labelledby="bugun">
@@ -79,7 +79,7 @@ export function Board({
   );
 }
 
-const gapWords: Record<BoardGap, string> = {
+const boardGapWords: Record<BoardGap, string> = {
   car: "Araç dönmedi",
   agreement: "Sözleşme imzasız",
   report: "Tutanak eksik",
@@ -107,7 +107,7 @@ function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardPart; now:
         <span translate="no" className="min-w-0 truncate">
           {renterName}
         </span>
-        {part === "late" && <span className="text-bad font-semibold whitespace-nowrap">{formatLate(at, now)}</span>}
+        {part === "late" && <span className="text-bad font-semibold whitespace-nowrap">{formatLateness(at, now)}</span>}
         {part === "late" && renterPhone !== "" && (
           // The phone link is raised above the link that covers the whole row. Otherwise the phone link could not be
           // pressed.
@@ -167,7 +167,7 @@ function BoardGaps({
   isNoShowProposed: boolean;
   className: string;
 }) {
-  const words = [...gaps.map((gap) => gapWords[gap]), ...(isNoShowProposed ? ["Gelmedi mi?"] : [])];
+  const words = [...gaps.map((gap) => boardGapWords[gap]), ...(isNoShowProposed ? ["Gelmedi mi?"] : [])];
   if (words.length === 0) return null;
   return <span className={`text-warn text-sm font-semibold ${className}`}>{words.join(" · ")}</span>;
 }

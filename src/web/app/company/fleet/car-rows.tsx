@@ -7,12 +7,12 @@ import { pages } from "#contract/pages.ts";
 import { formatStatus } from "#contract/people/status.words.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
-import { findStateToRefuse } from "#domain/fleet/period.ts";
+import { getAvailability } from "#domain/fleet/period.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 import { useUnexpiredStatus } from "#web/app/codes/use-until-over.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime, formatUntil } from "#web/app/company/parts/return-time.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -43,11 +43,11 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
         ))}
       </ul>
       {more && chosen && (
-        <LateComponent name="car-more" load={() => import("./car-menu.tsx")} failed="Veri yüklenirken bir hata oluştu.">
+        <LazyComponent name="car-more" load={() => import("./car-menu.tsx")} failed="Veri yüklenirken bir hata oluştu.">
           {({ CarMenu }) => (
             <CarMenu car={chosen} open={more.isOpen} onClose={() => setMore({ ...more, isOpen: false })} />
           )}
-        </LateComponent>
+        </LazyComponent>
       )}
     </>
   );
@@ -98,7 +98,7 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
   );
 }
 
-const readyWords = { free: "Boş", rental: "Kirada", reservation: "Rezerve", block: "Kapalı" };
+const nextPeriodWords = { free: "Boş", rental: "Kirada", reservation: "Rezerve", block: "Kapalı" };
 
 /** The next event of a car: its status line, the return by its renter, or the end of the free or blocked time. */
 function NextPeriodText({ car: { plate, statusLine, rental, next }, now }: { car: ListedCarView; now: Date }) {
@@ -134,11 +134,11 @@ function NextPeriodText({ car: { plate, statusLine, rental, next }, now }: { car
         {renter}
       </>
     );
-  const standing = next && findStateToRefuse(next, now);
+  const standing = next && getAvailability(next, now);
   if (standing)
     return (
       <>
-        <span className="text-ink-soft">{`${readyWords[standing.state]}: `}</span>
+        <span className="text-ink-soft">{`${nextPeriodWords[standing.state]}: `}</span>
         <span>{formatUntil(standing.until, now)}</span>
       </>
     );

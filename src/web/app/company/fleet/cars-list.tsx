@@ -5,23 +5,23 @@ import { useEffect, useEffectEvent, useRef, useState, type Ref } from "react";
 import { pages } from "#contract/pages.ts";
 import { CAR_FILTERS, type CarFilter } from "#contract/words/list-filters.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { listStatusesOfFilter } from "./car-filters.ts";
-import { carsOptions } from "./first-desk.ts";
+import { carsQueryOptions } from "./first-desk.ts";
 import type { FleetStickers } from "./fleet-stickers.tsx";
-import { rowsScript } from "./late-scripts.ts";
+import { carRowsScript } from "./late-scripts.ts";
 
 /** The cars of the fleet by plate. Search and filter run on the server. */
 export function CarsList({
@@ -42,9 +42,9 @@ export function CarsList({
   const [Stickers, setStickers] = useState<typeof FleetStickers>();
   const now = useNow(30_000);
   const mayEditCars = useMayEditCars();
-  useQuery(rowsScript);
-  const list = useList(carsOptions(search, status), { noun: "araç" });
-  const narrowed = dropEmpty({ search, status: status && listStatusesOfFilter(status) });
+  useQuery(carRowsScript);
+  const list = useList(carsQueryOptions(search, status), { noun: "araç" });
+  const narrowed = removeEmptyParameters({ search, status: status && listStatusesOfFilter(status) });
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
 
@@ -77,7 +77,7 @@ export function CarsList({
                   Etiketleri yazdır
                 </Button>
                 {mayEditCars && (
-                  <Link to={pages.bringCars.path} className={buttonStyle("secondary")}>
+                  <Link to={pages.bringCars.path} className={getButtonStyle("secondary")}>
                     Araç bilgilerini getirin
                   </Link>
                 )}
@@ -96,13 +96,13 @@ export function CarsList({
         list={list}
         waitingRows={4}
         failed="Veri yüklenirken bir hata oluştu."
-        empty={isFiltered ? <NoneFound onClear={onAll} /> : <NoneYet />}
+        empty={isFiltered ? <NoCarsFound onClear={onAll} /> : <NoCarsYet />}
       >
         {list.rows.length > 0 && (
           <div className={`transition-opacity ${list.isStale ? "opacity-60" : ""}`} aria-busy={list.isStale}>
-            <LateComponent name="car-rows" load={rowsScript.queryFn} failed="Veri yüklenirken bir hata oluştu.">
+            <LazyComponent name="car-rows" load={carRowsScript.queryFn} failed="Veri yüklenirken bir hata oluştu.">
               {({ CarRows }) => <CarRows cars={list.rows} now={now} />}
-            </LateComponent>
+            </LazyComponent>
           </div>
         )}
       </List>
@@ -138,7 +138,7 @@ function StatusFilter({
       <option value="">Bütün durumlar</option>
       {offered.map((filter) => (
         <option key={filter} value={filter}>
-          {filterName(filter)}
+          {getFilterName(filter)}
         </option>
       ))}
     </select>
@@ -149,13 +149,13 @@ function parseFilter(chosen: string): CarFilter | undefined {
   return CAR_FILTERS.find((filter) => filter === chosen);
 }
 
-function NoneYet() {
+function NoCarsYet() {
   return (
     <EmptyState title="Henüz aracınız yok" text="Araç limitinizi yönetici belirler. Araçlarınız burada görünecek." />
   );
 }
 
-function NoneFound({ onClear }: { onClear: () => void }) {
+function NoCarsFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title="Eşleşen araç yok" text="Aramayı kısaltın veya filtreyi kaldırın.">
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>
@@ -166,7 +166,7 @@ function NoneFound({ onClear }: { onClear: () => void }) {
 }
 
 /** The name of a filter: 'Müsait', or 'Müsait + Teslimatta' for a counter that combines two statuses. */
-function filterName(filter: CarFilter): string {
+function getFilterName(filter: CarFilter): string {
   return listStatusesOfFilter(filter)
     .map((status) => carStatuses[status].word)
     .join(" + ");

@@ -9,7 +9,7 @@ import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
-import { formatLate } from "#web/app/company/parts/time-span.ts";
+import { formatLateness } from "#web/app/company/parts/time-span.ts";
 import { type QueryState, Loading } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
@@ -36,7 +36,7 @@ interface DeskHit {
 
 const mainOptionStyle =
   "text-ink flex min-h-12 min-w-0 grow basis-40 flex-wrap items-center gap-x-2 gap-y-1 rounded-lg px-2 py-1.5 sm:gap-x-3 sm:px-3 no-underline";
-const deedLook =
+const actionStyle =
   "border-line-strong text-ink flex min-h-11 shrink-0 items-center gap-2 rounded-lg border px-2.5 font-semibold sm:px-3 no-underline";
 const chosenOptionStyle =
   "aria-selected:bg-brand-soft aria-selected:outline-brand aria-selected:outline-2 hover:bg-sunken";
@@ -76,8 +76,8 @@ export function DeskHits({
 
   const all: DeskHit[] = [
     { key: "cars", main: makeListOption(search, onFilter), deeds: [] },
-    { key: "rentals", main: makeEndedOption(search), deeds: [] },
-    { key: "reservations", main: makeReservedOption(search), deeds: [] },
+    { key: "rentals", main: makeAllRentalsOption(search), deeds: [] },
+    { key: "reservations", main: makeAllReservationsOption(search), deeds: [] },
   ];
   let nth = 0;
   const option = (make: HitOption, look: string): ReactElement => {
@@ -111,7 +111,7 @@ export function DeskHits({
                 {hits.map(({ key, main, deeds }) => (
                   <div key={key} role="presentation" className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
                     {option(main, mainOptionStyle)}
-                    {deeds.map((deed) => option(deed, deedLook))}
+                    {deeds.map((deed) => option(deed, actionStyle))}
                   </div>
                 ))}
               </div>
@@ -131,7 +131,7 @@ function makeListOption(search: string, onFilter: (search: string) => void): Hit
 }
 
 /** A link to all matching rentals, including ended rentals. */
-function makeEndedOption(search: string): HitOption {
+function makeAllRentalsOption(search: string): HitOption {
   return (parts) => (
     <Link to={pages.billing.path} search={{ search }} {...parts}>
       Biten kiralamalarda da ara
@@ -140,7 +140,7 @@ function makeEndedOption(search: string): HitOption {
 }
 
 /** A link to all matching reservations, including cancelled reservations. */
-function makeReservedOption(search: string): HitOption {
+function makeAllReservationsOption(search: string): HitOption {
   return (parts) => (
     <Link to={pages.reservations.path} search={{ search, list: "all" }} {...parts}>
       Bütün rezervasyonlarda ara
@@ -225,7 +225,7 @@ function makeRentalHit({ id, code, plate, renterName, dueAt }: Found["rentals"][
           {renterName}
         </span>
         <span className={dueAt <= now ? "text-bad" : "text-ink-soft"}>
-          {dueAt <= now ? formatLate(dueAt, now) : formatReturnTime(dueAt, now)}
+          {dueAt <= now ? formatLateness(dueAt, now) : formatReturnTime(dueAt, now)}
         </span>
       </Link>
     ),

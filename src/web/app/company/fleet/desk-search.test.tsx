@@ -73,7 +73,7 @@ const deskHits: DeskHits = {
 };
 
 /** Opens the fleet page of a company with two cars, one of which is rented and overdue. */
-function openDesk(attention: Partial<Record<"noted" | "endangered" | "dueFines" | "dueDeposits", number>> = {}) {
+function openFleetPage(attention: Partial<Record<"noted" | "endangered" | "dueFines" | "dueDeposits", number>> = {}) {
   const asked: string[] = [];
   const answers = {
     company: {
@@ -116,7 +116,7 @@ test(
   "a slash leads to the search, whose first hit Enter opens, and Escape closes the list before it clears the text",
   { tags: "long" },
   async () => {
-    const desk = await openDesk();
+    const desk = await openFleetPage();
     await expect.element(listedCars.first()).toBeVisible();
     await userEvent.keyboard("/");
     await expect.element(searchField).toHaveFocus();
@@ -136,7 +136,7 @@ test(
 );
 
 test("the arrows go through what is found and what is done with it, around its end", { tags: "long" }, async () => {
-  const desk = await openDesk();
+  const desk = await openFleetPage();
   await userEvent.click(searchField);
   await userEvent.keyboard("abc");
   const names = [
@@ -172,7 +172,7 @@ test("the arrows go through what is found and what is done with it, around its e
 });
 
 test("a reservation is found with its state, opened, and one that stands is handed over", async () => {
-  const desk = await openDesk();
+  const desk = await openFleetPage();
   await userEvent.click(searchField);
   await userEvent.keyboard("nil");
   await page.getByRole("option", { name: /Nilgün Vazgeçen.*Vazgeçildi/u }).click();
@@ -185,7 +185,7 @@ test("a reservation is found with its state, opened, and one that stands is hand
 });
 
 test("Enter before anything has been found waits for it", { tags: "long" }, async () => {
-  const desk = await openDesk();
+  const desk = await openFleetPage();
   await userEvent.click(searchField);
   await userEvent.keyboard("abc{Enter}");
   await expect.poll(desk.address).toBe("/company/edit-car/RC-234567");
@@ -193,7 +193,7 @@ test("Enter before anything has been found waits for it", { tags: "long" }, asyn
 });
 
 test("what is searched for narrows the list, until its chip is pressed", async () => {
-  const desk = await openDesk();
+  const desk = await openFleetPage();
   await userEvent.fill(searchField, "456");
   await page.getByRole("option", { name: "Araç listesinde göster" }).click();
   await expect.element(listedCars).toHaveLength(1);
@@ -203,7 +203,7 @@ test("what is searched for narrows the list, until its chip is pressed", async (
 });
 
 test("where nothing is found, that is said, and the ended rentals are still a key away", { tags: "long" }, async () => {
-  await openDesk();
+  await openFleetPage();
   await userEvent.fill(searchField, "yok");
   await expect.element(page.getByText("Eşleşen araç, müşteri, süren kiralama veya rezervasyon yok.")).toBeVisible();
   await expect.element(listedOptions).toHaveLength(3);
@@ -211,7 +211,7 @@ test("where nothing is found, that is said, and the ended rentals are still a ke
 });
 
 test("a row says who has the car, how late it is and what is owed, and what is done with it is done there", async () => {
-  const desk = await openDesk();
+  const desk = await openFleetPage();
   const row = listedCars.nth(1);
   await expect.element(row.getByText("İpek Şimşek", { exact: true })).toBeVisible();
   await expect.element(row.getByText(/^3 sa \d dk geçti$/u)).toBeVisible();
@@ -235,7 +235,7 @@ test("a row says who has the car, how late it is and what is owed, and what is d
 });
 
 test("each kind of what needs attention is a line that leads there or opens in place", async () => {
-  await openDesk({ noted: 1, endangered: 4, dueFines: 2, dueDeposits: 3 });
+  await openFleetPage({ noted: 1, endangered: 4, dueFines: 2, dueDeposits: 3 });
   const notes = page.getByRole("button", { name: "Ön notlar 1" });
   await expect.element(notes).toHaveAttribute("aria-expanded", "false");
   const inDanger = page.getByRole("link", { name: "Aracı dönmeyen rezervasyonlar 4" });
@@ -251,7 +251,7 @@ test("each kind of what needs attention is a line that leads there or opens in p
 });
 
 test("our own link back leads to the list as it was left", { tags: "long" }, async () => {
-  const { history, address } = await openDesk();
+  const { history, address } = await openFleetPage();
   const back = page.getByRole("main").getByRole("link", { name: "Filo Panelim", exact: true });
   await page
     .getByRole("group", { name: "Filo durumu" })

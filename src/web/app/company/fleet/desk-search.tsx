@@ -6,10 +6,10 @@ import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
 import { useAfterAction } from "#web/app/api/use-after-deed.ts";
 import { takeEarlyText } from "#web/app/forms/early-input.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { inputStyle } from "#web/ui/field.tsx";
 
-import { isShortcut } from "./search-shortcut.ts";
+import { isSearchShortcut } from "./search-shortcut.ts";
 
 /** The script that renders the results, loaded when the search opens. */
 const hitsScript = {
@@ -52,7 +52,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
 
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
-      if (!isShortcut(event)) return;
+      if (!isSearchShortcut(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
@@ -160,11 +160,11 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
           ref={list}
           className="border-line-strong bg-surface absolute top-full right-0 left-0 z-30 mt-1 max-h-[min(32rem,70vh)] overflow-y-auto rounded-2xl border p-2 shadow-lg max-sm:right-auto max-sm:w-[calc(100vw-2rem)]"
         >
-          <LateComponent name="desk-hits" load={hitsScript.queryFn} failed="Arama yüklenirken bir hata oluştu.">
+          <LazyComponent name="desk-hits" load={hitsScript.queryFn} failed="Arama yüklenirken bir hata oluştu.">
             {({ DeskHits }) => (
               <DeskHits id={id} search={text} found={found} isFresh={isFresh} chosen={chosen} onFilter={onFilter} />
             )}
-          </LateComponent>
+          </LazyComponent>
         </div>
       )}
     </div>

@@ -18,7 +18,7 @@ import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 const { cars, desk } = contractImplementer.company;
 const EMPTY_PAGE = { items: [], next: null };
 const NO_STEPS = { contacts: false, plates: false, sticker: false, customer: false, team: false };
-const NOTHING_TO_DO = "Şu anda ilgilenmeniz gereken bir şey yok.";
+const NOTHING_TO_DO_SENTENCE = "Şu anda ilgilenmeniz gereken bir şey yok.";
 
 /** Opens the fleet page of a company with the given state of its first steps. */
 function openFleet(
@@ -64,7 +64,7 @@ test("a new company is led through its first steps, in place of hearing that not
   await expect.element(steps.getByText("1/5 tamam")).toBeVisible();
   await expect.element(steps.getByRole("link", { name: "İletişim bilgilerinizi ekleyin (tamam)" })).toBeVisible();
   await expect.element(page.getByText("Plaka girilmemiş")).toBeVisible();
-  await expect.element(page.getByText(NOTHING_TO_DO)).not.toBeInTheDocument();
+  await expect.element(page.getByText(NOTHING_TO_DO_SENTENCE)).not.toBeInTheDocument();
   await expectGoodLooks();
   await steps.getByRole("link", { name: "Araçlarınızın plakalarını girin" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Plakalar" })).toBeVisible();
@@ -95,7 +95,7 @@ test("what was put away stays so when the page is opened again", async () => {
 
 test("they are gone once all of them are done", async () => {
   await openFleet(null, [{ ...emptySlot, plate: "34 ABC 123" }]);
-  await expect.element(page.getByText(NOTHING_TO_DO)).toBeVisible();
+  await expect.element(page.getByText(NOTHING_TO_DO_SENTENCE)).toBeVisible();
   await expect.element(findSection("İlk adımlar")).not.toBeInTheDocument();
   await expect.element(page.getByText("Plaka girilmemiş")).not.toBeInTheDocument();
 });
@@ -144,7 +144,7 @@ describe("a company that is told of nothing", () => {
       .element(page.getByText(/^Araçlara gelen mesajları bildiremiyoruz\. Mesajlar için açık/u))
       .toBeVisible();
     await expect.element(page.getByRole("link", { name: "Bildirim yollarını aç" })).toHaveAttribute("href", "/alerts");
-    await expect.element(page.getByText(NOTHING_TO_DO)).not.toBeInTheDocument();
+    await expect.element(page.getByText(NOTHING_TO_DO_SENTENCE)).not.toBeInTheDocument();
     await expectGoodLooks();
   });
 

@@ -10,32 +10,32 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { startData } from "#web/app/api/start-data.ts";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
-import { unreadOptions } from "#web/app/inbox/unread.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { unreadQueryOptions } from "#web/app/inbox/unread.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { FailedState } from "#web/ui/states.tsx";
 
 import { counterFilters } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
 import { DeskSearch } from "./desk-search.tsx";
-import { boardOptions, cacheDesk, loadLateParts } from "./first-desk.ts";
+import { boardQueryOptions, cacheFleetPage, loadLazyParts } from "./first-desk.ts";
 import { attentionScript, boardScript, firstStepsScript } from "./late-scripts.ts";
 
 /**
  * Milliseconds between refreshes. A screen that stays open at the desk must show new overdue rentals and the next day.
  */
-const AGAIN_AFTER = 60_000;
+const REFRESH_INTERVAL_MS = 60_000;
 
 // The data that came with the HTML document get the time of the document, so that stale data are refetched.
 if (startData.desk)
-  cacheDesk(queryClient, { account: startData.account, desk: startData.desk }, performance.timeOrigin);
+  cacheFleetPage(queryClient, { account: startData.account, desk: startData.desk }, performance.timeOrigin);
 
 /** Loads the scripts of all parts that the server rendered, because hydration needs them. */
-export async function beside(): Promise<void> {
-  if (startData.desk) await loadLateParts(queryClient, startData.desk);
+export async function loadScripts(): Promise<void> {
+  if (startData.desk) await loadLazyParts(queryClient, startData.desk);
 }
 
 export function prefetch(): void {
@@ -48,12 +48,12 @@ export function FleetPage() {
   const navigate = useNavigate({ from: pages.companyDashboard.path });
   const list = useRef<HTMLHeadingElement>(null);
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
-  const unread = useQuery(unreadOptions(useAccount()));
+  const unread = useQuery(unreadQueryOptions(useAccount()));
   useSendLocalDrafts();
   const steps = fleet.data?.firstSteps;
   const first = useQuery({ ...firstStepsScript, enabled: !!steps });
   const board = useQuery(boardScript);
-  const boardRows = useInfiniteQuery(boardOptions());
+  const boardRows = useInfiniteQuery(boardQueryOptions());
   const attention = useQuery(attentionScript);
   const isEmpty = fleet.data?.total === 0;
   const isBoardPending = first.isLoading || board.isPending || (!isEmpty && boardRows.isLoading);
@@ -61,7 +61,7 @@ export function FleetPage() {
 
   function show(change: { search?: string; status?: CarFilter | undefined }) {
     void navigate({
-      search: (now) => dropEmpty({ ...now, ...change }),
+      search: (now) => removeEmptyParameters({ ...now, ...change }),
       replace: true,
       resetScroll: false,
     });
@@ -85,7 +85,7 @@ export function FleetPage() {
       <div className="grid grid-cols-1 gap-3 sm:gap-4">
         <div className="flex gap-2">
           <DeskSearch onFilter={(typed) => showList({ search: typed })} />
-          <RentLink className={buttonStyle("primary")}>Kirala</RentLink>
+          <RentLink className={getButtonStyle("primary")}>Kirala</RentLink>
         </div>
         <Counters fleet={fleet.data} failed={fleet.isError} chosen={counterOfStatus(status)} onChoose={choose} />
         {fleet.isError && (
@@ -95,31 +95,31 @@ export function FleetPage() {
                 ? "Bilgiler güncellenemedi. Son bilinen hâlini görüyorsunuz."
                 : readSentenceFor(fleet.error, "Veri yüklenirken bir hata oluştu.")
             }
-            retry={refreshCompany}
+            retry={refreshVisibleQueries}
             busy={fleet.isFetching}
           />
         )}
         {fleet.data?.lostChanges && (
-          <LateComponent
+          <LazyComponent
             name="lost-changes"
             load={() => import("./lost-changes.tsx")}
             failed="Bu bölüm yüklenirken bir hata oluştu."
           >
             {({ LostChanges }) => <LostChanges of={fleet.data.lostChanges!} />}
-          </LateComponent>
+          </LazyComponent>
         )}
         {steps && fleet.data && first.data && (
           <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />
         )}
         {fleet.data && !isEmpty && !first.isLoading && (
-          <LateComponent name="board" load={boardScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
+          <LazyComponent name="board" load={boardScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
             {({ Board }) => <Board isNew={fleet.data.firstSteps !== null} />}
-          </LateComponent>
+          </LazyComponent>
         )}
         {fleet.data && !isEmpty && !isBoardPending && (
-          <LateComponent name="attention" load={attentionScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
+          <LazyComponent name="attention" load={attentionScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
             {({ Attention }) => <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
-          </LateComponent>
+          </LazyComponent>
         )}
         {/* The cars stay hidden until everything above them is loaded, so that they do not shift. */}
         <div hidden={fleet.isPending || unread.isPending || isBoardPending || attention.isPending} className="sm:mt-2">
@@ -150,9 +150,9 @@ function useSendLocalDrafts(): void {
 function useRefreshWhileSeen(): void {
   useEffect(() => {
     const whenSeen = () => {
-      if (focusManager.isFocused()) refreshCompany();
+      if (focusManager.isFocused()) refreshVisibleQueries();
     };
-    const timer = setInterval(whenSeen, AGAIN_AFTER);
+    const timer = setInterval(whenSeen, REFRESH_INTERVAL_MS);
     const ignore = focusManager.subscribe(whenSeen);
     return () => {
       clearInterval(timer);
@@ -162,7 +162,7 @@ function useRefreshWhileSeen(): void {
 }
 
 /** Refetches all visible queries at the same time, so that the parts of the page do not contradict each other. */
-function refreshCompany(): void {
+function refreshVisibleQueries(): void {
   void queryClient.refetchQueries({ queryKey: api.company.key(), type: "active" }, { cancelRefetch: false });
 }
 

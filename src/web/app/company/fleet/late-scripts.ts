@@ -1,6 +1,6 @@
 /** Parts of the fleet page that are loaded separately, to keep the page's first load small. */
 
-export const rowsScript = {
+export const carRowsScript = {
   queryKey: ["script", "car-rows"],
   queryFn: () => import("./car-rows.tsx"),
   staleTime: Infinity,
@@ -25,4 +25,4 @@ export const firstStepsScript = {
   staleTime: Infinity,
 };
 
-export const lateScripts = [rowsScript, boardScript, attentionScript];
+export const lazyScripts = [carRowsScript, boardScript, attentionScript];

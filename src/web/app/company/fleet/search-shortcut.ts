@@ -2,7 +2,7 @@
  * Whether a key event starts the search: '/' without modifiers, while no text field has the focus and no dialog is
  * open.
  */
-export function isShortcut(event: KeyboardEvent): boolean {
+export function isSearchShortcut(event: KeyboardEvent): boolean {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   const { target } = event;
   const isTyping =

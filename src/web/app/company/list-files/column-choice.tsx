@@ -1,8 +1,8 @@
-import type { ColumnOption, MeaningReading } from "#domain/fleet/paste-columns.ts";
+import type { ColumnOption, ColumnOfMeaning } from "#domain/fleet/paste-columns.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-const ASKED_OPTION = "?";
+const UNCHOSEN_OPTION = "?";
 
 /** The headings of a list's columns, each with a sample cell. A column without a heading has ''. */
 type ListColumns = readonly { readonly heading: string; readonly sample: string }[];
@@ -26,13 +26,13 @@ export function ColumnChoice({
   return (
     <SelectField
       label={label}
-      value={isAsked ? ASKED_OPTION : value}
+      value={isAsked ? UNCHOSEN_OPTION : value}
       disabled={idle}
       error={isAsked ? "Kaydetmek için seçin." : undefined}
       onChange={({ target }) => onChoose(target.value)}
     >
       {isAsked && (
-        <option value={ASKED_OPTION} disabled>
+        <option value={UNCHOSEN_OPTION} disabled>
           Seçin…
         </option>
       )}
@@ -45,10 +45,10 @@ export function ColumnChoice({
  * The columns that can be chosen for a meaning, such as the plate. They include the chosen column, even if the parser
  * found it unlikely.
  */
-export function listOptions<Meaning extends string>({
+export function listColumnOptions<Meaning extends string>({
   options,
   taken,
-}: MeaningReading<Meaning>): readonly ColumnOption[] {
+}: ColumnOfMeaning<Meaning>): readonly ColumnOption[] {
   return taken && options.every(({ id }) => id !== taken.id) ? [taken, ...options] : options;
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { decodeFile } from "./decode-file.ts";
 
 const CSV_TEXT = "Plaka;Tarih;Tutar;Yer\r\n34 ABC 123;02.11.2026 14:05;₺ 42,50;Şişli İĞÜ öçşığü\r\n";
-const withoutLira = CSV_TEXT.replace("₺", "TL");
+const csvWithoutLiraSign = CSV_TEXT.replace("₺", "TL");
 
 function encodeUtf16(mark: boolean, isLittle: boolean): Uint8Array {
   const codes = Array.from((mark ? "\uFEFF" : "") + CSV_TEXT, (sign) => sign.charCodeAt(0));
@@ -13,7 +13,7 @@ function encodeUtf16(mark: boolean, isLittle: boolean): Uint8Array {
 /** Returns text that is encoded as windows-1254, which differs from Latin-1 in six letters. */
 function encodeWindows1254(): Uint8Array {
   const own: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
-  return Uint8Array.from(withoutLira, (sign) => own[sign] ?? sign.charCodeAt(0));
+  return Uint8Array.from(csvWithoutLiraSign, (sign) => own[sign] ?? sign.charCodeAt(0));
 }
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ["UTF-16 LE", encodeUtf16(false, true), CSV_TEXT],
   ["UTF-16 BE with a mark", encodeUtf16(true, false), CSV_TEXT],
   ["UTF-16 BE", encodeUtf16(false, false), CSV_TEXT],
-  ["Windows-1254", encodeWindows1254(), withoutLira],
+  ["Windows-1254", encodeWindows1254(), csvWithoutLiraSign],
   ["nothing", new Uint8Array(), ""],
 ])("%s is read as it was meant", (_, bytes, expected) => {
   expect(decodeFile(bytes)).toBe(expected);

@@ -12,7 +12,7 @@ import { LIST_FILE_TYPES, readListFile } from "./read-list-file.ts";
 /**
  * A pasted text with more characters is not put into the text field, because browsers freeze on thousands of lines.
  */
-const DRAWN_LENGTH_MAX = 20_000;
+const FIELD_CHARACTERS_MAX = 20_000;
 
 /** A list outside the text field: a file, or a pasted text that is too long for the field. */
 interface StoredList {
@@ -70,7 +70,7 @@ export function ListSource({
     const pasted = event.clipboardData.getData("text/plain");
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const isFile = file !== undefined && pasted === "";
-    if (!isFile && value.length + pasted.length <= DRAWN_LENGTH_MAX) {
+    if (!isFile && value.length + pasted.length <= FIELD_CHARACTERS_MAX) {
       // A whole list pasted into the empty field is parsed at once.
       if (value === "" && pasted.trim().includes("\n")) onList(pasted);
       return;

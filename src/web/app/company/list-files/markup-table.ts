@@ -1,5 +1,5 @@
 import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
-import { decodeEntities, joinCells, xmlAttribute, xmlElements } from "./xml-text.ts";
+import { decodeEntities, joinCells, findXmlAttribute, listXmlElements } from "./xml-text.ts";
 
 /** Whether a text is HTML with a table, or Excel 2003 XML. Banks use the extension '.xls' for both formats. */
 export function isMarkup(text: string): boolean {
@@ -13,7 +13,7 @@ export function isMarkup(text: string): boolean {
  * columns.
  */
 export function readMarkupTable(text: string): string {
-  const rows = xmlElements(removeHiddenElements(text), "tr|Row");
+  const rows = listXmlElements(removeHiddenElements(text), "tr|Row");
   if (rows.length > ROWS_MAX) throw new ListRefused("too-long");
   return rows.map(({ inside }) => joinCells(parseCells(inside))).join("\n");
 }
@@ -44,10 +44,10 @@ function removeHiddenElements(text: string): string {
 
 function parseCells(row: string): string[] {
   const cells: string[] = [];
-  for (const cell of xmlElements(row, "td|th|Cell")) {
+  for (const cell of listXmlElements(row, "td|th|Cell")) {
     // Excel omits empty cells and gives the next cell its column number.
-    const place = Number(xmlAttribute(cell.attributes, "Index") ?? cells.length + 1) - 1;
-    const span = Number(xmlAttribute(cell.attributes, "colspan") ?? 1) || 1;
+    const place = Number(findXmlAttribute(cell.attributes, "Index") ?? cells.length + 1) - 1;
+    const span = Number(findXmlAttribute(cell.attributes, "colspan") ?? 1) || 1;
     if (Math.max(place, cells.length) + span > COLUMNS_MAX) throw new ListRefused("too-wide");
     while (cells.length < place) cells.push("");
     cells.push(readCellText(cell.inside), ...Array.from({ length: span - 1 }, () => ""));
@@ -56,9 +56,9 @@ function parseCells(row: string): string[] {
 }
 
 function readCellText(inside: string): string {
-  const [data] = xmlElements(inside, "Data");
+  const [data] = listXmlElements(inside, "Data");
   const text = decodeEntities((data?.inside ?? inside).replace(/<[^<>]*>/gu, " "))
     .replace(/\s+/gu, " ")
     .trim();
-  return data && xmlAttribute(data.attributes, "Type") === "Number" ? text.replace(".", ",") : text;
+  return data && findXmlAttribute(data.attributes, "Type") === "Number" ? text.replace(".", ",") : text;
 }

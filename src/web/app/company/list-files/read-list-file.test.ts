@@ -3,7 +3,7 @@ import { deflateRawSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 
-import { FILE_BYTES_MAX, FILE_TOO_LARGE, readListFile, type ListFile } from "./read-list-file.ts";
+import { FILE_BYTES_MAX, FILE_TOO_LARGE_MESSAGE, readListFile, type ListFile } from "./read-list-file.ts";
 
 const COLUMN_LETTERS = "abcdefghijkl".toUpperCase();
 
@@ -251,7 +251,7 @@ describe("a file that harms", () => {
 
   test("is too large, damaged, old, a PDF or something else: each says what to do", async () => {
     const whole = makeWorkbook({ A: [["Plaka"], ["35KRF104"]] });
-    expect(readText(await readFile(new Uint8Array(50_000_000)))).toBe(FILE_TOO_LARGE);
+    expect(readText(await readFile(new Uint8Array(50_000_000)))).toBe(FILE_TOO_LARGE_MESSAGE);
     expect(readText(await readFile(whole.subarray(0, whole.length - 30)))).toContain("okuyamadık");
     expect(readText(await readFile(zipSync({ "content.xml": strToU8("<x/>") })))).toContain("okuyamadık");
     expect(readText(await readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])))).toContain("eski bir Excel dosyası");

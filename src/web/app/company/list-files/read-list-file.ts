@@ -7,7 +7,7 @@ import { readWorkbook } from "./workbook.ts";
 /** The maximum size of a file in bytes. Every list within the limit of rows is much smaller. */
 export const FILE_BYTES_MAX = 8_000_000;
 
-export const FILE_TOO_LARGE = "Bu dosya çok büyük (en fazla 8 MB). Listeyi bölün.";
+export const FILE_TOO_LARGE_MESSAGE = "Bu dosya çok büyük (en fazla 8 MB). Listeyi bölün.";
 
 /** The accepted types of files, for the `accept` attribute. */
 export const LIST_FILE_TYPES =
@@ -23,7 +23,7 @@ export type ListFile =
 
 /** Reads the rows of a list from a file: an .xlsx workbook, text, HTML with a table, or JSON of our own export. */
 export async function readListFile(file: Blob, sheet?: number): Promise<ListFile> {
-  if (file.size > FILE_BYTES_MAX) return { refused: FILE_TOO_LARGE };
+  if (file.size > FILE_BYTES_MAX) return { refused: FILE_TOO_LARGE_MESSAGE };
   const buffer = await file.arrayBuffer().catch(() => undefined);
   if (!buffer) return { refused: "Dosya okunamadı. Lütfen tekrar seçin." };
   try {
@@ -37,7 +37,7 @@ export async function readListFile(file: Blob, sheet?: number): Promise<ListFile
 function readBytes(bytes: Uint8Array, sheet: number | undefined): ListFile {
   const [first = 0, second = 0] = bytes;
   if (first === 0x50 && second === 0x4b) return readWorkbook(bytes, sheet);
-  if (first === 0xd0 && second === 0xcf) return { refused: OLD_WORKBOOK };
+  if (first === 0xd0 && second === 0xcf) return { refused: OLD_WORKBOOK_MESSAGE };
   if (first === 0x25 && second === 0x50) return { refused: PDF_SENTENCE };
   const text = decodeFile(bytes);
   return { text: readJsonTable(text) ?? (isMarkup(text) ? readMarkupTable(text) : text), sheets: [], sheet: 0 };
@@ -50,7 +50,7 @@ const SENTENCE_OF_PROBLEM: Record<ListProblem, string> = {
   "too-wide": "Bu dosyada 256’dan fazla sütun var. Gerekmeyen sütunları silip dosyayı tekrar seçin.",
 };
 
-const OLD_WORKBOOK =
+const OLD_WORKBOOK_MESSAGE =
   "Bu dosya eski bir Excel dosyası (.xls) ya da parolalı. Excel’de “Farklı kaydet” ile .xlsx olarak, parolasız kaydedin.";
 
 const PDF_SENTENCE = "PDF’ten liste okuyamıyoruz. PDF’i açıp satırları kopyalayın ve kutuya yapıştırın.";

@@ -1,4 +1,4 @@
-import { xmlAttribute, xmlElements } from "./xml-text.ts";
+import { findXmlAttribute, listXmlElements } from "./xml-text.ts";
 
 /** The meaning of a cell's number by the cell's format: a date, a time of day, both, or only a number. */
 export interface NumberFormat {
@@ -8,26 +8,26 @@ export interface NumberFormat {
 
 const DAY_SECONDS = 86_400;
 /** Day 0 of Excel's dates. In files that began on a Macintosh, the days count from a date four years later. */
-const DAY_ZERO = Date.UTC(1899, 11, 30);
-const DAYS_OF_1904 = 1462;
+const EXCEL_DAY_ZERO_MS = Date.UTC(1899, 11, 30);
+const MACINTOSH_OFFSET_DAYS = 1462;
 
 /** The format of each cell style. Cells refer to a style by its index. */
 export function readNumberFormats(styles: string): NumberFormat[] {
   const own = new Map(
-    xmlElements(styles, "numFmt").map(({ attributes }) => [
-      Number(xmlAttribute(attributes, "numFmtId")),
-      parseFormatCode(xmlAttribute(attributes, "formatCode") ?? ""),
+    listXmlElements(styles, "numFmt").map(({ attributes }) => [
+      Number(findXmlAttribute(attributes, "numFmtId")),
+      parseFormatCode(findXmlAttribute(attributes, "formatCode") ?? ""),
     ]),
   );
-  const [used] = xmlElements(styles, "cellXfs");
-  return xmlElements(used?.inside ?? "", "xf").map(({ attributes }) => {
-    const id = Number(xmlAttribute(attributes, "numFmtId"));
-    return own.get(id) ?? builtInFormat(id);
+  const [used] = listXmlElements(styles, "cellXfs");
+  return listXmlElements(used?.inside ?? "", "xf").map(({ attributes }) => {
+    const id = Number(findXmlAttribute(attributes, "numFmtId"));
+    return own.get(id) ?? getBuiltInFormat(id);
   });
 }
 
 /** The formats that Excel identifies only by id. Ids 27 to 36 and 50 to 58 are East Asian dates. */
-function builtInFormat(id: number): NumberFormat {
+function getBuiltInFormat(id: number): NumberFormat {
   const hasDay = (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
   return { hasDay, hasClock: (id >= 18 && id <= 22) || (id >= 45 && id <= 47) };
 }
@@ -45,7 +45,7 @@ function parseFormatCode(code: string): NumberFormat {
  * Formats the number of a cell in Turkish notation: '15.11.2026 13:22:00', '13:22:00', or a number with a decimal
  * comma. The comma keeps 1.234 from being read as 1234. Text that is not a number is returned unchanged.
  */
-export function writeNumber(written: string, format: NumberFormat | undefined, is1904: boolean): string {
+export function formatCellNumber(written: string, format: NumberFormat | undefined, is1904: boolean): string {
   const number = Number(written);
   if (written === "" || !Number.isFinite(number)) return written;
   if (!format?.hasDay && !format?.hasClock) return formatPlainNumber(number);
@@ -53,8 +53,8 @@ export function writeNumber(written: string, format: NumberFormat | undefined, i
   const seconds = Math.round(number * DAY_SECONDS);
   const clock = formatSeconds(seconds % DAY_SECONDS);
   if (number < 1 && format.hasClock) return clock;
-  const days = Math.floor(seconds / DAY_SECONDS) + (is1904 ? DAYS_OF_1904 : 0);
-  const day = new Date(DAY_ZERO + days * DAY_SECONDS * 1000);
+  const days = Math.floor(seconds / DAY_SECONDS) + (is1904 ? MACINTOSH_OFFSET_DAYS : 0);
+  const day = new Date(EXCEL_DAY_ZERO_MS + days * DAY_SECONDS * 1000);
   if (Number.isNaN(day.getTime())) return formatPlainNumber(number);
   const date = `${padTwoDigits(day.getUTCDate())}.${padTwoDigits(day.getUTCMonth() + 1)}.${day.getUTCFullYear()}`;
   return format.hasClock || seconds % DAY_SECONDS !== 0 ? `${date} ${clock}` : date;

@@ -1,6 +1,6 @@
 import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
-import { readNumberFormats, writeNumber, type NumberFormat } from "./workbook-formats.ts";
-import { decodeEntities, joinCells, removeElements, xmlAttribute, xmlElements } from "./xml-text.ts";
+import { readNumberFormats, formatCellNumber, type NumberFormat } from "./workbook-formats.ts";
+import { decodeEntities, joinCells, removeElements, findXmlAttribute, listXmlElements } from "./xml-text.ts";
 import { listZipParts, unpackText, type ZipPart } from "./zip-parts.ts";
 
 /**
@@ -13,9 +13,9 @@ export interface Workbook {
 }
 
 /** Limits in characters: of all unpacked text, of one part or the text of one sheet, and of one row. */
-const UNPACKED_MAX = 150_000_000;
-const TEXTS_MAX = 30_000_000;
-const ROW_MAX = 2_000_000;
+const UNPACKED_CHARACTERS_MAX = 150_000_000;
+const SHEET_CHARACTERS_MAX = 30_000_000;
+const ROW_CHARACTERS_MAX = 2_000_000;
 const EMPTY_ROWS_LENGTH = 100_000;
 /** The number of sheets is limited, because sheets are unpacked until one of them contains a list. */
 const SHEETS_MAX = 1000;
@@ -54,22 +54,22 @@ class WorkbookReader {
   read(asked: number | undefined): Workbook {
     const book = this.#textOf("xl/workbook.xml");
     const targets = new Map(
-      xmlElements(this.#textOf("xl/_rels/workbook.xml.rels"), "Relationship").map(({ attributes }) => [
-        xmlAttribute(attributes, "Id"),
-        (xmlAttribute(attributes, "Target") ?? "").replace(/^\/?(?:xl\/)?/u, "xl/"),
+      listXmlElements(this.#textOf("xl/_rels/workbook.xml.rels"), "Relationship").map(({ attributes }) => [
+        findXmlAttribute(attributes, "Id"),
+        (findXmlAttribute(attributes, "Target") ?? "").replace(/^\/?(?:xl\/)?/u, "xl/"),
       ]),
     );
-    const sheets = xmlElements(book, "sheet").flatMap(({ attributes }) => {
+    const sheets = listXmlElements(book, "sheet").flatMap(({ attributes }) => {
       const path = targets.get(attributes.match(/:id\s*=\s*["']([^"']*)/u)?.[1]);
-      const isShown = (xmlAttribute(attributes, "state") ?? "visible") === "visible";
+      const isShown = (findXmlAttribute(attributes, "state") ?? "visible") === "visible";
       return isShown && path !== undefined && this.#parts.has(path)
-        ? [{ path, name: xmlAttribute(attributes, "name") ?? "" }]
+        ? [{ path, name: findXmlAttribute(attributes, "name") ?? "" }]
         : [];
     });
     if (sheets.length === 0) throw new ListRefused("no-workbook");
     if (sheets.length > SHEETS_MAX) throw new ListRefused("too-large");
-    const isDate1904 = xmlElements(book, "workbookPr").some(({ attributes }) =>
-      ["1", "true"].includes(xmlAttribute(attributes, "date1904") ?? ""),
+    const isDate1904 = listXmlElements(book, "workbookPr").some(({ attributes }) =>
+      ["1", "true"].includes(findXmlAttribute(attributes, "date1904") ?? ""),
     );
     const cells = {
       texts: this.#sharedTexts(),
@@ -91,7 +91,7 @@ class WorkbookReader {
     if (!part) return;
     unpackText(this.#bytes, part, (text) => {
       this.#unpacked += text.length;
-      if (this.#unpacked > UNPACKED_MAX) throw new ListRefused("too-large");
+      if (this.#unpacked > UNPACKED_CHARACTERS_MAX) throw new ListRefused("too-large");
       onText(text);
     });
   }
@@ -101,7 +101,7 @@ class WorkbookReader {
     let length = 0;
     this.#unpack(path, (text) => {
       length += text.length;
-      if (length > TEXTS_MAX) throw new ListRefused("too-large");
+      if (length > SHEET_CHARACTERS_MAX) throw new ListRefused("too-large");
       pieces.push(text);
     });
     return pieces.join("");
@@ -109,7 +109,7 @@ class WorkbookReader {
 
   /** The texts that cells refer to by index. */
   #sharedTexts(): string[] {
-    return xmlElements(this.#textOf("xl/sharedStrings.xml"), "si").map(({ inside }) => readTextElements(inside));
+    return listXmlElements(this.#textOf("xl/sharedStrings.xml"), "si").map(({ inside }) => readTextElements(inside));
   }
 
   #rowsOf(path: string, known: CellTexts): { text: string; rows: number } {
@@ -131,22 +131,22 @@ class WorkbookReader {
         if (isBehind) return;
         const row = rest.slice(from, end.index);
         from = end.index + end[0].length;
-        const begin = lastRowIn(row);
+        const begin = findLastRow(row);
         const cells = readCells(row.slice(begin), known);
         if (!cells.some((cell) => cell !== "")) continue;
-        const number = Number(xmlAttribute(row.slice(begin, row.indexOf(">", begin)), "r") ?? lines.length + 1);
+        const number = Number(findXmlAttribute(row.slice(begin, row.indexOf(">", begin)), "r") ?? lines.length + 1);
         for (let empty = 0; empty < EMPTY_ROWS_MAX && lines.length + 1 < number; empty += 1) lines.push("");
         // The decoded text is counted, because each cell of a short row can refer to a long shared text.
         length += cells.reduce((sum, cell) => sum + cell.length, 0);
-        if (length > TEXTS_MAX) throw new ListRefused("too-large");
+        if (length > SHEET_CHARACTERS_MAX) throw new ListRefused("too-large");
         lines.push(joinCells(cells));
         filled += 1;
         if (filled > ROWS_MAX) throw new ListRefused("too-long");
       }
       rest = rest.slice(from);
       // Empty rows are self-closing tags, which the search for end tags skips. A file may have a million empty rows.
-      if (rest.length > EMPTY_ROWS_LENGTH) rest = rest.slice(lastRowIn(rest));
-      if (rest.length > ROW_MAX) throw new ListRefused("too-large");
+      if (rest.length > EMPTY_ROWS_LENGTH) rest = rest.slice(findLastRow(rest));
+      if (rest.length > ROW_CHARACTERS_MAX) throw new ListRefused("too-large");
       const tag = rest.lastIndexOf("<");
       searched = tag < 0 ? rest.length : tag;
     });
@@ -154,7 +154,7 @@ class WorkbookReader {
   }
 }
 
-function lastRowIn(xml: string): number {
+function findLastRow(xml: string): number {
   return Array.from(xml.matchAll(/<(?:\w+:)?row(?=[\s>])/gu)).at(-1)?.index ?? 0;
 }
 
@@ -167,8 +167,8 @@ interface CellTexts {
 
 function readCells(row: string, known: CellTexts): string[] {
   const cells: string[] = [];
-  for (const { attributes, inside } of xmlElements(row, "c")) {
-    const place = parseColumnLetters(xmlAttribute(attributes, "r")) ?? cells.length;
+  for (const { attributes, inside } of listXmlElements(row, "c")) {
+    const place = parseColumnLetters(findXmlAttribute(attributes, "r")) ?? cells.length;
     const text = readCellText(attributes, inside, known);
     if (text === "") continue;
     if (place >= COLUMNS_MAX) throw new ListRefused("too-wide");
@@ -187,11 +187,11 @@ function parseColumnLetters(reference: string | undefined): number | undefined {
 }
 
 function readCellText(attributes: string, inside: string, { texts, formats, isDate1904 }: CellTexts): string {
-  const type = xmlAttribute(attributes, "t") ?? "n";
+  const type = findXmlAttribute(attributes, "t") ?? "n";
   if (type === "inlineStr") return readTextElements(inside);
-  const value = decodeEntities(xmlElements(inside, "v")[0]?.inside ?? "");
+  const value = decodeEntities(listXmlElements(inside, "v")[0]?.inside ?? "");
   if (type === "s") return texts[Number(value)] ?? "";
-  if (type === "n") return writeNumber(value, formats[Number(xmlAttribute(attributes, "s"))], isDate1904);
+  if (type === "n") return formatCellNumber(value, formats[Number(findXmlAttribute(attributes, "s"))], isDate1904);
   return type === "str" ? decodeControls(value) : value;
 }
 
@@ -199,7 +199,7 @@ function readCellText(attributes: string, inside: string, { texts, formats, isDa
 function readTextElements(xml: string): string {
   return decodeControls(
     decodeEntities(
-      xmlElements(removeElements(xml, "rPh"), "t")
+      listXmlElements(removeElements(xml, "rPh"), "t")
         .map(({ inside }) => inside)
         .join(""),
     ),

@@ -14,7 +14,7 @@ interface FoundElement extends XmlElement {
  * is not a full XML parser: it does not recognise comments, because spreadsheet files have no comments between the
  * searched tags.
  */
-export function xmlElements(xml: string, name: string): XmlElement[] {
+export function listXmlElements(xml: string, name: string): XmlElement[] {
   return findElements(xml, name);
 }
 
@@ -57,7 +57,7 @@ function findElements(xml: string, name: string): FoundElement[] {
 }
 
 /** The value of an attribute, with or without a namespace prefix. */
-export function xmlAttribute(attributes: string, name: string): string | undefined {
+export function findXmlAttribute(attributes: string, name: string): string | undefined {
   const found = new RegExp(String.raw`(?:^|[\s:])${name}\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`, "iu").exec(
     attributes,
   );

@@ -9,7 +9,7 @@ export interface ZipPart {
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
-const PARTS_MAX = 2000;
+const ZIP_PARTS_MAX = 2000;
 /**
  * How many bytes are unpacked at once. One byte unpacks to at most about a thousand bytes, so a ZIP bomb is noticed
  * early.
@@ -25,7 +25,8 @@ export function listZipParts(bytes: Uint8Array): ReadonlyMap<string, ZipPart> | 
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
   for (let nth = 0; nth < count; nth += 1) {
-    if (nth === PARTS_MAX || at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY_SIGNATURE) return undefined;
+    if (nth === ZIP_PARTS_MAX || at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY_SIGNATURE)
+      return undefined;
     const nameLength = view.getUint16(at + 28, true);
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
     const header = view.getUint32(at + 42, true);

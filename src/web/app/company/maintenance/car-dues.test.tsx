@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { CarDueView } from "#contract/fleet/maintenance.ts";
-import { nextTaxDay } from "#domain/fleet/next-due.ts";
+import { findNextTaxDay } from "#domain/fleet/next-due.ts";
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import {
@@ -21,7 +21,7 @@ import {
 import { CAR_CODE, makeCompanyWithCar } from "../../../../../test/company-answers.ts";
 
 const TODAY = toIstanbulDate(new Date());
-const dayAfter = (days: number) => addDays(TODAY, days);
+const dayAfterToday = (days: number) => addDays(TODAY, days);
 
 const oilDue: CarDueView = {
   id: "01984a3e-0000-7000-8000-000000000001",
@@ -31,7 +31,7 @@ const oilDue: CarDueView = {
   everyKm: 15_000,
   lastOn: "2026-03-12",
   lastKm: 45_120,
-  dueOn: dayAfter(24),
+  dueOn: dayAfterToday(24),
   dueKm: 60_000,
   version: 1,
 };
@@ -73,14 +73,22 @@ async function openDues(dues: CarDueView[], account = makeCompanyAccount()) {
   return sent;
 }
 
-const duesRow = () => page.getByRole("button", { name: "Bakımlar" });
+const findDuesRow = () => page.getByRole("button", { name: "Bakımlar" });
 
 test("the closed row says what is left of the most urgent, whichever comes first", async () => {
   await openDues([
     oilDue,
-    { ...oilDue, id: crypto.randomUUID(), kind: "tyres", lastOn: null, lastKm: null, dueOn: dayAfter(90), dueKm: null },
+    {
+      ...oilDue,
+      id: crypto.randomUUID(),
+      kind: "tyres",
+      lastOn: null,
+      lastKm: null,
+      dueOn: dayAfterToday(90),
+      dueKm: null,
+    },
   ]);
-  await expect.element(duesRow()).toHaveAccessibleDescription("Yağ bakımı: 1.200 km ya da 24 gün kaldı");
+  await expect.element(findDuesRow()).toHaveAccessibleDescription("Yağ bakımı: 1.200 km ya da 24 gün kaldı");
   await openRow("Bakımlar");
   await expect.element(page.getByText("Son: 12 Mart 2026, 45.120 km")).toBeVisible();
   await expect.element(page.getByText("90 gün kaldı", { exact: true })).toBeVisible();
@@ -89,12 +97,12 @@ test("the closed row says what is left of the most urgent, whichever comes first
 
 test("what has passed is said by how much it has", async () => {
   await openDues([{ ...oilDue, dueKm: 58_500 }]);
-  await expect.element(duesRow()).toHaveAccessibleDescription("Yağ bakımı: 300 km geçti");
+  await expect.element(findDuesRow()).toHaveAccessibleDescription("Yağ bakımı: 300 km geçti");
 });
 
 test("a new one is written with own words, says at its field what is missing, and the row says it at once", async () => {
   const sent = await openDues([]);
-  await expect.element(duesRow()).toHaveAccessibleDescription("Yok");
+  await expect.element(findDuesRow()).toHaveAccessibleDescription("Yok");
   await openRow("Bakımlar");
   await findButton("Bakım ekle").click();
   await expectGoodLooks();
@@ -109,7 +117,7 @@ test("a new one is written with own words, says at its field what is missing, an
   await expectAnnounced("Kaydedildi: Triger kayışı");
   const asked = { kind: "other", text: "Triger kayışı", dueOn: null, dueKm: 60_000, everyDays: null, everyKm: 90_000 };
   expect(sent.saved).toEqual([expect.objectContaining({ ...asked, version: 0 })]);
-  await expect.element(duesRow()).toHaveAccessibleDescription("Triger kayışı: 1.200 km kaldı");
+  await expect.element(findDuesRow()).toHaveAccessibleDescription("Triger kayışı: 1.200 km kaldı");
 });
 
 test("MTV comes with the last day of its next instalment", async () => {
@@ -117,7 +125,7 @@ test("MTV comes with the last day of its next instalment", async () => {
   await openRow("Bakımlar");
   await findButton("Bakım ekle").click();
   await findField("Ne yapılacak?").selectOptions("MTV");
-  await expect.element(findField("Hangi tarihte?")).toHaveValue(nextTaxDay(TODAY));
+  await expect.element(findField("Hangi tarihte?")).toHaveValue(findNextTaxDay(TODAY));
 });
 
 test("'Yapıldı' proposes the next time, follows the typed km until somebody types another, and writes the cost", async () => {
@@ -126,7 +134,7 @@ test("'Yapıldı' proposes the next time, follows the typed km until somebody ty
   await findButton("Yağ bakımı: yapıldı").click();
   await expectGoodLooks();
   await expect.element(findField("Yapıldığı gün")).toHaveValue(TODAY);
-  await expect.element(findField("Sıradaki tarih")).toHaveValue(dayAfter(365));
+  await expect.element(findField("Sıradaki tarih")).toHaveValue(dayAfterToday(365));
   await expect.element(findField("Sıradaki km")).toHaveValue("73800");
   await findField("Yapıldığı km").fill("59.400");
   await expect.element(findField("Sıradaki km")).toHaveValue("74400");
@@ -143,12 +151,12 @@ test("'Yapıldı' proposes the next time, follows the typed km until somebody ty
       doneOn: TODAY,
       doneKm: 59_500,
       cost: 250_000,
-      dueOn: dayAfter(365),
+      dueOn: dayAfterToday(365),
       dueKm: 75_000,
     }),
   ]);
   await expect.element(findDialog()).not.toBeInTheDocument();
-  await expect.element(duesRow()).toHaveAccessibleDescription("Yağ bakımı: 16.200 km ya da 365 gün kaldı");
+  await expect.element(findDuesRow()).toHaveAccessibleDescription("Yağ bakımı: 16.200 km ya da 365 gün kaldı");
 });
 
 test("one is deleted after a question", { tags: "long" }, async () => {
@@ -159,7 +167,7 @@ test("one is deleted after a question", { tags: "long" }, async () => {
   await findDialog("Bu bakım silinsin mi?").getByRole("button", { name: "Sil" }).click();
   await expectAnnounced("Silindi: Yağ bakımı");
   expect(sent.removed).toEqual([oilDue.id]);
-  await expect.element(duesRow()).toHaveAccessibleDescription("Yok");
+  await expect.element(findDuesRow()).toHaveAccessibleDescription("Yok");
 });
 
 test("a clerk reads them and has nothing to press", async () => {

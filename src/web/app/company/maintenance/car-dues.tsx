@@ -18,7 +18,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 import { DoneForm } from "./done-form.tsx";
 import { DueForm } from "./due-form.tsx";
-import { duesOptions } from "./maintenance-data.ts";
+import { duesQueryOptions } from "./maintenance-data.ts";
 
 /**
  * The form that is open over the list of planned maintenance: for a new entry, for editing an entry, or for recording
@@ -27,7 +27,7 @@ import { duesOptions } from "./maintenance-data.ts";
 type OpenedForm = { form: "new" } | { form: "edit" | "done"; due: CarDueView };
 
 export function CarDues({ code }: { code: string }) {
-  const dues = useQuery(duesOptions(code));
+  const dues = useQuery(duesQueryOptions(code));
   const today = toIstanbulDate(useNow(60_000));
   const mayEdit = useMayEditCars();
   const [opened, setOpened] = useState<OpenedForm>();
@@ -58,7 +58,11 @@ export function CarDues({ code }: { code: string }) {
           <span>Bakım ekle</span>
         </Button>
       )}
-      <FormDialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened && formTitle(opened)}>
+      <FormDialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened && getFormTitle(opened)}
+      >
         {({ close, leave, setBusy }) => {
           const dialog = { onClose: close, onLeave: leave, onBusy: setBusy };
           if (opened?.form === "done") return <DoneForm due={opened.due} km={km} today={today} {...dialog} />;
@@ -70,7 +74,7 @@ export function CarDues({ code }: { code: string }) {
   );
 }
 
-function formTitle(opened: OpenedForm): string {
+function getFormTitle(opened: OpenedForm): string {
   if (opened.form === "new") return "Bakım ekle";
   return opened.form === "done" ? `${formatDueName(opened.due)} yapıldı` : formatDueName(opened.due);
 }
@@ -89,14 +93,14 @@ function DueRow({
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
   const name = formatDueName(due);
-  const last = formatMoment(due.lastOn, due.lastKm, ", ");
+  const last = formatDayAndKm(due.lastOn, due.lastKm, ", ");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 grow basis-32">
         <p className="font-medium wrap-anywhere">{name}</p>
         <DueState distance={measureDueDistance(due, at)} />
         <p className="text-ink-soft text-sm">
-          {formatMoment(due.dueOn, due.dueKm, " ya da ") || "Sıradaki tarih ya da km yazılmadı"}
+          {formatDayAndKm(due.dueOn, due.dueKm, " ya da ") || "Sıradaki tarih ya da km yazılmadı"}
         </p>
         {last !== "" && <p className="text-ink-soft text-sm">{`Son: ${last}`}</p>}
         {due.dueKm !== null && at.km === null && (
@@ -116,6 +120,6 @@ function DueRow({
 }
 
 /** Formats a day and km, joined by `between`. Null values are omitted. */
-function formatMoment(on: string | null, km: number | null, between: string): string {
+function formatDayAndKm(on: string | null, km: number | null, between: string): string {
   return [on === null ? "" : formatCalendarDate(on), km === null ? "" : formatKm(km)].filter(Boolean).join(between);
 }

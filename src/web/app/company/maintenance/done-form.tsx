@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
 
-import { dueDoneSchema, type CarDueView } from "#contract/fleet/maintenance.ts";
+import { doneMaintenanceSchema, type CarDueView } from "#contract/fleet/maintenance.ts";
 import { formatDueName } from "#contract/fleet/maintenance.words.ts";
 import { proposeNextDue } from "#domain/fleet/next-due.ts";
 import { isCalendarDate } from "#domain/words/istanbul.ts";
@@ -10,7 +10,7 @@ import { makeId } from "#web/app/api/new-id.ts";
 import { refreshExpenses } from "#web/app/company/expenses/refresh-expenses.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
-import { findHalfDates, HALF_DATE } from "#web/app/forms/half-dates.ts";
+import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -21,7 +21,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshDues } from "./maintenance-data.ts";
 
-interface DoneDialog {
+interface DoneFormProps {
   due: CarDueView;
   /** The last known km of the car's odometer. */
   km: number | null;
@@ -37,10 +37,10 @@ const DATE_FIELDS = ["doneOn", "dueOn"] as const;
  * Records that maintenance was done: the day, the km, the cost, and when it is due next. The next day and km are
  * proposed and can be changed. Nothing is saved before the button is pressed.
  */
-export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialog) {
+export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneFormProps) {
   const [doneId] = useState(makeId);
   const { form, errors, submit, deed, failure } = useActionForm({
-    schema: dueDoneSchema,
+    schema: doneMaintenanceSchema,
     defaultValues: {
       id: due.id,
       version: due.version,
@@ -76,7 +76,7 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
     const half = findHalfDates(event.currentTarget, DATE_FIELDS);
     if (half.length === 0) return void submit(event);
     event.preventDefault();
-    for (const name of half.toReversed()) form.setError(name, { message: HALF_DATE }, { shouldFocus: true });
+    for (const name of half.toReversed()) form.setError(name, { message: HALF_DATE_MESSAGE }, { shouldFocus: true });
   }
 
   return (

@@ -4,14 +4,14 @@ import { useState, type FormEvent } from "react";
 import { carDueSchema, type CarDueView } from "#contract/fleet/maintenance.ts";
 import { dueKindWords, formatDueName } from "#contract/fleet/maintenance.words.ts";
 import { DUE_KINDS, type DueKind } from "#domain/fleet/maintenance.ts";
-import { nextTaxDay } from "#domain/fleet/next-due.ts";
+import { findNextTaxDay } from "#domain/fleet/next-due.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
-import { findHalfDates, HALF_DATE } from "#web/app/forms/half-dates.ts";
+import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +23,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshDues } from "./maintenance-data.ts";
 
-interface DueDialog {
+interface DueFormProps {
   code: string;
   /** Null for a new entry. */
   due: CarDueView | null;
@@ -35,7 +35,7 @@ interface DueDialog {
 }
 
 /** The form for planned maintenance of a car. Maintenance is due on a day or at a km, whichever comes first. */
-export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
+export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps) {
   const [id] = useState(makeId);
   const { form, errors, submit, deed, failure } = useActionForm({
     schema: carDueSchema,
@@ -54,11 +54,11 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
   function checkDates(event: FormEvent<HTMLFormElement>) {
     if (findHalfDates(event.currentTarget, ["dueOn"]).length === 0) return void submit(event);
     event.preventDefault();
-    form.setError("dueOn", { message: HALF_DATE }, { shouldFocus: true });
+    form.setError("dueOn", { message: HALF_DATE_MESSAGE }, { shouldFocus: true });
   }
 
   function choose(chosen: DueKind) {
-    if (chosen === "mtv" && form.getValues("dueOn") === null) form.setValue("dueOn", nextTaxDay(today));
+    if (chosen === "mtv" && form.getValues("dueOn") === null) form.setValue("dueOn", findNextTaxDay(today));
   }
 
   return (

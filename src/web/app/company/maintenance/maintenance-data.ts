@@ -1,7 +1,7 @@
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 
-export function duesOptions(code: string, how = {}) {
+export function duesQueryOptions(code: string, how = {}) {
   return api.company.maintenance.list.queryOptions({ ...how, input: { code }, staleTime: 0 });
 }
 

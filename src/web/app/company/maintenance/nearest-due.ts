@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { formatDueName } from "#contract/fleet/maintenance.words.ts";
 import { measureDueDistance, computeDueUrgency, type DueDistance } from "#domain/fleet/maintenance.ts";
 
-import { duesOptions } from "./maintenance-data.ts";
+import { duesQueryOptions } from "./maintenance-data.ts";
 
 /** The most urgent planned maintenance of a car; null if none is planned, undefined while loading. */
 export function useNearestDue(
   code: string,
   today: string,
 ): { name: string; distance: DueDistance; urgency: number } | null | undefined {
-  const { data } = useQuery(duesOptions(code));
+  const { data } = useQuery(duesQueryOptions(code));
   if (!data) return undefined;
   // The server sorts by urgency.
   const [first] = data.dues;

@@ -1,5 +1,5 @@
 import { newInvitationsSchema } from "#contract/people/members.ts";
-import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
+import { memberRoleDescriptions, memberRoleWords } from "#contract/people/members.words.ts";
 import type { GivenRole } from "#domain/people/membership.ts";
 import { GIVEN_ROLES, INVITATION_DAYS } from "#domain/people/membership.ts";
 import { api } from "#web/app/api/client.ts";
@@ -53,7 +53,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
         choices={GIVEN_ROLES.toReversed().map((role) => ({
           value: role,
           label: memberRoleWords[role],
-          hint: memberRoleLeads[role],
+          hint: memberRoleDescriptions[role],
         }))}
         error={errors.role?.message}
         {...form.register("role")}

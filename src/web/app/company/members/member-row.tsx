@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { MemberView } from "#contract/people/members.ts";
-import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
+import { memberRoleDescriptions, memberRoleWords } from "#contract/people/members.words.ts";
 import type { GivenRole } from "#domain/people/membership.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { LeaveCompany } from "#web/app/account/own-membership.tsx";
@@ -10,7 +10,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -32,16 +32,16 @@ export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSe
           <p translate="no" className="wrap-anywhere">
             {email}
           </p>
-          <p className="text-ink-soft">{`Katıldığı gün: ${formatLongDate(since)}. ${memberRoleLeads[role]}`}</p>
+          <p className="text-ink-soft">{`Katıldığı gün: ${formatLongDate(since)}. ${memberRoleDescriptions[role]}`}</p>
         </div>
-        {isSelf ? <OwnPlace owners={owners} /> : <MemberActions member={member} />}
+        {isSelf ? <OwnMembershipActions owners={owners} /> : <MemberActions member={member} />}
       </div>
     </FoldingRow>
   );
 }
 
 /** The changes that an owner can make to their own membership. */
-function OwnPlace({ owners }: { owners: number }) {
+function OwnMembershipActions({ owners }: { owners: number }) {
   const company = useAccount()?.company;
   if (owners > 1 && company) return <LeaveCompany name={company.name} />;
   return <p>Şirketin tek sahibi sizsiniz. Ayrılmak isterseniz önce sahipliği başka birine devredin.</p>;
@@ -108,13 +108,13 @@ function MemberActions({ member }: { member: MemberView }) {
       />
       <FormDialog open={asks === "hand-over"} onClose={close} title="Sahipliği devret">
         {({ close: done }) => (
-          <LateComponent
+          <LazyComponent
             name="hand-over-form"
             load={() => import("./hand-over-form.tsx")}
             failed="Form yüklenirken bir hata oluştu."
           >
             {({ HandOverForm }) => <HandOverForm member={member} onDone={done} />}
-          </LateComponent>
+          </LazyComponent>
         )}
       </FormDialog>
     </>

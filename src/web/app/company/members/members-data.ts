@@ -4,12 +4,12 @@ import type { MembersView } from "#contract/people/members.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-export function membersOptions() {
+export function membersQueryOptions() {
   return api.company.members.list.queryOptions({ staleTime: 0 });
 }
 
 export function cacheMembers(now: MembersView): void {
-  void cacheData(membersOptions().queryKey, now);
+  void cacheData(membersQueryOptions().queryKey, now);
 }
 
 /** A mutation of the members. On success, caches the server's answer and announces the text that `done` returns. */

@@ -5,10 +5,10 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
@@ -17,11 +17,11 @@ import { EmptyState } from "#web/ui/states.tsx";
 
 import { InvitationRow } from "./invitation-row.tsx";
 import { MemberRow } from "./member-row.tsx";
-import { membersOptions } from "./members-data.ts";
+import { membersQueryOptions } from "./members-data.ts";
 
 /** The members and open invitations of the company. Only owners can change members and invitations. */
 export function MembersPage() {
-  const mayDecide = useMayInCompany("members");
+  const mayDecide = useHasCompanyRight("members");
   const { hash } = useLocation();
   // The checklist of first steps links directly to the form for invitations.
   const [isInviting, setInviting] = useState(hash === "davet");
@@ -47,13 +47,13 @@ export function MembersPage() {
       {mayDecide ? <MembersList /> : <EmptyState title="Ekibi şirketin sahibi belirler" />}
       <FormDialog open={isInviting && mayDecide} onClose={() => setInviting(false)} title="Kişi davet et">
         {({ close }) => (
-          <LateComponent
+          <LazyComponent
             name="invite-form"
             load={() => import("./invite-form.tsx")}
             failed="Form yüklenirken bir hata oluştu."
           >
             {({ InviteForm }) => <InviteForm onInvited={close} />}
-          </LateComponent>
+          </LazyComponent>
         )}
       </FormDialog>
     </Page>
@@ -62,7 +62,7 @@ export function MembersPage() {
 
 function MembersList() {
   const account = useAccount();
-  const list = useQuery(membersOptions());
+  const list = useQuery(membersQueryOptions());
   if (!list.data || !account) return <Loading of={list} failed="Ekip yüklenirken bir hata oluştu." rows={3} />;
   const { members, invitations } = list.data;
   const owners = members.filter(({ role }) => role === "owner").length;

@@ -1,12 +1,12 @@
 import type { CarView } from "#contract/fleet/cars.ts";
-import type { CarLife } from "#domain/fleet/car-life.ts";
+import type { CarStateFields } from "#domain/fleet/car-life.ts";
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 
 /**
  * The query for one car. The car is fetched whenever its page opens or gets the focus. Forms keep the text that the
  * user typed.
  */
-export function carOptions(code: string, how = {}) {
+export function carQueryOptions(code: string, how = {}) {
   return api.company.cars.get.queryOptions({ ...how, input: { code }, staleTime: 0 });
 }
 
@@ -19,12 +19,12 @@ export function loadCar(code: string): Promise<CarView> {
 }
 
 export function findCachedCar(code: string): CarView | undefined {
-  return queryClient.getQueryData(carOptions(code).queryKey);
+  return queryClient.getQueryData(carQueryOptions(code).queryKey);
 }
 
 /** Puts a saved car into the cache and refreshes lists of cars. */
 export async function cacheCar(car: CarView): Promise<void> {
-  await cacheData(carOptions(car.code).queryKey, car);
+  await cacheData(carQueryOptions(car.code).queryKey, car);
   refreshFleet();
 }
 
@@ -34,7 +34,7 @@ export async function patchCachedCar(
   change: Partial<Pick<CarView, "statusLine" | "photoAt">>,
 ): Promise<void> {
   const car = findCachedCar(code);
-  if (car) await cacheData(carOptions(code).queryKey, { ...car, ...change });
+  if (car) await cacheData(carQueryOptions(code).queryKey, { ...car, ...change });
 }
 
 /**
@@ -43,7 +43,7 @@ export async function patchCachedCar(
  */
 export async function changeCachedCar(code: string, change: (car: CarView) => Partial<CarView>): Promise<void> {
   const car = findCachedCar(code);
-  if (car) await cacheData(carOptions(code).queryKey, { ...car, ...change(car) });
+  if (car) await cacheData(carQueryOptions(code).queryKey, { ...car, ...change(car) });
   void reloadCar(code);
 }
 
@@ -51,7 +51,7 @@ export async function changeCachedCar(code: string, change: (car: CarView) => Pa
  * The fields of a car after a rental has started or ended. Empty if `life` is a string. A string means that the domain
  * rule refused the change, because the cached car was outdated.
  */
-export function toCarFields(car: CarView, life: CarLife | string, rental: CarView["rental"]): Partial<CarView> {
+export function toCarFields(car: CarView, life: CarStateFields | string, rental: CarView["rental"]): Partial<CarView> {
   if (typeof life === "string") return {};
   const { status, renterNameVisible, renterPhoneVisible, isNoted } = life;
   return { status, renterNameVisible, renterPhoneVisible, rental, preNotes: { ...car.preNotes, isNoted } };
@@ -62,7 +62,7 @@ export function toCarFields(car: CarView, life: CarLife | string, rental: CarVie
  * failed.
  */
 export function reloadCar(code: string): Promise<void> {
-  const reloaded = queryClient.invalidateQueries({ queryKey: carOptions(code).queryKey });
+  const reloaded = queryClient.invalidateQueries({ queryKey: carQueryOptions(code).queryKey });
   refreshFleet();
   return reloaded;
 }

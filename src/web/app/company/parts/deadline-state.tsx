@@ -1,7 +1,7 @@
 import { CalendarClock, TriangleAlert } from "lucide-react";
 
 import { dueKindWords } from "#contract/fleet/maintenance.words.ts";
-import { deadlineState, type DeadlineKind } from "#domain/fleet/car.ts";
+import { getDeadlineState, type DeadlineKind } from "#domain/fleet/car.ts";
 import { getDueState, type DueDistance } from "#domain/fleet/maintenance.ts";
 
 import { formatDueDistance } from "./due-text.ts";
@@ -15,7 +15,7 @@ export const deadlineNames: Record<DeadlineKind, string> = {
 };
 
 /** Names of deadlines and of maintenance dues. A maintenance due with its own text is named by that text instead. */
-export const dateNames = { ...dueKindWords, ...deadlineNames };
+export const deadlineAndDueNames = { ...dueKindWords, ...deadlineNames };
 
 const lookOfDeadline = {
   overdue: { Icon: TriangleAlert, colour: "text-bad" },
@@ -27,7 +27,7 @@ type DeadlineLook = keyof typeof lookOfDeadline;
 
 /** The days until or since a deadline, with icon and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
 export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }) {
-  const { state, days } = deadlineState(dueOn, today);
+  const { state, days } = getDeadlineState(dueOn, today);
   return <DeadlineDistance state={state}>{formatDays(days)}</DeadlineDistance>;
 }
 
@@ -49,7 +49,7 @@ function DeadlineDistance({ state, children }: { state: DeadlineLook; children: 
 
 /** The name of a deadline and the days until it: 'Muayene 12 gün kaldı'. */
 export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueOn: string; today: string }) {
-  const { state, days } = deadlineState(dueOn, today);
+  const { state, days } = getDeadlineState(dueOn, today);
   return (
     <span
       className={`font-semibold ${lookOfDeadline[state].colour}`}

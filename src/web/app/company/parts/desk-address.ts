@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { setDeskDialog } from "./desk-links.tsx";
 
 /** Closes or changes the dialogs for renting out and taking back cars. The URL holds the state of the dialogs. */
-export function useDeskAddress() {
+export function useDeskDialogUrl() {
   const router = useRouter();
   const navigate = useNavigate();
   const left = useRef<string>(undefined);

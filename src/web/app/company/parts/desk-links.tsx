@@ -29,7 +29,7 @@ export function setDeskDialog<Search extends DeskSearch & { reservation?: string
   return { ...rest, ...open };
 }
 
-type DeskLink = Pick<
+type DeskLinkProps = Pick<
   ComponentProps<"a">,
   "id" | "role" | "tabIndex" | "className" | "onClick" | "children" | "aria-label" | "aria-selected"
 >;
@@ -43,7 +43,7 @@ export function RentLink({
   customer,
   reservation,
   ...link
-}: DeskLink & { code?: string; customer?: string | undefined; reservation?: string | undefined }) {
+}: DeskLinkProps & { code?: string; customer?: string | undefined; reservation?: string | undefined }) {
   return (
     <Link
       to="."
@@ -62,7 +62,7 @@ export function RentLink({
 }
 
 /** Opens the dialog that takes back a rental's car, over the present page. */
-export function TakeBackLink({ rentalId, ...link }: DeskLink & { rentalId: string }) {
+export function TakeBackLink({ rentalId, ...link }: DeskLinkProps & { rentalId: string }) {
   return (
     <Link
       to="."

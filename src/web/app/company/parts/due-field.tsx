@@ -5,7 +5,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-import { formatSpan } from "./time-span.ts";
+import { formatTimeSpan } from "./time-span.ts";
 
 /** The planned end of a rental in Istanbul time, with buttons for the usual lengths. */
 export function DueField({
@@ -39,7 +39,7 @@ export function DueField({
         min="2000-01-01T00:00"
         max="2100-12-31T23:59"
         label={label}
-        hint={<DueMeaning dueAt={parseLocalDateTime(value)} now={now} />}
+        hint={<DueTimeInWords dueAt={parseLocalDateTime(value)} now={now} />}
         error={error}
         {...field}
       />
@@ -65,11 +65,11 @@ export function DueField({
 }
 
 /** The typed time in Turkish words, because the date field of the device may use another language. */
-function DueMeaning({ dueAt, now }: { dueAt: Date | undefined; now: Date }) {
+function DueTimeInWords({ dueAt, now }: { dueAt: Date | undefined; now: Date }) {
   if (!dueAt) return <span>Gün ve saat, Türkiye saatiyle.</span>;
   // The field has no seconds, so the present time is rounded down. Otherwise a full day would read as 23 hours.
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
-  if (dueAt > now) return <span>{`${formatLongDateTime(dueAt)} · ${formatSpan(minute, dueAt)} sonra`}</span>;
+  if (dueAt > now) return <span>{`${formatLongDateTime(dueAt)} · ${formatTimeSpan(minute, dueAt)} sonra`}</span>;
   return (
     <span className="text-warn font-semibold">{`${formatLongDateTime(dueAt)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`}</span>
   );

@@ -1,7 +1,7 @@
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 
-import { eventTimeSentence, type EventName } from "#contract/fleet/car-events.words.ts";
+import { makeEventTimeSentence, type EventName } from "#contract/fleet/car-events.words.ts";
 import { checkEventTime, type CarEvent } from "#domain/fleet/car-event.ts";
 import { formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
@@ -9,7 +9,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { TextField } from "#web/ui/field.tsx";
 
 import { stepHour, parseTypedTime, UNFINISHED_TIME, listUsualTimes, type UsualTime } from "./event-time.ts";
-import { formatSpan } from "./time-span.ts";
+import { formatTimeSpan } from "./time-span.ts";
 
 const wordsOfEvent: Record<EventName, { now: string; label: string; change: string }> = {
   start: { now: "Şimdi başlıyor", label: "Başlangıç", change: "Başlangıcı değiştir" },
@@ -82,7 +82,7 @@ export function EventTimeField({
   }
   const at = parseTypedTime(value);
   const told = at && checkEventTime(at, last, now);
-  const wrong = told && "problem" in told ? eventTimeSentence(name, told) : undefined;
+  const wrong = told && "problem" in told ? makeEventTimeSentence(name, told) : undefined;
   return (
     <div ref={place}>
       <TextField
@@ -138,7 +138,7 @@ function HourSteps({
         <Minus aria-hidden="true" size={18} />
       </button>
       <span role="status" className="min-w-24 text-center font-semibold tabular-nums">
-        {at && at < now ? `${formatSpan(at, now)} önce` : "Şimdi"}
+        {at && at < now ? `${formatTimeSpan(at, now)} önce` : "Şimdi"}
       </span>
       <button
         type="button"

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { stepHour, listUsualTimes } from "./event-time.ts";
 
 const NOW = new Date("2026-11-25T17:30:20Z");
-const returnedAt = (time: string) => ({ kind: "returned" as const, at: new Date(time) });
+const makeReturnEvent = (time: string) => ({ kind: "returned" as const, at: new Date(time) });
 
 describe("an hour earlier or later", () => {
   test.each<[value: string, by: 1 | -1, last: string | null, next: string]>([
@@ -18,7 +18,7 @@ describe("an hour earlier or later", () => {
     ["2026-11-25T20:10", 1, "2026-11-25T17:10:30Z", ""],
     ["olmaz", -1, null, "2026-11-25T20:00"],
   ])("than %j by %d, last event %s, is %j", (value, by, last, next) => {
-    expect(stepHour(value, by, { last: last === null ? null : returnedAt(last), now: NOW })).toBe(next);
+    expect(stepHour(value, by, { last: last === null ? null : makeReturnEvent(last), now: NOW })).toBe(next);
   });
 });
 
@@ -31,7 +31,7 @@ describe("times that are one tap away", () => {
     // At the given time, the date in UTC is still the day before.
     ["after midnight in Istanbul", null, "2026-11-24T21:30Z", ["Dün 18.00", "Dün 09.00"]],
   ])("%s", (_, last, now, labels) => {
-    const times = listUsualTimes(last === null ? null : returnedAt(last), new Date(now));
+    const times = listUsualTimes(last === null ? null : makeReturnEvent(last), new Date(now));
     expect(times.map(({ label }) => label)).toEqual(labels);
   });
 });

@@ -3,7 +3,7 @@ import { ChevronRight, Circle, CircleCheck } from "lucide-react";
 
 import type { FirstSteps } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 
 const firstSteps = [
   {
@@ -42,7 +42,7 @@ type FirstStep = (typeof firstSteps)[number];
 
 /** The first steps that the signed-in member may take. Only members who may invite get the step 'team'. */
 export function useFirstSteps(): readonly FirstStep[] {
-  const mayInvite = useMayInCompany("members");
+  const mayInvite = useHasCompanyRight("members");
   return firstSteps.filter(({ step }) => step !== "team" || mayInvite);
 }
 

@@ -1,4 +1,4 @@
-import { FUEL_FULL } from "#domain/fleet/rental-rules.ts";
+import { FULL_TANK_EIGHTHS } from "#domain/fleet/rental-rules.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 /** The fuel level in eighths of a tank. */
@@ -21,7 +21,7 @@ export function FuelField({
       onChange={({ target }) => onChange(target.value === "" ? null : Number(target.value))}
     >
       <option value="">Bakılmadı</option>
-      {Array.from({ length: FUEL_FULL + 1 }, (_, eighths) => FUEL_FULL - eighths).map((eighths) => (
+      {Array.from({ length: FULL_TANK_EIGHTHS + 1 }, (_, eighths) => FULL_TANK_EIGHTHS - eighths).map((eighths) => (
         <option key={eighths} value={eighths}>
           {formatFuel(eighths)}
         </option>
@@ -32,8 +32,8 @@ export function FuelField({
 
 /** A fuel level in words: 'Dolu', '5/8', 'Boş'. */
 export function formatFuel(eighths: number): string {
-  if (eighths === FUEL_FULL) return "Dolu";
-  return eighths === 0 ? "Boş" : `${eighths}/${FUEL_FULL}`;
+  if (eighths === FULL_TANK_EIGHTHS) return "Dolu";
+  return eighths === 0 ? "Boş" : `${eighths}/${FULL_TANK_EIGHTHS}`;
 }
 
 /** An odometer reading, such as '45.200 km'. */

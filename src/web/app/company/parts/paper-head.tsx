@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
+import { NO_FISCAL_VALUE_NOTE } from "#contract/fleet/papers.words.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
@@ -23,7 +23,7 @@ export function PaperHead({ shows }: { shows?: string | undefined }) {
         <span className="whitespace-nowrap">{formatLongDate(useNow(60_000))}</span>
       </p>
       {numbers.length > 0 && <p className="mt-1 text-sm">{numbers.join(" · ")}</p>}
-      <p className="mt-1 text-sm">{NO_FISCAL_VALUE}</p>
+      <p className="mt-1 text-sm">{NO_FISCAL_VALUE_NOTE}</p>
       {shows !== undefined && <p className="mt-1">{shows}</p>}
     </div>
   );

@@ -2,7 +2,7 @@ import type { PeriodWarningView } from "#contract/fleet/periods.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { dateNames } from "./deadline-state.tsx";
+import { deadlineAndDueNames } from "./deadline-state.tsx";
 import { formatDueDistance } from "./due-text.ts";
 
 /**
@@ -23,10 +23,11 @@ export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningV
 
 function makeWarningSentence({ kind, dueOn, text, kmLeft }: PeriodWarningView): string {
   // Only maintenance dues have a text. The text is '' if the name of the kind is enough.
-  if (text === undefined) return `${dateNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn!)}.`;
+  if (text === undefined)
+    return `${deadlineAndDueNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn!)}.`;
   const when = [
     ...(dueOn === null ? [] : [formatCalendarDate(dueOn)]),
     ...(kmLeft === undefined ? [] : [formatDueDistance({ days: null, kmLeft })]),
   ];
-  return `${text || dateNames[kind]} bu süre içinde yapılmalı: ${when.join(", ")}.`;
+  return `${text || deadlineAndDueNames[kind]} bu süre içinde yapılmalı: ${when.join(", ")}.`;
 }

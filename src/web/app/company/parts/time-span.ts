@@ -1,7 +1,7 @@
 import { computeCountdown } from "#domain/fleet/rental.ts";
 
 /** The time between two instants in the two largest units: '2 gün 3 sa', '3 sa 12 dk', '12 dk'. */
-export function formatSpan(from: Date, to: Date): string {
+export function formatTimeSpan(from: Date, to: Date): string {
   const { hours, minutes } = computeCountdown(to, from);
   if (hours >= 24) {
     const rest = hours % 24;
@@ -11,6 +11,6 @@ export function formatSpan(from: Date, to: Date): string {
 }
 
 /** The time since the planned end: '3 sa 12 dk geçti'; 'Az önce doldu' in the first minute. */
-export function formatLate(dueAt: Date, now: Date): string {
-  return now.getTime() - dueAt.getTime() < 60_000 ? "Az önce doldu" : `${formatSpan(dueAt, now)} geçti`;
+export function formatLateness(dueAt: Date, now: Date): string {
+  return now.getTime() - dueAt.getTime() < 60_000 ? "Az önce doldu" : `${formatTimeSpan(dueAt, now)} geçti`;
 }

@@ -51,7 +51,7 @@ export const PlateRow = memo(function PlateRow({
         // Shows the plate as it will be saved.
         onBlur={() => value !== normalizePlate(value) && onType(code, normalizePlate(value))}
         onPaste={paste}
-        onKeyDown={goToNext}
+        onKeyDown={focusNextField}
         aria-invalid={problem === undefined ? undefined : true}
         aria-describedby={said}
         className={`${inputStyle} scroll-mt-24 scroll-mb-40`}
@@ -71,7 +71,7 @@ export const PlateRow = memo(function PlateRow({
 });
 
 /** Enter moves to the next field, as in a spreadsheet, because submitting would save an unfinished table. */
-function goToNext(event: KeyboardEvent) {
+function focusNextField(event: KeyboardEvent) {
   if (event.key !== "Enter") return;
   event.preventDefault();
   event.currentTarget.closest("li")?.nextElementSibling?.querySelector("input")?.focus();

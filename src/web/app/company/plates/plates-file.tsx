@@ -16,7 +16,7 @@ async function readPlates(file: File): Promise<readonly string[] | { refused: st
   return "refused" in list ? list : readPlatesOfFile(list.text);
 }
 
-const FAILED = "Dosya okunamadı. Lütfen tekrar deneyin.";
+const READ_FAILED_MESSAGE = "Dosya okunamadı. Lütfen tekrar deneyin.";
 
 /** Fills the empty fields with the plates of a file. Plates that the company already has are skipped and counted. */
 export function PlatesFile({
@@ -31,7 +31,7 @@ export function PlatesFile({
 
   async function fill(file: File | undefined) {
     if (!file) return;
-    const plates = await readPlates(file).catch(() => ({ refused: FAILED }));
+    const plates = await readPlates(file).catch(() => ({ refused: READ_FAILED_MESSAGE }));
     if ("refused" in plates) return setSaid({ text: plates.refused, isBad: true });
     const stored = new Set(taken.map(foldPlate));
     const fresh = plates.filter((plate) => !stored.has(foldPlate(plate)));

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 
 import type { PlatesView } from "#contract/fleet/cars.ts";
-import type { SettingProblem } from "#domain/fleet/plate-paste.ts";
+import type { PlateSavingProblem } from "#domain/fleet/plate-paste.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
@@ -20,11 +20,11 @@ import { useTypedPlates } from "./typed-plates.ts";
 import { UnplacedPlates } from "./unplaced-plates.tsx";
 
 /**
- * How many fields are visible before 'more' is pressed. Filled fields, and the next `FIELDS_BELOW` fields, are always
+ * How many fields are visible before 'more' is pressed. Filled fields, and the next `NEXT_FIELDS_COUNT` fields, are always
  * visible.
  */
-const FIRST_FIELDS = 50;
-const FIELDS_BELOW = 5;
+const FIRST_FIELDS_COUNT = 50;
+const NEXT_FIELDS_COUNT = 5;
 
 /**
  * A form for the plates of all slots (sticker codes of the company) without a plate. The plates are typed or pasted,
@@ -34,7 +34,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
   const { slots } = plates;
   const table = useTypedPlates(plates);
   const { typed, problems, ready, waiting, unplaced } = table;
-  const [shown, setShown] = useState(FIRST_FIELDS);
+  const [shown, setShown] = useState(FIRST_FIELDS_COUNT);
   const [asked, setAsked] = useState<typeof ready>();
 
   const save = useMutation({
@@ -47,7 +47,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
     },
     onError: (error) => {
       if (isRefusal(error, "PLATES_NOT_SET"))
-        table.refuse((error as unknown as { data: { problems: Record<string, SettingProblem> } }).data.problems);
+        table.refuse((error as unknown as { data: { problems: Record<string, PlateSavingProblem> } }).data.problems);
     },
   });
 
@@ -56,7 +56,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
     (code: string, pasted: readonly string[]) => {
       const placed = paste(code, pasted);
       const left = pasted.length - placed;
-      setShown((now) => Math.max(now, slots.indexOf(code) + placed + FIELDS_BELOW));
+      setShown((now) => Math.max(now, slots.indexOf(code) + placed + NEXT_FIELDS_COUNT));
       announceToScreenReader(`${placed} plaka alanlara yazıldı.${left > 0 ? ` ${left} plakaya yer kalmadı.` : ""}`);
     },
     [slots, paste],
@@ -97,7 +97,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
           })}
         </ul>
         {slots.length > shown && (
-          <Button look="secondary" className="mt-3 w-full" onClick={() => setShown(shown + 2 * FIRST_FIELDS)}>
+          <Button look="secondary" className="mt-3 w-full" onClick={() => setShown(shown + 2 * FIRST_FIELDS_COUNT)}>
             Daha fazla araç göster
           </Button>
         )}

@@ -19,14 +19,14 @@ import {
 
 const { cars } = contractImplementer.company;
 const openedAccount = makeCompanyAccount();
-const FAILED = "Plakalar kaydedilemedi. Lütfen tekrar deneyin.";
+const FAILED_MESSAGE = "Plakalar kaydedilemedi. Lütfen tekrar deneyin.";
 
 /**
  * Opens the table with `slots` codes that have no plate, over a fake server. `taken` are the plates that the company
  * already has.
  */
 async function openPlates(slots: number, taken: string[] = []) {
-  const plates = new Map(Array.from({ length: slots }, (_, nth) => [makeCodeOf(nth), ""]));
+  const plates = new Map(Array.from({ length: slots }, (_, nth) => [makeSlotCode(nth), ""]));
   const view = () => ({
     slots: [...plates.keys()].filter((code) => plates.get(code) === ""),
     taken: [...taken, ...[...plates.values()].filter((plate) => plate !== "")],
@@ -46,18 +46,18 @@ async function openPlates(slots: number, taken: string[] = []) {
     },
   };
   const application = await openApplication("/company/plates", openedAccount, answers);
-  if (slots > 0) await expect.element(findField(makeCodeOf(0))).toBeVisible();
+  if (slots > 0) await expect.element(findField(makeSlotCode(0))).toBeVisible();
   return { application, plates, stored: () => [...plates.values()] };
 }
 
-function makeCodeOf(nth: number): string {
+function makeSlotCode(nth: number): string {
   return `RC-${String(nth).padStart(3, "0").replaceAll("0", "A").replaceAll("1", "B")}XYZ`;
 }
 
 function pasteInto(nth: number, text: string) {
   const clipboardData = new DataTransfer();
   clipboardData.setData("text/plain", text);
-  const input = findField(makeCodeOf(nth)).element();
+  const input = findField(makeSlotCode(nth)).element();
   input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
 }
 
@@ -74,8 +74,8 @@ test(
   async () => {
     const { stored } = await openPlates(6, []);
     pasteInto(1, "34abc123\nARABA\nB-MW 1234\nbeyaz clio");
-    await expect.element(findField(makeCodeOf(2))).toHaveAccessibleDescription("Bu bir plakaya benzemiyor.");
-    await expect.element(findField(makeCodeOf(1))).not.toHaveAccessibleDescription(/./u);
+    await expect.element(findField(makeSlotCode(2))).toHaveAccessibleDescription("Bu bir plakaya benzemiyor.");
+    await expect.element(findField(makeSlotCode(1))).not.toHaveAccessibleDescription(/./u);
     await expectGoodLooks();
     await findButton("4 plakayı kaydet").click();
     const question = findDialog("4 plaka kaydedilsin mi?");
@@ -86,18 +86,18 @@ test(
     await expectGoodLooks();
     await question.getByRole("button", { name: "Vazgeç" }).click();
     expect(stored()).toEqual(Array(6).fill(""));
-    await expect.element(findField(makeCodeOf(2))).toHaveValue("ARABA");
+    await expect.element(findField(makeSlotCode(2))).toHaveValue("ARABA");
   },
 );
 
 test("lines of a spreadsheet fill the fields below, each with its reason, and one press saves those that can be", async () => {
   const { application, stored } = await openPlates(6, ["34 IST 34"]);
   pasteInto(1, `34abc123\tFiat\r\n34 ist 34\tClio\r\n\r\n34-ABC-123\r\n"${"A".repeat(21)}"\r\n06 ab 1234;x\r\n`);
-  await expect.element(findField(makeCodeOf(1))).toHaveValue("34 ABC 123");
+  await expect.element(findField(makeSlotCode(1))).toHaveValue("34 ABC 123");
   await expectFieldErrorOf(2, "Bu plaka başka bir aracınızda kayıtlı.");
   await expectFieldErrorOf(3, "Bu plaka yukarıda da var.");
   await expectFieldErrorOf(4, "Plaka en fazla 20 karakter olabilir.");
-  await expect.element(findField(makeCodeOf(5))).toHaveValue("06 AB 1234");
+  await expect.element(findField(makeSlotCode(5))).toHaveValue("06 AB 1234");
   await expectGoodLooks();
   expect(application.countOf("company/cars/setPlates")).toBe(0);
 
@@ -108,8 +108,8 @@ test("lines of a spreadsheet fill the fields below, each with its reason, and on
   await confirmSaving(2);
   await expectAnnounced("2 plaka kaydedildi.");
   expect(stored()).toEqual(["", "34 ABC 123", "", "", "", "06 AB 1234"]);
-  await expect.element(findField(makeCodeOf(1))).not.toBeInTheDocument();
-  await expect.element(findField(makeCodeOf(2))).toHaveValue("34 IST 34");
+  await expect.element(findField(makeSlotCode(1))).not.toBeInTheDocument();
+  await expect.element(findField(makeSlotCode(2))).toHaveValue("34 IST 34");
 });
 
 test("lines without a slot are told, and leaving asks until they are put away", { tags: "long" }, async () => {
@@ -119,7 +119,7 @@ test("lines without a slot are told, and leaving asks until they are put away", 
   const left = findSection("Yazılamayan plakalar (2)");
   await expect.element(left.getByText("34 ABC 1236")).toBeVisible();
   await expectGoodLooks();
-  await userEvent.fill(findField(makeCodeOf(1)), "");
+  await userEvent.fill(findField(makeSlotCode(1)), "");
   await page.getByRole("main").getByRole("link", { name: "Filo Panelim" }).click();
   await findDialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Sayfada kal" }).click();
   await findButton("Bu listeyi kapat").click();
@@ -132,20 +132,20 @@ test(
   { tags: "long" },
   async () => {
     const { application, stored } = await openPlates(2);
-    await findField(makeCodeOf(0)).fill("34abc123");
-    await failInEveryWay(application, "company/cars/setPlates", FAILED, async (sentence) => {
+    await findField(makeSlotCode(0)).fill("34abc123");
+    await failInEveryWay(application, "company/cars/setPlates", FAILED_MESSAGE, async (sentence) => {
       await confirmSaving(1);
       await expectAnnounced(sentence);
-      await expect.element(findField(makeCodeOf(0))).toHaveValue("34 ABC 123");
+      await expect.element(findField(makeSlotCode(0))).toHaveValue("34 ABC 123");
     });
     application.loseAnswers("company/cars/setPlates");
     await confirmSaving(1);
-    await expect.element(findField(makeCodeOf(0))).toHaveValue("34 ABC 123");
+    await expect.element(findField(makeSlotCode(0))).toHaveValue("34 ABC 123");
     expect(stored()).toEqual(["34 ABC 123", ""]);
     application.recover("company/cars/setPlates");
     await confirmSaving(1);
     await expectAnnounced("1 plaka kaydedildi.");
-    await expect.element(findField(makeCodeOf(0))).not.toBeInTheDocument();
+    await expect.element(findField(makeSlotCode(0))).not.toBeInTheDocument();
   },
 );
 
@@ -154,9 +154,9 @@ test(
   { tags: "long" },
   async () => {
     const { plates, stored } = await openPlates(2);
-    await findField(makeCodeOf(0)).fill("34 ABC 123");
-    await findField(makeCodeOf(1)).fill("34 ABC 124");
-    plates.set(makeCodeOf(0), "06 AB 1234");
+    await findField(makeSlotCode(0)).fill("34 ABC 123");
+    await findField(makeSlotCode(1)).fill("34 ABC 124");
+    plates.set(makeSlotCode(0), "06 AB 1234");
     await confirmSaving(2);
     await expectAnnounced(/^Hiçbir plaka kaydedilmedi/);
     await expectFieldErrorOf(0, "Bu aracın plakası bu sırada girildi.");
@@ -172,9 +172,9 @@ test(
   { tags: "long" },
   async () => {
     const { stored } = await openPlates(510);
-    await expect.element(findField(makeCodeOf(60))).not.toBeInTheDocument();
+    await expect.element(findField(makeSlotCode(60))).not.toBeInTheDocument();
     pasteInto(0, Array.from({ length: 505 }, (_, nth) => `34 AB ${1000 + nth}`).join("\r\n"));
-    await expect.element(findField(makeCodeOf(504))).toHaveValue("34 AB 1504");
+    await expect.element(findField(makeSlotCode(504))).toHaveValue("34 AB 1504");
     await expect.element(page.getByText("5 plaka sırada bekler", { exact: false })).toBeVisible();
     await confirmSaving(500);
     await expectAnnounced("500 plaka kaydedildi.");
@@ -186,12 +186,12 @@ test(
 
 test("a single plate is typed as anywhere, and Enter goes on to the next field", async () => {
   await openPlates(2);
-  await findField(makeCodeOf(0)).fill("34 ist 34");
+  await findField(makeSlotCode(0)).fill("34 ist 34");
   await userEvent.keyboard("{Enter}");
-  await expect.element(findField(makeCodeOf(1))).toHaveFocus();
-  await expect.element(findField(makeCodeOf(0))).toHaveValue("34 IST 34");
+  await expect.element(findField(makeSlotCode(1))).toHaveFocus();
+  await expect.element(findField(makeSlotCode(0))).toHaveValue("34 IST 34");
   pasteInto(1, "34 ABC 123\r\n");
-  await expect.element(findField(makeCodeOf(1))).toHaveValue("");
+  await expect.element(findField(makeSlotCode(1))).toHaveValue("");
 });
 
 test("a fleet whose plates are all set says so", async () => {
@@ -201,18 +201,18 @@ test("a fleet whose plates are all set says so", async () => {
 });
 
 async function expectFieldErrorOf(nth: number, sentence: string) {
-  await expect.element(findField(makeCodeOf(nth))).toHaveAccessibleDescription(sentence);
-  await expect.element(findField(makeCodeOf(nth))).toHaveAttribute("aria-invalid", "true");
+  await expect.element(findField(makeSlotCode(nth))).toHaveAccessibleDescription(sentence);
+  await expect.element(findField(makeSlotCode(nth))).toHaveAttribute("aria-invalid", "true");
 }
 
 test("a file fills the empty fields in order, without the plates that are there already", async () => {
   await openPlates(3, ["06 AB 1234"]);
-  await findField(makeCodeOf(0)).fill("35 KRF 104");
+  await findField(makeSlotCode(0)).fill("35 KRF 104");
   const file = new File(["Araçlar\n\nMarka;Plaka\nFiat;34 abc 123\nFord;06AB1234\nFiat;34 ABC 124"], "araclar.csv");
   await page.getByLabelText("Plaka dosyası").upload(file);
   await expect.element(page.getByText("araclar.csv: 2 yeni plaka. 1 plaka zaten kayıtlı.").first()).toBeVisible();
-  await expect.element(findField(makeCodeOf(1))).toHaveValue("34 ABC 123");
-  await expect.element(findField(makeCodeOf(2))).toHaveValue("34 ABC 124");
+  await expect.element(findField(makeSlotCode(1))).toHaveValue("34 ABC 123");
+  await expect.element(findField(makeSlotCode(2))).toHaveValue("34 ABC 124");
   await page.getByLabelText("Plaka dosyası").upload(new File(["Ayşe;Ali"], "ad.csv"));
   await expect.element(page.getByText("Bu dosyada plaka sütunu bulamadık.").first()).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { NextSteps } from "#web/app/company/parts/next-steps.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { PlatesForm } from "./plates-form.tsx";
@@ -39,11 +39,11 @@ export function PlatesPage() {
             }
           >
             <div className="mt-5 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
-              <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
+              <Link to={pages.companyDashboard.path} className={getButtonStyle("primary")}>
                 Filo Panelime git
               </Link>
               {plates.data.taken.length > 0 && (
-                <Link to={pages.bringCars.path} className={buttonStyle("secondary")}>
+                <Link to={pages.bringCars.path} className={getButtonStyle("secondary")}>
                   Araç bilgilerini getirin
                 </Link>
               )}

@@ -4,7 +4,7 @@ import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** The maximum number of listed plates. It is small, so that the buttons below are easy to reach. */
-const SHOWN_PLATES = 24;
+const SHOWN_PLATES_MAX = 24;
 
 /** Lists the plates that will be saved and cannot be changed afterwards. Plates in an unusual format come first. */
 export function PlatesToConfirm({ plates }: { plates: readonly string[] }) {
@@ -18,10 +18,10 @@ export function PlatesToConfirm({ plates }: { plates: readonly string[] }) {
           <PlateList plates={odd} />
         </Notice>
       )}
-      {others.length > 0 && <PlateList plates={others.slice(0, SHOWN_PLATES)} />}
-      {others.length > SHOWN_PLATES && (
-        <FoldedSection title={`Diğer ${others.length - SHOWN_PLATES} plaka`}>
-          <PlateList plates={others.slice(SHOWN_PLATES)} />
+      {others.length > 0 && <PlateList plates={others.slice(0, SHOWN_PLATES_MAX)} />}
+      {others.length > SHOWN_PLATES_MAX && (
+        <FoldedSection title={`Diğer ${others.length - SHOWN_PLATES_MAX} plaka`}>
+          <PlateList plates={others.slice(SHOWN_PLATES_MAX)} />
         </FoldedSection>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 
 import type { PlatesView } from "#contract/fleet/cars.ts";
-import { PASTED_PLATES_MAX, findPlateProblems, type SettingProblem } from "#domain/fleet/plate-paste.ts";
+import { PASTED_PLATES_MAX, findPlateProblems, type PlateSavingProblem } from "#domain/fleet/plate-paste.ts";
 import { foldPlate, normalizePlate } from "#domain/people/plate.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
@@ -20,7 +20,7 @@ export interface UnplacedPlate {
  */
 export function useTypedPlates({ slots, taken }: PlatesView) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const [refused, setRefused] = useState<Readonly<Record<string, SettingProblem>>>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, PlateSavingProblem>>>({});
   const [tooMany, setTooMany] = useState<readonly string[]>([]);
 
   const stored = new Set(taken.map(foldPlate));
@@ -29,7 +29,7 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
     filled.map((code) => typed[code]!),
     stored,
   );
-  const problems = new Map<string, SettingProblem>();
+  const problems = new Map<string, PlateSavingProblem>();
   for (const [nth, code] of filled.entries()) {
     const problem = found[nth] ?? refused[code];
     if (problem !== undefined) problems.set(code, problem);

@@ -1,7 +1,7 @@
 import { Clock } from "lucide-react";
 
 import { isPoliceNoticeLate } from "#domain/fleet/police-notice.ts";
-import { formatSpan } from "#web/app/company/parts/time-span.ts";
+import { formatTimeSpan } from "#web/app/company/parts/time-span.ts";
 
 /** The time that a police notice has been waiting; in red if the notice is late. */
 export function LateMark({ at, now }: { at: Date; now: Date }) {
@@ -11,7 +11,7 @@ export function LateMark({ at, now }: { at: Date; now: Date }) {
       className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${isLate ? "text-bad" : "text-ink-soft"}`}
     >
       <Clock aria-hidden="true" size={16} className="shrink-0" />
-      <span>{now.getTime() - at.getTime() < 60_000 ? "Şimdi" : `${formatSpan(at, now)} oldu`}</span>
+      <span>{now.getTime() - at.getTime() < 60_000 ? "Şimdi" : `${formatTimeSpan(at, now)} oldu`}</span>
     </span>
   );
 }

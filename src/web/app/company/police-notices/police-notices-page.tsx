@@ -8,7 +8,7 @@ import { pages } from "#contract/pages.ts";
 import { formatClock, formatLongDateTime, isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api, PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
@@ -20,11 +20,11 @@ import { EmptyState } from "#web/ui/states.tsx";
 
 import { LateMark } from "./late-mark.tsx";
 
-const openOptions = (how = {}) =>
+const openPoliceNoticesQueryOptions = (how = {}) =>
   api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput({}) });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(openOptions(PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(openPoliceNoticesQueryOptions(PREFETCH_OPTIONS));
 }
 
 /** The events that the company must still report to the police's portal, and all events of the chosen days. */
@@ -35,14 +35,18 @@ export function PoliceNoticesPage() {
   const today = toIstanbulDate(now);
   // A missing or invalid date in the URL is replaced by today.
   const days = { from: isCalendarDate(from) ? from : today, to: isCalendarDate(to) ? to : today };
-  const open = useList(openOptions({ staleTime: 0 }), { noun: "bildirim" });
+  const open = useList(openPoliceNoticesQueryOptions({ staleTime: 0 }), { noun: "bildirim" });
   const all = useList(
     api.company.policeNotices.list.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: makePageInput(days) }),
     { noun: "bildirim" },
   );
 
   function show(change: { from?: string; to?: string }) {
-    void navigate({ search: (before) => dropEmpty({ ...before, ...change }), replace: true, resetScroll: false });
+    void navigate({
+      search: (before) => removeEmptyParameters({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
   }
 
   return (

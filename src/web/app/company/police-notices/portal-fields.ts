@@ -23,15 +23,15 @@ export function makePortalFields(sheet: PoliceSheetView): PortalField[] {
   const { action, plate, code, toPlate, phone, driver, extraDrivers, from, until, at, happenedAt } = sheet;
   const car = { label: action === "car-swapped" ? "Bırakılan araç" : "Plaka", value: plate || code };
   const person = makeRenterFields(sheet);
-  const end = { label: endLabels[action], value: formatTime(action === "rental-start-corrected" ? from : until) };
+  const end = { label: endLabels[action], value: formatPortalTime(action === "rental-start-corrected" ? from : until) };
   if (isAboutOneTime(action))
-    return [car, ...person.slice(0, sheet.isBusiness ? IDENTIFYING_FIELDS + 1 : IDENTIFYING_FIELDS), end];
+    return [car, ...person.slice(0, sheet.isBusiness ? IDENTIFYING_FIELDS_COUNT + 1 : IDENTIFYING_FIELDS_COUNT), end];
   return [
     car,
     ...(action === "car-swapped"
       ? [
           { label: "Yeni araç", value: toPlate },
-          { label: "Değişim", value: formatTime(happenedAt ?? at) },
+          { label: "Değişim", value: formatPortalTime(happenedAt ?? at) },
         ]
       : []),
     ...person,
@@ -43,7 +43,7 @@ export function makePortalFields(sheet: PoliceSheetView): PortalField[] {
         ...field,
       })),
     ),
-    { label: "Başlangıç", value: formatTime(from) },
+    { label: "Başlangıç", value: formatPortalTime(from) },
     end,
   ];
 }
@@ -58,7 +58,7 @@ const endLabels: Record<PoliceAction, string> = {
 };
 
 /** The first fields of a person, up to this number, identify the person. */
-const IDENTIFYING_FIELDS = 3;
+const IDENTIFYING_FIELDS_COUNT = 3;
 
 /** The fields of the renter. For a company, its name comes first, then the driver. */
 function makeRenterFields({ renterName, isBusiness, driver }: PoliceSheetView): PortalField[] {
@@ -75,10 +75,10 @@ function makePersonFields(name: string, driver: DriverView | null): PortalField[
     { label: "Adı", value: first },
     { label: "Soyadı", value: last },
     ...(isPassport ? [{ label: "Uyruğu", value: driver.nationality }] : []),
-    { label: "Doğum tarihi", value: formatDay(driver?.birthDate) },
+    { label: "Doğum tarihi", value: formatPortalDay(driver?.birthDate) },
     makeEncryptedField("Ehliyet no", driver?.licenceEnd ?? "", id, "licence"),
     { label: "Ehliyet sınıfı", value: driver?.licenceClass ?? "" },
-    { label: "Veriliş tarihi", value: formatDay(driver?.licenceDate) },
+    { label: "Veriliş tarihi", value: formatPortalDay(driver?.licenceDate) },
   ];
 }
 
@@ -87,12 +87,12 @@ function makeEncryptedField(label: string, end: string, driverId: string, number
 }
 
 /** Formats a date for the portal: '04.07.1995'; '' for no date. */
-function formatDay(day: string | null | undefined): string {
+function formatPortalDay(day: string | null | undefined): string {
   return day ? day.split("-").toReversed().join(".") : "";
 }
 
 /** Formats a time in Istanbul for the portal: '25.11.2026 10:15'. */
-function formatTime(at: Date): string {
+function formatPortalTime(at: Date): string {
   const local = formatLocalDateTime(at);
-  return `${formatDay(local.slice(0, 10))} ${local.slice(11)}`;
+  return `${formatPortalDay(local.slice(0, 10))} ${local.slice(11)}`;
 }

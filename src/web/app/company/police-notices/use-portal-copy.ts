@@ -25,7 +25,7 @@ export function usePortalCopy(fields: readonly PortalField[]) {
   async function copy({ label, value, sealed }: PortalField) {
     try {
       await (sealed
-        ? writeLater(openNumbers(sealed.driverId).then((numbers) => numbers[sealed.number]))
+        ? copyPromisedText(openNumbers(sealed.driverId).then((numbers) => numbers[sealed.number]))
         : navigator.clipboard.writeText(value));
       setCopied((before) => new Set([...before, label]));
     } catch (error) {
@@ -41,7 +41,7 @@ export function usePortalCopy(fields: readonly PortalField[]) {
  * Writes a text that arrives later to the clipboard. Safari needs the promise at the time of the press. Browsers
  * without ClipboardItem write the text after it has arrived. Throws the error of `text` if that promise rejects.
  */
-async function writeLater(text: Promise<string>): Promise<void> {
+async function copyPromisedText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
   const plain = text.then((value) => new Blob([value], { type: "text/plain" }));
   try {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 import { additionSchema, type ApplicationView } from "#contract/people/application.ts";
-import { ADDITION_MAX } from "#domain/people/application.ts";
+import { APPLICATION_ADDITION_MAX } from "#domain/people/application.ts";
 import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
@@ -86,7 +86,7 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
       <TextArea
         label="Yazınız"
         rows={5}
-        counted={{ used: countCharacters(typed), max: ADDITION_MAX }}
+        counted={{ used: countCharacters(typed), max: APPLICATION_ADDITION_MAX }}
         error={form.formState.errors.text?.message}
         {...form.register("text")}
       />

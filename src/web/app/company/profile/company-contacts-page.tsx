@@ -5,7 +5,7 @@ import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { ContactFields } from "#web/app/forms/contact-fields.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 
-import { companyInfoOptions, useCompanyEdit } from "./company-edit.ts";
+import { companyInfoQueryOptions, useCompanyEdit } from "./company-edit.ts";
 import { SaveCompanyButton } from "./save-company-button.tsx";
 import { SettingsFrame, SettingsCard } from "./settings-frame.tsx";
 
@@ -32,7 +32,7 @@ export function CompanyContactsPage() {
 }
 
 function CompanyContactsForm() {
-  const info = useQuery(companyInfoOptions());
+  const info = useQuery(companyInfoQueryOptions());
   if (info.data) return <ContactsForm info={info.data} />;
   return <Loading of={info} failed="İletişim bilgileri yüklenirken bir hata oluştu." rows={4} />;
 }

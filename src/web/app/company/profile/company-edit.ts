@@ -5,7 +5,7 @@ import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 
-export const companyInfoOptions = () => api.company.info.get.queryOptions({ staleTime: 0 });
+export const companyInfoQueryOptions = () => api.company.info.get.queryOptions({ staleTime: 0 });
 
 /** The edit form of the company's profile. A page may show only part of the profile, but saves the whole profile. */
 export function useCompanyEdit(info: CompanyInfoView) {

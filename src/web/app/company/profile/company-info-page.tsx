@@ -7,7 +7,7 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { companyInfoOptions, useCompanyEdit } from "./company-edit.ts";
+import { companyInfoQueryOptions, useCompanyEdit } from "./company-edit.ts";
 import { SaveCompanyButton } from "./save-company-button.tsx";
 import { SettingsFrame, SettingsCard } from "./settings-frame.tsx";
 
@@ -25,7 +25,7 @@ export function CompanyInfoPage() {
 }
 
 function CompanyInfo() {
-  const info = useQuery(companyInfoOptions());
+  const info = useQuery(companyInfoQueryOptions());
   if (info.data) return <CompanyInfoForm info={info.data} />;
   return <Loading of={info} failed="Şirket bilgileri yüklenirken bir hata oluştu." rows={2} />;
 }

@@ -4,7 +4,7 @@ import { pages } from "#contract/pages.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { useMaySeeDeskEvents } from "#web/app/company/desk-events/may-see-desk-events.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
@@ -12,7 +12,7 @@ import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup } from "#web/app/page/rows.tsx";
 
-import { companyInfoOptions } from "./company-edit.ts";
+import { companyInfoQueryOptions } from "./company-edit.ts";
 import { LinkRow } from "./link-row.tsx";
 import { summarizeName, summarizeRules, summarizeContacts, summarizeAlertWays } from "./setting-summaries.ts";
 import { useProfileRedirect } from "./use-profile-redirect.ts";
@@ -44,13 +44,13 @@ export function CompanyProfilePage() {
 }
 
 function CompanyRows() {
-  const info = useQuery(companyInfoOptions());
+  const info = useQuery(companyInfoQueryOptions());
   const rules = useQuery(api.company.rentalRules.get.queryOptions());
   const text = useQuery(api.company.agreementTexts.get.queryOptions());
   const mayEditCars = useMayEditCars();
-  const mayDecideMembers = useMayInCompany("members");
-  const mayDecidePrograms = useMayInCompany("programs");
-  const mayDecideDevices = useMayInCompany("shared-devices");
+  const mayDecideMembers = useHasCompanyRight("members");
+  const mayDecidePrograms = useHasCompanyRight("programs");
+  const mayDecideDevices = useHasCompanyRight("shared-devices");
   return (
     <RowGroup title="Şirket">
       <LinkRow to={pages.companyContacts.path} title="İletişim" value={info.data && summarizeContacts(info.data)} />

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { rentalRulesEditSchema, type RentalRulesView } from "#contract/fleet/rental-rules.ts";
-import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
+import { DEFAULT_LATE_BANDS } from "#domain/fleet/rental-rules.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 
@@ -11,7 +11,7 @@ type TypedNumber = number | string | null;
  * The form values. The steps of the late fees are kept while late fees are off, so that switching them on restores the
  * steps.
  */
-interface RulesValues {
+interface RentalRulesValues {
   version: number;
   hasLate: boolean;
   late: { freeMinutes: TypedNumber; thirdMinutes: TypedNumber; twoThirdsMinutes: TypedNumber };
@@ -49,11 +49,11 @@ function toFormValues({
   asksForConditionReports,
   tracksPoliceNotices,
   drivers,
-}: RentalRulesView): RulesValues {
+}: RentalRulesView): RentalRulesValues {
   return {
     version,
     hasLate: late !== null,
-    late: { ...(late ?? USUAL_BANDS) },
+    late: { ...(late ?? DEFAULT_LATE_BANDS) },
     km: { aDay: km?.aDay ?? null, price: km?.price ?? null },
     fuelPrice,
     prices: { ...prices },
@@ -67,7 +67,7 @@ function toFormValues({
 
 /** Validates the form with the contract's schema. Late fees that are off become null, and so does an empty km rule. */
 const rulesFormSchema = z.pipe(
-  z.transform(({ hasLate, km, ...values }: RulesValues): unknown => ({
+  z.transform(({ hasLate, km, ...values }: RentalRulesValues): unknown => ({
     ...values,
     late: hasLate ? values.late : null,
     km: km.aDay === null && km.price === null ? null : km,

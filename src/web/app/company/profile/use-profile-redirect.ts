@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearch, type LinkProps } from "@tanstack/r
 import { useEffect, useEffectEvent } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 
 const PROFILE_PATH = `/company${pages.companyProfile.path}` as const;
 
@@ -14,7 +14,7 @@ export function useProfileRedirect(): boolean {
   const { hash } = useLocation();
   const { search, category, car, of, from, to } = useSearch({ from: PROFILE_PATH });
   const navigate = useNavigate();
-  const narrowed = dropEmpty({ search, category, car, of, from, to });
+  const narrowed = removeEmptyParameters({ search, category, car, of, from, to });
   const isNarrowed = Object.keys(narrowed).length > 0;
   const isMoved = isNarrowed || hash in linkOfOldHash;
 

@@ -6,11 +6,11 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { readApplicationSent } from "#web/app/account/application-sent.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Actions } from "#web/ui/actions.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -40,7 +40,7 @@ const REFUSED_TEXTS = {
 /** The only page of the panel for a company that is not approved yet, or whose panel an administrator has closed. */
 export function WaitingPage() {
   const company = useAccount()?.company;
-  const mayApply = useMayInCompany("company-profile");
+  const mayApply = useHasCompanyRight("company-profile");
   const [hasApplied] = useState(readApplicationSent);
   const check = useMutation({ mutationFn: refreshAccount, networkMode: "always" });
   const refusal = company?.isApproved ? null : (company?.refusal ?? null);
@@ -77,7 +77,7 @@ export function WaitingPage() {
               >
                 Durumu kontrol et
               </Button>
-              <Link to={pages.profile.path} className={buttonStyle("secondary")}>
+              <Link to={pages.profile.path} className={getButtonStyle("secondary")}>
                 Hesap ve güvenlik
               </Link>
             </Actions>

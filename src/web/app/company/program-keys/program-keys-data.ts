@@ -3,12 +3,12 @@ import { formatNearDay } from "#contract/words/clock.ts";
 import { formatClock } from "#domain/words/istanbul.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 
-export function programKeysOptions() {
+export function programKeysQueryOptions() {
   return api.company.programKeys.list.queryOptions({ staleTime: 0 });
 }
 
 export function storeProgramKeys({ keys }: ProgramKeysView): void {
-  void cacheData(programKeysOptions().queryKey, { keys });
+  void cacheData(programKeysQueryOptions().queryKey, { keys });
 }
 
 /** The time of the last use: 'bugün 14.05'; 'Hiç kullanılmadı' for null. */

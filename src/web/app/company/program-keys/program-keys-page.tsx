@@ -4,10 +4,10 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { NewProgramKeyView } from "#contract/people/program-keys.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
@@ -17,11 +17,11 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { ForProgrammers } from "./for-programmers.tsx";
 import { NewKey } from "./new-key.tsx";
 import { ProgramKeyRow } from "./program-key-row.tsx";
-import { programKeysOptions } from "./program-keys-data.ts";
+import { programKeysQueryOptions } from "./program-keys-data.ts";
 
 /** The keys with which the company's own programs use the API. Only owners can change the keys. */
 export function ProgramKeysPage() {
-  const mayDecide = useMayInCompany("programs");
+  const mayDecide = useHasCompanyRight("programs");
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<NewProgramKeyView>();
   return (
@@ -49,7 +49,7 @@ export function ProgramKeysPage() {
       )}
       <FormDialog open={isMaking} onClose={() => setMaking(false)} title="Anahtar oluştur">
         {({ close }) => (
-          <LateComponent
+          <LazyComponent
             name="program-key-form"
             load={() => import("./program-key-form.tsx")}
             failed="Form yüklenirken bir hata oluştu."
@@ -62,7 +62,7 @@ export function ProgramKeysPage() {
                 }}
               />
             )}
-          </LateComponent>
+          </LazyComponent>
         )}
       </FormDialog>
       {made && <NewKey made={made} onKept={() => setMade(undefined)} />}
@@ -71,7 +71,7 @@ export function ProgramKeysPage() {
 }
 
 function ProgramKeysList() {
-  const list = useQuery(programKeysOptions());
+  const list = useQuery(programKeysQueryOptions());
   if (!list.data) return <Loading of={list} failed="Anahtarlar yüklenirken bir hata oluştu." rows={2} />;
   const { keys } = list.data;
   if (keys.length === 0)

@@ -9,7 +9,7 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
@@ -35,7 +35,7 @@ export function Debtors({
   const list = useList(
     api.company.receivables.list.infiniteOptions({
       ...pagedQueryOptions,
-      input: makePageInput(dropEmpty({ search, band })),
+      input: makePageInput(removeEmptyParameters({ search, band })),
       staleTime: 0,
     }),
     { noun: "borçlu" },
@@ -56,7 +56,7 @@ export function Debtors({
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <ListMore title="Alacaklar" list="receivables" filter={dropEmpty({ search, band })} />
+            <ListMore title="Alacaklar" list="receivables" filter={removeEmptyParameters({ search, band })} />
           </div>
         </div>
       )}

@@ -9,10 +9,10 @@ import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
-const depositRulesOptions = api.company.receivables.depositRules.queryOptions({ staleTime: 0 });
+const depositRulesQueryOptions = api.company.receivables.depositRules.queryOptions({ staleTime: 0 });
 
 export function DepositRulesSection() {
-  const rules = useQuery(depositRulesOptions);
+  const rules = useQuery(depositRulesQueryOptions);
   if (rules.data) return <DepositRulesForm stored={rules.data} />;
   return <Loading of={rules} failed="Depozito kuralları yüklenirken bir hata oluştu." rows={1} />;
 }
@@ -31,7 +31,7 @@ function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
     save: (sent) => api.company.receivables.saveDepositRules.call(sent),
     load: () => api.company.receivables.depositRules.call(),
     onStored: (now) => {
-      void cacheData(depositRulesOptions.queryKey, now);
+      void cacheData(depositRulesQueryOptions.queryKey, now);
       for (const part of [api.company.receivables.sums, api.company.receivables.deposits])
         void queryClient.invalidateQueries({ queryKey: part.key() });
     },

@@ -9,12 +9,12 @@ import { formatCalendarDate, formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
-import { TollCoverLine } from "#web/app/company/toll-checks/toll-cover-line.tsx";
+import { TollCheckCoverageLine } from "#web/app/company/toll-checks/toll-cover-line.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -57,13 +57,13 @@ export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
         </div>
       </div>
       {isOpen && (
-        <LateComponent
+        <LazyComponent
           name="deposit-rules"
           load={() => import("./deposit-rules.tsx")}
           failed="Depozito kuralları yüklenirken bir hata oluştu."
         >
           {({ DepositRulesSection }) => <DepositRulesSection />}
-        </LateComponent>
+        </LazyComponent>
       )}
       <List
         list={list}
@@ -107,7 +107,7 @@ function HeldDepositRow({ deposit, now }: { deposit: HeldDepositView; now: Date 
               <span>{`En geç ${formatCalendarDate(dueOn)}`}</span>
             )}
           </span>
-          <TollCoverLine cover={tolls} />
+          <TollCheckCoverageLine cover={tolls} />
         </span>
         <span className="ml-auto flex items-center gap-2 font-bold whitespace-nowrap tabular-nums">
           <span>{formatKurus(depositHeld)}</span>

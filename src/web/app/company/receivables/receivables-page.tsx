@@ -8,7 +8,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -27,7 +27,7 @@ export function ReceivablesPage() {
   const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0, enabled: maySeeSums }));
 
   function show(change: { search?: string; band?: ReceivableBand | undefined }) {
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   const all = sums.data?.bands.reduce((sum, { owed }) => sum + owed, 0) ?? 0;

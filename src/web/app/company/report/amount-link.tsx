@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { pages } from "#contract/pages.ts";
 import type { DayRange } from "#domain/fleet/company-report.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 
 import type { FigureName } from "./report-words.ts";
 
@@ -44,7 +44,7 @@ function RowsLink({
   car: string | undefined;
   children: ReactNode;
 }) {
-  const search = dropEmpty({ ...days, car });
+  const search = removeEmptyParameters({ ...days, car });
   switch (figure) {
     case "income":
       return (

@@ -1,8 +1,8 @@
 import type { FiguresView } from "#contract/fleet/company-report.ts";
 
-const STEP_WIDTH = 76;
-const CHART_HEIGHT = 180;
-const LABEL_HEIGHT = 26;
+const STEP_WIDTH_PX = 76;
+const CHART_HEIGHT_PX = 180;
+const LABEL_HEIGHT_PX = 26;
 
 const barKinds = [
   { name: "income", word: "Gelir", fill: "var(--brand-solid)" },
@@ -21,9 +21,9 @@ export function BarChart({ spans }: { spans: readonly { key: string; label: stri
   const most = Math.max(...amounts, 0);
   const least = Math.min(...amounts, 0);
   if (most === least) return null;
-  const heightOf = (amount: number) => (Math.abs(amount) / (most - least)) * CHART_HEIGHT;
+  const heightOf = (amount: number) => (Math.abs(amount) / (most - least)) * CHART_HEIGHT_PX;
   const zero = heightOf(most);
-  const width = spans.length * STEP_WIDTH;
+  const width = spans.length * STEP_WIDTH_PX;
   return (
     <figure className="border-line bg-surface mb-4 w-fit max-w-full rounded-2xl border p-4 print:border-0 print:p-0">
       <figcaption className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -40,13 +40,13 @@ export function BarChart({ spans }: { spans: readonly { key: string; label: stri
         <svg
           role="img"
           aria-label="Gelir, tahsilat ve gider sütunları. Tutarlar aşağıdaki tabloda"
-          viewBox={`0 0 ${width} ${CHART_HEIGHT + LABEL_HEIGHT + 2}`}
+          viewBox={`0 0 ${width} ${CHART_HEIGHT_PX + LABEL_HEIGHT_PX + 2}`}
           width={width}
-          height={CHART_HEIGHT + LABEL_HEIGHT + 2}
+          height={CHART_HEIGHT_PX + LABEL_HEIGHT_PX + 2}
           className="block print:h-auto print:max-w-full"
         >
           {spans.map(({ key, label, of }, nth) => (
-            <g key={key} transform={`translate(${nth * STEP_WIDTH} 1)`}>
+            <g key={key} transform={`translate(${nth * STEP_WIDTH_PX} 1)`}>
               {barKinds.map(({ name, fill }, place) => {
                 const height = heightOf(of[name]);
                 return (
@@ -64,8 +64,8 @@ export function BarChart({ spans }: { spans: readonly { key: string; label: stri
                 );
               })}
               <text
-                x={STEP_WIDTH / 2}
-                y={CHART_HEIGHT + LABEL_HEIGHT - 8}
+                x={STEP_WIDTH_PX / 2}
+                y={CHART_HEIGHT_PX + LABEL_HEIGHT_PX - 8}
                 textAnchor="middle"
                 fontSize={13}
                 fill="var(--ink-soft)"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { MONTH_PACK, MONTH_PACK_PATH, MONTH_PACK_YEARS } from "#contract/list-files.ts";
+import { MONTH_PACK_FILE_PREFIX, MONTH_PACK_PATH, MONTH_PACK_YEARS_MAX } from "#contract/list-files.ts";
 import { listPackMonths } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { FileDownload } from "#web/app/list/file-download.tsx";
@@ -17,7 +17,7 @@ const byteProgress = {
 
 /** Downloads a month's lists and sums for the accountant, as one file. */
 export function MonthPack({ now }: { now: Date }) {
-  const months = listPackMonths(now, MONTH_PACK_YEARS);
+  const months = listPackMonths(now, MONTH_PACK_YEARS_MAX);
   // Starts with last month, because the present month is not complete.
   const [month, setMonth] = useState(months[1]!);
   const [isComing, setComing] = useState(false);
@@ -25,7 +25,7 @@ export function MonthPack({ now }: { now: Date }) {
     <ReportPart
       id="paket"
       isPrinted={false}
-      title={MONTH_PACK}
+      title={MONTH_PACK_FILE_PREFIX}
       value={formatMonth(month)}
       lead="Muhasebeciniz için bir ayın kiralamaları, kalemleri, ödemeleri, depozitoları, giderleri ve özeti ile bugünkü alacaklar. Excel’de açılan dosyalar tek ZIP içinde."
     >

@@ -13,7 +13,7 @@ export interface PeriodSearch {
 }
 
 /** The range of days in the URL. With the period 'own', the days are freely chosen and may be invalid. */
-export function chosenDays({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): DayRange {
+export function getChosenDays({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): DayRange {
   return period === "own" ? { from, to } : daysOfPeriod(period, today);
 }
 

@@ -10,14 +10,14 @@ import { FiguresTable } from "./figures-table.tsx";
 import { ReportPart } from "./report-part.tsx";
 import { amountOfFigure, figureNames, formatHours, formatShare } from "./report-words.ts";
 
-const SHOWN_CARS = 50;
+const SHOWN_CARS_MAX = 50;
 
 export function ReportByCar({
   cars,
   passedMs,
   days,
 }: Pick<CompanyReportView, "cars" | "passedMs"> & { days: DayRange }) {
-  const [shown, setShown] = useState(SHOWN_CARS);
+  const [shown, setShown] = useState(SHOWN_CARS_MAX);
   if (cars.length === 0) return null;
   const [active = [], idle = []] = splitByUse(cars);
   return (
@@ -50,17 +50,17 @@ export function ReportByCar({
           <span>{`Bütün tutarları sıfır olan ${formatCount(idle.length)} araç: `}</span>
           <span translate="no">
             {idle
-              .slice(0, SHOWN_CARS)
+              .slice(0, SHOWN_CARS_MAX)
               .map(({ car }) => car)
               .join(", ")}
           </span>
-          {idle.length > SHOWN_CARS && <span>{` ve ${formatCount(idle.length - SHOWN_CARS)} araç daha`}</span>}
+          {idle.length > SHOWN_CARS_MAX && <span>{` ve ${formatCount(idle.length - SHOWN_CARS_MAX)} araç daha`}</span>}
         </p>
       )}
       {active.length > shown && (
         <div className="mt-4 grid justify-items-center gap-2 print:hidden">
           <p className="text-ink-soft">{`${formatCount(active.length)} satırdan ${formatCount(shown)} tanesi gösteriliyor.`}</p>
-          <Button look="secondary" className="max-sm:w-full" onClick={() => setShown(shown + SHOWN_CARS)}>
+          <Button look="secondary" className="max-sm:w-full" onClick={() => setShown(shown + SHOWN_CARS_MAX)}>
             Daha fazla göster
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { ReportPart } from "./report-part.tsx";
 import { amountOfFigure, figureNames, formatMonth } from "./report-words.ts";
 
 /** If there are more months than this number, the report groups by year. */
-const MONTHS_SHOWN = 24;
+const MONTHS_SHOWN_MAX = 24;
 
 interface FigureSpan {
   key: string;
@@ -20,7 +20,7 @@ interface FigureSpan {
 
 /** The figures by month or year, as bars and as a table. */
 export function ReportByTime({ months, days }: { months: readonly MonthFiguresView[]; days: DayRange }) {
-  const isByYear = months.length > MONTHS_SHOWN;
+  const isByYear = months.length > MONTHS_SHOWN_MAX;
   const spans = isByYear ? sumByYear(months, days) : months.map((month) => toSpan(month, days));
   // The table omits empty time spans. The chart includes the empty spans between spans with figures.
   const told = spans.filter(({ of }) => figureNames.some(({ name }) => amountOfFigure(of, name) !== 0));

@@ -10,7 +10,7 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRows } from "#web/app/page/rows.tsx";
@@ -21,7 +21,7 @@ import { EmptyState, WaitingState } from "#web/ui/states.tsx";
 import { AmountLink } from "./amount-link.tsx";
 import { BestCustomers } from "./best-customers.tsx";
 import { MonthPack } from "./month-pack.tsx";
-import { chosenDays, PeriodChoice } from "./period.tsx";
+import { getChosenDays, PeriodChoice } from "./period.tsx";
 import { ReportByCar } from "./report-by-car.tsx";
 import { ReportByTime } from "./report-by-time.tsx";
 import { amountOfFigure, formatDays, figureNames, formatHours } from "./report-words.ts";
@@ -33,7 +33,7 @@ export function ReportPage() {
   const navigate = useNavigate({ from: pages.companyReport.path });
   const now = useNow(60_000);
   const mayKeepBooks = useMayKeepBooks();
-  const days = chosenDays(asked, toIstanbulDate(now));
+  const days = getChosenDays(asked, toIstanbulDate(now));
   const read = reportDaysSchema.safeParse(days);
   const report = useQuery({
     ...api.company.report.get.queryOptions({ input: days, enabled: read.success && mayKeepBooks }),
@@ -73,7 +73,9 @@ export function ReportPage() {
         asked={asked}
         days={days}
         errors={errors}
-        onChange={(search) => void navigate({ search: dropEmpty(search), replace: true, resetScroll: false })}
+        onChange={(search) =>
+          void navigate({ search: removeEmptyParameters(search), replace: true, resetScroll: false })
+        }
       />
       <div className="grid grid-cols-1 gap-6 lg:gap-8">
         {read.success && report.isPending && <WaitingState />}

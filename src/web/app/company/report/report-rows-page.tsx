@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
@@ -36,7 +36,7 @@ export function ReportRowsPage() {
   const navigate = useNavigate({ from: pages.reportRows.path });
   const kind: RowsKind = rows ?? "charges";
   // Invalid values in the URL are ignored.
-  const narrowed: RowsFilter = dropEmpty({
+  const narrowed: RowsFilter = removeEmptyParameters({
     from: isCalendarDate(from) ? from : "",
     to: isCalendarDate(to) ? to : "",
     car,
@@ -45,7 +45,7 @@ export function ReportRowsPage() {
   const days = formatFilterDays(narrowed);
 
   function show(change: { rows?: "payments" | "deposits"; from?: ""; to?: ""; car?: ""; customer?: "" }) {
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   return (
@@ -64,7 +64,7 @@ export function ReportRowsPage() {
             chosen={kind}
             onChoose={(chosen) =>
               void navigate({
-                search: (now) => dropEmpty({ ...now, rows: chosen }),
+                search: (now) => removeEmptyParameters({ ...now, rows: chosen }),
                 replace: true,
                 resetScroll: false,
               })
@@ -94,7 +94,7 @@ function ChargeRows({ narrowed }: { narrowed: RowsFilter }) {
     api.company.report.charges.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(narrowed), staleTime: 0 }),
     { noun: "kalem" },
   );
-  return <RowsTable list={list} noun="kalem" shownAs={chargeAsShown} />;
+  return <RowsTable list={list} noun="kalem" shownAs={describeCharge} />;
 }
 
 function PaymentRows({ narrowed }: { narrowed: RowsFilter }) {
@@ -141,7 +141,7 @@ function RowsTable<Row extends ChargeRowView | PaymentRowView | DepositRowView>(
   );
 }
 
-function chargeAsShown({ kind, isReversal, text, documentNo, createdAt }: ChargeRowView) {
+function describeCharge({ kind, isReversal, text, documentNo, createdAt }: ChargeRowView) {
   return {
     what: chargeKindWords[kind] + (isReversal ? ", geri alındı" : ""),
     more: [text, documentNo && `Belge no: ${documentNo}`].filter(Boolean).join(" · "),

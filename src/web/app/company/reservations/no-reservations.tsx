@@ -1,14 +1,14 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import type { ShownReservations } from "#domain/fleet/reservation.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import type { DeskReservationList } from "#domain/fleet/reservation.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 const IN_CALENDAR_HINT = "Takvimde boş bir güne dokunarak rezervasyon yapabilirsiniz.";
 
-const textsOfNone: Record<ShownReservations, { title: string; text: string }> = {
+const emptyListTexts: Record<DeskReservationList, { title: string; text: string }> = {
   coming: { title: "Gelecek rezervasyon yok", text: IN_CALENDAR_HINT },
   today: { title: "Bugün için rezervasyon yok", text: IN_CALENDAR_HINT },
   past: {
@@ -32,7 +32,7 @@ export function NoReservations({
   search,
   onAll,
 }: {
-  list: ShownReservations;
+  list: DeskReservationList;
   search: string;
   onAll: () => void;
 }) {
@@ -47,8 +47,8 @@ export function NoReservations({
       </EmptyState>
     );
   return (
-    <EmptyState {...textsOfNone[list]}>
-      <Link to={pages.calendar.path} className={`${buttonStyle("secondary")} mt-5 max-sm:w-full`}>
+    <EmptyState {...emptyListTexts[list]}>
+      <Link to={pages.calendar.path} className={`${getButtonStyle("secondary")} mt-5 max-sm:w-full`}>
         Takvim
       </Link>
     </EmptyState>

@@ -8,7 +8,7 @@ import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { chooseReservationBadge } from "./reservation-badge.ts";
 
@@ -50,7 +50,7 @@ export function ReservationRow({
             code={code}
             reservation={id}
             aria-label={`${name}, ${plate || code}: teslim et`}
-            className={buttonStyle("secondary")}
+            className={getButtonStyle("secondary")}
           >
             <KeyRound aria-hidden="true" size={18} />
             Teslim et

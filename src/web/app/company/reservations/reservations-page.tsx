@@ -5,21 +5,21 @@ import { useState } from "react";
 import { reservationListWords } from "#contract/fleet/periods.words.ts";
 import { pages } from "#contract/pages.ts";
 import { spanOfSelectedDays } from "#domain/fleet/calendar-view.ts";
-import type { ShownReservations } from "#domain/fleet/reservation.ts";
+import type { DeskReservationList } from "#domain/fleet/reservation.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import type { OpenedItem } from "#web/app/company/parts/opened-item.ts";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 
@@ -28,15 +28,15 @@ import { ReservationRow } from "./reservation-row.tsx";
 
 const { open: _, ...listNames } = reservationListWords;
 
-const reservationsOptions = (asked: { state: ShownReservations; search: string }, how = {}) =>
+const reservationsQueryOptions = (asked: { state: DeskReservationList; search: string }, how = {}) =>
   api.company.reservations.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: makePageInput(dropEmpty(asked)),
+    input: makePageInput(removeEmptyParameters(asked)),
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(reservationsOptions({ state: "coming", search: "" }, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(reservationsQueryOptions({ state: "coming", search: "" }, PREFETCH_OPTIONS));
 }
 
 /**
@@ -48,13 +48,17 @@ export function ReservationsPage() {
   const navigate = useNavigate({ from: pages.reservations.path });
   const [local, setLocal] = useState<OpenedItem>();
   const now = useNow(60_000);
-  const shown: ShownReservations = asked ?? "coming";
-  const list = useList(reservationsOptions({ state: shown, search }, { staleTime: 0 }), { noun: "rezervasyon" });
+  const shown: DeskReservationList = asked ?? "coming";
+  const list = useList(reservationsQueryOptions({ state: shown, search }, { staleTime: 0 }), { noun: "rezervasyon" });
   const opened: OpenedItem | undefined =
     local ?? (reservation === undefined ? undefined : { kind: "reservation", id: reservation });
 
-  function show(change: { search?: string; list?: ShownReservations | undefined; reservation?: undefined }) {
-    void navigate({ search: (before) => dropEmpty({ ...before, ...change }), replace: true, resetScroll: false });
+  function show(change: { search?: string; list?: DeskReservationList | undefined; reservation?: undefined }) {
+    void navigate({
+      search: (before) => removeEmptyParameters({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
   }
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
@@ -79,7 +83,7 @@ export function ReservationsPage() {
             <Plus aria-hidden="true" size={18} />
             Rezervasyon
           </Button>
-          <Link to={pages.calendar.path} className={buttonStyle("secondary")}>
+          <Link to={pages.calendar.path} className={getButtonStyle("secondary")}>
             <CalendarDays aria-hidden="true" size={18} />
             Takvim
           </Link>
@@ -94,7 +98,11 @@ export function ReservationsPage() {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <ListMore title="Rezervasyonlar" list="reservations" filter={dropEmpty({ state: shown, search })} />
+          <ListMore
+            title="Rezervasyonlar"
+            list="reservations"
+            filter={removeEmptyParameters({ state: shown, search })}
+          />
         </div>
         <FilterChoices
           legend="Hangi rezervasyonlar"
@@ -127,13 +135,13 @@ export function ReservationsPage() {
         )}
       </List>
       {opened && (
-        <LateComponent
+        <LazyComponent
           name="calendar-dialogs"
           load={() => import("#web/app/company/calendar/calendar-dialogs.tsx")}
           failed="Pencere yüklenemedi."
         >
           {({ CalendarDialogs }) => <CalendarDialogs opened={opened} onOpen={setLocal} onClose={close} />}
-        </LateComponent>
+        </LazyComponent>
       )}
     </Page>
   );

@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
 
-const CHARGE_FAILED = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
+const CHARGE_FAILED_MESSAGE = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
 
 /** A button that charges all tolls and fines whose renter is certain. The user first confirms their number and sum. */
 export function ChargeAll() {
@@ -28,7 +28,7 @@ export function ChargeAll() {
       close();
       showToast("Kiracısı kesin olan, yansıtılacak kayıt yok.");
     },
-    onError: (error) => showToast(makeErrorSentence(error, CHARGE_FAILED), "bad"),
+    onError: (error) => showToast(makeErrorSentence(error, CHARGE_FAILED_MESSAGE), "bad"),
   });
   const charge = useMutation({
     networkMode: "always",
@@ -76,7 +76,7 @@ export function ChargeAll() {
         action="Hepsini yansıt"
         busyText="Yansıtılıyor…"
         busy={charge.isPending || waiting.isPending}
-        error={makeFailureSentence(charge, CHARGE_FAILED)}
+        error={makeFailureSentence(charge, CHARGE_FAILED_MESSAGE)}
         onConfirm={() => asked && charge.mutate(asked)}
       />
     </>

@@ -1,6 +1,11 @@
-import { NEEDED_MEANINGS } from "#domain/fleet/road-charge-columns.ts";
-import type { ListChoice, ListReading, ChargeSign } from "#domain/fleet/road-charge-paste.ts";
-import { ColumnChoice, formatHeading, formatOption, listOptions } from "#web/app/company/list-files/column-choice.tsx";
+import { REQUIRED_MEANINGS } from "#domain/fleet/road-charge-columns.ts";
+import type { RoadChargeListChoice, RoadChargeListReading, ChargeSign } from "#domain/fleet/road-charge-paste.ts";
+import {
+  ColumnChoice,
+  formatHeading,
+  formatOption,
+  listColumnOptions,
+} from "#web/app/company/list-files/column-choice.tsx";
 import { PointChoice, ReadColumns } from "#web/app/company/list-files/read-columns.tsx";
 
 import { columnMeaningWords } from "./line-words.ts";
@@ -16,12 +21,12 @@ export function ImportColumns({
   onChoose,
   onForget,
 }: {
-  reading: ListReading;
-  choice: ListChoice;
+  reading: RoadChargeListReading;
+  choice: RoadChargeListChoice;
   /** Whether the choices were remembered from the last list with these headings. */
   isRemembered: boolean;
   idle: boolean;
-  onChoose: (change: Partial<ListChoice>) => void;
+  onChoose: (change: Partial<RoadChargeListChoice>) => void;
   onForget: () => void;
 }) {
   const { meanings, sign, points, unused } = reading;
@@ -52,9 +57,9 @@ export function ImportColumns({
             idle={idle}
             onChoose={(id) => onChoose({ columns: { ...choice.columns, [one.meaning]: id } })}
           >
-            {!NEEDED_MEANINGS.has(one.meaning) && <option value="">Yok</option>}
-            {NEEDED_MEANINGS.has(one.meaning) && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
-            {listOptions(one).map((option) => (
+            {!REQUIRED_MEANINGS.has(one.meaning) && <option value="">Yok</option>}
+            {REQUIRED_MEANINGS.has(one.meaning) && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
+            {listColumnOptions(one).map((option) => (
               <option key={option.id} value={option.id}>
                 {formatOption(option, reading.columns, one.meaning === "amount" ? " + " : " ")}
               </option>

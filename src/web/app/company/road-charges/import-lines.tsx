@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { LineProblem } from "#domain/fleet/road-charge-paste.ts";
+import type { RoadChargeLineProblem } from "#domain/fleet/road-charge-paste.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -9,23 +9,23 @@ import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
+import { mayBeDuplicate, isLineToSave, isUndecided, type ImportLine } from "./import-line.ts";
 import { lineResultWords, lineProblemWords, columnMeaningWords } from "./line-words.ts";
 
 /** How many rows are rendered at once. More rows would block the browser. */
 const LINES_PER_PAGE = 50;
 
-type ShownLines = "all" | "save" | "leave" | "alike";
+type LineFilter = "all" | "save" | "leave" | "alike";
 
-type TellApart = (isApart: boolean, nth?: number) => void;
+type TellApartCallback = (isApart: boolean, nth?: number) => void;
 
 /** The lines of a list in pages. Each line shows whether it will be saved. The lines are also counted by kind. */
-export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
-  const [chosen, setChosen] = useState<ShownLines>("all");
+export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApartCallback }) {
+  const [chosen, setChosen] = useState<LineFilter>("all");
   const [count, setCount] = useState(LINES_PER_PAGE);
-  const toSave = lines.filter(isToSave);
-  const left = lines.filter((one) => !isToSave(one));
-  const alike = lines.filter(maySaveTwice);
+  const toSave = lines.filter(isLineToSave);
+  const left = lines.filter((one) => !isLineToSave(one));
+  const alike = lines.filter(mayBeDuplicate);
   const rows = { all: lines, save: toSave, leave: left, alike }[chosen];
 
   return (
@@ -64,7 +64,7 @@ export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine
 }
 
 /** Asks whether all similar lines are different passes or fines. The user can also answer in the row of each line. */
-function AlikeLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
+function AlikeLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApartCallback }) {
   return (
     <div className="border-warn bg-warn-soft grid gap-3 rounded-xl border p-4">
       <p>
@@ -83,7 +83,7 @@ function AlikeLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTe
   );
 }
 
-function ImportLineRow({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart }) {
+function ImportLineRow({ one, onTellApart }: { one: ImportLine; onTellApart: TellApartCallback }) {
   return (
     <li className="flex gap-3 py-2.5">
       <span className="text-ink-soft w-12 shrink-0 text-right text-sm leading-6 tabular-nums">{`${one.nth}.`}</span>
@@ -106,10 +106,10 @@ function ImportLineRow({ one, onTellApart }: { one: ImportLine; onTellApart: Tel
             one.written
           )}
         </p>
-        <p className={`text-sm wrap-anywhere ${isToSave(one) ? "text-ink-soft" : "text-bad font-semibold"}`}>
+        <p className={`text-sm wrap-anywhere ${isLineToSave(one) ? "text-ink-soft" : "text-bad font-semibold"}`}>
           {describeLine(one)}
         </p>
-        {maySaveTwice(one) && (
+        {mayBeDuplicate(one) && (
           <p className="mt-2 flex flex-wrap gap-2">
             {[false, true].map((isApart) => (
               <Button
@@ -134,7 +134,7 @@ function ImportLineRow({ one, onTellApart }: { one: ImportLine; onTellApart: Tel
 function describeLine(one: ImportLine): string {
   if ("problem" in one) return lineProblemWords[one.problem];
   if (!one.known) return "Henüz bakılmadı";
-  if (maySaveTwice(one) && one.isApart !== true) return describeLikeLine(one);
+  if (mayBeDuplicate(one) && one.isApart !== true) return describeLikeLine(one);
   const { found, renterName } = one.known;
   if (found === "certain" || found === "uncertain")
     return [`Kiracı: ${renterName ?? ""}`, found === "uncertain" && lineResultWords.uncertain]
@@ -159,16 +159,16 @@ function summarizeLines(lines: readonly ImportLine[]): string {
   const number = (holds: (one: ImportLine) => boolean) => lines.filter(holds).length;
   const found = (what: string) => (one: ImportLine) => one.known?.found === what;
   const parts: [number, string][] = [
-    [number(isToSave), "satır kaydedilecek"],
-    [number((one) => isToSave(one) && !found("certain")(one)), "satırın kiracısına siz bakmalısınız"],
+    [number(isLineToSave), "satır kaydedilecek"],
+    [number((one) => isLineToSave(one) && !found("certain")(one)), "satırın kiracısına siz bakmalısınız"],
     [number(isUndecided), "satır başka bir kayda benziyor"],
-    [number((one) => maySaveTwice(one) && one.isApart === false), "satır benzeriyle aynı sayıldı"],
+    [number((one) => mayBeDuplicate(one) && one.isApart === false), "satır benzeriyle aynı sayıldı"],
     [number(found("known")), "satır zaten kayıtlı"],
     [number(found("foreign")), "satır başkasının plakası"],
     [number((one) => "problem" in one && one.problem === "repeated"), "satır listede ikinci kez"],
-    [number((one) => "problem" in one && LEFT_OUT_PROBLEMS.has(one.problem)), "satır geçiş ya da ceza değil"],
+    [number((one) => "problem" in one && SKIPPED_LINE_PROBLEMS.has(one.problem)), "satır geçiş ya da ceza değil"],
     [
-      number((one) => "problem" in one && one.problem !== "repeated" && !LEFT_OUT_PROBLEMS.has(one.problem)),
+      number((one) => "problem" in one && one.problem !== "repeated" && !SKIPPED_LINE_PROBLEMS.has(one.problem)),
       "satır okunamadı",
     ],
   ];
@@ -179,7 +179,7 @@ function summarizeLines(lines: readonly ImportLine[]): string {
 }
 
 /** Problems of lines that are readable but are not tolls or fines, such as a total. */
-const LEFT_OUT_PROBLEMS: ReadonlySet<LineProblem> = new Set([
+const SKIPPED_LINE_PROBLEMS: ReadonlySet<RoadChargeLineProblem> = new Set([
   "sum",
   "money-in",
   "cancelled",

@@ -5,7 +5,7 @@ import { refreshTollChecks } from "#web/app/company/toll-checks/refresh-toll-che
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
 import { ImportColumns } from "./import-columns.tsx";
-import { isToSave } from "./import-line.ts";
+import { isLineToSave } from "./import-line.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportProgress, ListKindChoice } from "./import-notices.tsx";
 import { ListPeriod } from "./list-period.tsx";
@@ -28,7 +28,7 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   });
   const period = useListPeriod(list);
   const { reading, lines, progress } = list;
-  const toSave = lines?.filter(isToSave).length ?? 0;
+  const toSave = lines?.filter(isLineToSave).length ?? 0;
   useUnsaved(isFilled || toSave > 0);
 
   async function save() {

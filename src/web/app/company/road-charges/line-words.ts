@@ -1,9 +1,9 @@
 import type { LookedUpLine } from "#contract/fleet/road-charges.ts";
-import type { RoadChargeMeaning } from "#domain/fleet/road-charge-columns.ts";
-import type { LineProblem } from "#domain/fleet/road-charge-paste.ts";
+import type { RoadChargeColumnMeaning } from "#domain/fleet/road-charge-columns.ts";
+import type { RoadChargeLineProblem } from "#domain/fleet/road-charge-paste.ts";
 
 /** The names of the data that a column can contain. */
-export const columnMeaningWords: Record<RoadChargeMeaning, string> = {
+export const columnMeaningWords: Record<RoadChargeColumnMeaning, string> = {
   plate: "Plaka",
   time: "Gün ve saat",
   amount: "Tutar",
@@ -13,7 +13,7 @@ export const columnMeaningWords: Record<RoadChargeMeaning, string> = {
 };
 
 /** The reasons why a line cannot be read. */
-export const lineProblemWords: Record<LineProblem, string> = {
+export const lineProblemWords: Record<RoadChargeLineProblem, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
   sum: "Toplam satırı",
   "money-in": "Para girişi (yükleme, ödeme ya da iade), geçiş ya da ceza değil",

@@ -1,5 +1,5 @@
-import { ROAD_CHARGE_MEANINGS, type ChosenColumns } from "#domain/fleet/road-charge-columns.ts";
-import type { ListChoice, ListReading } from "#domain/fleet/road-charge-paste.ts";
+import { ROAD_CHARGE_COLUMN_MEANINGS, type ChosenRoadChargeColumns } from "#domain/fleet/road-charge-columns.ts";
+import type { RoadChargeListChoice, RoadChargeListReading } from "#domain/fleet/road-charge-paste.ts";
 import { ROAD_CHARGE_KINDS } from "#domain/fleet/road-charge.ts";
 import {
   readRememberedChoice,
@@ -13,12 +13,12 @@ const STORAGE_NAME = "road-charges";
 
 /** The remembered choice of columns, and the cars that the list covered. */
 interface RememberedListChoice {
-  readonly choice: ListChoice;
+  readonly choice: RoadChargeListChoice;
   readonly cars: ListCars | undefined;
 }
 
 /** The choice that was saved for the last list with these headings; undefined if there is none. */
-export function readListChoice({ columns }: ListReading): RememberedListChoice | undefined {
+export function readListChoice({ columns }: RoadChargeListReading): RememberedListChoice | undefined {
   const kept = readRememberedChoice(
     STORAGE_NAME,
     columns.map(({ heading }) => heading),
@@ -27,8 +27,8 @@ export function readListChoice({ columns }: ListReading): RememberedListChoice |
 }
 
 export function keepListChoice(
-  { columns }: ListReading,
-  { columns: chosen, ...answers }: ListChoice,
+  { columns }: RoadChargeListReading,
+  { columns: chosen, ...answers }: RoadChargeListChoice,
   cars: ListCars | undefined,
 ): void {
   rememberChoice(
@@ -38,9 +38,9 @@ export function keepListChoice(
   );
 }
 
-function toListChoice({ sign, points, kind, ...kept }: RememberedChoice): ListChoice {
-  const columns: ChosenColumns = Object.fromEntries(
-    ROAD_CHARGE_MEANINGS.flatMap((meaning) => (kept[meaning] === undefined ? [] : [[meaning, kept[meaning]]])),
+function toListChoice({ sign, points, kind, ...kept }: RememberedChoice): RoadChargeListChoice {
+  const columns: ChosenRoadChargeColumns = Object.fromEntries(
+    ROAD_CHARGE_COLUMN_MEANINGS.flatMap((meaning) => (kept[meaning] === undefined ? [] : [[meaning, kept[meaning]]])),
   );
   const known = ROAD_CHARGE_KINDS.find((one) => one === kind);
   return {

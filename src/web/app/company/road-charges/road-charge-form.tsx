@@ -5,9 +5,9 @@ import * as z from "zod/mini";
 
 import { roadChargeLineInput } from "#contract/fleet/road-charges.ts";
 import {
-  ALIKE_ROAD_CHARGE,
-  FOREIGN_PLATE,
-  KNOWN_ROAD_CHARGE,
+  ALIKE_ROAD_CHARGE_MESSAGE,
+  FOREIGN_PLATE_MESSAGE,
+  KNOWN_ROAD_CHARGE_MESSAGE,
   roadChargeKindWords,
 } from "#contract/fleet/road-charges.words.ts";
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/fleet/charge.ts";
@@ -43,7 +43,7 @@ const roadChargeFormSchema = z.pipe(
 );
 type SentRoadCharge = z.output<typeof roadChargeFormSchema>;
 
-const NOT_SAVED = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
+const NOT_SAVED_MESSAGE = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 
 export function RoadChargeForm() {
   const form = useForm<TypedRoadCharge, unknown, SentRoadCharge>({
@@ -61,7 +61,8 @@ export function RoadChargeForm() {
       return { became, like: found?.like ?? null };
     },
     onSuccess: ({ became }, { kind }) => {
-      if (became === "foreign") return form.setError("plate", { message: FOREIGN_PLATE }, { shouldFocus: true });
+      if (became === "foreign")
+        return form.setError("plate", { message: FOREIGN_PLATE_MESSAGE }, { shouldFocus: true });
       if (became === "saved") form.reset({ ...blankRoadCharge, kind });
       refreshRoadCharges();
     },
@@ -121,10 +122,10 @@ export function RoadChargeForm() {
         {...form.register("text")}
       />
       <div className="grid gap-3 sm:col-span-2">
-        <ActionFailure of={add} atField={["INPUT_INVALID"]} failed={NOT_SAVED} />
+        <ActionFailure of={add} atField={["INPUT_INVALID"]} failed={NOT_SAVED_MESSAGE} />
         {like && sent && (
           <>
-            <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE : ALIKE_ROAD_CHARGE} ${describeLikeCharge(like)}`}</Notice>
+            <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE_MESSAGE : ALIKE_ROAD_CHARGE_MESSAGE} ${describeLikeCharge(like)}`}</Notice>
             <Button
               look="secondary"
               busy={add.isPending}

@@ -5,10 +5,15 @@ import { Pencil } from "lucide-react";
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { roadChargeKindWords, roadChargeMatchWords } from "#contract/fleet/road-charges.words.ts";
 import { pages } from "#contract/pages.ts";
-import { daysBetween, formatCalendarDate, formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
+import {
+  countDaysBetween,
+  formatCalendarDate,
+  formatLocalDateTime,
+  formatLongDateTime,
+} from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -44,7 +49,7 @@ export function RoadChargeRow({
     // Somebody else may have changed or deleted the toll or fine.
     onError: refreshRoadCharges,
   });
-  const mayReverse = useMayInCompany("reverse");
+  const mayReverse = useHasCompanyRight("reverse");
   const step = isCharged ? "charged" : rental ? "open" : match === "own" ? "own" : "unclear";
 
   return (
@@ -143,7 +148,7 @@ function RoadChargeRenter({ road: { rental, match, plate, happenedAt } }: { road
  */
 function ReducedDeadline({ road: { reducedUntil, state }, today }: { road: RoadChargeView; today: string }) {
   if (reducedUntil === null || state === "paid" || state === "objected") return null;
-  const days = daysBetween(today, reducedUntil);
+  const days = countDaysBetween(today, reducedUntil);
   const day = formatCalendarDate(reducedUntil);
   if (days < 0) return <p className="text-bad font-semibold">{`İndirimli ödeme süresi ${day} doldu.`}</p>;
   return (

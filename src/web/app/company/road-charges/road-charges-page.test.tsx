@@ -3,7 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
-import { ALIKE_ROAD_CHARGE, FOREIGN_PLATE, KNOWN_ROAD_CHARGE } from "#contract/fleet/road-charges.words.ts";
+import {
+  ALIKE_ROAD_CHARGE_MESSAGE,
+  FOREIGN_PLATE_MESSAGE,
+  KNOWN_ROAD_CHARGE_MESSAGE,
+} from "#contract/fleet/road-charges.words.ts";
 
 import {
   findButton,
@@ -157,7 +161,7 @@ const listedRows = page.getByRole("list", { name: "HGS ve cezalar" }).getByRole(
 const dueRows = page.getByRole("list", { name: "Süresi dolan ve yaklaşan cezalar" }).getByRole("listitem");
 
 /** Types a list into the form for lists, and presses 'Satırları oku'. */
-async function readList(...lines: string[]) {
+async function typeList(...lines: string[]) {
   await findButton("Liste ekle").click();
   await findField("Liste").fill(lines.join("\n"));
   await findButton("Satırları oku").click();
@@ -210,7 +214,7 @@ test(
       "02.11.2020;35 KRF 104;01.11.2020;14:05;30,00;40,00;Konak",
       "02.11.2020;35 KRF 105;01.11.2020;14:06;;50,00;Konak",
     ];
-    await readList("Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer", ...passes);
+    await typeList("Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer", ...passes);
     await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Tutar.");
     await expect.element(findField("Gün ve saat")).toHaveDisplayValue("İhlal Tarihi + Saat: 01.11.2020 14:05");
     await expect.element(findField("Plaka")).toHaveDisplayValue("Plaka: 35 KRF 104");
@@ -250,7 +254,7 @@ test(
   { tags: "long" },
   async () => {
     const sent = await openPage();
-    await readList("Plaka;Tarih;Tutar", "34 ABC 123;02.11.2020 14:05;-42,50", "34 ABC 123;02.11.2020 15:05;500,00");
+    await typeList("Plaka;Tarih;Tutar", "34 ABC 123;02.11.2020 14:05;-42,50", "34 ABC 123;02.11.2020 15:05;500,00");
     await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Eksi tutarlar.");
     expect(sent.looked).toBe(0);
     await findField("Eksi tutarlar").selectOptions("Geçiş ya da ceza. Artı tutarlar alınmaz");
@@ -267,7 +271,7 @@ test(
   async () => {
     const sent = await openPage();
     const pass = "34 ABC 123;02.11.2020 14:05;42,50";
-    await readList(
+    await typeList(
       "Plaka;Tarih;Tutar;Yer",
       `${pass};FSM`,
       `${pass};FSM`,
@@ -444,7 +448,7 @@ test(
       "34 ABC 124;03.11.2020 14:05;42,50",
       "06 A 1;04.11.2020 14:05;1",
     ];
-    await readList(heading, ...lines);
+    await typeList(heading, ...lines);
     await expect.element(findField("İlk zaman")).toHaveValue("2020-11-01T00:00");
     await expect.element(findField("Son zaman")).toHaveValue("2020-11-30T23:59");
     await findField("Son zaman").fill("2020-10-31T10:00");
@@ -456,14 +460,14 @@ test(
     const span = { from: "2020-11-01T00:00", until: "2020-11-29T10:00" };
     expect(sent.checks).toMatchObject([{ ...span, plates: ["34 ABC 123", "34 ABC 124"] }]);
 
-    await readList(heading, "34 ABC 123;02.11.2020 14:05;7,00");
+    await typeList(heading, "34 ABC 123;02.11.2020 14:05;7,00");
     await page.getByText("Bütün araçlarım").click();
     await findButton("Bakılan zamanı kaydet").click();
     await expectAnnounced("Yeni satır yoktu. Bakılan zaman kaydedildi.");
     expect(sent.checks[1]).toMatchObject({ until: "2020-11-30T23:59", plates: null });
 
     // The choice 'all my cars' is remembered for lists with the same headings.
-    await readList(heading, "34 ABC 123;05.11.2020 14:05;8,00");
+    await typeList(heading, "34 ABC 123;05.11.2020 14:05;8,00");
     await expect.element(page.getByRole("radio", { name: "Bütün araçlarım" })).toBeChecked();
     await page.getByText("Yazma", { exact: true }).click();
     await findButton("1 satırı kaydet").click();
@@ -479,18 +483,18 @@ test(
     const sent = await openPage();
     onTestFinished(() => localStorage.clear());
     const heading = "Plaka;Kontrol Tarihi;Geçiş Ücreti;Ceza Tutarı";
-    await readList(heading, "34 ABC 123;02.11.2020 14:05;42,50;170,00");
+    await typeList(heading, "34 ABC 123;02.11.2020 14:05;42,50;170,00");
     await findField("Gün ve saat").selectOptions("Kontrol Tarihi: 02.11.2020 14:05");
     await findField("Tutar").selectOptions("Geçiş Ücreti + Ceza Tutarı: 42,50 + 170,00");
     await findButton("1 satırı kaydet").click();
     await expectAnnounced("1 satır kaydedildi.");
-    await readList(heading, "34 ABC 123;03.11.2020 14:05;50,00;200,00");
+    await typeList(heading, "34 ABC 123;03.11.2020 14:05;50,00;200,00");
     await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
     await expectGoodLooks();
     await findButton("1 satırı kaydet").click();
     await expectAnnounced("1 satır kaydedildi.");
     expect(sent.last).toMatchObject([{ at: "2020-11-03T14:05", amount: 25_000 }]);
-    await readList(heading, "34 ABC 123;04.11.2020 14:05;50,00;200,00");
+    await typeList(heading, "34 ABC 123;04.11.2020 14:05;50,00;200,00");
     await findButton("Seçimlerimi kullanma").click();
     await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Gün ve saat, Tutar.");
   },
@@ -507,7 +511,7 @@ test("one that is typed is answered at its fields, and kept where its plate is s
   await findField("Gün ve saat").fill("2020-11-02T14:05");
   await findField("Tutar (TL)").fill("42,50");
   await findButton("Kaydet").click();
-  await expectFieldError("Plaka", FOREIGN_PLATE);
+  await expectFieldError("Plaka", FOREIGN_PLATE_MESSAGE);
   await expect.element(findField("Tutar (TL)")).toHaveValue("42,50");
   await findField("Plaka").fill("34 abc 123");
   await findButton("Kaydet").click();
@@ -526,11 +530,11 @@ test(
     await findField("Gün ve saat").fill("2020-11-02T14:05");
     await findField("Tutar (TL)").fill("9");
     await findButton("Kaydet").click();
-    await expectAnnounced(`${ALIKE_ROAD_CHARGE} Kayıtlı olan: Osmangazi.`);
+    await expectAnnounced(`${ALIKE_ROAD_CHARGE_MESSAGE} Kayıtlı olan: Osmangazi.`);
     await findField("Tutar (TL)").fill("7");
     await expect.element(findButton("Bu ayrı bir kayıt, ekle")).not.toBeInTheDocument();
     await findButton("Kaydet").click();
-    await expectAnnounced(`${KNOWN_ROAD_CHARGE} Kayıtlı olan: Osmangazi.`);
+    await expectAnnounced(`${KNOWN_ROAD_CHARGE_MESSAGE} Kayıtlı olan: Osmangazi.`);
     await expectGoodLooks();
     await findButton("Bu ayrı bir kayıt, ekle").click();
     await expectAnnounced("Kaydedildi: 34 ABC 123, 7,00 TL");

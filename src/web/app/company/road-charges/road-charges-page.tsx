@@ -9,13 +9,13 @@ import { pages } from "#contract/pages.ts";
 import { ROAD_CHARGE_KINDS, ROAD_CHARGE_STATES, ROAD_CHARGE_STEPS } from "#domain/fleet/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { PageSection } from "#web/app/page/section.tsx";
@@ -43,7 +43,7 @@ export function RoadChargesPage() {
   const [saved, setSaved] = useState<number>();
 
   // Invalid values in the URL are ignored.
-  const shown = dropEmpty({
+  const shown = removeEmptyParameters({
     search: asked.search ?? "",
     kind: ROAD_CHARGE_KINDS.find((one) => one === asked.kind),
     state: ROAD_CHARGE_STATES.find((one) => one === asked.state),
@@ -66,7 +66,7 @@ export function RoadChargesPage() {
   const otherRows = list.rows.filter(({ id }) => dueRows.every((one) => one.id !== id));
 
   function show(change: RoadChargeSearch) {
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   function add(way: AddingWay) {
@@ -102,7 +102,7 @@ export function RoadChargesPage() {
       </div>
       {/* Both forms stay mounted, so that typed text survives switching between them. */}
       <AddRoadCharges isShown={adding === "list"} id="liste-ekle" title="Liste ekle">
-        <LateComponent
+        <LazyComponent
           name="road-charge-list"
           load={() => import("./import-list.tsx")}
           failed="Sayfanın bu bölümü yüklenemedi."
@@ -115,16 +115,16 @@ export function RoadChargesPage() {
               }}
             />
           )}
-        </LateComponent>
+        </LazyComponent>
       </AddRoadCharges>
       <AddRoadCharges isShown={adding === "one"} id="tek-ekle" title="Tek kayıt ekle">
-        <LateComponent
+        <LazyComponent
           name="road-charge-form"
           load={() => import("./road-charge-form.tsx")}
           failed="Sayfanın bu bölümü yüklenemedi."
         >
           {({ RoadChargeForm }) => <RoadChargeForm />}
-        </LateComponent>
+        </LazyComponent>
       </AddRoadCharges>
       {saved !== undefined && <SavedListNotice count={saved} onCharged={() => setSaved(undefined)} />}
       <DueFines due={due} roads={dueRows} onEdit={setEdited} />
@@ -181,17 +181,17 @@ export function RoadChargesPage() {
           title="HGS’ye baktığınız zamanlar"
           lead="Depozito listesinde ve kiralamada hangi günlere bakıldığı bunlardan bilinir."
         >
-          <LateComponent
+          <LazyComponent
             name="toll-checks"
             load={() => import("../toll-checks/toll-checks.tsx")}
             failed="Bölüm yüklenemedi."
           >
             {({ TollChecks }) => <TollChecks />}
-          </LateComponent>
+          </LazyComponent>
         </FoldingRow>
       </div>
       {wasEdited && (
-        <LateComponent
+        <LazyComponent
           name="road-charge-dialog"
           load={() => import("./road-charge-dialog.tsx")}
           failed="Pencere yüklenemedi."
@@ -206,7 +206,7 @@ export function RoadChargesPage() {
               }}
             />
           )}
-        </LateComponent>
+        </LazyComponent>
       )}
     </Page>
   );

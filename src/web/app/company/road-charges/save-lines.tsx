@@ -1,4 +1,4 @@
-import type { ListReading } from "#domain/fleet/road-charge-paste.ts";
+import type { RoadChargeListReading } from "#domain/fleet/road-charge-paste.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ export function SaveLines({
   onClear,
 }: {
   list: ImportState;
-  reading: ListReading;
+  reading: RoadChargeListReading;
   toSave: number;
   /** The time that the list covers; undefined if it is not saved. */
   period: { problem: string | undefined; checks: readonly unknown[] } | undefined;

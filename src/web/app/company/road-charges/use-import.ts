@@ -3,15 +3,15 @@ import { useRef, useState } from "react";
 import type { LookedUpLine, RoadChargeLineInput } from "#contract/fleet/road-charges.ts";
 import {
   readRoadCharges,
-  type ListChoice,
-  type ListReading,
-  type PastedLine,
+  type RoadChargeListChoice,
+  type RoadChargeListReading,
+  type PastedRoadCharge,
 } from "#domain/fleet/road-charge-paste.ts";
 import { ROAD_CHARGE_LINES_MAX, ROAD_CHARGES_PER_REQUEST_MAX, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
 import { splitIntoRequests } from "#web/app/company/list-files/split-into-requests.ts";
 
-import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
+import { mayBeDuplicate, isLineToSave, isUndecided, type ImportLine } from "./import-line.ts";
 import { keepListChoice, readListChoice } from "./list-choice.ts";
 import type { ListCars } from "./list-period.tsx";
 import { splitByPlate } from "./split-by-plate.ts";
@@ -27,17 +27,17 @@ interface ImportProgress {
 const REQUEST_LIMITS = { most: ROAD_CHARGES_PER_REQUEST_MAX, bytes: 480_000 };
 
 /** How many lookup requests run in parallel. Lookups change nothing, so their order does not matter. */
-const LOOKED_AT_ONCE = 4;
+const PARALLEL_LOOKUPS_MAX = 4;
 
 /** The text of a list, the chosen columns, and the result of parsing the text. */
 interface ShownList {
   text: string;
-  choice: ListChoice;
+  choice: RoadChargeListChoice;
   /** Whether the choices were remembered from the last list with these headings. */
   isRemembered: boolean;
   /** The cars that the last list with these headings covered; undefined if there was no such list. */
   cars: ListCars | undefined;
-  reading: ListReading;
+  reading: RoadChargeListReading;
 }
 
 export type ImportState = ReturnType<typeof useImport>;
@@ -58,7 +58,7 @@ export function useImport(onSaved: () => void) {
   /** Incremented whenever a list is parsed. A response is ignored if the number has changed since its request. */
   const turn = useRef(0);
 
-  async function look({ lines: all, kind: said = "toll" }: ListReading) {
+  async function look({ lines: all, kind: said = "toll" }: RoadChargeListReading) {
     const own = ++turn.current;
     const readable = all.flatMap((one) => ("line" in one ? [one.line] : []));
     const known: LookedUpLine[] = [];
@@ -67,9 +67,9 @@ export function useImport(onSaved: () => void) {
     setLines(undefined);
     try {
       const pieces = splitIntoRequests(readable, REQUEST_LIMITS);
-      for (let nth = 0; nth < pieces.length; nth += LOOKED_AT_ONCE) {
+      for (let nth = 0; nth < pieces.length; nth += PARALLEL_LOOKUPS_MAX) {
         setProgress({ what: "looking", done: known.length, of: readable.length });
-        const looking = pieces.slice(nth, nth + LOOKED_AT_ONCE);
+        const looking = pieces.slice(nth, nth + PARALLEL_LOOKUPS_MAX);
         const found = await Promise.all(
           looking.map((piece) => api.company.roadCharges.look.call({ kind: said, lines: piece })),
         );
@@ -77,7 +77,7 @@ export function useImport(onSaved: () => void) {
         known.push(...found.flat());
       }
       let nth = 0;
-      setLines(all.map((one: PastedLine) => ("line" in one ? { ...one, known: known[nth++]! } : one)));
+      setLines(all.map((one: PastedRoadCharge) => ("line" in one ? { ...one, known: known[nth++]! } : one)));
     } catch (failure) {
       if (own !== turn.current) return;
       setError(failure);
@@ -86,7 +86,7 @@ export function useImport(onSaved: () => void) {
     setProgress(undefined);
   }
 
-  function read(text: string, choice: ListChoice, isRemembered = false, cars?: ListCars) {
+  function read(text: string, choice: RoadChargeListChoice, isRemembered = false, cars?: ListCars) {
     const reading = readRoadCharges(text, new Date(), choice);
     const { length } = reading.lines;
     forget();
@@ -112,7 +112,7 @@ export function useImport(onSaved: () => void) {
     read(text, { ...remembered.choice, ...(kind && { kind }) }, isChosen, remembered.cars);
   }
 
-  function choose(change: Partial<ListChoice>) {
+  function choose(change: Partial<RoadChargeListChoice>) {
     if (change.kind) setKind(change.kind);
     if (list) read(list.text, { ...list.choice, ...change }, list.isRemembered, list.cars);
   }
@@ -126,7 +126,7 @@ export function useImport(onSaved: () => void) {
     const own = turn.current;
     keepListChoice(list.reading, list.choice, period?.cars);
     const said = list.reading.kind ?? "toll";
-    const waiting = lines.flatMap((one) => (isToSave(one) && "line" in one ? [{ ...one.line, of: one }] : []));
+    const waiting = lines.flatMap((one) => (isLineToSave(one) && "line" in one ? [{ ...one.line, of: one }] : []));
     const through = new Set<ImportLine>();
     setError(undefined);
     let added = saved;
@@ -206,7 +206,7 @@ export function useImport(onSaved: () => void) {
      */
     tellApart: (isApart: boolean, nth?: number) =>
       setLines((now) =>
-        now?.map((one) => (maySaveTwice(one) && (nth === undefined || one.nth === nth) ? { ...one, isApart } : one)),
+        now?.map((one) => (mayBeDuplicate(one) && (nth === undefined || one.nth === nth) ? { ...one, isApart } : one)),
       ),
     save,
     forget: () => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { proposeCheckedMinutes } from "#domain/fleet/toll-check-proposal.ts";
 import { CHECKED_PLATES_MAX, type CheckedMinutes } from "#domain/fleet/toll-check.ts";
 import { makeId } from "#web/app/api/new-id.ts";
-import { checkedTimeProblem } from "#web/app/company/toll-checks/checked-time-problem.ts";
+import { findCheckedTimeProblem } from "#web/app/company/toll-checks/checked-time-problem.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import type { ListCars } from "./list-period.tsx";
@@ -51,7 +51,7 @@ export function useListPeriod({
     minutes,
     cars: chosen,
     plates: plates.length,
-    problem: chosen === "unsaid" ? undefined : checkedTimeProblem(minutes, now),
+    problem: chosen === "unsaid" ? undefined : findCheckedTimeProblem(minutes, now),
     checks:
       chosen === "unsaid"
         ? []

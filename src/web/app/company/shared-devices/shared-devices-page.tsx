@@ -4,12 +4,12 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { SharedDeviceView } from "#contract/people/shared-devices.ts";
-import { REST_MINUTES } from "#domain/people/shared-device.ts";
+import { IDLE_LOCK_MINUTES } from "#domain/people/shared-device.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
@@ -17,14 +17,14 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { SharedDeviceRow } from "./shared-device-row.tsx";
-import { sharedDevicesOptions } from "./shared-devices-data.ts";
+import { sharedDevicesQueryOptions } from "./shared-devices-data.ts";
 
 /**
  * The devices that several members use, each member with a code of their own. Only managers and owners can change the
  * devices.
  */
 export function SharedDevicesPage() {
-  const mayDecide = useMayInCompany("shared-devices");
+  const mayDecide = useHasCompanyRight("shared-devices");
   const isHere = useAccount()?.isOnSharedDevice === true;
   const [isSharing, setSharing] = useState(false);
   const [ending, setEnding] = useState<SharedDeviceView>();
@@ -35,7 +35,7 @@ export function SharedDevicesPage() {
       back={isHere ? undefined : <BackLink to={pages.companyProfile.path}>Şirket Profili</BackLink>}
       lead={
         mayDecide
-          ? `Bürodaki tableti sırayla kullanın: herkes adına dokunur, kendi kodunu yazar ve kendi adına çalışır. ${REST_MINUTES} dakika dokunulmayan cihaz kilitlenir.`
+          ? `Bürodaki tableti sırayla kullanın: herkes adına dokunur, kendi kodunu yazar ve kendi adına çalışır. ${IDLE_LOCK_MINUTES} dakika dokunulmayan cihaz kilitlenir.`
           : undefined
       }
       actions={
@@ -55,13 +55,13 @@ export function SharedDevicesPage() {
       )}
       <FormDialog open={isSharing} onClose={() => setSharing(false)} title="Bu cihaz ortak olsun mu?">
         {() => (
-          <LateComponent
+          <LazyComponent
             name="make-shared"
             load={() => import("./make-shared.tsx")}
             failed="Form yüklenirken bir hata oluştu."
           >
             {({ MakeShared }) => <MakeShared />}
-          </LateComponent>
+          </LazyComponent>
         )}
       </FormDialog>
       <FormDialog
@@ -70,13 +70,13 @@ export function SharedDevicesPage() {
         title="Ortak cihaz olmaktan çıksın mı?"
       >
         {({ close }) => (
-          <LateComponent
+          <LazyComponent
             name="end-shared-device"
             load={() => import("./end-shared-device.tsx")}
             failed="Form yüklenirken bir hata oluştu."
           >
             {({ EndSharedDevice }) => <EndSharedDevice device={ending!} onDone={close} />}
-          </LateComponent>
+          </LazyComponent>
         )}
       </FormDialog>
     </Page>
@@ -84,7 +84,7 @@ export function SharedDevicesPage() {
 }
 
 function SharedDevicesList({ onEnd }: { onEnd: (device: SharedDeviceView) => void }) {
-  const list = useQuery(sharedDevicesOptions());
+  const list = useQuery(sharedDevicesQueryOptions());
   if (!list.data) return <Loading of={list} failed="Ortak cihazlar yüklenirken bir hata oluştu." rows={2} />;
   const { devices } = list.data;
   if (devices.length === 0)

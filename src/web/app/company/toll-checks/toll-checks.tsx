@@ -21,7 +21,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { CheckedTimeFields } from "./checked-time-fields.tsx";
-import { checkedTimeProblem } from "./checked-time-problem.ts";
+import { findCheckedTimeProblem } from "./checked-time-problem.ts";
 import { refreshTollChecks } from "./refresh-toll-checks.ts";
 
 /** The times for which the tolls were checked, and a form for a time without any tolls. */
@@ -36,7 +36,7 @@ export function TollChecks() {
   );
   return (
     <div className="grid gap-5">
-      <AddCheck />
+      <AddTollCheck />
       <List
         list={list}
         failed="Bakılan zamanlar yüklenirken bir hata oluştu."
@@ -52,7 +52,7 @@ export function TollChecks() {
           </ul>
         )}
       </List>
-      <RemoveCheck check={removing} onClose={() => setRemoving(undefined)} />
+      <RemoveTollCheck check={removing} onClose={() => setRemoving(undefined)} />
     </div>
   );
 }
@@ -86,7 +86,7 @@ function formatCheckedCars({ plates }: TollCheckView): string {
  * The form for a time without any tolls. There is no list to import for such a time, so a member confirms the check
  * here.
  */
-function AddCheck() {
+function AddTollCheck() {
   const now = useNow(60_000);
   const [minutes, setMinutes] = useState(() => ({
     from: `${toIstanbulDate(now)}T00:00`,
@@ -94,7 +94,7 @@ function AddCheck() {
   }));
   const [plate, setPlate] = useState("");
   const id = useRef(makeId());
-  const problem = checkedTimeProblem(minutes, now);
+  const problem = findCheckedTimeProblem(minutes, now);
   const add = useMutation({
     networkMode: "always",
     mutationFn: () =>
@@ -145,7 +145,7 @@ function AddCheck() {
   );
 }
 
-function RemoveCheck({ check, onClose }: { check: TollCheckView | undefined; onClose: () => void }) {
+function RemoveTollCheck({ check, onClose }: { check: TollCheckView | undefined; onClose: () => void }) {
   const remove = useMutation({
     networkMode: "always",
     mutationFn: ({ id }: TollCheckView) => api.company.tollChecks.remove.call({ id }),

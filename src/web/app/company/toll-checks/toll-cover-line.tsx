@@ -1,9 +1,9 @@
-import { formatTollCover } from "#contract/fleet/toll-checks.words.ts";
-import type { TollCover } from "#domain/fleet/toll-check.ts";
+import { formatTollCheckCoverage } from "#contract/fleet/toll-checks.words.ts";
+import type { TollCheckCoverage } from "#domain/fleet/toll-check.ts";
 
 /** The days of a rental for which the tolls were checked. The line is amber while days are missing. */
-export function TollCoverLine({ cover }: { cover: TollCover }) {
-  const words = formatTollCover(cover);
+export function TollCheckCoverageLine({ cover }: { cover: TollCheckCoverage }) {
+  const words = formatTollCheckCoverage(cover);
   if (words === "") return null;
   const isOpen = cover.unchecked.length > 0;
   return <span className={`block text-sm ${isOpen ? "text-warn font-semibold" : "text-ink-soft"}`}>{words}</span>;

@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
 
 import { formatUnchecked } from "#contract/fleet/toll-checks.words.ts";
-import type { TollCover } from "#domain/fleet/toll-check.ts";
+import type { TollCheckCoverage } from "#domain/fleet/toll-check.ts";
 import { api } from "#web/app/api/client.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 /** The open question, if any, and the functions for its answers. */
 interface TollQuestionState {
-  readonly cover: TollCover | undefined;
+  readonly cover: TollCheckCoverage | undefined;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
@@ -20,7 +20,7 @@ export function useTollQuestion(rentalId: string): {
   ask: (go: () => void) => Promise<void>;
   question: TollQuestionState;
 } {
-  const [asked, setAsked] = useState<{ cover: TollCover; go: () => void }>();
+  const [asked, setAsked] = useState<{ cover: TollCheckCoverage; go: () => void }>();
   const isAnswered = useRef(false);
   const isAsking = useRef(false);
 

@@ -9,7 +9,7 @@ import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { DamageRecords } from "#web/app/company/condition-reports/condition-links.tsx";
 import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
@@ -19,7 +19,7 @@ import { AccountRow, ReverseButton } from "./account-row.tsx";
 import { ReverseCharge } from "./reverse-charge.tsx";
 
 /** The number of entries that the server sends with the rental. A button loads older entries. */
-const FIRST_PAGE = 50;
+const FIRST_PAGE_ENTRIES = 50;
 
 const quietStyle = "bg-sunken text-ink-soft";
 const REFUND_BADGE = { word: "İade", colour: quietStyle, Icon: Undo2 };
@@ -47,7 +47,9 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
           <AccountEntryRow key={entry.id} rentalId={rentalId} entry={entry} onReverse={setReversing} />
         ))}
       </ul>
-      <ShowMore list={{ ...older, hasNextPage: older.data ? older.hasNextPage : entries.length === FIRST_PAGE }} />
+      <ShowMore
+        list={{ ...older, hasNextPage: older.data ? older.hasNextPage : entries.length === FIRST_PAGE_ENTRIES }}
+      />
       <ReverseCharge charge={reversing} onClose={() => setReversing(undefined)} onStored={onStored} />
     </div>
   );
@@ -70,7 +72,7 @@ function ChargeRow({
   onReverse: (charge: ChargeView) => void;
 }) {
   const { kind, amount, text, quantity, happenedAt, documentNo, reverses, isReversed, enteredBy } = charge;
-  const mayReverse = useMayInCompany("reverse");
+  const mayReverse = useHasCompanyRight("reverse");
   const word = chargeKindWords[kind];
   const facts = [
     formatLongDateTime(happenedAt),

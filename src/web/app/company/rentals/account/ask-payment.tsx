@@ -11,7 +11,7 @@ import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { CopyButton } from "#web/app/page/copy.tsx";
 import { Actions } from "#web/ui/actions.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -97,7 +97,7 @@ function PaymentMessage({
           href={makeWhatsappLink(renterPhone, text)}
           target="_blank"
           rel="noreferrer"
-          className={buttonStyle("primary")}
+          className={getButtonStyle("primary")}
         >
           <MessageCircle aria-hidden="true" size={18} />
           <span>WhatsApp’tan gönder</span>

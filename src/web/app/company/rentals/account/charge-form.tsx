@@ -5,7 +5,7 @@ import { newChargeSchema } from "#contract/fleet/charges.ts";
 import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import {
-  signedChargeAmount,
+  toSignedChargeAmount,
   CHARGE_KINDS,
   CHARGE_TEXT_MAX,
   DOCUMENT_NO_MAX,
@@ -56,7 +56,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
     make: (sent) => api.company.charges.add.call(sent),
     isSent: (now, sent) => {
       const entry = now.entries.find(({ id }) => id === sent.id);
-      return entry?.type === "charge" && entry.kind === sent.kind && entry.amount === signedChargeAmount(sent);
+      return entry?.type === "charge" && entry.kind === sent.kind && entry.amount === toSignedChargeAmount(sent);
     },
     onMade: onStored,
     onRefused: (error, setError) => {
@@ -106,7 +106,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
         </Notice>
       )}
       {create.isSuccess && !isDirty && sent && (
-        <Notice kind="good">{`Kalem eklendi: ${chargeKindWords[sent.kind]}, ${formatKurus(signedChargeAmount(sent))}`}</Notice>
+        <Notice kind="good">{`Kalem eklendi: ${chargeKindWords[sent.kind]}, ${formatKurus(toSignedChargeAmount(sent))}`}</Notice>
       )}
       <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
         Kalemi ekle

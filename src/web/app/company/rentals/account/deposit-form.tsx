@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { newDepositEntrySchema } from "#contract/fleet/deposits.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { maxDepositSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
+import { computeMaxDepositSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -46,7 +46,7 @@ export function DepositForm({
     blank: {
       rentalId: rental.id,
       kind,
-      amount: usualAmount(kind, rental),
+      amount: getUsualAmount(kind, rental),
       ...(kind !== "set-off" && { means: readLastPaymentMeans() }),
       // A getter, so that the value is computed anew each time the form is reset.
       get paidOn() {
@@ -137,7 +137,7 @@ export function DepositForm({
  * The usual amount: the whole deposit when it is returned, or at most the debt when it is offset. Null for a new
  * deposit.
  */
-function usualAmount(kind: DepositKind, rental: RentalView): number | null {
+function getUsualAmount(kind: DepositKind, rental: RentalView): number | null {
   if (kind === "taken") return null;
-  return kind === "returned" ? rental.depositHeld : maxDepositSetOff(rental);
+  return kind === "returned" ? rental.depositHeld : computeMaxDepositSetOff(rental);
 }

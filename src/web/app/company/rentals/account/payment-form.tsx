@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, type ReactElement } from "react";
 import { createPortal } from "react-dom";
 
 import { rentalPaymentSchema, type RentalView } from "#contract/fleet/rentals.ts";
-import { signedPaymentAmount } from "#domain/fleet/rental.ts";
+import { toSignedPaymentAmount } from "#domain/fleet/rental.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
@@ -33,7 +33,7 @@ export function PaymentForm({
   onStored: (rental: RentalView) => void;
 }) {
   const formId = useId();
-  const mayReverse = useMayInCompany("reverse");
+  const mayReverse = useHasCompanyRight("reverse");
   const open = rental.total - rental.paid;
   /**
    * The paid sum when the user began to type. If it has changed since, the server refuses the payment, because the
@@ -67,7 +67,9 @@ export function PaymentForm({
     isSent: (now, { id, amount, isRefund, means }) => {
       const entry = now.entries.find((one) => one.id === id);
       return (
-        entry?.type === "payment" && entry.amount === signedPaymentAmount({ amount, isRefund }) && entry.means === means
+        entry?.type === "payment" &&
+        entry.amount === toSignedPaymentAmount({ amount, isRefund }) &&
+        entry.means === means
       );
     },
     onMade: store,
@@ -110,7 +112,7 @@ export function PaymentForm({
       {foot && (
         <p role="status">
           {isDirty && typeof amount === "number" && amount > 0
-            ? `Kaydedince ${describeLeft(open - signedPaymentAmount({ amount, isRefund }))}`
+            ? `Kaydedince ${describeLeft(open - toSignedPaymentAmount({ amount, isRefund }))}`
             : `Şimdi ${describeLeft(open)}`}
         </p>
       )}

@@ -4,14 +4,14 @@ import { useRef, useState } from "react";
 
 import { depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import type { DepositEntryView, RentalView } from "#contract/fleet/rentals.ts";
-import { maxDepositSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
+import { computeMaxDepositSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
-import { TollCoverLine } from "#web/app/company/toll-checks/toll-cover-line.tsx";
+import { TollCheckCoverageLine } from "#web/app/company/toll-checks/toll-cover-line.tsx";
 import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -24,7 +24,7 @@ import { AccountRow, ReverseButton } from "./account-row.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 
 /** The number of entries that the server sends with the rental. A button loads older entries. */
-const FIRST_PAGE = 50;
+const FIRST_PAGE_ENTRIES = 50;
 
 const REVERSED_BADGE = { word: "Geri alındı", colour: "bg-sunken text-ink-soft", Icon: Undo2 };
 
@@ -61,7 +61,7 @@ export function RentalDeposit({
           )}
         </p>
       </div>
-      {tolls.data && <TollCoverLine cover={tolls.data} />}
+      {tolls.data && <TollCheckCoverageLine cover={tolls.data} />}
       <div className="print:hidden">
         {doing === undefined ? (
           <Actions>
@@ -70,7 +70,7 @@ export function RentalDeposit({
                 Geri ver
               </Button>
             )}
-            {maxDepositSetOff(rental) > 0 && (
+            {computeMaxDepositSetOff(rental) > 0 && (
               <Button look="secondary" onClick={() => setDoing("set-off")}>
                 Borçtan düş
               </Button>
@@ -90,7 +90,7 @@ export function RentalDeposit({
 
 function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { id: rentalId, deposits } = rental;
-  const mayReverse = useMayInCompany("reverse");
+  const mayReverse = useHasCompanyRight("reverse");
   const [reversing, setReversing] = useState<DepositEntryView>();
   const last = deposits.at(-1);
   const older = useInfiniteQuery(
@@ -124,7 +124,9 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
           </AccountRow>
         ))}
       </ul>
-      <ShowMore list={{ ...older, hasNextPage: older.data ? older.hasNextPage : deposits.length === FIRST_PAGE }} />
+      <ShowMore
+        list={{ ...older, hasNextPage: older.data ? older.hasNextPage : deposits.length === FIRST_PAGE_ENTRIES }}
+      />
       <ReverseDeposit entry={reversing} onClose={() => setReversing(undefined)} onStored={onStored} />
     </div>
   );

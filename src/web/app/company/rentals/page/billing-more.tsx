@@ -2,35 +2,35 @@ import { Link } from "@tanstack/react-router";
 import { CarFront, ChartColumn, ListPlus, Milestone } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 /** The '…' menu beside the search field: pages about rentals, and the download of the list. */
 export function BillingMore({ filter }: { filter: object }) {
   const mayKeepBooks = useMayKeepBooks();
-  const mayBring = useMayInCompany("reverse");
+  const mayBring = useHasCompanyRight("reverse");
   return (
     <ListMore title="Faturalar" list="rentals" filter={filter}>
       {() => (
         <>
-          <Link to={pages.plateHolder.path} className={buttonStyle("secondary")}>
+          <Link to={pages.plateHolder.path} className={getButtonStyle("secondary")}>
             <CarFront aria-hidden="true" size={18} />
             Bu plaka o anda kimdeydi?
           </Link>
-          <Link to={pages.roadCharges.path} className={buttonStyle("secondary")}>
+          <Link to={pages.roadCharges.path} className={getButtonStyle("secondary")}>
             <Milestone aria-hidden="true" size={18} />
             HGS ve cezalar
           </Link>
           {mayKeepBooks && (
-            <Link to={pages.companyReport.path} className={buttonStyle("secondary")}>
+            <Link to={pages.companyReport.path} className={getButtonStyle("secondary")}>
               <ChartColumn aria-hidden="true" size={18} />
               Raporlar
             </Link>
           )}
           {mayBring && (
-            <Link to={pages.bringRentals.path} className={buttonStyle("secondary")}>
+            <Link to={pages.bringRentals.path} className={getButtonStyle("secondary")}>
               <ListPlus aria-hidden="true" size={18} />
               Kiradaki araçlarınızı getirin
             </Link>

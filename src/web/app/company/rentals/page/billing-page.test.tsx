@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { signedChargeAmount } from "#domain/fleet/charge.ts";
+import { toSignedChargeAmount } from "#domain/fleet/charge.ts";
 
 import {
   makeCompanyAccount,
@@ -211,7 +211,7 @@ async function openRental() {
     company: {
       charges: {
         add: charges.add.handler(({ input: { id: chargeId, kind, text, quantity = null, ...given }, errors }) => {
-          const amount = signedChargeAmount({ kind, amount: given.amount });
+          const amount = toSignedChargeAmount({ kind, amount: given.amount });
           if (rental.total + amount < 0) throw errors.TOTAL_BELOW_ZERO();
           const entered = { id: chargeId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
           const line = { kind, text, quantity, happenedAt: new Date(), documentNo: "", reverses: null };

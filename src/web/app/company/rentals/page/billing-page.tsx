@@ -6,9 +6,9 @@ import { pages } from "#contract/pages.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
-import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
-import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
@@ -17,7 +17,7 @@ import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 import { paymentStatuses } from "#web/parts/status-badge.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -43,15 +43,15 @@ interface RentalsFilter {
   to?: string;
 }
 
-const rentalsOptions = (asked: RentalsFilter, how = {}) =>
+const rentalsQueryOptions = (asked: RentalsFilter, how = {}) =>
   api.company.rentals.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: makePageInput(dropEmpty(asked)),
+    input: makePageInput(removeEmptyParameters(asked)),
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(rentalsOptions({}, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(rentalsQueryOptions({}, PREFETCH_OPTIONS));
 }
 
 /**
@@ -76,15 +76,15 @@ export function BillingPage() {
   function show(
     change: Omit<RentalsFilter, "paymentStatus"> & { payment?: PaymentStatus | undefined; rental?: undefined },
   ) {
-    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 
   // Invalid dates in the URL are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
-  const narrowed = dropEmpty({ search, paymentStatus: payment, car, ...days });
-  const list = useList(rentalsOptions(narrowed), { noun: "kiralama" });
+  const narrowed = removeEmptyParameters({ search, paymentStatus: payment, car, ...days });
+  const list = useList(rentalsQueryOptions(narrowed), { noun: "kiralama" });
   const { rows: rentals, found } = list;
   const isFiltered = Object.keys(narrowed).length > 0;
 
@@ -114,7 +114,7 @@ export function BillingPage() {
       title="Faturalar"
       lead="Kiralamalarınız ve ödemeleri, en yeniler önce."
       actions={
-        <Link to={pages.receivables.path} className={buttonStyle("secondary")}>
+        <Link to={pages.receivables.path} className={getButtonStyle("secondary")}>
           <HandCoins aria-hidden="true" size={18} />
           Alacaklar
         </Link>
@@ -163,7 +163,7 @@ export function BillingPage() {
       <List
         list={list}
         failed="Kiralamalar yüklenirken bir hata oluştu."
-        empty={found === 0 && (isFiltered ? <NoneFiltered onClear={clear} /> : <NoneYet />)}
+        empty={found === 0 && (isFiltered ? <NoRentalsFound onClear={clear} /> : <NoRentalsYet />)}
       >
         {rentals.length > 0 && (
           <RentalsTable rentals={rentals} stale={list.isStale} onOpen={(id) => (opened.current = id)} />
@@ -174,19 +174,19 @@ export function BillingPage() {
   );
 }
 
-function NoneYet() {
-  const mayBring = useMayInCompany("reverse");
+function NoRentalsYet() {
+  const mayBring = useHasCompanyRight("reverse");
   return (
     <EmptyState
       title="Henüz kiralama yok"
       text="Bir aracın sayfasında kiralama başlattığınızda ödemesi burada görünür."
     >
       <div className="mt-5 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
-        <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
+        <Link to={pages.companyDashboard.path} className={getButtonStyle("primary")}>
           Filo Panelim
         </Link>
         {mayBring && (
-          <Link to={pages.bringRentals.path} className={buttonStyle("secondary")}>
+          <Link to={pages.bringRentals.path} className={getButtonStyle("secondary")}>
             Kiradaki araçlarınızı getirin
           </Link>
         )}
@@ -195,7 +195,7 @@ function NoneYet() {
   );
 }
 
-function NoneFiltered({ onClear }: { onClear: () => void }) {
+function NoRentalsFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title="Eşleşen kiralama yok" text="Aramayı kısaltın. Başka bir ödeme durumu ya da başka günler seçin.">
       <Button look="secondary" className="mt-5 max-sm:w-full" onClick={onClear}>

@@ -3,9 +3,9 @@ import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { isolateDirection } from "#domain/words/text.ts";
-import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
-import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { useDeskDialogUrl } from "#web/app/company/parts/desk-address.ts";
+import { rentalQueryOptions } from "#web/app/company/parts/rental-options.ts";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /**
@@ -14,9 +14,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
  */
 export function DeskDialogs() {
   const { kirala, musteri, rezervasyon, bitir } = useSearch({ from: "/company" });
-  const { close } = useDeskAddress();
+  const { close } = useDeskDialogUrl();
   const [busy, setBusy] = useState(false);
-  const { data: rental } = useQuery({ ...rentalOptions(bitir ?? ""), enabled: bitir !== undefined });
+  const { data: rental } = useQuery({ ...rentalQueryOptions(bitir ?? ""), enabled: bitir !== undefined });
   return (
     <>
       <Dialog
@@ -25,7 +25,7 @@ export function DeskDialogs() {
         busy={busy}
         title="Kirala"
       >
-        <LateComponent
+        <LazyComponent
           name="rent"
           load={() => import("#web/app/company/rentals/rent/rent-dialog.tsx")}
           failed="Kiralama formu yüklenirken bir hata oluştu."
@@ -39,7 +39,7 @@ export function DeskDialogs() {
               onClose={close}
             />
           )}
-        </LateComponent>
+        </LazyComponent>
       </Dialog>
       <Dialog
         open={bitir !== undefined}
@@ -48,7 +48,7 @@ export function DeskDialogs() {
         title={rental ? `${isolateDirection(rental.plate || rental.code)}: teslim al` : "Teslim al"}
         description="Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?"
       >
-        <LateComponent
+        <LazyComponent
           name="take-back"
           load={() => import("#web/app/company/rentals/return/take-back-dialog.tsx")}
           failed="Kiralamanın bitişi yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
@@ -56,7 +56,7 @@ export function DeskDialogs() {
           {({ TakeBackDialog }) => (
             <TakeBackDialog key={bitir} rentalId={bitir ?? ""} onBusy={setBusy} onClose={close} />
           )}
-        </LateComponent>
+        </LazyComponent>
       </Dialog>
     </>
   );

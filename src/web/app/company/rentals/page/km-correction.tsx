@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { KM_ABOVE_RETURN, kmCorrectionSchema } from "#contract/fleet/rental-km.ts";
+import { KM_ABOVE_RETURN_MESSAGE, kmCorrectionSchema } from "#contract/fleet/rental-km.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { findKmCorrectionProblem } from "#domain/fleet/rental-rules.ts";
@@ -70,7 +70,7 @@ export function KmCorrection({
           control={form.control}
           name="kmOut"
           label="Çıkış km"
-          error={errors.kmOut?.message ?? (trouble === "below" ? KM_ABOVE_RETURN : undefined)}
+          error={errors.kmOut?.message ?? (trouble === "below" ? KM_ABOVE_RETURN_MESSAGE : undefined)}
         />
         {rental.endedAt !== null && (
           <WholeNumberField control={form.control} name="kmIn" label="Dönüş km" error={errors.kmIn?.message} />

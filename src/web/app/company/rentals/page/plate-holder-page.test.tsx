@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { MINUTE_IN_FUTURE, type HeldRentalView, type PlateHolderView } from "#contract/fleet/rentals.ts";
+import { FUTURE_TIME_MESSAGE, type PlateHolderRentalView, type PlateHolderView } from "#contract/fleet/rentals.ts";
 
 import {
   findButton,
@@ -16,7 +16,7 @@ import {
 
 const { rentals } = contractImplementer.company;
 
-const heldRental: HeldRentalView = {
+const heldRental: PlateHolderRentalView = {
   id: crypto.randomUUID(),
   code: "RC-234567",
   plate: "34 ABC 123",
@@ -43,7 +43,7 @@ async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate
     company: {
       rentals: {
         holder: rentals.holder.handler(({ input: { plate, at }, errors }) => {
-          if (at.startsWith("2099")) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_IN_FUTURE } } });
+          if (at.startsWith("2099")) throw errors.INPUT_INVALID({ data: { fields: { at: FUTURE_TIME_MESSAGE } } });
           const isWholeDay = !at.includes("T");
           return { plate, at: new Date(`${at}${isWholeDay ? "T00:00" : ""}+03:00`), ...NO_HOLDERS, ...answer };
         }),
@@ -60,7 +60,7 @@ async function fillQuestion(plate: string, at: string) {
   await findButton("Bul").click();
 }
 
-const ASKED_PATH = "/company/plate-holder?plate=34%20ABC%20123&at=2024-05-02T10:00";
+const QUESTION_PATH = "/company/plate-holder?plate=34%20ABC%20123&at=2024-05-02T10:00";
 
 test("an empty question is answered at its fields, one of tomorrow by the server", async () => {
   await openPage({});
@@ -68,7 +68,7 @@ test("an empty question is answered at its fields, one of tomorrow by the server
   await expectFieldError("Plaka", "Lütfen plakayı yazın.");
   await expectFieldError("Gün", "Lütfen geçerli bir gün girin.");
   await fillQuestion("34 ABC 123", "2099-01-01T10:00");
-  await expectFieldError("Gün", MINUTE_IN_FUTURE);
+  await expectFieldError("Gün", FUTURE_TIME_MESSAGE);
   await expect.element(findField("Plaka")).toHaveValue("34 ABC 123");
   await expectGoodLooks();
 });
@@ -106,7 +106,7 @@ test(
 );
 
 test("between two rentals it says when the one ended and the other began", async () => {
-  await openPage({ before: heldRental, after: laterRental }, ASKED_PATH);
+  await openPage({ before: heldRental, after: laterRental }, QUESTION_PATH);
   await expectAnnounced(
     "İki kiralama arasında: önceki kiralama 3 Mayıs 2024 10.00 bitti, sonraki 1 Haziran 2024 10.00 başladı.",
   );
@@ -120,11 +120,11 @@ test.each([
   [{ before: heldRental }, "Bu plakayla önceki kiralama 3 Mayıs 2024 10.00 bitti. Ondan sonra kiralanmadı."],
   [{ after: laterRental }, "Bu plakayla ilk kiralama 1 Haziran 2024 10.00 başladı."],
 ])("%j reads: %s", async (answer, sentence) => {
-  await openPage(answer, ASKED_PATH);
+  await openPage(answer, QUESTION_PATH);
   await expectAnnounced(sentence);
 });
 
 test("what cannot be loaded says so", async () => {
-  await openApplication(ASKED_PATH, makeCompanyAccount(), {});
+  await openApplication(QUESTION_PATH, makeCompanyAccount(), {});
   await expectAnnounced("Kiralama aranırken bir hata oluştu.");
 });

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, type ReactNode } from "react";
 
-import type { HeldRentalView, PlateHolderView } from "#contract/fleet/rentals.ts";
+import type { PlateHolderRentalView, PlateHolderView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { PlateText } from "#web/parts/plate-text.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -71,7 +71,7 @@ export function PlateHolder({
   );
 }
 
-function describeGap(before: HeldRentalView | null, after: HeldRentalView | null): string | undefined {
+function describeGap(before: PlateHolderRentalView | null, after: PlateHolderRentalView | null): string | undefined {
   const ended = before?.endedAt && `önceki kiralama ${formatLongDateTime(before.endedAt)} bitti`;
   const started = after && `sonraki ${formatLongDateTime(after.startedAt)} başladı`;
   if (ended && started) return `İki kiralama arasında: ${ended}, ${started}.`;
@@ -83,7 +83,7 @@ function HolderRental({
   rental: { id, plateUncertain, renterName, renterPhone, startedAt, endedAt, papers },
   which,
 }: {
-  rental: HeldRentalView;
+  rental: PlateHolderRentalView;
   which?: string;
 }) {
   return (
@@ -104,7 +104,7 @@ function HolderRental({
       <Link
         to={pages.billing.path}
         search={{ rental: id }}
-        className={`${buttonStyle("secondary")} justify-self-start`}
+        className={`${getButtonStyle("secondary")} justify-self-start`}
       >
         Kiralamayı aç
       </Link>

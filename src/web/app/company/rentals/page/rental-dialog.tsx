@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { DiscardQuestion } from "#web/app/forms/discard.tsx";
 import { clearUnsaved, hasUnsaved } from "#web/app/forms/unsaved.ts";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 export function RentalDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -29,13 +29,13 @@ export function RentalDialog({ id, onClose }: { id: string | undefined; onClose:
     <>
       <Dialog open={id !== undefined} onClose={close} title="Kiralama detayı" wide>
         {id !== undefined && (
-          <LateComponent
+          <LazyComponent
             name="rental-detail"
             load={() => import("./rental-detail.tsx")}
             failed="Kiralama yüklenirken bir hata oluştu."
           >
             {({ RentalDetail }) => <RentalDetail key={id} id={id} onClose={close} />}
-          </LateComponent>
+          </LazyComponent>
         )}
       </Dialog>
       <DiscardQuestion

@@ -10,10 +10,10 @@ import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReadings, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { FormerCars } from "./former-cars.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
@@ -91,7 +91,7 @@ export function RentalFacts({
       </dl>
       {isCorrecting && (
         <div className="mt-3">
-          <LateComponent
+          <LazyComponent
             name="km-correction"
             load={() => import("./km-correction.tsx")}
             failed="Bu bölüm yüklenirken bir hata oluştu."
@@ -99,12 +99,12 @@ export function RentalFacts({
             {({ KmCorrection }) => (
               <KmCorrection rental={rental} onStored={onStored} onClose={() => setCorrecting(false)} />
             )}
-          </LateComponent>
+          </LazyComponent>
         </div>
       )}
       {endedAt === null && (
         <div className="mt-4 grid justify-items-start gap-3 print:hidden">
-          <TakeBackLink rentalId={rental.id} className={`${buttonStyle("danger")} max-sm:w-full`}>
+          <TakeBackLink rentalId={rental.id} className={`${getButtonStyle("danger")} max-sm:w-full`}>
             Kiralamayı bitir
           </TakeBackLink>
           <SwapCar rental={rental} onStored={onStored} />

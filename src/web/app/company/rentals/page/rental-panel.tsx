@@ -3,7 +3,7 @@ import { Key, KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
-import { lastKnownKm } from "#domain/fleet/car-face.ts";
+import { computeLastKnownKm } from "#domain/fleet/car-face.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { findCachedCar, reloadCar } from "#web/app/company/parts/car-data.ts";
@@ -14,11 +14,11 @@ import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { useShowRow } from "#web/app/page/rows.tsx";
 import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 import { useNow } from "#web/app/page/use-now.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { ACCOUNT_ROW } from "./rental-rows.tsx";
+import { ACCOUNT_ROW_ID } from "./rental-rows.tsx";
 import { RentalFact, RunningRental } from "./running-rental.tsx";
 
 type PanelMessage = { kind: "bad" | "info"; text: string; of: string | undefined };
@@ -111,18 +111,18 @@ export function RentalActions({ car: { code, status, rental } }: { car: CarView 
   if (rental)
     return (
       <div className="flex flex-wrap gap-3">
-        <TakeBackLink rentalId={rental.id} className={`${buttonStyle("primary")} grow`}>
+        <TakeBackLink rentalId={rental.id} className={`${getButtonStyle("primary")} grow`}>
           <KeyRound aria-hidden="true" size={18} />
           Teslim al
         </TakeBackLink>
-        <Button look="secondary" onClick={() => showRow(ACCOUNT_ROW)}>
+        <Button look="secondary" onClick={() => showRow(ACCOUNT_ROW_ID)}>
           Ödeme al
         </Button>
       </div>
     );
   if (!mayStartRental(status)) return null;
   return (
-    <RentLink code={code} className={`${buttonStyle("primary")} w-full`}>
+    <RentLink code={code} className={`${getButtonStyle("primary")} w-full`}>
       <Key aria-hidden="true" size={18} />
       Kirala
     </RentLink>
@@ -131,7 +131,7 @@ export function RentalActions({ car: { code, status, rental } }: { car: CarView 
 
 /** The price per day and the km of a free car. */
 function FreeCar({ car, isTaken }: { car: CarView; isTaken: boolean }) {
-  const km = lastKnownKm(car.odometer, car.lastReturn.km);
+  const km = computeLastKnownKm(car.odometer, car.lastReturn.km);
   return (
     <div className="grid gap-3">
       <p className="text-xl font-bold">{isTaken ? "Şu anda boş değil" : "Şu anda boş"}</p>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 
-import { LateRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/late-row.tsx";
 
 /** The component is loaded lazily, like the page to which the row links. */
 const AgreementState = lazy(async () => {
@@ -12,15 +12,15 @@ const AgreementState = lazy(async () => {
 export function RentalPaperRows({ rentalId }: { rentalId: string }) {
   return (
     <>
-      <LateRow
+      <LazyRow
         id="suruculer"
         title="Sürücüler"
         name="rental-drivers"
         load={() => import("#web/app/company/drivers/rental-drivers.tsx")}
       >
         {({ RentalDrivers }) => <RentalDrivers rentalId={rentalId} />}
-      </LateRow>
-      <LateRow
+      </LazyRow>
+      <LazyRow
         id="sozlesme"
         title="Sözleşme"
         value={
@@ -32,7 +32,7 @@ export function RentalPaperRows({ rentalId }: { rentalId: string }) {
         load={() => import("#web/app/company/agreements/agreement.tsx")}
       >
         {({ Agreement }) => <Agreement rentalId={rentalId} />}
-      </LateRow>
+      </LazyRow>
     </>
   );
 }

@@ -6,17 +6,17 @@ import { formatKurus } from "#domain/words/money.ts";
 import { ConditionRows } from "#web/app/company/condition-reports/condition-rows.tsx";
 import { ExtendRental } from "#web/app/company/rentals/swap/extend-rental.tsx";
 import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
-import { LateRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/late-row.tsx";
 import { RowContent, RowGroup, rowStyle } from "#web/app/page/rows.tsx";
 import { paymentStatuses } from "#web/parts/status-badge.tsx";
 
 import { RentalPaperRows } from "./rental-paper-rows.tsx";
 
 /** The id of the row that holds the account of the car's rental. */
-export const ACCOUNT_ROW = "hesap";
+export const ACCOUNT_ROW_ID = "hesap";
 
 const loadAccount = () => import("#web/app/company/rentals/account/car-account.tsx");
-const NOT_LOADED = "Hesap yüklenirken bir hata oluştu.";
+const NOT_LOADED_MESSAGE = "Hesap yüklenirken bir hata oluştu.";
 
 export function RentalRows({
   car,
@@ -31,26 +31,26 @@ export function RentalRows({
   const { id, total, depositHeld, paymentStatus } = rental;
   return (
     <RowGroup title="Bu kiralama">
-      <LateRow
-        id={ACCOUNT_ROW}
+      <LazyRow
+        id={ACCOUNT_ROW_ID}
         title="Hesap"
         value={<span>{`Toplam ${formatKurus(total)}`}</span>}
         name="car-account"
         load={loadAccount}
-        failed={NOT_LOADED}
+        failed={NOT_LOADED_MESSAGE}
       >
         {({ CarAccount }) => <CarAccount code={car.code} rentalId={id} part="account" />}
-      </LateRow>
-      <LateRow
+      </LazyRow>
+      <LazyRow
         id="depozito"
         title="Depozito"
         value={<span>{depositHeld > 0 ? `${formatKurus(depositHeld)} sizde` : "Yok"}</span>}
         name="car-account"
         load={loadAccount}
-        failed={NOT_LOADED}
+        failed={NOT_LOADED_MESSAGE}
       >
         {({ CarAccount }) => <CarAccount code={car.code} rentalId={id} part="deposit" />}
-      </LateRow>
+      </LazyRow>
       <ExtendRental car={car} rental={rental} onRefused={onRefused} />
       <SwapCar rental={{ id, code: car.code, plate: car.plate }} isRow />
       <RentalPaperRows rentalId={id} />
@@ -69,7 +69,7 @@ export function RenterVisibilityRow({ car }: { car: CarView }) {
   const said =
     name || phone ? `Ad ${name ? "maskeli" : "gizli"}, telefon ${phone ? "açık" : "gizli"}` : "Ad ve telefon gizli";
   return (
-    <LateRow
+    <LazyRow
       id="kiraci-bilgisi"
       title="Kiracı bilgisi"
       value={<span>{said}</span>}
@@ -77,6 +77,6 @@ export function RenterVisibilityRow({ car }: { car: CarView }) {
       load={() => import("./renter-visibility.tsx")}
     >
       {({ RenterVisibility }) => <RenterVisibility key={car.rental?.id} car={car} />}
-    </LateRow>
+    </LazyRow>
   );
 }

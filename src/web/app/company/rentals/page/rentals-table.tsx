@@ -8,7 +8,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 
 const cellStyle = "px-4 py-3 align-middle print:w-auto print:px-2 print:py-2";
 
@@ -148,7 +148,7 @@ function RentalDetails({
       resetScroll={false}
       onClick={() => onOpen(id)}
       aria-label={`${plate || code}, ${renterName}, ${formatLongDate(startedAt)}: detay`}
-      className={buttonStyle("secondary")}
+      className={getButtonStyle("secondary")}
     >
       <ReceiptText aria-hidden="true" size={18} />
       Detay

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { excessAboveRules, excessAboveLaw } from "#domain/fleet/deposit-limit.ts";
+import { findExceededRuleLimit, findExceededLegalLimit } from "#domain/fleet/deposit-limit.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -39,7 +39,7 @@ export function DepositWarning({
   if (!end) return null;
   const taken = { total, deposit, startsAt: from ?? now, dueAt: end };
   const isBusiness = customerId === "" ? isNewBusiness : (customer.data?.isBusiness ?? false);
-  const unlawful = law && excessAboveLaw({ ...taken, isBusiness }, law);
+  const unlawful = law && findExceededLegalLimit({ ...taken, isBusiness }, law);
   if (unlawful)
     return (
       <LawNote
@@ -47,7 +47,7 @@ export function DepositWarning({
         lead={`Depozito, tüketiciden alınabilecek ${unlawful.days} günlük kirayı (${formatKurus(unlawful.most)}) aşıyor. Yine de alabilirsiniz.`}
       />
     );
-  const above = rules.data && excessAboveRules(taken, rules.data);
+  const above = rules.data && findExceededRuleLimit(taken, rules.data);
   if (!above) return null;
   return (
     <p

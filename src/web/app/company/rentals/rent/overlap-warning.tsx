@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
-import { carTakenSentence } from "#contract/fleet/periods.words.ts";
+import { makeCarTakenSentence } from "#contract/fleet/periods.words.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
@@ -32,7 +32,7 @@ export function NextPeriodOfCar({ form, car }: OverlapProps) {
 export function OverlapWarning(of: OverlapProps) {
   const busy = useCheckedSpan(of)?.busy;
   if (!busy) return null;
-  return <Notice kind="bad">{`${carTakenSentence(busy)} Bitişi öne alın ya da başka bir araç seçin.`}</Notice>;
+  return <Notice kind="bad">{`${makeCarTakenSentence(busy)} Bitişi öne alın ya da başka bir araç seçin.`}</Notice>;
 }
 
 /** Warns of deadlines and maintenance dues of the car that come before the chosen end. */

@@ -33,7 +33,7 @@ export function RareRentFields<Sent>({
           />
           <FuelField label="Yakıt" value={fuelOut} onChange={(eighths) => form.setValue("fuelOut", eighths)} />
         </div>
-        <OutHint last={lastKm} typed={kmOut} />
+        <StartReadingsHint last={lastKm} typed={kmOut} />
       </div>
       <div className="grid justify-items-start">
         <Switch label="Kiracının adını göster (maskeli)" {...form.register("renterNameVisible")} />
@@ -43,7 +43,7 @@ export function RareRentFields<Sent>({
 }
 
 /** Explains km and fuel, and warns if the typed km are below the last known km. */
-function OutHint({ last, typed }: { last: number | null; typed: number | string | null }) {
+function StartReadingsHint({ last, typed }: { last: number | null; typed: number | string | null }) {
   if (last !== null && typeof typed === "number" && typed < last)
     return (
       <p className="text-warn text-sm font-semibold">{`Araç en son ${formatKm(last)} idi. Yazdığınız daha az. Doğru mu?`}</p>

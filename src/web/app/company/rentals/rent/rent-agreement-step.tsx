@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import { carTakenSentence } from "#contract/fleet/periods.words.ts";
+import { makeCarTakenSentence } from "#contract/fleet/periods.words.ts";
 import type { ReservationView } from "#contract/fleet/reservations.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
@@ -47,7 +47,7 @@ export function RentAgreementStep({
       const { newCustomer: person, customerId } = values;
       if (person) setCustomer(form, await createCustomer({ ...person, ...(phoneIsRight && { phoneIsRight }) }));
       const id = reservationId || ownId;
-      const stored = await makePromise(id, reservationId !== "", { ...values, customerId });
+      const stored = await saveReservation(id, reservationId !== "", { ...values, customerId });
       queryClient.setQueryData(api.company.reservations.get.queryKey({ input: { id } }), stored);
       form.setValue("reservationId", id);
       cacheAgreement(await api.company.agreements.make.call({ rentalId: id }));
@@ -72,7 +72,7 @@ export function RentAgreementStep({
   useEffect(() => begin(), []);
 
   const values = form.watch();
-  const isSame = reservation !== undefined && isSameAs(reservation, values);
+  const isSame = reservation !== undefined && hasSameValues(reservation, values);
   const busy = findBusyCar(prepare.error);
   return (
     <section ref={shown} aria-label="Sözleşme" className="border-line grid gap-4 rounded-xl border p-4">
@@ -86,7 +86,7 @@ export function RentAgreementStep({
               ? "Buradaki bilgiler rezervasyondakinden farklı. Sözleşmeyi bu bilgilerle hazırlarız, rezervasyon da değişir."
               : "Sözleşmeyi hazırlarken aracı bu müşteriye ayırırız. Kiracı imzalayınca kiralamayı başlatın."}
           </p>
-          {busy && <Notice kind="bad">{carTakenSentence(busy)}</Notice>}
+          {busy && <Notice kind="bad">{makeCarTakenSentence(busy)}</Notice>}
           {!busy && (
             <ActionFailure
               of={prepare}
@@ -110,7 +110,7 @@ export function RentAgreementStep({
 }
 
 /** Stores the typed values as a reservation of the car: creates a reservation, or changes the existing one. */
-async function makePromise(
+async function saveReservation(
   id: string,
   isThere: boolean,
   { code, customerId, total, deposit, dueAt }: Pick<RentInput, "code" | "customerId" | "total" | "deposit" | "dueAt">,
@@ -124,7 +124,7 @@ async function makePromise(
 /**
  * Whether the form has the same values as the reservation, so that the agreement is still valid when the rental starts.
  */
-function isSameAs(
+function hasSameValues(
   { code, customerId, price, deposit, endsAt }: ReservationView,
   typed: Pick<RentalDraft, "code" | "customerId" | "isNew" | "total" | "deposit" | "dueAt">,
 ): boolean {

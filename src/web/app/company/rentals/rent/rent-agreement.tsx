@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import type { RentInput } from "./rent-schema.ts";
@@ -25,12 +25,12 @@ export function RentAgreement({ form }: { form: UseFormReturn<RentalDraft, unkno
       </div>
     );
   return (
-    <LateComponent
+    <LazyComponent
       name="rent-agreement"
       load={() => import("./rent-agreement-step.tsx")}
       failed="Sözleşme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
     >
       {({ RentAgreementStep }) => <RentAgreementStep form={form} preparesAtOnce={isAsked} />}
-    </LateComponent>
+    </LazyComponent>
   );
 }

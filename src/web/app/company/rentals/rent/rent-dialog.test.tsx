@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { CustomerView } from "#contract/fleet/customers.ts";
-import { carBusySentence } from "#contract/fleet/periods.words.ts";
+import { makeCarBusySentence } from "#contract/fleet/periods.words.ts";
 import { addDays, addMonths, formatLocalDateTime, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import {
@@ -26,7 +26,7 @@ import {
 import { CAR_CODE, makeCompanyWithCar, makeCustomerView } from "../../../../../../test/company-answers.ts";
 import { quietFleet } from "../../../../../../test/quiet-fleet.ts";
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
+const OFFLINE_MESSAGE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 const STARTED_SENTENCE = `${CAR_CODE}: kiralama başlatıldı.`;
 const FEE_LABEL = "Toplam ücret (TL)";
 const PAID_LABEL = "Alınan ödeme (TL)";
@@ -204,7 +204,7 @@ test("it begins with the greater of the km that were typed of the car and those 
 });
 
 const HOUR_MS = 3_600_000;
-const hoursAgo = (hours: number) => new Date(Math.floor((Date.now() - hours * HOUR_MS) / 60_000) * 60_000);
+const instantHoursAgo = (hours: number) => new Date(Math.floor((Date.now() - hours * HOUR_MS) / 60_000) * 60_000);
 const START_LABEL = "Başlangıç";
 
 test("by the quick way it starts now: one quiet line, and nothing of it is sent", async () => {
@@ -222,13 +222,13 @@ test(
   "a car that was handed over earlier starts then, which days and price go by; by the keyboard alone",
   { tags: "long" },
   async () => {
-    const lastEvent = { kind: "returned" as const, at: hoursAgo(50) };
+    const lastEvent = { kind: "returned" as const, at: instantHoursAgo(50) };
     const { world } = await openDialog({ price: 100_000, lastEvent });
     await chooseCustomer(mehmetCustomer);
     (findButton("Başlangıcı değiştir").element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(findField(START_LABEL)).toHaveFocus();
-    const begin = hoursAgo(30);
+    const begin = instantHoursAgo(30);
     await findField(START_LABEL).fill(formatLocalDateTime(begin));
     await expect.element(findDialog().getByText(formatLongDateTime(begin), { exact: true })).toBeVisible();
     await findButton("3 gün").click();
@@ -247,7 +247,7 @@ test(
   "an hour earlier is a tap, no further than the car's last event; later leads back to now",
   { tags: "long" },
   async () => {
-    const lastEvent = { kind: "returned" as const, at: hoursAgo(1) };
+    const lastEvent = { kind: "returned" as const, at: instantHoursAgo(1) };
     await openDialog({ lastEvent });
     await chooseCustomer(mehmetCustomer);
     await findButton("Başlangıcı değiştir").click();
@@ -262,25 +262,25 @@ test(
 );
 
 test("a start before the car's last event, to come or half typed is said at its field at once, and what is typed stays", async () => {
-  const at = hoursAgo(2);
+  const at = instantHoursAgo(2);
   const { application } = await openDialog({ lastEvent: { kind: "returned", at } });
   await fillDialog();
   await findButton("Başlangıcı değiştir").click();
-  await findField(START_LABEL).fill(formatLocalDateTime(hoursAgo(3)));
+  await findField(START_LABEL).fill(formatLocalDateTime(instantHoursAgo(3)));
   const said = `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(at)}. Daha öncesi girilemez.`;
   await expectFieldError(START_LABEL, said);
-  await findField(START_LABEL).fill(formatLocalDateTime(hoursAgo(-3)));
+  await findField(START_LABEL).fill(formatLocalDateTime(instantHoursAgo(-3)));
   await expectFieldError(START_LABEL, "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.");
   await findField(START_LABEL).fill("");
   await clickStart();
   await expectFieldError(START_LABEL, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
   expect(application.countOf("company/rentals/start")).toBe(0);
   // An error that only the server can find is shown at the field.
-  await findField(START_LABEL).fill(formatLocalDateTime(hoursAgo(1)));
+  await findField(START_LABEL).fill(formatLocalDateTime(instantHoursAgo(1)));
   application.answer("company/rentals/start", makeRefusalAnswer("INPUT_INVALID", { fields: { startedAt: said } }));
   await clickStart();
   await expectFieldError(START_LABEL, said);
-  await expect.element(findField(START_LABEL)).toHaveValue(formatLocalDateTime(hoursAgo(1)));
+  await expect.element(findField(START_LABEL)).toHaveValue(formatLocalDateTime(instantHoursAgo(1)));
   await expect.element(findField(FEE_LABEL)).toHaveValue("900");
   await findButton("Şimdi").click();
   application.recover("company/rentals/start");
@@ -293,7 +293,7 @@ test(
   { tags: "long" },
   async () => {
     const { application, world } = await openDialog();
-    const begin = hoursAgo(5);
+    const begin = instantHoursAgo(5);
     await fillDialog();
     await findButton("Başlangıcı değiştir").click();
     await findField(START_LABEL).fill(formatLocalDateTime(begin));
@@ -303,7 +303,7 @@ test(
     await expect.element(findField(START_LABEL)).toHaveValue(formatLocalDateTime(begin));
     application.loseAnswers("company/rentals/start");
     await clickStart();
-    await expectAnnounced(OFFLINE);
+    await expectAnnounced(OFFLINE_MESSAGE);
     application.recover("company/rentals/start");
     await clickStart();
     await expectAnnounced(STARTED_SENTENCE);
@@ -316,8 +316,8 @@ test("the next reservation stands on the car and above the end, and an end that 
     id: crypto.randomUUID(),
     kind: "reservation" as const,
     who: "Can Öz",
-    startsAt: hoursAgo(-48),
-    endsAt: hoursAgo(-60),
+    startsAt: instantHoursAgo(-48),
+    endsAt: instantHoursAgo(-60),
   };
   const { application } = await openCar({ next }, [mehmetCustomer], false);
   await expect.element(findSection("Kiralama").getByText("Sıradaki rezervasyon")).toBeVisible();
@@ -339,20 +339,20 @@ test(
   "what has the car then is named, and a link leads to it while all that is typed is kept",
   { tags: "long" },
   async () => {
-    const from = hoursAgo(9);
+    const from = instantHoursAgo(9);
     const id = crypto.randomUUID();
     const busy = {
       id,
       kind: "reservation" as const,
       who: "Can Öz",
       from,
-      until: hoursAgo(5),
+      until: instantHoursAgo(5),
       isOverdue: false,
       free: [],
     };
     const { answers } = makeCompanyWithCar({}, [mehmetCustomer]);
     const refused = contractImplementer.company.rentals.start.handler(({ errors }) => {
-      throw errors.CAR_BUSY({ message: carBusySentence(busy), data: busy });
+      throw errors.CAR_BUSY({ message: makeCarBusySentence(busy), data: busy });
     });
     await openApplication(`/company/edit-car/${CAR_CODE}?kirala=${CAR_CODE}`, openedAccount, {
       company: { ...answers.company, rentals: { ...answers.company.rentals, start: refused } },
@@ -410,7 +410,7 @@ test("a lost connection keeps everything typed, and trying again makes one renta
   const { application, world } = await openDialog();
   await fillDialog();
   const expectTyped = async () => {
-    await expectAnnounced(OFFLINE);
+    await expectAnnounced(OFFLINE_MESSAGE);
     await expectChosen(mehmetCustomer);
     await expect.element(findField(FEE_LABEL)).toHaveValue("900");
   };
@@ -674,7 +674,7 @@ test(
     await fillDialog();
     application.loseAnswers("company/rentals/start");
     await clickStart();
-    await expectAnnounced(OFFLINE);
+    await expectAnnounced(OFFLINE_MESSAGE);
     application.recover("company/rentals/start");
     await findField(FEE_LABEL).fill("950");
     await clickStart();

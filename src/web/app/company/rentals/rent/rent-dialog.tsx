@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { readCode } from "#domain/sticker/code.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { carOptions } from "#web/app/company/parts/car-data.ts";
+import { carQueryOptions } from "#web/app/company/parts/car-data.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 
 import { RentForm } from "./rent-form.tsx";
@@ -26,7 +26,7 @@ export function RentDialog({
   onClose: () => void;
 }) {
   const code = readCode(typed);
-  const car = useQuery({ ...carOptions(code), enabled: code !== "" });
+  const car = useQuery({ ...carQueryOptions(code), enabled: code !== "" });
   // After the form has been shown once, it stays mounted while another car is loaded.
   const [isShown, setShown] = useState(false);
   const isGone = isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID");

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
-import { START_INCOMPLETE, type RentalView } from "#contract/fleet/rentals.ts";
+import { START_INCOMPLETE_MESSAGE, type RentalView } from "#contract/fleet/rentals.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
@@ -40,7 +40,7 @@ export function RentFoot({
     <DialogFoot>
       <PaymentPreview total={total} paid={paid} />
       {car && !isRefusal(start.error, "CAR_BUSY") && <OverlapWarning form={form} car={car} />}
-      {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
+      {isIncomplete && <Notice kind="bad">{START_INCOMPLETE_MESSAGE}</Notice>}
       <ActionFailure
         of={add}
         atField={["INPUT_INVALID"]}

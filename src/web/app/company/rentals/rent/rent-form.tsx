@@ -11,11 +11,11 @@ import { formatContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { makeConditionPath } from "#web/app/company/condition-reports/condition-path.ts";
-import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
+import { useDeskDialogUrl } from "#web/app/company/parts/desk-address.ts";
 import { RestoredDraft } from "#web/app/company/parts/restored-draft.tsx";
 import { clearErrorWhenInvalid } from "#web/app/forms/form-errors.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
-import { buttonStyle } from "#web/ui/button-style.ts";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -64,7 +64,7 @@ export function RentForm({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const { takeCar } = useDeskAddress();
+  const { takeCar } = useDeskDialogUrl();
   const navigate = useNavigate();
   const [kept] = useState(() => readRentalDraft(code));
   const [isRestored, setRestored] = useState(kept !== undefined && (customer ?? reservation) === undefined);
@@ -184,7 +184,7 @@ function EarlierRental({ rental, onClose }: { rental: RentalView; onClose: () =>
   return (
     <div className="grid gap-4">
       <Notice kind="info">{describeEarlierTry(rental)}</Notice>
-      <Link to={pages.car.path} params={{ code: rental.code }} className={buttonStyle("primary")}>
+      <Link to={pages.car.path} params={{ code: rental.code }} className={getButtonStyle("primary")}>
         Aracı aç
       </Link>
       <Button look="secondary" onClick={onClose}>

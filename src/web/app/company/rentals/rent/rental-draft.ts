@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { lastKnownKm } from "#domain/fleet/car-face.ts";
+import { computeLastKnownKm } from "#domain/fleet/car-face.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
@@ -13,7 +13,7 @@ import { readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.
 /** An amount in kuruş. A string if the typed text is not an amount; null if it is empty. */
 const typedAmountSchema = z.nullable(z.union([z.number(), z.string()]));
 
-const rentalDraft = z.strictObject({
+const rentalDraftSchema = z.strictObject({
   id: z.string(),
   code: z.string(),
   /** The id of the reservation that becomes this rental; '' without a reservation. */
@@ -48,7 +48,7 @@ const rentalDraft = z.strictObject({
 });
 
 /** The values of the rent form. `code` is '' while no car is chosen. */
-export type RentalDraft = z.infer<typeof rentalDraft>;
+export type RentalDraft = z.infer<typeof rentalDraftSchema>;
 
 export function makeBlankCustomer(): RentalDraft["newCustomer"] {
   return { id: makeId(), name: "", phone: "", email: "", notes: "", caution: "", isBusiness: false };
@@ -84,7 +84,7 @@ export function makeEmptyDraft(code: string, car: CarView | undefined): RentalDr
 
 export function readLastReadings(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
   return car
-    ? { km: lastKnownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel }
+    ? { km: computeLastKnownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel }
     : { km: null, fuel: null };
 }
 
@@ -93,18 +93,18 @@ export function readLastReadings(car: Pick<CarView, "odometer" | "lastReturn"> |
  * version.
  */
 export function readRentalDraft(code: string): RentalDraft | undefined {
-  const draft = rentalDraft.safeParse(readDraft(getShownAccount() ?? "", draftName(code))).data;
+  const draft = rentalDraftSchema.safeParse(readDraft(getShownAccount() ?? "", makeDraftName(code))).data;
   return draft?.code === code ? draft : undefined;
 }
 
 /** Stores the draft. A draft with only a car is not stored. */
 export function writeRentalDraft(draft: RentalDraft): void {
   if (isBlankDraft(draft)) removeRentalDraft(draft.code);
-  else writeDraft(getShownAccount() ?? "", draftName(draft.code), draft);
+  else writeDraft(getShownAccount() ?? "", makeDraftName(draft.code), draft);
 }
 
 export function removeRentalDraft(code: string): void {
-  removeDraft(getShownAccount() ?? "", draftName(code));
+  removeDraft(getShownAccount() ?? "", makeDraftName(code));
 }
 
 /** Stores the draft under a new id, because the old id belongs to a rental that has started. */
@@ -153,6 +153,6 @@ function isBlankDraft({
   return customerId === "" && sought === "" && !isNew && startedAt === "" && dueAt === "" && !typed;
 }
 
-function draftName(code: string): string {
+function makeDraftName(code: string): string {
   return `rental:${code}`;
 }

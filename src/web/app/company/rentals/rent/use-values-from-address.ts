@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
-import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
+import { useDeskDialogUrl } from "#web/app/company/parts/desk-address.ts";
 
 import type { RentInput } from "./rent-schema.ts";
 import { readLastReadings, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
@@ -20,7 +20,7 @@ export function useValuesFromAddress(
     reservation,
   }: { code: string; car: CarView | undefined; customer: string | undefined; reservation: string | undefined },
 ): void {
-  const { takeCar } = useDeskAddress();
+  const { takeCar } = useDeskDialogUrl();
   const { isSubmitted } = form.formState;
 
   const takeCustomer = useEffectEvent((id: string) => {

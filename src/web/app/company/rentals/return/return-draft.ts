@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-import type { RETURN_KINDS, RentalView } from "#contract/fleet/rentals.ts";
+import type { RETURN_CHARGE_KINDS, RentalView } from "#contract/fleet/rentals.ts";
 import { CHARGE_TEXT_MAX } from "#domain/fleet/charge.ts";
-import { maxDepositSetOff } from "#domain/fleet/deposit.ts";
+import { computeMaxDepositSetOff } from "#domain/fleet/deposit.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import type { FeeProposal } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
@@ -26,7 +26,7 @@ const feeLineSchema = z.strictObject({
   proposed: typedAmountSchema,
 });
 
-const returnDraft = z.strictObject({
+const returnDraftSchema = z.strictObject({
   /** '' means now. */
   endedAt: z.string(),
   kmIn: typedAmountSchema,
@@ -46,7 +46,7 @@ const returnDraft = z.strictObject({
  * The values of the return form. All ids are created when the form opens, so that a retry does not store anything
  * twice.
  */
-export type ReturnDraft = z.infer<typeof returnDraft>;
+export type ReturnDraft = z.infer<typeof returnDraftSchema>;
 
 export function makeEmptyReturn(): ReturnDraft {
   const blank = () => ({ id: makeId(), isTaken: true, amount: null, proposed: null });
@@ -79,7 +79,7 @@ export interface RecordOfReturn {
  * Fills values of the report into the fields that the user has not typed. The end is the time of the return in the
  * report, not the present time.
  */
-export function addRecord(draft: ReturnDraft, record: RecordOfReturn | undefined, now: Date): ReturnDraft {
+export function addRecordValues(draft: ReturnDraft, record: RecordOfReturn | undefined, now: Date): ReturnDraft {
   if (record === undefined) return draft;
   const at = formatLocalDateTime(record.happenedAt);
   return {
@@ -95,23 +95,23 @@ export function addRecord(draft: ReturnDraft, record: RecordOfReturn | undefined
  * an older version.
  */
 export function readReturnDraft(rentalId: string): ReturnDraft | undefined {
-  return returnDraft.safeParse(readDraft(getShownAccount() ?? "", draftName(rentalId))).data;
+  return returnDraftSchema.safeParse(readDraft(getShownAccount() ?? "", makeDraftName(rentalId))).data;
 }
 
 export function writeReturnDraft(rentalId: string, draft: ReturnDraft): void {
-  writeDraft(getShownAccount() ?? "", draftName(rentalId), draft);
+  writeDraft(getShownAccount() ?? "", makeDraftName(rentalId), draft);
 }
 
 export function removeReturnDraft(rentalId: string): void {
-  removeDraft(getShownAccount() ?? "", draftName(rentalId));
+  removeDraft(getShownAccount() ?? "", makeDraftName(rentalId));
 }
 
-function draftName(rentalId: string): string {
+function makeDraftName(rentalId: string): string {
   return `return:${rentalId}`;
 }
 
 /** The sums of a rental after the return, in kuruş. Text that is not an amount counts as zero. */
-export function sumsAfterReturn(
+export function computeSumsAfterReturn(
   { total, paid, depositHeld }: Pick<RentalView, "total" | "paid" | "depositHeld">,
   proposals: readonly FeeProposal[],
   draft: ReturnDraft,
@@ -121,7 +121,7 @@ export function sumsAfterReturn(
     0,
   );
   const owed = { total: total + charged, paid, depositHeld };
-  const setOff = draft.deposit === "set-off" ? maxDepositSetOff(owed) : 0;
+  const setOff = draft.deposit === "set-off" ? computeMaxDepositSetOff(owed) : 0;
   const giveBack = draft.deposit === "keep" ? 0 : depositHeld - setOff;
   const open = owed.total - paid - setOff;
   return { total: owed.total, setOff, giveBack, open, left: open - toNumber(draft.payment) };
@@ -136,7 +136,7 @@ export function toRentalEnd(
   draft: ReturnDraft,
   damages: readonly string[],
 ): unknown {
-  const { setOff, giveBack } = sumsAfterReturn(rental, proposals, draft);
+  const { setOff, giveBack } = computeSumsAfterReturn(rental, proposals, draft);
   const { total, paid, depositHeld } = rental;
   const { damage } = draft.lines;
   return {
@@ -168,7 +168,7 @@ export function findFieldOfError(
   path: readonly PropertyKey[],
   proposals: readonly FeeProposal[],
   draft: ReturnDraft,
-): "endedAt" | "kmIn" | "payment" | `lines.${(typeof RETURN_KINDS)[number]}.amount` | undefined {
+): "endedAt" | "kmIn" | "payment" | `lines.${(typeof RETURN_CHARGE_KINDS)[number]}.amount` | undefined {
   const [first, nth] = path;
   if (first === "endedAt" || first === "kmIn" || first === "payment") return first;
   if (first !== "charges") return undefined;

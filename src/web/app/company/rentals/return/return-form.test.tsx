@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 
 import type { ConditionReportView } from "#contract/fleet/condition-reports.ts";
 import type { rentalEndSchema, rentalExtensionSchema, RentalView } from "#contract/fleet/rentals.ts";
-import { USUAL_BANDS, type RentalRules } from "#domain/fleet/rental-rules.ts";
+import { DEFAULT_LATE_BANDS, type RentalRules } from "#domain/fleet/rental-rules.ts";
 import type { TimeSpan } from "#domain/fleet/toll-check.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
@@ -26,7 +26,7 @@ import {
 import { CAR_CODE, makeCompanyWithCar, makeCustomerView } from "../../../../../../test/company-answers.ts";
 
 const HOUR_MS = 3_600_000;
-const givenRules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
+const givenRules: RentalRules = { late: DEFAULT_LATE_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
 const { conditionReports, rentals, rentalRules } = contractImplementer.company;
 const NO_PRICES = { day: null, week: null, month: null };
 const noDriverRule = { minimumAge: null, minimumLicenceYears: null };
@@ -34,7 +34,7 @@ const LATE_FEE_LABEL = "Gecikme (TL)";
 const KM_FEE_LABEL = "Km aşımı (TL)";
 
 test("the lines that the rules propose are changed or struck out, and go with payment and deposit in one request", async () => {
-  const { sent } = await openEnding({ depositHeld: 30_000 });
+  const { sent } = await openReturnForm({ depositHeld: 30_000 });
   await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).toHaveValue("333,33");
   await expect.element(findDialog().getByText("1/3 gün × 1.000,00 TL (3 gün 3.000,00 TL)")).toBeVisible();
   await findDialog().getByLabelText("Dönüş km").fill("45.900");
@@ -184,7 +184,7 @@ test("of a sealed return its time, km and fuel stand in the dialog, and its new 
 });
 
 test("where nothing is owed it ends by two taps, with a deposit that is given back by three", async () => {
-  const { sent } = await openEnding({ paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR_MS) });
+  const { sent } = await openReturnForm({ paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR_MS) });
   await findDialog().getByText("Geri ver", { exact: true }).click();
   await clickEndRental();
   await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
@@ -199,7 +199,7 @@ test(
     const unchecked = [{ from: new Date("2026-11-26T21:00:00Z"), to: new Date("2026-11-27T21:00:00Z") }];
     const checked = [{ from: new Date("2026-11-23T21:00:00Z"), to: new Date("2026-11-26T21:00:00Z") }];
     const owed = { paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR_MS) };
-    const { sent } = await openEnding(owed, givenRules, { checked, unchecked });
+    const { sent } = await openReturnForm(owed, givenRules, { checked, unchecked });
     await findDialog().getByText("Geri ver", { exact: true }).click();
     await clickEndRental();
     const question = page.getByRole("dialog", { name: "HGS’ye bakılmamış günler var." });
@@ -215,7 +215,7 @@ test(
 );
 
 test("what is typed outlives a closed dialog and a lost connection, and the second try is the first one's", async () => {
-  const { application, sent } = await openEnding();
+  const { application, sent } = await openReturnForm();
   await findDialog().getByLabelText("Dönüş km").fill("45100");
   await findDialog().getByLabelText(LATE_FEE_LABEL).fill("çok");
   await clickEndRental();
@@ -245,7 +245,7 @@ test(
   "a car that came back earlier is late, charged and ended by that time; what was typed of it is kept",
   { tags: "long" },
   async () => {
-    const { application, sent } = await openEnding();
+    const { application, sent } = await openReturnForm();
     await expect.element(findDialog().getByText("Araç şimdi döndü")).toBeVisible();
     await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).toHaveValue("333,33");
     await findButton("Dönüş zamanını değiştir").click();
@@ -274,7 +274,7 @@ test(
 );
 
 test("a car that comes back now is not said to have come back at any time", async () => {
-  const { sent } = await openEnding();
+  const { sent } = await openReturnForm();
   await clickEndRental();
   await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
   expect(sent[0]).not.toHaveProperty("endedAt");
@@ -282,7 +282,7 @@ test("a car that comes back now is not said to have come back at any time", asyn
 
 test("what ends the rental and what stays owed are in sight on a small telephone", { tags: "long" }, async () => {
   await page.viewport(360, 740);
-  await openEnding({ depositHeld: 30_000 });
+  await openReturnForm({ depositHeld: 30_000 });
   await expectFootVisible("Kiralamayı bitir");
   await expect.element(findDialog().getByText(/alacağınız kalıyor/u)).toBeInViewport();
   await expectGoodLooks();
@@ -292,7 +292,7 @@ test(
   "km below those of the start are refused at their field, and very many are asked about",
   { tags: "long" },
   async () => {
-    const { sent } = await openEnding();
+    const { sent } = await openReturnForm();
     const km = findDialog().getByLabelText("Dönüş km");
     await km.fill("44999");
     await clickEndRental();
@@ -308,7 +308,7 @@ test(
 );
 
 test("without rules nothing is proposed, and whoever may set them is shown the way", async () => {
-  await openEnding({}, { late: null, km: null, fuelPrice: null });
+  await openReturnForm({}, { late: null, km: null, fuelPrice: null });
   await expect.element(findDialog().getByRole("link", { name: "kiralama kurallarınızı" })).toBeVisible();
   await expect.element(findDialog().getByText("Önerilen kalemler")).not.toBeInTheDocument();
 });
@@ -338,7 +338,7 @@ test("an extension proposes what its days cost, as it is, changed or for nothing
 });
 
 /** Without checked and without unchecked times, the form asks no question about tolls. */
-const NOTHING_CHECKED: { checked: TimeSpan[]; unchecked: TimeSpan[] } = { checked: [], unchecked: [] };
+const NOTHING_UNCHECKED: { checked: TimeSpan[]; unchecked: TimeSpan[] } = { checked: [], unchecked: [] };
 
 /**
  * Opens the page of a car with a three-day rental of 3.000 TL that is 90 minutes overdue, unless `given` has another
@@ -348,7 +348,7 @@ async function openCar(
   given: Partial<RentalView> = {},
   there: RentalRules = givenRules,
   reports = {},
-  tolls = NOTHING_CHECKED,
+  tolls = NOTHING_UNCHECKED,
 ) {
   const renter = makeCustomerView();
   const world = makeCompanyWithCar({}, [renter]);
@@ -402,7 +402,11 @@ async function openCar(
   return { application, sent, extended };
 }
 
-async function openEnding(given: Partial<RentalView> = {}, there: RentalRules = givenRules, tolls = NOTHING_CHECKED) {
+async function openReturnForm(
+  given: Partial<RentalView> = {},
+  there: RentalRules = givenRules,
+  tolls = NOTHING_UNCHECKED,
+) {
   const opened = await openCar(given, there, {}, tolls);
   await page.getByRole("link", { name: "Teslim al" }).click();
   await expect.element(findDialog().getByLabelText("Dönüş km")).toBeVisible();

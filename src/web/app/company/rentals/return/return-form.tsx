@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
-import { KM_BELOW_START, rentalEndSchema, type RentalView } from "#contract/fleet/rentals.ts";
+import { KM_BELOW_START_MESSAGE, rentalEndSchema, type RentalView } from "#contract/fleet/rentals.ts";
 import { takeBackCar } from "#domain/fleet/car-life.ts";
 import { mergeCarRules } from "#domain/fleet/rates.ts";
 import { findKmProblem, proposeFees } from "#domain/fleet/rental-rules.ts";
@@ -19,7 +19,7 @@ import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
 import { FuelField, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { storeLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
-import { formatLate } from "#web/app/company/parts/time-span.ts";
+import { formatLateness } from "#web/app/company/parts/time-span.ts";
 import { TollQuestion, useTollQuestion } from "#web/app/company/toll-checks/toll-question.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
@@ -40,8 +40,8 @@ import {
   findFieldOfError,
   readReturnDraft,
   removeReturnDraft,
-  sumsAfterReturn,
-  addRecord,
+  computeSumsAfterReturn,
+  addRecordValues,
   writeReturnDraft,
   type RecordOfReturn,
   type ReturnDraft,
@@ -76,7 +76,7 @@ export function ReturnForm({
   const now = useNow(15_000);
   const rules = mergeCarRules(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
   const form = useForm<ReturnDraft>({
-    defaultValues: addRecord(readReturnDraft(id) ?? makeEmptyReturn(), record, now),
+    defaultValues: addRecordValues(readReturnDraft(id) ?? makeEmptyReturn(), record, now),
   });
   const { errors } = form.formState;
   const draft = form.watch();
@@ -84,7 +84,7 @@ export function ReturnForm({
   const at = parseTypedTime(draft.endedAt) ?? now;
   const proposals = proposeFees({ ...rental, kmIn, fuelIn: draft.fuelIn }, rules, at);
   const trouble = findKmProblem({ ...rental, kmIn }, at);
-  const sums = sumsAfterReturn(rental, proposals, draft);
+  const sums = computeSumsAfterReturn(rental, proposals, draft);
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeReturnDraft(id, values) }),
@@ -106,7 +106,7 @@ export function ReturnForm({
   function submit() {
     if (isSending()) return;
     form.clearErrors();
-    if (trouble === "below") return refuse(["kmIn"], KM_BELOW_START);
+    if (trouble === "below") return refuse(["kmIn"], KM_BELOW_START_MESSAGE);
     if (trouble === "doubtful" && !draft.kmIsRight)
       return refuse(["kmIn"], "Lütfen km’yi kontrol edin ya da doğru olduğunu söyleyin.");
     const ending = rentalEndSchema.safeParse(toRentalEnd(rental, proposals, form.getValues(), record?.damages ?? []));
@@ -138,7 +138,7 @@ export function ReturnForm({
         }}
       />
       {getRentalState(rental, at) === "overdue" && (
-        <Notice kind="info">{`Planlanan bitiş: ${formatLate(rental.dueAt, at)}.`}</Notice>
+        <Notice kind="info">{`Planlanan bitiş: ${formatLateness(rental.dueAt, at)}.`}</Notice>
       )}
       <ConditionLinks rentalId={id} only="in" />
       <ReturnReadings form={form} rental={rental} trouble={trouble} />
@@ -272,7 +272,7 @@ function ReturnFoot({
   end,
   onClose,
 }: {
-  sums: ReturnType<typeof sumsAfterReturn>;
+  sums: ReturnType<typeof computeSumsAfterReturn>;
   onTakeRest: () => void;
   end: ReturnType<typeof useEndRental>["end"];
   onClose: () => void;

@@ -6,7 +6,7 @@ import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.ts
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 
-import type { ReturnDraft, sumsAfterReturn } from "./return-draft.ts";
+import type { ReturnDraft, computeSumsAfterReturn } from "./return-draft.ts";
 
 /** The money at the return: the use of the deposit, the open amount, and the payment. */
 export function ReturnMoney({
@@ -16,7 +16,7 @@ export function ReturnMoney({
 }: {
   form: UseFormReturn<ReturnDraft>;
   rental: RentalView;
-  sums: ReturnType<typeof sumsAfterReturn>;
+  sums: ReturnType<typeof computeSumsAfterReturn>;
 }) {
   const [deposit, giveBackMeans, payment, means] = form.watch(["deposit", "giveBackMeans", "payment", "means"]);
   const rows = [

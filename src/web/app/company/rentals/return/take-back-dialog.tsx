@@ -8,10 +8,10 @@ import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { conditionOptions } from "#web/app/company/condition-reports/condition-data.ts";
+import { conditionQueryOptions } from "#web/app/company/condition-reports/condition-data.ts";
 import { makeConditionPath } from "#web/app/company/condition-reports/condition-path.ts";
-import { carOptions, reloadCar } from "#web/app/company/parts/car-data.ts";
-import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
+import { carQueryOptions, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { rentalQueryOptions } from "#web/app/company/parts/rental-options.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -39,7 +39,7 @@ export function TakeBackDialog({
   onBusy: (busy: boolean) => void;
   onClose: () => void;
 }) {
-  const rental = useQuery(rentalOptions(rentalId));
+  const rental = useQuery(rentalQueryOptions(rentalId));
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const conditions = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
   // The last report is the return report of the rental's present car.
@@ -53,11 +53,11 @@ export function TakeBackDialog({
     if (beginsWithRecord) void navigate({ to: pages.condition.path, params, replace: true });
   }, [beginsWithRecord, navigate, rentalId]);
   const record = useQuery({
-    ...conditionOptions({ rentalId, direction: "in" }),
+    ...conditionQueryOptions({ rentalId, direction: "in" }),
     enabled: last !== undefined && last.sealedAt !== null,
   });
   const code = rental.data?.code ?? "";
-  const car = useQuery({ ...carOptions(code), enabled: code !== "" });
+  const car = useQuery({ ...carQueryOptions(code), enabled: code !== "" });
   const [refused, setRefused] = useState<string>();
   // INPUT_INVALID means that the URL contains something that is no id.
   const isGone =

@@ -62,7 +62,7 @@ function makeFeeText(rental: RentalView, dueAt: string, amount: number): string 
     : `${fee.added} gün`;
 }
 
-interface FormEvents {
+interface ExtendFormProps {
   /** The end that was chosen before the form opened, for example by a drag in the calendar. */
   chosen: string | undefined;
   /** Called when Save was pressed without a change. */
@@ -75,7 +75,7 @@ interface FormEvents {
 /**
  * Loads the rental with its version, then shows the form. The rental is loaded because rows of lists have no version.
  */
-export function LoadedExtendForm({ id, ...form }: FormEvents & { id: string }) {
+export function LoadedExtendForm({ id, ...form }: ExtendFormProps & { id: string }) {
   const rental = useQuery(
     api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
   );
@@ -90,7 +90,7 @@ function ExtendForm({
   onStored,
   onSaved,
   onRefused,
-}: FormEvents & { rental: RentalView }) {
+}: ExtendFormProps & { rental: RentalView }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rental.id }, staleTime: 0 });
   // The schema keeps an id for each attempted extension, so that a retry after a lost response does not charge twice.
   const [schema] = useState(makeExtensionSchema);

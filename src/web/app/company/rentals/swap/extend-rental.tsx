@@ -8,7 +8,7 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { changeCachedCar } from "#web/app/company/parts/car-data.ts";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { showToast } from "#web/ui/toast.tsx";
@@ -87,7 +87,7 @@ export function ExtendDialog({
       lost="Pencereyi kapatırsanız yazdığınız bitiş kaybolur."
     >
       {({ close }) => (
-        <LateComponent
+        <LazyComponent
           name="extend-rental"
           load={() => import("./extend-form.tsx")}
           failed="Bitiş değiştirme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
@@ -108,7 +108,7 @@ export function ExtendDialog({
               }}
             />
           )}
-        </LateComponent>
+        </LazyComponent>
       )}
     </FormDialog>
   );

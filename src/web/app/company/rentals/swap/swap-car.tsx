@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LateComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/late.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -38,7 +38,7 @@ export function SwapCar({
         description="Kiralama başka bir araçla sürer. Ücreti ve bitişi aynı kalır."
       >
         {({ close, leave, setBusy }) => (
-          <LateComponent
+          <LazyComponent
             name="swap-car"
             load={() => import("./loaded-swap-form.tsx")}
             failed="Araç değiştirme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
@@ -46,7 +46,7 @@ export function SwapCar({
             {({ LoadedSwapForm }) => (
               <LoadedSwapForm rentalId={id} onBusy={setBusy} onStored={onStored} onClose={close} onCancel={leave} />
             )}
-          </LateComponent>
+          </LazyComponent>
         )}
       </FormDialog>
     </>

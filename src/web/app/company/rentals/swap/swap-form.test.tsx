@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type * as z from "zod/mini";
 
-import { KM_BELOW_START, type rentalSwapSchema } from "#contract/fleet/rentals.ts";
+import { KM_BELOW_START_MESSAGE, type rentalSwapSchema } from "#contract/fleet/rentals.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
@@ -26,7 +26,7 @@ const OTHER_CAR = { code: "KT345678", plate: "34 ABC 102", status: "available" a
 
 test("a rental goes on with another car: what the one before came back with, and what the other one goes out with", async () => {
   const { sent } = await openSwap();
-  await chooseOther();
+  await chooseOtherCar();
   await findDialog().getByLabelText("Neden").fill("Yolda kaldı");
   await findDialog().getByText("Hasarlı").click();
   await findDialog().getByLabelText("Dönüş km").fill("45.100");
@@ -54,18 +54,18 @@ test("a car must be chosen, and km below those of the start are said at their fi
   await clickSwap();
   await expectFieldError("Yeni araç", "Lütfen yeni aracı seçin.");
   await expect.element(findDialog().getByLabelText("Yeni araç")).toHaveFocus();
-  await chooseOther();
+  await chooseOtherCar();
   await findDialog().getByLabelText("Dönüş km").fill("100");
   await clickSwap();
   await expect
     .element(findDialog().getByLabelText("Dönüş km"))
-    .toHaveAccessibleDescription(`Çıkışta 45.000 km ${KM_BELOW_START}`);
+    .toHaveAccessibleDescription(`Çıkışta 45.000 km ${KM_BELOW_START_MESSAGE}`);
   expect(sent).toEqual([]);
 });
 
 test("what is typed outlives a lost connection, and closing asks", { tags: "long" }, async () => {
   const { application, sent } = await openSwap();
-  await chooseOther();
+  await chooseOtherCar();
   await findDialog().getByLabelText("Neden").fill("Kaza");
   application.answer("company/rentals/swapCar", failFetch);
   await clickSwap();
@@ -79,7 +79,7 @@ test("what is typed outlives a lost connection, and closing asks", { tags: "long
 
 test("a swap of this morning says so, and is refused at its time", { tags: "long" }, async () => {
   const { application, sent } = await openSwap();
-  await chooseOther();
+  await chooseOtherCar();
   await findDialog().getByRole("button", { name: "Değişim zamanını değiştir" }).click();
   const at = formatLocalDateTime(new Date(Date.now() - HOUR_MS));
   await findDialog().getByLabelText("Değişim", { exact: true }).fill(at);
@@ -98,7 +98,7 @@ test("a swap of this morning says so, and is refused at its time", { tags: "long
 test("what swaps the cars is in sight on a small telephone", { tags: "long" }, async () => {
   await page.viewport(360, 740);
   await openSwap();
-  await chooseOther();
+  await chooseOtherCar();
   await expectFootVisible("Aracı değiştir");
   await expectGoodLooks();
 });
@@ -141,7 +141,7 @@ async function openSwap() {
 }
 
 /** Chooses the other car by its plate. */
-async function chooseOther() {
+async function chooseOtherCar() {
   await findDialog().getByRole("combobox", { name: "Yeni araç" }).fill("102");
   await findDialog().getByRole("option", { name: OTHER_CAR.plate }).click();
   await expect.element(findDialog().getByRole("button", { name: "Başka araç" })).toHaveFocus();

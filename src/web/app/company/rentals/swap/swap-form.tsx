@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { KM_BELOW_START, rentalSwapSchema, type RentalView } from "#contract/fleet/rentals.ts";
+import { KM_BELOW_START_MESSAGE, rentalSwapSchema, type RentalView } from "#contract/fleet/rentals.ts";
 import { carStatusWords } from "#contract/words/labels.words.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { SWAP_REASON_MAX, STATUSES_AFTER_SWAP, type StatusAfterSwap } from "#domain/fleet/car-swap.ts";
@@ -104,7 +104,7 @@ export function SwapForm({
       onSubmit={(event) => {
         if (trouble !== "below") return void submit(event);
         event.preventDefault();
-        form.setError("kmIn", { message: KM_BELOW_START }, { shouldFocus: true });
+        form.setError("kmIn", { message: KM_BELOW_START_MESSAGE }, { shouldFocus: true });
       }}
       noValidate
       className="grid gap-5"
@@ -146,8 +146,8 @@ export function SwapForm({
         error={errors.reason?.message}
         {...form.register("reason")}
       />
-      <CarBack form={form} rental={rental} trouble={trouble} />
-      <CarGoing form={form} />
+      <ReturnedCarFields form={form} rental={rental} trouble={trouble} />
+      <NewCarFields form={form} />
       <DialogFoot>
         <ActionFailure
           of={create}
@@ -170,7 +170,7 @@ export function SwapForm({
 
 type SwapFormState = UseFormReturn<TypedSwap, unknown, z.output<typeof rentalSwapSchema>>;
 
-function CarBack({
+function ReturnedCarFields({
   form,
   rental: { code, plate, kmOut, fuelOut },
   trouble,
@@ -214,7 +214,7 @@ function CarBack({
   );
 }
 
-function CarGoing({ form }: { form: SwapFormState }) {
+function NewCarFields({ form }: { form: SwapFormState }) {
   const fuelGoing = form.watch("fuelOut");
   return (
     <fieldset className="grid gap-3">
