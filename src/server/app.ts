@@ -146,7 +146,8 @@ function addProcedureRoutes(app: Hono<HonoEnv>, deps: Deps, { inSession, withSes
     return prefix === "/api" ? withSessionOrKey(c, answered) : inSession(c, answered, c.req.header("X-Account"));
   }
 
-  // Only POST is routed. The handler would run a write for HEAD and OPTIONS as well, whose origin nobody has checked.
+  // Only POST is routed. For HEAD and OPTIONS the handler would run a write too, although nobody has checked their
+  // origin.
   app.post("/rpc/*", (c) => answer(c, api.rpc, "/rpc"));
   app.all("/rpc/*", (c) => c.notFound());
   app.route("/api", createApiDocs(deps));

@@ -74,7 +74,7 @@ test("with other prices the badge says what they save, unless it is configured",
   expect(readConfig({ PRICE: "199", OLD_PRICE: "350" }).brand.badge).toBe("%43 İndirim");
   expect(readConfig({ PRICE: "350" }).brand.badge).toBe("");
   expect(readConfig({ PRICE: "199", PRICE_BADGE: "Tanışma fiyatı" }).brand.badge).toBe("Tanışma fiyatı");
-  // The settings of somebody who copied .env.example and changed only the price.
+  // An operator has copied .env.example and changed only the price, so the percentage of the badge is no longer right.
   expect(readConfig({ PRICE: "199", OLD_PRICE: "350", PRICE_BADGE: "%20 İndirim" }).brand.badge).toBe("%43 İndirim");
 });
 

@@ -5,8 +5,8 @@ import type { MemberRole } from "#domain/people/membership.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * An account as a single query reads it. For a member of a company the row also contains the role in the company and
- * the company's approval.
+ * The row of an account, as `queryAccounts` reads it. For a member of a company the row also contains the role in the
+ * company and the company's approval.
  */
 export interface AccountRow {
   id: string;

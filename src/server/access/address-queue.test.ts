@@ -69,8 +69,8 @@ test("who finds no place stands at the door for ten seconds: one is let in for e
   await advanceSeconds(9.999);
   expect(refusedVisitors).toEqual([]);
   await advanceSeconds(0.001);
-  // The first visitor was answered at once, and forty took the free places. One more was let in for each of the 19 who
-  // were answered within ten seconds.
+  // The first visitor was answered at once, and 40 took the places of the queue. Within ten seconds 19 of the 40 were
+  // answered, and a visitor from outside of the queue took each free place. All others were refused.
   expect(refusedVisitors).toHaveLength(101 - 41 - 19);
   await advanceSeconds(20);
   expect(answeredVisitors).toHaveLength(41 + 19);
@@ -80,7 +80,7 @@ test("who finds no place stands at the door for ten seconds: one is let in for e
 test("whoever comes waits for those who wait already, and never for those who come later", async () => {
   for (let visitor = 0; visitor <= 10; visitor += 1) void requestAnswer(visitor);
   await advanceSeconds(0.5);
-  // From now on a new visitor always waits at the door.
+  // From now on a new visitor comes after each answer, so that the queue never gets empty.
   void requestAnswer(100);
   for (let later = 101; later < 140; later += 1) {
     await advanceSeconds(0.5);
@@ -97,7 +97,7 @@ test("whoever hangs up gives up their place, waiting or at the door", async () =
   void requestAnswer(0);
   for (let visitor = 1; visitor <= 300; visitor += 1) void requestAnswer(visitor, leaving.signal);
   await advanceSeconds(0);
-  // Forty wait in the queue and 160 at the door. All others are refused at once.
+  // 40 requests wait in the queue and 160 outside of it. All others are refused at once.
   expect([waitingRoom.held.size, refusedVisitors.length]).toEqual([200, 100]);
   await advanceSeconds(0.5);
   leaving.abort();
@@ -137,7 +137,7 @@ test("a slower pace holds fewer, so that nobody waits longer for it", async () =
   testedQueue = new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => chooseAnswerPace(20, true));
   for (let visitor = 0; visitor <= 20; visitor += 1) void requestAnswer(visitor);
   await advanceSeconds(40);
-  // One was answered at once, five waited in the queue, and two were let in from the door.
+  // One was answered at once, five waited in the queue, and two got a place in it later.
   expect([answeredVisitors.length, refusedVisitors.length]).toEqual([8, 13]);
 });
 

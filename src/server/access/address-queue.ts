@@ -10,9 +10,10 @@ export type RunLater = (milliseconds: number, work: () => void) => void;
 const WAITING_REQUESTS_MAX = 2000;
 
 /**
- * When the queue of an address is full, further requests wait in front of it, at its `door`. `most` is the maximum
- * number of requests there, `ms` the time for which they wait. A free place in the queue goes to a random one of these
- * requests. Otherwise the fastest retry would win, which is always a guesser's program.
+ * When the queue of an address is full, further requests wait outside of the queue, in the set `door`. `most` is the
+ * maximum number of requests in the set, `ms` the milliseconds for which a request stays there. A free place in the
+ * queue goes to a random request of the set. Otherwise the fastest retry would win, which always comes from a guesser's
+ * program.
  */
 const DOOR_LIMITS = { most: 160, ms: 10_000 };
 
@@ -25,7 +26,7 @@ export class WaitingRoom {
   readonly held = new Set<WaitingRequest>();
   #isClosed = false;
 
-  /** Lets all waiting requests be answered and makes no further request wait, because the process is stopping. */
+  /** Ends all waits, so that the requests are answered at once; later requests do not wait. Called at shutdown. */
   close(): void {
     this.#isClosed = true;
     for (const held of this.held) held.end(true);
@@ -84,7 +85,7 @@ export class AddressQueue {
     });
   }
 
-  /** Moves random requests from `#door` to the free places of the queue. */
+  /** Fills the free places of the queue with random requests from `#door`. */
   #letIn(): void {
     while (this.#door.size > 0 && this.#round.size + this.#next.size < this.#pace().places) {
       const drawn = [...this.#door][Math.floor(this.#random() * this.#door.size)]!;

@@ -20,8 +20,8 @@ interface WindowCount {
 }
 
 /**
- * The maximum number of subjects that one process counts at once. Each takes a few hundred bytes. Beyond the maximum
- * the oldest are forgotten.
+ * The maximum number of subjects that one process counts at once. A subject takes a few hundred bytes. Beyond the
+ * maximum, the oldest subjects are removed.
  */
 const SUBJECTS_MAX = 20_000;
 

@@ -1,6 +1,6 @@
 /**
- * Longest User-Agent header that is parsed. Real headers have about 200 characters; a longer header is an attack on the
- * parser.
+ * The maximum number of characters of a User-Agent header that is parsed. Real headers have about 200; a much longer
+ * header may be meant to make the parser slow.
  */
 const USER_AGENT_MAX = 500;
 

@@ -67,6 +67,6 @@ export async function runOrCatchRefusal<Answer>(
 
 function parseFormFields(body: string): FormFields {
   const typed = new URLSearchParams(body.split("&", FORM_FIELDS_MAX).join("&"));
-  // Browsers send a line end as two characters. A line end must count as one character, as in every other length.
+  // Browsers send a line end as two characters (CR LF). It becomes one, so that a text is as long as in the browser.
   return Object.fromEntries([...typed].map(([name, text]) => [name, text.replaceAll("\r\n", "\n")]));
 }

@@ -112,8 +112,8 @@ export interface VisitorScope {
 
 /**
  * A visitor's message within a notice, found by the secret key of the visitor's page. Only a gate makes a
- * `VisitorNoticeScope`. `isShared` is true for the key of a later visitor who reported the same thing from the same network.
- * A shared key shows the state of the notice, but not the first visitor's text.
+ * `VisitorNoticeScope`. `isShared` is true for the key of a later visitor who reported the same thing from the same
+ * network. A shared key shows the state of the notice, but not the first visitor's text.
  */
 export interface VisitorNoticeScope {
   readonly keyHash: Buffer;
@@ -344,7 +344,8 @@ interface GateCall {
 }
 
 /**
- * Runs the rest of a call with the account of its live session. Every procedure that writes is counted here.
+ * Runs the rest of a call with the account of its live session. Counts every procedure that writes against the
+ * account's limit of writes, except WRITES_WITHOUT_LIMIT.
  */
 async function runWithAccount<Result>(
   { context, path, procedure, errors }: GateCall,
@@ -366,7 +367,7 @@ async function runWithAccount<Result>(
   }
 }
 
-/** The gate of any live session. The gates below admit only some of the actors. */
+/** The gate of any live session. Other gates use it and then refuse some of the actors. */
 const anySessionGate: Gate<ApiContract, SessionContext> = openGate.use((call) =>
   runWithAccount(call, (account) => call.next({ context: account })),
 );
@@ -428,8 +429,8 @@ export function companyGate(right: CompanyRight): Gate<ApiContract["company"], C
 }
 
 /**
- * The gate of a member, as in `companyGate`, or of a program of the company whose key is for the procedure. `admitProgram`
- * has compared the key with `takesKey` of the contract.
+ * The gate of a member, as in `companyGate`, or of a program of the company. `admitProgram` has already checked that
+ * the program's key is for this procedure, by `takesKey` of the contract.
  */
 export function memberOrProgramGate(right: CompanyRight): Gate<ApiContract["company"], CompanyRowsContext> {
   return openGate.company.use(async (call) => {

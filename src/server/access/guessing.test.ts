@@ -101,7 +101,7 @@ test("of very many at once twenty are counted, and the others know without the d
 test("a /48 of IPv6 has five addresses' tries, and all of it that is slowed shares one queue", async () => {
   const inNetwork = (nth: number, network = "2001:db8:7") => visitorAt(`${network}:${nth}::/64`);
   for (const nth of [1, 2, 3, 4]) expect(await countAnswersWithoutWait(inNetwork(nth))).toBe(20);
-  // The four refused guesses were not counted for the wider network.
+  // Four guesses were refused for the narrow network. They were not counted for the wider network.
   expect(await countAnswersWithoutWait(inNetwork(5))).toBe(20);
   expect(guessing.isSlowed(inNetwork(6))).toBe(false);
   expect(await countAnswersWithoutWait(inNetwork(6))).toBe(0);

@@ -74,9 +74,9 @@ export interface Guessing {
   turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined>;
   /** Must be called when the request that had its turn got an answer about an unknown code. */
   answeredUnknown(visitor: Visitor): void;
-  /** Returns limits that do not refuse an address without guesses left, but let it wait for its turn. */
+  /** Returns limits with one difference: an address without guesses left waits for its turn and is not refused. */
   patient(visitor: Visitor): Limits;
-  /** Lets all waiting requests be answered and makes no further request wait, because the process is stopping. */
+  /** Ends all waits, so that the requests are answered at once; later requests do not wait. Called at shutdown. */
   close(): void;
   readonly stats: GuessingStats;
 }

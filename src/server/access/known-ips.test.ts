@@ -133,7 +133,7 @@ describe("an address", () => {
     expect(kept).toHaveLength(20);
     await lockOutAccount(ayse);
     expect(await logIn(ayse, home)).toBe("TOO_MANY_ATTEMPTS");
-    // Log-ins of other accounts never push out the addresses that this account knows.
+    // Log-ins of other accounts never remove an address from the list of this account.
     const second = makeNextAddress();
     expect(await logIn(gul, second)).toBe("in");
     await lockOutAccount(gul);

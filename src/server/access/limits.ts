@@ -23,8 +23,8 @@ interface LimitAllowance {
   seconds: number;
   /**
    * The kind of the subject: the id of an account, a code, an address (for IPv6 its wider networks are counted too), an
-   * address at one place (`joinAddressAndPlace`), or something else. A subject must never be a value that the caller can choose
-   * freely, such as a key. Otherwise the caller could use a new one for each try.
+   * address at one place (`joinAddressAndPlace`), or something else. A subject must never be a value that the caller
+   * can choose freely, such as a key. Otherwise the caller could use a new value for each try.
    */
   of: "account" | "code" | "address" | "address-at" | "other";
 }
@@ -36,8 +36,8 @@ interface LimitAllowance {
 export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimits>, LimitAllowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
   loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },
-  // Used instead of the two limits above for an address from which the account logged in lately, so that strangers at
-  // other addresses cannot lock the owner out.
+  // Used instead of `loginByAccount` and `loginByAddress` for an address from which the account logged in lately, so
+  // that strangers at other addresses cannot lock the owner out.
   loginByKnownAddress: { points: 10, seconds: 15 * 60, of: "other" },
   // Right passwords are limited too, because each costs a hash and a session.
   rightPasswordByAccount: { points: 60, seconds: 60 * 60, of: "other" },
@@ -86,13 +86,13 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   // which also protects others behind the same address.
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
   urgentNoticeByAddress: { points: 5, seconds: 10 * 60, of: "address" },
-  // Limits of messages, because each message inserts a row. First the messages of one address at one code, with extra
-  // tries for urgent reasons; then its messages at all codes together.
+  // Limits of messages, because each message inserts a row. The first two limit the messages of one address at one code
+  // (the second has extra tries for urgent reasons), the third the messages of one address at all codes.
   tellingAtCodeByAddress: { points: 15, seconds: 60 * 60, of: "address-at" },
   urgentTellingAtCodeByAddress: { points: 5, seconds: 60 * 60, of: "address-at" },
   tellingByAddress: { points: 60, seconds: 60 * 60, of: "address" },
-  // Limits of messages with words or a photo. First the messages of one address at one code; then all messages at one
-  // code, divided among the senders (`takePart`). `perMinuteLimits` limits the messages over all codes.
+  // Limits of messages with words or a photo. The first limits the messages of one address at one code, the second all
+  // messages at one code, divided among the senders (`takePart`). `perMinuteLimits` limits the messages over all codes.
   wordsAtCodeByAddress: { points: 6, seconds: 60 * 60, of: "address-at" },
   noticeByCode: { points: 100, seconds: 60 * 60, of: "code" },
   // The number of holders to whom the same telephone number may be given in notices. The number may belong to somebody
@@ -158,7 +158,7 @@ const unauditedAllowances = {
   // This limit is for all companies together and is divided among the addresses. Mass registration neither fills the
   // administrators' mail nor blocks other companies' mails.
   applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
-  // The same number at the same holder counts once a day.
+  // If a telephone number was given to the same holder within 24 hours, `holdersOfNumber` does not count it again.
   numberAtHolder: { points: 1, seconds: 24 * 60 * 60, of: "other" },
   // Invitations, and requests to become a second person. Other people cause these mails, which must not use up the
   // mails about a new password or log-in.
@@ -254,8 +254,8 @@ export interface Limits {
    */
   take(name: LimitName, subject: string, how?: CountingOptions): Promise<ExhaustedLimit | undefined>;
   /**
-   * Takes a try of a limit that all strangers share. Each of them may use only a part of the limit, and a refused try
-   * takes nothing, so that nobody can use up the parts of others.
+   * Takes a try of a limit that all strangers share. Each stranger may use only a part of the limit, and a refused try
+   * takes nothing, so that nobody can use up the parts of other people.
    */
   takePart(name: LimitName, subject: string, ask: FairRequest): Promise<ExhaustedLimit | undefined>;
   /**
@@ -399,7 +399,7 @@ export function createLimits(
       return { subject, retryAfterSeconds };
     },
     async take(name, subject, how = {}) {
-      // A call with `points` bypasses the lumps, because with 0 points it must not take a lump.
+      // A call with `points` does not take tries in lumps (`triesPerWrite`), because a call with 0 points takes none.
       const takeFrom =
         isCountedInLumps(name) && how.points === undefined
           ? counters[name].take

@@ -12,7 +12,7 @@ let leakedPasswordList: string | undefined;
 
 /**
  * Returns the reason why a password cannot be set: it breaks the rule of the domain, is on the list of leaked
- * passwords, or consists of little more than these names. The list is read at the first use and kept as one text. A set
+ * passwords, or consists of little more than the `names`. The list is read at the first use and kept as one text. A set
  * of its lines would take ten times as much memory, and the list is not searched often enough to need a set.
  */
 export function findNewPasswordProblem(

@@ -31,9 +31,8 @@ const lookUpQueue = new FairQueue({ running: 4, waiting: 256, each: 4 });
 const admittedPerAddress = new Map<string, number>();
 
 /**
- * While the queue is full, refusals are delayed by about REFUSAL_DELAY_MS milliseconds, and at most HELD_REFUSALS_MAX requests are
- * delayed at once. The delay varies between half and one and a half of REFUSAL_DELAY_MS, so that the requests do not all retry
- * together.
+ * The average delay of a refusal while the queue is full. The real delay is random, from half of the average to one and
+ * a half, so that the requests do not all retry together. At most HELD_REFUSALS_MAX requests are delayed at once.
  */
 const REFUSAL_DELAY_MS = 500;
 const HELD_REFUSALS_MAX = 500;
@@ -42,8 +41,8 @@ let heldRefusalCount = 0;
 /**
  * Runs work that needs a hash, from counting the try to starting the session. Only a few requests of one address are
  * admitted at once, so that a flood holds few database connections. While the queue is full, `isKnown` says whether the
- * request may use the places of known addresses. Without a place it throws QueueFullError after a pause: after a fast
- * refusal the address could retry so often that scans become slow.
+ * request may use the places of known addresses. Without a place, the function throws QueueFullError after a pause,
+ * because fast refusals would allow so many retries that scans become slow.
  */
 export async function runWhenAdmitted<Result>(
   address: string,

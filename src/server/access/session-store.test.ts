@@ -110,7 +110,7 @@ test("twenty sessions of an account stay open: the next one ends the one that wa
     browsers.push(await logInBrowser(user));
     t.clock.advance({ seconds: 601 });
   }
-  // The first browser is used once more, so the second is now the longest unused.
+  // The first browser is used once more, so the second browser is now the longest unused.
   await browsers[0]!.api.account.current({});
   browsers.push(await logInBrowser(user));
   const alive = await Promise.all(browsers.map(isSignedIn));

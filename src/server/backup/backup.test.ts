@@ -87,7 +87,7 @@ test("holds no session, no link and no secret of either", async () => {
 test("shows one instant, whatever is written while it is taken", async () => {
   const file = join(folder, "interrupted");
   const before = await writeBackup(t.db, join(folder, "before"), t.clock.now());
-  // The snapshot begins with the second statement, the first that reads.
+  // The second statement is the first that reads, so the snapshot begins there. The write comes after the third.
   const busy = interruptAtStatement(3, t.db, async () => makeProfile(t.db, await makeUser(t.db)));
   expect(await writeBackup(busy, file, t.clock.now())).toEqual(before);
   expect(readBackupLines(file)).toEqual(readBackupLines(join(folder, "before")));
@@ -152,7 +152,7 @@ test(
       for await (const { table, lines } of (await readBackup(file)).rows)
         if (table === "car_photos") sizes.push(lines.join("").length);
       expect(sizes.length).toBeGreaterThan(3);
-      // A batch that is read from a file ends after the row with which it became full.
+      // A batch that is read from a file includes the row that exceeds the maximum, so it may be one row larger.
       expect(Math.max(...sizes)).toBeLessThan(BATCH_CHARACTERS_MAX + 4_100_000);
     } finally {
       await own.close();

@@ -138,8 +138,8 @@ async function repeatUnlinking(
 }
 
 /**
- * A hand-over with a random claim word that nobody is told, because the word that the buyer received is lost. It keeps
- * the code closed until an administrator issues another word.
+ * A hand-over with a random claim word that nobody is told, because the word that the buyer received is lost. So nobody
+ * can take the code until an administrator issues another word.
  */
 function makeRepeatedHandOver(at: string): CodeHandOver {
   return { id: makeId(new Date(at)), claim: makeBuyersClaim(makeClaimWord(randomBytes), new Date(at)) };

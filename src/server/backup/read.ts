@@ -21,7 +21,7 @@ export interface BackupRows {
 
 export interface BackupReader {
   head: BackupHead;
-  /** All rows, in batches of one table each. The caller must read it to its end before it calls `end`. */
+  /** All rows, in batches of one table each. The caller must read all batches before it calls `end`. */
   rows: AsyncGenerator<BackupRows>;
   /** The end mark. Throws unless the rows that were read match its counts and digests. */
   end(): BackupEnd;

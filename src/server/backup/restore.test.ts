@@ -106,7 +106,7 @@ function testAppOn({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | 
   };
 }
 
-// A second embedded server takes the place of a separate PostgreSQL server. quality/drill.test.ts tests the commands.
+// A second embedded server is used instead of a separate PostgreSQL server. quality/drill.test.ts tests the commands.
 describe("from the embedded database to a server and back", () => {
   let server: Awaited<ReturnType<typeof makePostgres>>;
   let there: Database;

@@ -7,11 +7,11 @@ import type { BackupTable } from "./tables.ts";
 /** Maximum number of rows of a batch. */
 export const BATCH_ROWS_MAX = 2000;
 /**
- * A batch ends at about so many characters. It becomes one string, which in Node has at most 512 MB, and a row with a
- * photo has up to 4 MB.
+ * A batch ends at about this many characters. A batch becomes one string, which in Node has at most 512 MB, and a row
+ * with a photo has up to 4 MB.
  */
 export const BATCH_CHARACTERS_MAX = 32 * 1024 * 1024;
-/** Characters of a row without its bytea columns, at most in the usual case. */
+/** The usual maximum number of characters of a row without its bytea columns. */
 const ROW_CHARACTERS_WITHOUT_BYTEA = 8000;
 
 /**
@@ -48,8 +48,8 @@ export async function* readRowsOfTable(
 }
 
 /**
- * Returns how many rows of a table a batch may have, even if all of them are as large as the largest. octet_length reads
- * the length of a bytea value without the value.
+ * Returns how many rows of a table a batch may have. The number is safe even if all rows are as large as the largest.
+ * octet_length reads the length of a bytea value without the value.
  */
 async function computeBatchSize(tx: Transaction<DB>, table: string, byteColumns: readonly string[]): Promise<number> {
   if (byteColumns.length === 0) return BATCH_ROWS_MAX;

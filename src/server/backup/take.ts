@@ -16,8 +16,8 @@ export function writeBackup(db: Kysely<DB>, file: string, now: Date): Promise<Ta
 }
 
 /**
- * Writes the removed accounts and the unlinked or replaced codes, and overwrites the file. The file contains only ids
- * and times. A restore of an older backup reads it to repeat these removals.
+ * Writes the removed accounts and the unlinked or replaced codes to the file, which may exist and is then overwritten.
+ * The file contains only ids and times. A restore of an older backup reads the file to repeat these removals.
  */
 export function writeErasures(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   const wanted: Record<string, RawBuilder<unknown>> = {

@@ -7,7 +7,7 @@ const waitingWorks = new WeakMap<Kysely<DB>, Set<() => void>>();
 
 /**
  * Runs `work` after the transaction is committed, and not at all if the transaction fails. A function that is passed
- * several times runs once. Outside of `inTransaction`, `work` runs at once. `work` must not throw.
+ * several times runs once. If `db` is no transaction of `runInTransaction`, `work` runs at once. `work` must not throw.
  */
 export function runAfterCommit(db: Kysely<DB>, work: () => void): void {
   const works = waitingWorks.get(db);

@@ -10,8 +10,9 @@ export function requiresReports({ companyId }: { companyId: string }): RawBuilde
 }
 
 /**
- * SQL: whether a rental lacks a sealed condition report that the company requires. A running rental needs a hand-over
- * report; an ended rental needs a return report. If the car was swapped, the reports of the present car count.
+ * SQL: whether a rental lacks a condition report that the company requires. Only a sealed (final) report counts. A
+ * running rental needs a hand-over report; an ended rental needs a return report. If the car was swapped, the reports
+ * of the present car count.
  */
 export function lacksReport(company: { companyId: string }): RawBuilder<boolean> {
   const isSealed = (direction: "out" | "in") => sql`exists (

@@ -1,13 +1,13 @@
 import DataLoader from "dataloader";
 
-/** The maximum number of statements that run at once. Requests that come meanwhile share the next statement. */
+/** The maximum number of statements that run at once. Calls that come meanwhile share the next statement. */
 const RUNNING_STATEMENTS_MAX = 2;
 
 /**
- * Combines all waiting questions into one database statement, so that a busy server sends no more statements than an
- * idle server. A question is never answered by a statement that was sent before it. `askAll` returns an answer for each
- * key, in order; if it fails, only the questions of this statement fail. The statement is sent at the end of this turn
- * of the event loop, or when `wait` calls back.
+ * Returns a function that looks up one key. All waiting calls are combined into one database statement, so that the
+ * number of statements does not grow with the number of calls. A call is never answered by a statement that was sent
+ * before the call. `askAll` returns an answer for each key, in order; if it fails, only the calls of that statement
+ * fail. The statement is sent at the end of this turn of the event loop, or when `wait` calls back.
  */
 export function batchQueries<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<Answer[]>,

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 
-// Decision 38: how the tables would be sharded over several servers ("cut"). If a new table or key makes this harder, a
-// test fails, so that somebody has to decide it.
+// Decision 38: how the tables would be sharded over several servers ("cut"). A new table or key makes a test fail until
+// somebody has decided how it would be sharded.
 
 /** Small tables that every server would have, because other tables are joined with them. */
 const tablesOnEveryServer = ["companies", "company_members", "users", "code_batches"];
 
-/** Tables that are cut by `code`: what strangers see and write. */
+/** Tables that would be sharded by `code`. They store the data that strangers see and write. */
 const tablesCutByCode = [
   "code_shares",
   "codes",
@@ -24,7 +24,7 @@ const tablesCutByCode = [
   "tellings",
 ];
 
-/** Tables that stay on one server, because they are small or each query is about one person. */
+/** Tables that would stay on one server, because they are small or because each query is about one person. */
 const tablesOnOneServer = [
   "acknowledgements",
   "alert_settings",
@@ -60,15 +60,15 @@ const tablesOnOneServer = [
 ];
 
 /**
- * Unique keys without the column of the cut, which no server could enforce alone. Random ids and tokens stay unique
- * without being checked; a row that is searched by such a key alone is searched on every server.
+ * Unique keys without the column by which their table would be sharded. No server could enforce them alone. Random ids
+ * and tokens are unique even without a check. A search by such a key alone would have to ask every server.
  */
 const keysToRemove = [
   "application_additions_pkey",
   "calendar_links_token_hash_key",
   "code_shares_id",
   "code_shares_token",
-  // One statement numbers all codes of a batch.
+  // Without this key the numbers stay unique, because one statement numbers all codes of a batch.
   "codes_by_batch",
   "former_cars_pkey",
   "invitations_token",
@@ -87,14 +87,17 @@ const keysToRemove = [
   "tellings_shared",
 ];
 
-/** Foreign keys from one cut to another, or to a row of the same cut that may be on another server. */
+/**
+ * Foreign keys to a table that would be sharded by another column, or to a row of a table with the same column that may
+ * be on another server.
+ */
 const referencesToRemove = [
   "alerts_notice_id_fkey",
   "answer_links_notice_id_fkey",
   "cars_company_of_code",
   "codes_replaced_by_fkey",
   "deliveries_notice_id_fkey",
-  // The next keys could stay if their tables had the code of the notice or report in the key.
+  // The next foreign keys could stay if they contained the code of the notice or report.
   "notice_answers_notice_id_fkey",
   "notice_photos_notice_id_fkey",
   "notice_photos_telling_id_fkey",
@@ -119,7 +122,7 @@ interface ForeignKey {
 }
 
 let database: TestDatabase;
-/** Names of all tables, and of those with a company in every row. */
+/** The names of all tables, and of the tables with a company in every row. */
 let tables: string[] = [];
 let companyTables: string[] = [];
 let uniqueKeys: UniqueKey[] = [];
@@ -152,7 +155,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns the column by which a table is cut; undefined for a table that is not cut. */
+/** Returns the column by which a table would be sharded; undefined for a table that would not be sharded. */
 function cutColumnOf(table: string): string | undefined {
   if (tablesOnEveryServer.includes(table) || tablesOnOneServer.includes(table)) return undefined;
   return tablesCutByCode.includes(table) ? "code" : "company_id";

@@ -1,8 +1,8 @@
 import { type DatabaseFault, databaseFaultOf } from "./database-fault.ts";
 
-/** After so many milliseconds without a failed request, the fault is over. */
+/** A fault is over when no request has failed for this many milliseconds. */
 const FAULT_OVER_AFTER_MS = 5000;
-/** While requests fail, a line is logged again after so many milliseconds. */
+/** The milliseconds between two log lines while requests keep failing. */
 const LOG_INTERVAL_MS = 60_000;
 
 interface Outage {

@@ -242,7 +242,7 @@ async function fillCompany(db: Kysely<DB>): Promise<void> {
     where company_id = ${company_id}`.execute(db);
 }
 
-/** Fills another company, which has a thousand free rentals of one car to one customer. */
+/** Fills another company, which has a thousand rentals without a price, of one car to one customer. */
 async function fillOtherCompany(db: Kysely<DB>, { companyId }: MadeCompany): Promise<void> {
   const company_id = sql`${companyId}::uuid`;
   const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
@@ -913,7 +913,7 @@ describe("within the time that a statement may take", () => {
 
   test("a report over ten years is made", async () => {
     const { income, collected, months } = await api.report.get({ from: "2016-12-01", to: "2026-11-30" });
-    // The one rental that began in 2001 has old lines, and payments of the same day.
+    // The last 1000 are from the rental with very many payments. It began in 2001, but its charges and payments are in the period.
     expect([income, collected]).toEqual([RENTAL_COUNT * 1000 + 1000, RENTAL_COUNT * 501 + 1000]);
     expect(months).toHaveLength(120);
   });

@@ -67,7 +67,7 @@ test("an answer that came while this process was busy is no silence", async () =
   await once(pulse, "release");
   process.kill(rows[0]!.pid, "SIGSTOP");
   await once(pulse, "acquire");
-  // Node runs expired timers first, and reads answers only after them.
+  // After being busy, Node runs expired timers first and reads answers only later.
   await setImmediate();
   process.kill(rows[0]!.pid, "SIGCONT");
   const until = performance.now() + 800;

@@ -9,12 +9,12 @@ import { PROGRESS_SQL, SYSTEM_SQL, TIMELINE_SQL, type ServerState, WrongServerEr
 const HEARTBEAT_INTERVAL_MS = 200;
 
 /**
- * Timeout of one heartbeat query. It is longer than a distant database needs. Together with the pause before the query
- * it is less than the second within which every request is answered.
+ * Timeout of one heartbeat query. A distant database needs less time. The timeout and the pause before the query
+ * together are shorter than the second within which every request must be answered.
  */
 const ANSWER_TIMEOUT_MS = 650;
 
-/** Timeout of the heartbeat's own connection attempt. After it, all other connection attempts fail too. */
+/** Timeout of the heartbeat's own connection attempt. If it expires, all other connection attempts fail too. */
 const CONNECT_TIMEOUT_MS = 800;
 
 /** The connection that checks whether the database answers. */

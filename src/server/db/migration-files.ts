@@ -32,8 +32,8 @@ export const PIECE_PLACEHOLDER = "{piece}";
 const STEP_PATTERN = /^-- step(?:: (.*))?$/;
 const PIECES_PATTERN = /^in pieces of (\w+) by (\w+(?:, \w+)*)$/;
 /**
- * Line with the digest that a migration had before its text was cut into steps. Databases still store that digest, and
- * both texts lead to the same schema.
+ * A line with the digest of a migration's earlier text, which was not split into steps. Older databases store that
+ * digest. The earlier text and the present text lead to the same schema.
  */
 const KNOWN_AS_PATTERN = /^-- known as ([0-9a-f]{16})\b/m;
 

@@ -181,8 +181,8 @@ async function readIndexState<T>(connection: Kysely<T>, name: string): Promise<"
 }
 
 /**
- * Repeats the step while it fails because of locks or other transactions. Other statements can run between the
- * attempts.
+ * Repeats `work` while it fails because of locks or other transactions. Pauses between the attempts, so that statements
+ * that wait behind the step can run.
  */
 async function retryUntilLocked(log: MigrationLog, told: object, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {

@@ -12,7 +12,7 @@ import { insertPhoto, acceptsPhotos } from "./photos-store.ts";
 import { takeTextLimit, type LimitUse } from "./telling-limits.ts";
 import { toNoticeHolder, isVisitorBlocked, lockVisitorPart } from "./telling-store.ts";
 
-/** Adds a photo to a visitor's message. Returns the reason for a refusal. */
+/** Adds a photo to a visitor's message. Returns the reason for a refusal; undefined on success. */
 export async function addNoticePhoto(
   tx: Transaction<DB>,
   part: VisitorNoticeScope,
@@ -44,8 +44,8 @@ export async function addNoticePhoto(
 }
 
 /**
- * Takes a try for a photo that the visitor wants to add. It counts like a message with words (docs/product.md 16.6):
- * while only messages without words are accepted, photos are refused, too.
+ * Counts a photo that the visitor wants to add against the limits of messages with words (docs/product.md 16.6). When
+ * these limits are used up, photos are refused, too.
  */
 export async function takeTryForPhoto(
   { db, limits }: { db: Kysely<DB>; limits: Limits },
@@ -58,7 +58,7 @@ export async function takeTryForPhoto(
     .select(["notices.code", "notices.reason"])
     .where("tellings.keyHash", "=", keyHash)
     .executeTakeFirst();
-  // The message was just deleted; saving the photo will report that.
+  // The message was just deleted. `addNoticePhoto` then returns TELLING_NOT_FOUND.
   if (!told) return { tries: [] };
   return takeTextLimit(limits, { address, code: told.code, isUrgent: isUrgentReason(told.reason as NoticeReason) });
 }

@@ -19,14 +19,14 @@ export function makeNoticeAlert(told: NoticeInAlert, hasPlace: boolean, now: Dat
 
 /**
  * Whether the holder is alerted again because a visitor from another network reported the same thing. The first report
- * may be false, and must not suppress the second. Only urgent notices are alerted again, and notices about which the
- * holder got no alert of their own. Only the network's first reports of the day count.
+ * may be false, and must not suppress the second. The holder is alerted again if the notice is urgent, or if there was
+ * no alert about the notice or only a summary. Only the first reports of a network on a day have this effect.
  */
 export function isAlertedAgain(notice: { reason: NoticeReason; isToldAlone: boolean }, nth: number): boolean {
   return isAmongFirstRequests({ nth }) && (isUrgentReason(notice.reason) || !notice.isToldAlone);
 }
 
-/** Queues the same alert for the other accounts that are alerted besides `readerId`. */
+/** Queues an alert that `readerId` gets for all other accounts that the holder's notices alert. */
 export async function queueNoticeAlerts(
   db: Kysely<DB>,
   holder: NoticeHolder,

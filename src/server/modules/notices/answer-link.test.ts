@@ -45,7 +45,7 @@ async function readAnswerLink({ id: userId }: { id: string }, told: string): Pro
 
 const comingAnswer = { version: 1, answer: "coming-5", note: "" } as const;
 
-/** Presses a button of the page as a browser without script does. */
+/** Sends a form of the page as a browser without JavaScript does. */
 function pressButton(
   fields: Record<string, string>,
   { at = token, address = makeNextAddress() } = {},

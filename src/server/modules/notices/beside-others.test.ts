@@ -44,7 +44,7 @@ async function makeNotice(code: string, given: Parameters<typeof makeVisitorNoti
 }
 
 async function sendNoticeWithWords(address: string, code: string) {
-  // A message with words is never merged with another one, even from the same network address.
+  // Only a message with words always gets a row of its own, even from the same network address.
   const telling = { key: randomNoticeKey(), code, reason: "lights", note: "Sağ far", phone: "" } as const;
   const { key } = await t.as(undefined, { address }).api.visitor.notices.send(telling);
   return { id: await readNoticeId(t.db, key), telling: await readVisitorMessageId(t.db, key), key };

@@ -36,8 +36,8 @@ function querySender(tx: Kysely<DB>, holder: NoticeHolder, { id, telling }: Visi
 }
 
 /**
- * Blocks the sender of a visitor's message at the notice's code. Returns the reason for a refusal; undefined on
- * success. Blocking again restarts the time.
+ * Blocks the sender of a visitor's message at the notice's code. If the sender is already blocked, the block's time
+ * starts again. Returns the reason for a refusal; undefined on success.
  */
 export async function blockSender(
   tx: Transaction<DB>,
@@ -61,8 +61,8 @@ export async function blockSender(
 }
 
 /**
- * Locks the code of a notice and returns it; undefined if the notice was deleted. The code's row is locked first, as
- * when a notice is sent, so that every later message is refused.
+ * Locks the code of a notice and returns the code; undefined if the notice was deleted. A new message locks the code
+ * too. So a message that waits for this lock already sees the block.
  */
 async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string | undefined> {
   const codeOf = () => tx.selectFrom("notices").select("code").where("id", "=", noticeId).executeTakeFirst();

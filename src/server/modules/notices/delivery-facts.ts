@@ -7,8 +7,8 @@ import { toDeliveryError } from "#server/outbox/delivery-error.ts";
 import { hasNoticeWay } from "#server/outbox/notice-ways.ts";
 
 /**
- * Maximum number of delivery messages of one notice that are read. The first alert and all reminders on every channel
- * are fewer.
+ * Maximum number of messages to the holder that are read for one notice. A notice has fewer, even with all reminders on
+ * every channel.
  */
 const MESSAGES_MAX = 100;
 

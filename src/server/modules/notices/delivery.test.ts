@@ -67,8 +67,8 @@ async function sendNotice(at = code, reason: "lights" | "crash" | "window" = "li
 const readVisitorNotice = (key: string) => t.api().tellings.get({ key });
 
 /**
- * A visitor's open page. It remembers what it shows, and polls whether that is still current, as the page's script
- * does.
+ * A visitor's open page. It keeps the data that it shows, and polls whether they are still current, as the page's
+ * script does.
  */
 async function openVisitorPage(key: string) {
   let shown = await readVisitorNotice(key);

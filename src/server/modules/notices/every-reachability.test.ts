@@ -55,7 +55,7 @@ let t: TestApp;
 let owners: RandomOwner[];
 let cases: OwnerCase[] = [];
 let adminId: string;
-/** Seconds since all notices were sent. */
+/** The seconds that have passed since the notices were sent. */
 let passedSeconds = 0;
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ function listExpectedWays({ owner: { mail, channels }, isClosed, owner }: OwnerC
   const byMail = mail.isConfirmed && mail.isChosen ? [{ taking: mail.taking }] : [];
   return [
     ...byMail,
-    // A webhook is tried again after every refusal.
+    // A webhook is tried again after every refusal, so a refusing webhook counts as busy.
     ...channels
       .filter(({ isChosen, isOff }) => isChosen && !isOff)
       .map(({ kind, taking }) => ({ taking: kind === "webhook" && taking === "refuses" ? "busy" : taking })),
@@ -263,7 +263,7 @@ async function compareOwner(one: OwnerCase, stage: Stage): Promise<void> {
   const { items, untold } = await readInbox(one).list({ list: isOpened ? "read" : "unread" });
   if (!isOpened) expectSameInCase(one, { row: items[0]?.delivery?.stage }, { row: stage });
   const ways = listExpectedWays(one);
-  // If the owner has opened a notice that was held, no message was sent, so no failure is known.
+  // If the owner opened a notice while its alert was held back, no message was sent, so no failure is known.
   const isKnown = ways.length === 0 || !isOpened || (owner.quiet === null && !owner.isBusy);
   const works = ways.some(({ taking }) => taking === "takes");
   if (isKnown) expectSameInCase(one, { isTold: untold === null }, { isTold: works });

@@ -20,7 +20,7 @@ export async function countGivenNumbers(
   for (const number of findPhoneNumbers(told)) {
     const digest = createHmac("sha256", secretKeys.keyFor("given-number")).update(number).digest("base64url");
     const given = `${digest} ${holderId}`;
-    // This holder has received the number before, so it counts only once.
+    // This holder has received the number today already. A holder counts only once for a number.
     if (await limits.take("numberAtHolder", given)) continue;
     if (!(await limits.take("holdersOfNumber", digest))) continue;
     await limits.giveBack("numberAtHolder", given);

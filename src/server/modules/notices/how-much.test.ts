@@ -244,7 +244,7 @@ describe("rows", () => {
       retryAfterSeconds: number;
     };
     expect(waits.retryAfterSeconds).toBeGreaterThan(3500);
-    // The sender can still report the same, which only shows their page, and others can report, too.
+    // The same report from the same sender is accepted, because it inserts no row. Others can report, too.
     await sendNotice(visitor);
     await sendNotice(clientFrom(), { place: givenPlace });
   });

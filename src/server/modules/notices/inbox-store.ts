@@ -200,8 +200,8 @@ async function listAnswers(db: Kysely<DB>, noticeId: string, reader: NoticeReade
 const ANSWERS_SHOWN = 50;
 
 /**
- * Marks a notice as opened by a person, which its visitors then see. Returns the notice; undefined if `findNotice`
- * finds none.
+ * Records that a person has opened a notice. The pages of the visitors who reported it then say so. Returns the notice;
+ * undefined if `findNotice` finds none.
  */
 export async function openNotice(
   db: Kysely<DB>,

@@ -13,8 +13,8 @@ import type { PageStateAnswer, PageStates } from "./page-states.ts";
 const STATE_PATH_PATTERN = /^\/h\/([\w-]{22})\/durum\?v=([\w.-]{0,80})$/;
 
 /**
- * Answers the polls of visitors' open pages without going through the application, because each page polls every few
- * seconds. The application handles other spellings and requests that fail here, with the same answers.
+ * Answers the polls of visitors' open pages without the router of the application, because each page polls every few
+ * seconds. A poll with another spelling of the URL, or whose handling fails here, is passed on to the application.
  */
 export function answerPageStatesFirst(
   standings: PageStates,

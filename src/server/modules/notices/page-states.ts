@@ -9,7 +9,7 @@ import { readPageStates } from "./telling-store.ts";
 /** The milliseconds during which polls are collected, so that many pages share one database statement. */
 const POLLS_GATHERED_MS = 20;
 
-/** The answer to a poll. Without a body the page stays as it is. */
+/** The answer to a poll. 204 without a body: the page already shows the present state. */
 export interface PageStateAnswer {
   status: 200 | 204 | 404 | 429;
   body?: object;
@@ -18,8 +18,8 @@ export interface PageStateAnswer {
 
 export interface PageStates {
   /**
-   * Whether an open page must be redrawn, given its key and the version that it shows. An unknown key counts against
-   * the same limits as an unknown code. Every poll reads the database; polls of the same moment share one query.
+   * Answers the poll of the page with this key. `drawn` is the version that the page shows. An unknown key counts
+   * against the same limits as an unknown code. Every poll reads the database; polls of the same moment share a query.
    */
   answer(key: string, drawn: string | undefined, visitor: Visitor): Promise<PageStateAnswer>;
 }

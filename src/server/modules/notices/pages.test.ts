@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends the form as a browser without script does. */
+/** Sends the form as a browser without JavaScript does. */
 function postForm(
   fields: Record<string, string>,
   { to = code, address = makeNextAddress(), of = t } = {},

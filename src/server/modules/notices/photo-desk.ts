@@ -15,7 +15,7 @@ const SEAT_COUNT = PHOTOS_AT_ONCE_MAX + WAITING_PHOTOS_MAX;
 
 /** The slot of one photo while it is uploaded, waits and is re-encoded. */
 export interface PhotoSeat extends UploadSeat {
-  /** Waits for its turn, re-encodes the photo once for each edge length, and frees the slot. */
+  /** Re-encodes the photo once for each edge length when the photo's turn comes, and then frees the slot. */
   draw: DrawPhotos;
   /** Frees the slot during the upload and discards the part of the photo that has arrived. */
   lose(): void;
@@ -29,8 +29,8 @@ interface TakenSeat {
 }
 
 /**
- * Limits the number of photos that are in memory at once, and the number that are re-encoded at once. A photo beyond
- * the limit is refused immediately.
+ * Limits the number of photos that are in memory at once, and the number that are re-encoded at once. If there is no
+ * room in memory for another photo, it is refused immediately.
  */
 export class PhotoDesk {
   readonly #taken = new Set<TakenSeat>();

@@ -23,8 +23,8 @@ export interface FormWithPhoto {
   file: SentFile<PhotoSeat>;
   isBroken: boolean;
   /**
-   * Resolves to the exhausted limit if the network had no try left when the upload began. A try is taken even if the
-   * photo is refused.
+   * Resolves to the exhausted limit if the network had no try left when the upload began; otherwise to undefined. A try
+   * is taken even if the photo is refused.
    */
   usedUp: Promise<ExhaustedLimit | undefined>;
 }
@@ -69,7 +69,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
 
 /**
  * Why the photo of a form is refused; undefined when it is accepted or missing. `isTaken` says whether the code
- * accepts photos. Sets Retry-After where waiting helps.
+ * accepts photos. Sets the header Retry-After if a later try may succeed.
  */
 export async function findPhotoRefusal(
   c: Context,

@@ -21,8 +21,8 @@ import { answerUnreachable, showGonePage, showVisitorPage } from "./telling-page
 import { findVisitorNotice } from "./telling-store.ts";
 
 /**
- * Answers requests for a visitor's photo by the visitor's key: GET shows the photo, POST adds one, even without
- * JavaScript.
+ * Answers requests for the photo of the visitor who has this key. GET shows the photo; POST adds a photo, from a script
+ * or a plain form.
  */
 export async function answerNoticePhoto(
   scans: ScanAnswers,
@@ -62,7 +62,7 @@ async function takePhoto(scans: ScanAnswers, c: Context, key: string, context: R
     if (form.file.state === "none") return await again("photo-missing", 422);
     const refusedPhoto = await findPhotoRefusal(c, form, async () => true);
     if (refusedPhoto) return await again(refusedPhoto.problem, refusedPhoto.status);
-    // This is the same check as on the visitor's page. It is repeated when the photo is saved.
+    // The visitor's page has made the same check, and `addNoticePhoto` makes it again under a lock.
     if ((await findVisitorNotice(deps.db, part, deps.now()))?.mayAddPhoto === false)
       return await again("photo-not-more", 409);
     const words = await takeTryForPhoto(deps, part, context.clientIp);

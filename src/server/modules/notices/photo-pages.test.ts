@@ -47,7 +47,7 @@ function makeForm(fields: Record<string, string>, file?: Buffer, name = "IMG_000
   return form;
 }
 
-/** Sends the form as a browser without script does. */
+/** Sends the form as a browser without JavaScript does. */
 function postForm(
   fields: Record<string, string>,
   file?: Buffer,
@@ -376,7 +376,7 @@ describe("a photo that follows its notice", () => {
     const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });
     await change(key);
     expect((await t.api().tellings.get({ key })).mayAddPhoto).toBe(false);
-    // The file is not even decoded.
+    // The file is refused before it is decoded: a photo and a file that is no photo get the same answer.
     for (const file of [photo, Buffer.from("x")]) expect((await postPhoto(key, file)).status).toBe(409);
     expect((await t.api().tellings.get({ key })).photo).toBeNull();
   });

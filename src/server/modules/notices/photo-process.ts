@@ -26,8 +26,8 @@ lowerPriority();
 sharp.cache(false);
 // One thread is enough for a photo, because several photos are re-encoded at once.
 sharp.concurrency(1);
-// Only the formats in OPENED may be decoded. By default the library also opens SVG, PDF, TIFF and other formats that
-// can refer to further files or run code.
+// Only the formats of ALLOWED_LOADERS may be decoded. By default the library also opens SVG, PDF, TIFF and other
+// formats that can refer to further files or run code.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ALLOWED_LOADERS });
 

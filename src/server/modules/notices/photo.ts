@@ -28,8 +28,8 @@ const DRAWER_IDLE_MAX_MS = 60_000;
 const idleDrawers: PhotoDrawer[] = [];
 
 /**
- * Re-encodes a photo, upright and on a white background, once for each edge length. The longer side of a result is not
- * longer than that. Each concurrent call uses a process of its own; the photo desk limits their number. Rejects if a
+ * Re-encodes a photo, upright and on a white background, once for each edge length. The edge length is the maximum of
+ * the longer side. Each concurrent call uses a process of its own; the photo desk limits their number. Rejects if a
  * process ends by itself.
  */
 export async function drawPhotos(

@@ -9,12 +9,12 @@ import type { DrawnPhoto } from "./photo.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Photos from before this time are neither kept nor shown. */
+/** The time before which photos are too old: they are deleted, and until then not shown. */
 function oldestKeptPhotoTime(now: Date): Date {
   return new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY_MS);
 }
 
-/** Stores the photo of a visitor's message that has none. */
+/** Stores the photo of a visitor's message. If the message has a photo already, nothing is stored. */
 export async function insertPhoto(
   tx: Transaction<DB>,
   of: { tellingId: string; noticeId: string },

@@ -82,7 +82,8 @@ const sendNoticeHandler = visitorGate.notices.send.handler(async ({ input, conte
     await giveBackLimits(limits, row, beginning, words);
     throw errors.INPUT_INVALID({ data: { fields: { [handedOut]: noticeFormWords.numberUsedUp } } });
   }
-  // Re-encoding the photo costs most, so it comes last. When it is refused, the visitor sends everything again.
+  // Re-encoding the photo costs most, so it comes last. If the photo is refused, the visitor sends the whole form
+  // again.
   const photo = await context.photo?.().catch(async (error: unknown) => {
     await giveBackLimits(limits, row, beginning, words);
     throw error;

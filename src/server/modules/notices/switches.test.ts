@@ -116,7 +116,7 @@ describe("words", () => {
     const refused = await t.as().send(`/q/${code}/haber`, { form });
     expect(refused.status).toBe(422);
     expect(await view(refused)).toMatchObject({ typed: form, problems: { note: "no-text" } });
-    // A form without text fields sends only these two.
+    // The form has no text fields if the owner accepts no texts. Then it sends only the key and the reason.
     const { key, reason } = form;
     expect((await t.as().send(`/q/${code}/haber`, { form: { key, reason } })).status).toBe(303);
   });

@@ -14,8 +14,8 @@ import {
 } from "./holders-store.ts";
 
 /**
- * Digests of a visitor's network address, and of the wider network, which counts as one sender. The digests are
- * different each day; today's come first.
+ * `senders`: digests of a visitor's network address, by which a holder can block the visitor. `networks`: digests of
+ * the wider network, all whose reports count as one. The digests differ from day to day; today's come first.
  */
 export interface SenderDigests {
   senders: readonly Buffer[];
@@ -45,7 +45,8 @@ export interface TellFacts {
   joins: string | undefined;
   toldBy: number;
   /**
-   * Whether the holder got an alert about the notice `joins` alone. False if the holder got no alert or only a summary.
+   * Whether there is an alert about only the notice `joins`, sent or soon to be sent. False if there is no alert or
+   * only a summary of several notices.
    */
   isToldAlone: boolean;
   /** The id of the visitor's message in the notice `joins` that came from the same network address. */

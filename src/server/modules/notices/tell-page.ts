@@ -38,7 +38,7 @@ import { visitorNoticeProcedures } from "./procedures.ts";
 
 type FormProblems = TellPageView["problems"];
 
-/** The data about a code that the form shows. Empty if nobody accepts notices. */
+/** The data about a code that the form shows. `plate` and `reasons` are empty if nobody accepts notices. */
 type ShownForm = Pick<TellPageView, "plate" | "kind" | "isCompany" | "reasons" | "accepts">;
 
 /** Headers of the only page on which a browser may read the visitor's location. */
@@ -138,7 +138,7 @@ export async function answerTellPage(
     return drawForm(request, toShownForm(view), fields, problems, status);
   }
 
-  /** Used when the code was not read: the page shows nothing about the code. */
+  /** Draws the form for a visitor with too many tries. The code was not read, so the form shows nothing about it. */
   function showCrowded(retryAfterSeconds: number): Response {
     c.header("Retry-After", String(retryAfterSeconds));
     return drawForm(request, shownFormOfUnknown(fields), fields, { ...makePhotoProblems(form), "": "crowded" }, 429);
@@ -205,15 +205,18 @@ async function redirectToCode({ c, context, code }: TellRequest): Promise<Respon
 }
 
 /**
- * Whether to ask the visitor if their telephone number is right: it is doubtful, and they were not asked yet. A number
- * that they send again counts as confirmed (docs/product.md 16.3).
+ * Whether to ask the visitor if their telephone number is right: it looks doubtful, and this number was not asked about
+ * before. A visitor who sends the same number again has confirmed it (docs/product.md 16.3).
  */
 async function mustConfirmPhone({ phone = "", "phone-asked": asked = "" }: FormFields): Promise<boolean> {
   const number = parsePhone(phone);
   return number !== undefined && number !== parsePhone(asked) && (await isPhoneUncertain(number));
 }
 
-/** Converts error sentences by field to the problems that the form shows. For a note that is too long, the form says that it was cut. */
+/**
+ * Converts the error sentence of each refused field to the problem that the form shows. A note is refused only if it is
+ * too long. The form then shows a shortened note and says so ('note-cut').
+ */
 function toFormProblems(sentences: FormFields): FormProblems {
   const named: FormFields = { reason: "no-reason", note: "note-cut", phone: "wrong-phone" };
   const told = new Map<string, PageProblem>([

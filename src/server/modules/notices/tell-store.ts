@@ -17,8 +17,8 @@ import { insertPhoto } from "./photos-store.ts";
 import { oldestJoinableTime, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
 
 /**
- * The maximum number of times that the facts are read under the code's lock. Despite the lock, an answer by the holder
- * can change them.
+ * The maximum number of times that the facts are read and the report is written. An answer by the holder can change the
+ * facts in between, because it does not need the code's lock.
  */
 const TRY_COUNT = 3;
 
@@ -94,7 +94,7 @@ export async function writeReportIfUnchanged(
 /**
  * Locks the code and writes a report. The report joins an open notice with the same reason, or begins a new one and
  * alerts the holder. Writes nothing for a repeated request. Returns the reason for a refusal; undefined on success.
- * Without `mayBegin` it may only join a notice.
+ * Without `mayBegin`, the report may only join a notice.
  */
 export async function writeReport(
   tx: Transaction<DB>,

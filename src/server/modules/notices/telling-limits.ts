@@ -12,8 +12,8 @@ export interface TellAttempt {
 export type LimitUse = { tries: readonly (readonly [LimitName, string])[] } | { usedUp: ExhaustedLimit };
 
 /**
- * Takes the tries for one more report. Some tries are reserved for urgent reasons, so that a prankster behind the same
- * network address cannot silence others.
+ * Counts a report against the limits of its network address. Some tries are reserved for urgent reasons, so that a
+ * prankster behind the same address cannot prevent other people's urgent reports.
  */
 export async function takeCodeLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
   const here = joinAddressAndPlace(address, code);
@@ -26,7 +26,7 @@ export async function takeCodeLimit(limits: Limits, { address, code, isUrgent }:
   return usedUp ? { usedUp } : { tries: [...atCode.tries, ["tellingByAddress", address]] };
 }
 
-/** Takes the try for a new notice. */
+/** Counts a report that begins a new notice against the limit of its network address. */
 export function takeBeginningLimit(limits: Limits, { address, isUrgent }: TellAttempt): Promise<LimitUse> {
   return takeUsualOrUrgentTry(limits, isUrgent, {
     usual: ["noticeByAddress", address],
@@ -47,8 +47,8 @@ async function takeUsualOrUrgentTry(
 }
 
 /**
- * Takes the tries for words or a photo, from the limits of the network, of the code, and of all codes. A network that
- * has written much gets a smaller share. Do not call it for a report without words or photo.
+ * Counts a report with words or a photo against the limits of its network, of the code, and of all codes. A network
+ * that has sent many such reports may use a smaller part of the shared limits.
  */
 export async function takeTextLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
   const here = joinAddressAndPlace(address, code);

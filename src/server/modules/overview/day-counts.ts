@@ -26,8 +26,8 @@ export function createDayCounts({ db, now }: Pick<Deps, "db" | "now">): DayCount
     async write() {
       const { scans, notices } = counts;
       if (scans === 0 && notices === 0) return;
-      // The counts are subtracted before the statement runs, so that counts that are added meanwhile are neither lost
-      // nor written twice.
+      // The counts are subtracted before the statement runs. So an event that is counted meanwhile is written once, by
+      // the next call.
       counts.scans -= scans;
       counts.notices -= notices;
       try {

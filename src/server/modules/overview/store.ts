@@ -15,7 +15,7 @@ import type { DB } from "#server/db/tables.ts";
 import { codesWithWaitingPlate } from "#server/modules/codes/admin-store.ts";
 import { toDeliveryError } from "#server/outbox/delivery-error.ts";
 
-/** The counts that the page shows. Each uses a partial index over open or waiting rows. */
+/** The counts that the page shows. Each count uses a partial index over open or waiting rows. */
 const countedSql = {
   waitingCompanies: sql`from companies where not is_approved and refused_at is null`,
   waitingNames: sql`from companies where waiting_name <> ''`,

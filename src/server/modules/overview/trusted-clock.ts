@@ -5,9 +5,9 @@ import { findSeenTime, storeTrustedTime } from "#server/jobs/clock-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 /**
- * Confirms that the clock is right, so that expired data is deleted again (docs/product.md 14.3). It is refused while
- * the server's and the database's clocks differ by a day, because one of them is wrong. Does nothing when there is no
- * doubt.
+ * Stores that the database's present time is right. While the clock was in doubt, no expired data was deleted; now its
+ * deletion continues (docs/product.md 14.3). Returns 'CLOCKS_APART' if the clocks of server and database differ by a
+ * day, because then one of them is wrong. Returns undefined, and stores nothing, if the clock was not in doubt.
  */
 export function trustServerClock(
   { db, now, databaseTime }: Pick<Deps, "db" | "now" | "databaseTime">,

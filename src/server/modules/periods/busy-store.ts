@@ -41,16 +41,12 @@ interface WantedPeriod extends PeriodSpan {
 
 const NAMED_FREE_CARS_MAX = 5;
 
-/**
- * The maximum number of times that the work is tried. It is tried again if the period in the way has disappeared
- * meanwhile.
- */
 const ATTEMPT_COUNT = 3;
 
 /**
  * Runs work that occupies a car. If the database refuses it because periods would overlap, returns a refusal that names
  * the period in the way. `wanted` is called after the failed transaction. If that period has disappeared by then, the
- * work runs again.
+ * work runs again, in total at most ATTEMPT_COUNT times.
  */
 export async function runOrExplainBusy<T>(
   db: Kysely<DB>,
@@ -140,7 +136,7 @@ function isPeriodOverlapping(from: Date, until: Date): RawBuilder<boolean> {
   return sql<boolean>`tstzrange(period.starts_at, period.busy_until) && tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
 }
 
-/** SQL: whether a period is an overdue rental. Its car is still out, even if another period was planned. */
+/** SQL: whether a period that is not over is an overdue rental. Its car is still out, although its time is over. */
 function isOutNow(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(period.kind = 'rental' and period.ends_at <= ${now}::timestamptz)`;
 }

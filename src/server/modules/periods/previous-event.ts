@@ -5,8 +5,8 @@ import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Returns the last event of a car before the instant `from`: the return of an earlier rental, or the move of the sticker
- * to this car; null if there is neither.
+ * Returns the last event of a car before it is handed over at `from`: its return from the previous rental, or the
+ * moment when the sticker was moved onto it. Null if there is neither.
  */
 export async function findPreviousEvent(
   db: Kysely<DB>,
@@ -33,7 +33,7 @@ export async function findPreviousEvent(
     .where("companyId", "=", companyId)
     .where("code", "=", code)
     .executeTakeFirst();
-  // A later move of the sticker to another car does not count, because the former car was handed over.
+  // If the sticker was moved after `from`, the hand-over was that of the former car, and the move does not matter.
   const since = car?.since && car.since <= from ? car.since : null;
   return findLastCarEvent({ returnedAt: car?.returnedAt ?? null, since });
 }

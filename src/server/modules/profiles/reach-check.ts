@@ -37,8 +37,8 @@ export function reachCheckJob(deps: CheckDeps): PeriodicJob {
 }
 
 /**
- * Checks up to SLICE profiles and returns how many. A profile is marked as checked in the transaction that queues its
- * mail, so that a crash leaves both or neither of them.
+ * Checks up to SLICE_SIZE profiles and returns how many. A profile is marked as checked in the transaction that queues
+ * its mail. So a crash neither loses the mail nor repeats it.
  */
 async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Promise<number> {
   const due = await tx

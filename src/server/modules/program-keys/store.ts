@@ -29,7 +29,7 @@ export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScop
     keys: keys.map(({ makerId, makerRole, scopes, ...key }) => ({
       ...key,
       scopes: scopes as ProgramScope[],
-      // A key without a recorded maker counts as made by an owner, so that the page claims nothing wrong about it.
+      // If a key has no recorded maker, the page must not say that its maker is not an owner any more.
       isMakerOwner: makerId === null || (makerRole !== null && hasCompanyRight(makerRole, "programs")),
     })),
   };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   t = await createTestApp();
 });
 beforeEach(async () => {
-  // The clock stands at 20.30 and some seconds on a new day for each test.
+  // Sets the clock to 20.30 and 20 seconds of the next day, so that each test has a day of its own.
   const evening = new Date(t.clock.now().getTime() + 24 * HOUR_MS);
   const wanted = parseLocalDateTime(`${toIstanbulDate(evening)}T20:30`)!.getTime() + 20_000;
   t.clock.advance({ seconds: (wanted - t.clock.now().getTime()) / 1000 });

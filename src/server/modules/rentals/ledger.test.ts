@@ -128,7 +128,7 @@ describe("of two companies that have the same ids", () => {
   test("deposits are their own rental's and company's, as is what is set off and taken back", async () => {
     const id = randomUUID();
     const [own, other] = [await makeOffice({ id, deposit: 900 }), await makeOffice({ id, deposit: 800 })];
-    // These deposits came later, and by other means. The set-off must not get the means of these deposits.
+    // Another rental, and another company's rental with the same id, get later deposits by other means of payment.
     await makeRentalBeside(own);
     await other.deposits.add(makeDepositInput(id, "taken", 100, { means: "transfer" }));
     const setOff = makeDepositInput(id, "set-off", 600);
@@ -138,7 +138,7 @@ describe("of two companies that have the same ids", () => {
     const theirs = await other.deposits.add({ ...setOff, amount: 400 });
     expect(theirs.entries[0]).toMatchObject({ amount: 400, means: "transfer" });
     expect(listAmounts(theirs.deposits)).toEqual([-400, 100, 800]);
-    // These payments have the ids of the other company's set-off, so that a query that does not filter by company
+    // Makes payments with the ids of the other company's set-off, so that a query that does not filter by company
     // fails.
     const paid = { rentalId: id, amount: 1, isRefund: false, means: "cash" as const };
     await own.rentals.pay({ ...paid, id: theirs.entries[0]!.id });

@@ -711,7 +711,7 @@ async function expectDoneActionsStored(firm: ModelCompany): Promise<void> {
   expect(blocks.map(({ id }) => id).toSorted()).toEqual([...firm.blocks].toSorted());
 
   const customers = await t.db.selectFrom("customers").select("id").where("companyId", "=", companyId).execute();
-  // If a customer had been deleted twice, these lists would differ.
+  // If a customer had been deleted twice, the two lists would differ.
   expect([...customers.map(({ id }) => id), ...firm.removed].toSorted()).toEqual([...firm.customers].toSorted());
 
   expect(firm.codes.length).toBe(firm.highestLimit);

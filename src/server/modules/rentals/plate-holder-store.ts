@@ -10,8 +10,8 @@ import type { DB } from "#server/db/tables.ts";
 import { listPapers } from "./papers-store.ts";
 
 /**
- * Maximum number of past periods that are read. Rentals of one car never overlap, so the last period of each car is
- * enough. No more than this number of cars is expected to have had the same plate.
+ * The number of begun rental periods with a plate that are read, newest first. Rentals of one car never overlap, so
+ * only the newest period of each car can reach the searched time. No plate was on more cars than this.
  */
 const EARLIER_HOLDERS_MAX = 20;
 
@@ -29,8 +29,8 @@ const holderColumns = [
 const endOfPieceSql = sql<Date | null>`case when piece.is_over then piece.ends_at end`;
 
 /**
- * The rentals of the car with this plate between `at` and `until`, with the papers of each. Compares the plate that the
- * car had when it was rented.
+ * Finds the rentals between `at` and `until` of a car that then had this plate, with their papers. If there are none,
+ * the view has the rentals before and after that time.
  */
 export async function findPlateHolder(
   db: Kysely<DB>,
@@ -99,8 +99,9 @@ export interface FoundHolder extends HoldingPeriod {
 }
 
 /**
- * Like `findPlateHolder`, but for many plates and minutes in one statement. For each question it returns the rentals of
- * that minute, and whether the plate is or was the company's own. It does not read the rentals before and after.
+ * Like `findPlateHolder`, but for many plates and minutes in one statement. For each plate and minute it returns the
+ * rentals of that minute, and whether the company has or had a car with the plate. It does not read earlier or later
+ * rentals.
  */
 export async function findPlateHolders(
   db: Kysely<DB>,

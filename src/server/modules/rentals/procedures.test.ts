@@ -329,7 +329,7 @@ describe("starting", () => {
       const kept = { late: rules.late, km: rules.km, fuelPrice: rules.fuelPrice };
       const saved = await rentalRules.update({ version: rules.version, ...kept, showsRenterPhone });
       expect(saved.showsRenterPhone).toBe(showsRenterPhone);
-      // Another form of the rules, which does not send this field, leaves it unchanged.
+      // A request without `renterPhoneVisible`, as another form of the rules sends it, leaves the setting unchanged.
       await rentalRules.update({ version: saved.version, ...kept });
       await made.rentals.start(makeStartInput(made, { renterPhoneVisible }));
       expect(await made.cars.get({ code: made.code })).toMatchObject({ renterPhoneVisible: isSeen });

@@ -9,9 +9,9 @@ import type { DB } from "#server/db/tables.ts";
 const directionOfTime: Record<RentalTime, ConditionDirection> = { start: "out", end: "in" };
 
 /**
- * The time of a hand-over or return according to the sealed condition report of the car; undefined if there is no such
- * report. For the start of a rental it is the report of the first car; for the end, the report of the last car, which
- * has the number `cars`.
+ * The time of a hand-over or return in the sealed (final) condition report of the car; undefined if there is no such
+ * report. The start of a rental is in the report of its first car, the end in the report of its last car. `cars` is the
+ * number of the rental's cars.
  */
 export async function findRecordedTime(
   db: Kysely<DB>,

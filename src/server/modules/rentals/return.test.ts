@@ -112,8 +112,8 @@ describe("ending with all that belongs to it", () => {
     const running = await stranger.api.company.rentals.get({ id });
     const ending = makeFullEnding(id);
     await rentals.end(ending);
-    // Also ends another rental of this company. The rental of another company with the same id must still be running
-    // after that, and is ended last.
+    // Ends another rental of this company, too. After that, another company's rental with the same id must still be
+    // running; it is ended last.
     const ofAnother = makeFullEnding(await makeRental(t.db, clerk.user, free, { total: 1000, deposit: 900 }));
     await rentals.end(ofAnother);
     expect(await stranger.api.company.rentals.get({ id })).toEqual(running);
@@ -143,7 +143,7 @@ describe("ending with all that belongs to it", () => {
     const made = await makeOffice();
     const other = await startRentalWith(made, {});
     const contents = await readTableContents(t.db);
-    // A rental's first charge has the rental's id.
+    // The id is already in use: a rental's first charge has the id of the rental.
     const charges = [{ id: other.id, kind: "late" as const, amount: 1, text: "" }];
     expect((await catchRefusal(made.rentals.end({ id: made.id, charges }))).code).toBe("ID_TAKEN");
     expect(await readTableContents(t.db)).toEqual(contents);

@@ -229,7 +229,7 @@ async function sumDeposit(db: Kysely<DB>, { companyId }: RenterScope, { id: rent
   return { taken: of("taken"), returned: of("returned"), setOff: of("set-off") };
 }
 
-/** The sealed condition reports of the rental's cars, the earliest first. */
+/** The sealed (final) condition reports of the rental's cars, the earliest first. */
 async function listShownConditions(
   db: Kysely<DB>,
   { companyId }: RenterScope,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends the form as a browser without script does. */
+/** Sends the form as a browser without JavaScript does. */
 function postForm(
   fields: Record<string, string>,
   { to = code, address, headers = {} }: { to?: string; address?: string; headers?: Record<string, string> } = {},
@@ -122,7 +122,7 @@ test("whoever finds no place to send from keeps what was typed, and is told no m
     const answer = await own.as(undefined, { address }).send(`/q/${to}/report`, { form });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThanOrEqual(5);
-    // An automatic reload would show an empty form and lose the text.
+    // With a Refresh header the browser would load the page again, and the visitor's text would be lost.
     expect(answer.headers.get("Refresh")).toBeNull();
     expect(await readView(answer)).toEqual({
       state: "form",

@@ -49,9 +49,9 @@ export async function insertReport(
 }
 
 /**
- * Merges a report into the newest open report of its code. The report is counted. Its text is stored unless an equal
- * text is stored or there is no room. `nth` is its position among today's reports of its network at this code; the
- * higher it is, the less room the report gets. Without an open report, it is stored as a report of its own.
+ * Merges a report into the newest open report of its code: raises that report's count, and stores the new text unless
+ * an equal text is stored or too many are. `nth` is the position among today's reports of the network at this code. The
+ * higher it is, the fewer texts are stored. Without an open report, the report is stored as a report of its own.
  */
 export async function mergeReport(
   tx: Transaction<DB>,

@@ -115,7 +115,7 @@ describe("a reservation", () => {
     const sent = makeReservationInput();
     const [one, two] = await Promise.all([api.reservations.create(sent), api.reservations.create(sent)]);
     expect(two).toEqual(one);
-    // The company has a second reservation, and another company has one with the same id.
+    // The company has a second reservation, and another company has a reservation with the same id.
     const second = makeReservationInput({ code: codes[1]! });
     const other = await makeCompanyOwnerPerson(t);
     const [theirs = ""] = await makeCars(t.db, other.user);

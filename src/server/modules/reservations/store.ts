@@ -68,9 +68,9 @@ function queryReservations(db: Kysely<DB>, { companyId }: CompanyScope) {
 }
 
 /**
- * SQL: the planned end of the running rental of a period's car; null if it is not rented. This is not a left join,
- * because PostgreSQL estimates hundreds of running rentals for each car there. It then reads all reservations by their
- * start, instead of the few that match a search.
+ * SQL: the planned end of the running rental of a period's car; null if the car is not rented. A left join would be
+ * slow: PostgreSQL would expect hundreds of running rentals for each car, and then read all reservations by their start
+ * instead of the few that match a search.
  */
 const runningRentalEnd = sql<Date | null>`(
   select running.ends_at from car_periods as running

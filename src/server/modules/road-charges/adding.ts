@@ -43,7 +43,10 @@ interface StoredMatch {
   text: string;
 }
 
-/** For each line, the stored rows with its plate, minute, amount and kind. Equal lines share one array object. */
+/**
+ * For each line, the stored rows with its plate, minute, amount and kind. Equal lines share one array object, so that a
+ * row that is added for one of them is found for the next.
+ */
 async function findStoredMatches(
   db: Kysely<DB>,
   company: CompanyScope,

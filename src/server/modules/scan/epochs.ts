@@ -13,7 +13,7 @@ export interface EpochReader {
 export interface EpochChange {
   /** The state that the server reports in `EpochReader.said`. */
   said: string;
-  /** Whether the server is on another timeline or has another file of the table `codes`. False for a mere restart. */
+  /** Whether the timeline, or the file of the table `codes`, is another than before. False if it was only a restart. */
   isPromoted: boolean;
   /** Whether acknowledged changes may be gone. A replica that was only restarted loses none. */
   mayHaveLost: boolean;

@@ -98,7 +98,7 @@ function testAppOn({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | 
   };
 }
 
-/** Saves the profile in the owner's browser, which stays logged in. */
+/** Saves the profile as the owner, with the same session on every server. */
 async function saveProfile(t: TestApp, edit: { isShown: boolean; note?: string }): Promise<void> {
   const { api } = t.as(token);
   const { version, plate, note } = await api.profiles.get({ code });

@@ -158,8 +158,8 @@ test("every other spelling is left to the application", async () => {
 });
 
 /**
- * Uses up the limit of unknown codes of a network address behind the proxy, and the one try that is answered without
- * waiting.
+ * Scans 21 unknown codes from a network address behind the proxy: the 20 of the limit, and one more, which is still
+ * answered at once. Later scans from the address must wait.
  */
 async function useUpLimit(port: number, address: string): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1) expect((await scanFrom(port, address)).answer.statusCode).toBe(404);

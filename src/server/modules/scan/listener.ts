@@ -18,8 +18,8 @@ import type { ScanAnswer, ScanAnswers } from "./scan-answers.ts";
 const SCAN_PATH_PATTERN = /^\/q\/([A-Z0-9-]{1,32})(?:\?dil=([a-z]{2}))?$/;
 
 /**
- * Answers the URLs on stickers without going through the application, because they are requested most and must be fast.
- * The application handles other spellings and requests that fail here, with the same answers.
+ * Answers the URLs on stickers without the router of the application, because they are requested most and must be fast.
+ * A request with another spelling of the URL, or whose handling fails here, is passed on to the application.
  */
 export function answerScansFirst(
   scans: Pick<ScanAnswers, "answer">,

@@ -269,7 +269,7 @@ test(
       const told = [body, ...[...answer.headers].map(([name, value]) => `${name}: ${value}`)].join("\n");
       for (const kind of CONTACT_KINDS) {
         const shown = contactsVisible && visible[kind] === true;
-        // The visible values must be found. Otherwise the search for hidden ones would prove nothing.
+        // A value that is shown must be found. Otherwise not finding a hidden value would prove nothing.
         expect(containsSecret(told, removePrefix(secrets[kind])), `${kind} for switches ${switches}`).toBe(shown);
         expect(containsSecret(own.log.join("\n"), removePrefix(secrets[kind]))).toBe(false);
       }
@@ -317,7 +317,10 @@ function containsSecret(text: string, secret: string): boolean {
   );
 }
 
-/** Uses up the limit of unknown codes of a network address, and the one try that is answered without waiting. */
+/**
+ * Scans 21 unknown codes from a network address: the 20 of the limit, and one more, which is still answered at once.
+ * Later scans from the address must wait.
+ */
 async function useUpLimit(address: string, app: TestApp = t): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1)
     expect((await app.as(undefined, { address }).send(`/q/KT8888${10 + nth}`)).status).toBe(404);
@@ -785,7 +788,7 @@ describe("a company's car", () => {
           note: status === "available" && availabilityNoteVisible,
         };
         for (const what of ["name", "phone", "price", "note"] as const) {
-          // The visible values must be found. Otherwise the search for hidden ones would prove nothing.
+          // A value that is shown must be found. Otherwise not finding a hidden value would prove nothing.
           expect(containsSecret(told, sometimes[what]), `${what} for switches ${switches}`).toBe(shown[what]);
           expect(containsSecret(logged, sometimes[what])).toBe(false);
         }

@@ -33,8 +33,8 @@ export async function answerScan(scans: ScanAnswers, c: Context, typed: string, 
 }
 
 /**
- * Answers a request for another page about a code that is not live, with the page that a scan shows. `headers` are the
- * headers of the other page.
+ * Answers a request for another page than the scan page, such as the report form, if the code is not live. The visitor
+ * gets the page that a scan would show, with the `headers` of the requested page.
  */
 export function answerNotLive(
   scans: ScanAnswers,

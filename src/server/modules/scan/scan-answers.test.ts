@@ -228,7 +228,7 @@ describe("of one address", () => {
     const leaving = new AbortController();
     const visitor = { address: () => address, hungUp: () => leaving.signal };
     for (const one of tried) void scans.answer(one, TURKISH_SHAPE, visitor).then(({ status }) => statuses.push(status));
-    // Twenty tries within the limit and one more without waiting get 404. The others wait until the queue is full.
+    // The 20 tries of the limit and one more get 404 at once. The next tries wait, and 79 find no place to wait.
     await expect.poll(() => statuses.length).toBe(100);
     expect(statuses.filter((status) => status === 404)).toHaveLength(21);
     expect(statuses.filter((status) => status === 429)).toHaveLength(79);

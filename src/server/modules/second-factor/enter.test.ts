@@ -306,7 +306,7 @@ describe("guessing", () => {
         },
       },
     ]);
-    // The counter is deleted, as it is after 15 minutes.
+    // Deletes the counter of the short limit, as if 15 minutes had passed.
     await t.db.deleteFrom("limits").where("key", "like", "secondFactorByAccount%").execute();
     for (let nth = 0; nth < 9; nth += 1) await enterAndGetCode(challenge, "000000");
     expect(await t.post()).toEqual([]);

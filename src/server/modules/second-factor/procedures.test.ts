@@ -337,7 +337,7 @@ test("whatever somebody does with theirs, everybody else's stays as it was", asy
   const person = await makeCustomerPerson(t);
   const first = await beginSetup(person);
   await person.api.secondFactor.confirm({ setup: first.setup, code: first.phone.codeAt(t.clock.now()) });
-  // Sets the same millisecond as that of the other user's factor.
+  // Gives the factor the same millisecond as another user's factor, so that a query by time alone would fail.
   const enabledAt = (await readFactor(bystander.person.user.id))!.enabledAt;
   await t.db.updateTable("secondFactors").set({ enabledAt }).where("userId", "=", person.user.id).execute();
   t.clock.advance({ seconds: 60 });

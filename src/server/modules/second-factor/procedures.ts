@@ -41,8 +41,9 @@ import {
 type CodeErrors = Record<CodeRefusal, () => Error>;
 
 /**
- * Uses up a code and runs `work` in the same transaction, with the account locked. Throws the refusals of a code;
- * TooManyTriesError is thrown before the code is checked. `work` gets undefined as `locked` for a closed or removed account.
+ * Uses up a code and runs `work` in the same transaction, with the account locked. For a closed or removed account,
+ * `locked` is undefined. Throws a CodeRefusal if the code is refused, and TooManyTriesError, before the code is
+ * checked, if the account has no try left.
  */
 async function runWithProvenCode<Result>(
   deps: Deps,

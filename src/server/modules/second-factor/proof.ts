@@ -28,8 +28,8 @@ export function listGuessLimits(userId: string, { kind }: EnteredCode): (readonl
 }
 
 /**
- * Mails the owner about wrong codes from the fifth on, once a day. Somebody who tries codes has the password, which the
- * owner should change.
+ * Mails the owner about the fifth and later wrong codes of a day, with at most one mail a day. Somebody who tries codes
+ * knows the password, so the owner should change it.
  */
 export async function reportGuesses({ db, limits, now }: Deps, userId: string): Promise<void> {
   if (!(await limits.take("wrongCodeByAccount", userId))) return;

@@ -352,7 +352,7 @@ describe("the device's token", () => {
 
   test("holds until the next one was used, so that a lost answer shuts nobody out", async () => {
     const at = await makeTablet();
-    // The response with the new token is lost.
+    // The device gets a new token, but `at` keeps the old one, as if the response had been lost.
     await unlockTablet(holding(at.sharedDevice!), memberCan);
     t.clock.advance({ days: 3 });
     expect(await deviceAt(at)).toBe(await fleetName());
@@ -390,7 +390,7 @@ test("a lock that the server could not be told of comes before whatever the brow
   const page = await later.send("/company/customers");
   expect([page.status, page.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fcompany%2Fcustomers"]);
   expect([later.token, later.owesLock, await readMemberAt(t.as(at.token))]).toEqual([undefined, false, undefined]);
-  // The same applies to a write, and to the code of the next member.
+  // The session also ends before a write, and before the next member's code is checked.
   const [second, third] = [await makeUnlockedTablet(memberCan), await makeUnlockedTablet(memberCan)];
   const write = t.as(second.token, { sharedDevice: second.sharedDevice!, owesLock: true });
   expect(await refusalCodeOf(write.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import { QUIET_ZONE_MODULES } from "#domain/sticker/qr.ts";
 import { makeQrModules } from "#server/drawing/qr-modules.ts";
 
-/** Side of the picture in pixels: a sixth more than 4 cm at 300 dots an inch. */
+/** Side of the picture in pixels: about 4.5 cm at 300 dots an inch. A multiple of 8, so that a row has whole bytes. */
 const BARE_QR_SIZE = 528;
 
 /** Bytes of a PNG row: one for the filter 'none', then one bit a pixel, where 1 is white. */

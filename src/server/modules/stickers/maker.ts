@@ -78,7 +78,7 @@ parentPort!.on("message", (message: MessageToMaker) => {
   else receivedStickers.push(...message.stickers);
 });
 
-/** An error ends the thread, and with it the download. */
+/** Writes the file. An error is not caught: it ends the thread, and with it the download. */
 async function makeFile(): Promise<void> {
   await writePrintFile(workerData as PrintWork, receivedStickers, pieceWriter);
   await finished(pieceWriter);

@@ -64,7 +64,7 @@ test("a third file waits for its turn and gets it when one of two is cancelled",
   const third = printing.open(makePrintTask(1)).finally(() => {
     hasOpened = true;
   });
-  // A small file whose turn has not come frees no place of the others.
+  // Another queue can make a file now. The third file waits, because its own queue has no free place.
   await expect(readAll(await makePrinting().open(makePrintTask(1)))).resolves.toBeGreaterThan(100);
   expect(hasOpened).toBe(false);
   await first!.cancel();

@@ -78,9 +78,9 @@ export class PrintingQueue {
  */
 class FileMaking {
   readonly file: ReadableStream<Uint8Array>;
-  /** Settles with the first piece, or rejects with the error that prevented it. */
+  /** Resolves when the first piece exists, or rejects with the error that prevented it. */
   readonly begun: Promise<void>;
-  /** Settles when the thread has ended, or rejects with the error that ended a begun file. */
+  /** Resolves when the thread has ended; rejects if an error ended the file after its first piece. */
   readonly ended: Promise<void>;
   readonly #worker: Worker;
   readonly #gone: Promise<void>;
@@ -144,7 +144,7 @@ class FileMaking {
     if (!this.#isOver) this.#worker.postMessage(message);
   }
 
-  /** Fails the file if nothing was read or made for PATIENCE milliseconds. */
+  /** Fails the file if nothing was read or made for READER_PATIENCE_MS. */
   #watch(fail: (error: unknown) => void): void {
     const seen = this.#moves;
     this.#after(READER_PATIENCE_MS, () => {

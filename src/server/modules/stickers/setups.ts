@@ -4,8 +4,8 @@ import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 const DEFAULT_SETUP_FIELDS = { correction: NO_CORRECTION, start: 1, copies: 1, ground: "colour" } as const;
 
 /**
- * One sticker of 6 cm with cut marks on an A4 page. A page of 6 cm would be scaled to the paper by printers that fit
- * pages.
+ * One sticker of 6 cm with cut marks on an A4 page. If the page had only 6 cm, printers that fit pages to the paper
+ * would enlarge it.
  */
 export const ONE_STICKER_SETUP: PrintSetup = {
   ...DEFAULT_SETUP_FIELDS,

@@ -24,7 +24,7 @@ interface StickerRow {
   isBilingual: boolean | null;
 }
 
-/** A look is required, but not used, because a slip shows no sticker. */
+/** The type requires a design, but it is not used, because a slip shows no sticker. */
 const NO_LOOK: StickerDesign = { form: "square", wording: "vehicle", isBilingual: false };
 
 /** The number of codes that are read at once. Scans are answered between the reads. */

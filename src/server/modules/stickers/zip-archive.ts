@@ -45,7 +45,7 @@ export function* generateZip(files: Iterable<ZipFile>, now: Date): Generator<Buf
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(ZIP_SIGNATURES.end, 0);
-  // Entries on this disk, and in total; there is only one disk.
+  // The number of files on this disk, and on all disks. The archive has only one disk.
   end.writeUInt16LE(count, 8);
   end.writeUInt16LE(count, 10);
   end.writeUInt32LE(list.bytes.length, 12);

@@ -12,7 +12,7 @@ import type { DB } from "#server/db/tables.ts";
 /**
  * For each rental, the times whose tolls were checked and the times whose tolls were not. A rental with a swap has a
  * part for each of its cars, and a running rental counts until `now`. Rentals of other companies are missing. If the
- * company does not enter its tolls here, both lists are empty, so that members are not asked about tolls at every
+ * company has never entered a toll or a check, both lists are empty, so that members are not asked about tolls at every
  * return.
  */
 export async function findTollCovers(

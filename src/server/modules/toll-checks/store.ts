@@ -64,7 +64,10 @@ export async function removeCheck(db: Kysely<DB>, { companyId }: CompanyScope, i
   await db.deleteFrom("tollChecks").where("companyId", "=", companyId).where("id", "=", id).execute();
 }
 
-/** Deletes checks that are as old as events of the audit may become. By then every deposit has been returned. */
+/**
+ * Deletes checks that are older than AUDIT_KEPT_YEARS. Checks tell whether a deposit can be returned, and all deposits
+ * of that time have been returned.
+ */
 export async function deleteOldChecks(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -114,7 +114,7 @@ test("accounts are filtered by role, alone and with a search", async () => {
 test("120 accounts are walked newest first, page by page, without gap or repeat", async () => {
   const made: string[] = [];
   for (let nth = 0; nth < 120; nth += 1) {
-    // Makes several accounts in one millisecond, so that only the id orders them.
+    // Seven accounts each have the same millisecond, so that only the id orders them.
     const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
     const role = nth % 2 === 0 ? "customer" : "admin";
     made.push((await makeUser(t.db, { displayName: `Yürüyüş ${nth}`, role, now })).id);
