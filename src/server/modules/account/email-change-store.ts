@@ -26,7 +26,10 @@ export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date)
     .executeTakeFirst();
 }
 
-/** Returns when the password was last reset by mail, null if never, and since when a second factor is on, null if none is. */
+/**
+ * `resetAt` is the time of the last password reset by mail, null if there was none. `secondFactorSince` is null if no
+ * second factor is on.
+ */
 export async function findLastReset(
   db: Kysely<DB>,
   userId: string,
@@ -109,8 +112,8 @@ const MAIL_KINDS_TO_ANY_ADDRESS = [
 ] as const satisfies MailKind[];
 
 /**
- * Changes the e-mail address of an account. Ends its sessions and the links that were sent to the old address, and
- * redirects waiting mails to the new address. The old address is informed if it was confirmed.
+ * Changes the e-mail address of an account. Ends the account's sessions, voids the links that were sent to the old
+ * address, and redirects waiting mails to the new address. Mails a notice to the old address if it was confirmed.
  */
 async function changeEmail(
   tx: Transaction<DB>,

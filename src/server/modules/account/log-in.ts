@@ -116,8 +116,8 @@ function makeKnownAddressSubject(userId: string, clientIp: string): string {
 }
 
 /**
- * Clears the failed tries of this address and account after a link from a mail was used. The owner can then log in
- * even if strangers have used up the tries.
+ * Clears the counted log-in failures of an account. Called after its owner has used a link from a mail, so that the
+ * owner can log in even if strangers have used up the tries.
  */
 export async function giveBackTries(
   { deps: { limits }, clientIp }: Pick<RequestContext, "deps" | "clientIp">,

@@ -60,7 +60,8 @@ export const changePasswordHandler = signedInGate.account.changePassword.handler
 export const forgotPasswordHandler = openGate.account.forgotPassword.handler(async ({ input, context }) => {
   const { deps, clientIp } = context;
   const meant = parseDistortedEmail(input.email)!;
-  // Only an address whose host a Turkish keyboard may have distorted needs a query here.
+  // The account is needed only if a Turkish keyboard may have changed the host of the typed address. Then the account
+  // says which of the two spellings is its address.
   const account = meant === input.email ? undefined : await findMeantCredentials(deps.db, input.email);
   const email = account?.email ?? meant;
   const tries = [
@@ -107,10 +108,10 @@ export const resetPasswordHandler = openGate.account.resetPassword.handler(({ in
 );
 
 /**
- * Sets a password and informs the owner. Ends all sessions, all other reset links, and the alerts of all browsers
- * except the browser at `pushEndpoint`. Without `from` it is a reset by mail, which also switches off Telegram and
- * other programs and ends the links in their messages. Returns false if the password is no longer `from` or the account
- * was closed.
+ * Sets a password and mails the owner. Ends all sessions, all other reset links, and the alerts in all browsers except
+ * the browser at `pushEndpoint`. A call without `from` is a reset by mail. A reset also switches off Telegram and
+ * webhooks, and voids the links in earlier alerts. Returns false if the account is closed or its password hash is no
+ * longer `from`.
  */
 async function setPassword(
   tx: Transaction<DB>,

@@ -51,8 +51,8 @@ const registerAccountHandler = openGate.account.register.handler(async ({ input,
   const counts = { success: true, refusals: ["EMAIL_IN_USE", "ID_TAKEN", "ON_SHARED_DEVICE"] as const };
 
   /**
-   * Answers a repeated registration whose first answer was lost: if the id is the same and the password logs in, the
-   * answer is the same.
+   * Answers a registration for an e-mail that has an account. The same id and password mean that a lost answer is
+   * requested again: the user is logged in. Otherwise throws EMAIL_IN_USE.
    */
   async function answerAgain(user: StoredCredentials) {
     if (user.id !== drawnId) throw errors.EMAIL_IN_USE();
@@ -139,8 +139,8 @@ const logOutHandler = openGate.account.logout.handler(async ({ input, context: {
     return session.end(tx);
   });
   clearCookie();
-  // The token reports the log-out to another service. That service never learns of accounts that unlock a shared
-  // device.
+  // The browser passes the token to another service, which then logs the user out too. Accounts that unlocked a shared
+  // device are never reported to that service.
   return { sync: account && !account.isOnSharedDevice ? await deps.tokenSync.tokenFor(account, deps.now()) : null };
 });
 

@@ -57,7 +57,8 @@ export interface StoredCredentials {
 }
 
 /**
- * The account that gets a new password, with the names that the password must not resemble. Throws if there is none.
+ * The account that gets a new password. `names` are words that the password must not resemble. Throws if there is no
+ * such account.
  */
 export async function findPasswordOwner(
   db: Kysely<DB>,
@@ -82,8 +83,8 @@ export async function findCredentials(db: Kysely<DB>, email: string): Promise<St
 }
 
 /**
- * The account for a typed e-mail: the account with exactly this address, else the account with the address that a
- * Turkish keyboard may have changed into it.
+ * The account for a typed e-mail: the account with exactly the typed address; if there is none, the account whose
+ * address a Turkish keyboard may have changed into the typed one.
  */
 export async function findMeantCredentials(db: Kysely<DB>, typed: string): Promise<StoredCredentials | undefined> {
   const [exact, meant] = [parseEmail(typed), parseDistortedEmail(typed)];
@@ -154,8 +155,8 @@ export async function isLastAdmin(tx: Transaction<DB>, userId: string): Promise<
 }
 
 /**
- * Locks an account, so that nobody else can close, reopen or remove it until the transaction ends; undefined if there
- * is none.
+ * Locks an account, so that nobody else can close, reopen or remove it until the transaction ends. Undefined if there
+ * is no account with this id.
  */
 export async function lockAccount(tx: Transaction<DB>, userId: string) {
   return tx

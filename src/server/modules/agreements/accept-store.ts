@@ -24,7 +24,8 @@ export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promi
 }
 
 /**
- * The company whose rows are read and written, and the server's keys, from which the salts of its sheets are computed.
+ * The company whose rows are read and written, and the server's keys. The salts of the sheets are computed from the
+ * keys.
  */
 export interface AgreementContext {
   readonly company: CompanyRows;

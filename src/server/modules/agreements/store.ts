@@ -37,8 +37,8 @@ export interface StoredDriverSignature extends StoredAcceptance {
 }
 
 /**
- * The hash over an acceptance, or a driver's signature, and the digest of its sheet. It shows whether one of them was
- * changed later.
+ * The hash over an acceptance or a driver's signature, together with the digest of the sheet. If the hash still
+ * matches, none of this was changed after it was stored.
  */
 export function computeAcceptanceSeal(
   digest: Buffer,
@@ -160,7 +160,7 @@ export interface CurrentAgreement {
   readonly sheets: readonly StoredSheet[];
   readonly now: SignedAgreement;
   readonly digest: Buffer;
-  /** Whether the current sheet is not stored yet, because the rental has changed since the last one. */
+  /** Whether the current sheet is not stored yet: no sheet was stored, or the rental has changed since the last one. */
   readonly isChanged: boolean;
   readonly startedAt: Date | null;
 }

@@ -15,8 +15,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const UNDELIVERED_ALERTS_MAX = 50;
 
 /**
- * Called when the account becomes reachable. Queues alerts for open notices that could not be delivered before. Their
- * visitors are still waiting, on a page that says that the owner was not reached.
+ * Called when the account becomes reachable. Queues alerts for open notices that could not be delivered before. The
+ * visitors who sent these notices may still be waiting, on a page that says that the owner was not reached.
  */
 export async function alertUndelivered(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const rows = await tx

@@ -64,7 +64,7 @@ export async function showChannel(db: Kysely<DB>, owner: OwnerScope, id: string)
   return row && toChannelView(row);
 }
 
-/** The account's channel with this `sameAs`: the same browser, chat or URL. */
+/** The account's channel whose `NewChannel.sameAs` was this text. */
 export async function findChannel(
   db: Kysely<DB>,
   owner: OwnerScope,
@@ -79,9 +79,9 @@ export async function findChannel(
 }
 
 /**
- * A channel to add. `address` contains the data with which messages are sent. Two channels with the same `sameAs` are
- * the same browser, chat or program. If another account already has the channel, `isProof` decides from the stored
- * address whether the caller may take it over.
+ * A channel to add. `address` contains the data with which messages are sent. `sameAs` identifies the browser, the chat
+ * or the webhook. If another account already has this browser or chat, `isProof` gets the stored address and decides
+ * whether the caller may take the channel over.
  */
 export interface NewChannel {
   kind: ChannelKind;
@@ -173,7 +173,7 @@ export async function editChannel(
   return toChannelView(row);
 }
 
-/** Removes a channel and gives up its waiting messages. False if the account has no channel with this id. */
+/** Removes a channel and marks its waiting messages as given up. False if the account has no channel with this id. */
 export async function removeChannel(tx: Transaction<DB>, owner: OwnerScope, id: string, now: Date): Promise<boolean> {
   const channel = await lockChannel(tx, owner, id);
   if (!channel) return false;
@@ -203,7 +203,7 @@ async function auditContentSharing(
   await writeAudit(tx, { action, actorId: userId, accountId: userId, details: { way: kind } }, now);
 }
 
-/** Deletes channels that the caller has locked. Their waiting messages are given up. */
+/** Deletes channels that the caller has locked, and marks their waiting messages as given up. */
 export async function deleteChannels(tx: Transaction<DB>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await giveUpWaitingDeliveries(tx, ids, now);

@@ -11,7 +11,6 @@ import { toDeliveryError } from "#server/outbox/delivery-error.ts";
 /** Maximum number of deliveries in an account's list. */
 const SHOWN_DELIVERIES_MAX = 20;
 
-/** The last messages to an account with their results, newest first. */
 export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Promise<DeliveryView[]> {
   const rows = await db
     .selectFrom("deliveries")
@@ -42,8 +41,8 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
 }
 
 /**
- * For each reason of a hold: the number of notices with held alerts, and the time when the first of them is due. Sorted
- * by that time.
+ * For each reason why alerts are held back: the number of notices with held alerts, and the time when the first held
+ * alert is due. Sorted by this time.
  */
 export async function listHeldNotices(db: Kysely<DB>, { userId }: OwnerScope): Promise<HeldNoticesView[]> {
   const rows = await db

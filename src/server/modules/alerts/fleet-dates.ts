@@ -16,8 +16,8 @@ const deadlineColumns = {
 } satisfies Record<DeadlineKind, unknown>;
 
 /**
- * The dates in this morning's message to the members of each company, by company id and the most urgent first. A
- * company without such dates has no entry.
+ * The dates in this morning's message to the members of each company. The map's keys are company ids; each list starts
+ * with the most urgent date. A company without dates to mention has no entry.
  */
 export async function findDatesToReport(
   db: Kysely<DB>,
@@ -64,7 +64,8 @@ export async function findDatesToReport(
 }
 
 /**
- * Adds the due items of the cars, such as maintenance, to `told`. An item is due on a day, at a km reading, or at both.
+ * Adds the due maintenance items of the cars to `told`. An item is due on a day, at a km reading, or at whichever comes
+ * first.
  */
 async function addMaintenanceDues(
   db: Kysely<DB>,

@@ -19,8 +19,8 @@ const SLICE_SIZE = 100;
 const MINUTE_MS = 60_000;
 
 /**
- * Queues the morning message for each member who may get it and whose hour has come, once a day. Returns the number of
- * members that were handled.
+ * Queues the morning message of each member once a day, at the hour that the member has set. Returns the number of
+ * handled members, including members whose company has no dates to mention.
  */
 export async function queueFleetAlerts({ db, now }: FleetDeps): Promise<number> {
   await forgetFutureMornings({ db, now });
@@ -37,8 +37,8 @@ export function fleetMorningJob(deps: FleetDeps): PeriodicJob {
 }
 
 /**
- * Handles up to SLICE members and returns how many. The day of the last message is stored in the same transaction as
- * the alert, so that a crash leaves both or neither of them.
+ * Handles up to SLICE_SIZE members and returns how many. The day of the message and the alert are stored in one
+ * transaction, so that a crash neither loses nor repeats a message.
  */
 async function queueSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const today = toIstanbulDate(now);
@@ -81,8 +81,8 @@ async function takeMembers(
 }
 
 /**
- * Resets days in the future, which a wrong clock has written, so that these members get their message. A difference
- * of one day is left alone, because clocks may differ around midnight.
+ * Resets days of last messages that are in the future, because a wrong clock wrote them. Otherwise the members would
+ * get no message until then. Tomorrow is allowed, because the clocks of two processes may differ around midnight.
  */
 async function forgetFutureMornings({ db, now }: FleetDeps): Promise<void> {
   const today = toIstanbulDate(now());

@@ -6,8 +6,8 @@ import type { DB } from "#server/db/tables.ts";
 import { removePushChannels } from "./push-store.ts";
 
 /**
- * Deletes waiting alerts and gives up unsent messages about a company for which the account no longer works. The
- * account's browsers stay subscribed only if it has stickers of its own, or a sticker that is shared with it.
+ * Deletes waiting alerts about a company that the account has left, and marks unsent messages about it as given up.
+ * The account's browsers stay subscribed only if it owns a sticker or somebody shares a sticker with it.
  */
 export async function forgetCompanyAlerts(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const ofCompanies = sql`kind in ('fleet', 'police-late', 'rental', 'summary')

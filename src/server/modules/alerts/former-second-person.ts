@@ -4,8 +4,8 @@ import type { DeliveryError } from "#domain/notices/alert.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Deletes waiting alerts and gives up unsent messages about a sticker that is no longer shared with the account. A
- * summary may name several stickers; it is given up if it names this sticker.
+ * Deletes waiting alerts about a sticker that is no longer shared with the account, and marks unsent messages about it
+ * as given up. So is a summary of several stickers that names this sticker.
  */
 export async function forgetSharedAlerts(
   tx: Transaction<DB>,

@@ -37,8 +37,8 @@ export function latePoliceNoticesJob(deps: LateDeps): PeriodicJob {
 type LateNoticeRow = LatePoliceNotice & { eventId: string; userId: string | null; company: string };
 
 /**
- * Handles up to SLICE notices and returns how many. The notices are marked in the same transaction as the alert, so
- * that a crash leaves both or neither of them.
+ * Handles up to SLICE_SIZE notices and returns how many. The notices are marked in the same transaction in which the
+ * alerts are queued, so that a crash neither loses nor repeats an alert.
  */
 async function queueSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const { rows } = await sql<LateNoticeRow>`

@@ -76,7 +76,9 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
   return count;
 }
 
-/** Plans the due alerts of these accounts. Returns how many accounts had any, or 1 if alerts were only dropped. */
+/**
+ * Plans the due alerts of these accounts. Returns the number of accounts with alerts; 1 if all alerts were obsolete.
+ */
 async function planForReaders(tx: Transaction<DB>, readers: readonly string[], now: Date): Promise<number> {
   const { due, over } = await takeAlerts(tx, readers, now);
   await dropAlerts(tx, over);
@@ -121,8 +123,8 @@ async function planForReaders(tx: Transaction<DB>, readers: readonly string[], n
 }
 
 /**
- * Decides which alerts are sent now, held or dropped. A notice that no channel can deliver is not held: the visitor
- * should learn soon that the owner cannot be reached, and the second person is informed.
+ * Decides which alerts are sent now and which are held. A notice that no channel can deliver is never held, so that the
+ * visitor learns soon that the owner cannot be reached, and the second person is mailed.
  */
 function decidePlan(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): AlertPlan<TakenAlert> {
   const isUntold = ({ kind }: TakenAlert) => getAlertTopic(kind) === "notices" && !hasNoticeWay(facts);
@@ -153,7 +155,7 @@ function chooseDeliveryWays(facts: ReaderFacts, content: AlertContent): (Deliver
 /** Maximum number of notices that a summary names. */
 const SUMMARY_NOTICES_MAX = 5;
 
-/** One message for all these alerts. A single alert keeps its own message. */
+/** Combines several alerts into one summary message. A single alert keeps its own message. */
 function makeSummary(alerts: readonly TakenAlert[]): Pick<NewDelivery, "content" | "told"> {
   if (alerts.length === 1) return { content: alerts[0]!.content };
   const notices = alerts

@@ -8,7 +8,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { addChannel, findChannel } from "./channels-store.ts";
 import { removePushChannels } from "./push-store.ts";
 
-/** Topics of a newly added browser. Members of a company also get 'fleet'. */
+/** The topics that a newly added browser gets. For a member of a company, 'fleet' is added. */
 const NEW_BROWSER_TOPICS: AlertTopic[] = ["notices", "log-ins"];
 
 const subscribeBrowserHandler = signedInGate.push.subscribe.handler(async ({ input, context, errors }) => {

@@ -11,7 +11,7 @@ import { deleteChannels } from "./channels-store.ts";
  */
 type PushChannelChoice = { at: string } | { except?: string | undefined };
 
-/** Removes push channels of an account and gives up their waiting messages. */
+/** Removes the chosen push channels of an account and marks their waiting messages as given up. */
 export async function removePushChannels(
   tx: Transaction<DB>,
   userId: string,

@@ -14,8 +14,8 @@ import { readSettings, type SettingsRow } from "./settings-store.ts";
 
 /**
  * A second person: somebody who agreed to be mailed when the account does not answer a notice. `toldOf` are the notices
- * about which they were mailed in the last 24 hours. `tooManyToday` is the number of mails that were not sent in that
- * time because there were too many.
+ * about which this person was mailed in the last 24 hours. `tooManyToday` is the number of mails in that time that were
+ * not sent, because the daily maximum was reached.
  */
 export interface AgreedSecondPerson {
   id: string;
@@ -29,7 +29,7 @@ export interface ReaderFacts {
   settings: AlertSettings;
   /** Whether the mail address is confirmed. A closed account gets no mail. */
   hasMail: boolean;
-  /** Channels that are switched on. */
+  /** Only the channels that are switched on. */
   channels: { id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[];
   secondPerson: AgreedSecondPerson | null;
   told: AlertCounts;
@@ -49,8 +49,7 @@ interface AlertReceiverRow extends SettingsRow {
 }
 
 /**
- * Reads the facts of all these accounts in one statement, because planning mostly waits for round trips to the
- * database.
+ * Reads the facts of all these accounts in one statement, because planning mostly waits for answers of the database.
  */
 export async function readReaderFacts(
   tx: Transaction<DB>,

@@ -43,8 +43,8 @@ type SecondPersonRefusal = "CHANGED_MEANWHILE" | "SECOND_PERSON_DECLINED" | "ADD
 type TokenMaker = (id: string) => string;
 
 /**
- * Saves a second person. A new e-mail means a new person, who is asked first; with the same e-mail only name and
- * minutes change. A person who declined recently is not asked again.
+ * Saves a second person. A new e-mail means a new person, who gets a mail with the question whether they agree. With
+ * the same e-mail only name and minutes change. A person who declined recently is not asked again.
  */
 export async function saveSecondPerson(
   tx: Transaction<DB>,
@@ -81,7 +81,7 @@ export async function saveSecondPerson(
   return undefined;
 }
 
-/** Mails the request again to a second person who has not answered it yet. */
+/** Mails the question again to a second person who has not answered yet. */
 export async function repeatConsentRequest(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -102,8 +102,8 @@ export async function repeatConsentRequest(
 }
 
 /**
- * Removes the second person and gives up the mails that wait for them. The row of a person who declined stays, since
- * it prevents asking them again.
+ * Removes the second person and marks their waiting mails as given up. The row of a person who declined stays, because
+ * it prevents that the person is asked again.
  */
 export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerScope, now: Date): Promise<void> {
   const current = await tx
@@ -136,7 +136,7 @@ async function deletePerson(tx: Transaction<DB>, userId: string, id: string, now
   await tx.deleteFrom("secondPersons").where("id", "=", id).execute();
 }
 
-/** Gives up the waiting mails to a person who is no longer the second person. */
+/** Marks the waiting mails to somebody who is no longer the second person as given up. */
 async function giveUpWaitingDeliveries(tx: Transaction<DB>, userId: string, id: string, now: Date): Promise<void> {
   await tx
     .updateTable("deliveries")
@@ -175,7 +175,7 @@ export async function acceptAsSecondPerson(db: Kysely<DB>, token: string, now: D
     .execute();
 }
 
-/** Records that the person declined, now or after agreeing, and gives up their waiting mails. */
+/** Records that the person declined, perhaps after having agreed, and marks their waiting mails as given up. */
 export async function declineAsSecondPerson(tx: Transaction<DB>, token: string, now: Date): Promise<void> {
   const declined = await tx
     .updateTable("secondPersons")
@@ -188,9 +188,9 @@ export async function declineAsSecondPerson(tx: Transaction<DB>, token: string, 
 }
 
 /**
- * Deliveries to the second person for notices about which the account has just been alerted. Each is due after the
- * agreed minutes and is dropped if the account answers earlier. Beyond the daily maximum no mail is sent, and the
- * delivery only records that in the list. Repeated messages of one network add at most one such record a day.
+ * Plans mails to the second person about notices of which the account has just been alerted. A mail is due after the
+ * agreed minutes and is dropped if the account answers earlier. A mail beyond the daily maximum is stored as not sent,
+ * so that the account's list shows it. Repeated messages of one network add at most one such entry a day.
  */
 export function planDeliveriesToSecondPerson(
   userId: string,
@@ -204,10 +204,11 @@ export function planDeliveriesToSecondPerson(
   const toldOf = new Set(person.toldOf);
   let { tooManyToday } = person;
   return told.flatMap(({ content, ...alert }): NewDelivery[] => {
-    // Another visitor with the same message, or a reminder, belongs to the same notice and makes no second mail.
+    // The second person gets one mail for each notice, even if a reminder or another visitor with the same message
+    // follows.
     if (content.kind !== "notice" || content.isToMember || toldOf.has(content.noticeId)) return [];
     const delivery = { ...to, userId, content };
-    // This mail goes to somebody else, so repeated messages of one network must not flood it.
+    // The limit protects the second person from a flood of messages that one network sends.
     if (isAmongFirstRequests(alert) && isWithinFairLimit(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY_MAX)) {
       toldOf.add(content.noticeId);
       return [{ ...delivery, dueAt }];

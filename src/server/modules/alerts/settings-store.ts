@@ -14,7 +14,7 @@ export async function findSettings(db: Kysely<DB>, userId: string): Promise<Vers
   return row ? { ...readSettings(row), version: row.version } : { ...defaultAlertSettings, version: 0 };
 }
 
-/** The row of `alert_settings`. Accounts with the defaults have none. */
+/** A row of `alert_settings`. An account that has never saved settings has no row. */
 export interface SettingsRow {
   mailTopics: string[];
   quietFrom: number | null;
@@ -36,8 +36,8 @@ export function readSettings({
 }
 
 /**
- * Saves the settings if they still have this version. Returns the saved settings; undefined if they have changed
- * meanwhile.
+ * Saves the settings. Returns undefined if `version` is no longer the stored version, because another request has saved
+ * settings meanwhile.
  */
 export async function saveSettings(
   tx: Transaction<DB>,

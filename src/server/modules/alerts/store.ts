@@ -8,8 +8,8 @@ import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * The content of an alert that can be queued. Summaries are made from several due alerts. Tests and messages about a
- * rental become deliveries at once.
+ * The content of an alert that can be queued. A summary is not queued but made from several due alerts. Tests and
+ * messages about a rental are stored as deliveries at once.
  */
 export type SingleContent = Exclude<AlertContent, { kind: "summary" | "test" | "rental" }>;
 
@@ -18,7 +18,7 @@ export interface TakenAlert extends DueAlert {
   heldFor: HoldReason | null;
 }
 
-/** First key of the advisory locks that planners take on accounts. */
+/** The first of the two keys of the advisory lock on an account. The second key is a hash of the account's id. */
 const PLANNING_LOCK = 16;
 
 const alertListeners = new Set<(dueAt: Date) => void>();
@@ -69,13 +69,13 @@ export function wakePlanner(tx: Kysely<DB>, dueAt: Date): void {
   });
 }
 
-/** The maximum number of due alerts that are read at once to find their accounts. */
+/** The maximum number of due alerts among which one query looks for accounts. */
 const DUE_ALERTS_READ_MAX = 200;
 
 /**
- * Takes advisory locks on up to `count` accounts with due alerts and returns their ids. Only one planner of all
- * processes plans an account at a time, so that alerts of the same moment are counted together. If other planners hold
- * all accounts, it waits for the first account, because that account may have new alerts since its planner read them.
+ * Takes advisory locks on up to `count` accounts with due alerts and returns their ids. Because of the locks, only one
+ * planner of all processes plans an account at a time and counts all its alerts. If other planners have locked all
+ * accounts, waits for the first account: it may have got new alerts since its planner read them.
  */
 export async function lockReaders(tx: Transaction<DB>, count: number, now: Date): Promise<string[]> {
   const due = sql`select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz order by due_at, id`;
@@ -173,7 +173,7 @@ export async function postponeAlerts(db: Kysely<DB>, userId: string, until: Date
     .execute();
 }
 
-/** Makes the held alerts due now, because changed settings may send them earlier. */
+/** Makes the held alerts due now, so that they are planned again with the changed settings. */
 export async function replanHeldAlerts(tx: Transaction<DB>, { userId }: OwnerScope, now: Date): Promise<void> {
   await tx
     .updateTable("alerts")

@@ -14,8 +14,8 @@ import { addChannel } from "./channels-store.ts";
 const LINK_LIFETIME_MS = 15 * 60 * 1000;
 
 /**
- * Stores a token with which a chat can be linked to this account, and voids its earlier token. Returns the time when
- * the token expires.
+ * Stores a token with which a chat can be linked to this account, and voids the account's earlier token. Returns the
+ * time when the new token expires.
  */
 export async function storeChatLink(
   tx: Transaction<DB>,
@@ -32,7 +32,7 @@ export async function storeChatLink(
   return link.expiresAt;
 }
 
-/** Connects a chat with the account of the token and takes it away from any other account. Returns the bot's answer. */
+/** Links a chat to the account of the token. A link to another account ends. Returns the bot's answer. */
 export async function linkChat(
   tx: Transaction<DB>,
   { token, chatId }: { token: string; chatId: number },
@@ -47,7 +47,7 @@ export async function linkChat(
     .where("users.closedAt", "is", null)
     .returning("telegramLinks.userId")
     .executeTakeFirst();
-  // Telegram repeats an update when it did not receive our answer, so the chat may already be linked.
+  // Telegram repeats an update if our answer got lost, so the chat may already be linked.
   if (!link) return (await findChat(tx, chatId)) === undefined ? "link-over" : "linked-already";
   const address: TelegramAddress = { chatId };
   const channel = await addChannel(

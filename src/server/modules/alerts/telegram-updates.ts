@@ -17,12 +17,11 @@ const updateSchema = z.object({
 });
 type TelegramUpdate = z.infer<typeof updateSchema>;
 
-/** Handles updates of the bot. Telegram sends them as requests, and our answer to the request is the bot's message. */
+/** Handles an update of the bot, which Telegram sends as a request. The response contains the bot's message. */
 export async function answerTelegram(c: Context, deps: Deps): Promise<Response> {
   if (!deps.telegram?.isTelegram(c.req.header(TELEGRAM_HEADER))) return c.notFound();
   const read = z.safeParse(updateSchema, await c.req.json().catch(() => undefined));
-  // We did not subscribe to this kind of update. The answer is a success, because Telegram would repeat the update
-  // otherwise.
+  // The update is of a kind to which we did not subscribe. After any answer but a success, Telegram would repeat it.
   if (!read.success) return c.json({});
   const reply = await runTransaction(deps.db, (tx) => replyToUpdate(tx, read.data, deps.now()));
   if (reply === undefined) return c.json({});
@@ -30,7 +29,7 @@ export async function answerTelegram(c: Context, deps: Deps): Promise<Response> 
   return c.json({ method: "sendMessage", chat_id: read.data.message?.chat.id, text });
 }
 
-/** Carries out an update. Returns the bot's answer; undefined if there is none. */
+/** Carries out an update. Returns the bot's answer; undefined if the bot says nothing. */
 async function replyToUpdate(
   tx: Transaction<DB>,
   { message, my_chat_member: member }: TelegramUpdate,

@@ -9,9 +9,9 @@ import { chooseAlertWays } from "./planning.ts";
 import { readReaderFacts } from "./reader-facts.ts";
 
 /**
- * Sends a trial message for a sticker through every channel that delivers notices, even in quiet hours, because the
- * owner asked for it. Returns the queued deliveries. A trial is not a notice: neither the inbox nor the statistics
- * contain it.
+ * Queues a trial message for a sticker through every channel that delivers notices. Quiet hours do not matter, because
+ * the owner has just requested the trial. Returns the queued deliveries. A trial is not a notice: neither the inbox nor
+ * the statistics contain it.
  */
 export async function queueTrial(
   tx: Transaction<DB>,

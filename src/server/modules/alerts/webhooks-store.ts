@@ -10,14 +10,14 @@ import type { WebhookAddress } from "#server/outbox/channels/webhook.ts";
 
 import { addChannel, showChannel } from "./channels-store.ts";
 
-/** The `webhookSubject` of a webhook. It contains the account's id, because another account may use the same URL. */
+/** The `sameAs` of a webhook. It contains the account's id, because another account may use the same URL. */
 function webhookSubject({ userId }: OwnerScope, url: string): string {
   return `${userId} ${url}`;
 }
 
 /**
- * Adds a URL to which alerts are posted, signed with `secret`. A webhook that was switched off is switched on again
- * with the new secret.
+ * Adds a URL to which alerts are posted, signed with `secret`. If the same webhook is switched off, it is switched on
+ * again with the new secret.
  */
 export async function addWebhook(
   tx: Transaction<DB>,
@@ -51,7 +51,7 @@ export async function addWebhook(
 }
 
 /**
- * Replaces the secret of a webhook. Messages are signed with the old secret too for one more day. Undefined if the
+ * Replaces the secret of a webhook. For one more day, messages are also signed with the old secret. Undefined if the
  * account has no webhook with this id.
  */
 export async function rotateSecret(

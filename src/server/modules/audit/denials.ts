@@ -7,13 +7,13 @@ import type { Deps } from "#server/deps.ts";
 import { mayHideRow, isForeignRow } from "./foreign-rows.ts";
 import { writeAudit } from "./store.ts";
 
-/** Refusals that tell the caller that they are not allowed to do something. */
+/** Refusals that always mean that the caller has no right to the action, whether or not a row exists. */
 const deniedCodes = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies RefusalCode[]);
 
 /**
  * Records a refused call if it matters for security: a wrong password for the caller's own account, or a signed-in
- * user's request for something that is not theirs. Requests for the things of others are recorded only up to a limit.
- * An error while recording does not change the answer.
+ * user's request for something that is not theirs. The second kind is recorded only up to a limit for each account. An
+ * error while recording does not change the answer.
  */
 export async function auditRefusal(
   { deps, session }: RequestContext,
@@ -38,7 +38,7 @@ export async function auditRefusal(
   }
 }
 
-/** Records that a limit was reached. If its subject is a network address, the subject is not stored. */
+/** Records that a limit was reached. A subject that is a network address is not stored. */
 export async function auditReachedLimit(
   { db, limits, log, now }: Pick<Deps, "db" | "limits" | "log" | "now">,
   limit: LimitName,

@@ -11,7 +11,7 @@ interface RowPlace {
   owners: string[];
 }
 
-/** For each refusal that reports a missing row: the table and column in which to look for the row. */
+/** For each refusal that reports a missing row: the table, the column with the requested key, and the owner columns. */
 const placeOfRefusal: { [Code in RefusalCode]?: RowPlace } = {
   NOTICE_NOT_FOUND: { table: "notices", key: "id", owners: ["owner_id", "company_id"] },
   CHANNEL_NOT_FOUND: { table: "channels", key: "id", owners: ["user_id"] },
@@ -35,8 +35,8 @@ export function mayHideRow(refusal: string): boolean {
 }
 
 /**
- * Whether the input contains the id or code of a row that belongs to somebody else. The caller was told that there is
- * no such row.
+ * Whether the input contains the id or code of a row that belongs to somebody else. For the caller, the refusal is the
+ * same as for a row that does not exist.
  */
 export async function isForeignRow(
   db: Kysely<DB>,

@@ -72,7 +72,9 @@ export interface AuditFilter {
   cursor: string | undefined;
 }
 
-/** A page of all events, newest first. `userId` keeps those that this account caused or that concern it. */
+/**
+ * A page of events, newest first: all events, or with `userId` the events that the account caused or that concern it.
+ */
 export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<CursorPage<AuditEventView>> {
   const cursorOf = ({ at, id }: AuditEventView) => makeInstantCursor(at, id);
   if (filter.userId === undefined) return makePage(await queryEvents(db, filter, undefined), cursorOf);
@@ -121,8 +123,8 @@ function toNamedAccount(id: string | null, displayName: string | null, email: st
 }
 
 /**
- * The time since which the account has the code; undefined if it does not have it. The members of a company have its
- * codes while its panel is open.
+ * The time since which the account has the code; undefined if the account does not have the code. A company's codes
+ * belong to each of its members, but only while the company's panel is open.
  */
 export async function findOwnedSince(db: Kysely<DB>, userId: string, code: string): Promise<Date | undefined> {
   const row = await db

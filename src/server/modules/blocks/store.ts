@@ -41,8 +41,8 @@ export async function findBlock(
 
 /**
  * Blocks a car for a time. Returns the reason for a refusal; undefined on success and if the same block is already
- * saved. An id that is used for something else violates `car_periods_pkey`, and a car that is not free violates
- * `car_periods_never_overlap`.
+ * saved. Throws a violation of `car_periods_never_overlap` if the car is not free, and of `car_periods_pkey` if another
+ * period, such as a reservation, has the id.
  */
 export async function addBlock(
   tx: Transaction<DB>,

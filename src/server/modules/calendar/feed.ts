@@ -15,7 +15,7 @@ export type FeedDate = {
   changedAt: Date;
 } & ({ kind: DeadlineKind | DueKind; on: string; at: null } | { kind: "rental" | "pick-up"; on: null; at: Date });
 
-/** Seconds before the start of the day. The reminder comes at nine in the morning of the day before. */
+/** The time of the reminder, in seconds before the start of the day: nine in the morning of the day before. */
 const REMINDER_SECONDS_BEFORE_DAY = 15 * 60 * 60;
 
 /** The seconds after which calendar programs should request the feed again. */

@@ -36,7 +36,7 @@ export async function removeCalendar(tx: Transaction<DB>, { companyId }: Company
   await tx.deleteFrom("calendarLinks").where("companyId", "=", companyId).execute();
 }
 
-/** The company with this calendar token; undefined if there is none or if its panel is closed. */
+/** The company with this calendar token; undefined if no company has it or if the company's panel is closed. */
 export async function findCompanyOfToken(
   db: Kysely<DB>,
   token: string,

@@ -94,8 +94,8 @@ export async function keepFormerCar(
 }
 
 /**
- * A page of the cars that the sticker was on before, newest first. Undefined if the company has no car with this code
- * or a code that replaced it.
+ * A page of the cars that the sticker was on before, newest first. `code` may also be a replaced code of the present
+ * car. Undefined if the company has no such car.
  */
 export async function listFormerCars(
   db: Kysely<DB>,

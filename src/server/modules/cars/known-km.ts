@@ -24,8 +24,8 @@ export function selectLastReading(column: "kmIn" | "fuelIn") {
 }
 
 /**
- * SQL: the known km of the outer query's car. This is the greatest of the typed value, the reading at its last return,
- * and the reading at the hand-over to its present renter. Null if there is none.
+ * SQL: the known km of the outer query's car. It is the greatest of the typed value, the reading at the car's last
+ * return, and the reading at the hand-over to its present renter. Null if all three are missing.
  */
 export function selectKnownKm() {
   const handedOver = sql`(

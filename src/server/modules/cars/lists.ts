@@ -63,8 +63,8 @@ type AttentionCounts = Pick<
 >;
 
 /**
- * The numbers of things in the fleet that need attention, such as overdue rentals. Each count uses the index of its
- * list.
+ * Counts the things in the fleet that need attention, such as overdue rentals. Each count uses the same index as the
+ * list that shows these things.
  */
 export async function countAttention(
   db: Kysely<DB>,

@@ -78,7 +78,7 @@ export const personalData = {
         from: sql`from former_cars where company_id = ${id}`,
       },
     ],
-    // A rental that is starting holds the lock of its car, so the removal waits for it. A later rental finds no car.
+    // A rental that is just starting has locked its car, so the removal waits. A rental that starts later finds no car.
     async lock(tx, id) {
       await sql`select from cars where company_id = ${id} order by code for update`.execute(tx);
     },

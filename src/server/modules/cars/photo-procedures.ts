@@ -19,7 +19,7 @@ const saveCarPhotoHandler = companyGate("edit-cars").cars.savePhoto.handler(asyn
   const { deps, scope, clientIp } = context;
   const usedUp = await deps.limits.take("carPhotoByAccount", scope.userId);
   if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
-  // The car is looked up before the photo is decoded, and again when the photo is saved.
+  // Checked here so that no photo is decoded in vain, and once more when the photo is saved.
   if (!(await findCar(deps.db, scope, input.code, deps.now()))) throw errors.CAR_NOT_FOUND();
   const file = Buffer.from(input.photo, "base64");
   const drawn = await drawPhotosInQueue(clientIp, file, [PHOTO_EDGE_PX, CAR_THUMBNAIL_EDGE_PX]);

@@ -30,7 +30,7 @@ export async function saveCarPhoto(
   return undefined;
 }
 
-/** Deletes the photo of the company's car. Without a photo it does nothing. */
+/** Deletes the photo of the company's car. A car without a photo is no error. */
 export async function deleteCarPhoto(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -84,7 +84,7 @@ function lockCars(tx: Transaction<DB>, { companyId }: CompanyScope, codes: reado
     .execute();
 }
 
-/** The folded plates that are already on other cars of the company. */
+/** The wanted plates that other cars of the company already have, as `foldPlate` returns them. */
 async function findTakenPlates(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

@@ -98,7 +98,7 @@ const showAgainHandler = companyGate("edit-cars").cars.showAgain.handler(async (
 
 const replaceCodeHandler = companyGate("edit-cars").cars.replaceCode.handler(async ({ input, context, errors }) => {
   const { deps, scope, owner } = context;
-  // Without `newCode` a new code is made, which has no claim word.
+  // Without `newCode` a new code without a claim word is made. No claim can be wrong then, so `code` takes its place.
   const { code, newCode = code, claim } = input;
   return runLinkTry(context, { code: newCode, claim }, () =>
     runTransaction(deps.db, async (tx) => {
@@ -243,7 +243,6 @@ function toStatusAnswer({ deps }: FleetContext, code: string, status: StatusColu
   return { code, status: toStatusView(status, deps.now()) };
 }
 
-/** Reads the current car for the answer. */
 async function readCar({ deps, scope }: FleetContext, code: string, errors: { CAR_NOT_FOUND: () => Error }) {
   const car = await findCar(deps.db, scope, code, deps.now());
   if (!car) throw errors.CAR_NOT_FOUND();

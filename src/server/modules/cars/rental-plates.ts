@@ -5,8 +5,8 @@ import { isPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Writes the new plate of a locked car to its rentals and expenses that have the former plate or none, as
- * `planRentalPlates` decides. Its repeating expenses always get the new plate.
+ * Writes the new plate of a locked car to the car's rentals and expenses with the former plate or without a plate, as
+ * `planRentalPlates` decides. The car's repeating expenses always get the new plate.
  */
 export async function passPlateToRentals(
   tx: Transaction<DB>,
@@ -47,8 +47,8 @@ export async function passPlateToRentals(
 }
 
 /**
- * Writes the first plates of locked cars to their rentals and expenses that have none, as `passPlateToRentals` does for
- * one car.
+ * Writes the first plates of locked cars to the cars' rentals and expenses without a plate, as `passPlateToRentals`
+ * does for a single car.
  */
 export async function passFirstPlates(
   tx: Transaction<DB>,

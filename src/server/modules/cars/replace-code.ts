@@ -19,8 +19,8 @@ interface CodeSource {
 }
 
 /**
- * Gives a car another sticker: a free code that the company has, or a new one. Returns the code, or the reason for a
- * refusal. The car keeps its rentals, even a running one. A repeated request makes no second code.
+ * Gives a car another sticker: with `newCode` an unlinked code, otherwise a newly made code. Returns the code, or the
+ * reason for a refusal. The car keeps its rentals, even a running rental. A repeated request makes no second code.
  */
 export async function replaceCarCode(
   tx: Transaction<DB>,

@@ -37,7 +37,7 @@ export function joinCars(db: Kysely<DB>) {
     );
 }
 
-/** The company's car with its current rental. An earlier code of the car finds it too. */
+/** The company's car with its current rental. `code` may also be a replaced code of the car. */
 export async function findCar(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -112,8 +112,7 @@ export async function findCar(
 }
 
 /**
- * The rental that was joined to a car's row. Null if the car is not rented, because all columns of the rental are null
- * then.
+ * The rental that was joined to a car's row; null if the car is not rented.
  */
 function toRentalOfCar(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null }): CarRow["rental"] {
   if (row.rentalId === null) return null;
@@ -137,8 +136,8 @@ export interface LockedCar extends Pick<CarStateFields, "status" | "currentRenta
 }
 
 /**
- * Locks the company's car for this transaction. Undefined when it has none with this code. A car whose sticker was
- * replaced is also found by its earlier code, so that a rental can still start or end.
+ * Locks the company's car for this transaction. Undefined if the company has no car with this code. A replaced code of
+ * a car is accepted too, so that a form that was opened before the replacement can still start or end a rental.
  */
 export async function lockCar(
   tx: Transaction<DB>,

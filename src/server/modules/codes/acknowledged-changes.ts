@@ -8,15 +8,18 @@ export interface ChangedCode {
   version: number;
 }
 
-/** The milliseconds for which a change is remembered. A standby that is further behind must not be promoted. */
+/**
+ * The milliseconds for which a change is remembered. A standby database that is further behind must not become the main
+ * database.
+ */
 export const CHANGE_REMEMBERED_MS = 10 * 60_000;
 
 /** The maximum number of remembered codes. Beyond it the earliest changes are forgotten. */
 export const REMEMBERED_CODES_MAX = 50_000;
 
 /**
- * The versions of codes that this process has committed lately. After a fail-over they show which changes are lost.
- * `now` returns the milliseconds of a clock that never jumps.
+ * The versions of codes that this process has committed lately. When a standby has replaced a failed database, these
+ * versions show which changes are lost. `now` returns the milliseconds of a monotonic clock.
  */
 export class AcknowledgedChanges {
   /** Ordered by the time of the change, the latest last. */
@@ -47,7 +50,7 @@ export class AcknowledgedChanges {
 
 const changesOfDatabase = new WeakMap<Kysely<DB>, AcknowledgedChanges>();
 
-/** The changes that this process has committed in a database. */
+/** The changes that this process has committed in this database; the same object at each call. */
 export function getAcknowledgedChanges(db: Kysely<DB>): AcknowledgedChanges {
   const known = changesOfDatabase.get(db) ?? new AcknowledgedChanges();
   changesOfDatabase.set(db, known);

@@ -87,7 +87,7 @@ export async function insertBatch(tx: Transaction<DB>, batch: NewBatch, now: Dat
   return made !== undefined;
 }
 
-/** The codes of a batch by number. Undefined when the batch of this id has another prefix or count. */
+/** The codes of a batch by number. Undefined if no batch has this id, prefix and count. */
 export async function findBatch(
   db: Kysely<DB>,
   { id, prefix, count }: { id: string; prefix: string; count: number },
@@ -105,8 +105,8 @@ export async function findBatch(
 }
 
 /**
- * A page of all codes, newest first, each with its account; a company's code with the company's owner. `search` is
- * the start of a normalised code, and its results are ordered by code.
+ * A page of all codes, newest first. A code comes with its owner's account; a company's code comes with the company's
+ * owner. `search` is the start of a normalised code; search results are ordered by code.
  */
 export async function listCodes(
   db: Kysely<DB>,
@@ -148,7 +148,7 @@ export type FoundCode = Omit<AdminCodeView, "scanUrl">;
  */
 const FORMER_OWNERS_MAX = 20;
 
-/** The maximum number of replaced codes that are listed with a code. Usually there is one. */
+/** The maximum number of replaced codes that are listed with a code. */
 const REPLACED_CODES_MAX = 5;
 
 export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {

@@ -35,8 +35,8 @@ const createBatchHandler = adminGate.batches.create.handler(async ({ input, cont
 });
 
 /**
- * Whether a stored batch was made by an earlier copy of this request. Compares all fields, or after an edit only the
- * fields that no edit changes.
+ * Whether a stored batch was made by an earlier copy of this request. Compares all fields. If the batch was edited
+ * since, compares only the fields that cannot be edited.
  */
 function isSameBatch(batch: BatchView, sent: Omit<BatchView, "createdAt" | "version" | "counts">): boolean {
   const fixed = ["prefix", "count", "hasClaims"] as const;

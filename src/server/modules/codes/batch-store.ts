@@ -22,10 +22,10 @@ const listedColumns = [
   "hasClaims",
 ] as const;
 
-/** The database restricts these text columns to the domain's words. */
+/** Text columns with narrower types than the generated table type, because the database allows only these values. */
 type BatchSearchFields = Pick<ListedBatchView, "form" | "wording">;
 
-/** A page of all batches, newest first. `search` matches words of names and prefixes. */
+/** A page of all batches, newest first. `search` keeps the batches whose name or prefix contains its words. */
 export async function listBatches(
   db: Kysely<DB>,
   { search, cursor }: { search: string; cursor: string | undefined },
@@ -50,8 +50,8 @@ export async function findBatchView(db: Kysely<DB>, id: string): Promise<BatchVi
 }
 
 /**
- * The conditions for each state, the latest state first, as in `getCodeState` of the domain. A code that meets none is
- * new.
+ * The condition of each state, as in `getCodeState` of the domain. A code is in the first state whose condition holds.
+ * A code for which no condition holds is new.
  */
 const conditionOfState: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
   { state: "replaced", when: sql`codes.replaced_by is not null` },
@@ -128,8 +128,8 @@ export async function listBatchCodes(
 }
 
 /**
- * Makes all codes of a new batch, numbered from 1. A drawn code that already exists is replaced by another one with
- * the same number.
+ * Makes all codes of a new batch, numbered from 1. If a drawn code already exists, another code is drawn for the same
+ * number.
  */
 export async function makeCodesOfBatch(
   tx: Transaction<DB>,
@@ -153,7 +153,7 @@ export async function makeCodesOfBatch(
 
 type BatchFields = Pick<BatchView, "name" | "note" | "form" | "wording" | "isBilingual">;
 
-/** Saves a batch that was read at `version`. False when it has changed since or does not exist. */
+/** Saves a batch that was read at `version`. False if the batch has changed since or does not exist. */
 export async function saveBatch(
   tx: Transaction<DB>,
   { id, version, name, note, form, wording, isBilingual }: BatchFields & { id: string; version: number },

@@ -15,14 +15,14 @@ interface ClaimRequest {
   reason: string;
 }
 
-/** Shows an administrator the claim word of a free code whose slip was lost. */
+/** Shows an administrator the claim word of a code that nobody has linked, because the slip with the word was lost. */
 export async function showClaim(
   tx: Transaction<DB>,
   actorId: string,
   { code, reason }: ClaimRequest,
   now: Date,
 ): Promise<ClaimView | "CODE_NOT_FOUND" | "CLAIM_NONE"> {
-  // The code's row is locked, so that nobody reads a word that another administrator is just replacing.
+  // The lock on the code's row makes a read wait while another administrator is replacing the word.
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
   if (held.claim === null) return "CLAIM_NONE";
@@ -30,7 +30,7 @@ export async function showClaim(
   return { code, claim: formatClaimWord(held.claim.word) };
 }
 
-/** Gives a free code a new claim word and voids the old one. */
+/** Gives a code that nobody has linked a new claim word and voids the old one. */
 export async function renewClaim(
   tx: Transaction<DB>,
   actorId: string,

@@ -9,7 +9,6 @@ import { getAcknowledgedChanges, type ChangedCode } from "./acknowledged-changes
 /** The holder of codes: an account, or a company with its cars' codes. */
 export type CodeHolder = { ownerId: string } | { companyId: string };
 
-/** The columns of a change, without the version. */
 type CodeChange = Omit<UpdateObject<DB, "codes">, "version">;
 
 /**
@@ -21,8 +20,8 @@ function updateCodes(db: Kysely<DB>, change: CodeChange) {
 }
 
 /**
- * Runs a change and returns the changed codes. The committed versions are remembered, because a fail-over may lose them
- * (decision 97).
+ * Runs a change and returns the changed codes. The committed versions are remembered, because the change is lost if the
+ * main database fails before its standby has received it (decision 97).
  */
 async function runChange(tx: Transaction<DB>, change: ReturnType<typeof updateCodes>): Promise<ChangedCode[]> {
   const changed = await change.returning(["code", "version"]).execute();
@@ -31,7 +30,7 @@ async function runChange(tx: Transaction<DB>, change: ReturnType<typeof updateCo
 }
 
 /**
- * Changes a code. If `holder` is given, the code is changed only if it is theirs. Returns whether a code was changed.
+ * Changes a code. With `holder`, changes it only if it belongs to the holder. Returns whether a code was changed.
  */
 export async function changeCode(
   tx: Transaction<DB>,
@@ -46,8 +45,8 @@ export async function changeCode(
 }
 
 /**
- * Raises the version of a code, because its scan page has changed. If `holder` is given, only a code of theirs is
- * changed.
+ * Raises the version of a code, because its scan page has changed. With `holder`, does so only if the code belongs to
+ * the holder.
  */
 export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: CodeHolder): Promise<void> {
   await changeCode(tx, code, {}, holder);
@@ -81,8 +80,8 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
 }
 
 /**
- * Clears `lostChangeAt`, which hides the contents of codes after a fail-over has lost a change. Returns how many codes
- * were marked.
+ * Shows the contents of the holder's codes again, which `lostChangeAt` hides since a change was lost in a failed
+ * database. Returns how many codes were hidden.
  */
 export async function clearLostChanges(tx: Transaction<DB>, holder: CodeHolder, code?: string): Promise<number> {
   const lost = updateCodes(tx, { lostChangeAt: null })
@@ -93,8 +92,8 @@ export async function clearLostChanges(tx: Transaction<DB>, holder: CodeHolder, 
 }
 
 /**
- * Marks the codes whose version in the database is lower than the committed version, and raises it above the committed
- * one. Returns the marked codes.
+ * Marks the codes whose version in the database is lower than the committed version. Raises their version above the
+ * committed version, so that no cached page is taken for a current page. Returns the marked codes.
  */
 export async function markLostChanges(
   tx: Transaction<DB>,
@@ -112,7 +111,7 @@ export async function markLostChanges(
   return rows;
 }
 
-/** Counts a print of codes. Their versions stay the same, because scan pages do not show prints. */
+/** Records that codes were printed once more. Versions stay the same, because scan pages do not show prints. */
 export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`
     update codes set printed_at = coalesce(printed_at, ${now}), print_count = print_count + 1 where ${chosen}`.execute(
@@ -121,8 +120,8 @@ export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown
 }
 
 /**
- * For each mark: the columns that it sets, and the condition for the codes that lack it. A code that has the mark keeps
- * its first time. Marking as printed counts as one print, so that another print asks for confirmation.
+ * For each mark: the columns that it sets, and the condition for codes without the mark. Only these codes are changed,
+ * so that the time of the first mark is kept. 'printed' counts as one print, so that a second print needs confirmation.
  */
 const markChanges = {
   printed: { change: (now: Date) => ({ printedAt: now, printCount: 1 }), lacking: sql<boolean>`printed_at is null` },
@@ -132,8 +131,8 @@ const markChanges = {
 } satisfies Record<BatchMark, { change: (now: Date) => CodeChange; lacking: RawBuilder<boolean> }>;
 
 /**
- * Sets the mark on the codes in this range of a batch that lack it. Returns how many codes were marked. Their versions
- * stay the same, because scan pages do not show marks.
+ * Sets the mark on the codes in this range of a batch that do not have the mark yet. Returns how many codes were
+ * marked. Versions stay the same, because scan pages do not show marks.
  */
 export async function markCodes(
   tx: Transaction<DB>,

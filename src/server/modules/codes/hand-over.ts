@@ -8,8 +8,9 @@ import { makeOwnerEvent, writeAudit } from "#server/modules/audit/store.ts";
 import { findPastLink, lockCode, releaseCode } from "./store.ts";
 
 /**
- * Frees the owner's code for the person who knows the new claim word. Returns the claim, which is the same for a
- * repeated request; undefined if the code is not the owner's. Concurrent requests wait for the lock on the code's row.
+ * Unlinks the owner's code; only a person who knows the new claim word can link it. Returns the claim; a repeated
+ * request returns the claim of the first one. Undefined if the code is not the owner's. Concurrent requests wait for
+ * the lock on the code's row.
  */
 export async function handOverCode(
   tx: Transaction<DB>,
@@ -30,8 +31,8 @@ export async function handOverCode(
 }
 
 /**
- * The claim that an earlier hand-over request with this id set on the code. Undefined once the code is no longer free
- * with that claim.
+ * The claim that an earlier hand-over request with this id set on the code. Undefined if the code was linked since or
+ * has another claim by now.
  */
 export async function findHandOverClaim(
   tx: Transaction<DB>,

@@ -36,8 +36,8 @@ export function runLinkTry<Result>(
 }
 
 /**
- * Counts a wrong claim word for a code over all accounts. After many, the administrators are informed once a day.
- * Nobody is refused.
+ * Counts the wrong claim words for a code over all accounts. Beyond the limit, the administrators are informed, but at
+ * most once a day. The limit refuses nobody.
  */
 async function countWrongClaim({ db, limits, now }: Deps, code: string, address: string): Promise<void> {
   if (!(await limits.take("wrongClaimByCode", code))) return;
@@ -54,7 +54,7 @@ async function countWrongClaim({ db, limits, now }: Deps, code: string, address:
   }
 }
 
-/** Adds a report that claim words are guessed at this code, unless one is open. */
+/** Adds a report that somebody is guessing the claim word of this code, unless such a report is open. */
 async function reportClaimGuessing(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
   await sql`
     insert into reports (id, code, reason, created_at)

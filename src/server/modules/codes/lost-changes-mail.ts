@@ -14,8 +14,8 @@ interface HolderOfLostChanges {
 }
 
 /**
- * Mails the holders of these codes that their last change may be lost: the owner, or for a car the account that
- * represents the company.
+ * Mails the holder of each of these codes that the last change of the code may be lost. The holder of a car's code is
+ * the account that represents the company.
  */
 export async function mailLostChanges(
   tx: Kysely<DB>,

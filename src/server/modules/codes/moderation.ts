@@ -16,7 +16,7 @@ type CodeMail =
 
 type RestrictionInput = { code: string; reason: string };
 
-/** Switches a code off. From the next scan on it answers like a code that does not exist. */
+/** Switches a code off. From then on, its scan page is the page of a code that does not exist. */
 export async function switchCodeOff(
   tx: Transaction<DB>,
   actorId: string,
@@ -39,7 +39,7 @@ export async function switchCodeOff(
   return undefined;
 }
 
-/** Switches a code on again. The reason stays in the audit. */
+/** Switches a code on again. The reason for switching it on is only recorded in the audit. */
 export async function switchCodeOn(
   tx: Transaction<DB>,
   actorId: string,
@@ -80,8 +80,8 @@ export async function hideCodeNote(
 }
 
 /**
- * Shows the notes of a code's owner again. With the `userId` of an earlier owner, it removes the kept decision that
- * would hide their notes if they linked the code again.
+ * Shows the notes of a code's owner again. With the `userId` of an earlier owner, deletes the stored decision that
+ * would hide this owner's notes after linking the code again.
  */
 export async function showCodeNote(
   tx: Transaction<DB>,
@@ -91,7 +91,7 @@ export async function showCodeNote(
 ): Promise<"CODE_NOT_FOUND" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  // The earlier owner may have linked the code again meanwhile.
+  // If the earlier owner has linked the code again meanwhile, the decision is stored with the code itself.
   if (userId !== undefined && userId !== held.holder?.userId) {
     const past = await findPastLink(tx, userId, code);
     const next = past && rules.showNote(past);

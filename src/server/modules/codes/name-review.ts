@@ -5,8 +5,8 @@ import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /**
- * The brand, and the function that informs the administrators of a name that waits for them. Used to check names that
- * strangers will see.
+ * What is needed to check a name or plate that strangers will see: the brand, which nobody may use as a name, and a
+ * function that informs the administrators of a name that waits for their decision.
  */
 export interface NameReview {
   brand: string;
@@ -18,8 +18,8 @@ export function makeNameReview({ config, limits }: Pick<Deps, "config" | "limits
   return {
     brand: config.brand.name,
     async tell(tx, path, now) {
-      // The mails are limited, so that nobody fills the administrators' mail with names. Their list shows all names
-      // anyway.
+      // The number of mails is limited, so that nobody floods the administrators. The administrators' list shows every
+      // waiting name anyway.
       if ((await limits.take("applicationMails", "")) !== undefined) return;
       await mailAdministrators(tx, (to) => ({ kind: "name-waits", ...to, link: config.publicUrl + path }), now);
     },

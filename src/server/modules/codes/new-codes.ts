@@ -4,12 +4,15 @@ import { makeCode } from "#domain/sticker/code.ts";
 const BATCH_SIZE = 1000;
 
 /**
- * The maximum number of rounds in a row that find no free code. Only a prefix whose codes are nearly used up needs more
- * than one.
+ * The number of successive rounds without a new code after which the prefix counts as used up. A round draws up to
+ * BATCH_SIZE codes.
  */
 const FRUITLESS_ROUNDS_MAX = 20;
 
-/** Makes exactly `count` codes: draws random ones, inserts those that do not exist, and repeats for the rest. */
+/**
+ * Makes exactly `count` random codes. `insertNew` inserts the drawn codes that do not exist yet and returns the
+ * inserted codes. Throws if the prefix has no free codes left.
+ */
 export async function makeNewCodes(
   count: number,
   prefix: string,

@@ -20,9 +20,9 @@ interface PlateCorrection {
 }
 
 /**
- * Replaces the plate of a private owner's code if it is still `before`, and informs the owner of the reason. The same
- * plate changes nothing. If the code is now on another car, its status and its blocks of senders are deleted, since
- * they concern the former car.
+ * Replaces the plate of a private owner's code if the plate is still `before`, and mails the reason to the owner. Does
+ * nothing if the code already has the new plate. If the sticker is on another car now, deletes the status and the
+ * blocks of senders, because they concern the former car.
  */
 export async function correctOwnersPlate(
   tx: Transaction<DB>,

@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { NameReview } from "./name-review.ts";
 
-/** The columns that hide a plate from strangers, of a profile or a car. */
+/** The columns of a profile or car that hide its plate from strangers. */
 export interface PlateHiding {
   plateHiddenAt: Date | null;
   plateHiddenReason: string;
@@ -30,7 +30,7 @@ export function toPlateRestriction({ plateHiddenAt, plateHiddenReason }: PlateHi
   return plateHiddenAt && { at: plateHiddenAt, reason: plateHiddenReason };
 }
 
-/** Whether an administrator has refused a plate. Its holder may then set another one. */
+/** Whether an administrator has refused the plate. The holder may then set another plate. */
 export function isPlateRefused({ plateHiddenAt, plateHiddenReason }: PlateHiding): boolean {
   return plateHiddenAt !== null && plateHiddenReason !== "";
 }

@@ -18,8 +18,8 @@ interface PlateDecision {
 }
 
 /**
- * Hides the plate of a code and informs its holder of the reason, or shows a plate that was waiting or hidden. Takes
- * effect at the next scan. The same decision again changes nothing.
+ * Hides the plate of a code and mails the reason to its holder, or shows a plate that was waiting or hidden. Takes
+ * effect at the next scan. A repeated decision changes nothing.
  */
 export async function decidePlate(
   tx: Transaction<DB>,

@@ -24,7 +24,7 @@ const linkCodeHandler = signedInGate.codes.link.handler(({ input: { code, kind, 
   return runLinkTry(context, { code, claim }, async () => {
     await runTransaction(deps.db, async (tx) => {
       // The link is counted before the code is read, because an account without links left must learn nothing about the
-      // code. A refusal later rolls the count back.
+      // code. If `takeCode` refuses, the count is rolled back.
       const wait = await countLink(tx, owner, deps.now());
       if (wait) throw errors.LINKS_USED_UP({ data: wait });
       const refused = await takeCode(tx, owner, { code, kind, claim }, deps.now());

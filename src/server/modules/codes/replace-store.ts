@@ -42,7 +42,10 @@ export async function lockCodes(tx: Transaction<DB>, codes: readonly string[]): 
   return new Map(rows.map(({ code, linkedAt }) => [code, linkedAt]));
 }
 
-/** Applies the domain's rule to two locked codes. A replacement counts as one of the account's links of the day. */
+/**
+ * Applies the domain's rule to two locked codes. A replacement counts against the account's daily number of links.
+ * Returns how long to wait if that number is used up.
+ */
 export async function decideReplacement(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -53,7 +56,7 @@ export async function decideReplacement(
   const { userId: askerId } = owner;
   const old = { code, life: await findHeldCode(tx, code, askerId) };
   const next = { code: newCode, life: await findHeldCode(tx, newCode, askerId) };
-  // A former private link of this account does not matter for a company's car.
+  // For a company's car it does not matter whether this account had the new code privately before.
   const past = of === "account" ? await findPastLink(tx, askerId, newCode) : undefined;
   const decided = replaceCode(old, next, { askerId, of, word, past, reason }, now);
   if (decided === "DONE" || decided === "NOT_YOURS") return decided;
@@ -63,7 +66,7 @@ export async function decideReplacement(
   return wait ?? decided;
 }
 
-/** An allowed replacement, and the restriction of its hidden note, which moves to the new code; null if no note is hidden. */
+/** An allowed replacement. `noteHidden` moves to the new code; null if no administrator has hidden the note. */
 type DecidedReplacement = { replaced: CodeReplacement; noteHidden: Restriction | null };
 
 /**
@@ -182,7 +185,7 @@ export async function findReplacementCode(db: Kysely<DB>, code: string, now: Dat
   return row?.replacedBy ?? undefined;
 }
 
-/** The code that a company's car has now, found by following the replacements of one of its earlier codes. */
+/** The present code of a company's car with the replaced code `code`; undefined if the company has no such car. */
 export async function findCarOfReplacement(
   db: Kysely<DB>,
   companyId: string,

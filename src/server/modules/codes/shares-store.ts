@@ -95,7 +95,7 @@ async function lockOwnCode(tx: Transaction<DB>, ownerId: string, code: string): 
   return held !== undefined;
 }
 
-/** Ends the share of a sticker or withdraws its invitation. False if the sticker is not the owner's. */
+/** Ends the share of a sticker or withdraws the invitation to it. False if the sticker is not the owner's. */
 export async function endOwnShare(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -107,7 +107,7 @@ export async function endOwnShare(
   return true;
 }
 
-/** Ends the share of another account's sticker with this account. False if it is not shared with this account. */
+/** Ends the share of another account's sticker with this account. False if there is no such share. */
 export async function leaveSticker(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -133,8 +133,8 @@ export async function endSharesOfAccount(
 }
 
 /**
- * Deletes shares and invitations. Also deletes the pending alerts about these stickers to the people with whom they
- * were shared. Returns how many shares and invitations it deleted. Must run before the sticker leaves its owner.
+ * Deletes shares and invitations, and the pending alerts about the stickers to the people with whom they were shared.
+ * Returns how many shares and invitations it deleted. Must run before the owner loses the sticker.
  */
 export async function endShares(
   tx: Transaction<DB>,
@@ -162,7 +162,9 @@ export async function moveShare(
   await tx.updateTable("codeShares").set({ code: newCode }).where("code", "=", code).execute();
 }
 
-/** The stickers that others share with this account, the newest first, and its own ones that it shares. */
+/**
+ * The stickers that other accounts share with this account, the newest first, and this account's own shared stickers.
+ */
 export async function listSharedStickers(db: Kysely<DB>, { userId }: OwnerScope, now: Date): Promise<SharesView> {
   const given = await listGivenShares(db, userId, now);
   const rows = await db
@@ -197,7 +199,7 @@ export async function listSharedStickers(db: Kysely<DB>, { userId }: OwnerScope,
   };
 }
 
-/** The account's own stickers that a second person may answer or is invited to, the newest first. */
+/** The account's own stickers that are shared, or to which somebody is invited; the newest first. */
 async function listGivenShares(db: Kysely<DB>, ownerId: string, now: Date): Promise<SharesView["given"]> {
   const rows = await db
     .selectFrom("codeShares as share")

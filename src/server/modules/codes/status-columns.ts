@@ -23,14 +23,14 @@ interface StatusRow {
   statusUntil: Date | null;
 }
 
-/** The current status of a row as its holder sees it; null for none. */
+/** The current status of a row as its holder sees it; null if none is set or it has ended. */
 export function toStatusView(row: StatusRow, now: Date): StatusView {
   const status = findStatusAt(toStoredStatus(row), now);
   if (status === undefined) return null;
   return { ...status, secondsLeft: Math.ceil((status.until.getTime() - now.getTime()) / 1000) };
 }
 
-/** The current status of a row as strangers see it; null for none. */
+/** The current status of a row as strangers see it; null if none is set, it has ended, or strangers may not see it. */
 export function toShownStatus(row: StatusRow, isNoteHidden: boolean, now: Date): CurrentStatus | null {
   return findShownStatus(toStoredStatus(row), isNoteHidden, now) ?? null;
 }

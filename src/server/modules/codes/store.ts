@@ -21,7 +21,7 @@ import { toPlateHiding, toPlateRestriction, shownPlateColumns } from "./plate-hi
 import { endShares } from "./shares-store.ts";
 import { toStatusView } from "./status-columns.ts";
 
-/** The columns of an administrator's decisions on a code. `toModerationView` reads them. */
+/** The columns from which `toModerationView` reads the administrators' decisions on a code. */
 export const moderationColumns = [
   "codes.offAt",
   "codes.offReason",
@@ -64,7 +64,9 @@ export function makeClaimColumns(claim: Claim | null) {
   return { claim: claim?.word ?? null, claimEndsAt: claim?.endsAt ?? null };
 }
 
-/** Codes joined with their account as `users`. For a company's car this is the account that represents the company. */
+/**
+ * Codes joined with their owner's account as `users`; a company's code with the account that represents the company.
+ */
 export function queryCodesWithAccounts(db: Kysely<DB>) {
   return db
     .selectFrom("codes")
@@ -89,7 +91,7 @@ export interface OwnCodeRow extends ModerationView {
   gap: ReachGap | null;
 }
 
-/** A page of the owner's codes, newest first. `search` matches words of plate, code and note. */
+/** A page of the owner's codes, newest first. `search` keeps the codes whose plate, code or note contains its words. */
 export async function listOwnCodes(
   db: Kysely<DB>,
   owner: OwnerScope,
@@ -182,8 +184,8 @@ export async function takeCode(
 }
 
 /**
- * The data that were kept when this account unlinked the code earlier; undefined if there are none. The code must be
- * locked.
+ * The data that were kept when this account unlinked the code earlier; undefined if nothing was kept. The caller must
+ * have locked the code.
  */
 export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: string) {
   const row = await tx
@@ -199,8 +201,8 @@ export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: s
 }
 
 /**
- * Stores the data that are kept after this account has unlinked the code; without `past`, deletes them. The code must
- * be locked.
+ * Stores the data that are kept after this account has unlinked the code. If `past` is undefined, deletes them. The
+ * caller must have locked the code.
  */
 export async function keepPastLink(
   tx: Transaction<DB>,
@@ -228,8 +230,8 @@ export async function keepPastLink(
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Counts one more link for the account. Its day begins with the first link. If no link is left, counts nothing and
- * returns the seconds until the day ends.
+ * Counts one more link for the account. The counted day begins with the account's first link and lasts 24 hours. If no
+ * link is left, counts nothing and returns the seconds until the day ends.
  */
 export async function countLink(
   tx: Transaction<DB>,
@@ -276,8 +278,9 @@ export const UNLINKED_COLUMNS = {
 export type CodeHandOver = { id: string; claim: Claim };
 
 /**
- * Deletes the owner's profile and frees its code, for everybody or for the person who knows the hand-over's claim word.
- * False if the code is not the owner's. The plate and a hidden note are kept for this account.
+ * Deletes the owner's profile and unlinks its code. With `handOver`, only a person who knows the claim word can link
+ * the code next. False if the code is not the owner's. The plate and the decision to hide the note are kept, for the
+ * case that this account links the code again.
  */
 export async function releaseCode(
   tx: Transaction<DB>,
@@ -302,7 +305,7 @@ export async function releaseCode(
     .returning(["plate", "plateHiddenAt", "plateHiddenReason"])
     .executeTakeFirstOrThrow();
   await endShares(tx, { code }, owner.userId, now);
-  // Blocks of senders end with the holder who made them.
+  // The next holder must not inherit the blocks of senders.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
   const lasting = toPastLink({ plate, noteHidden: toNoteRestriction(held), handOverId: handOver?.id ?? null });
   const plateHidden = toPlateRestriction(hiding);

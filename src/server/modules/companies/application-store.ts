@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
-/** Maximum number of its own additions that a company sees. */
+/** Maximum number of additions to its application that a company sees. */
 const ADDITIONS_PER_PAGE = 20;
 
 const additionColumns = ["id", "text", "refusalReason as refusal", "createdAt"] as const;
@@ -48,7 +48,7 @@ export async function findCompanyOfAddition(db: Kysely<DB>, id: string): Promise
   return row?.companyId;
 }
 
-/** An addition as the company sends it, with the data that the mail to the administrators needs. */
+/** A text that the company adds to its application, with the data that the mail to the administrators needs. */
 interface SentAddition {
   id: string;
   text: string;
@@ -58,8 +58,8 @@ interface SentAddition {
 }
 
 /**
- * Adds a text to the company's application and informs the administrators. A refused application is reopened. Returns
- * the reason for a refusal.
+ * Adds a text to the company's application. A refused application is reopened, and the administrators are mailed if
+ * `isMailed`. Returns the reason if the addition is refused.
  */
 export async function addAddition(
   tx: Transaction<DB>,
@@ -75,8 +75,7 @@ export async function addAddition(
     .where("companies.id", "=", companyId)
     .forUpdate("companies")
     .executeTakeFirstOrThrow();
-  // If the same request arrives twice at once, the second one waits for the lock and finds the addition of the first
-  // here.
+  // Of two copies of the same request, the second copy has waited for the lock and finds the stored addition here.
   if ((await findCompanyOfAddition(tx, id)) !== undefined) return undefined;
   const next = addToApplication(company, refusal);
   if (typeof next === "string") return next;

@@ -12,8 +12,8 @@ import { queueMail } from "#server/outbox/store.ts";
 import { fillSlots, type SlotSource } from "./slots.ts";
 
 /**
- * Locks a company against other changes of approval or slots, and returns it with the account that represents it.
- * Undefined if there is none.
+ * Locks a company, so that nobody else changes its approval or slots meanwhile. Returns the company with the account
+ * that represents it. Undefined if there is no such company.
  */
 async function lockCompany(tx: Transaction<DB>, companyId: string) {
   return tx
@@ -28,7 +28,10 @@ async function lockCompany(tx: Transaction<DB>, companyId: string) {
     .executeTakeFirst();
 }
 
-/** Approves a company for this number of cars, opens its panel, and makes the missing slot codes with their cars. */
+/**
+ * Approves a company for this number of cars and opens its panel. Makes a code and a car without a plate for each slot
+ * that the company does not have yet.
+ */
 export async function approveCompany(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -79,8 +82,8 @@ function toAddressedOwner({ email, displayName, name }: { email: string; display
 }
 
 /**
- * Sets the number of cars that an approved company may have. A higher number makes the missing slot codes; a lower one
- * deletes none.
+ * Sets the number of cars that an approved company may have. Missing codes and cars are made; a lower number deletes
+ * nothing.
  */
 export async function setCarSlots(
   tx: Transaction<DB>,
@@ -100,8 +103,8 @@ export async function setCarSlots(
 }
 
 /**
- * Withdraws approval, or closes or opens the panel. The change takes effect at the company's next request and at the
- * next scan of its cars, whose pages show the renter only while the panel is open.
+ * Withdraws approval, or closes or opens the panel. Takes effect at the company's next request, and at the next scan of
+ * one of its cars: scan pages show the renter only while the panel is open.
  */
 export async function changeCompanyAccess(
   tx: Transaction<DB>,
@@ -121,8 +124,8 @@ export async function changeCompanyAccess(
 }
 
 /**
- * Records that an administrator has seen a company's new name. Refused if the name has changed since the administrator
- * read it.
+ * Records that an administrator has seen a company's new name. Refuses if the name was changed after the administrator
+ * had read it.
  */
 export async function acknowledgeName(
   tx: Transaction<DB>,
@@ -140,8 +143,8 @@ export async function acknowledgeName(
 }
 
 /**
- * Accepts the name that a company asked for, or refuses it with a reason. The company is informed. An accepted name
- * appears on its cars' pages from the next scan on.
+ * Accepts the new name that a company has requested, or refuses it with `reason`. The company is informed. An accepted
+ * name appears on the pages of the company's cars from the next scan on.
  */
 export async function decideName(
   tx: Transaction<DB>,
@@ -173,7 +176,7 @@ export async function decideName(
 
 /**
  * Changes a locked company. If the panel opens or closes, also raises the versions of the cars' scan pages, because
- * they show renters only while the panel is open.
+ * scan pages show the renter only while the panel is open.
  */
 async function changeCompany(
   tx: Transaction<DB>,

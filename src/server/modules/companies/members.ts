@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** A company with the owner who leaves it. */
+/** A company, and the owner whose account is being removed. */
 export interface OwnCompany {
   id: string;
   name: string;
@@ -10,7 +10,10 @@ export interface OwnCompany {
   isLastOwner: boolean;
 }
 
-/** Locks the company that the account owns; undefined for none. Concurrent removals wait here. */
+/**
+ * Locks the company that the account owns; undefined if the account owns no company. Because of the lock, concurrent
+ * removals of two owners run one after another, so that the second one finds that its owner is the last.
+ */
 export async function lockOwnCompany(tx: Transaction<DB>, userId: string): Promise<OwnCompany | undefined> {
   const company = await tx
     .selectFrom("companies")

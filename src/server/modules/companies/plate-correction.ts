@@ -16,8 +16,9 @@ interface PlateCorrection {
 }
 
 /**
- * Replaces the plate of a company's car if it is still `before`. After a typing mistake, the rentals with the wrong
- * plate get the new one. If the sticker is now on another car, the car with the old plate is stored as a former car.
+ * Replaces the plate of a company's car if the plate is still `before`. If the old plate was a typing mistake, the
+ * rentals with it get the new plate too. If the sticker is on another car now, the car with the old plate is stored as
+ * a former car.
  */
 export async function correctPlate(
   tx: Transaction<DB>,

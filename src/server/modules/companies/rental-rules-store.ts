@@ -8,8 +8,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * The company's rental rules: prices, the proposed charges for late returns, km and fuel, the gap between two rentals
- * of a car, the minimums for drivers, and whether it keeps condition reports and police notices.
+ * The company's rental rules: for example prices, the proposed charges for late returns, km and fuel, and the time
+ * between two rentals of a car.
  */
 export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<RentalRulesView> {
   const row = await db
@@ -45,7 +45,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
   };
 }
 
-/** Saves a company's rules that were read at `version`. False when they have changed since. */
+/** Saves a company's rules that were read at `version`. False if the company was changed since. */
 export async function saveRentalRules(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -74,8 +74,7 @@ export async function saveRentalRules(
       ...(prices && { dayPrice: prices.day, weekPrice: prices.week, monthPrice: prices.month }),
       ...(gapMinutes !== undefined && { gapMinutes }),
       ...(showsRenterPhone !== undefined && { showsRenterPhone }),
-      // Rentals that began before the company required condition reports need none. So the time is stored, and not only
-      // the choice.
+      // Stores since when the company requires condition reports, because earlier rentals need none.
       ...(asksForConditionReports !== undefined && {
         conditionReportsSince: asksForConditionReports ? eb.fn.coalesce("conditionReportsSince", eb.val(now)) : null,
       }),

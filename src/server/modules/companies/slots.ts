@@ -12,7 +12,7 @@ export interface SlotSource {
   randomBytes: (count: number) => Uint8Array;
 }
 
-/** Makes the slots that a company is missing, each a new code with its car. The caller must have locked the company. */
+/** Makes codes and cars until the company has `limit` cars. The caller must have locked the company. */
 export async function fillSlots(
   tx: Transaction<DB>,
   companyId: string,
@@ -30,8 +30,8 @@ export async function fillSlots(
 }
 
 /**
- * Inserts the codes that do not exist yet, each with its car, and returns them. Uses arrays, because there may be
- * thousands of codes.
+ * Inserts the codes that do not exist yet, with a car for each, and returns the inserted codes. The codes are passed as
+ * one array parameter, because there may be thousands of codes.
  */
 async function insertSlots(tx: Transaction<DB>, companyId: string, codes: string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`

@@ -14,7 +14,7 @@ import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
 import { findDoubtOfChange, findDoubtsOfChange } from "#server/outside/numbering-plan.ts";
 
-/** The company's profile, including its hidden contacts. */
+/** The company's profile, including the contacts that strangers do not see. */
 export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
   const {
     name,
@@ -72,7 +72,8 @@ interface InfoEdit {
 
 /**
  * Saves the company's profile that was read at `version`. Returns the reason if nothing is saved. Raises the versions
- * of its cars' scan pages. A new name that resembles another company's waits for the administrators, who are informed.
+ * of the cars' scan pages. A doubtful new name, for example a name like another company's, is not used until an
+ * administrator accepts it; the administrators are informed.
  */
 export async function saveInfo(
   tx: Transaction<DB>,
@@ -129,7 +130,7 @@ function toCompanyNames({ name, formerName, waitingName, refusedName, nameRefusa
   return { name, formerName, waitingName, refusedName, nameRefusal };
 }
 
-/** The account that represents a company; null for none. */
+/** The account that represents a company; null if there is no such account. */
 async function findOwnerId(db: Kysely<DB>, companyId: string): Promise<string | null> {
   const row = await db
     .selectFrom("companyOwners")
@@ -139,7 +140,7 @@ async function findOwnerId(db: Kysely<DB>, companyId: string): Promise<string | 
   return row?.userId ?? null;
 }
 
-/** The company's earned, pending and spent sums in kuruş. */
+/** The company's paid, unpaid and spent sums in kuruş. */
 export async function findTotals(db: Kysely<DB>, { companyId }: CompanyScope): Promise<CompanyTotalsView> {
   return db
     .selectFrom("companyTotals")

@@ -8,7 +8,7 @@ import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
 import { isRentalOfCar } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Filter of the rows by days, car and customer. '' means every car. */
+/** Which rows are listed. Both days are included. `car` is a plate; '' means every car. */
 export interface RowFilter {
   from: string | undefined;
   to: string | undefined;
@@ -27,7 +27,7 @@ function isOfCarOrCustomer({ car, customerId }: Pick<RowFilter, "car" | "custome
 /** The car that the rental had when the row was entered, and the renter's name. */
 const rentalColumns = [codeOfRow.as("code"), plateOfRow.as("plate"), "rentals.renterName"] as const;
 
-/** A page of the company's charges, the last entered first. The report's income is their sum. */
+/** A page of the company's charges, the last entered first. The report's income is the sum of these charges. */
 export function listChargeRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -50,7 +50,7 @@ export function listChargeRows(
   return readPage(matching, orderNewestFirst("rows.createdAt", "rows.id"), cursor);
 }
 
-/** A page of the company's payments, the latest day first. The report's collected amount is their sum. */
+/** A page of the company's payments, the latest day first. The report's `collected` is the sum of these payments. */
 export function listPaymentRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

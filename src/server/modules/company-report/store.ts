@@ -12,14 +12,15 @@ import { carOfRow, carPeriodOfRow } from "#server/db/car-of-row.ts";
 import { startOfDay, endOfDay, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** A report is cancelled after this time, so that it does not keep its connection. */
+/** A statement of a report is cancelled after this time, so that it does not occupy a database connection for long. */
 const STATEMENT_TIMEOUT = "20s";
 
 const noFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };
 type FigureName = keyof typeof noFigures;
 
 /**
- * A part of a figure, for one month and one car. `carKey` is the car's folded plate, or its code if it has no plate.
+ * A part of a figure, for one month and one car. `car` is the car's plate, or its code if the car has no plate.
+ * `carKey` is `car` with 'I' for 'İ', so that two spellings of a plate are one car.
  */
 interface FigurePart {
   month: string | null;
@@ -31,7 +32,7 @@ interface FigurePart {
 
 const carKeyOfRental = sql<string>`translate(case rentals.plate when '' then rentals.car_code else rentals.plate end, 'İ', 'I')`;
 const carNameOfRental = sql`case rentals.plate when '' then rentals.car_code else rentals.plate end`;
-/** Key of the car that the rental had when the row was entered. */
+/** SQL: the `carKey` of the car that the rental had when the row was entered. */
 const carKeyOfRow = sql<string>`translate(${carOfRow}, 'İ', 'I')`;
 const carPeriodJoin = sql`left join lateral ${carPeriodOfRow} as piece on true`;
 
@@ -138,8 +139,8 @@ async function readPassedTime(tx: Transaction<DB>, { from, to }: DayRange, now: 
 }
 
 /**
- * The time for which each car was rented in the period, by its plate at the time. A running rental counts until now; a
- * swapped rental counts for each of its cars.
+ * For how long each car was rented in the period. Cars are told apart by their plate at that time. A running rental
+ * counts until now. If a rental had several cars, each car counts for its part of the time.
  */
 async function readRentedTime(tx: Transaction<DB>, companyId: string, { from, to }: DayRange, now: Date) {
   const begins = startOfDay(from);
@@ -198,7 +199,7 @@ function sumByMonth(parts: Record<FigureName, FigurePart[]>, days: DayRange): Mo
   return [...months.values()];
 }
 
-/** The figures of each car, sorted by income, then by rented time. */
+/** The figures of each car, the highest income first, then the longest rented time. */
 function sumByCar(
   parts: Record<FigureName, FigurePart[]>,
   rented: { carKey: string; car: string; rentedMs: number }[],

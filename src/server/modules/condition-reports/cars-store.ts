@@ -5,7 +5,7 @@ import { requiresReports } from "#server/db/asked-reports.ts";
 import type { DB } from "#server/db/tables.ts";
 import { listFormerRentalCars } from "#server/modules/rentals/former-cars-store.ts";
 
-/** A car that a rental has or had. The first one has number 1. `until` is null while the renter has the car. */
+/** A car that a rental has or had. The first car has `carNo` 1. `until` is null while the renter has the car. */
 export interface HeldCar {
   readonly carNo: number;
   readonly code: string;
@@ -18,7 +18,7 @@ export interface HeldCar {
 
 export interface HeldCars {
   readonly renterName: string;
-  /** Whether the company requires condition reports of this rental. */
+  /** Whether the company requires condition reports for this rental. */
   readonly isAsked: boolean;
   readonly cars: readonly HeldCar[];
 }

@@ -28,7 +28,7 @@ export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<nu
       join rentals r on r.company_id = c.company_id and r.id = c.rental_id
       where c.happened_at < ${before}::timestamptz and r.ended_at < ${before}::timestamptz limit ${size}
     )`.execute(db);
-  // Reports are deleted first, because without its photos a report would no longer match its hash.
+  // Reports are deleted before photos, because a report without its photos would no longer match its hash.
   const removed = await repeatInBatches(BATCH_SIZE, reports);
   return removed + (await repeatInBatches(BATCH_SIZE, photos));
 }

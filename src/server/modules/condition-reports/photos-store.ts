@@ -52,7 +52,7 @@ export async function listPhotos(
   return rows.map((row) => ({ ...row, position: row.position as ConditionPosition }));
 }
 
-/** The stored bytes of a photo; undefined if there is none. */
+/** The stored bytes of a photo; undefined if the company has no photo with this id. */
 export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("conditionPhotos")
@@ -64,8 +64,8 @@ export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id:
 }
 
 /**
- * The photo that an earlier copy of this request has stored, so that it need not be decoded again. 'ID_TAKEN' if
- * another photo has its id.
+ * The photo that an earlier copy of this request has stored; undefined if there was no earlier copy. A stored photo
+ * need not be decoded again. 'ID_TAKEN' if a photo of another report or position has the id.
  */
 export async function findSentPhoto(
   db: Kysely<DB>,
@@ -85,8 +85,8 @@ export async function findSentPhoto(
 }
 
 /**
- * Stores a photo of a condition report that is not sealed yet. It replaces the former photo of its position. A photo
- * that is sent twice is stored once.
+ * Stores a photo of a condition report that is not signed yet, and replaces the former photo of the same position. A
+ * photo that is sent twice is stored once.
  */
 export async function savePhoto(
   tx: Transaction<DB>,
@@ -96,7 +96,7 @@ export async function savePhoto(
   now: Date,
 ): Promise<ConditionPhotoView | "RENTAL_NOT_FOUND" | "CONDITION_SEALED" | "CONDITION_PHOTOS_FULL" | "ID_TAKEN"> {
   const { companyId } = company;
-  // A second request with the same photo, and the sealing of its report, wait for this lock.
+  // A second request with the same photo and the signing of the report wait for this lock.
   if (!(await lockRental(tx, company, photo.rentalId))) return "RENTAL_NOT_FOUND";
   const sent = await findSentPhoto(tx, company, photo);
   if (sent !== undefined) return sent;
@@ -123,7 +123,6 @@ export async function savePhoto(
   return view;
 }
 
-/** Deletes the damage photos that the condition report does not mention. Called while the report is being sealed. */
 export async function deleteUnnamedPhotos(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

@@ -44,9 +44,9 @@ const savePhotoHandler = companyGate("rent-out").conditionReports.savePhoto.hand
     if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
     const now = deps.now();
     const told = input.takenAt === undefined ? now : parseLocalDateTime(input.takenAt)!;
-    // The phone's clock may be ahead.
+    // The phone's clock may be ahead, so a time in the future becomes the present time.
     const taken = { ...input, takenAt: told > now ? now : told };
-    // The rental is looked up before the photo is decoded, and again when the photo is saved.
+    // Checked here so that no photo is decoded in vain, and once more when the photo is saved.
     if (!(await findHeldCars(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
     const sent = await findSentPhoto(deps.db, scope, taken);
     if (sent === "ID_TAKEN") throw errors.ID_TAKEN();

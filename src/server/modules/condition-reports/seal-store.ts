@@ -46,9 +46,9 @@ type SigningRefusal =
   | EventTimeProblem;
 
 /**
- * Seals a condition report: stores it with a hash, after which it never changes. Returns the reason for a refusal;
- * undefined on success and if an earlier request has sealed it already. The same id for two reports violates
- * `condition_reports_pkey`. Km and fuel that nobody has entered are copied from the report to the rental.
+ * Stores a signed condition report with a hash. From then on the report never changes. Returns the reason for a
+ * refusal; undefined on success and if an earlier copy of the request has stored the report. An id of another report
+ * violates `condition_reports_pkey`. Km and fuel are copied to the rental if nobody has entered them there.
  */
 export async function signConditionReport(
   tx: Transaction<DB>,
@@ -125,8 +125,8 @@ export async function signConditionReport(
 }
 
 /**
- * Copies km and fuel of a condition report to the rental if nobody has entered any. If the return is not entered yet,
- * its dialog proposes them.
+ * Copies km and fuel of a condition report to the rental if nobody has entered them there. Does nothing for a return
+ * that is not entered yet, because the return form proposes the values of the report.
  */
 async function fillReadings(
   tx: Transaction<DB>,

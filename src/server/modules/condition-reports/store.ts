@@ -18,7 +18,7 @@ import type { ReportKey } from "./photos-store.ts";
 
 type StoredDamage = ConditionReportView["damages"][number];
 
-/** The data of a photo that the hash of its condition report covers. */
+/** The data of a photo that are part of the hash of its condition report. */
 export interface SignedPhoto {
   readonly id: string;
   readonly position: string;
@@ -42,7 +42,7 @@ export interface StoredReport extends ReportKey {
   readonly sealedAt: Date;
 }
 
-/** The hash of a condition report and its photos. It shows whether they were changed later. */
+/** The hash of a condition report and its photos. If it no longer matches, report or photos were changed later. */
 export function computeSeal(report: StoredReport, photos: readonly SignedPhoto[]): Buffer {
   const { id, rentalId, carNo, direction, carCode, plate, km, fuel, accessories, damages } = report;
   const record: SignedConditionReport = {
@@ -86,7 +86,7 @@ export async function isReportSigned(db: Kysely<DB>, company: CompanyScope, of: 
   return (await queryReports(db, company, of).select("id").executeTakeFirst()) !== undefined;
 }
 
-/** The id of a condition report that is already sealed; undefined if there is none. */
+/** The id of the signed condition report with this key; undefined if it is not signed yet. */
 export async function findSignedReportId(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -96,8 +96,8 @@ export async function findSignedReportId(
 }
 
 /**
- * A sealed condition report with its later corrections; null if there is none. `photos` must be the photos of the
- * report.
+ * A signed condition report with its later corrections; null if it is not signed yet. `photos` must be the photos of
+ * the report.
  */
 export async function findReport(
   db: Kysely<DB>,
@@ -139,7 +139,7 @@ export async function findReport(
   };
 }
 
-/** The last condition report about a car, from any of its rentals; undefined if there is none. */
+/** The last signed condition report about a car, from any of its rentals; undefined if there is none. */
 export async function findLastReportOfCar(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -150,7 +150,7 @@ export async function findLastReportOfCar(
     .select(["damages", "accessories", "km", "happenedAt"])
     .where("companyId", "=", companyId)
     .where("plate", "=", plate)
-    // A car without a plate can only be recognised by its sticker.
+    // Only its code identifies a car without a plate.
     .$if(plate === "", (query) => query.where("carCode", "=", code))
     .orderBy("happenedAt", "desc")
     .orderBy("id", "desc")
@@ -165,15 +165,15 @@ export async function findLastReportOfCar(
     part,
     kind,
     note,
-    // The photo of the damage belongs to the earlier report.
+    // The photo of a damage belongs to the earlier report and is not copied to the next one.
     photoId: null,
   }));
   return { damages, accessories: row.accessories as CarAccessory[], km: row.km, happenedAt: row.happenedAt };
 }
 
 /**
- * The progress of the hand-over report and the return report of each car of a rental; undefined if there is no such
- * rental.
+ * For each car of a rental, whether its hand-over report and its return report are signed; undefined if there is no
+ * such rental.
  */
 export async function listConditions(
   db: Kysely<DB>,

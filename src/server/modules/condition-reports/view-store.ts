@@ -17,8 +17,8 @@ export interface ConditionQuestion {
 }
 
 /**
- * A condition report about a rental's car, with the car's known damages, accessories and readings. Undefined if the
- * company has no such rental or car.
+ * The data of the page for one condition report: the report, if it is signed, and otherwise what its form proposes,
+ * such as the damages that are already known. Undefined if the company has no such rental or car.
  */
 export async function findCondition(
   db: Kysely<DB>,
@@ -43,7 +43,8 @@ export async function findCondition(
     from,
     until,
     ...own,
-    // A return report does not say which damages the car had at its hand-over.
+    // A return report may already contain damages that happened during the rental, so a hand-over report that is
+    // written later must not propose them.
     known: direction === "out" && other.report ? [] : (last?.damages ?? []),
     accessories: last?.accessories ?? [],
     kmBefore: await findKmBefore(db, company, { car, direction }, now),
@@ -67,8 +68,8 @@ function removeDigest({ id, position, width, height, takenAt }: ConditionPhotoVi
 }
 
 /**
- * The last odometer reading before a condition report. For a return it is the reading of the hand-over; for a
- * hand-over, the reading of the car's last return.
+ * The last known odometer reading before a condition report: the reading at the hand-over if it is entered; for a
+ * hand-over otherwise the reading of the car's last return, or the typed odometer value. Null in all other cases.
  */
 export async function findKmBefore(
   db: Kysely<DB>,

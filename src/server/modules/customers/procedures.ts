@@ -56,7 +56,8 @@ const findOpenMattersHandler = companyGate("delete-customers").customers.openMat
 
 const removeCustomerHandler = companyGate("delete-customers").customers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    // This transaction may deadlock with a transaction that writes the customer's rentals. In that case it is retried.
+    // `runTransaction` retries after a deadlock, which is possible with a transaction that writes the customer's
+    // rentals.
     const done = await runTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id));
     if (done === false) throw errors.CUSTOMER_NOT_FOUND();
     if (done !== true) throw errors.CUSTOMER_HAS_CAR({ data: done });

@@ -4,7 +4,7 @@ import type { OpenMattersView } from "#contract/fleet/customers.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Maximum number of reservations that the answer names. */
+/** Maximum number of reservations that are listed among a customer's open matters. */
 const NAMED_CARS_MAX = 3;
 
 /**
@@ -74,15 +74,15 @@ function findCarsOf(db: Kysely<DB>, customer: { companyId: string; customerId: s
 }
 
 /**
- * Deletes a customer who has no rented car. Rentals and reservations keep the customer's name and number. Returns true,
- * or the rented cars if there are any, or false if there is no such customer.
+ * Deletes a customer who has no rented car. Rentals and reservations keep the customer's name and telephone. Returns
+ * true on success, false if there is no such customer, or the rented cars that prevent the deletion.
  */
 export async function deleteCustomer(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   id: string,
 ): Promise<{ cars: { code: string; plate: string }[] } | boolean> {
-  // A rental that is starting holds the lock of this row. So this query waits, and then the rental's car is found.
+  // A rental that is just starting has locked this row. So this query waits until the next query can find its car.
   const customer = await tx
     .selectFrom("customers")
     .select("id")

@@ -20,8 +20,8 @@ export function searchKeyOf({ name, phone, email }: { name: string; phone: strin
 }
 
 /**
- * SQL: whether a customer is the company's and has the typed text in the name, telephone or e-mail. The text must not
- * be blank.
+ * SQL: whether a row of `customers` contains the words of the typed text in its name, telephone or e-mail. The text
+ * must not be blank. The caller must also filter by company.
  */
 export function matchesCustomer({ companyId }: CompanyRows, typed: string): RawBuilder<boolean> {
   const wanted = toSearchedKey(typed.trim());
@@ -56,7 +56,7 @@ export async function findPhonesToCheck(
     .selectFrom("customers")
     .select(customerColumns)
     .where("companyId", "=", companyId)
-    // The condition must be exactly that of the partial index, so that PostgreSQL uses the index.
+    // PostgreSQL uses the partial index only if the query repeats the index's condition exactly.
     .where(sql<boolean>`phone <> '' and phone !~ '^(\\+(?!900|9090)[1-9][0-9]{6,14}|444[0-9]{4})$'`)
     .orderBy("id")
     // More rows are read than shown, because some of these telephones are unambiguous and only wait for their automatic
@@ -109,7 +109,7 @@ export async function insertCustomer(
     .executeTakeFirstOrThrow();
 }
 
-/** Saves a customer that was read at `version`. False when it has changed since or is deleted. */
+/** Saves a customer that was read at `version`. False if the customer was changed or deleted since. */
 export async function saveCustomer(
   db: Kysely<DB>,
   company: CompanyRows,

@@ -13,8 +13,7 @@ import { deleteOldDeskEvents } from "./store.ts";
 export const procedures = { company: { deskEvents: deskEventProcedures } };
 
 /**
- * Desk events belong to the company. After a member's account is removed, the member's events keep only the account's
- * id.
+ * Desk events belong to the company. The events of a member whose account was removed contain only the account's id.
  */
 export const personalData = {
   tables: ["deskEvents"],

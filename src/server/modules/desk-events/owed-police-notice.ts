@@ -6,9 +6,9 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Inserts a police notice for a desk event, that is, the duty to report it to the police's portal. Call it in the
- * transaction of the event. Inserts nothing if the company does not track these notices. A correction has to be
- * reported only if the time that it corrects was reported.
+ * If a desk event must be reported to the police's portal, inserts a row that tracks the report. Inserts nothing if the
+ * company does not track police notices. A corrected time must be reported only if the wrong time was reported. Call
+ * this function in the transaction of the event.
  */
 export async function insertPoliceNotice(
   tx: Transaction<DB>,

@@ -16,7 +16,7 @@ import { insertPoliceNotice } from "./owed-police-notice.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
-  /** The car of the action; undefined for an action that concerns only a customer, a member, a list or a program. */
+  /** The car of the action; undefined if the action concerns no car, for example only a customer or a member. */
   car?: { readonly code: string; readonly plate: string } | undefined;
   rentalId?: string;
   reservationId?: string;
@@ -118,7 +118,7 @@ export async function listDeskEvents(
       who: renterName ?? "",
       details: {
         ...readDetails(details as Record<string, string>),
-        // If a list was joined, none of its columns is null.
+        // `listKind` is null if no imported list was joined. Otherwise no column of the list is null.
         ...(listKind !== null && {
           list: { kind: listKind, added: added!, changed: changed!, removed: removed!, restored: restored! },
         }),

@@ -19,7 +19,8 @@ import { endOfDay } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * A page of the hand-overs and returns until the end of tomorrow, the earliest first, so that the late ones come first.
+ * A page of the planned hand-overs and returns until the end of tomorrow. The earliest come first, so the overdue ones
+ * are at the top.
  */
 export async function listBoard(
   db: Kysely<DB>,
@@ -68,7 +69,7 @@ function listGaps(of: Partial<Record<BoardGap, boolean>>): BoardGap[] {
   return (Object.keys(of) as BoardGap[]).filter((gap) => of[gap]);
 }
 
-/** Running rentals that are due before `until`, overdue ones included. */
+/** Running rentals that are due before `until`, including overdue rentals. */
 function queryReturns(db: Kysely<DB>, company: CompanyScope, until: RawBuilder<Date>, agreement: RawBuilder<boolean>) {
   return db
     .selectFrom("rentals")
@@ -125,8 +126,8 @@ function queryHandOvers(
 }
 
 /**
- * Whether any agreement of the company was ever accepted. Other companies use their own papers, so the board does not
- * remind them of agreements.
+ * Whether any agreement of the company was ever accepted. A company without an accepted agreement uses its own papers,
+ * so the board does not remind it of agreements.
  */
 async function usesAgreements(db: Kysely<DB>, { companyId }: CompanyScope): Promise<boolean> {
   const accepted = db.selectFrom("agreementAcceptances").select("rentalId").where("companyId", "=", companyId).limit(1);

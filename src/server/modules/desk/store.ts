@@ -10,7 +10,9 @@ import type { DB } from "#server/db/tables.ts";
 import { matchesCustomer } from "#server/modules/customers/store.ts";
 import { listReservations } from "#server/modules/reservations/store.ts";
 
-/** The first few cars, customers, running rentals and reservations that match the text. `search` must not be blank. */
+/**
+ * The first DESK_HITS cars, customers, running rentals and reservations that match `search`, which must not be blank.
+ */
 export async function searchDesk(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -61,7 +63,7 @@ export async function searchDesk(
   };
 }
 
-/** Maximum age in days of the reservations that the desk's search finds. Older reservations are found in their list. */
+/** Maximum age in days of the reservations that the desk's search finds. Older ones can be found in their own list. */
 const FOUND_RESERVATION_DAYS_MAX = 30;
 
 /** Future reservations, the earliest first; then recent and cancelled reservations, the latest first. */

@@ -17,7 +17,7 @@ export function encryptNumber(keys: SecretKeys, driver: DriverKey, kind: DriverN
   return encryptSecret(keys.keyFor("driver"), keyPurposeOf(driver, kind), Buffer.from(number));
 }
 
-/** Decrypts a number; '' for none. Undefined if it was encrypted with another key. */
+/** Decrypts a number; '' if no number is stored. Undefined if it was encrypted with another key. */
 export function decryptNumber(
   keys: SecretKeys,
   driver: DriverKey,

@@ -29,7 +29,7 @@ function toDriverFields({
   return { identityKind, identity, nationality, birthDate, licence: licenceNumber, licenceClass, licenceDate, address };
 }
 
-/** The messages, by field, for dates in the future; undefined if there are none. */
+/** The refusal of each date that is in the future, by field; undefined if no date is in the future. */
 function findFutureDays({ birthDate, licenceDate }: TypedDriver, now: Date): Record<string, string> | undefined {
   const today = toIstanbulDate(now);
   const fields = Object.entries({ birthDate, licenceDate }).flatMap(([name, day]) =>

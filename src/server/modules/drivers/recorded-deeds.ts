@@ -9,7 +9,10 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { deleteDriver, decryptDriver } from "./store.ts";
 
-/** Decrypts the numbers of a driver and records who has read them. If they cannot be decrypted, nothing is recorded. */
+/**
+ * Decrypts the numbers of a driver and records who read them. Numbers that cannot be decrypted are not recorded as
+ * read.
+ */
 export async function openNumbersAndRecord(
   tx: Transaction<DB>,
   keys: SecretKeys,
@@ -22,7 +25,7 @@ export async function openNumbersAndRecord(
   return numbers;
 }
 
-/** Removes the data of a driver and records who did it. False if there are none. */
+/** Deletes the data of a driver and records who deleted them. False if there are no such data. */
 export async function deleteDriverAndRecord(
   tx: Transaction<DB>,
   company: CompanyScope,

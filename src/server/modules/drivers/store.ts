@@ -54,7 +54,7 @@ function toDriverView({ identityKind, ...row }: { identityKind: string | null } 
   return { ...row, identityKind: identityKind as IdentityKind | null };
 }
 
-/** The driver data of a customer; null if there are none. */
+/** The driver data of a customer; null if none are stored. */
 export async function findDriverOfCustomer(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
@@ -113,8 +113,8 @@ export async function findDriversOfBooking(
 }
 
 /**
- * Decrypts the whole numbers of a driver. 'unreadable' if they were encrypted with another key; undefined if there is
- * no such driver. A caller that shows the numbers to somebody must record the access in the same transaction.
+ * Decrypts the whole numbers of a driver. 'unreadable' if the numbers were encrypted with another key; undefined if
+ * there is no such driver. A caller that shows the numbers to somebody must record the access in the same transaction.
  */
 export async function decryptDriver(
   tx: Transaction<DB>,
@@ -134,8 +134,8 @@ export async function decryptDriver(
 }
 
 /**
- * Saves a driver. `version` is the version that was edited, 0 for a new driver. A repeated request for a new driver
- * changes nothing.
+ * Saves a driver. `version` is the version that was edited; for a new driver it is 0. A repeated request for a new
+ * driver changes nothing.
  */
 export async function saveDriver(
   tx: Transaction<DB>,
@@ -170,7 +170,7 @@ export async function saveDriver(
   const isOfThis = Object.entries(own).every(([name, value]) => stored[name as keyof typeof own] === value);
   const driver = (await findDriver(tx, { companyId }, stored.id))!;
   if (driver.id !== id || !isOfThis) return "CHANGED_MEANWHILE";
-  // A repeated request for a new driver.
+  // An earlier copy of this request has inserted the driver.
   if (version === 0 && driver.version === 1) return driver;
   if (driver.version !== version) return "CHANGED_MEANWHILE";
   const values = { ...("name" in of && { name: of.name }), ...encryptNumbers(keys, { companyId, id }, fields, driver) };
@@ -185,8 +185,9 @@ export async function saveDriver(
 }
 
 /**
- * Locks the customer, rental or reservation, so that its drivers are written one after another, and no new driver is
- * missed when it is deleted or becomes a rental. Returns the columns that refer to it; undefined if it does not exist.
+ * Locks the customer, rental or reservation, so that concurrent requests save its drivers one after another. A deletion
+ * or the start of a reservation's rental waits too and then finds every driver. Returns the columns that refer to the
+ * locked row; undefined if there is no such row.
  */
 export async function lockDriverHolder(
   tx: Transaction<DB>,
@@ -219,7 +220,10 @@ function makeHolderColumns(booking: Booking | undefined): {
   };
 }
 
-/** The columns to save, with the numbers encrypted. If the kind of identity changes, its number is removed. */
+/**
+ * The columns to save, with the numbers encrypted. If the kind of identity changes without a new number, the old number
+ * is removed.
+ */
 function encryptNumbers(
   keys: SecretKeys,
   driver: { companyId: string; id: string },

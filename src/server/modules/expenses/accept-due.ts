@@ -10,8 +10,8 @@ import { findCarOfRepeating, settleDueRepetition } from "./repeating-store.ts";
 import { findExpense, writeExpense } from "./store.ts";
 
 /**
- * Saves a due repetition as an expense of its due day. Returns the reason for a refusal. A repeated request saves
- * nothing.
+ * Saves the due repetition of a repeating expense as an expense of its due day. Returns the expense, or the reason for
+ * a refusal. A repeated request saves nothing.
  */
 export async function acceptDueExpense(
   tx: Transaction<DB>,
@@ -19,7 +19,8 @@ export async function acceptDueExpense(
   { id, repeatingId, dueOn, amount }: { id: string; repeatingId: string; dueOn: string; amount: number },
   now: Date,
 ): Promise<ExpenseView | "REPEATING_NOT_FOUND" | "DUE_DECIDED"> {
-  // The car is locked first, as when the sticker moves to another car, so that transactions never deadlock.
+  // The car is locked first, in the same order as when a sticker moves to another car, so that transactions never
+  // deadlock.
   const code = await findCarOfRepeating(tx, company, repeatingId);
   if (code) await lockCar(tx, company, code);
   const sentBefore = await findExpense(tx, company, id);

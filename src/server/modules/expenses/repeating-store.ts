@@ -58,7 +58,7 @@ export async function lockAndCheckRepeatingCount(tx: Transaction<DB>, { companyI
   return count < REPEATING_EXPENSES_MAX;
 }
 
-/** Makes a saved expense repeat. The repeating expense gets the expense's id. */
+/** Stores that a saved expense repeats. The row of the repetition has the same id as the expense. */
 export async function beginRepeating(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -72,7 +72,7 @@ export async function beginRepeating(
     .execute();
 }
 
-/** The code of a repeating expense's car; null if it has no car, undefined if there is no such repeating expense. */
+/** The code of a repeating expense's car; null for an expense without a car, undefined if there is no such expense. */
 export async function findCarOfRepeating(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -88,8 +88,8 @@ export async function findCarOfRepeating(
 }
 
 /**
- * Accepts or skips the repetition that is due on this day. Returns the repeating expense, or the reason for a refusal.
- * `amount` is proposed the next time.
+ * Marks the repetition that is due on this day as accepted or skipped. Returns the repeating expense, or the reason for
+ * a refusal. `amount`, if given, is the amount that the next repetition proposes.
  */
 export async function settleDueRepetition(
   tx: Transaction<DB>,
@@ -118,7 +118,7 @@ export async function settleDueRepetition(
   return row;
 }
 
-/** Ends the repetition of an expense. False if it does not repeat. */
+/** Ends the repetition of an expense. False if the expense does not repeat. */
 export async function stopRepeating(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

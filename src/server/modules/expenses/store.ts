@@ -25,7 +25,7 @@ const expenseColumns = [
   "createdAt",
 ] as const;
 
-/** Filter of a list of expenses. An empty `search` or `car` filters nothing. */
+/** Which expenses are listed. An empty `search` or `car` excludes nothing. */
 interface ExpenseFilter {
   search: string;
   category: ExpenseCategory | undefined;
@@ -36,8 +36,8 @@ interface ExpenseFilter {
 }
 
 /**
- * A page of the company's expenses, the newest day first. `search` matches words of the description, `car` the plate
- * at the time.
+ * A page of the company's expenses, the newest day first. `search` is searched in the description. `car` is the plate
+ * that the car had on the day of the expense.
  */
 export async function listExpenses(
   db: Kysely<DB>,
@@ -58,7 +58,7 @@ export async function listExpenses(
   return readPage(matching, orderNewestDayFirst("spentOn", "createdAt", "id"), cursor);
 }
 
-/** An expense as requested. Without a day it is dated today; without a code it belongs to no car. */
+/** A requested expense. Without `spentOn` it is dated today; without `code` it belongs to no car. */
 export interface NewExpense {
   id: string;
   description: string;
@@ -70,8 +70,8 @@ export interface NewExpense {
 }
 
 /**
- * Inserts an expense, and its repetition if it repeats. Returns the stored expense or the reason for a refusal. A
- * repeated request inserts nothing.
+ * Inserts an expense, and its repetition if `repeats` is given. Returns the stored expense or the reason for a refusal.
+ * A repeated request inserts nothing.
  */
 export async function insertExpense(
   tx: Transaction<DB>,
@@ -95,7 +95,7 @@ export async function insertExpense(
   return inserted ?? (await findExpense(tx, company, asked.id))!;
 }
 
-/** Inserts an expense and adds it to the company's spent sum. Undefined when the id exists. */
+/** Inserts an expense and adds it to the company's spent sum. Undefined if an expense with this id exists. */
 export async function writeExpense(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -121,7 +121,7 @@ export function findExpense(db: Kysely<DB>, { companyId }: CompanyScope, id: str
     .executeTakeFirst();
 }
 
-/** Deletes an expense and subtracts it from the company's spent sum. False if there is none. */
+/** Deletes an expense and subtracts it from the company's spent sum. False if there is no such expense. */
 export async function deleteExpense(tx: Transaction<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom("expenses")

@@ -36,7 +36,10 @@ const comparedColumns = Object.values(columnOfField);
 /** The columns of a car that a list has changed. */
 type CarColumns = Partial<Pick<Selectable<DB["cars"]>, (typeof comparedColumns)[number] | "priceVisible">>;
 
-/** Returns for each line the codes of the company's cars that have the line's text as their plate, otherwise as their code. */
+/**
+ * For each line, whose `car` is a plate or a code: the codes of the company's cars with this plate; if there are none,
+ * the code of the car with this code.
+ */
 export async function findCodesOfCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -93,7 +96,7 @@ async function findStoredCars(
   return codes.map((own) => own.flatMap((code) => cars.get(code) ?? []));
 }
 
-/** For each line, the stored data that decide how it will be saved. */
+/** For each line, the stored data from which the preview decides how the line will be saved. */
 export async function lookUpCars(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -104,8 +107,9 @@ export async function lookUpCars(
 }
 
 /**
- * Changes the company's cars as the lines of a list say. Returns the result of each line; undefined if the list was
- * taken back. Each line is decided again from the stored data, after the cars are locked (docs/product.md 10.6).
+ * Changes the company's cars according to the lines of an imported list. Returns the result of each line; undefined if
+ * the list was undone. Each line is decided again from the stored data, after the cars are locked (docs/product.md
+ * 10.6).
  */
 export async function addCars(
   tx: Transaction<DB>,
@@ -137,12 +141,12 @@ export async function addCars(
 
 type ChangedCar = Extract<CarImportPlan<StoredCarView>, { found: "changed" }>;
 
-/** Whether the user has seen the car in its present version, and has confirmed all doubts about the line. */
+/** Whether the user has seen the car in its present version and, if the line is doubtful, has confirmed the line. */
 function isConfirmedChange({ code, version, isRight = false }: CarLineInput, { car, doubts }: ChangedCar): boolean {
   return car.code === code && car.version === version && (doubts.length === 0 || isRight);
 }
 
-/** The codes of the cars that earlier parts of this list have changed. */
+/** The codes of the cars that earlier requests for this list have changed; a long list is sent in several requests. */
 async function findChangedCars(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -169,8 +173,7 @@ async function changeListedCars(
   { car, values, changed }: ChangedCar,
   now: Date,
 ): Promise<void> {
-  // Strangers do not see a car's first price just because a list contains it. Somebody must decide that on the car's
-  // page.
+  // A first price from a list is hidden from strangers, until somebody makes it visible on the car's page.
   const hides = changed.includes("price") && car.price === null && car.priceVisible;
   const before = { ...toCarColumns(changed, car), ...(hides && { priceVisible: true }) };
   const after = { ...toCarColumns(changed, values), ...(hides && { priceVisible: false }) };
@@ -184,7 +187,7 @@ async function changeListedCars(
       before: JSON.stringify(before),
       after: JSON.stringify(after),
     })
-    // If this list has changed the car before, the values before its first change are kept.
+    // If an earlier line of this list has changed the car, the values before that first change are kept.
     .onConflict((conflict) =>
       conflict.columns(["companyId", "importId", "carCode"]).doUpdateSet({
         before: sql`excluded.before || import_cars.before`,
@@ -195,8 +198,8 @@ async function changeListedCars(
 }
 
 /**
- * Takes a list back: each car gets its former values, unless a value that the list has changed was changed again since.
- * Undefined if there is no such list from the last day. A repeated request gives the same numbers.
+ * Undoes an imported list: each car gets its former values, unless a value that the list has changed was changed again
+ * since. Undefined if the company has no such list or the list is too old. A repeated request returns the same numbers.
  */
 export function undoCars(
   tx: Transaction<DB>,

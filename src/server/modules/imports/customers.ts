@@ -23,8 +23,8 @@ function toLowerCaseName(name: string): string {
 }
 
 /**
- * For each line, the stored customers with its telephone; for a line without a telephone, the stored customers with its
- * name.
+ * For each line, the stored customers with the same telephone; for a line without a telephone, the stored customers
+ * with the same name.
  */
 export async function findKnownCustomers(
   db: Kysely<DB>,
@@ -54,7 +54,7 @@ export async function findKnownCustomers(
   return lines.map(({ name, phone }) => (phone === "" ? byName.get(toLowerCaseName(name)) : byPhone.get(phone)) ?? []);
 }
 
-/** For each line, the stored data that decide how it will be saved. */
+/** For each line, the stored data from which the preview decides how the line will be saved. */
 export async function lookUpCustomers(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -70,8 +70,8 @@ export async function lookUpCustomers(
 }
 
 /**
- * Saves lines of a list: new customers, and changes that the user has allowed. Returns the result of each line;
- * undefined if the list was taken back. Each line is decided again from the stored data (docs/product.md 10.6).
+ * Saves lines of an imported list: new customers, and changes that the user has allowed. Returns the result of each
+ * line; undefined if the list was undone. Each line is decided again from the stored data (docs/product.md 10.6).
  */
 export async function addCustomers(
   tx: Transaction<DB>,
@@ -91,7 +91,7 @@ export async function addCustomers(
       results.push("added");
       continue;
     }
-    // Customers from earlier lines of the same part count as stored ones.
+    // Customers from earlier lines of the same request are treated as already stored.
     const earlier = added.filter(({ phone, name }) =>
       line.phone === "" ? toLowerCaseName(name) === toLowerCaseName(line.name) : phone === line.phone,
     );
@@ -147,7 +147,7 @@ export async function insertCustomers(
     .execute();
 }
 
-/** Changes a customer as the list says. False if somebody else has changed it meanwhile. */
+/** Changes a customer to the values of the list. False if somebody else has changed the customer meanwhile. */
 async function changeCustomer(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -165,7 +165,7 @@ async function changeCustomer(
       version: version + 1,
       before: JSON.stringify(before),
     })
-    // Two lines of a list may be about the same customer. Then the values before the first change are kept.
+    // If an earlier line of this list has changed the customer, the values before that first change are kept.
     .onConflict((conflict) =>
       conflict.columns(["companyId", "importId", "customerId"]).doUpdateSet({ version: version + 1 }),
     )
@@ -174,9 +174,9 @@ async function changeCustomer(
 }
 
 /**
- * Takes a list back. It removes the customers that the list added, unless they have a rental, a reservation or a
- * driver's data or were changed since. Changed customers get their former values, unless they were changed since.
- * Undefined if there is no such list from the last day. A repeated request gives the same numbers.
+ * Undoes an imported list. Removes the customers that the list added, unless they were changed since or have a rental,
+ * a reservation or a driver's data. Customers that the list changed get their former values, unless they were changed
+ * since. Undefined if the company has no such list or the list is too old. A repeated request returns the same numbers.
  */
 export function undoCustomers(
   tx: Transaction<DB>,
@@ -192,7 +192,7 @@ export function undoCustomers(
       from import_customers as one join customers on customers.company_id = one.company_id and customers.id = one.customer_id
       where one.company_id = ${companyId} and one.import_id = ${id} and one.before is not null
         and customers.version = one.version`.execute(tx);
-    // This call cannot fail, because these customers are locked and still have the version that was read.
+    // The result needs no check, because the customers are locked and still have the version that was read.
     for (const { before, ...one } of restored) await writeCustomer(tx, companyId, one, before, now);
     const removed = await removeUnusedCustomers(tx, company, id);
     const back = restored.map((one) => one.id);
@@ -206,8 +206,8 @@ export function undoCustomers(
 }
 
 /**
- * Locks the customers that a list added or changed. A rental that is starting holds its customer's lock. So this query
- * waits, and the next statement sees the rental.
+ * Locks the customers that a list added or changed. A rental that is just starting has locked its customer. So this
+ * query waits, and the caller's next statement sees the rental.
  */
 export async function lockCustomersOf(
   tx: Transaction<DB>,
@@ -239,7 +239,7 @@ export async function removeUnusedCustomers(
   return rows.length;
 }
 
-/** Saves these values of a customer. False if somebody else has changed the customer meanwhile. */
+/** Saves a customer that was read at `version`. False if somebody else has changed the customer meanwhile. */
 async function writeCustomer(
   tx: Transaction<DB>,
   companyId: string,

@@ -18,8 +18,8 @@ import { addToTotals } from "#server/modules/companies/store.ts";
 import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } from "./store.ts";
 
 /**
- * For each line, the code of the company's car with its plate or code; '' if the line names no car, undefined if the
- * company has no such car.
+ * For each line, the code of the company's car whose plate or code is in the line; '' for a line without a car,
+ * undefined if the company has no such car.
  */
 async function findCars(
   db: Kysely<DB>,
@@ -36,8 +36,8 @@ async function findCars(
 }
 
 /**
- * The number of equal expenses that are stored, for each line. Equal lines share one counter object, which the caller
- * increments.
+ * For each line, the number of stored expenses that equal the line. Equal lines share one counter object. The caller
+ * increments it when it saves one of these lines.
  */
 async function countStoredExpenses(
   db: Kysely<DB>,
@@ -63,7 +63,7 @@ async function countStoredExpenses(
   return lines.map((line, nth) => counterOf(makeExpenseKey(line, cars[nth] ?? "")));
 }
 
-/** For each line, the stored data that decide how it will be saved. */
+/** For each line, the stored data from which the preview decides how the line will be saved. */
 export async function lookUpExpenses(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -75,9 +75,8 @@ export async function lookUpExpenses(
 }
 
 /**
- * Saves the lines of a list that are not stored yet. Returns the result of each line; undefined if the list was taken
- * back. A line with a car that the company does not have is saved without a car if the user has allowed it
- * (docs/product.md 10.6).
+ * Saves the lines of an imported list that are not stored yet. Returns the result of each line; undefined if the list
+ * was undone. A line with an unknown car is saved without a car if the user has allowed it (docs/product.md 10.6).
  */
 export async function addExpenses(
   tx: Transaction<DB>,
@@ -138,8 +137,9 @@ export async function addExpenses(
 }
 
 /**
- * Takes a list back: removes the expenses that it added, which nobody can have changed. Undefined if there is no such
- * list from the last day. A repeated request gives the same numbers.
+ * Undoes an imported list: removes the expenses that it added. Nobody can have changed them, because expenses cannot be
+ * edited. Undefined if the company has no such list or the list is too old. A repeated request returns the same
+ * numbers.
  */
 export function undoExpenses(
   tx: Transaction<DB>,

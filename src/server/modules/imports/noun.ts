@@ -23,8 +23,8 @@ export const procedures = {
 const importKindWords = { customers: "müşteriler", cars: "araçlar", expenses: "giderler", rentals: "kiralamalar" };
 
 /**
- * The imported lists, and the changes that the lists of the last day made. The imported customers, expenses and rentals
- * are exported with the other ones.
+ * The imported lists, and the changes by lists that can still be undone. Imported customers, expenses and rentals are
+ * exported with all other customers, expenses and rentals.
  */
 export const personalData = {
   tables: ["imports", "importCustomers", "importExpenses", "importCars", "importRentals"],

@@ -134,7 +134,7 @@ const takeBackRentalsHandler = companyGate("reverse").rentalImports.undo.handler
   },
 );
 
-/** The right to import running rentals includes the right to take them back, with their payments. */
+/** The permission to import running rentals includes the permission to undo the import, including its payments. */
 export const rentalImportProcedures = {
   list: listRentalsHandler,
   look: lookUpRentalsHandler,

@@ -23,7 +23,7 @@ import { findCodesOfCars } from "./cars.ts";
 import { findKnownCustomers, insertCustomers, lockCustomersOf, removeUnusedCustomers } from "./customers.ts";
 import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } from "./store.ts";
 
-/** For each line, the cars that it may mean, with the facts that decide whether they can be handed over. */
+/** For each line, the cars with the line's plate or code, with the facts that decide whether a rental can start. */
 async function findCars(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -56,7 +56,10 @@ async function findCars(
   );
 }
 
-/** By the index of the line: the first time at which another use of the car begins during the line's period. */
+/**
+ * By the index of the line: the start of the earliest rental, reservation or block of the car that overlaps the line's
+ * period.
+ */
 async function findTakenPeriods(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -81,12 +84,12 @@ async function findTakenPeriods(
   return new Map(rows.map(({ nth, from }) => [nth, from]));
 }
 
-/** The start and end of a line. They are valid, because the contract has checked them. */
+/** The start and end of a line. The contract has checked that both texts are valid times. */
 function parseLineSpan({ from, until }: Pick<RentalLookup, "from" | "until">): { from: Date; until: Date } {
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 
-/** For each line, the stored data that decide how it will be saved. */
+/** For each line, the stored data from which the preview decides how the line will be saved. */
 export async function lookUpRentals(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -106,9 +109,9 @@ export async function lookUpRentals(
 type NewCustomer = CustomerValues & { id: string };
 
 /**
- * Starts the rentals of a list, with their fees, payments and deposits, and adds renters who are not stored. Returns
- * the result of each line; undefined if the list was taken back. Each line is decided again from the stored data, after
- * the cars are locked (docs/product.md 10.6).
+ * Starts the rentals of an imported list, with their fees, payments and deposits, and adds renters who are not stored
+ * yet. Returns the result of each line; undefined if the list was undone. Each line is decided again from the stored
+ * data, after the cars are locked (docs/product.md 10.6).
  */
 export async function addRentals(
   tx: Transaction<DB>,
@@ -133,7 +136,7 @@ export async function addRentals(
       results.push("added");
       continue;
     }
-    // Renters from earlier lines count as stored customers.
+    // Renters from earlier lines of the same request are treated as already stored.
     const customers = [...known[nth]!, ...renters.map((one) => ({ ...one, version: 1 }))];
     const settled = planRentalImport(line, { cars: cars[nth]!, customers }, now);
     const isMeant =
@@ -164,7 +167,7 @@ function toNewCustomer({ customerId: id, name, phone }: RentalLineInput): NewCus
   return { id, name, phone, email: "", notes: "", caution: "", isBusiness: false };
 }
 
-/** Whether the user has confirmed all doubts about the renter of a line. */
+/** Whether nothing about the renter of a line is doubtful, or the user has confirmed it. */
 async function isLineConfirmed(
   { customerId, phone, phoneIsRight, customer: seen }: RentalLineInput,
   { customer, isOtherName }: Extract<RentalImportPlan, { found: "new" }>,
@@ -179,7 +182,7 @@ function listLineIds(lines: readonly RentalLineInput[]): string[] {
   return lines.map(({ id }) => id);
 }
 
-/** Hands over the car of a line. Strangers see neither the name nor the telephone of the renter. */
+/** Starts the rental of a line. The car's scan page shows neither the name nor the telephone of the renter. */
 async function startImportedRental(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -207,13 +210,15 @@ async function startImportedRental(
     },
     now,
   );
-  // The customer was deleted after it was read.
+  // The customer was deleted after this request had read it.
   if (refused === "CUSTOMER_NOT_FOUND") throw new OutdatedReadError();
   // This cannot happen, because the car is locked and the same rules have just allowed the rental.
   if (refused) throw new Error(`a rental of a list was refused: ${JSON.stringify(refused)}`);
 }
 
-/** Records the rentals that a part of a list has started, and adds their amounts to the sums. */
+/**
+ * Records the rentals that a request has started, so that the list can be undone, and adds their amounts to the sums.
+ */
 async function recordImport(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -234,9 +239,9 @@ async function recordImport(
 }
 
 /**
- * Takes a list back: removes the rentals that it started, unless something depends on them, and then the renters that
- * it added, unless something uses them. Undefined if there is no such list from the last day. A repeated request gives
- * the same numbers.
+ * Undoes an imported list. Removes the rentals that the list started, unless something else refers to a rental by now.
+ * Then removes the renters that the list added, unless they were changed or are used by now. Undefined if the company
+ * has no such list or the list is too old. A repeated request returns the same numbers.
  */
 export function undoRentals(
   tx: Transaction<DB>,
@@ -254,7 +259,7 @@ export function undoRentals(
       .where("one.companyId", "=", company.companyId)
       .where("one.importId", "=", id)
       .execute();
-    // Locks in the same order as a hand-over: cars, then customers.
+    // A hand-over also locks the car before the customer, so that transactions never deadlock.
     await lockCars(
       tx,
       company,

@@ -7,20 +7,20 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB, ImportKind } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 
-/** Maximum number of lists that are shown. Nobody imports more in a day. */
+/** Maximum number of lists that are shown. More imports in a day are not to be expected. */
 const SHOWN_IMPORTS_MAX = 50;
 
 /** Maximum number of names in the answer of an undo. */
 const KEPT_NAMES_MAX = 5;
 
-/** First key of the advisory lock that `lockImports` takes. */
+/** The first of the two keys of the advisory lock in `lockImports`. The second key is a hash of the company's id. */
 const IMPORTS_LOCK = 1_735_011_911;
 
 function oldestUndoableTime(now: Date): Date {
   return new Date(now.getTime() - IMPORT_UNDO_HOURS * 3_600_000);
 }
 
-/** The company's lists of the last day that were not taken back, the newest first. */
+/** The company's imported lists that can still be undone, the newest first. */
 export async function listImports(
   db: Kysely<DB>,
   { companyId, userId }: CompanyScope,
@@ -45,15 +45,16 @@ export async function listImports(
 }
 
 /**
- * Locks a company's imports until the transaction ends. Parts of lists are saved and taken back one after another, so
- * that no line is saved twice.
+ * Locks a company's imports until the transaction ends. So requests that save or undo lists run one after another, and
+ * no line is saved twice.
  */
 export async function lockImports(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORTS_LOCK}, hashtext(${companyId}))`.execute(tx);
 }
 
 /**
- * Creates a list, or finds the one that its first part created. False if the list is of another kind or was taken back.
+ * Creates the row of an imported list, unless an earlier request for the same list has created it. False if the list is
+ * of another kind or was undone.
  */
 export async function openImport(
   tx: Transaction<DB>,
@@ -79,8 +80,8 @@ export async function openImport(
 }
 
 /**
- * Adds the numbers of a part to its list. The first part that saves something records one desk event for the whole
- * list.
+ * Adds the numbers of added and changed rows to the list. The first request that saves something also records the desk
+ * event for the whole list.
  */
 export async function countInImport(
   tx: Transaction<DB>,
@@ -101,7 +102,7 @@ export async function countInImport(
   await writeDeskEvent(tx, company, { action: "list-brought", details: { importId: id } }, now);
 }
 
-/** Whether the member has imported this list themselves. */
+/** Whether the acting member is the one who imported this list. */
 export async function isOwnImport(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -117,7 +118,7 @@ export async function isOwnImport(
   return row !== undefined;
 }
 
-/** A list from the last day; undefined if there is none with this id and kind. */
+/** An imported list that is recent enough to be undone; undefined if there is none with this id and kind. */
 async function findImport(tx: Transaction<DB>, { companyId }: CompanyScope, id: string, kind: ImportKind, now: Date) {
   return tx
     .selectFrom("imports")
@@ -129,12 +130,15 @@ async function findImport(tx: Transaction<DB>, { companyId }: CompanyScope, id: 
     .executeTakeFirst();
 }
 
-/** The tables that record the rows that lists have added or changed. A list of rentals also has rows of customers. */
+/**
+ * The tables that record which rows the lists have added or changed. A list of rentals has rows in `importRentals` and,
+ * for new renters, in `importCustomers`.
+ */
 const IMPORT_LINE_TABLES = ["importCustomers", "importExpenses", "importCars", "importRentals"] as const;
 
 /**
- * Takes back a list from the last day. `undo` restores the data and returns the result. Undefined if there is no such
- * list. A repeated request gives the same numbers.
+ * Undoes an imported list. `undo` restores the data and returns the result. Undefined if the company has no such list
+ * or the list is too old. A repeated request does not call `undo` and returns the stored numbers.
  */
 export async function undoImport(
   tx: Transaction<DB>,
@@ -151,8 +155,8 @@ export async function undoImport(
 }
 
 /**
- * The result of taking a list back. `kept` contains the names of everything that was not taken back, in the order in
- * which they are shown.
+ * The result of undoing a list. `kept` contains the names of all rows of the list that were neither removed nor
+ * restored, in the order in which the page shows them.
  */
 interface UndoneCounts {
   removed: number;
@@ -160,7 +164,7 @@ interface UndoneCounts {
   kept: readonly string[];
 }
 
-/** Marks a list as taken back, stores the numbers, and deletes its rows from LINES. */
+/** Marks a list as undone, stores the numbers, and deletes the list's rows from IMPORT_LINE_TABLES. */
 async function closeImport(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -182,8 +186,8 @@ async function closeImport(
 }
 
 /**
- * Deletes the rows in LINES of lists that can no longer be taken back. The numbers of a list are kept as long as desk
- * events. Returns how many lists were deleted.
+ * Deletes from IMPORT_LINE_TABLES the rows of lists that are too old to be undone. The lists themselves are deleted
+ * later, after AUDIT_KEPT_YEARS. Returns how many lists were deleted.
  */
 export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<number> {
   for (const table of IMPORT_LINE_TABLES)

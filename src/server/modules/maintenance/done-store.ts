@@ -14,7 +14,7 @@ import { writeExpense } from "#server/modules/expenses/store.ts";
 
 import { dueColumns } from "./store.ts";
 
-/** A maintenance item that was done, and when it is due next. */
+/** A maintenance item that was done at `version`, and the day or km at which it is due next. */
 interface DoneDue extends MaintenanceDue {
   id: string;
   version: number;
@@ -34,7 +34,10 @@ const categoryOfDue: Record<DueKind, ExpenseCategory> = {
   other: "maintenance",
 };
 
-/** Records that a maintenance item was done, with its expense. Returns the item, or the reason for a refusal. */
+/**
+ * Records that a maintenance item was done, and inserts an expense if it had a cost. Returns the item with its next due
+ * day and km, or the reason for a refusal.
+ */
 export async function completeDue(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -42,7 +45,8 @@ export async function completeDue(
   now: Date,
 ): Promise<CarDueView | "DUE_NOT_FOUND" | "CHANGED_MEANWHILE" | "ID_TAKEN"> {
   const { companyId } = company;
-  // The car is locked first, as when the sticker moves to another car, so that transactions never deadlock.
+  // The car is locked first, in the same order as when a sticker moves to another car, so that transactions never
+  // deadlock.
   const held = await tx
     .selectFrom("carDues")
     .select("carCode")

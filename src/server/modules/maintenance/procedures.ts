@@ -30,7 +30,7 @@ const removeDueHandler = companyGate("edit-cars").maintenance.remove.handler(
   },
 );
 
-// The procedure may save an expense, so the member needs the permission for the books.
+// The procedure may save an expense, so the member needs the permission 'books'.
 const completeDueHandler = companyGate("books").maintenance.done.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();

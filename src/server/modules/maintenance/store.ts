@@ -33,7 +33,7 @@ function queryDues(db: Kysely<DB>, { companyId }: Pick<CompanyScope, "companyId"
   return db.selectFrom("carDues").where("companyId", "=", companyId);
 }
 
-/** The maintenance items of the company's car, the most urgent first; undefined if it has no car with this code. */
+/** The maintenance items of a car, the most urgent first; undefined if the company has no car with this code. */
 export async function listDues(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
@@ -116,7 +116,7 @@ export async function saveDue(
   }
   if (stored.carCode !== car.code) return "ID_TAKEN";
   const { carCode: _, knownKm, kmLeft, kmReachedOn, ...view } = stored;
-  // A repeated request for a new item.
+  // An earlier copy of this request has inserted the item.
   if (version === 0 && view.version === 1) return view;
   if (view.version !== version) return "CHANGED_MEANWHILE";
   const isMoved = view.dueKm !== asked.dueKm;

@@ -16,8 +16,8 @@ import { lockMembers, recordMemberChange, type MembersScope } from "./store.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Invites an e-mail address. Does not check whether the address has an account, so that the answer reveals nothing
- * about it. Voids an earlier invitation of the same address.
+ * Invites an e-mail address to become a member. Does not check whether the address has an account, so that the answer
+ * does not reveal it. Voids an earlier invitation of the same address.
  */
 export async function inviteMember(
   tx: Transaction<DB>,
@@ -86,7 +86,7 @@ export async function withdrawInvitation(
   return undefined;
 }
 
-/** The open invitation with this token; undefined while the company's panel is closed. */
+/** Selects the unexpired invitation with this token. Selects nothing while the company's panel is closed. */
 function queryOpenInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
     .selectFrom("invitations")
@@ -99,7 +99,10 @@ function queryOpenInvitation(db: Kysely<DB>, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The invitation that a link shows. The token proves that the caller reads the mails of the invited address. */
+/**
+ * The invitation for the page that the mailed link opens; undefined if the token is not valid. The token proves that
+ * the caller reads the mails of the invited address.
+ */
 export async function findInvitation(
   db: Kysely<DB>,
   token: string,

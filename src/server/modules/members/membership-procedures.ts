@@ -33,7 +33,7 @@ const acceptInvitationHandler = signedInGate.membership.accept.handler(async ({ 
   return readAccountView(context, owner.userId);
 });
 
-/** The company of the signed-in account; undefined if it works for none. */
+/** The signed-in account with its company; undefined if the account is not a member of a company. */
 function requireMemberScope(actor: SignedInActor) {
   return actor.kind === "company" ? { companyId: actor.companyId, userId: actor.userId } : undefined;
 }

@@ -25,7 +25,7 @@ export const personalData = {
           "son gün": exportColumn(sql`expires_at`),
         },
         key: sql`invitations.id`,
-        // An unconfirmed address may belong to somebody else.
+        // Invitations are exported only for a confirmed address. Any other address may belong to somebody else.
         from: sql`from invitations join companies on companies.id = company_id
           where email = (select email from users where id = ${id} and email_confirmed_at is not null)`,
       },

@@ -50,7 +50,7 @@ const removeMemberHandler = companyGate("members").members.remove.handler(
   },
 );
 
-/** This procedure asks for the password, because a new owner can take everything from the present owner. */
+/** Requires the password, because a new owner can take all rights in the company from the present owner. */
 const handOwnershipOverHandler = companyGate("members").members.handOver.handler(
   async ({ input: { password, ...input }, context, errors }) => {
     const { deps, scope } = context;

@@ -7,7 +7,9 @@ import type { DB } from "#server/db/tables.ts";
 import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-/** The open invitation to a sticker with this token; undefined while the owner's account is closed. */
+/**
+ * Selects the unexpired invitation to a sticker with this token. Selects nothing while the owner's account is closed.
+ */
 function queryOpenStickerInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
     .selectFrom("codeShares as share")
@@ -21,7 +23,10 @@ function queryOpenStickerInvitation(db: Kysely<DB>, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** The invitation that a link shows. The token proves that the caller reads the mails of the invited address. */
+/**
+ * The invitation for the page that the mailed link opens; undefined if the token is not valid. The token proves that
+ * the caller reads the mails of the invited address.
+ */
 export async function findStickerInvitation(
   db: Kysely<DB>,
   token: string,
@@ -44,8 +49,8 @@ export async function findStickerInvitation(
 }
 
 /**
- * Shares the sticker with the account. A single conditional statement uses up the invitation, so that it works only
- * once. The link was mailed to the account's address, so following it confirms the address.
+ * Shares the sticker with the account. A single conditional UPDATE marks the invitation as used, so that it works only
+ * once. Also confirms the account's address, because the link was mailed to it.
  */
 export async function acceptStickerInvitation(
   tx: Transaction<DB>,
@@ -55,8 +60,7 @@ export async function acceptStickerInvitation(
 ): Promise<"INVITATION_INVALID" | "INVITATION_OF_ANOTHER" | "SHARED_STICKERS_USED_UP" | undefined> {
   const invitation = await queryOpenStickerInvitation(tx, token, now);
   if (!invitation) return "INVITATION_INVALID";
-  // Because of the lock, invitations that one account accepts run one after another, and so does the closing of the
-  // account.
+  // The lock keeps concurrent acceptances from exceeding the maximum, and the account from being closed meanwhile.
   const user = await lockAccount(tx, userId);
   if (!user || user.closedAt !== null || user.email !== invitation.email) return "INVITATION_OF_ANOTHER";
   // The owner has meanwhile changed their address to the invited address.

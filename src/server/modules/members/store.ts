@@ -8,7 +8,7 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 
-/** A company, and the account that acts. */
+/** A company, and the account that makes the request. */
 export interface MembersScope {
   readonly companyId: string;
   readonly userId: string;
@@ -44,7 +44,7 @@ export async function listMembers(
 
 /**
  * Locks the company's row, so that changes of its members run one after another. Returns the current role of the acting
- * account; undefined if it is no member any more.
+ * account; undefined if the account is no longer a member.
  */
 export async function lockMembers(tx: Transaction<DB>, scope: MembersScope): Promise<MemberRole | undefined> {
   await tx.selectFrom("companies").select("id").where("id", "=", scope.companyId).forUpdate().execute();
@@ -81,7 +81,7 @@ export async function changeMemberRole(
   return undefined;
 }
 
-/** Ends the membership of another account. */
+/** Ends the membership of another account. Returns the reason for a refusal. */
 export async function removeMember(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -112,7 +112,7 @@ export async function leaveCompany(
   return undefined;
 }
 
-/** Whether the member gets alerts about the company's notices; undefined if they are no member any more. */
+/** Whether the account gets alerts about the company's notices; undefined if it is no longer a member. */
 export async function findOwnNotices(
   db: Kysely<DB>,
   { companyId, userId }: MembersScope,
@@ -162,7 +162,7 @@ export async function handOwnershipOver(
   await setRole(tx, scope.companyId, id, "owner");
   if (!staysOwner) await setRole(tx, scope.companyId, scope.userId, "manager");
   await recordMemberChange(tx, scope, { action: "ownership-handed-over", memberId: id, role: "owner" }, now);
-  // The account that represents the company may have changed, and with it whether the scan pages accept notices.
+  // Another account may represent the company now, which can change whether the scan pages accept notices.
   await raiseVersionsOfCars(tx, scope.companyId);
   return undefined;
 }
@@ -181,7 +181,7 @@ export async function recordMemberChange(
   await writeAudit(tx, { action, actorId: scope.userId, accountId: memberId, details }, now);
 }
 
-/** Whether the company has a single owner. The company's row must be locked. */
+/** Whether the company has a single owner. The caller must have locked the company's row. */
 async function isLastOwner(tx: Transaction<DB>, companyId: string): Promise<boolean> {
   const { count } = await tx
     .selectFrom("companyMembers")
@@ -205,8 +205,8 @@ async function setRole(tx: Transaction<DB>, companyId: string, userId: string, r
 }
 
 /**
- * Ends a membership. The account becomes a customer and keeps its own stickers. Deletes the calendar link that the
- * member made, and their waiting alerts about the company's cars.
+ * Ends a membership. The account becomes a customer and keeps its own stickers. Deletes the calendar link if this
+ * member made it, and the account's waiting alerts about the company.
  */
 async function endMembership(
   tx: Transaction<DB>,
