@@ -15,7 +15,7 @@ import { hashToken } from "./session-token.ts";
 import { isSharedWith } from "./shared-notices.ts";
 
 /**
- * Makes the token of a link with which its holder can answer one notice as this account. Only the token's digest is
+ * Makes the token of a link. Whoever has the link can answer one notice as this account. Only the token's digest is
  * stored.
  */
 export async function makeAnswerToken(

@@ -38,8 +38,8 @@ export type SearchResult<Found> =
 const REPORT_INTERVAL_MS = 5000;
 
 /**
- * The maximum number of slowed addresses that one process remembers, which take some 40 MB. Beyond it the oldest is
- * forgotten.
+ * The maximum number of slowed addresses (or IPv6 /48 networks) in the memory of one process. They take some 40 MB.
+ * Beyond the maximum, the oldest is removed.
  */
 const SLOWED_ADDRESSES_MAX = 100_000;
 
@@ -54,7 +54,7 @@ interface SlowedAddresses {
   turns: AddressQueue;
   /** For each network the time until which it is slowed, in milliseconds since 1970. */
   slowed: Map<string, number>;
-  /** The number of unknown codes that were answered in this room so far. */
+  /** The number of unknown codes that were answered in this queue so far. */
   unknown: number;
 }
 
@@ -133,7 +133,7 @@ export function createGuessing({
   const isAlarm = () => alarmUntil > +now();
   const share = () => (isAlarm() ? ALARM_SHARE : 1);
 
-  /** Returns the room in which an address waits; undefined if the address is not slowed. */
+  /** Returns the entry with the queue in which an address waits; undefined if the address is not slowed. */
   function roomOf(visitor: Visitor): SlowedAddresses | undefined {
     if (rooms.size === 0) return undefined;
     const networks = networksOfAddress(visitor.address());
@@ -254,7 +254,7 @@ export function createGuessing({
   };
 }
 
-/** All addresses of an IPv6 /48 share a room, so that somebody who owns the whole /48 guesses no faster. */
+/** All addresses of an IPv6 /48 share one queue, so that somebody who owns the whole /48 guesses no faster. */
 function widestNetworkName(networks: CountedNetwork[]): string {
   return networks.at(-1)!.name;
 }

@@ -8,8 +8,8 @@ import type { Deps } from "#server/deps.ts";
 const IP_KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The maximum number of addresses that an account remembers. Nobody logs in from more in a month. The longest unused
- * addresses are forgotten.
+ * The maximum number of addresses that are stored for an account. Nobody logs in from that many in a month. Beyond the
+ * maximum, the longest unused addresses are deleted.
  */
 const KNOWN_IPS_MAX = 20;
 

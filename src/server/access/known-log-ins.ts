@@ -9,8 +9,8 @@ import type { Deps } from "#server/deps.ts";
 const LOG_IN_KNOWN_MS = LOG_IN_KNOWN_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * The maximum number of log-ins that an account remembers. Nobody has more in three months. The longest unused log-ins
- * are forgotten.
+ * The maximum number of log-in places that are stored for an account. Nobody uses that many in three months. Beyond
+ * the maximum, the longest unused places are deleted.
  */
 const KNOWN_LOG_INS_MAX = 60;
 

@@ -198,7 +198,7 @@ test("what one address begins is ten in ten minutes, of which the first two cost
   for (let nth = 0; nth < 2; nth += 1) expect(await own.take("noticeByAddress", address)).toBeUndefined();
   expect(statements()).toBe(0);
   for (let nth = 2; nth < 10; nth += 1) expect(await own.take("noticeByAddress", address)).toBeUndefined();
-  // For each network (the /64, the /48 and the /32), one statement takes two tries.
+  // Tries are taken two at a time. The eight later tries cost four statements for each of the /64, the /48 and the /32.
   expect(statements()).toBe(12);
   await own.giveBack("noticeByAddress", address);
   expect(await own.take("noticeByAddress", address)).toBeUndefined();

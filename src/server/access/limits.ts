@@ -166,8 +166,8 @@ const unauditedAllowances = {
   // Mails that say that a notice is waiting. There are few, because strangers cause them: most mails of a day must stay
   // free for confirmation links that people ask for.
   untoldMailsByRecipient: { points: 2, seconds: 24 * 60 * 60, of: "other" },
-  // Twice the number of mails that one account may cause (`SECOND_PERSON_MAILS_A_DAY_MAX`), so that a flood at one account
-  // leaves mails for another account with the same second person.
+  // Twice the number of mails that one account may cause (`SECOND_PERSON_MAILS_A_DAY_MAX`), so that a flood at one
+  // account leaves mails for another account with the same second person.
   secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY_MAX, seconds: 24 * 60 * 60, of: "other" },
   // The number of repeated refusals that are written to the audit. Without a limit, anybody could fill the audit.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
@@ -429,7 +429,7 @@ const REPORTED_LIMITS_MAX = 10_000;
 
 /** Returns the subjects that a limit counts: for an address, each of its networks. */
 function networksOfTry(name: LimitName, subject: string): CountedNetwork[] {
-  // Unknown codes are counted up to the /48, because a whole /48 waits in one room (guessing.ts).
+  // Unknown codes are counted up to the /48, because a whole /48 shares one queue (guessing.ts).
   if (name === "unknownCodeByAddress") return networksOfAddress(subject);
   return networksOfSubject(subjectKindOfLimit(name), subject);
 }

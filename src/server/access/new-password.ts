@@ -5,7 +5,10 @@ import type { Role } from "#domain/people/actor.ts";
 import { consistsOfNames } from "#domain/people/password-words.ts";
 import { findPasswordProblem, type PasswordProblem } from "#domain/people/password.ts";
 
-/** Why a password cannot be set. `too-near` is found only by the server, because only it knows the account's names. */
+/**
+ * Why a password cannot be set. `too-near`: it consists of little more than the account's names, which only the server
+ * knows.
+ */
 type NewPasswordProblem = PasswordProblem | "too-near";
 
 let leakedPasswordList: string | undefined;

@@ -7,8 +7,8 @@ export function makeToken(): string {
 }
 
 /**
- * Hashes a secret token, such as that of a session. Only the hash is stored, so that nobody who reads the table can use
- * the token.
+ * Hashes a secret token, such as the token of a session. Only the hash is stored, so that nobody who reads the table
+ * can use the token.
  */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();

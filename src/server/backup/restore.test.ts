@@ -424,7 +424,7 @@ describe("who was removed after the backup was taken", () => {
       expect(free.map(({ code }) => code).toSorted()).toEqual(
         [freed, car, unlinked, replaced, newCode, sold].toSorted(),
       );
-      // The buyer's claim word is lost, and nobody may take the code without one.
+      // The claim word that the buyer got is lost. The code has another word, so that nobody can take it without one.
       const claimed = db.selectFrom("codes").select(["code", "claim"]).where("claim", "is not", null);
       expect(await claimed.execute()).toEqual([{ code: sold, claim: expect.not.stringContaining(claim) as string }]);
       expect(await db.selectFrom("erasures").selectAll().orderBy("userId").execute()).toEqual(told);

@@ -30,7 +30,7 @@ export interface RestoreResult {
 
 /**
  * Fills an empty database from a backup and migrates it to today's version, in one transaction. Every row is read
- * back and compared. `folder` holds the migrations, `runtime` is the role that gets its rights on the tables.
+ * back and compared. `folder` holds the migrations. The role `runtime` is granted its rights on the tables.
  */
 export async function restoreBackup(
   db: Kysely<DB>,

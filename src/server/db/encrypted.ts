@@ -8,7 +8,7 @@ export interface DatabaseConnection {
   ssl: boolean | string | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown };
 }
 
-/** Parses a database URL and reads the certificate files that it names. Throws if either fails. */
+/** Parses a database URL and reads the certificate files that it names. Throws if the URL or a file is unusable. */
 export function readDatabaseConnection(url: string): DatabaseConnection {
   const { host, ssl } = new pg.Client({ connectionString: url }) as unknown as DatabaseConnection;
   return { host, ssl };

@@ -464,7 +464,7 @@ async function countRowsReadBy(call: () => Promise<unknown>): Promise<number> {
 }
 
 test("the world is whole", async () => {
-  // This check reads all rows of a large company, not a page of them.
+  // The check reads every row of a large company, so it runs on the database for slow work.
   expect(await findBrokenInvariants(database.slowDb)).toEqual({});
 });
 
@@ -885,7 +885,7 @@ test("the numbers of an administrator's home cost no more than they tell, howeve
 test("what stands where in the largest batch is counted, and the few that stand somewhere found, by reading that batch alone", async () => {
   const { counts } = await adminApi.batches.get({ id: FULL_BATCH_ID });
   expect(counts).toMatchObject({ new: BATCH_CODES_MAX * 0.98, sold: BATCH_CODES_MAX / 50 });
-  // Reads each entry of the index and the table row to which it points.
+  // A count of the whole batch reads each entry of the index and the table row to which the entry points.
   const wholeBatch = BATCH_CODES_MAX * 2 + ROWS_READ_PER_PAGE_MAX;
   expect(await countRowsReadBy(() => adminApi.batches.get({ id: FULL_BATCH_ID }))).toBeLessThan(wholeBatch);
   const few = () => adminApi.batches.codes({ id: FULL_BATCH_ID, state: "off" });
@@ -913,7 +913,7 @@ describe("within the time that a statement may take", () => {
 
   test("a report over ten years is made", async () => {
     const { income, collected, months } = await api.report.get({ from: "2016-12-01", to: "2026-11-30" });
-    // The last 1000 are from the rental with very many payments. It began in 2001, but its charges and payments are in the period.
+    // The last 1000 are from the rental of 2001 with very many payments. Its charges and payments are in the period.
     expect([income, collected]).toEqual([RENTAL_COUNT * 1000 + 1000, RENTAL_COUNT * 501 + 1000]);
     expect(months).toHaveLength(120);
   });

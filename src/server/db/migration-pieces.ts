@@ -7,7 +7,7 @@ export const PIECE_ROWS = 2000;
 
 export type BatchedStep = MigrationStep & { kind: "pieces" };
 
-/** Counts the rows that are not written yet. */
+/** Counts the rows that the step has not written yet. */
 export async function countRowsAfter<T>(
   connection: Kysely<T>,
   step: BatchedStep,

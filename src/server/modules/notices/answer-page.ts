@@ -15,7 +15,7 @@ import { answerUnreachable } from "./telling-page.ts";
 
 /**
  * The page on which one notice is answered without a log-in, with the token from a message. A GET changes nothing,
- * because mail scanners open every link. Only the form answers.
+ * because mail scanners open every link. Only sending the form stores an answer.
  */
 export async function answerByLink(
   scans: ScanAnswers,

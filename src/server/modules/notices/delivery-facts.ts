@@ -12,7 +12,7 @@ import { hasNoticeWay } from "#server/outbox/notice-ways.ts";
  */
 const MESSAGES_MAX = 100;
 
-/** The facts as JSON from the database, with instants in milliseconds. */
+/** The facts about a notice's delivery as JSON from the database, with instants in milliseconds since 1970. */
 export interface DeliveryFactsRow {
   alerts: {
     kind: "notice" | "nudge";
@@ -59,7 +59,7 @@ export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>
       (select ${messageColumns} from deliveries where summarized @> array[notices.id] limit ${sql.lit(MESSAGES_MAX)})
     ) as told))`;
 
-/** Converts the facts to the types of the domain. */
+/** Converts the facts as read by `deliveryFacts` to the types of the domain. */
 export function readDeliveryFacts({ alerts, messages }: DeliveryFactsRow): DeliveryFacts {
   return {
     alerts: alerts.map(

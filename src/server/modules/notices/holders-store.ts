@@ -80,7 +80,7 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: NoticeReader)
 }
 
 /**
- * The receiver of the notices of a code, with the reasons and contents that they accept. A new notice stores `plate`
+ * The receiver of the notices of a code, with the reasons and contents that it accepts. A new notice stores `plate`
  * and `rentalId`.
  */
 export interface NoticeReceiver {

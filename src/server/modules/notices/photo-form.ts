@@ -50,7 +50,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
   let usedUp: FormWithPhoto["usedUp"] | undefined;
   if (parseMediaType(c.req.header("Content-Type")) !== MULTIPART_TYPE)
     return { fields: await readForm(c), file: { state: "none" }, isBroken: false, usedUp: Promise.resolve(undefined) };
-  // Every upload takes a try, even if it gets no slot, is no photo or breaks off.
+  // Every upload counts against the limit, even if it gets no slot, is no photo or breaks off.
   const count = (seat?: PhotoSeat) => {
     usedUp = deps.limits.take("photoByAddress", clientIp);
     // Errors are read from `usedUp` later. Without this catch, an error that is never read would end the process.

@@ -462,7 +462,10 @@ describe("how long", () => {
   const sent = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
   const coarse = { lat: 41.01, lon: 28.98, accuracy: null };
 
-  /** The place and the photo that the owner sees, before and after the cleanup job. */
+  /**
+   * Returns the place and photo that the owner sees, and the stored columns after the cleanup job. Checks that the job
+   * does not change what the owner sees.
+   */
   async function seen(key: string) {
     const shown = (await openNotice(key)).tellings[0]!;
     await deleteExpired(t.deps);

@@ -47,14 +47,14 @@ process.on("message", (asked: PhotoToDraw) => {
 // The server has ended.
 process.on("disconnect", killProcess);
 
-/** Lowers the priority of each thread, because on Linux every thread has its own. New threads inherit it. */
+/** Lowers the priority of each thread, because on Linux every thread has its own. New threads inherit the priority. */
 function lowerPriority(): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [process.pid];
   for (const thread of threads) {
     try {
       setPriority(thread, NICENESS);
     } catch {
-      // The thread has ended, or the system forbids the change; then it keeps its priority.
+      // The thread has ended, or the system forbids the change. In the second case the thread keeps its priority.
     }
   }
 }

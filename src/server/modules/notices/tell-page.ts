@@ -72,7 +72,7 @@ export async function answerTellPage(
   }
   const form = await readFormWithPhoto(c, context);
   const { fields } = form;
-  // The notice is sent first. Then the script uploads the photo separately, to the visitor's page.
+  // The page's script sends the form without the photo, and later uploads the photo from the visitor's page.
   const isPhotoToFollow = fields["photo-follows"] !== undefined;
   let asked: Pick<RequestContext, "liveness"> = context;
   try {

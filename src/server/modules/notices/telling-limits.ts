@@ -82,8 +82,9 @@ export async function giveBackLimits(limits: Limits, ...taken: readonly LimitUse
 }
 
 /**
- * The position of this notice among today's notices of its network. Notices at the same code count fully, notices at
- * all codes of the alerted account only in part; the higher number is returned.
+ * The position of this notice among today's notices of its network at the same code. If the network has sent notices at
+ * many codes of the alerted account, the position among these, divided by ACCOUNT_LIMIT_FACTOR, is returned if it is
+ * higher.
  */
 export async function countTodaysNotices(
   limits: Limits,
@@ -98,8 +99,9 @@ export async function countTodaysNotices(
 }
 
 /**
- * Takes a network's tries for a reminder. Returns the position of the reminder among the network's reminders of today,
- * or the reason why none is left. The maximum of all networks together is checked when the notice is read.
+ * Counts a reminder against the limits of its network. Returns the position of the reminder among the network's
+ * reminders of today, or the reason why it is refused. The maximum for all networks together is
+ * checked when the notice is read.
  */
 export async function takeNudgeTries(
   limits: Limits,

@@ -26,8 +26,8 @@ const countedSql = {
 };
 
 /**
- * SQL: whether a message that somebody should have received was given up. Must match the condition of the index
- * exactly.
+ * SQL: whether sending a message was given up because of an error that is not in HARMLESS_DELIVERY_ERRORS. Must match
+ * the condition of the index exactly.
  */
 const wasNeededSql = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(HARMLESS_DELIVERY_ERRORS.map((error) => sql.lit(error)))})`;
 

@@ -23,7 +23,7 @@ import { describePeriodHolder } from "./busy-store.ts";
 import { findDueWarnings } from "./due-warnings.ts";
 
 /**
- * The number of past periods of a car that are read to find the ones that reach into the window. Rentals do not
+ * The number of past periods of a car that are read to find those that reach into the window. Rentals do not
  * overlap, so only the last rental can reach into it. Blocked times may overlap rentals, so more than one period is
  * read.
  */
@@ -164,8 +164,8 @@ function toPeriodView(row: PeriodRow, at: LawContext): PeriodView {
 }
 
 /**
- * The legal dates and maintenance items of the company's car that fall before the end of a period; undefined if it has
- * no car with this code.
+ * The legal dates and maintenance items of a car that fall before the end of a period; undefined if the company has no
+ * car with this code.
  */
 export async function findWarnings(
   db: Kysely<DB>,

@@ -164,7 +164,7 @@ export async function saveProfile(
     .where("code", "=", code)
     .where("ownerId", "=", owner.userId)
     .execute();
-  // The owner has just seen and confirmed everything that strangers see, so no change counts as lost any more.
+  // The owner has just confirmed everything that strangers see. So a change that a fail-over undid does not matter now.
   await changeCode(tx, code, { lostChangeAt: null }, { ownerId: owner.userId });
   return undefined;
 }

@@ -129,7 +129,7 @@ export async function findPlateHolders(
   }));
 }
 
-/** Returns the folded plates that are or were on a car or in a rental of the company. */
+/** Returns those of the plates (as `foldPlate` writes them) that are or were on a car or in a rental of the company. */
 async function findOwnPlates(db: Kysely<DB>, companyId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...new Set(keys)]}::text[]) as asked (key)

@@ -62,7 +62,7 @@ export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now:
   return { bands, deposits };
 }
 
-/** A page of debtors, the oldest debt first, optionally of one band. `search` matches name, telephone or e-mail. */
+/** A page of debtors, the oldest debt first, optionally of one age band. `search` matches name, telephone or e-mail. */
 export function listDebtors(
   db: Kysely<DB>,
   company: CompanyScope,

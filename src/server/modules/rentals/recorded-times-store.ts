@@ -30,8 +30,8 @@ export async function findRecordedTime(
 }
 
 /**
- * The start and end of a rental according to its sealed condition reports. Each is null if it does not differ from the
- * stored time. `left` are the cars before the present one.
+ * The start and end of a rental in its sealed (final) condition reports. A time is null if it does not differ from the
+ * stored time or if there is no report. `left` are the cars before the present car.
  */
 export async function findRecordedDifferences(
   db: Kysely<DB>,

@@ -173,8 +173,8 @@ describe("a rental that goes on with another car", () => {
     expect(left).toMatchObject([{ kmOut: 1000, kmIn: 1100, fuelOut: 8, fuelIn: 4 }]);
     const lastReturn = async (code: string) => (await fleet.api.company.cars.get({ code })).lastReturn;
     expect(await lastReturn(first)).toEqual({ km: 1100, fuel: 4 });
-    // The reading belongs to the car that was returned. It belongs neither to another car that now has the same plate,
-    // nor to a later car with the same sticker.
+    // The km and fuel values belong to the car that was returned. They are shown neither for another car that now has
+    // the same plate, nor for a later car with the same sticker.
     await changeTestCar(t.db, fleet.user, third, { plate: "34 ABC 101" });
     expect(await lastReturn(third)).toEqual({ km: null, fuel: null });
     await changeTestCar(t.db, fleet.user, first, { plate: "34 ABC 109" });

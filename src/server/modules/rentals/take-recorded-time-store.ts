@@ -22,7 +22,7 @@ import { lockRental } from "./store.ts";
 type TakeTimeRefusal = "RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "NO_SEALED_RECORD" | RecordedTimeProblem<PeriodInWay>;
 
 /**
- * Corrects the start or end of a rental that was read at `version` to the time in the sealed condition report of its
+ * Corrects the start or end of a rental that was read at `version` to the time in the final condition report of its
  * car. Returns the reason for a refusal; undefined on success and if the rental has that time already, so that a
  * repeated request changes nothing. Charges and condition reports stay as they are.
  */

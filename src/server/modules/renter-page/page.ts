@@ -80,7 +80,8 @@ async function requestExtension(token: string, { until = "" }: FormFields, conte
 }
 
 /**
- * The message for a refusal. It is shown on the current page, so that the renter sees the changes before they accept.
+ * The message for a refusal. The page that shows it is made anew, so that the renter sees what has changed before
+ * accepting it.
  */
 function messageOfRefusal({ code, problems }: FormRefusal, failed: RenterPageMessageName): RenterPageMessageName {
   if (code === "AGREEMENT_CHANGED") return "changed";
@@ -167,7 +168,7 @@ function drawRenterPage(
   return c.body(body, status, { ...formHeaders, ...makeLanguageHeaders(language) });
 }
 
-/** Answers with a file of a renter's page: the copy of a sheet, or a photo of a sealed condition report. */
+/** Answers with a file of a renter's page: the copy of a sheet, or a photo of a final condition report. */
 export async function answerRenterFile(
   scans: ScanAnswers,
   c: Context,

@@ -109,7 +109,7 @@ async function findRental(db: Kysely<DB>, { companyId }: RenterScope, id: string
     .executeTakeFirstOrThrow();
 }
 
-/** A reservation in the form of its future rental. Nothing is paid, and no deposit is taken. */
+/** The facts of a reservation in the same form as the facts of a rental: nothing is paid, and there is no deposit. */
 function toBookingOfSheet({ now: { facts } }: CurrentAgreement) {
   return {
     code: facts.car.code,
@@ -269,7 +269,7 @@ async function listShownConditions(
   }));
 }
 
-/** A photo of a sealed condition report of this rental; undefined if there is none. */
+/** A photo of a final condition report of this rental; undefined if there is none. */
 export async function findRenterPhoto(db: Kysely<DB>, renter: RenterScope, id: string): Promise<Buffer | undefined> {
   const { companyId } = renter;
   const booking = (await findBooking(db, renter, renter.rentalId))!;

@@ -89,7 +89,7 @@ function toListedView({ runningUntil, ...row }: JoinedReservation, at: LawContex
   };
 }
 
-/** Filter of a list of reservations. '' means no search. */
+/** Filter of a list of reservations. `search` is '' if nothing is searched. */
 interface ReservationFilter {
   list: ReservationList;
   from: string | undefined;
@@ -147,8 +147,8 @@ function queryFiltered(db: Kysely<DB>, company: CompanyScope, { list, from, to }
 }
 
 /**
- * If the search finds more cars than this, the reservations are filtered one by one instead, because many of them
- * match.
+ * Up to this number of found cars, the reservations are looked up by the cars. If a search finds more cars, many
+ * reservations match, and they are filtered one by one.
  */
 const FOUND_CARS_MAX = 100;
 
@@ -170,7 +170,8 @@ async function isOfFoundCars(
 }
 
 /**
- * The company's reservation; undefined if there is none. It comes with the dates of its car that expire before its end.
+ * The company's reservation; undefined if there is none. The view includes the legal dates and maintenance items of
+ * the car that fall due before the end of the reservation.
  */
 export async function findReservation(
   db: Kysely<DB>,

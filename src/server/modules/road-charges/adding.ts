@@ -122,7 +122,7 @@ function toRoadChargeRow(
 
 /**
  * Saves the lines that have a plate of the company and are not stored yet, with their renters. Returns the result of
- * each line. A line that resembles a stored one is saved only if the user has marked it as a different one.
+ * each line. If a line resembles a stored row, it is saved only if the user has marked it as different.
  */
 export async function addLines(
   db: Kysely<DB>,

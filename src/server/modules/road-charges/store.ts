@@ -14,7 +14,7 @@ import { orderEarliestDayFirst, orderNewestFirst, mapPage, readPage, type Cursor
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Filter of the list. '' means no search. */
+/** Filter of the list. `search` is '' if nothing is searched. */
 interface RoadChargeFilter {
   search: string;
   kind: RoadChargeKind | undefined;

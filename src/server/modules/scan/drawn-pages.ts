@@ -38,7 +38,10 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
     return encodeText(deps.pages.renderScan(view, brand, host, language), encoding);
   }
 
-  /** A page that is the same for every code, rendered once. `name` contains a character that no code contains. */
+  /**
+   * A page that is the same for every code, rendered once. `name` is its key in the cache and contains a character that
+   * no code contains, so that it is not taken for a code.
+   */
   function fixed(view: ScanView, name: string, shape: PageShape): string {
     const key = pageKey(shape, name);
     const known = kept.get(key);

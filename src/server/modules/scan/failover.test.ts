@@ -135,8 +135,7 @@ test("after a fail-over that lost the save which showed a telephone, it is hidde
   const name = await chooseAddress(primary);
   const t = testAppOn(openOn(name.connection));
   expect(await scanAndSummarize(t)).toBe("hidden");
-  // Another process makes this save, and ends with the primary. So no running process knows that the save was
-  // acknowledged.
+  // Another process makes this save, and then ends. So no running process knows that the save was acknowledged.
   await runWithDatabase(name, (database) => saveProfile(testAppOn(database), { isShown: true }));
   const lost = await readVersion(t.db);
   expect(await scanAndSummarize(t)).toBe("shown");

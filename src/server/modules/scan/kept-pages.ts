@@ -9,7 +9,7 @@ export interface KeptPage {
   isLive: boolean;
   /** The bytes of the page as a string, one character per byte. */
   body: string;
-  /** The code to which the visitor is redirected, for a replaced code. */
+  /** Only for a replaced code: the new code, to which the visitor is redirected. */
   leadsTo?: string | undefined;
   epoch: number;
   version: number;

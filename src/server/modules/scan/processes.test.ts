@@ -90,7 +90,7 @@ test(
         holding = undefined;
         ({ version } = await owner.api.profiles.update(edit));
         holding = { isShown };
-        // Checks the next scan of each process, and waits for several scans by the others.
+        // Checks one scan of each process at once, then waits until the scanners above have made some more scans.
         const goal = seen.shown + seen.hidden + SCANNER_COUNT;
         const next = await Promise.all(serverPorts.map((port) => fetchPage(port, code, agent)));
         for (const page of next) expect(page.includes(OWNER_PHONE)).toBe(isShown);

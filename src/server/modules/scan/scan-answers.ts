@@ -118,7 +118,7 @@ export function createScanAnswers(deps: ScanDeps): ScanAnswers {
     return hasCodeForm(code) && (await onDatabase((place) => place.isLive(code))) ? true : undefined;
   }
 
-  /** Runs `look` with the limits on guessing codes. Returns the status 503 if the database is unreachable. */
+  /** Runs `look` under the limits against guessing codes. Returns the status 503 if the database is unreachable. */
   async function ask<Found>(
     visitor: Visitor,
     look: () => Promise<Found | undefined>,

@@ -127,7 +127,7 @@ export async function findLockedDevice(
   return { company: company.name, members: named };
 }
 
-/** The digest of a member's code, null if they have none; undefined if the account is not a member. */
+/** The digest of a member's code; null if the member has no code, undefined if the account is not a member. */
 export async function findShiftCode(
   db: Kysely<DB>,
   { companyId, userId }: CompanyMemberIds,

@@ -1,6 +1,6 @@
 import type { PrintFileKind } from "#domain/sticker/print-order.ts";
 
-/** Measured sizes in bytes: a base for each file kind, and the part of each sticker. */
+/** Measured sizes in bytes for each file kind: of a file without stickers, and of each further sticker. */
 const sizeOfKind: Record<PrintFileKind, { base: number; each: number }> = {
   sheets: { base: 7000, each: 450 },
   slips: { base: 6000, each: 70 },

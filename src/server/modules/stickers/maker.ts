@@ -7,7 +7,7 @@ import type { OrderedSticker } from "./stickers-store.ts";
 import type { MessageFromMaker, MessageToMaker, PrintWork } from "./work.ts";
 import { writePrintFile } from "./writers.ts";
 
-/** The number of bytes that are sent at once. */
+/** The number of bytes that are sent to the main thread at once. */
 const PIECE_BYTES = 64 * 1024;
 
 /** The priority of this thread. It is set only on Linux, because elsewhere it would apply to the whole process. */

@@ -10,8 +10,7 @@ export const procedures = {
 };
 
 /**
- * Print orders of an account. They are deleted with it, and are not exported, because their codes are in the export
- * already.
+ * Print orders are deleted with their account. They are not exported, because their codes are in the export already.
  */
 export const personalData = {
   tables: ["printOrders"],

@@ -329,7 +329,7 @@ describe("a company's order", () => {
 });
 
 test("an order is kept for a day and then removed", async () => {
-  // Uses a customer, because an administrator's session would have ended by then.
+  // The order is made by a customer, because an administrator's session would end before the order expires.
   const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user);
   const id = randomUUID();

@@ -55,8 +55,8 @@ export class PrintingQueue {
   }
 
   /**
-   * Returns the stream of a file once its first piece exists. Rejects with QueueFullError, ClientHungUpError, or the error that
-   * prevented the file.
+   * Returns the stream of a file once its first piece exists. Rejects with QueueFullError, ClientHungUpError, or the
+   * error that prevented the file.
    */
   open(print: PrintTask): Promise<ReadableStream<Uint8Array>> {
     return new Promise((opened, refused) => {
