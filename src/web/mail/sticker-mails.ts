@@ -4,7 +4,7 @@ import { cleanLine } from "#domain/words/text.ts";
 
 import type { MailWords } from "./mail-words.ts";
 
-/** What else changed in a profile when its plate was corrected. */
+/** The sentences about other changes in a profile whose plate was corrected. */
 const sentenceOfCorrection: Record<PlateCorrectionKind, string> = {
   "typing-mistake": "Bu bir yazım hatası düzeltmesidir. Etiketinizde başka bir şey değişmedi.",
   "another-car":

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from "react";
 
-/** A radio group whose options have an explanation. No option is preselected. */
+/** A radio group whose options have an explanation. */
 export function RadioField({
   legend,
   choices,

@@ -14,8 +14,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 
 /**
- * Confirms the change of the account's address, for the old or the new address. The user must press a button, because
- * mail scanners open every link.
+ * Confirms a change of the account's e-mail address, with the link that was mailed to the old or the new address. The
+ * user must press a button, because mail scanners open every link.
  */
 export function AgreeToEmail({ token }: { token: string }) {
   const account = useAccount();

@@ -10,8 +10,8 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { Username } from "./username.tsx";
 
 /**
- * Requests another e-mail address. The account's address changes only after the old and the new address have confirmed
- * the change.
+ * Requests another e-mail address. The new address must confirm the change. The old address must also confirm the
+ * change, if the old address is confirmed.
  */
 export function ChangeEmail({
   email,

@@ -5,8 +5,8 @@ import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /**
- * Lists the open matters of a company and its customers, because nobody can look them up after the company is deleted.
- * Renders nothing if there are no open matters, or if the company's panel is closed.
+ * Lists the deposits that a company holds, the debts of its customers, and its open reservations, because nobody can
+ * look them up after the company is deleted. Renders nothing if there are none, or if the company's panel is closed.
  */
 export function CompanyOpenMatters() {
   const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0 }));

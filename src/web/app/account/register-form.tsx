@@ -31,10 +31,7 @@ export function useRegistration(email = "") {
   return { form, idOf };
 }
 
-/**
- * The fields of a new account, on the registration page and beside a sticker that is being linked. The company
- * checkbox comes last.
- */
+/** The fields of a new account, on every page on which somebody can register. The company checkbox comes last. */
 export function RegisterForm({
   of: { form, idOf },
   submit,

@@ -18,7 +18,8 @@ import { Username } from "./username.tsx";
 const { min, max } = SHIFT_CODE_DIGITS;
 
 /**
- * The member's own code for the company's shared devices. A code is shown only once. A new code replaces the old code.
+ * The member's own code for the company's shared devices. The member types the code, and the page never shows it again.
+ * A new code replaces the old code.
  */
 export function ShiftCode({ account }: { account: AccountView }) {
   const options = api.shiftCode.get.queryOptions();

@@ -28,7 +28,7 @@ interface SecondStepState {
 }
 
 /**
- * The form with e-mail and password, on the log-in page and in the dialog over a page. It uses no form library, because
+ * The form with e-mail and password, on several pages and in the dialog over a page. It uses no form library, because
  * two fields do not need one.
  */
 export function SignInForm({

@@ -38,7 +38,10 @@ export function WaitingEmailChange({ change }: { change: NonNullable<AccountProf
   );
 }
 
-/** The sentence about the missing confirmations, by the addresses that have not confirmed the change. */
+/**
+ * The sentence about the missing confirmations. The key names the addresses that have not confirmed the change: 'from'
+ * is the old address, 'to' the new address.
+ */
 const sentenceOfSides: Readonly<Record<string, string>> = {
   "from,to": "Adresinizin değişmesi için iki adresinize de giden bağlantılara dokunun.",
   from: "Yeni adres onaylandı. Şimdi şu anki adresinize giden bağlantıya dokunun.",

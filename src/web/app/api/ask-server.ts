@@ -1,7 +1,9 @@
 /** The connection failed before or during the response. */
 export class ConnectionLost extends Error {}
 
-/** The request header that marks a request of the page itself. Such a request does not extend the session. */
+/**
+ * The request header that marks a request that the page sends on its own. Such a request does not extend the session.
+ */
 export const UNATTENDED_HEADER = "X-Unattended";
 
 let lastUsedAt = Date.now();

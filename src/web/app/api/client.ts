@@ -114,7 +114,7 @@ export function createQueryClient(): QueryClient {
  */
 export const SUGGESTIONS_OPTIONS = { meta: { areSuggestions: true } };
 
-/** The query cache of the browser. On the server, each rendering has its own. */
+/** The query cache of the browser. On the server, each rendering has its own query cache. */
 export const queryClient = createQueryClient();
 
 /**

@@ -91,7 +91,7 @@ function settleDraft(key: string, encrypted?: string): void {
 
 /**
  * While a draft is not stored, the browser asks the user before it leaves the page. Encryption takes about a
- * millisecond, so this happens only if the key is missing.
+ * millisecond, so the browser asks only if the key is missing.
  */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();

@@ -13,8 +13,8 @@ export const codesQueryOptions = (search = "", how = {}) =>
   });
 
 /**
- * Puts the first codes and the stickers of others into the cache. `updatedAt` is the time, in milliseconds, at which
- * the server read them.
+ * Puts the account's first codes and the stickers that others share with the account into the cache. `updatedAt` is the
+ * time, in milliseconds, at which the server read these data.
  */
 export function cacheCodes(
   client: QueryClient,

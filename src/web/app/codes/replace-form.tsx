@@ -60,7 +60,7 @@ export function ReplaceForm({
   onClose,
 }: {
   code: string;
-  /** Whether the server may make a new code. Companies print such a code themselves. */
+  /** Whether the user may let the server make a new code. A company then prints the sticker itself. */
   mayMake?: boolean;
   replace: (sent: ReplacementInput) => Promise<{ code: string }>;
   onReplaced: (newCode: string) => Promise<void>;

@@ -33,7 +33,8 @@ function cacheShare(code: string, share: ShareView): Promise<void> {
 }
 
 /**
- * Ends the share or its invitation, and announces the end. The pressed button is removed, so its row takes the focus.
+ * Ends the share or its invitation, and announces the end. The pressed button is removed, so the row of the second
+ * person takes the focus.
  */
 function useEndShare(code: string, said: string) {
   return useMutation({

@@ -3,7 +3,10 @@ import { get, type FieldValues, type Path, type PathValue, type UseFormReturn } 
 
 import { readTextDraft, writeTextDraft } from "./text-draft.ts";
 
-/** Stores the unsaved text of a field as a draft, so that the text survives a reload. `name` identifies the draft. */
+/**
+ * Stores the unsaved text of a field as a draft, and fills the draft in when the form opens again, for example after a
+ * reload. `name` identifies the draft.
+ */
 export function useTextDraft<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   field: Path<Values>,

@@ -116,7 +116,8 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   const follow = useEffectEvent((now: Stored) => {
     const values = valuesOf(now);
     if (values.version <= base.current.version) return;
-    // If somebody else changed the same values, the form keeps the old base, and saving reports the conflict.
+    // If the user has typed and the stored values have changed, the form keeps the old base, and saving reports the
+    // conflict.
     if (!form.formState.isDirty || isSameText(values, base.current)) rest(now);
   });
   useEffect(() => follow(stored), [stored]);

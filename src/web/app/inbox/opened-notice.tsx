@@ -87,7 +87,8 @@ function LoadedNotice({
 }) {
   const { code, plate, reason, state, rental, sharedBy } = notice;
   const untold = makeUndeliveredSentence(notice.delivery);
-  // A renter's request for a later end is a message of the server with a fixed format. Only the newest message counts.
+  // A renter's request to extend the rental is a message that the server writes in a fixed format. Only the newest
+  // message counts.
   const [newest] = notice.tellings;
   const wishedEnd = newest && findLongDateTime(newest.note);
   const heading = useRef<HTMLHeadingElement>(null);

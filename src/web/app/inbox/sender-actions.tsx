@@ -42,7 +42,9 @@ const questionOfAction = {
   },
 };
 
-/** Blocks a visitor for a day, or reports the visitor's message (docs/product.md 16.11, 16.12). */
+/**
+ * Blocks a visitor for a day, unblocks the visitor, or reports the visitor's message (docs/product.md 16.11, 16.12).
+ */
 export function SenderActions({
   holder,
   noticeId,

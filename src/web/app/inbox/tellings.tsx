@@ -17,7 +17,7 @@ type VisitorMessage = NoticeView["tellings"][number];
 /** How many messages are shown at first, so that the answers below are visible on a phone. */
 const FIRST_MESSAGES_COUNT = 1;
 
-/** All messages of visitors, newest first. Visitors who need nothing more are marked. */
+/** The messages of visitors, newest first. Older messages are folded. Visitors who need nothing more are marked. */
 export function VisitorMessages({ holder, notice, now }: { holder: CodeHolder; notice: NoticeView; now: Date }) {
   const { tellings, told } = notice;
   const others = tellings.slice(FIRST_MESSAGES_COUNT);

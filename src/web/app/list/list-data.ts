@@ -27,8 +27,8 @@ export interface ListData<Row> {
 }
 
 /**
- * Loads a list. When the search or a filter changes, announces the number of rows to screen readers. `noun` names the
- * rows.
+ * Loads a list. Announces the number of rows to screen readers after a load, and when the search or a filter changes.
+ * `noun` names the rows.
  */
 export function useList<Row, Key extends readonly unknown[]>(
   options: UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, string | undefined>,
@@ -39,7 +39,7 @@ export function useList<Row, Key extends readonly unknown[]>(
   }: {
     noun: string;
     none?: string;
-    /** False if the first load must not announce the number, because the page shows more than this list. */
+    /** False while the number must not be announced, because the page shows more than this list. */
     isSaid?: boolean;
   },
 ): ListData<Row> {

@@ -18,18 +18,18 @@ import { flushSync } from "react-dom";
 import { subscribeToUnsaved, UnsavedFormsContext, useUnsaved } from "#web/app/forms/unsaved.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** The open row of the page, and a function that opens another row. Undefined for a row outside <Rows>. */
+/** The open row of the page, and a function that opens another row. Undefined for a row outside <FoldingRows>. */
 const OpenRowContext = createContext<
   { open: string | undefined; setOpen: (id: string | undefined) => void } | undefined
 >(undefined);
 
-/** Opens a row from elsewhere on the page. */
+/** Returns a function that opens a row from elsewhere on the page. */
 export function useOpenRow(): (id: string) => void {
   const rows = use(OpenRowContext);
   return (id) => rows?.setOpen(id);
 }
 
-/** Opens a row from elsewhere on the page, and focuses the row. */
+/** Returns a function that opens a row from elsewhere on the page, and focuses the row. */
 export function useShowRow(): (id: string) => void {
   const openRow = useOpenRow();
   return (id) => {

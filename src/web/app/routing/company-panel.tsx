@@ -22,8 +22,8 @@ const DeskDialogs = lazy(async () => {
 });
 
 /**
- * Wraps every company page. Renders the dialogs for renting out and taking back cars over the page. Before the
- * company's approval, renders the waiting page instead of the page.
+ * Wraps every company page. Renders the dialogs for renting out and taking back cars over the page. If the company may
+ * not use its panel, for example before its approval, renders the waiting page instead.
  */
 export function CompanyPanelDialogs(): ReactNode {
   const { kirala, musteri, bitir } = useSearch({ from: "/company" });

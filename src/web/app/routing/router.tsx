@@ -30,8 +30,8 @@ import { createTypedHistory } from "./typed-history.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /**
- * Guards a route with the same rules as the server: a guest is redirected to the log-in page, and an account with a
- * wrong role to /dashboard.
+ * Guards a route with the same rules as the server. A guest is redirected to the log-in page, an account that must
+ * still set up a second factor to the page for it, and any other account to its own first page.
  */
 function makeGuard(access: PageAccess) {
   return ({ location }: { location: { href: string } }) => {

@@ -32,7 +32,10 @@ export function Hero({ visit }: { visit: PublicPageData }) {
   );
 }
 
-/** The main buttons. A guest gets a link to the sticker, a logged-in user a link to the panel. */
+/**
+ * The two main buttons. One links to the sticker. The other links to the registration for a guest, and to the panel for
+ * a logged-in user.
+ */
 function FirstSteps({ visit }: { visit: PublicPageData }) {
   const { account, brand } = visit;
   const { label, path, isSold } = makeStickerLink(visit);

@@ -3,7 +3,7 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { RenterFacts, useRenterWords } from "./renter-frame.tsx";
 
-/** The debt, the deposit, and the tolls with their time and place. */
+/** The debt, the deposit, and the tolls and fines with their time and place. */
 export function Account({ page }: { page: RenterPage }) {
   const said = useRenterWords();
   const { words } = useLanguage();

@@ -84,7 +84,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
   );
 }
 
-/** A message that the agreement is accepted, with links to the copies. */
+/** Shown if there is nothing to sign: when and how the agreement was accepted, and links to its copies. */
 function SignedAgreement({ page, token }: { page: RenterPage; token: string }) {
   const said = useRenterWords();
   const { words } = useLanguage();

@@ -63,7 +63,7 @@ function enableSigning(pad: SVGSVGElement, kept: HTMLInputElement): void {
     for (const each of pad.querySelectorAll("polyline")) each.remove();
     show();
   });
-  // Captures the event before the button's script, which would show that the form is being sent.
+  // Runs before send-once.client.ts, which would show that the form is being sent.
   addEventListener(
     "submit",
     (event) => {

@@ -8,7 +8,7 @@ import { formatHoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 const countdownBox = document.querySelector<HTMLElement>("[data-ends]");
 if (countdownBox) {
   const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // The server took its time at the moment when the response began.
+  // `data-now` is the server's time at the moment when the response began.
   const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
   const ahead = answeredAt - Number(countdownBox.dataset["now"]);
   const endsAt = new Date(Number(countdownBox.dataset["ends"]));

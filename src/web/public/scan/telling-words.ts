@@ -13,7 +13,7 @@ export function makeHeadline({ state, answer, isShared, delivery }: HeadlineFact
   return isOneTap ? words.answers[answer.answer as keyof PageWords["answers"]] : words.telling.headlines[state];
 }
 
-/** The text below the headline; undefined for an answer, except 'call me'. */
+/** The text below the headline; undefined for every answer except 'call me'. */
 export function makeExplanation(telling: ExplainedFacts, words: PageWords): string | undefined {
   const { explanations } = words.telling;
   switch (telling.state) {

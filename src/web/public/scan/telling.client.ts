@@ -13,7 +13,7 @@ const ownPath = location.pathname.replace(/\/foto$/u, "");
 const askedLanguage = new URLSearchParams(location.search).get("dil");
 const pageUrl = askedLanguage === null ? ownPath : `${ownPath}?dil=${encodeURIComponent(askedLanguage)}`;
 const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-// The server took its time at the moment when the response began.
+// `data-now` is the server's time at the moment when the response began.
 const responseTime = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
 let tellingElement = document.getElementById("telling")!;
 let clockAheadMs = responseTime - Number(tellingElement.dataset["now"]);

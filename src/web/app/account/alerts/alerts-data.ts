@@ -22,7 +22,7 @@ export function cacheChannel(saved: ChannelView): void {
   }));
 }
 
-/** Whether the delivery of a message has neither succeeded nor been given up. */
+/** Whether the server still tries to deliver the message. */
 export function isDeliveryUnderWay({ state }: DeliveryView): boolean {
   return state === "waiting";
 }

@@ -24,8 +24,8 @@ export function prefetch(): void {
 }
 
 /**
- * The summary of the folded row 'advanced': whether Telegram and webhooks work. Accounts without these channels have no
- * such summary.
+ * The summary of the folded row 'advanced': whether Telegram and webhooks work. Empty for accounts without these
+ * channels.
  */
 function summarizeAdvancedWays({ channels }: AlertsView) {
   const used = channels.filter(({ kind }) => kind === "telegram" || kind === "webhook");

@@ -7,8 +7,8 @@ import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
 /**
- * A switch for each of the given topics of alerts. Topics about a fleet are shown only to members who have the right to
- * receive them.
+ * A switch for each of the given topics of alerts. Topics about a fleet or its rentals are shown only to accounts that
+ * can receive them.
  */
 export function TopicSwitches({
   legend,

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 
 import { ALERT_TOPICS, type AlertTopic } from "#domain/notices/alert.ts";
 
-/** The topics as form values: one boolean per topic. */
 export const topicSwitchesSchema = z.object({
   notices: z.boolean(),
   fleet: z.boolean(),

@@ -20,7 +20,7 @@ import { SendTrial } from "./send-trial.tsx";
 
 const rowStyle = "text-ink hover:bg-sunken flex min-h-12 items-center gap-3 px-4 py-2 font-semibold no-underline";
 
-/** Shows the data of the sticker that strangers now see, and lets the owner send a trial message. */
+/** Shows how strangers can now reach the owner, and lets the owner send a trial message. */
 export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: () => void }) {
   const now = useNow(60_000);
   const { reasons, contacts } = listReachWays(toReachSettings(profile), now);

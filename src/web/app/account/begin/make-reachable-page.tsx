@@ -33,7 +33,7 @@ export function prefetch(code: string): void {
 }
 
 /**
- * Three short steps after linking, until strangers can reach the owner. Each step can be skipped. Each step has its own
+ * Three short steps after linking, which let strangers reach the owner. Each step can be skipped. Each step has its own
  * URL, so that a reload stays on the step.
  */
 export function MakeReachablePage() {

@@ -19,7 +19,7 @@ export function OtherAddress({ invitation, account }: { invitation: InvitationVi
     onSuccess: () => {
       removeDrafts();
       clearUnsaved();
-      // The history state keeps the link's token over a reload.
+      // The history state keeps the token of the link during the reload.
       location.reload();
     },
   });

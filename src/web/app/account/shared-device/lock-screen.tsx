@@ -22,9 +22,9 @@ export function LockScreen({
 }: {
   /** Undefined until the names of the members are loaded. */
   device: LockedDeviceView | undefined;
-  /** The id of the member who worked last. Their number pad is shown first. */
+  /** The id of the member who worked last. The list of names begins with this member. */
   first?: string;
-  /** A function whose promise is awaited before the unlocking. */
+  /** A function whose promise is awaited before the device is unlocked. */
   before?: () => Promise<unknown>;
   onUnlocked: (account: AccountView) => void;
 }) {

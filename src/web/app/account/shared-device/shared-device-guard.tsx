@@ -89,7 +89,7 @@ function setOwedLockCookie(): void {
 
 /**
  * Ends the session of a device that was locked in this tab, and informs the other tabs. Returns a function whose
- * promise must be awaited before an unlocking.
+ * promise must be awaited before the device is unlocked.
  */
 function useEndLockedSession(isLockedHere: boolean): () => Promise<unknown> {
   const underWay = useRef<Promise<unknown>>(Promise.resolve());

@@ -17,8 +17,8 @@ const wordsOfCorrection: Record<string, string> = { "typing-mistake": "Yazım ha
 const wordsOfReplacement: Record<string, string> = { worn: "Yıprandı ya da yırtıldı", lost: "Kayboldu ya da çalındı" };
 
 /**
- * Describes an event in one or two sentences. A key that only a newer server knows is shown unchanged. The batch is
- * omitted, because the table links to it.
+ * Describes an event in short texts. A key that only a newer server knows is shown unchanged. The batch is omitted,
+ * because the table links to it.
  */
 export function formatAuditDetails(details: AuditEventView["details"]): string[] {
   const { from, to, count, prefix, batch: _, ...others } = details;

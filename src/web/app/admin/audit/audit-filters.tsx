@@ -32,7 +32,7 @@ export function AuditFilters({
   personName: string;
   onChange: (change: AuditSearchChange) => void;
   onRemoved: () => void;
-  /** Shown beside the kind. */
+  /** Elements that are shown beside the field for the kind. */
   more: ReactElement;
 }) {
   function remove(change: AuditSearchChange) {

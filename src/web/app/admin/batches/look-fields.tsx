@@ -11,7 +11,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 type BatchFieldName = "name" | "note" | "form" | "wording" | "isBilingual";
 
-/** The name, the note and the look of a batch's stickers. These fields can also be changed later. */
+/** The name and the note of a batch, and the look of its stickers. These fields can also be changed later. */
 export function LookFields({
   register,
   errors,

@@ -8,7 +8,10 @@ import type { CodeQuestion } from "./code-question.tsx";
 
 type CodeQuestionComponent = typeof CodeQuestion;
 
-/** Opens the dialog for an action on a code. The first call loads the dialog's script. */
+/**
+ * Returns the dialog for an action on a code, and a function that opens the dialog. The first opening loads the
+ * dialog's script.
+ */
 export function useCodeQuestion() {
   const [asked, setAsked] = useState<{
     code: string;

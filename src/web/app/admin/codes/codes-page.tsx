@@ -37,7 +37,8 @@ export function prefetch(): void {
 }
 
 /**
- * All codes, newest first. The history entry keeps search and filter, so that the browser's back button restores both.
+ * All codes, newest first. During a search, the codes are in alphabetical order. The history entry keeps search and
+ * filter, so that the browser's back button restores both.
  */
 export function CodesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });

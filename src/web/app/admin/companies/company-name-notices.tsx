@@ -21,7 +21,8 @@ const sentenceOfWarning: Record<NameWarning, string> = {
 };
 
 /**
- * Warns an administrator about a company's name: the name resembles another name, or was changed after the approval.
+ * Warns an administrator about a company's name. The name resembles another name, was changed after the approval, or
+ * the company has requested a new name.
  */
 export function CompanyNameNotices({
   company,

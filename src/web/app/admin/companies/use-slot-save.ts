@@ -12,7 +12,7 @@ import { makeSavedSentence } from "./slot-question.ts";
 interface SentSlots {
   before: ListedCompanyView;
   carSlots: number;
-  /** The sent text. If the user types another text during the save, that text must not be cleared. */
+  /** The sent text. If the user types another text during the save, the newer text must not be cleared. */
   text: string;
 }
 

@@ -125,7 +125,7 @@ function addPrinter(sent: Omit<PrinterView, "version">): Promise<PrinterView> {
   return api.admin.printSettings.addPrinter.call(sent);
 }
 
-/** The corrections of a printer: its offset and its scale. */
+/** The fields of a printer: its name, its offset and its scale. */
 function PrinterFields<Values extends FieldValues, Sent>({ form }: { form: UseFormReturn<Values, unknown, Sent> }) {
   const field = (name: string) => {
     const path = name as FieldPath<Values>;

@@ -98,7 +98,7 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
   );
 }
 
-/** Describes a correction, such as 'Sağa 0,5 mm, yukarı 1 mm. Ölçek %99,5'. */
+/** Describes a correction, such as 'Kayma sağa 0,5 mm, yukarı 1 mm. Ölçek %99,5'. */
 function describeCorrection({ shift: { x, y }, scale }: PrinterView["correction"]): string {
   const number = (value: number) => Math.abs(value).toLocaleString("tr");
   const sides = [
