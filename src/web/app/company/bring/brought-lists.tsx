@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { ImportedKind } from "./bring-kind.ts";
 
-/** The lists that were imported in the last day. Members who may undo an import get an undo button. */
+/** The lists that were imported in the last 24 hours. Members who may undo an import get an undo button. */
 export function BroughtLists<Line, Known>({
   kind,
   onUndone,

@@ -4,7 +4,10 @@ import { Button } from "#web/ui/button.tsx";
 import { periodBarStyles, PeriodMark } from "./calendar-row.tsx";
 import { describePeriodKind, choosePeriodStyle, formatPeriodTimes, describeHolder } from "./period-words.ts";
 
-/** A dialog for a day on which a car has several periods. Opens one of these periods, or makes a new period. */
+/**
+ * A dialog for a day on which a car has several periods, or one period that does not fill the day. Opens one of these
+ * periods, or makes a new period.
+ */
 export function DayChoice({
   periods,
   onOpen,

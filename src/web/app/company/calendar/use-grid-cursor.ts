@@ -4,8 +4,9 @@ import { findColumn, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
 
 /**
- * Holds the focused cell of the grid and the selected days. Arrows move the focus by day and car, also beyond the shown
- * days. Shift with arrows selects days, and Enter opens the selected days. A click focuses a cell and opens it.
+ * Holds the focused cell of the grid and the selected days. Arrows, Home, End, Page Up and Page Down move the focus;
+ * the days may lie beyond the shown days. Shift with a key that changes the day selects days, and Enter opens the
+ * selected days. A click focuses a cell and opens it.
  */
 export function useGridCursor({
   rows,

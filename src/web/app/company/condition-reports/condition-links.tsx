@@ -115,7 +115,9 @@ export function DamageRecords({ rentalId }: { rentalId: string }) {
   );
 }
 
-/** A message that a rental has started, with a link to the condition report of the hand-over. */
+/**
+ * A message that a rental has started, with links to the condition report of the hand-over and to open police notices.
+ */
 export function RentalStartedMessage({ rental: { id, plate, code, lacksReport } }: { rental: RentalView }) {
   return (
     <span>

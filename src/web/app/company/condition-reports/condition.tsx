@@ -47,8 +47,8 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
   const { draft, refused } = useDraftState(open);
   const now = useNow(60_000);
   const [isAdding, setAdding] = useState(false);
-  // A refusal about km is shown in the step that contains the km.
   const step: ConditionStep = hash in labelOfStep ? (hash as ConditionStep) : "foto";
+  // Whether the clerk must still confirm unusual km. The page notices unusual km itself, or the server refuses the report.
   const isAsked = !draft.kmIsRight && (refused?.isKm === true || makeKmQuestion(draft, view, now) !== undefined);
 
   useEffect(() => {
@@ -94,7 +94,8 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
       )}
       {step === "imza" && (
         <SignaturesStep view={view} open={open} isAsked={isAsked} onAsked={() => go("durum")}>
-          {/* Also shown below the signatures, because the network may be lost while somebody signs. */}
+          {/* The notice about unsent photos is also shown below the signatures, because the network may be lost
+              while somebody signs. */}
           <UnsentParts open={open} />
         </SignaturesStep>
       )}
@@ -126,7 +127,10 @@ function StepBar({ step, onGo }: { step: ConditionStep; onGo: (step: ConditionSt
   );
 }
 
-/** Lists the parts that are stored on this device only, and explains the effect of a missing network. */
+/**
+ * Shows how many photos are stored on this device only, and explains what happens without a network. Also warns if the
+ * browser stores nothing.
+ */
 function UnsentParts({ open }: { open: OpenDraft }) {
   const { photos, isKept, isOffline } = useDraftState(open);
   const isOnline = useIsOnline();

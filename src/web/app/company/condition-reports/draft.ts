@@ -90,7 +90,10 @@ export function isDraftSigned(draft: ConditionDraft): boolean {
 
 const MINUTE_MS = 60_000;
 
-/** Converts a draft to the report that is sent. The report's time is the time of the signing on this device. */
+/**
+ * Converts a draft to the report that is sent. Without a typed time, a report that was signed on this device more than
+ * two minutes ago gets the time of the signing.
+ */
 export function toConditionReport(
   draft: ConditionDraft,
   view: Pick<ConditionView, "known" | "accessories">,

@@ -18,7 +18,7 @@ export function makeTakeBackLocation({ code, rentalId }: ConditionView) {
   return { to: pages.car.path, params: { code }, search: { bitir: rentalId }, state } as const;
 }
 
-/** The link to the next step after a return report was signed on this device: taking back the car. */
+/** The link to the next step, taking back the car, while a signed return report waits for the network. */
 export function TakeBackNextLink({ view }: { view: ConditionView }) {
   return (
     <Link {...makeTakeBackLocation(view)} className={`${getButtonStyle("primary")} print:hidden`}>

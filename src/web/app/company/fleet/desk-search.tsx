@@ -19,9 +19,9 @@ const hitsScript = {
 };
 
 /**
- * Searches cars, customers and running rentals at once. The results are links below the field. The first link is
- * preselected, so that typing a plate and pressing Enter opens the car. The key '/' focuses the field from anywhere on
- * the page.
+ * Searches cars, customers, running rentals and reservations at once. The results are links below the field. The first
+ * link is preselected, so that typing a plate and pressing Enter opens the car. The key '/' focuses the field from
+ * anywhere on the page.
  */
 export function DeskSearch({ onFilter }: { onFilter: (search: string) => void }) {
   const id = useId();

@@ -17,7 +17,7 @@ import { cacheMembers } from "./members-data.ts";
 export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const { form, errors, submit, deed, failure } = useActionForm({
     schema: newInvitationsSchema,
-    // Most invited people work at the desk.
+    // The role is 'clerk' at first, because most invited people work at the desk.
     defaultValues: { emails: "", role: "clerk" as GivenRole },
     deed: async ({ emails, role }) => {
       for (const [at, email] of emails.entries()) {

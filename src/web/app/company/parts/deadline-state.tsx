@@ -14,7 +14,10 @@ export const deadlineNames: Record<DeadlineKind, string> = {
   inspection: "Muayene",
 };
 
-/** Names of deadlines and of maintenance dues. A maintenance due with its own text is named by that text instead. */
+/**
+ * Names of deadlines and of kinds of maintenance. Planned maintenance with a text of its own is named by the text
+ * instead.
+ */
 export const deadlineAndDueNames = { ...dueKindWords, ...deadlineNames };
 
 const lookOfDeadline = {
@@ -57,7 +60,7 @@ export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueO
   );
 }
 
-/** The name of a maintenance due, and the km and days until it: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
+/** The name of planned maintenance, and the km and days until it is due: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
 export function NamedDue({ name, distance }: { name: string; distance: DueDistance }) {
   const text = formatDueDistance(distance);
   const state = lookOfDue(distance);

@@ -7,8 +7,8 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 /**
- * The header of printed pages: the company with its legally required numbers, the date, and the content of the page.
- * The header is invisible on the screen.
+ * The header of printed pages: the company with its legally required numbers, the date, a note that the paper is no
+ * fiscal document, and the content of the page. The header is invisible on the screen.
  */
 export function PaperHead({ shows }: { shows?: string | undefined }) {
   const { data: law } = useQuery(api.company.law.get.queryOptions());

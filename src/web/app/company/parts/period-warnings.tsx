@@ -6,7 +6,8 @@ import { deadlineAndDueNames } from "./deadline-state.tsx";
 import { formatDueDistance } from "./due-text.ts";
 
 /**
- * A notice with the deadlines and maintenance dues of a car before the end of a period. The notice never blocks saving.
+ * A notice with the deadlines and the planned maintenance of a car that come before the end of a period. The notice
+ * never blocks saving.
  */
 export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningView[] | undefined }) {
   if (warnings === undefined || warnings.length === 0) return null;
@@ -22,7 +23,7 @@ export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningV
 }
 
 function makeWarningSentence({ kind, dueOn, text, kmLeft }: PeriodWarningView): string {
-  // Only maintenance dues have a text. The text is '' if the name of the kind is enough.
+  // Only planned maintenance has a text. The text is '' if the name of the kind is enough.
   if (text === undefined)
     return `${deadlineAndDueNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn!)}.`;
   const when = [

@@ -2,7 +2,10 @@ import { computeProportion, type FeeProposal } from "#domain/fleet/rental-rules.
 import { computeCountdown } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-/** The name of a proposed charge, and how its amount was computed. `how` is empty if the user changed the amount. */
+/**
+ * The name of a proposed charge, and how its amount was computed: '40 dk gecikme' and '1/3 gün × 1.000,00 TL', for
+ * example.
+ */
 export function describeProposal(proposal: FeeProposal): { what: string; how: string } {
   switch (proposal.kind) {
     case "late":

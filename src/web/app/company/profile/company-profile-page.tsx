@@ -17,7 +17,10 @@ import { LinkRow } from "./link-row.tsx";
 import { summarizeName, summarizeRules, summarizeContacts, summarizeAlertWays } from "./setting-summaries.ts";
 import { useProfileRedirect } from "./use-profile-redirect.ts";
 
-/** Links to all settings of a company and its account. Each row shows the present value of its setting. */
+/**
+ * Links to the settings that the member may use: settings of the company, its money, and the signed-in account. Most
+ * rows show the present value of their setting.
+ */
 export function CompanyProfilePage() {
   const mayEdit = useMayEditCompany();
   const mayKeepBooks = useMayKeepBooks();

@@ -7,7 +7,10 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { RentalRulesForm } from "./rental-rules-form.tsx";
 import { SettingsFrame } from "./settings-frame.tsx";
 
-/** The rules for proposed late fees, km and fuel charges, and for the gap between two rentals of a car. */
+/**
+ * The rules from which prices and additional charges are proposed, and further rules for rentals, such as the gap
+ * between two rentals of a car.
+ */
 export function RentalRulesPage() {
   const mayEdit = useMayEditCompany();
   return (

@@ -12,10 +12,7 @@ const kindChoices = (Object.entries(roadChargeKindWords) as [RoadChargeKind, str
   label,
 }));
 
-/**
- * The choice between tolls and fines. If the headings of the list already determine the kind, a text replaces the
- * choice.
- */
+/** The choice between tolls and fines. If the kind was read from the headings of the list, a text says so. */
 export function ListKindChoice({ list }: { list: ImportState }) {
   const { progress } = list;
   return (

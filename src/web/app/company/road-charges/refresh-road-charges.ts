@@ -10,8 +10,8 @@ export function refreshRoadCharges(): void {
 }
 
 /**
- * Updates one toll or fine in the cached list, and refetches the rest. The row stays in the list even if it no longer
- * matches the filter.
+ * Updates one toll or fine in the cached list, and refetches the due fines, the rentals and the sums. The row stays in
+ * the list even if it no longer matches the filter.
  */
 export async function cacheRoadCharge(road: RoadChargeView): Promise<void> {
   await changeRow<RoadChargeView>(

@@ -144,7 +144,7 @@ export function useImport(onSaved: () => void) {
     };
     try {
       const parts = waiting.length > REQUEST_LIMITS.most ? splitByPlate(waiting) : [waiting];
-      // The lines are saved as two lists in parallel. If one list fails, the other list is still saved completely.
+      // Many lines are saved as two lists in parallel. If one list fails, the other list is still saved completely.
       const results = await Promise.allSettled(parts.map(saveInOrder));
       for (const result of results) if (result.status === "rejected") throw result.reason;
       if (alike === 0) for (const check of period?.checks ?? []) await api.company.tollChecks.add.call(check);

@@ -35,7 +35,7 @@ export function OverlapWarning(of: OverlapProps) {
   return <Notice kind="bad">{`${makeCarTakenSentence(busy)} Bitişi öne alın ya da başka bir araç seçin.`}</Notice>;
 }
 
-/** Warns of deadlines and maintenance dues of the car that come before the chosen end. */
+/** Warns of deadlines and planned maintenance of the car that come before the chosen end. */
 export function WarningsOfCar(of: OverlapProps) {
   return <PeriodWarnings warnings={useCheckedSpan(of)?.warnings} />;
 }

@@ -8,8 +8,8 @@ const lengthWords = [
 ] as const;
 
 /**
- * A price with its computation: '1 hafta 7.000,00 TL + 2 gün × 1.200,00 TL = 9.400,00 TL'. If the price covers more
- * days than the rental lasts, the number of days is added.
+ * A price with its computation: '1 hafta 7.000,00 TL + 2 gün × 1.200,00 TL = 9.400,00 TL'. A whole week can be cheaper
+ * than six days. The text then adds for how many days the price is the cheapest.
  */
 export function formatProposal(proposal: PriceProposal, prices: RentalPrices): string {
   const parts = lengthWords

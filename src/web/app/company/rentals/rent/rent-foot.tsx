@@ -71,8 +71,8 @@ export function RentFoot({
         form={formId}
         busy={isBusy}
         busyText="Başlatılıyor…"
-        // The button is idle for a rented car, with one exception. If the rental has this form's id, an earlier attempt
-        // has succeeded, and pressing the button shows the rental.
+        // The button is idle if the car's status does not allow a new rental, with one exception. If the running rental
+        // has this form's id, an earlier attempt has succeeded, and pressing the button shows the rental.
         idle={car !== undefined && !mayStartRental(car.status) && car.rental?.id !== id}
       >
         Kiralamayı başlat

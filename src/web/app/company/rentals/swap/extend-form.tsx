@@ -35,7 +35,10 @@ function toFormValues({ id, version, dueAt }: RentalView): ExtensionValues {
   return { id, version, dueAt: formatLocalDateTime(dueAt), charge: { amount: null } };
 }
 
-/** Makes the schema of the form. It validates with the contract's schema, and keeps an id for each extension. */
+/**
+ * Makes the schema of the form. It validates with the contract's schema. It adds an id to the charge, which is the same
+ * for each attempt with the same end and amount.
+ */
 function makeExtensionSchema() {
   const ids = new Map<string, string>();
   const filledIn = z.transform(({ charge: { amount }, ...values }: ExtensionValues): unknown => {
@@ -92,7 +95,8 @@ function ExtendForm({
   onRefused,
 }: ExtendFormProps & { rental: RentalView }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rental.id }, staleTime: 0 });
-  // The schema keeps an id for each attempted extension, so that a retry after a lost response does not charge twice.
+  // The schema uses the same charge id for a repeated extension, so that a retry after a lost response does not charge
+  // twice.
   const [schema] = useState(makeExtensionSchema);
   const edit = useEditForm({
     schema,
