@@ -77,8 +77,8 @@ describe("a registration", () => {
       const broken = t.with({ db: failAtStatement(statement, t.db) });
       const form = registerSomebody({ asCompany: true });
       const answer = await broken.as().send("/api/account/register", { json: form });
-      // The last statement runs after the commit: it only reads the account for the answer. So the account exists
-      // although it fails.
+      // If only the last statement fails, the account exists, because that statement runs after the commit and only
+      // reads the account for the answer.
       const [row] = await t.db.selectFrom("users").select("id").where("email", "=", form.email).execute();
       if (row) {
         expect(statement).toBeGreaterThan(5);

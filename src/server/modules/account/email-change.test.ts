@@ -24,7 +24,7 @@ import {
 
 let t: TestApp;
 let addressCount = 0;
-/** An address that no other test uses. */
+/** The new address that a test requests; no other test uses it. */
 let address: string;
 beforeAll(async () => {
   t = await createTestApp();
@@ -50,7 +50,7 @@ const canLogIn = (email: string) =>
       () => false,
     );
 
-/** Resets a password by mail, to the same one, and starts a session. */
+/** Resets a password by mail to the same password, and starts a session. */
 async function resetByMail(user: MadeUser): Promise<Person> {
   await t.api().account.forgotPassword({ email: user.email });
   const mail = (await t.post()).find(({ recipient }) => recipient === user.email);

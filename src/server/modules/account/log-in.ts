@@ -24,9 +24,8 @@ const NOBODY_ID = "00000000-0000-0000-0000-000000000000";
 export class LogInRefusedError extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLOSED", undefined> {}
 
 /**
- * Checks a password. Then starts a session, or the second step if the account has a second factor. Every form with a
- * password calls it, so that all of them count, log and refuse in the same way. `subject` is the typed e-mail, `user`
- * the account that has it. Throws LogInRefusedError.
+ * Checks a password. Then starts a session, or the second step if the account has a second factor. `subject` is the
+ * e-mail by which failures are counted; `user` is its account, if there is one. Throws LogInRefusedError.
  */
 export async function logInUser(
   context: RequestContext,

@@ -558,7 +558,7 @@ describe("a link for a new password", () => {
   ])("%d seconds after its mail was sent works: %s", async (seconds, works) => {
     const user = await makeUser(t.db);
     await t.api().account.forgotPassword({ email: user.email });
-    // The mail could not be sent for five hours. The link's time starts only when it is sent.
+    // The mail could not be sent for five hours. The link's lifetime begins only when the mail is sent.
     t.clock.advance({ hours: 5 });
     const [mail] = await t.post();
     t.clock.advance({ seconds });

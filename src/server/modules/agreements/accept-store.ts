@@ -33,8 +33,8 @@ export interface AgreementContext {
 }
 
 /**
- * Locks the rental or reservation and returns its agreement; undefined if there is none. Because of the lock, price and
- * end do not change until the transaction ends.
+ * Locks the rental or reservation and returns its agreement; undefined if the company has neither with this id. Because
+ * of the lock, price and end do not change until the transaction ends.
  */
 async function lockCurrentAgreement(
   tx: Transaction<DB>,

@@ -21,8 +21,8 @@ const isOverBefore = (row: string, before: Date) => sql`(
       and p.ends_at < ${before}::timestamptz))`;
 
 /**
- * Deletes the agreements of rentals and reservations that ended more than `LAW.agreement.keptYears` ago, and the links
- * to their pages. All rows of the sheets are deleted too. Returns how many agreements and links it deleted.
+ * Deletes the agreements of rentals and reservations that ended more than `LAW_RULES.agreement.keptYears` ago, and the
+ * links to their pages. All rows of the sheets are deleted too. Returns how many agreements and links it deleted.
  */
 export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now);
@@ -46,8 +46,8 @@ export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<nu
 const keptDaysOfPart: Record<AgreementPart, number> = { identity: DRIVER_KEPT_DAYS, contact: RENTER_PHONE_KEPT_DAYS };
 
 /**
- * Deletes the parts of sheets whose `keptDaysOfPart` are over. The sheet itself is kept longer. Returns how many parts it
- * deleted.
+ * Deletes the parts of sheets that are older than `keptDaysOfPart` allows. The sheets themselves are kept longer.
+ * Returns how many parts it deleted.
  */
 export async function forgetOldParts(db: Kysely<DB>, now: Date): Promise<number> {
   let forgotten = 0;

@@ -19,7 +19,7 @@ import { makeAgreementFile } from "./file.ts";
 import { findAgreement, readCurrentAgreement, getStateOfAgreement } from "./store.ts";
 import { findText, saveText } from "./texts-store.ts";
 
-/** Reads the agreement again after a change. */
+/** Reads the agreement for the answer after a change. The rental or reservation must exist. */
 async function readAgreementView(deps: Deps, scope: CompanyScope, rentalId: string): Promise<AgreementView> {
   return (await findAgreement(deps.db, deps.secretKeys, scope, rentalId))!;
 }

@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 /**
  * Deletes waiting alerts about a sticker that is no longer shared with the account, and marks unsent messages about it
- * as given up. So is a summary of several stickers that names this sticker.
+ * as given up. A summary of several stickers is given up if it names this sticker.
  */
 export async function forgetSharedAlerts(
   tx: Transaction<DB>,

@@ -34,8 +34,8 @@ function advanceToClock(clock: string): void {
 }
 
 /**
- * Sends a visitor's notice at another code of the account, and queues an alert that is due now. Returns the notice's
- * id.
+ * Makes a new code of the account and a visitor's notice at this code, and queues an alert that is due now. Returns the
+ * notice's id.
  */
 async function queueNoticeAlert(reason: NoticeReason = "lights", who = owner, isUrgent = false): Promise<string> {
   const now = t.clock.now();
@@ -59,7 +59,7 @@ async function queueWaitingAlert(who: Person, seconds: number): Promise<Date> {
 
 const planAlertsNow = () => planDueAlerts(t.deps);
 
-/** The deliveries of an account, in order. */
+/** The deliveries of an account, oldest first. */
 async function listDeliveries(who = owner) {
   const rows = await t.db
     .selectFrom("deliveries")
@@ -71,7 +71,7 @@ async function listDeliveries(who = owner) {
   return rows.map(({ details, ...row }) => ({ ...row, count: (details as { count?: number }).count }));
 }
 
-/** The deliveries with the reason why nothing was sent. */
+/** The way of each delivery of an account, and the reason why it was not sent; null if there is none. */
 async function listOutcomes(who = owner) {
   const rows = await t.db
     .selectFrom("deliveries")
@@ -144,7 +144,7 @@ describe("an alert that is due", () => {
     await queueWaitingAlert(owner, 0);
     await planAlertsNow();
     expect((await listOutcomes()).map(([, error]) => error)).toEqual(expect.arrayContaining(["", "not-chosen"]));
-    // The alert about the log-in has a channel, so it stays held.
+    // The account has a channel for alerts about log-ins, so this alert is still held.
     expect(await listWaitingAlerts()).toMatchObject([{ isHeld: true }]);
   });
 
@@ -388,7 +388,7 @@ describe("whatever happens meanwhile", () => {
   });
 });
 
-/** Makes every write to a table for this account fail. */
+/** Makes every insert into `deliveries`, or every update of `alerts`, fail for this account. */
 async function makeInsertsFail(userId: string, table: "deliveries" | "alerts"): Promise<void> {
   await sql`create function break_off() returns trigger language plpgsql as
     ${sql.lit(`begin if new.user_id = '${userId}' then raise exception 'no more'; end if; return new; end`)}`.execute(

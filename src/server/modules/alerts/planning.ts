@@ -32,11 +32,10 @@ export type PlanningDeps = Pick<Deps, "db" | "log" | "now">;
 /** The milliseconds until an account is planned again after its planning has failed. */
 const RETRY_AFTER_MS = 60_000;
 
-/**
- * The number of planners in a process, and of accounts that a planner handles in one transaction. Planners mostly wait
- * for round trips to the database.
- */
+/** The number of planners in a process. There are several, because a planner mostly waits for the database. */
 const PLANNER_COUNT = 2;
+
+/** The maximum number of accounts that a planner handles in one transaction. */
 const ACCOUNTS_AT_ONCE = 32;
 
 /** Turns all due alerts into deliveries. Returns the number of accounts that had due alerts. */
@@ -142,7 +141,8 @@ function hasNoticeWay(facts: ReaderFacts): boolean {
 }
 
 /**
- * The ways by which an alert is delivered. If a notice has none, it gets a delivery that records why it was not sent.
+ * The ways by which an alert is delivered. If there is no way for a notice, returns a way with `notSent`. The account's
+ * list then shows why nothing was sent.
  */
 function chooseDeliveryWays(facts: ReaderFacts, content: AlertContent): (DeliveryWay & Pick<NewDelivery, "notSent">)[] {
   const ways = chooseAlertWays(facts, content);

@@ -144,7 +144,7 @@ describe("a browser that takes pushes", () => {
     for (let nth = 1; nth < CHANNELS_MAX; nth += 1) await api.push.subscribe(service.subscribe(publicKey));
     expect((await catchRefusal(api.push.subscribe(subscription))).code).toBe("CHANNELS_USED_UP");
     const { id } = await api.push.subscribe(kept);
-    // A webhook with the same address is a different channel, so it takes another one of the twenty places.
+    // A webhook with the same address is a different channel, so both count against the maximum of twenty channels.
     await t.db.updateTable("channels").set({ kind: "webhook" }).where("id", "=", id).execute();
     expect((await catchRefusal(api.push.subscribe(kept))).code).toBe("CHANNELS_USED_UP");
   });

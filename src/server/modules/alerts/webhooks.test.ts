@@ -68,7 +68,7 @@ describe("refused at the field", () => {
 
   test("the same address a second time, but not for another account", async () => {
     const [{ api, user }, other] = [await makeSomebody(), await makeSomebody()];
-    // A channel of another kind is never the same, even if it has the same URL.
+    // A channel of another kind is never taken for the webhook, even if it has the same URL.
     const chat = { id: crypto.randomUUID(), userId: user.id, kind: "telegram", name: "x", address: "{}", topics: [] };
     await t.db
       .insertInto("channels")

@@ -27,9 +27,7 @@ const placeOfRefusal: { [Code in RefusalCode]?: RowPlace } = {
 
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/**
- * Whether the refusal is in `placeOfRefusal`: it says that a row is missing, but the row may exist and belong to somebody else.
- */
+/** Whether the refusal says that a row is missing, although the row may exist and belong to somebody else. */
 export function mayHideRow(refusal: string): boolean {
   return refusal in placeOfRefusal;
 }

@@ -22,8 +22,8 @@ const REMINDER_SECONDS_BEFORE_DAY = 15 * 60 * 60;
 export const FEED_SECONDS = 60 * 60;
 
 /**
- * Writes a company's dates as an iCalendar feed (RFC 5545). It contains only kinds and plates, because calendars are
- * read by other companies' servers. `host` makes the UIDs unique.
+ * Writes a company's dates as an iCalendar feed (RFC 5545). The feed contains only kinds and plates, because the
+ * servers of calendar providers read it. `host` makes the UIDs unique.
  */
 export async function writeFeed(
   { brand, company, host }: { brand: string; company: string; host: string },

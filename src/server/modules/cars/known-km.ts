@@ -4,8 +4,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * SQL: the km or the fuel that was read at the last return of the outer query's car. Only rentals with its present
- * plate count, because the sticker may have been on another car before.
+ * SQL: the km or the fuel that was read at the last return of the outer query's car. Only rentals with the car's
+ * present plate count, because the sticker may have been on another car before.
  */
 export function selectLastReading(column: "kmIn" | "fuelIn") {
   const read = sql.ref(column);

@@ -102,8 +102,8 @@ export async function countAttention(
 }
 
 /**
- * A page of the company's cars by plate, those without a plate last. `search` matches parts of plate or code without
- * regard to spaces, and its words match make, model, year and colour.
+ * A page of the company's cars, ordered by plate; cars without a plate come last. `search` is a part of a plate or
+ * code, where spaces do not matter, or words of make, model, year and colour.
  */
 export async function listCars(
   db: Kysely<DB>,
@@ -159,8 +159,8 @@ export async function listCars(
 }
 
 /**
- * SQL: the number of due items of the company's cars that are near or overdue, by day or by km. An item for which both
- * apply counts once.
+ * SQL: the number of due items of the company's cars that are near or overdue, by day or by km. An item that is near by
+ * both counts once.
  */
 function countDues(companyId: string, horizon: string) {
   return sql`

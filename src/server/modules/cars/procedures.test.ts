@@ -63,7 +63,7 @@ const newCar = {
   version: 1,
 };
 
-// One input of each save procedure, with the version of a new car.
+// A valid input for each procedure that saves a car. A new car has version 1.
 const displayEdit = { version: 1, plate: "", note: "" };
 const internalEdit = { version: 1, internalNotes: "", deadlines: noDeadlines };
 const preNotes = { version: 1, driver: "", availability: "" };
@@ -201,7 +201,7 @@ describe("the fleet", () => {
     await makeReservation(t.db, clerk.user, inTime, { now, from: at(2), until: at(3) });
     await out(begun, at(-3));
     await makeReservation(t.db, clerk.user, begun, { now: at(-4), from: at(-2), until: at(3) });
-    // A blocked time and a cancelled reservation are never endangered.
+    // An overdue rental endangers only open reservations. A blocked time or a cancelled reservation does not count.
     await makeBlockedTime(t.db, clerk.user, later, { now, from: at(1), until: at(2) });
     const id = await makeReservation(t.db, clerk.user, later, { now, from: at(3), until: at(4) });
     await clerk.api.company.reservations.cancel({ id, version: 1 });

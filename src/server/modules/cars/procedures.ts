@@ -98,7 +98,8 @@ const showAgainHandler = companyGate("edit-cars").cars.showAgain.handler(async (
 
 const replaceCodeHandler = companyGate("edit-cars").cars.replaceCode.handler(async ({ input, context, errors }) => {
   const { deps, scope, owner } = context;
-  // Without `newCode` a new code without a claim word is made. No claim can be wrong then, so `code` takes its place.
+  // Without `newCode` a new code without a claim word is made. Then no claim word can be wrong, and `runLinkTry` does
+  // not use the code.
   const { code, newCode = code, claim } = input;
   return runLinkTry(context, { code: newCode, claim }, () =>
     runTransaction(deps.db, async (tx) => {

@@ -9,7 +9,7 @@ import { listMigrationNames } from "#server/db/migration-files.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 
 /**
- * Two cars of a company in the schema before the migration. The plate of the first one was corrected between its two
+ * Two cars of a company in the schema before the migration. The plate of the first car was corrected between its two
  * rentals.
  */
 const fillSql = sql`

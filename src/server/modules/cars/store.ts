@@ -111,9 +111,7 @@ export async function findCar(
   };
 }
 
-/**
- * The rental that was joined to a car's row; null if the car is not rented.
- */
+/** The rental that was joined to a car's row; null if the car is not rented. */
 function toRentalOfCar(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null }): CarRow["rental"] {
   if (row.rentalId === null) return null;
   const { rentalId: id, renterName, renterPhone, startedAt, dueAt, ...rest } = row as JoinedRental;

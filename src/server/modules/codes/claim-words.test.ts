@@ -154,7 +154,8 @@ describe("guessing", () => {
     const over = await catchRefusal(ayse.api.codes.link({ code, claim: CLAIM_WORD }));
     expect(over).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
     expect((over.data as unknown as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(3500);
-    // A guess at a code that does not exist gets the same refusal. Codes without a claim word can still be linked.
+    // A guess at a code that does not exist is refused in the same way. The account can still link a code without a
+    // claim word.
     expect(await linkAndGetRefusal(ayse, WRONG_WORD, "KT999999")).toBe("TOO_MANY_ATTEMPTS");
     await ayse.api.codes.link({ code: await makeCode(t.db) });
     expect(await readCodeRow(code)).toMatchObject({ ownerId: null });
@@ -220,7 +221,7 @@ describe("guessing", () => {
     });
     expect(await scanViewOf(await t.as().send(`/q/${free}`))).toMatchObject({ asksClaim: false });
     expect(await linkAndGetRefusal(ayse)).toBe("CLAIM_NEEDED");
-    // Each unknown code takes one of the account's ten tries, and one of the address's.
+    // Each unknown code uses up one of the account's ten tries, and one try of the network address.
     for (let nth = 0; nth < 10; nth += 1)
       expect(await linkAndGetRefusal(ayse, WRONG_WORD, `KT55555${nth}`)).toBe("CODE_NOT_FOUND");
     expect(await linkAndGetRefusal(ayse)).toBe("TOO_MANY_ATTEMPTS");

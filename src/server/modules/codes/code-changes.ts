@@ -80,8 +80,8 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
 }
 
 /**
- * Shows the contents of the holder's codes again, which `lostChangeAt` hides since a change was lost in a failed
- * database. Returns how many codes were hidden.
+ * Clears `lostChangeAt` of the holder's codes, or only of `code`. While it is set, strangers do not see the contents of
+ * the code, because the holder's last change may be lost. Returns how many codes had it set.
  */
 export async function clearLostChanges(tx: Transaction<DB>, holder: CodeHolder, code?: string): Promise<number> {
   const lost = updateCodes(tx, { lostChangeAt: null })

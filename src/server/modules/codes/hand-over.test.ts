@@ -77,7 +77,7 @@ test("the same request sent again gets the same word, for ten minutes and while 
   const given = await seller.api.codes.handOver({ code, id });
   t.clock.advance({ seconds: 599 });
   expect(await seller.api.codes.handOver({ code, id })).toEqual(given);
-  // Only the same request gets the word again: not another request id, account or code.
+  // A request with another id, by another account or for another code does not get this claim word.
   expect((await catchRefusal(seller.api.codes.handOver({ code, id: randomUUID() }))).code).toBe("PROFILE_NOT_FOUND");
   expect((await catchRefusal(buyer.api.codes.handOver({ code, id }))).code).toBe("PROFILE_NOT_FOUND");
   const plateless = await makeProfile(t.db, seller.user);

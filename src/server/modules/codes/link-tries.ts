@@ -11,9 +11,10 @@ import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /**
- * Runs one attempt to link a code. It is counted before the code is read, so that an account without tries left learns
- * nothing about the code (decision 45). Wrong codes and wrong claim words have separate limits for the account. They
- * share a limit for the network address, because one person may have many accounts. Throws TooManyTriesError.
+ * Runs one attempt to link a code. The attempt is counted before the code is read, so that an account without tries
+ * left learns nothing about the code (decision 45). For each account, wrong codes and wrong claim words have separate
+ * limits. For each network address they share a limit, because one person may have many accounts. Throws
+ * TooManyTriesError.
  */
 export function runLinkTry<Result>(
   { deps, owner, clientIp, visitor }: RequestContext & { owner: OwnerScope },

@@ -14,7 +14,7 @@ import { makeAdministrator, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 
-// OWNER_RUNS=500 searches longer. OWNER_SEED repeats the sequences of a failure, which prints its seed.
+// OWNER_RUNS sets the number of random sequences. A failure prints its seed; OWNER_SEED repeats the same sequences.
 const RUN_COUNT = Number(process.env["OWNER_RUNS"] ?? (isLong ? 20 : 4));
 const MODEL_SEED = process.env["OWNER_SEED"];
 
@@ -84,7 +84,7 @@ async function saveProfile(
   await own.profiles.update({ code, version, plate, note, contactsVisible: shown, contacts: whole, ...edit });
 }
 
-/** The claim word of a code, as its buyer types it; undefined for a code without one. */
+/** The claim word of a code, as its buyer types it; undefined for a code without a claim word. */
 async function readClaim(code: string): Promise<{ claim: string } | undefined> {
   const { claim } = await t.db.selectFrom("codes").select("claim").where("code", "=", code).executeTakeFirstOrThrow();
   return claim === null ? undefined : { claim };
@@ -120,7 +120,7 @@ const modelActions = {
   },
   close: { refusals: [], play: ({ user }) => admin.api.admin.users.close({ userId: user.id, reason: REASON_TEXT }) },
   reopen: { refusals: [], play: ({ user }) => admin.api.admin.users.reopen({ userId: user.id }) },
-  // Hides the note of the present holder, or shows the note of a former one.
+  // Hides the note of the present holder, or shows the note of a former holder.
   hideNote: {
     refusals: ["CODE_NOT_LINKED"],
     play: ({ act, user, code }) => {
@@ -139,7 +139,7 @@ const modelActions = {
 
 const arbitraryAction: fc.Arbitrary<ModelAction> = fc.record(
   {
-    // Links and plates are drawn most often, because nothing else can happen to a code that is not linked.
+    // 'link' and 'plate' are drawn most often, because most other actions need a code that is linked.
     deed: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<ModelAction["deed"]>("link", "plate") },
       {
@@ -221,7 +221,8 @@ function expectPossibleAnswers(
 ): void {
   const done = answers.filter(({ answer }) => answer === "done").map(({ act: { deed } }) => deed);
   const count = (deed: ModelAction["deed"]) => done.filter((one) => one === deed).length;
-  // Except for the first, each link needs an unlinking before it.
+  // A linked code must be unlinked before it can be linked again. So the number of links exceeds the number of
+  // unlinkings by one if the code is linked now and was not before.
   const [links, unlinks] = [count("link"), count("unlink") + count("handOver")];
   expect(links - unlinks).toBe((after.owner === null ? 0 : 1) - (before.owner === null ? 0 : 1));
   if (unlinks === 0 && before.owner !== null) {
@@ -327,7 +328,7 @@ test(
           throw new Error(`after these steps:\n${transcript.join("\n")}\n${String(error)}`, { cause: error });
         }
       }),
-      // No shrinking: concurrent actions do not repeat in the same way.
+      // `endOnFailure` turns off shrinking, because concurrent actions do not repeat in the same way.
       {
         numRuns: RUN_COUNT,
         unbiased: true,

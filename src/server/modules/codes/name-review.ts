@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /**
- * What is needed to check a name or plate that strangers will see: the brand, which nobody may use as a name, and a
+ * What is needed to check a name or plate that strangers will see: the brand, which a name must not imitate, and a
  * function that informs the administrators of a name that waits for their decision.
  */
 export interface NameReview {

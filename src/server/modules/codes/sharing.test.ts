@@ -95,8 +95,8 @@ async function sendNotice(reason: NoticeReason = "lights", at = code): Promise<{
 }
 
 /**
- * Runs `deed` in a transaction, and runs `call` before that transaction ends, so that the call waits for it. Returns
- * the outcome of the call.
+ * Runs `deed` in a transaction, and starts `call` before that transaction ends, so that the call waits for its locks.
+ * Returns the outcome of the call.
  */
 async function runDuringTransaction(
   deed: (tx: Transaction<DB>) => Promise<unknown>,

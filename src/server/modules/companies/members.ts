@@ -12,7 +12,7 @@ export interface OwnCompany {
 
 /**
  * Locks the company that the account owns; undefined if the account owns no company. Because of the lock, concurrent
- * removals of two owners run one after another, so that the second one finds that its owner is the last.
+ * removals of two owners run one after another, and `isLastOwner` is true in the second removal.
  */
 export async function lockOwnCompany(tx: Transaction<DB>, userId: string): Promise<OwnCompany | undefined> {
   const company = await tx

@@ -16,9 +16,9 @@ interface PlateCorrection {
 }
 
 /**
- * Replaces the plate of a company's car if the plate is still `before`. If the old plate was a typing mistake, the
- * rentals with it get the new plate too. If the sticker is on another car now, the car with the old plate is stored as
- * a former car.
+ * Replaces the plate of a company's car if the plate is still `before`. If the old plate was a typing mistake, rentals
+ * with the wrong plate get the new plate too. If the sticker is on another car now, the car with the old plate is
+ * stored as a former car.
  */
 export async function correctPlate(
   tx: Transaction<DB>,

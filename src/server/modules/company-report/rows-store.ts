@@ -8,7 +8,9 @@ import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
 import { isRentalOfCar } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Which rows are listed. Both days are included. `car` is a plate; '' means every car. */
+/**
+ * Which rows are listed. Both days are included. `car` is a plate, or the code of a car without a plate; '' means all.
+ */
 export interface RowFilter {
   from: string | undefined;
   to: string | undefined;

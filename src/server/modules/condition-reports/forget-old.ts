@@ -4,7 +4,7 @@ import { CONDITION_KEPT_YEARS } from "#domain/words/retention.ts";
 import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The number of rows that one statement removes. It is small, because photos are large. */
+/** The number of rows that one statement deletes. The number is small, because photos are large. */
 const BATCH_SIZE = 200;
 
 /**

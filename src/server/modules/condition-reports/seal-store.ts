@@ -145,6 +145,7 @@ async function fillReadings(
       .execute();
   if (km === null || car.km[direction] !== null) return;
   const readings = { kmOut: car.km.out, kmIn: car.km.in, [direction === "out" ? "kmOut" : "kmIn"]: km };
-  // Km that contradict other readings are not copied to the rental. A person at the desk decides about them.
+  // A refusal of `correctKm` is ignored, for example if the km of the return are below the km of the start. The members
+  // then enter the right km themselves.
   await correctKm(tx, company, { id, version, ...readings, kmIsRight: true }, now);
 }

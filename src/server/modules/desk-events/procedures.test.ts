@@ -180,7 +180,7 @@ describe("the list", () => {
         .values({
           companyId: fleet.user.companyId,
           id: randomUUID(),
-          // The last second of a day in Istanbul, and the first one of the next day.
+          // The last second of a day in Istanbul, and the first second of the next day.
           happenedAt: new Date(nth % 2 === 0 ? "2026-03-01T20:59:59Z" : "2026-03-01T21:00:00Z"),
           kind: nth % 3 === 0 ? "blocks" : "rentals",
           action: nth % 3 === 0 ? "block-added" : "rental-started",

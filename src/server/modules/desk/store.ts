@@ -63,7 +63,9 @@ export async function searchDesk(
   };
 }
 
-/** Maximum age in days of the reservations that the desk's search finds. Older ones can be found in their own list. */
+/**
+ * Maximum age in days of the reservations that the desk's search finds. The list of reservations has the older ones.
+ */
 const FOUND_RESERVATION_DAYS_MAX = 30;
 
 /** Future reservations, the earliest first; then recent and cancelled reservations, the latest first. */

@@ -5,8 +5,8 @@ import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Deletes drivers' data that were last changed more than DRIVER_KEPT_DAYS ago and belong to no rental that ended later.
- * Data for a running rental or an open reservation are kept. Returns how many rows it deleted.
+ * Deletes drivers' data that were last changed more than DRIVER_KEPT_DAYS ago, unless a rental with the driver is
+ * running or has ended since, or a reservation with the driver is open. Returns how many rows it deleted.
  */
 export async function forgetOldDrivers(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DRIVER_KEPT_DAYS * 24 * 60 * 60 * 1000);

@@ -9,10 +9,7 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { deleteDriver, decryptDriver } from "./store.ts";
 
-/**
- * Decrypts the numbers of a driver and records who read them. Numbers that cannot be decrypted are not recorded as
- * read.
- */
+/** Decrypts the numbers of a driver and records who read them. Records nothing if the numbers cannot be decrypted. */
 export async function openNumbersAndRecord(
   tx: Transaction<DB>,
   keys: SecretKeys,

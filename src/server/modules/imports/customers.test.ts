@@ -51,7 +51,7 @@ function addLines(lines: CustomerLineInput[], importId: string = randomUUID()) {
   return firm.api.company.customerImports.add({ importId, lines });
 }
 
-/** Whether a transaction waits for another one's advisory lock. */
+/** Whether a transaction waits for an advisory lock that another transaction holds. */
 async function isAnyoneWaiting(): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where locktype = 'advisory' and not granted

@@ -37,7 +37,7 @@ async function findCars(
 
 /**
  * For each line, the number of stored expenses that equal the line. Equal lines share one counter object. The caller
- * increments it when it saves one of these lines.
+ * increments the counter when it saves one of these lines.
  */
 async function countStoredExpenses(
   db: Kysely<DB>,

@@ -7,7 +7,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB, ImportKind } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 
-/** Maximum number of lists that are shown. More imports in a day are not to be expected. */
+/** Maximum number of lists that are shown. A company is not expected to import more lists in a day. */
 const SHOWN_IMPORTS_MAX = 50;
 
 /** Maximum number of names in the answer of an undo. */

@@ -14,7 +14,7 @@ import { writeExpense } from "#server/modules/expenses/store.ts";
 
 import { dueColumns } from "./store.ts";
 
-/** A maintenance item that was done at `version`, and the day or km at which it is due next. */
+/** A maintenance item, read at `version`, that was done, and the day and km at which it is due next. */
 interface DoneDue extends MaintenanceDue {
   id: string;
   version: number;

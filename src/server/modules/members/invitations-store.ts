@@ -132,8 +132,8 @@ async function hasOwnStickers(db: Kysely<DB>, userId: string): Promise<boolean> 
 }
 
 /**
- * Makes the account a member, and uses up the invitation. The link was mailed to the account's address, so following it
- * confirms the address.
+ * Makes the account a member, and deletes the invitation. Also confirms the account's address, because the link was
+ * mailed to it.
  */
 export async function acceptInvitation(
   tx: Transaction<DB>,

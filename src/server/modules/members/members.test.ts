@@ -350,7 +350,7 @@ test("an owner whose account is closed gets no ownership; without them the pages
   expect(await page()).toBe(200);
   await t.db.deleteFrom("sessions").where("userId", "=", firm.user.id).execute();
   await close(firm.user.id, t.clock.now());
-  // Raises the version as closing.ts does.
+  // Raises the code's version, as closing an account does.
   await t.db
     .updateTable("codes")
     .set((eb) => ({ version: eb("version", "+", 1) }))
