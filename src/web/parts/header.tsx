@@ -165,7 +165,8 @@ function LogOutButton({ logOut, busy, locks }: { logOut: (() => void) | undefine
     <button
       type="button"
       hidden={logOut === undefined}
-      // The text of the button during the request, from where the script of the server-rendered pages reads it.
+      // The text of the button during the request. The script of the server-rendered pages reads the text from this
+      // attribute.
       data-log-out={leaving}
       // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || undefined}

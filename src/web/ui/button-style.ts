@@ -6,7 +6,7 @@ const styleOfLook = {
   primary: "border-transparent bg-brand-solid text-on-brand not-disabled:hover:bg-brand-solid-hover",
   secondary: "border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
   danger: "border-bad bg-surface text-bad not-disabled:hover:bg-bad-soft",
-  /** For an irreversible action that was already confirmed. */
+  /** For the button that finally runs a dangerous action, after the user was warned. */
   final: "border-transparent bg-bad text-surface not-disabled:hover:bg-bad/85",
 } as const;
 

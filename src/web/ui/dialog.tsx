@@ -22,7 +22,7 @@ export function Dialog({
   description?: ReactNode;
   /** Makes the dialog wide enough for two columns. */
   wide?: boolean;
-  /** Whether a request is running. While it runs, the dialog cannot be closed. */
+  /** Whether the dialog cannot be closed now, for example because a request is running. */
   busy?: boolean;
   children: ReactNode;
 }) {

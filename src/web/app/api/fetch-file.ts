@@ -19,7 +19,7 @@ export class DownloadRefused extends Error {
 interface FetchOptions {
   init?: RequestInit;
   onPiece?: ((piece: Uint8Array, headers: Headers) => void) | undefined;
-  /** The message for an error response that has no message of its own. */
+  /** The message if the server has no such file (status 404). */
   missing: string;
   signal?: AbortSignal | undefined;
 }

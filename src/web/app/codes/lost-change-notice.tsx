@@ -17,7 +17,7 @@ export function LostChangeNotice({
   children,
   show,
 }: {
-  /** When the server found that the change may be lost. */
+  /** When the change may have been lost, because the server failed. */
   at?: Date;
   /** The hidden parts, in the Turkish accusative. */
   hidden: string;

@@ -34,7 +34,7 @@ export function SaveBar({
   atField?: readonly RefusalCode[];
   label?: string;
   busyText?: string;
-  /** Whether there is nothing to save. The button looks different in that case. */
+  /** Whether there is nothing to save. If so, the button does nothing. */
   unchanged?: boolean;
   children?: Elements;
 }) {

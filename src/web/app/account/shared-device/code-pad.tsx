@@ -88,8 +88,8 @@ export function CodePad({
           value={code}
           onChange={({ target: { value } }) => type(value)}
           inputMode="none"
-          // Not a password field: a browser that stored the code would let anybody unlock the shared device as this
-          // member.
+          // `one-time-code` and not `current-password`. A browser that stored the code would let anybody unlock the
+          // shared device as this member.
           autoComplete="one-time-code"
           spellCheck={false}
           aria-describedby={`${id}-problem`}
