@@ -64,7 +64,7 @@ export const personalData = {
           where s.company_id = ${id}`,
       },
       {
-        // The parts of a sheet are deleted earlier than the sheet, which keeps their digests.
+        // The parts of a sheet are deleted earlier than the sheet. The sheet keeps the digests of deleted parts.
         file: "sozlesme-bilgileri",
         columns: {
           "kiralama ya da rezervasyon no": exportColumn(sql`rental_id::text`),

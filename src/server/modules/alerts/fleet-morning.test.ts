@@ -27,7 +27,7 @@ beforeEach(async () => {
   today = toIstanbulDate(t.clock.now());
 });
 
-/** Makes a company with one car for each number in `days`, which is in how many days the car's insurance ends. */
+/** Makes a company with one car for each number in `days`. The insurance of the car ends after this number of days. */
 async function makeFleet(days: readonly number[], given: Parameters<typeof makeCompany>[1] = {}) {
   const company = await makeCompany(t.db, { isConfirmed: true, ...given });
   const codes = days.length > 0 ? await makeCars(t.db, company, days.length) : [];

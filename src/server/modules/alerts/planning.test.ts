@@ -191,7 +191,7 @@ describe("quiet hours", () => {
     const [held, later] = [await queueNoticeAlert(), await queueWaitingAlert(owner, 24 * 60 * MINUTE_SECONDS)];
     await planAlertsNow();
     expect(await listDeliveries()).toEqual([]);
-    // The alert is marked as held for a summary.
+    // An alert of another account is held too. The change of the owner's settings must not make it due.
     const dueAt = await queueWaitingAlert(other, MINUTE_SECONDS);
     await t.db.updateTable("alerts").set({ isHeld: true }).where("userId", "=", other.user.id).execute();
 
@@ -353,7 +353,7 @@ describe("whatever happens meanwhile", () => {
     await Promise.all([planAlertsNow(), planAlertsNow(), planAlertsNow()]);
     await planAlertsNow();
     for (const who of others) {
-      // Two planners neither deliver an alert twice nor exceed the number that is delivered singly.
+      // Two planners together neither deliver an alert twice nor deliver too many alerts singly.
       expect(await listDeliveries(who)).toHaveLength(ALERTS_BEFORE_SUMMARY);
       expect(await listWaitingAlerts(who)).toHaveLength(2);
     }

@@ -195,7 +195,7 @@ export function chooseAlertWays(
   ];
 }
 
-/** Runs the planner until it is stopped. */
+/** Plans due alerts in the background until it is stopped. Wakes when an alert that this process has queued is due. */
 export function startPlanning(deps: PlanningDeps): RunningOutbox {
   const round = ({ isStopping }: LaneState) => planDueAlerts(deps, isStopping);
   return startLoop("alerts", deps, round, (wake) =>

@@ -35,7 +35,7 @@ afterAll(async () => {
 const ANDROID_BROWSER =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
-/** A browser in which this user is signed in, with its push subscription. */
+/** Makes a browser in which this user is signed in. Returns its API client and its push subscription. */
 async function makeBrowser(
   user: MadeUser,
   userAgent = ANDROID_BROWSER,
@@ -45,7 +45,7 @@ async function makeBrowser(
   return Object.assign(client, { subscription: service.subscribe(offered.push!.publicKey) });
 }
 
-/** A browser of this user with alerts turned on. */
+/** Makes a browser in which this user is signed in and has turned on alerts. */
 async function makeSubscribedBrowser(user: MadeUser) {
   const browser = await makeBrowser(user);
   await browser.api.push.subscribe(browser.subscription);
@@ -193,7 +193,7 @@ describe("a browser is told of nothing any more", () => {
     expect(await listEndpoints(user)).toEqual([other.subscription.endpoint]);
   });
 
-  /** Actions of a user in the first of two browsers. */
+  /** Actions in one browser of a user that end the alerts in the user's other browser. */
   const deeds: Record<
     string,
     (browser: TestClient & { subscription: PushSubscriptionKeys }, user: MadeUser) => Promise<unknown>

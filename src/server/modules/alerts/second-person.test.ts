@@ -149,7 +149,7 @@ describe("naming somebody", () => {
 
   test("can not be asked again once they agreed, declined, or where nobody was named", async () => {
     const again = async () => (await catchRefusal(owner.api.secondPerson.askAgain({}))).code;
-    // The second call simulates that the person agrees between the check and the mail.
+    // `meanwhile` skips the check of the procedure, as if the person had agreed between the check and the mail.
     const meanwhile = () =>
       runTransaction(t.db, (tx) => repeatConsentRequest(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
     expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company whose owner is logged in, with `count` cars without a plate. */
+/** Makes a company with `count` cars without a plate. The company's owner is logged in. */
 async function makeFleet(count: number) {
   const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, count);

@@ -77,7 +77,7 @@ async function outcomeCodeOf(answer: Promise<unknown>): Promise<string> {
   );
 }
 
-/** A second person of the sticker, who accepted an invitation. */
+/** Makes an account that has accepted an invitation to share the sticker. */
 async function makeJoinedPerson(displayName = "Ayşe Ak"): Promise<Person> {
   const person = await makeCustomerPerson(t, { email: makeAddress(), isConfirmed: true, displayName });
   const token = await inviteAndGetToken(person.user.email);
@@ -87,7 +87,7 @@ async function makeJoinedPerson(displayName = "Ayşe Ak"): Promise<Person> {
   return person;
 }
 
-/** A visitor's message at the sticker: the visitor's key and the notice's id. */
+/** Sends a visitor's message at the sticker. Returns the visitor's key and the notice's id. */
 async function sendNotice(reason: NoticeReason = "lights", at = code): Promise<{ key: string; id: string }> {
   const key = randomNoticeKey();
   await t.api().visitor.notices.send({ code: at, key, reason, note: "Camdan bakın", phone: "" });
@@ -445,7 +445,7 @@ describe("the second person's part ends", () => {
     expect(await findBrokenInvariants(t.db)).toEqual({});
   }
 
-  /** A second person with a waiting alert, an unsent message, and an answer link. */
+  /** Makes a second person with a waiting alert, an unsent message and an answer link. */
   async function waited() {
     const ayse = await makeJoinedPerson();
     const { id } = await sendNotice();

@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const YEAR_2026 = { from: "2026-01-01", to: "2026-12-31" };
 const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
 
-/** A company with two cars, one of them without a plate. */
+/** Makes a company with two cars: the first car has a plate, the second car has none. */
 async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; api: CompanyClient; cars: string[] }> {
   const clerk = await makeCompanyOwnerPerson(t);
   const cars = await makeCars(t.db, clerk.user, 2);
@@ -40,9 +40,9 @@ async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; ap
 const instantAt = (text: string) => new Date(`${text}+03:00`);
 
 /**
- * Data of one autumn. October: a rental of 1000,00 with a toll, a wrong charge and its reversal, paid partly in
- * November and partly from the deposit. November: a running rental that is overpaid. Also expenses of a car and of the
- * company.
+ * Makes the data of one autumn. October: a rental of 1000,00 with a toll, a wrong charge and its reversal, paid partly
+ * in November and partly from the deposit. November: a running rental that is overpaid. Also expenses of a car and of
+ * the company.
  */
 async function makeAutumn() {
   const made = await makeOffice();

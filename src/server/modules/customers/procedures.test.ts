@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company without customers. */
+/** Makes a company without customers. The company's owner is logged in. */
 async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; customers: CustomersClient }> {
   const clerk = await makeCompanyOwnerPerson(t);
   return { clerk, customers: clerk.api.company.customers };

@@ -277,7 +277,7 @@ describe("an expense that comes again", () => {
     expect((await catchRefusal(expenses.create(makeLease({ repeats: "monthly" })))).code).toBe("REPEATING_FULL");
     expect((await expenses.list({})).items).toHaveLength(1);
     await expenses.create(makeLease());
-    // The limit counts each company by itself.
+    // The limit applies to each company separately.
     await (await makeCompanyOwnerPerson(t)).api.company.expenses.create(makeLease({ repeats: "monthly" }));
   });
 });

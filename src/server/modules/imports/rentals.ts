@@ -23,7 +23,7 @@ import { findCodesOfCars } from "./cars.ts";
 import { findKnownCustomers, insertCustomers, lockCustomersOf, removeUnusedCustomers } from "./customers.ts";
 import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } from "./store.ts";
 
-/** For each line, the cars with the line's plate or code, with the facts that decide whether a rental can start. */
+/** For each line, the cars with the line's plate or code, and the facts that decide whether a rental can start. */
 async function findCars(
   db: Kysely<DB>,
   company: CompanyScope,

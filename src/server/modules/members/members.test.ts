@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** An approved company with one car, and its owner. */
+/** Makes an approved company with one car. Returns the company's owner, who is logged in. */
 async function makeOwnerWithCar(): Promise<CompanyOwnerPerson> {
   const opened = await makeCompanyOwnerPerson(t, { isConfirmed: true });
   await makeCars(t.db, opened.user);
