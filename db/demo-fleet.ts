@@ -59,13 +59,13 @@ interface DemoRental {
 /**
  * A future period in days from today. It begins in the morning of the first day and ends in the evening of the last.
  */
-interface DemoDays {
+interface DemoSpan {
   from: number;
   until: number;
 }
 
 /** A reservation for a customer of the company, or for another person. Amounts are in kuruş. */
-type DemoReservation = DemoDays & { price?: number; deposit?: number; note?: string } & (
+type DemoReservation = DemoSpan & { price?: number; deposit?: number; note?: string } & (
     | { customer: string }
     | { name: string; phone: string }
   );
@@ -89,7 +89,7 @@ interface DemoCar {
   reminders?: { driver?: string; availability?: string };
   rentals?: readonly DemoRental[];
   reservations?: readonly DemoReservation[];
-  blocks?: readonly (DemoDays & { reason: BlockReason; text: string })[];
+  blocks?: readonly (DemoSpan & { reason: BlockReason; text: string })[];
 }
 
 interface DemoDue {
@@ -277,7 +277,7 @@ async function makeReservationRow(
 }
 
 /** Converts days from today to instants: the first day at ten in the morning, and the last at six in the evening. */
-function toSpan({ from, until }: DemoDays, today: Date): { from: Date; until: Date } {
+function toSpan({ from, until }: DemoSpan, today: Date): { from: Date; until: Date } {
   const on = (day: number, time: string) => parseLocalDateTime(`${addDays(toIstanbulDate(today), day)}T${time}`)!;
   return { from: on(from, "10:00"), until: on(until, "18:00") };
 }

@@ -19,7 +19,7 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const REASON = "Etiketteki not, başkasını rahatsız ediyor.";
+const REASON_TEXT = "Etiketteki not, başkasını rahatsız ediyor.";
 const NOTE_TEXT = "Hemen dönerim.";
 
 test(
@@ -51,14 +51,14 @@ test(
       await dialog.getByLabel("Neden").fill("Ğ".repeat(501));
       await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
       await expectFieldError(dialog, "Neden", "Bu alan en fazla 500 karakter olabilir.");
-      await dialog.getByLabel("Neden").fill(REASON);
+      await dialog.getByLabel("Neden").fill(REASON_TEXT);
       await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
       await expectAnnounced(page, "Kapanan Kişi: hesap kapatıldı.");
       await expect(row).toContainText("Kapalı");
-      await expect(row).toContainText(REASON);
+      await expect(row).toContainText(REASON_TEXT);
       const mail = await findMailTo(mailServer, person, "closed");
-      expect(mail.text).toContain(REASON);
-      expect(mail.html).toContain(REASON);
+      expect(mail.text).toContain(REASON_TEXT);
+      expect(mail.html).toContain(REASON_TEXT);
     });
 
     await test.step("the person is out at the next step, and scanning shows nothing", async () => {
@@ -75,19 +75,19 @@ test(
       await states.getByText("Açık", { exact: true }).click();
       await expect(page.getByRole("heading", { name: "Eşleşen kullanıcı yok" })).toBeVisible();
       await states.getByText("Kapalı", { exact: true }).click();
-      await expect(row).toContainText(REASON);
+      await expect(row).toContainText(REASON_TEXT);
       await page.reload();
       await expect(states.getByLabel("Kapalı")).toBeChecked();
-      await expect(row).toContainText(REASON);
+      await expect(row).toContainText(REASON_TEXT);
       await states.getByText("Tümü", { exact: true }).click();
-      await expect(row).toContainText(REASON);
+      await expect(row).toContainText(REASON_TEXT);
     });
 
     await test.step("opens it again", async () => {
       await chooseUserAction(row, "Yeniden aç");
       await page.getByRole("dialog").getByRole("button", { name: "Yeniden aç" }).click();
       await expectAnnounced(page, "Kapanan Kişi: hesap yeniden açıldı.");
-      await expect(row).not.toContainText(REASON);
+      await expect(row).not.toContainText(REASON_TEXT);
       await findMailTo(mailServer, person, "reopened");
       await visitor.goto(`/q/${code}`);
       await expect(visitor.getByText(NOTE_TEXT)).toBeVisible();
@@ -102,7 +102,7 @@ test(
       await expect(menu.getByRole("button", { name: "Kalıcı olarak sil" })).toHaveCount(0);
       await menu.getByRole("button", { name: "Kapat", exact: true }).click();
       await chooseUserAction(row, "Hesabı kapat");
-      await page.getByRole("dialog").getByLabel("Neden").fill(REASON);
+      await page.getByRole("dialog").getByLabel("Neden").fill(REASON_TEXT);
       await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
       await chooseUserAction(row, "Kalıcı olarak sil");
       const dialog = page.getByRole("dialog", { name: "Kapanan Kişi: hesabı kalıcı olarak sil" });

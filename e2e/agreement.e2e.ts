@@ -1,14 +1,14 @@
 import { formatIstanbulTime, rentForADay } from "./desk.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
-import { addCustomer, openCompany, saveCar } from "./people.ts";
+import { addCustomer, registerApprovedCompany, saveCar } from "./people.ts";
 
 test("a renter signs the agreement on their own telephone, and the desk sees it without reloading", async ({
   newPerson,
   server,
 }) => {
   const page = await newPerson({ viewport: { width: 360, height: 740 } });
-  const { codes } = await openCompany(page, server);
+  const { codes } = await registerApprovedCompany(page, server);
   const [code = ""] = codes;
   await saveCar(page, code, "display", { plate: "34 ABC 123" });
   await addCustomer(page);
@@ -58,7 +58,7 @@ test(
   { tag: "@long" },
   async ({ newPerson, server }) => {
     const page = await newPerson({ viewport: { width: 360, height: 740 } });
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 124" });
     await addCustomer(page);

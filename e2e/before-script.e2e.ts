@@ -12,7 +12,7 @@ import {
   linkCode,
   linkNewCode,
   generateNewCodes,
-  openCompany,
+  registerApprovedCompany,
   registerCustomer,
   callApi,
   startRental,
@@ -234,7 +234,7 @@ test.describe("a company's desk before its script", () => {
     "shows its cars and what needs attention, leads on by its links, and obeys what was pressed when the script has come",
     { tag: "@long" },
     async ({ page, server }) => {
-      const [late = "", free = ""] = (await openCompany(page, server, 2)).codes;
+      const [late = "", free = ""] = (await registerApprovedCompany(page, server, 2)).codes;
       await startRental(page, late, { dueAt: formatIstanbulTime({ hours: -3, minutes: -5 }) });
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -263,7 +263,7 @@ test.describe("a company's desk before its script", () => {
     "is taken over as it was drawn, two hundred cars of it, whatever the device's clock says",
     { tag: "@long" },
     async ({ page, server }) => {
-      const { codes } = await openCompany(page, server, 200);
+      const { codes } = await registerApprovedCompany(page, server, 200);
       await startRental(page, codes[0]!, { dueAt: formatIstanbulTime({ hours: -3, minutes: -5 }) });
       const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
@@ -280,7 +280,7 @@ test.describe("a company's desk before its script", () => {
   );
 
   test("finds what was typed before and while the script came", { tag: "@long" }, async ({ page, server }) => {
-    const { codes } = await openCompany(page, server, 3);
+    const { codes } = await registerApprovedCompany(page, server, 3);
     const search = page.getByLabel(SEARCH);
     for (const passFirst of [/ /, EARLY, /\/(?!mount)[^/]*$/]) {
       const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
@@ -298,7 +298,7 @@ test.describe("a company's desk before its script", () => {
     "shows the cars of the state that was chosen before the script came",
     { tag: "@long" },
     async ({ page, server }) => {
-      const [rented = ""] = (await openCompany(page, server, 2)).codes;
+      const [rented = ""] = (await registerApprovedCompany(page, server, 2)).codes;
       await startRental(page, rented);
       const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.goto("/company-dashboard", { waitUntil: "commit" });
@@ -310,7 +310,7 @@ test.describe("a company's desk before its script", () => {
   );
 
   test("takes first steps over as this device has them, put away", { tag: "@long" }, async ({ page, server }) => {
-    await openCompany(page, server);
+    await registerApprovedCompany(page, server);
     const [away, shown] = [/^Şimdilik gizle$/, /^Göster$/].map((name) => page.getByRole("button", { name }));
     await page.goto("/company-dashboard");
     await expect(page).toHaveTitle(/^Filo Panelim/);

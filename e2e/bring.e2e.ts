@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { openCompany } from "./people.ts";
+import { registerApprovedCompany } from "./people.ts";
 
 // A new company imports its customers from a phone.
 test.use({ viewport: { width: 360, height: 780 } });
@@ -8,7 +8,7 @@ test(
   "a list of customers is pasted, seen, saved and taken back, in four taps from the customers",
   { tag: "@long" },
   async ({ page, server }) => {
-    await openCompany(page, server, 1);
+    await registerApprovedCompany(page, server, 1);
     await page.goto("/company/customers");
     await page.getByRole("link", { name: "Listenizi getirin" }).click();
     const area = page.getByLabel("Liste", { exact: true });
@@ -38,7 +38,7 @@ test(
   "what a firm knows about its cars is pasted, saved with one press and taken back; the fleet leads there",
   { tag: "@long" },
   async ({ page, server }) => {
-    await openCompany(page, server, 2);
+    await registerApprovedCompany(page, server, 2);
     await page.goto("/company/plates");
     await page.getByRole("textbox").nth(0).fill("34 ABC 123");
     await page.getByRole("textbox").nth(1).fill("34 ABC 124");

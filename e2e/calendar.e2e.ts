@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { parseIstanbulTime, formatIstanbulDay } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
-import { openCompany, saveCar, callApi } from "./people.ts";
+import { registerApprovedCompany, saveCar, callApi } from "./people.ts";
 
 /** The next Monday after today. */
 function findNextMonday() {
@@ -30,7 +30,7 @@ test(
   { tag: "@long" },
   async ({ newPerson, server }) => {
     const page = await newPerson({ timezoneId: "America/New_York", viewport: { width: 1280, height: 800 } });
-    await openCompany(page, server, 2);
+    await registerApprovedCompany(page, server, 2);
     const monday = findNextMonday();
     await page.goto(`/company/calendar?day=${monday}`);
     await page.getByText("Hafta", { exact: true }).click();
@@ -86,7 +86,7 @@ test(
   { tag: "@long" },
   async ({ newPerson, server }) => {
     const page = await newPerson({ viewport: { width: 360, height: 740 } });
-    const { codes } = await openCompany(page, server, 1);
+    const { codes } = await registerApprovedCompany(page, server, 1);
     await saveCar(page, codes[0]!, "display", { plate: "34 NLG 101" });
     const id = crypto.randomUUID();
     const times = { from: `${formatIstanbulDay(20)}T09:00`, until: `${formatIstanbulDay(22)}T18:00` };
@@ -123,7 +123,7 @@ test(
   { tag: "@long" },
   async ({ newPerson, server }) => {
     const page = await newPerson({ viewport: { width: 768, height: 1024 }, hasTouch: true, reducedMotion: "reduce" });
-    await openCompany(page, server, 2);
+    await registerApprovedCompany(page, server, 2);
     const monday = findNextMonday();
     await page.goto(`/company/calendar?day=${monday}`);
     await page.getByText("Hafta", { exact: true }).tap();
@@ -168,7 +168,7 @@ test(
   { tag: "@long" },
   async ({ page, server }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
-    const { codes } = await openCompany(page, server, 2);
+    const { codes } = await registerApprovedCompany(page, server, 2);
     for (const [nth, code] of codes.entries()) await saveCar(page, code, "display", { plate: `34 ABC ${101 + nth}` });
     const monday = findNextMonday();
     await page.goto(`/company/calendar?day=${monday}`);

@@ -3,7 +3,7 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { chooseCustomer, findValueBeside, openCarPage, openRow, saveSection, findSection } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
-import { addCustomer, openCompany, saveCar, startRental } from "./people.ts";
+import { addCustomer, registerApprovedCompany, saveCar, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -13,7 +13,7 @@ test(
   async ({ page, server }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const { codes } = await openCompany(page, server, 3);
+    const { codes } = await registerApprovedCompany(page, server, 3);
     const [broken = "", other = "", out = ""] = codes;
     for (const [code, plate] of [
       [broken, "34 ABC 101"],
@@ -65,7 +65,7 @@ test(
   async ({ page, server }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ reducedMotion: "reduce" });
-    const { codes } = await openCompany(page, server, 2);
+    const { codes } = await registerApprovedCompany(page, server, 2);
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 101" });
     await addCustomer(page);

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { formatIstanbulDay, rentForADay } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
-import { addCustomer, callApi, openCompany, saveCar } from "./people.ts";
+import { addCustomer, callApi, registerApprovedCompany, saveCar } from "./people.ts";
 
 const PHOTO_COUNT = 10;
 const MS_PER_KEY = 150;
@@ -15,7 +15,7 @@ test(
   async ({ newPerson, server }) => {
     test.slow();
     const page = await newPerson({ ...telephoneDevice, permissions: ["camera"] });
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     await addCustomer(page);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 import { openCarPage, rentForADay } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { addCustomer, openCompany, saveCar } from "./people.ts";
+import { addCustomer, registerApprovedCompany, saveCar } from "./people.ts";
 
 const PHOTO_COUNT = 10;
 /** The folder for screenshots that a person looks at. */
@@ -15,7 +15,7 @@ test(
   async ({ newPerson, server }) => {
     const page = await newPerson({ viewport: { width: 360, height: 740 } });
     const context = page.context();
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     await addCustomer(page);

@@ -11,7 +11,7 @@ import {
   linkCode,
   linkNewCode,
   generateNewCodes,
-  openCompany,
+  registerApprovedCompany,
   registerCustomer,
   saveProfile,
   signIn,
@@ -467,7 +467,7 @@ test(
   "a company that links the code of its own car is told what it is and led to the car",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     await page.goto(`/link-qr?code=${codes[0]!.toLowerCase()}`);
     await page.getByRole("button", { name: "Bağla", exact: true }).click();
     await expectAnnounced(page, "Bu, filonuzdaki bir aracın kodu.");

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { openRentDialog, findSection } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { openCompany, saveCar, startRental } from "./people.ts";
+import { registerApprovedCompany, saveCar, startRental } from "./people.ts";
 
 /** The assumed seconds for a key press and for a tap, from which the test estimates a clerk's working time. */
 const SECONDS_PER_KEY = 0.15;
@@ -16,7 +16,7 @@ test(
   "a rental for a new customer costs at most 30 seconds of keys and taps and one page load",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     await page.goto(`/company/edit-car/${code}`);
@@ -65,7 +65,7 @@ test(
   "taking a car back that owes nothing costs at most three taps and no page load",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     const [code = ""] = codes;
     await startRental(page, code, { total: 100_000, paid: 100_000 });
     await page.goto(`/company/edit-car/${code}`);
@@ -93,7 +93,7 @@ test(
   "a car is found by its plate without scrolling, and is there to be rented above the telephone's keyboard",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes } = await openCompany(page, server, 14);
+    const { codes } = await registerApprovedCompany(page, server, 14);
     for (const [nth, code] of codes.entries()) await saveCar(page, code, "display", { plate: `34 ABC ${101 + nth}` });
     await page.goto("/company-dashboard");
     const search = page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" });
@@ -121,7 +121,7 @@ test(
   "from the sticker the staff logs in, rents out and takes back; whoever is of another company reads so",
   { tag: "@long" },
   async ({ page, newPerson, server }) => {
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     const [code = ""] = codes;
     await page.goto(`/q/${code}`);
     await page.getByRole("link", { name: "Personel girişi" }).click();
@@ -142,7 +142,7 @@ test(
     await guest.getByRole("link", { name: "Personel girişi" }).click();
     await expect(guest).toHaveURL(`/login?returnTo=${encodeURIComponent(`/company/scan/${code}`)}`);
     const stranger = await newPerson();
-    await openCompany(stranger, server);
+    await registerApprovedCompany(stranger, server);
     await stranger.goto(`/company/scan/${code}`);
     await expect(stranger.getByRole("heading", { name: "Bu araç başka bir şirketin" })).toBeVisible();
     await stranger.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
@@ -151,7 +151,7 @@ test(
 );
 
 test("Back closes the dialog, and a reload keeps it", { tag: "@long" }, async ({ page, server }) => {
-  const { codes } = await openCompany(page, server);
+  const { codes } = await registerApprovedCompany(page, server);
   const [code = ""] = codes;
   await openRentDialog(page, code);
   await page.reload();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, expectAnnounced } from "./fixtures.ts";
-import { addCustomer, openCompany, callApi } from "./people.ts";
+import { addCustomer, registerApprovedCompany, callApi } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -105,8 +105,8 @@ export async function takeCarBack(page: Page) {
 }
 
 /** Registers a company with one car in the page's browser, and returns the car's code. */
-export async function openCompanyWithCar(page: Page, server: TestServer) {
-  const { codes } = await openCompany(page, server);
+export async function registerCompanyWithCar(page: Page, server: TestServer) {
+  const { codes } = await registerApprovedCompany(page, server);
   return codes[0] ?? "";
 }
 

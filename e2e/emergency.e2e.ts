@@ -5,7 +5,7 @@ import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   linkNewCode,
   generateNewCodes,
-  openCompany,
+  registerApprovedCompany,
   registerCustomer,
   saveCar,
   saveProfile,
@@ -270,7 +270,7 @@ test(
   "a company reads on its car's page why its code was switched off, and the administrator finds the code from the company",
   { tag: "@long" },
   async ({ page: clerk, newPerson, server }) => {
-    const { codes, userId } = await openCompany(clerk, server);
+    const { codes, userId } = await registerApprovedCompany(clerk, server);
     const [code = ""] = codes;
     await saveCar(clerk, code, "display", { plate: "34 ABC 777", note: NOTE_TEXT });
     const page = await newPerson();
@@ -369,7 +369,7 @@ test(
   "a limit that another administrator set meanwhile is told, and what was typed stays",
   { tag: "@long" },
   async ({ page, newPerson, server }) => {
-    const { userId, companyId } = await openCompany(await newPerson(), server, 2);
+    const { userId, companyId } = await registerApprovedCompany(await newPerson(), server, 2);
     await signInAsAdmin(page, server);
     await page.goto(`/admin/edit-company/${userId}`);
     const limit = page.getByRole("spinbutton", { name: "Araç limiti" });

@@ -10,14 +10,14 @@ import {
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
-import { addCustomer, openCompany, saveCar } from "./people.ts";
+import { addCustomer, registerApprovedCompany, saveCar } from "./people.ts";
 
 test(
   "in New York, too, a rental of this morning and its return are entered later, and who had the plate is known by Istanbul's clock",
   { tag: "@long" },
   async ({ newPerson, server }) => {
     const page = await newPerson({ timezoneId: "America/New_York", viewport: { width: 360, height: 740 } });
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     await addCustomer(page);
@@ -32,7 +32,7 @@ test(
     await expectNoAxeViolations(page, "a start that is entered later", "everything");
     await submitRentalStart(page);
     await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
-    await expectHolder(page, formatIstanbulTime({ hours: -3 }), /Mehmet Öz/u);
+    await expectPlateHolder(page, formatIstanbulTime({ hours: -3 }), /Mehmet Öz/u);
 
     await openCarPage(page, code);
     await page.getByRole("link", { name: "Teslim al" }).click();
@@ -40,7 +40,7 @@ test(
     await page.getByLabel("Dönüş", { exact: true }).fill(back);
     await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
     await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
-    await expectHolder(page, formatIstanbulTime({ minutes: -30 }), /kirada değildi/u);
+    await expectPlateHolder(page, formatIstanbulTime({ minutes: -30 }), /kirada değildi/u);
 
     await page.goto("/company/audit");
     const done = page.getByRole("main").getByRole("listitem");
@@ -50,7 +50,7 @@ test(
 );
 
 /** Looks up who had the car with this plate at a time in Istanbul, and expects this answer. */
-async function expectHolder(page: Page, at: string, answer: RegExp) {
+async function expectPlateHolder(page: Page, at: string, answer: RegExp) {
   await page.goto(`/company/plate-holder?plate=34 ABC 123&at=${at}`);
   await expect(page.getByRole("main")).toContainText(answer);
 }

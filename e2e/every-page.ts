@@ -13,7 +13,7 @@ import {
   addExpense,
   linkCode,
   generateNewCodes,
-  openCompany,
+  registerApprovedCompany,
   registerCustomer,
   saveCar,
   saveProfile,
@@ -186,7 +186,7 @@ const phoneContactOnly = {
 
 /** Makes a company with a rented car, a free car, one object of each other kind, and an unconfirmed e-mail address. */
 async function makeFleet(page: Page, server: TestServer, mailServer: MailServer) {
-  const company = await openCompany(page, server, 2);
+  const company = await registerApprovedCompany(page, server, 2);
   const [rented = "", car = ""] = company.codes;
   await saveCar(page, rented, "display", { plate: "34 ABC 10" });
   await saveCar(page, car, "display", { plate: "34 ABC 11" });

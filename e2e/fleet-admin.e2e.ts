@@ -4,7 +4,7 @@ import { openRow, saveSection, findSection } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   confirmDialog,
-  openCompany,
+  registerApprovedCompany,
   registerCompany,
   registerCustomer,
   saveCar,
@@ -86,7 +86,7 @@ test(
     const page = await newPerson();
     const visitor = await newPerson();
     const name = makeUniqueName("Kapalı Oto");
-    const { codes, userId } = await openCompany(clerk, server, 1, { displayName: name });
+    const { codes, userId } = await registerApprovedCompany(clerk, server, 1, { displayName: name });
     await clerk.goto("/company-dashboard");
     const bills = clerk.getByRole("link", { name: "Faturalar" });
     const customers = clerk.getByRole("link", { name: "Müşterilerim" });
@@ -134,7 +134,7 @@ test(
   { tag: "@long" },
   async ({ page: clerk, newPerson, server }) => {
     const page = await newPerson();
-    const { codes, userId } = await openCompany(clerk, server);
+    const { codes, userId } = await registerApprovedCompany(clerk, server);
     const [code = ""] = codes;
     await saveCar(clerk, code, "display", { plate: "34 ABC 124" });
     await signInAsAdmin(page, server);
@@ -176,7 +176,7 @@ test(
     const name = makeUniqueName("Işıl Şehir Oto");
     const waiting = await newPerson();
     const { email } = await registerCompany(waiting, { displayName: `${name} Bekleyen` });
-    await openCompany(await newPerson(), server, 1, { displayName: `${name} Onaylı` });
+    await registerApprovedCompany(await newPerson(), server, 1, { displayName: `${name} Onaylı` });
     await signInAsAdmin(page, server);
     await page.goto("/admin/companies");
     const rows = page.getByRole("row").filter({ has: page.getByRole("cell") });
@@ -243,7 +243,9 @@ test(
   { tag: "@long" },
   async ({ page, newPerson, server }) => {
     const name = makeUniqueName("Çift Oto");
-    const { codes, userId, companyId } = await openCompany(await newPerson(), server, 2, { displayName: name });
+    const { codes, userId, companyId } = await registerApprovedCompany(await newPerson(), server, 2, {
+      displayName: name,
+    });
     await signInAsAdmin(page, server);
     await page.goto(`/admin/edit-company/${userId}`);
     await page.getByRole("spinbutton", { name: "Araç limiti" }).fill("1");

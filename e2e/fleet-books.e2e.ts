@@ -2,9 +2,17 @@ import { readFile } from "node:fs/promises";
 
 import { addMonths, formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { findValueBeside, openCompanyWithCar, openRow } from "./desk.ts";
+import { findValueBeside, registerCompanyWithCar, openRow } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { addCustomer, addExpense, endRental, openCompany, payRental, saveCar, startRental } from "./people.ts";
+import {
+  addCustomer,
+  addExpense,
+  endRental,
+  registerApprovedCompany,
+  payRental,
+  saveCar,
+  startRental,
+} from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -15,7 +23,7 @@ test.describe("customers", () => {
     "they are added, listed in Turkish order, found, edited and deleted after a question",
     { tag: "@long" },
     async ({ page, server }) => {
-      await openCompany(page, server);
+      await registerApprovedCompany(page, server);
       await page.goto("/company/customers");
       await expect(page.getByRole("heading", { name: "Henüz müşteri eklenmedi." })).toBeVisible();
       const add = page.getByRole("button", { name: "Müşteri ekle" });
@@ -75,7 +83,7 @@ test.describe("billing", () => {
     "rentals are filtered by payment and plate, and the filter and the open detail survive a reload",
     { tag: "@long" },
     async ({ page, server }) => {
-      const { codes } = await openCompany(page, server, 3);
+      const { codes } = await registerApprovedCompany(page, server, 3);
       const [paid = "", partial = "", unpaid = ""] = codes;
       await saveCar(page, paid, "display", { plate: "34 ABC 123" });
       await saveCar(page, partial, "display", { plate: "06 AB 1234" });
@@ -131,7 +139,7 @@ test.describe("billing", () => {
     "the rest is taken by one tap, money is given back but never more than came in, and the badge follows",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       const id = await startRental(page, code, { total: 100_000, paid: 40_000 });
       await page.goto(`/company/billing?rental=${id}`);
       const dialog = page.getByRole("dialog", { name: "Kiralama detayı" });
@@ -165,7 +173,7 @@ test.describe("the account of a rental", () => {
     "a toll is charged, taken back and charged again, the deposit pays for it, and what is left goes back",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       const id = await startRental(page, code, { total: 100_000, paid: 100_000, deposit: 300_000 });
       await page.goto(`/company/billing?rental=${id}`);
       const dialog = page.getByRole("dialog", { name: "Kiralama detayı" });
@@ -219,7 +227,7 @@ test.describe("company profile", () => {
     "what cannot be a contact is answered at its field, and the name is taken over everywhere",
     { tag: "@long" },
     async ({ page, server }) => {
-      const { codes } = await openCompany(page, server);
+      const { codes } = await registerApprovedCompany(page, server);
       await page.goto("/company-profile");
       const save = page.getByRole("button", { name: "Kaydet", exact: true });
       await page.getByRole("link", { name: /^Şirket bilgileri/ }).click();
@@ -251,7 +259,7 @@ test.describe("company profile", () => {
     "an expense of a car that comes again is proposed and accepted, found by its car, and given as a file",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       await saveCar(page, code, "display", { plate: "34 ABC 123" });
       const today = formatLocalDateTime(new Date()).slice(0, 10);
       await page.goto(`/company/edit-car/${code}`);
@@ -289,7 +297,7 @@ test.describe("company profile", () => {
     "who had a plate at a minute is asked from the invoices, and leads to the rental",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       await saveCar(page, code, "display", { plate: "34 ABC 123" });
       await startRental(page, code);
       await page.goto("/company/billing");
@@ -315,7 +323,7 @@ test.describe("company profile", () => {
     "an expense says at the field what it lacks; expenses are filtered by category and deleted, and the sums follow",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       await payRental(page, await startRental(page, code, { total: 100_000, paid: 40_000 }), -10_000);
       await addExpense(page, { description: "Kasko taksidi", category: "insurance", amount: 75_050 });
       await page.goto("/company/money");

@@ -7,7 +7,7 @@ import {
   parseIstanbulTime,
   formatIstanbulDay,
   formatIstanbulTime,
-  openCompanyWithCar,
+  registerCompanyWithCar,
   openCarPage,
   openRow,
   openRentDialog,
@@ -24,7 +24,7 @@ import {
   approveCompany,
   readCar,
   endRental,
-  openCompany,
+  registerApprovedCompany,
   saveCar,
   signIn,
   startRental,
@@ -43,7 +43,7 @@ test.describe("starting a rental", () => {
     "the fee is taken with comma or point, and what is paid above it is asked about and accepted",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       await addCustomer(page);
       await openRentDialog(page, code);
       await page.getByLabel(PAID_LABEL).fill("50");
@@ -74,7 +74,7 @@ test.describe("starting a rental", () => {
     async ({ newPerson, server }) => {
       const page = await newPerson({ timezoneId: "America/New_York" });
       const visitor = await newPerson({ timezoneId: "America/New_York" });
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       await addCustomer(page);
       const due = formatIstanbulTime({ hours: -26, minutes: -5 });
       await openRentDialog(page, code);
@@ -125,7 +125,7 @@ test.describe("starting a rental", () => {
     "what is typed outlives a closed dialog, another page, another car, and a reload, until one starts anew",
     { tag: "@long" },
     async ({ page, server }) => {
-      const { codes } = await openCompany(page, server, 2);
+      const { codes } = await registerApprovedCompany(page, server, 2);
       const [code = "", other = ""] = codes;
       await addCustomer(page);
       const due = formatIstanbulTime({ days: 2 });
@@ -172,7 +172,7 @@ test.describe("starting a rental", () => {
     "a lost connection keeps everything typed, and trying again makes one rental, whether the first try had arrived or not",
     { tag: "@long" },
     async ({ page, context, server }) => {
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       await fillRentalStart(page, code);
       const expectTyped = async () => {
         await expectAnnounced(page, OFFLINE_MESSAGE);
@@ -203,7 +203,7 @@ test.describe("starting a rental", () => {
     { tag: "@long" },
     async ({ page, newPerson, server }) => {
       const other = await newPerson();
-      const company = await openCompany(page, server);
+      const company = await registerApprovedCompany(page, server);
       await signIn(other, company);
       const [code = ""] = company.codes;
       await fillRentalStart(page, code, { name: "Ayşe Tez" });
@@ -231,7 +231,7 @@ test.describe("the sections of a car", () => {
     "pre-notes stand on the fleet's page until they are cleared, or a rental starts, which keeps their text",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" });
       await openCarPage(page, code);
       const notes = await openRow(page, "Ön notlar");
@@ -271,7 +271,7 @@ test.describe("the sections of a car", () => {
     "that pre-notes were saved is said until a rental starts, and clearing says that it clears",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       await addCustomer(page);
       await openCarPage(page, code);
       const notes = await openRow(page, "Ön notlar");
@@ -309,7 +309,7 @@ test.describe("the sections of a car", () => {
     "dates that are over or within 30 days stand on the fleet's page, earliest first; later ones do not",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await openCompanyWithCar(page, server);
+      const code = await registerCompanyWithCar(page, server);
       await openCarPage(page, code);
       const internal = await openRow(page, "İç bilgiler");
       for (const [label, days, said] of [
@@ -350,7 +350,7 @@ test(
   "the fleet's counters filter the cars, with the search, in an address that survives a reload",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes } = await openCompany(page, server, 5);
+    const { codes } = await registerApprovedCompany(page, server, 5);
     const [rented = "", workshop = "", damaged = "", delivering = "", free = ""] = codes;
     await startRental(page, rented);
     await saveCar(page, workshop, "internal", { status: "maintenance" });
@@ -394,7 +394,7 @@ test(
   "a company whose approval is withdrawn sees the waiting page at its next request, and all of it again once approved",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes, companyId } = await openCompany(page, server, 2);
+    const { codes, companyId } = await registerApprovedCompany(page, server, 2);
     const [code = ""] = codes;
     await fillRentalStart(page, code);
     await page.goto("/company-dashboard");

@@ -1,6 +1,6 @@
-import { findValueBeside, formatIstanbulTime, openCompanyWithCar, openCarPage } from "./desk.ts";
+import { findValueBeside, formatIstanbulTime, registerCompanyWithCar, openCarPage } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { addCustomer, endRental, openCompany, payRental, saveCar, startRental } from "./people.ts";
+import { addCustomer, endRental, registerApprovedCompany, payRental, saveCar, startRental } from "./people.ts";
 
 // A clerk at the counter uses a phone.
 test.use({ viewport: { width: 360, height: 780 } });
@@ -11,7 +11,7 @@ test(
   "one payment is spread over two rentals of a customer, and its receipt says so",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes } = await openCompany(page, server, 2);
+    const { codes } = await registerApprovedCompany(page, server, 2);
     const customerId = await addCustomer(page, { name: "Zeynep Kaya" });
     for (const code of codes) await startRental(page, code, { customerId, total: 100_000 });
     await page.goto(`/company/customers/${customerId}`);
@@ -30,7 +30,7 @@ test(
 );
 
 test("a pasted toll finds its renter and is charged with one tap", { tag: "@long" }, async ({ page, server }) => {
-  const code = await openCompanyWithCar(page, server);
+  const code = await registerCompanyWithCar(page, server);
   await saveCar(page, code, "display", { plate: "34 ABC 123" });
   const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
   await page.goto("/company/road-charges");
@@ -53,7 +53,7 @@ test(
   "a list is asked about before it is saved, leads on to charging, and next month's list saves only what is new",
   { tag: "@long" },
   async ({ page, server }) => {
-    const code = await openCompanyWithCar(page, server);
+    const code = await registerCompanyWithCar(page, server);
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
     const [day = "", clock = ""] = formatIstanbulTime({}).split("T");
@@ -88,7 +88,7 @@ test(
 );
 
 test("a report's figure opens rows that add up to it", { tag: "@long" }, async ({ page, server }) => {
-  const { codes } = await openCompany(page, server, 2);
+  const { codes } = await registerApprovedCompany(page, server, 2);
   await payRental(page, await startRental(page, codes[0]!, { total: 100_000, paid: 40_000 }), 10_050);
   await startRental(page, codes[1]!, { total: 200_000, paid: 5_000 });
   await page.goto("/company/report");
@@ -105,7 +105,7 @@ test(
   "a car comes back with its deposit set off and the rest paid, and mistyped km are put right after it",
   { tag: "@long" },
   async ({ page, server }) => {
-    const code = await openCompanyWithCar(page, server);
+    const code = await registerCompanyWithCar(page, server);
     const id = await startRental(page, code, { total: 100_000, paid: 40_000, deposit: 30_000 });
     await openCarPage(page, code);
     await page.getByRole("link", { name: "Teslim al" }).click();
@@ -129,7 +129,7 @@ test(
 );
 
 test("what is owed is listed by age and given as a file", { tag: "@long" }, async ({ page, server }) => {
-  const code = await openCompanyWithCar(page, server);
+  const code = await registerCompanyWithCar(page, server);
   await endRental(page, await startRental(page, code, { total: 100_000, paid: 40_000 }));
   await page.goto("/company/receivables");
   const debtors = page.getByRole("region", { name: "Borçlular" });

@@ -17,7 +17,7 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import {
   administratorOf,
   confirmDialog,
-  openCompany,
+  registerApprovedCompany,
   saveCar,
   saveCompanyContacts,
   makePerson,
@@ -249,7 +249,7 @@ test("the countdown goes down by the second whatever the visitor's clock says, a
   newPerson,
   server,
 }) => {
-  const { codes } = await openCompany(clerk, server);
+  const { codes } = await registerApprovedCompany(clerk, server);
   const [code = ""] = codes;
   const due = formatIstanbulTime({ hours: 25, minutes: 2 });
   await startRental(clerk, code, { dueAt: due });
@@ -281,7 +281,7 @@ test(
   "a switch on the car's page changes what the very next scan shows",
   { tag: "@long" },
   async ({ page: clerk, newPerson, server }) => {
-    const { codes } = await openCompany(clerk, server);
+    const { codes } = await registerApprovedCompany(clerk, server);
     const [code = ""] = codes;
     await saveCar(clerk, code, "availability", { price: 125_050, availabilityNote: "Hemen teslim" });
     const visitor = await newPerson();
@@ -333,7 +333,7 @@ test(
   "a company's hidden contact is gone from its cars' pages, and all four hidden leave the reasons",
   { tag: "@long" },
   async ({ page: clerk, newPerson, server }) => {
-    const { codes } = await openCompany(clerk, server);
+    const { codes } = await registerApprovedCompany(clerk, server);
     await saveCompanyContacts(clerk, {
       phone: { value: "0216 111 22 33", visible: true },
       instagram: { value: "hizlikiralama", visible: true },

@@ -6,7 +6,7 @@ import { makeDriver } from "./engines/chromium.ts";
 import { PersonActions } from "./engines/hands.ts";
 import { journeysOfEveryRun, journeys } from "./engines/journeys.ts";
 import { expect, test } from "./fixtures.ts";
-import { openCompany, startRental } from "./people.ts";
+import { registerApprovedCompany, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 // Data saving is off, because the fixture switches it on through `navigator.connection`, which `removeFunctions`
@@ -39,7 +39,7 @@ test(
   async ({ server, newPerson }) => {
     const page = await newPerson(windowSize);
     await page.addInitScript(removeFunctions, missingFunctions);
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     await startRental(page, codes[0]!);
     for (const [path, heading] of [
       ["/company/report", "Rapor"],
@@ -64,7 +64,7 @@ test(
   { tag: "@long" },
   async ({ newPerson, server }) => {
     const company = await newPerson({ viewport: { width: 360, height: 740 } });
-    await openCompany(company, server);
+    await registerApprovedCompany(company, server);
     for (const person of [company, await newPerson({ viewport: { width: 360, height: 740 } })]) {
       await person.addInitScript(removeFunctions, missingFunctions);
       await person.addInitScript(() => {

@@ -13,7 +13,7 @@ import type { ConditionDraft } from "#web/app/company/condition-reports/draft.ts
 import { decryptDraft } from "#web/app/company/condition-reports/encrypted-rows.ts";
 
 import { expect, test } from "./fixtures.ts";
-import { callApi, openCompany, startRental } from "./people.ts";
+import { callApi, registerApprovedCompany, startRental } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
 /** The number of runs. `npm run quality -- garage` makes a hundred. */
@@ -109,7 +109,7 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
   }
 
   await page.goto("/login");
-  const { codes } = await openCompany(page, server);
+  const { codes } = await registerApprovedCompany(page, server);
   const rental = await startRental(page, codes[0]!);
   const { storageKeys } = await callApi<{ storageKeys: { company: string } }>(page, "GET", "/account/current");
   const key = await importKey(storageKeys.company);

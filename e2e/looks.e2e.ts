@@ -30,7 +30,7 @@ import {
   linkNewCode,
   chooseUserAction,
   generateNewCodes,
-  openCompany,
+  registerApprovedCompany,
   payRental,
   registerCompany,
   registerCustomer,
@@ -251,7 +251,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     "the account of a company whose car is rented, and of the last administrator",
     fullTourTag,
     async ({ page, newPerson, server }) => {
-      const { codes, password } = await openCompany(page, server, 1, { displayName: LONG_NAME });
+      const { codes, password } = await registerApprovedCompany(page, server, 1, { displayName: LONG_NAME });
       await startRental(page, codes[0] ?? "");
       const administrator = await newPerson();
       await signInAsAdmin(administrator, server);
@@ -665,7 +665,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     "fleet, quiet, with all that needs attention, with nothing found, and unreachable",
     fullTourTag,
     async ({ page, server }) => {
-      const { codes } = await openCompany(page, server, 3, { displayName: LONG_NAME });
+      const { codes } = await registerApprovedCompany(page, server, 3, { displayName: LONG_NAME });
       const [late = "", damaged = ""] = codes;
       await page.goto("/company-dashboard");
       await expect(page.getByRole("heading", { name: "İlk adımlar" })).toBeVisible();
@@ -705,7 +705,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     "car, with errors in every section, with a draft, while leaving, and changed elsewhere",
     fullTourTag,
     async ({ page, server }) => {
-      const { codes } = await openCompany(page, server);
+      const { codes } = await registerApprovedCompany(page, server);
       const [code = ""] = codes;
       await addCustomer(page, renter);
       await openRentDialog(page, code);
@@ -760,7 +760,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
   );
 
   test("car, rented, with its dialogs, over, and under repair", fullTourTag, async ({ page, server }) => {
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: LONG_PLATE });
     const customerId = await addCustomer(page, renter);
@@ -792,7 +792,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
   });
 
   test("car that is not there, and one that could not be loaded", fullTourTag, async ({ page, server }) => {
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     await page.goto("/company/edit-car/RC-000000");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Profil bulunamadı veya bu profili düzenleme yetkiniz yok.",
@@ -811,7 +811,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     "customers, none, with errors, with long names, edited and gone, and being deleted",
     fullTourTag,
     async ({ page, server }) => {
-      await openCompany(page, server);
+      await registerApprovedCompany(page, server);
       await page.goto("/company/customers");
       await expect(page.getByRole("heading", { name: "Henüz müşteri eklenmedi." })).toBeVisible();
       await page.getByLabel("Telefon").fill("1");
@@ -847,7 +847,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     "billing, none, long ones, one in detail, with nothing found, and unreachable",
     fullTourTag,
     async ({ page, server }) => {
-      const { codes } = await openCompany(page, server, 2);
+      const { codes } = await registerApprovedCompany(page, server, 2);
       const [code = "", other = ""] = codes;
       await page.goto("/company/billing");
       await expect(page.getByRole("heading", { name: "Henüz kiralama yok" })).toBeVisible();
@@ -890,7 +890,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     "company profile, empty with errors, filled with an expense being deleted, and unreachable",
     fullTourTag,
     async ({ page, server }) => {
-      await openCompany(page, server, 1, { displayName: LONG_NAME });
+      await registerApprovedCompany(page, server, 1, { displayName: LONG_NAME });
       await page.goto("/company/expenses");
       await expect(page.getByRole("heading", { name: "Henüz gider eklenmedi" })).toBeVisible();
       await page.getByRole("button", { name: "Gider ekle" }).click();
@@ -953,7 +953,9 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     fullTourTag,
     async ({ page, newPerson, server }) => {
       const owner = await newPerson();
-      const { codes, email, userId, companyId } = await openCompany(owner, server, 3, { displayName: LONG_NAME });
+      const { codes, email, userId, companyId } = await registerApprovedCompany(owner, server, 3, {
+        displayName: LONG_NAME,
+      });
       await saveCar(owner, codes[0] ?? "", "display", { plate: LONG_PLATE });
       const waiting = await newPerson();
       await registerCompany(waiting, { displayName: LONG_NAME, email: `cok-uzun-bir-adres-${email}` });
@@ -997,7 +999,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     { tag: "@long" },
     async ({ page, newPerson, server }) => {
       const clerk = await newPerson();
-      const { codes } = await openCompany(clerk, server, 1, { displayName: LONG_NAME });
+      const { codes } = await registerApprovedCompany(clerk, server, 1, { displayName: LONG_NAME });
       const [code = ""] = codes;
       await page.goto(`/q/${code}`);
       await expect(page.getByRole("heading", { name: "Şirkete mesaj gönderin" })).toBeVisible();
@@ -1094,7 +1096,7 @@ test.describe("by keyboard alone", () => {
     "a clerk rents a car out, to a customer added on the way, and takes it back",
     { tag: "@long" },
     async ({ page, server }) => {
-      const { codes } = await openCompany(page, server);
+      const { codes } = await registerApprovedCompany(page, server);
       await page.goto("/company-dashboard");
       await expect(page.getByRole("link", { name: `${codes[0]}: araca git` })).toBeVisible();
       await tabTo(page, page.getByRole("link", { name: `${codes[0]}: araca git` }));
@@ -1294,7 +1296,7 @@ test.describe("by keyboard alone", () => {
       fullTourTag,
       async ({ newPerson, server }) => {
         const page = await newPerson({ viewport: { width, height: 640 }, reducedMotion: "reduce" });
-        const { codes } = await openCompany(page, server);
+        const { codes } = await registerApprovedCompany(page, server);
         const [code = ""] = codes;
         await openCarPage(page, code);
         await expectFocusVisible(page);
@@ -1315,7 +1317,7 @@ test("who asked for less motion gets none", { tag: "@long" }, async ({ page, new
   const moving = { reduce: [] as string[], "no-preference": [] as string[] };
   const code = await linkNewCode(page, server);
   const clerk = await newPerson();
-  const { codes } = await openCompany(clerk, server);
+  const { codes } = await registerApprovedCompany(clerk, server);
   for (const [person, path] of [
     [page, "/"],
     [page, "/purchase"],
@@ -1371,7 +1373,7 @@ test(
   "what a company typed and did not send leaves this browser with its session",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes } = await openCompany(page, server);
+    const { codes } = await registerApprovedCompany(page, server);
     await openCarPage(page, codes[0] ?? "");
     await page.getByRole("link", { name: "Kirala", exact: true }).click();
     await page.getByLabel("Toplam ücret (TL)").fill("98765,43");
@@ -1391,7 +1393,7 @@ test(
   { tag: "@long" },
   async ({ page, newPerson, server }) => {
     const clerk = await newPerson();
-    const { codes } = await openCompany(clerk, server);
+    const { codes } = await registerApprovedCompany(clerk, server);
     const [code = ""] = codes;
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));

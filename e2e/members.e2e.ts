@@ -1,7 +1,15 @@
 import { fillRentalStart, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { findTokenLink, findMailBySubject } from "./mails.ts";
-import { callApi, linkCode, makePerson, generateNewCodes, openCompany, registerCustomer, saveCar } from "./people.ts";
+import {
+  callApi,
+  linkCode,
+  makePerson,
+  generateNewCodes,
+  registerApprovedCompany,
+  registerCustomer,
+  saveCar,
+} from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 test.use({ viewport: { width: 360, height: 740 } });
@@ -12,7 +20,7 @@ test(
   "an owner invites, and a clerk registers from the mail, rents a car out and sees no sums",
   { tag: "@long" },
   async ({ page: owner, newPerson, server, mailServer }) => {
-    const { codes } = await openCompany(owner, server, 1, { displayName: "Ege Filo" });
+    const { codes } = await registerApprovedCompany(owner, server, 1, { displayName: "Ege Filo" });
     const [code = ""] = codes;
     await saveCar(owner, code, "display", { plate: "34 ABC 123" });
     const clerk = makePerson({ displayName: "Can Ak" });
@@ -65,7 +73,7 @@ test(
   "a customer with an own sticker logs in from the mail, joins knowingly, and leaves with the sticker",
   { tag: "@long" },
   async ({ page: owner, newPerson, server, mailServer }) => {
-    await openCompany(owner, server, 1, { displayName: "Ege Filo" });
+    await registerApprovedCompany(owner, server, 1, { displayName: "Ege Filo" });
     const theirs = await newPerson();
     const person = await registerCustomer(theirs, { displayName: "Nur Ay" });
     const [code = ""] = await generateNewCodes(server);

@@ -7,7 +7,7 @@ import {
   endSession,
   linkNewCode,
   generateNewCodes,
-  openCompany,
+  registerApprovedCompany,
   registerCustomer,
   callApi,
 } from "./people.ts";
@@ -84,7 +84,7 @@ test(
   "half a customer is there after an immediate reload, and after the session has ended; the browser keeps nothing readable",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes, email, password } = await openCompany(page, server);
+    const { codes, email, password } = await registerApprovedCompany(page, server);
     const [code = ""] = codes;
     const stored = () => page.evaluate<Record<string, string>>(() => ({ ...sessionStorage }));
     const name = page.getByLabel("Ad soyad");

@@ -14,7 +14,7 @@ import { expectGoodLooks } from "./good-looks.ts";
 import {
   linkNewCode,
   NOT_REACHED_HEADLINE,
-  openCompany,
+  registerApprovedCompany,
   saveCar,
   saveCompanyContacts,
   saveProfile,
@@ -320,7 +320,7 @@ test("on the page of a rented car the reasons come first, and its company reads 
   server,
 }) => {
   const clerk = await newPerson();
-  const { codes } = await openCompany(clerk, server);
+  const { codes } = await registerApprovedCompany(clerk, server);
   const [code = ""] = codes;
   await saveCompanyContacts(clerk, { phone: visiblePhone });
   const note = "Araç park hâlindeyken bir sorun görürseniz önce bizi arayın. ".repeat(3).slice(0, 150);

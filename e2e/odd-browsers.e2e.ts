@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 
 import { prepareEveryPageVisits, type VisitorKind } from "./every-page.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { linkNewCode, openCompany, registerCustomer } from "./people.ts";
+import { linkNewCode, registerApprovedCompany, registerCustomer } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const INSTAGRAM_BROWSER =
+const INSTAGRAM_USER_AGENT =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21F90 Instagram 340.0.3.27.99";
 
 test(
@@ -15,7 +15,7 @@ test(
   async ({ page, newPerson, server }) => {
     const { email, password } = await registerCustomer(await newPerson());
     const company = await newPerson();
-    const { codes } = await openCompany(company, server);
+    const { codes } = await registerApprovedCompany(company, server);
     for (const person of [page, company])
       await person.addInitScript(() => {
         for (const store of ["localStorage", "sessionStorage", "indexedDB"])
@@ -54,7 +54,7 @@ test(
   async ({ page, newPerson, server }) => {
     const code = await linkNewCode(page, server);
     const clerk = await newPerson();
-    await openCompany(clerk, server);
+    await registerApprovedCompany(clerk, server);
     for (const [person, path] of [
       [page, "/"],
       [page, `/q/${code}`],
@@ -68,7 +68,7 @@ test(
       await openPath(person, path);
       expect(await listTooWideParts(person), `${path}, page`).toEqual([]);
       await person.setViewportSize(narrowWindow);
-      await doubleText(person);
+      await doubleTextSize(person);
       expect(await listTooWideParts(person), `${path}, text`).toEqual([]);
     }
   },
@@ -89,7 +89,7 @@ test(
         .flat()
         .filter((visit) => visit.who === who)) {
         await openPath(people[who], path);
-        await doubleText(people[who]);
+        await doubleTextSize(people[who]);
         const parts = await listTooWideParts(people[who]);
         if (parts.length > 0) found[path] = parts;
       }
@@ -108,7 +108,7 @@ async function openPath(page: Page, path: string): Promise<void> {
  * Doubles the text size, as a setting of the browser does. Uses a constructed style sheet, because the page's
  * Content-Security-Policy forbids inline styles.
  */
-function doubleText(page: Page): Promise<void> {
+function doubleTextSize(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("html { font-size: 200% !important }");
@@ -138,7 +138,7 @@ test(
   "inside another app a picture that cannot be downloaded is not saved in silence",
   { tag: "@long" },
   async ({ newPerson, server }) => {
-    const owner = await newPerson({ userAgent: INSTAGRAM_BROWSER, viewport: { width: 390, height: 844 } });
+    const owner = await newPerson({ userAgent: INSTAGRAM_USER_AGENT, viewport: { width: 390, height: 844 } });
     const code = await linkNewCode(owner, server);
     await owner.goto("/dashboard");
     await owner.getByRole("button", { name: new RegExp(`${code}: QR kodu büyüt`, "u") }).click();

@@ -6,7 +6,7 @@ import {
   addCustomer,
   confirmDialog,
   linkNewCode,
-  openCompany,
+  registerApprovedCompany,
   registerCustomer,
   saveProfile,
   callApi,
@@ -19,7 +19,7 @@ test(
   "a company's rentals are printed as a table with its name, without what one taps",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes, displayName } = await openCompany(page, server);
+    const { codes, displayName } = await registerApprovedCompany(page, server);
     await startRental(page, codes[0] ?? "", { customerId: await addCustomer(page, { name: "Çetin Özgür" }) });
     await page.goto("/company/billing?payment=unpaid");
     await expect(page.getByText("Çetin Özgür").first()).toBeVisible();
@@ -37,7 +37,7 @@ test(
   "a rental is printed for its renter: who, what and how much, and nothing of the staff's own",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes, displayName } = await openCompany(page, server);
+    const { codes, displayName } = await registerApprovedCompany(page, server);
     const customerId = await addCustomer(page, { name: "Çetin Özgür" });
     const rental = await startRental(page, codes[0] ?? "", { customerId, paid: 100_000 });
     await page.goto(`/company/billing?rental=${rental}`);
@@ -57,7 +57,7 @@ test(
   "a customer, tolls, a report and its rows are printed with whose they are and that they have no fiscal value",
   { tag: "@long" },
   async ({ page, server }) => {
-    const { codes, displayName } = await openCompany(page, server);
+    const { codes, displayName } = await registerApprovedCompany(page, server);
     const customerId = await addCustomer(page, { name: "Çetin Özgür", notes: "Ehliyetini yeniden sor" });
     await startRental(page, codes[0] ?? "", { customerId, paid: 100_000 });
     const main = page.getByRole("main");

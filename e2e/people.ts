@@ -126,7 +126,7 @@ export async function saveProfile(page: RequestBrowser, code: string, edit: Part
   await callApi(page, "PUT", `/profiles/${code}`, { ...now, ...edit, contacts: { ...contacts, ...edit.contacts } });
 }
 
-export interface CompanyPerson extends Person {
+export interface ApprovedCompany extends Person {
   userId: string;
   companyId: string;
   /** The codes of the company's cars. */
@@ -134,7 +134,12 @@ export interface CompanyPerson extends Person {
 }
 
 /** Registers a company, has it approved with this many cars, and signs in the page's browser. */
-export async function openCompany(page: RequestBrowser, server: TestServer, cars = 1, given: Partial<Person> = {}) {
+export async function registerApprovedCompany(
+  page: RequestBrowser,
+  server: TestServer,
+  cars = 1,
+  given: Partial<Person> = {},
+) {
   const person = await registerCompany(page, given);
   const { account } = await callApi<{ account: { id: string; company: { id: string } } }>(
     page,
@@ -144,7 +149,7 @@ export async function openCompany(page: RequestBrowser, server: TestServer, cars
   const ids = { userId: account.id, companyId: account.company.id };
   await approveCompany(server, ids.companyId, cars);
   const { items } = await callApi<{ items: { code: string }[] }>(page, "GET", "/company/cars");
-  return { ...person, ...ids, codes: items.map(({ code }) => code) } satisfies CompanyPerson;
+  return { ...person, ...ids, codes: items.map(({ code }) => code) } satisfies ApprovedCompany;
 }
 
 export async function approveCompany(server: TestServer, companyId: string, carSlots: number) {

@@ -15,8 +15,8 @@ test.describe.configure({ mode: "parallel" });
 
 const handheldDevice = { viewport: { width: 360, height: 740 } };
 const deviceWithoutScript = { ...handheldDevice, javaScriptEnabled: false };
-const GEOLOCATION = { latitude: 41.008238, longitude: 28.978359, accuracy: 45 };
-const placedDevice = { ...handheldDevice, geolocation: GEOLOCATION, permissions: ["geolocation"] };
+const DEVICE_POSITION = { latitude: 41.008238, longitude: 28.978359, accuracy: 45 };
+const deviceWithPosition = { ...handheldDevice, geolocation: DEVICE_POSITION, permissions: ["geolocation"] };
 
 test(
   "a visitor without script sends a photo with the notice, and the owner opens it in the inbox",
@@ -56,7 +56,7 @@ test("with script the notice goes first with where the visitor stands, and then 
 }) => {
   const owner = await newPerson(handheldDevice);
   const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(placedDevice);
+  const visitor = await newPerson(deviceWithPosition);
   await visitor.goto(`/q/${code}/haber?neden=lights`);
   await visitor.getByText("Fotoğraf ya da konum ekle").click();
   await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
@@ -131,7 +131,7 @@ test(
   async ({ newPerson, server }) => {
     const owner = await newPerson();
     const code = await linkNewCode(owner, server);
-    const visitor = await newPerson(placedDevice);
+    const visitor = await newPerson(deviceWithPosition);
     await visitor.goto(`/q/${code}/haber?neden=lights`);
     await visitor.getByText("Fotoğraf ya da konum ekle").click();
     await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
@@ -170,7 +170,7 @@ test(
     await refusing.getByText("Fotoğraf ya da konum ekle").click();
     await refusing.getByRole("button", { name: "Konumumu ekle" }).click();
     await expectAnnounced(refusing, placeWords.refused);
-    const visitor = await newPerson({ ...placedDevice, geolocation: { ...GEOLOCATION, accuracy: 2000 } });
+    const visitor = await newPerson({ ...deviceWithPosition, geolocation: { ...DEVICE_POSITION, accuracy: 2000 } });
     await visitor.goto(`/q/${code}/haber?neden=lights`);
     await visitor.getByText("Fotoğraf ya da konum ekle").click();
     await visitor.getByRole("button", { name: "Konumumu ekle" }).click();

@@ -6,7 +6,7 @@ import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo } from "./mails.ts";
 import {
   endRental,
   endSession,
-  openCompany,
+  registerApprovedCompany,
   registerCompany,
   registerCustomer,
   callApi,
@@ -164,7 +164,7 @@ test(
     await openRow(waiting, "Açık oturumlar");
     await expect(findSection(waiting, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
 
-    const { codes, password } = await openCompany(page, server);
+    const { codes, password } = await registerApprovedCompany(page, server);
     const rental = await startRental(page, codes[0] ?? "");
     await page.goto("/company-profile");
     await page.getByRole("link", { name: "Hesap ve güvenlik" }).click();

@@ -240,7 +240,7 @@ test.describe("what is found", () => {
     const said = new Set<string>();
     for (const path of searchEnginePaths) {
       await page.goto(`${path}?utm_source=x`);
-      const head = await readHead(page);
+      const head = await readDocumentHead(page);
       expect(head.robots, path).toBeUndefined();
       expect(head.canonical).toBe(server.url + path);
       expect(head["og:url"]).toBe(server.url + path);
@@ -265,7 +265,7 @@ test.describe("what is found", () => {
     const code = await linkNewCode(page, server);
     for (const path of ["/yok", "/legal/none", "/dashboard", "/profile", "/forgot-password", "/reset-password"]) {
       await page.goto(path);
-      const head = await readHead(page);
+      const head = await readDocumentHead(page);
       expect(head.robots, path).toContain("noindex");
       expect(head.canonical, path).toBeUndefined();
     }
@@ -405,7 +405,7 @@ test("where nobody sells a sticker none is offered", { tag: "@long" }, async ({ 
 });
 
 /** A server on which the operator has configured every setting. */
-const configuredTest = test.extend({
+const testWithAllSettings = test.extend({
   server: [
     async ({}, use) => {
       const server = await startServer({
@@ -430,7 +430,7 @@ const configuredTest = test.extend({
   ],
 });
 
-configuredTest("what is configured is what is sold, named and told", async ({ page, server }) => {
+testWithAllSettings("what is configured is what is sold, named and told", async ({ page, server }) => {
   await page.goto("/purchase");
   await expect(page).toHaveTitle("QR etiket satın al · Tara & <Bul>");
   await expect(page.getByText("1.249,50 TL", { exact: true }).filter({ visible: true })).toHaveCount(1);
@@ -477,7 +477,7 @@ configuredTest("what is configured is what is sold, named and told", async ({ pa
   await expect(page.getByText("Etiketi bir kez alırsınız: 1.249,50 TL.")).toBeVisible();
 });
 
-configuredTest(
+testWithAllSettings(
   "on a telephone the price and the way to buy stay in reach of the thumb",
   { tag: "@long" },
   async ({ newPerson }) => {
@@ -502,7 +502,7 @@ configuredTest(
   },
 );
 
-configuredTest(
+testWithAllSettings(
   "whoever is signed in goes to their panel first, and no bar asks them to buy",
   { tag: "@long" },
   async ({ newPerson }) => {
@@ -602,7 +602,7 @@ async function swipeLeft(page: Page, track: Locator) {
 }
 
 /** The data in the page's head for search engines and link previews. */
-function readHead(page: Page) {
+function readDocumentHead(page: Page) {
   return page.evaluate(() => {
     const metas = Array.from(document.head.querySelectorAll("meta"), (meta) => [
       meta.name || meta.getAttribute("property") || "",

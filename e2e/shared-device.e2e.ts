@@ -6,7 +6,7 @@ import { fillRentalStart, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
 import { findTokenLink, findMailBySubject } from "./mails.ts";
-import { callApi, openCompany, type Person, registerCustomer, saveCar, signIn } from "./people.ts";
+import { callApi, registerApprovedCompany, type Person, registerCustomer, saveCar, signIn } from "./people.ts";
 
 test.use({ viewport: { width: 800, height: 1280 } });
 
@@ -20,7 +20,7 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   server,
   mailServer,
 }) => {
-  const company = await openCompany(owner, server, 2, { displayName: "Ege Filo" });
+  const company = await registerApprovedCompany(owner, server, 2, { displayName: "Ege Filo" });
   const [first = "", second = ""] = company.codes;
   await saveCar(owner, first, "display", { plate: "34 ABC 123" });
   await saveCar(owner, second, "display", { plate: "34 ABC 124" });

@@ -3,13 +3,13 @@ import type { Page } from "@playwright/test";
 import { EMPTY_CONTACTS } from "../test/contacts.ts";
 import { expectHydrated } from "./before-script.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { linkNewCode, openCompany, saveCar, saveProfile, callApi } from "./people.ts";
+import { linkNewCode, registerApprovedCompany, saveCar, saveProfile, callApi } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
 const handheldDevice = { viewport: { width: 360, height: 740 } };
 const deviceWithoutScript = { ...handheldDevice, javaScriptEnabled: false };
-const WHEN_QUESTION = "Ne zaman dönersiniz?";
+const RETURN_TIME_QUESTION = "Ne zaman dönersiniz?";
 const UNTIL_TIME_SOURCE = String.raw`\d\d\.\d\d’(e|a|ye|ya) kadar`;
 
 test("an owner taps a time, whoever scans reads it above the note with its end, and one more tap takes it away", async ({
@@ -25,7 +25,7 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   // A press during hydration may be lost (docs/decisions/0067-shown-when-its-presses-are-kept.md), so the test waits
   // until hydration is over.
   await expectHydrated(owner);
-  await owner.getByText(WHEN_QUESTION).click();
+  await owner.getByText(RETURN_TIME_QUESTION).click();
   await owner.getByRole("button", { name: "34 ABC 123: Hemen dönüyorum" }).click();
   const card = owner.getByRole("group", { name: "34 ABC 123: durum" });
   await expect(card).toContainText(new RegExp(`Hemen dönüyorum · ${UNTIL_TIME_SOURCE}`, "u"));
@@ -43,8 +43,10 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   // The document that the server renders shows the same time as the application.
   const shown = await card.getByText(new RegExp(UNTIL_TIME_SOURCE, "u")).textContent();
   await owner.reload();
-  await expect(owner.getByRole("listitem").filter({ hasText: WHEN_QUESTION }).locator("summary")).toContainText(shown!);
-  await owner.getByText(WHEN_QUESTION).click();
+  await expect(owner.getByRole("listitem").filter({ hasText: RETURN_TIME_QUESTION }).locator("summary")).toContainText(
+    shown!,
+  );
+  await owner.getByText(RETURN_TIME_QUESTION).click();
   await expect(card).toContainText(shown!);
   await owner.getByRole("button", { name: "34 ABC 123: durumu kaldır" }).click();
   await expect(card).not.toContainText("kadar");
@@ -59,7 +61,7 @@ test(
     const owner = await newPerson(handheldDevice);
     const code = await linkNewCode(owner, server);
     await owner.goto("/dashboard");
-    await owner.getByText(WHEN_QUESTION).click();
+    await owner.getByText(RETURN_TIME_QUESTION).click();
     const names = ["Hemen dönüyorum", "5 dakikaya dönüyorum", "10 dakikaya dönüyorum", "30 dakikaya dönüyorum"];
     const boxes = await Promise.all(
       names.map((name) => owner.getByRole("button", { name: `${code}: ${name}` }).boundingBox()),
@@ -75,7 +77,7 @@ test(
   async ({ page, newPerson, server }) => {
     const code = await linkNewCode(page, server);
     await page.goto("/dashboard");
-    await page.getByText(WHEN_QUESTION).click();
+    await page.getByText(RETURN_TIME_QUESTION).click();
     await page.getByRole("button", { name: `${code}: başka bir durum` }).click();
     await page.getByLabel("Kendi sözünüz").fill("Yan dükkândayım");
     await page.getByText("3 saat").click();
@@ -97,7 +99,7 @@ test(
   { tag: "@long" },
   async ({ newPerson, server }) => {
     const clerk = await newPerson();
-    const { codes } = await openCompany(clerk, server);
+    const { codes } = await registerApprovedCompany(clerk, server);
     const [code = ""] = codes;
     await saveCar(clerk, code, "display", { plate: "06 DEF 456" });
     await clerk.goto("/company-dashboard");

@@ -9,7 +9,7 @@ const phoneDevice = { viewport: { width: 360, height: 740 }, javaScriptEnabled: 
 const NOTE_TEXT = "Beş dakikaya geliyorum.";
 
 /** A code as a careless person types it, such as ' kt7m 2qxa '. */
-function typeCarelessly(code: string): string {
+function formatCarelessly(code: string): string {
   return ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4).toLowerCase()} `;
 }
 
@@ -53,7 +53,7 @@ test("whoever cannot scan a sticker types the address and the code that are prin
   await expect(field).toHaveAccessibleDescription(/Geçersiz veya bulunamayan QR Kodu\.$/u);
   await expect(field).toHaveValue("çok yanlış!");
 
-  await field.fill(typeCarelessly(code));
+  await field.fill(formatCarelessly(code));
   await field.press("Enter");
   await expectOwnersPage(visitor, code);
 });
@@ -67,7 +67,7 @@ test(
     const wrong = code.slice(0, -1) + (code.endsWith("A") ? "B" : "A");
     const visitor = await newPerson(phoneDevice);
     await visitor.goto("/");
-    await visitor.getByLabel("Elinizde bir kod mu var?").fill(typeCarelessly(wrong));
+    await visitor.getByLabel("Elinizde bir kod mu var?").fill(formatCarelessly(wrong));
     await visitor.getByRole("main").getByRole("button", { name: "Aç" }).click();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Geçersiz veya Bulunamayan QR Kodu");
     const field = visitor.getByLabel("Etiketteki kod");

@@ -6,7 +6,7 @@ import {
   addExpense,
   linkCode,
   generateNewCodes,
-  openCompany,
+  registerApprovedCompany,
   registerCustomer,
   signInAsAdmin,
   startRental,
@@ -42,7 +42,7 @@ test("whom an administrator searches for stands in no address", { tag: "@long" }
 });
 
 test("whom a company searches for stands in no address", { tag: "@long" }, async ({ page, server }) => {
-  const { codes } = await openCompany(page, server, 1);
+  const { codes } = await registerApprovedCompany(page, server, 1);
   // A list without rows has no search.
   await startRental(page, codes[0] ?? "");
   await addCustomer(page);

@@ -9,7 +9,7 @@ import { printErrorAndExit } from "#server/observe/say-and-exit.ts";
 import { describeMachine } from "./bench/machine.ts";
 import { pathInRoot } from "./bench/processes.ts";
 import { formatTableAsText } from "./bench/report.ts";
-import { tryClock } from "./faults/clock.ts";
+import { tryClockJumps } from "./faults/clock.ts";
 import { tryFullDisk } from "./faults/disk-full.ts";
 import { tryFirstStarts } from "./faults/first-start.ts";
 import { killDuringWrites, killDuringDeskWork, killDuringNotices, killDuringHandOvers } from "./faults/kills.ts";
@@ -30,7 +30,7 @@ const trialOfPart = {
   outage: tryOutages,
   disk: tryFullDisk,
   sigterm: tryStops,
-  clock: tryClock,
+  clock: tryClockJumps,
   statements: tryStatements,
   races: tryRaces,
 };

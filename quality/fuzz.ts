@@ -20,7 +20,7 @@ import { createSender } from "./fuzz/send.ts";
 import { makeFuzzWorld } from "./fuzz/world.ts";
 
 /** A response that takes longer than this many milliseconds is too slow. */
-const SLOW_MS = 2000;
+const SLOW_RESPONSE_MS = 2000;
 
 /** npm run quality -- fuzz: sends generated requests to the built product and reports what it found. */
 async function main(): Promise<void> {
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
       for (const fault of dear) console.log(`Hata: ${fault}`);
       const outcome = await runFuzz(product, db, {
         ...options,
-        slowMs: SLOW_MS,
+        slowMs: SLOW_RESPONSE_MS,
         tell: makeProgressPrinter(options.requests),
       });
       console.log(`\n${makeReport(outcome)}`);

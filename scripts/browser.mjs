@@ -34,7 +34,7 @@ export async function findBrowser() {
 async function findExecutable() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (await canStart(named)) return named;
+    if (await canBrowserStart(named)) return named;
     throw new UserProblem(
       `CHROMIUM_PATH ile verilen tarayıcı çalışmıyor: ${named}. Doğru yolu verin ya da değişkeni kaldırın.`,
     );
@@ -111,14 +111,14 @@ function throwNoBrowser() {
 }
 
 async function findFirstThatStarts(paths) {
-  for (const path of paths) if (await canStart(path)) return path;
+  for (const path of paths) if (await canBrowserStart(path)) return path;
   return undefined;
 }
 
 /**
  * Whether a browser starts. On Ubuntu, chromium-browser may be a script that only says that a snap must be installed.
  */
-async function canStart(path) {
+async function canBrowserStart(path) {
   return (await runProgram(path, ["--version"], { quiet: true })).code === 0;
 }
 

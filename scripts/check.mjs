@@ -17,10 +17,10 @@ const checkCommands = [
  * third of their time. With enough memory, neither program collects before it uses a third of the memory. With less
  * memory the collector only runs less often: near a limit it would run all the time.
  */
-const memoryShare = process.availableMemory() / 3;
-const garbageCollection =
-  memoryShare >= 3 * 2 ** 30 ? { GOGC: "off", GOMEMLIMIT: `${Math.floor(memoryShare)}B` } : { GOGC: "400" };
-const checkEnvironment = { ...toolEnvironment(), ...garbageCollection };
+const memoryShareBytes = process.availableMemory() / 3;
+const garbageCollectionSettings =
+  memoryShareBytes >= 3 * 2 ** 30 ? { GOGC: "off", GOMEMLIMIT: `${Math.floor(memoryShareBytes)}B` } : { GOGC: "400" };
+const checkEnvironment = { ...toolEnvironment(), ...garbageCollectionSettings };
 
 await runMain(async () => {
   const start = performance.now();

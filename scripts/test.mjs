@@ -120,16 +120,16 @@ async function runVitest(projects, given, { files, isLong }) {
     { env: toolEnvironment({ NODE_ENV: "test", ...browser, ...given }) },
   );
   return readCounts(code, file, (report) => {
-    for (const name of report.testResults.flatMap(listRetried)) warnOfRetried(name);
+    for (const name of report.testResults.flatMap(listRetriedTests)) warnOfRetriedTests(name);
     return {
       passed: report.numPassedTests,
       // A file that cannot be loaded has no tests. It counts as one failure.
       failed: report.numFailedTests + report.testResults.filter(isFailureOutsideTests).length,
       skipped: report.testResults.reduce(
-        (sum, { assertionResults }) => sum + countSkipped(assertionResults, isLong),
+        (sum, { assertionResults }) => sum + countSkippedTests(assertionResults, isLong),
         0,
       ),
-      names: report.testResults.flatMap(listFailed),
+      names: report.testResults.flatMap(listFailedTests),
     };
   });
 }
@@ -138,19 +138,19 @@ async function runVitest(projects, given, { files, isLong }) {
  * Counts the skipped tests. Tests that the present run leaves out because of their tag in vitest.config.ts do not
  * count: `long` tests in a normal run, and untagged tests in a long run.
  */
-function countSkipped(tests, isLong) {
+function countSkippedTests(tests, isLong) {
   return tests.filter(
     ({ status, meta }) =>
       status !== "passed" && status !== "failed" && (isLong ? meta.in !== undefined : meta.in !== "long"),
   ).length;
 }
 
-function warnOfRetried(name) {
+function warnOfRetriedTests(name) {
   console.warn(`İkinci denemede geçti, bakılmalı: ${name}`);
 }
 
 /** Lists the tests that failed first and passed when they were repeated. */
-function listRetried({ name, assertionResults }) {
+function listRetriedTests({ name, assertionResults }) {
   const retried = assertionResults.filter(
     ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0,
   );
@@ -159,7 +159,7 @@ function listRetried({ name, assertionResults }) {
   );
 }
 
-function listFailed({ name, status, message, assertionResults }) {
+function listFailedTests({ name, status, message, assertionResults }) {
   const file = relative(root, name);
   const failed = assertionResults.filter((test) => test.status === "failed");
   if (status === "failed" && failed.length === 0) return [`${file}: ${message}`];
@@ -182,7 +182,7 @@ async function runPlaywright(given, journeys) {
   const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser(), ...letters, ...given });
   const { code } = await runProgram("playwright", ["test", "--forbid-only", ...journeys], { env });
   return readCounts(code, join(RESULTS_FOLDER, "e2e.json"), ({ stats, suites }) => {
-    for (const name of suites.flatMap((suite) => listNamedSpecs(suite, "flaky"))) warnOfRetried(name);
+    for (const name of suites.flatMap((suite) => listNamedSpecs(suite, "flaky"))) warnOfRetriedTests(name);
     const names = suites.flatMap((suite) => listNamedSpecs(suite, "unexpected"));
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
   });

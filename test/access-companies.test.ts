@@ -15,7 +15,7 @@ import {
 import {
   companyProcedures,
   drawNumber,
-  idProcedures,
+  proceduresNamingId,
   newBlock,
   newCharge,
   newCustomer,
@@ -25,7 +25,7 @@ import {
   newRental,
   newReservation,
 } from "./access-rows.ts";
-import { MISSING_THINGS, type AccessFleet, type FleetThings } from "./access-world.ts";
+import { MISSING_OBJECT_IDS, type AccessFleet, type FleetObjectIds } from "./access-world.ts";
 import { isLong } from "./is-long.ts";
 import { readTableContents } from "./table-contents.ts";
 
@@ -33,13 +33,13 @@ prepareAccessWorld();
 
 describe("what is another company's is answered as what there is not", () => {
   const others = ["approved company", "unapproved company"] as const;
-  test.each(idProcedures)("$procedure, $of", async ({ procedure, input }) => {
+  test.each(proceduresNamingId)("$procedure, $of", async ({ procedure, input }) => {
     const own = accessWorld.fleets["other company"];
-    const asked = async (things: FleetThings) => {
+    const asked = async (things: FleetObjectIds) => {
       const response = await callProcedure("other company", procedure, input(things, own));
       return { status: response.status, body: await response.text() };
     };
-    const missing = await asked(MISSING_THINGS);
+    const missing = await asked(MISSING_OBJECT_IDS);
     for (const whose of others) expect(await asked(accessWorld.fleets[whose])).toEqual(missing);
   });
 });

@@ -8,10 +8,10 @@ import {
   actors,
   EXPENSE_DUE_DAY,
   fleetOfActor,
-  MISSING_THINGS,
+  MISSING_OBJECT_IDS,
   sharedDeviceActors,
   type Actor,
-  type FleetThings,
+  type FleetObjectIds,
 } from "./access-world.ts";
 import { emptyCarLine } from "./car-lines.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
@@ -109,15 +109,15 @@ export interface AccessRow {
   shows?: () => readonly string[];
 }
 
-/** The objects of the actor's company; MISSING_THINGS for an actor without a company. */
-function readThings(actor: Actor): FleetThings {
+/** The objects of the actor's company; MISSING_OBJECT_IDS for an actor without a company. */
+function readObjectIds(actor: Actor): FleetObjectIds {
   const name = fleetOfActor(actor);
-  return name === undefined ? MISSING_THINGS : accessWorld.fleets[name];
+  return name === undefined ? MISSING_OBJECT_IDS : accessWorld.fleets[name];
 }
 
 type CompanyRow = {
   procedure: string;
-  input: (asked: FleetThings, own: FleetThings) => unknown;
+  input: (asked: FleetObjectIds, own: FleetObjectIds) => unknown;
   missing?: AnyRefusal;
   /** The refusal because of the object itself, after the access gate has admitted the actor. */
   own?: AnyRefusal;
@@ -174,7 +174,7 @@ const newDriver = {
 };
 export const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
 /** The input of a receipt that pays one kuruş of a rental. */
-export function makeReceiptInput(customerId: string, { rental, paid }: FleetThings) {
+export function makeReceiptInput(customerId: string, { rental, paid }: FleetObjectIds) {
   const shares = [{ rentalId: rental, amount: 1, paidBefore: paid }];
   return {
     id: "00000000-0000-4000-8000-000000000010",
@@ -475,7 +475,7 @@ export const companyProcedures: CompanyRow[] = [
   ...["open", "remove"].map((name) => ({
     procedure: `company.drivers.${name}`,
     of: "driver",
-    input: ({ extraDriver }: FleetThings) => ({ id: extraDriver }),
+    input: ({ extraDriver }: FleetObjectIds) => ({ id: extraDriver }),
     missing: "DRIVER_NOT_FOUND" as const,
   })),
   {
@@ -660,7 +660,7 @@ export const companyProcedures: CompanyRow[] = [
     procedure: `company.roadCharges.${name}`,
     ...(name === "takeBack" && { isManaging: true as const }),
     of: "fine",
-    input: ({ roadCharge }: FleetThings) => ({ id: roadCharge }),
+    input: ({ roadCharge }: FleetObjectIds) => ({ id: roadCharge }),
     missing: "ROAD_CHARGE_NOT_FOUND" as const,
   })),
   {
@@ -722,7 +722,7 @@ export const companyProcedures: CompanyRow[] = [
   ...["cancel", "noShow", "reopen"].map((name) => ({
     procedure: `company.reservations.${name}`,
     of: "reservation",
-    input: ({ reservation }: FleetThings) => ({ id: reservation, version: 1 }),
+    input: ({ reservation }: FleetObjectIds) => ({ id: reservation, version: 1 }),
     missing: "RESERVATION_NOT_FOUND" as const,
   })),
   {
@@ -758,7 +758,7 @@ export const companyProcedures: CompanyRow[] = [
   ...["get", "remove"].map((name) => ({
     procedure: `company.blocks.${name}`,
     of: "block",
-    input: ({ block }: FleetThings) => ({ id: block }),
+    input: ({ block }: FleetObjectIds) => ({ id: block }),
     missing: "BLOCK_NOT_FOUND" as const,
   })),
   { procedure: "company.customers.list", input: () => ({}) },
@@ -899,7 +899,7 @@ export const companyProcedures: CompanyRow[] = [
   { procedure: "company.policeNotices.list", input: () => ({}) },
   ...["get", "tell", "untell"].map((name) => ({
     procedure: `company.policeNotices.${name}`,
-    input: ({ policeNotice }: FleetThings) => ({ id: policeNotice }),
+    input: ({ policeNotice }: FleetObjectIds) => ({ id: policeNotice }),
     missing: "POLICE_NOTICE_NOT_FOUND" as const,
   })),
   { procedure: "company.tollChecks.list", input: () => ({}) },
@@ -935,7 +935,7 @@ export const companyProcedures: CompanyRow[] = [
   },
   ...["company.notices.block", "company.notices.unblock", "company.notices.report"].map((procedure) => ({
     procedure,
-    input: ({ notice, telling }: FleetThings) => ({ id: notice, telling }),
+    input: ({ notice, telling }: FleetObjectIds) => ({ id: notice, telling }),
     missing: "NOTICE_NOT_FOUND" as const,
   })),
   { procedure: "company.notices.remove", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
@@ -1027,7 +1027,7 @@ export const companyProcedures: CompanyRow[] = [
   },
 ];
 
-export const idProcedures = companyProcedures.flatMap((asked) =>
+export const proceduresNamingId = companyProcedures.flatMap((asked) =>
   asked.missing === undefined ? [] : [{ ...asked, missing: asked.missing, of: asked.of ?? "thing" }],
 );
 
@@ -1037,32 +1037,32 @@ const companyRows: AccessRow[] = [
     .map((asked) => ({
       procedure: asked.procedure,
       about: "the own company",
-      input: (actor: Actor) => asked.input(readThings(actor), readThings(actor)),
+      input: (actor: Actor) => asked.input(readObjectIds(actor), readObjectIds(actor)),
       answers: makeCompaniesRow("ok", "ok", answersOfCompanyRow(asked)),
     })),
-  ...idProcedures.flatMap(({ procedure, of, input, missing, own = "ok" as const, ...may }): AccessRow[] => [
+  ...proceduresNamingId.flatMap(({ procedure, of, input, missing, own = "ok" as const, ...may }): AccessRow[] => [
     {
       procedure,
       about: `the approved company's ${of}`,
-      input: (actor) => input(accessWorld.fleets["approved company"], readThings(actor)),
+      input: (actor) => input(accessWorld.fleets["approved company"], readObjectIds(actor)),
       answers: makeCompaniesRow(own, missing, answersOfCompanyRow({ procedure, input, ...may })),
     },
     {
       procedure,
       about: `the other company's ${of}`,
-      input: (actor) => input(accessWorld.fleets["other company"], readThings(actor)),
+      input: (actor) => input(accessWorld.fleets["other company"], readObjectIds(actor)),
       answers: makeCompaniesRow(missing, own, answersOfCompanyRow({ procedure, input, ...may })),
     },
     {
       procedure,
       about: `the unapproved company's ${of}`,
-      input: (actor) => input(accessWorld.fleets["unapproved company"], readThings(actor)),
+      input: (actor) => input(accessWorld.fleets["unapproved company"], readObjectIds(actor)),
       answers: makeCompaniesRow(missing, missing, answersOfCompanyRow({ procedure, input, ...may })),
     },
     {
       procedure,
       about: `a ${of} that there is not`,
-      input: (actor) => input(MISSING_THINGS, readThings(actor)),
+      input: (actor) => input(MISSING_OBJECT_IDS, readObjectIds(actor)),
       answers: makeCompaniesRow(missing, missing, answersOfCompanyRow({ procedure, input, ...may })),
     },
   ]),
@@ -1147,7 +1147,7 @@ const adminCompanyRows = adminCompanyProcedures.flatMap(
     {
       procedure,
       about: "a company that there is not",
-      input: () => input(MISSING_THINGS.customer),
+      input: () => input(MISSING_OBJECT_IDS.customer),
       answers: makeAdministratorRow("COMPANY_NOT_FOUND"),
     },
   ],
@@ -1157,7 +1157,7 @@ const companyOfUserRows = (
   [
     ["a company's account", approvedUser, "ok"],
     ["a customer's account", () => accessWorld.owner.id, "COMPANY_NOT_FOUND"],
-    ["an account that there is not", () => MISSING_THINGS.customer, "COMPANY_NOT_FOUND"],
+    ["an account that there is not", () => MISSING_OBJECT_IDS.customer, "COMPANY_NOT_FOUND"],
   ] as [string, () => string, AccessAnswer][]
 ).map(([about, userOf, answer]) => ({
   procedure: "admin.companies.ofUser",
@@ -1166,7 +1166,7 @@ const companyOfUserRows = (
   answers: makeAdministratorRow(answer),
 }));
 
-const makeUnknownUserInput: AccessRow["input"] = () => ({ userId: MISSING_THINGS.customer });
+const makeUnknownUserInput: AccessRow["input"] = () => ({ userId: MISSING_OBJECT_IDS.customer });
 const administratorUser = () => accessWorld.administrator.id;
 
 /** Every procedure by which the administrator changes an account. */
@@ -1192,7 +1192,7 @@ const adminUserRows: AccessRow[] = [
   {
     procedure: "admin.users.close",
     about: "an account that there is not",
-    input: () => ({ userId: MISSING_THINGS.customer, reason: "Kötüye kullanım" }),
+    input: () => ({ userId: MISSING_OBJECT_IDS.customer, reason: "Kötüye kullanım" }),
     answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
   {
@@ -1216,7 +1216,7 @@ const adminUserRows: AccessRow[] = [
   {
     procedure: "admin.users.resetSecondFactor",
     about: "an account that there is not",
-    input: () => ({ userId: MISSING_THINGS.customer, reason: "Telefonunu kaybetti" }),
+    input: () => ({ userId: MISSING_OBJECT_IDS.customer, reason: "Telefonunu kaybetti" }),
     answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
   {
@@ -1234,7 +1234,7 @@ const adminUserRows: AccessRow[] = [
   {
     procedure: "admin.users.endSessions",
     about: "an account that there is not",
-    input: () => ({ userId: MISSING_THINGS.customer, reason: "Telefonu çalındı" }),
+    input: () => ({ userId: MISSING_OBJECT_IDS.customer, reason: "Telefonu çalındı" }),
     answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
   {
@@ -1258,7 +1258,7 @@ const adminUserRows: AccessRow[] = [
   {
     procedure: "admin.users.setLinkAllowance",
     about: "an account that there is not",
-    input: () => ({ userId: MISSING_THINGS.customer, dailyLinks: 600 }),
+    input: () => ({ userId: MISSING_OBJECT_IDS.customer, dailyLinks: 600 }),
     answers: makeAdministratorRow("USER_NOT_FOUND"),
   },
   {
@@ -1288,7 +1288,7 @@ const batchRows: AccessRow[] = [
   {
     procedure: "admin.batches.create",
     about: "a new batch",
-    input: () => ({ ...batchLook, id: MISSING_THINGS.customer, prefix: "KT", count: 2, hasClaims: true }),
+    input: () => ({ ...batchLook, id: MISSING_OBJECT_IDS.customer, prefix: "KT", count: 2, hasClaims: true }),
     answers: administratorOnlyRow,
   },
   {
@@ -1309,7 +1309,7 @@ const batchRows: AccessRow[] = [
     {
       procedure,
       about: "a batch that there is not",
-      input: () => ({ ...asked, id: MISSING_THINGS.customer }),
+      input: () => ({ ...asked, id: MISSING_OBJECT_IDS.customer }),
       answers: makeAdministratorRow("BATCH_NOT_FOUND"),
     },
   ]),
@@ -1374,7 +1374,7 @@ const moderationRows = (
     about("the approved company's car", emptySlot, onCar),
     about("a free code", () => accessWorld.freeCode, onFree),
     about("a free code with a claim word", () => accessWorld.claimedCode, onClaimed),
-    about("a code that there is not", () => MISSING_THINGS.car, "CODE_NOT_FOUND"),
+    about("a code that there is not", () => MISSING_OBJECT_IDS.car, "CODE_NOT_FOUND"),
   ];
 });
 
@@ -1386,7 +1386,7 @@ const visitorRows: AccessRow[] = [
   { about: "the approved company's car", code: emptySlot, isLive: true },
   { about: "the unapproved company's car", code: () => accessWorld.fleets["unapproved company"].car, isLive: true },
   { about: "a free code", code: () => accessWorld.freeCode, isLive: true },
-  { about: "a code that there is not", code: () => MISSING_THINGS.car, isLive: false },
+  { about: "a code that there is not", code: () => MISSING_OBJECT_IDS.car, isLive: false },
 ].map(({ about, code, isLive }) => ({
   procedure: "visitor.reports.send",
   about,
@@ -1405,7 +1405,7 @@ const noticeSendingRows: AccessRow[] = (
     ["the unapproved company's car", () => accessWorld.fleets["unapproved company"].car, "NOTICES_OFF"],
     ["a free code", () => accessWorld.freeCode, "NOTICES_OFF"],
     ["a code that is switched off", () => accessWorld.offCode, "CODE_NOT_FOUND"],
-    ["a code that there is not", () => MISSING_THINGS.car, "CODE_NOT_FOUND"],
+    ["a code that there is not", () => MISSING_OBJECT_IDS.car, "CODE_NOT_FOUND"],
   ] as [string, () => string, AccessAnswer][]
 ).map(([about, code, answer]) => ({
   procedure: "visitor.notices.send",
@@ -1524,7 +1524,7 @@ const noticeRows: AccessRow[] = [
     [
       ["the owner's notice", () => accessWorld.telling, { owner: "ok", "second person": "ok" }],
       ["a notice of the approved company's car", () => accessWorld.fleets["approved company"].telling, {}],
-      ["a notice that there is not", () => MISSING_THINGS.telling, {}],
+      ["a notice that there is not", () => MISSING_OBJECT_IDS.telling, {}],
     ] as [string, () => string, Partial<Record<Actor, AccessAnswer>>][]
   ).map(([about, photo, others]) => ({
     procedure: "notices.photo",
@@ -1556,11 +1556,11 @@ const noticeRows: AccessRow[] = [
         ...(procedure !== "notices.remove" && { "second person": "ok" as const }),
       }),
       about("a notice of the approved company's car", () => accessWorld.fleets["approved company"].notice),
-      about("a notice that there is not", () => MISSING_THINGS.notice),
+      about("a notice that there is not", () => MISSING_OBJECT_IDS.notice),
     ];
   }),
   ...["notices.block", "notices.unblock", "notices.report"].flatMap((procedure): AccessRow[] => {
-    type Part = Pick<FleetThings, "notice" | "telling">;
+    type Part = Pick<FleetObjectIds, "notice" | "telling">;
     const about = (what: string, part: () => Part, others: Partial<Record<Actor, AccessAnswer>> = {}): AccessRow => ({
       procedure,
       about: what,
@@ -1575,7 +1575,7 @@ const noticeRows: AccessRow[] = [
         ...accessWorld,
         telling: ofCar().telling,
       })),
-      about("what nobody told", () => ({ ...accessWorld, telling: MISSING_THINGS.telling })),
+      about("what nobody told", () => ({ ...accessWorld, telling: MISSING_OBJECT_IDS.telling })),
     ];
   }),
 ];
@@ -1623,7 +1623,7 @@ const adminDealingRows: AccessRow[] = [
   {
     procedure: "admin.reports.resolve",
     about: "a report that there is not",
-    input: () => ({ id: MISSING_THINGS.customer, outcome: "QR kod kapatıldı" }),
+    input: () => ({ id: MISSING_OBJECT_IDS.customer, outcome: "QR kod kapatıldı" }),
     answers: makeAdministratorRow("REPORT_NOT_FOUND"),
   },
   { procedure: "admin.audit.list", about: "all events", input: () => ({}), answers: administratorOnlyRow },
@@ -1739,7 +1739,7 @@ const alertRows: AccessRow[] = [
     });
     return [
       about("the owner's channel", () => accessWorld.channel, { owner: "ok" }),
-      about("a channel that there is not", () => MISSING_THINGS.notice),
+      about("a channel that there is not", () => MISSING_OBJECT_IDS.notice),
     ];
   }),
   {
@@ -1832,7 +1832,7 @@ const sharedDeviceAnswers: Partial<Record<Actor, AccessAnswer>> = {
   ...rowOnSharedDevice("ok"),
 };
 /** The data of the approved company that a locked shared device shows. */
-export function namesAtDevice(): string[] {
+export function listNamesAtDevice(): string[] {
   const { printed, company } = accessWorld.fleets["approved company"];
   return [...printed, company.id, company.displayName];
 }
@@ -1844,7 +1844,7 @@ const sharedDeviceRows: AccessRow[] = [
     input: () => ({}),
     answers: everybodyRow,
     // Anybody who holds the device sees the names of the people who work there.
-    shows: namesAtDevice,
+    shows: listNamesAtDevice,
   },
   {
     procedure: "sharedDevice.unlock",
@@ -2061,7 +2061,7 @@ const accountRows: AccessRow[] = [
   {
     procedure: "account.endSession",
     about: "a session that there is not",
-    input: () => ({ id: MISSING_THINGS.customer, password: PASSWORD }),
+    input: () => ({ id: MISSING_OBJECT_IDS.customer, password: PASSWORD }),
     answers: makeRow("UNAUTHENTICATED", "ok"),
   },
   {
@@ -2622,7 +2622,7 @@ export const accessRows: AccessRow[] = [
     procedure: "admin.companies.correctPlate",
     about: "a company that there is not",
     input: () => ({
-      companyId: MISSING_THINGS.customer,
+      companyId: MISSING_OBJECT_IDS.customer,
       code: emptySlot(),
       plate: "06 YNI 06",
       kind: "typing-mistake",

@@ -119,7 +119,7 @@ export function fleetOfActor(actor: Actor): FleetActor | undefined {
 }
 
 /** The ids of a company's objects, with the versions that its procedures need. */
-export interface FleetThings {
+export interface FleetObjectIds {
   car: string;
   carVersion: number;
   plate: string;
@@ -166,7 +166,7 @@ export interface FleetThings {
 }
 
 /** Ids that no row has. */
-export const MISSING_THINGS: FleetThings = {
+export const MISSING_OBJECT_IDS: FleetObjectIds = {
   car: "RC-NNNNNN",
   carVersion: 1,
   plate: "34 YOK 404",
@@ -207,7 +207,7 @@ export const MISSING_THINGS: FleetThings = {
 /**
  * A company with one row of each kind. Every private field contains a canary: a text that no outsider may ever see.
  */
-export interface AccessFleet extends FleetThings {
+export interface AccessFleet extends FleetObjectIds {
   company: MadeCompany;
   payment: string;
   totals: { earned: number; pending: number; spent: number };
@@ -338,7 +338,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const withdrawn = fleets["unapproved company"].company.companyId;
   await t.db.updateTable("companies").set({ isApproved: false }).where("id", "=", withdrawn).execute();
 
-  for (const user of [owner, ...Object.values(fleets).map(({ company }) => company)]) await makePapers(t, user);
+  for (const user of [owner, ...Object.values(fleets).map(({ company }) => company)]) await makeAccountRows(t, user);
   const closed = await makeUser(t.db);
   const closedKey = await makeVisitorNotice(t.db, await makeProfile(t.db, closed), { now });
   const closing = { closedAt: LONG_AGO, closingReason: "deneme" };
@@ -502,7 +502,7 @@ async function makeWebhook({ db }: TestApp, userId: string): Promise<string> {
 }
 
 /** Inserts further rows of an account: acknowledged legal texts, valid links, and a mail in the outbox. */
-async function makePapers(t: TestApp, user: MadeUser): Promise<void> {
+async function makeAccountRows(t: TestApp, user: MadeUser): Promise<void> {
   await insertAcknowledgements(t.db, user.id, [{ name: "terms", version: "2026-11-01" }], LONG_AGO);
   await makeMailLink(t, "confirm-address", user);
   await makeMailLink(t, "reset-password", user);

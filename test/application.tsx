@@ -322,7 +322,7 @@ export async function openRow(name: string) {
  * Expects that the button at the end of a dialog is visible on a small phone, at first and wherever the dialog is
  * scrolled.
  */
-export async function expectFootVisible(name: string) {
+export async function expectDialogFootVisible(name: string) {
   await page.viewport(360, 740);
   const end = findDialog().getByRole("button", { name, exact: true });
   await expect.element(end).toBeVisible();

@@ -17,7 +17,7 @@ import { makeLayout, makePrinter } from "./print-settings.ts";
 import {
   CLAIM_WORD,
   LONG_AGO,
-  makeCalendar,
+  makeCalendarLink,
   makeCars,
   makeCompany,
   makeExpense,
@@ -54,7 +54,7 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
     .insertInto("formerCars")
     .values({ ...before, since: LONG_AGO, until: LONG_AGO })
     .execute();
-  await makeCalendar(t.db, world.fleets["approved company"].company, now);
+  await makeCalendarLink(t.db, world.fleets["approved company"].company, now);
   const added = {
     id: randomUUID(),
     companyId: fleet.companyId,

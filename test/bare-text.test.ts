@@ -92,7 +92,7 @@ function findBareTexts(file: string, source: string): string[] {
   const found: SyntaxNode[] = [];
   visitNodes(tree, (node) => {
     if (node.type === "JSXElement" || node.type === "JSXFragment") found.push(...findBareNodes(node, kindOf));
-    for (const returned of listReturned(node)) {
+    for (const returned of listReturnedNodes(node)) {
       const kind = kindOf(returned);
       if (kind === "text" || kind === "fixed") found.push(returned);
     }
@@ -130,20 +130,20 @@ function listChoices(expression: SyntaxNode): SyntaxNode[] {
 }
 
 /** The expressions that a component returns. A component is recognised by its capital letter. */
-function listReturned(node: SyntaxNode): SyntaxNode[] {
+function listReturnedNodes(node: SyntaxNode): SyntaxNode[] {
   const isNamed =
     node.type === "FunctionDeclaration" && /^[A-Z]/u.test((node["id"] as { name: string } | null)?.name ?? "");
-  return isNamed ? listResults(node) : [];
+  return isNamed ? listResultNodes(node) : [];
 }
 
-function listResults({ body }: SyntaxNode): SyntaxNode[] {
+function listResultNodes({ body }: SyntaxNode): SyntaxNode[] {
   const block = body as SyntaxNode;
   if (block.type !== "BlockStatement") return [block];
   const results: SyntaxNode[] = [];
   const search = (node: SyntaxNode): void => {
     if (/Function/u.test(node.type)) return;
     if (node.type === "ReturnStatement" && node["argument"]) results.push(node["argument"] as SyntaxNode);
-    else listParts(node).forEach(search);
+    else listChildNodes(node).forEach(search);
   };
   search(block);
   return results;
@@ -209,13 +209,13 @@ function makeKindReader(tree: SyntaxNode): (node: SyntaxNode) => ContentKind {
     const last = (given as SyntaxNode[]).at(-1);
     const isList = type === "MemberExpression" && ["map", "flatMap", "from"].includes(property?.name ?? "");
     if (isList && last?.type === "ArrowFunctionExpression")
-      return combineKinds(listResults(last).map((result) => kindOf(result, depth + 1)));
+      return combineKinds(listResultNodes(last).map((result) => kindOf(result, depth + 1)));
     if (name === undefined) return "text";
     const called = values.get(name);
     if (called?.["returnType"])
       return elementTypes.has(typeNameOf(called["returnType"] as SyntaxNode)) ? "elements" : "text";
     if (called && /Function/u.test(called.type))
-      return combineKinds(listResults(called).map((result) => kindOf(result, depth + 1)));
+      return combineKinds(listResultNodes(called).map((result) => kindOf(result, depth + 1)));
     return elementTypes.has(types.get(name) ?? "") ? "elements" : "text";
   }
 
@@ -249,10 +249,10 @@ function isBlank(text: string): boolean {
 
 function visitNodes(node: SyntaxNode, see: (node: SyntaxNode) => void): void {
   see(node);
-  for (const part of listParts(node)) visitNodes(part, see);
+  for (const part of listChildNodes(node)) visitNodes(part, see);
 }
 
-function listParts(node: SyntaxNode): SyntaxNode[] {
+function listChildNodes(node: SyntaxNode): SyntaxNode[] {
   return Object.values(node)
     .flatMap((part) => (Array.isArray(part) ? part : [part]))
     .filter(isSyntaxNode);

@@ -227,7 +227,7 @@ function isKnownRoute(path: string, method: string): boolean {
   if (rest.some((one) => new RegExp(`^/api${one.path.replaceAll(/\{\w+\}/gu, "[^/]+")}/?$`, "u").test(plain)))
     return true;
   const page = findPage(plain);
-  if (["GET", "HEAD"].includes(method) && (statePathPattern.test(plain) || isDrawnFile(plain))) return true;
+  if (["GET", "HEAD"].includes(method) && (statePathPattern.test(plain) || isGeneratedFile(plain))) return true;
   return page !== undefined && (["GET", "HEAD"].includes(method) || ("form" in pages[page] && method === "POST"));
 }
 
@@ -235,7 +235,7 @@ function isKnownRoute(path: string, method: string): boolean {
 const statePathPattern = /^\/h\/[^/]+\/durum$/u;
 
 /** Whether a file is generated on request: the trial sticker, or a file of a renter's page. */
-function isDrawnFile(path: string): boolean {
+function isGeneratedFile(path: string): boolean {
   return path === TRIAL_STICKER_PATH || /^\/k\/[^/]+\/(?:sozlesme-\d+\.pdf|foto\/[^/]+)$/u.test(path);
 }
 

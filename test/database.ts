@@ -24,7 +24,7 @@ declare module "vitest" {
  * Vitest loads this file once for each project, so the server and the number of its projects are stored in
  * `globalThis`.
  */
-const shared = globalThis as { testServer?: { users: number; prepared: Promise<PreparedServer> } };
+const globalWithTestServer = globalThis as { testServer?: { users: number; prepared: Promise<PreparedServer> } };
 
 interface PreparedServer {
   connection: pg.PoolConfig;
@@ -37,14 +37,14 @@ interface PreparedServer {
  * projects share one server, which is stopped after the last project.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const running = (shared.testServer ??= { users: 0, prepared: prepareServer() });
+  const running = (globalWithTestServer.testServer ??= { users: 0, prepared: prepareServer() });
   running.users += 1;
   const { connection, template, end } = await running.prepared;
   project.provide("testServer", { connection, template });
   return async function teardown(): Promise<void> {
     running.users -= 1;
     if (running.users > 0) return;
-    delete shared.testServer;
+    delete globalWithTestServer.testServer;
     await end();
   };
 }

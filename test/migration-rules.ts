@@ -35,7 +35,7 @@ interface SeenTables {
  * The faults of a migration: long locks that users would notice, and changes that the previous version cannot handle
  * (docs/decisions/0070-migrations-in-steps.md). Each fault begins with the line number of its step.
  */
-export function findFaults(text: string): string[] {
+export function findMigrationFaults(text: string): string[] {
   let steps: MigrationStep[];
   try {
     steps = parseSteps(text);
@@ -63,7 +63,7 @@ function findFaultsOutside(step: MigrationStep): string[] {
     )
     .map(
       (text) =>
-        `"${abbreviate(text)}" does not belong outside of a transaction, or is not the same when it is run twice`,
+        `"${abbreviateStatement(text)}" does not belong outside of a transaction, or is not the same when it is run twice`,
     );
 }
 
@@ -81,16 +81,19 @@ function findFaultsInside(step: MigrationStep, seen: SeenTables): string[] {
 function findLockFaults(text: string, step: MigrationStep, seen: SeenTables): string[] {
   const isBig = (table: string | undefined) =>
     table !== undefined && !SMALL_TABLES.has(table) && !seen.created.has(table);
-  if (/\bconcurrently\b/.test(text)) return [`"${abbreviate(text)}" needs a step outside of a transaction`];
+  if (/\bconcurrently\b/.test(text)) return [`"${abbreviateStatement(text)}" needs a step outside of a transaction`];
   const index = /^create (?:unique )?index (?:if not exists )?\w+ on (\w+)/.exec(text);
   if (index && isBig(index[1]))
     return [`an index on ${index[1]} is made concurrently, in a step outside of a transaction`];
   const written = /^(?:with .* )?(update|delete from|truncate(?: table)?) (\w+)/.exec(text);
   if (written && isBig(written[2]) && step.kind !== "pieces") return [`rows of ${written[2]} are written in pieces`];
-  if (/^(vacuum|cluster|reindex|refresh|lock) /.test(text)) return [`"${abbreviate(text)}" keeps everybody out`];
+  if (/^(vacuum|cluster|reindex|refresh|lock) /.test(text))
+    return [`"${abbreviateStatement(text)}" keeps everybody out`];
   if (text.startsWith("do ")) return ["nobody sees what a do block locks"];
   if (/^(with .* )?(insert into .* select|analyze|create table \w+ as|select) ?/.test(text) && seen.locked.size > 0)
-    return [`"${abbreviate(text)}" takes long, and ${[...seen.locked].join(", ")} is locked until the step ends`];
+    return [
+      `"${abbreviateStatement(text)}" takes long, and ${[...seen.locked].join(", ")} is locked until the step ends`,
+    ];
   const [, table, actions] = /^alter table (?:if exists )?(?:only )?(\w+) (.*)$/.exec(text) ?? [];
   if (table === undefined || actions === undefined || !isBig(table)) return [];
   const parts = splitOutsideQuotes(actions, ",");
@@ -146,7 +149,7 @@ function findWithdrawalFaults(text: string, { created }: SeenTables): string[] {
   const [, table] = /^(?:alter|drop) (?:table|view) (?:if exists )?(\w+)/.exec(text) ?? [];
   if (table === undefined || created.has(table)) return [];
   const taken = /^drop (table|view)|\bdrop column\b|\brename (to|column)\b/.exec(text);
-  return taken ? [`the version before still reads it: "${abbreviate(text)}" says since when nobody does`] : [];
+  return taken ? [`the version before still reads it: "${abbreviateStatement(text)}" says since when nobody does`] : [];
 }
 
 /** Records what a statement changes, for the checks of later statements. */
@@ -164,7 +167,7 @@ function rememberStatement(text: string, { created, locked, said, checked }: See
     locked.add(altered);
 }
 
-function abbreviate(text: string): string {
+function abbreviateStatement(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 

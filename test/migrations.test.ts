@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 
 import { listMigrationNames } from "#server/db/migration-files.ts";
 
-import { findFaults } from "./migration-rules.ts";
+import { findMigrationFaults } from "./migration-rules.ts";
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, "../db/migrations");
 
@@ -86,7 +86,7 @@ describe("a migration that people notice is named:", () => {
     ["pieces that name no rows", "-- step: in pieces of codes by code\nupdate codes set version = 2;"],
     ["something behind what waits for the end", "-- step: at the end\ndrop index one;\n-- step\nselect 1;"],
   ])("%s", (_, text) => {
-    expect(findFaults(text)).toHaveLength(1);
+    expect(findMigrationFaults(text)).toHaveLength(1);
   });
 });
 
@@ -127,13 +127,13 @@ describe("a migration that nobody notices is good:", () => {
     ["what says since when nobody reads it", "-- nobody reads it since: 0036.\nalter table codes drop column version;"],
     ["statistics", "alter table users alter column search_key set statistics 1000;\nanalyze users;"],
   ])("%s", (_, text) => {
-    expect(findFaults(text)).toEqual([]);
+    expect(findMigrationFaults(text)).toEqual([]);
   });
 });
 
 test("a reason stands for the statement below it alone", () => {
   expect(
-    findFaults("-- holds briefly: few.\nupdate reports set outcome = 'x';\nupdate codes set version = 2;"),
+    findMigrationFaults("-- holds briefly: few.\nupdate reports set outcome = 'x';\nupdate codes set version = 2;"),
   ).toHaveLength(1);
 });
 
@@ -142,5 +142,5 @@ const checkedMigrations = readdirSync(MIGRATIONS_FOLDER).filter(
 );
 
 test.each(checkedMigrations)("%s holds nobody up, and the version before lives on", (name) => {
-  expect(findFaults(readFileSync(join(MIGRATIONS_FOLDER, name), "utf8"))).toEqual([]);
+  expect(findMigrationFaults(readFileSync(join(MIGRATIONS_FOLDER, name), "utf8"))).toEqual([]);
 });

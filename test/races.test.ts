@@ -129,12 +129,12 @@ async function makeFleet(
   return { user, api: api.company, cars: (await makeCars(t.db, user, cars)) as [string, ...string[]] };
 }
 
-async function makeEdit(api: ApiClient, code: string) {
+async function makeProfileEdit(api: ApiClient, code: string) {
   const { version, plate, note, contactsVisible, contacts } = await api.profiles.get({ code });
   return { code, version, plate, note, contactsVisible, contacts };
 }
 
-function makeStart(code: string, customerId: string, id: string = randomUUID()) {
+function makeRentalStart(code: string, customerId: string, id: string = randomUUID()) {
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
   return {
     id,
@@ -163,7 +163,7 @@ interface RaceCase {
 }
 
 /** Returns a race with exactly one winner. All other rivals get the error `refusal`. */
-function makeRaceOfOne(
+function makeRaceWithOneWinner(
   rivals: number,
   refusal: string,
   prepare: () => Promise<(nth: number, app: TestApp) => Promise<unknown>>,
@@ -184,7 +184,7 @@ function makeRaceOfOne(
  * A race in which one creation is sent several times with the same id. All answers must be equal, and only one row may
  * be made.
  */
-function makeRaceOfOneId(
+function makeRaceWithOneId(
   rivals: number,
   prepare: () => Promise<{
     send(api: ApiClient["company"]): Promise<unknown>;
@@ -228,16 +228,16 @@ async function makeWaitingLogIns() {
 }
 
 const raceCases: Record<string, RaceCase> = {
-  "five log-ins show one code of a telephone": makeRaceOfOne(5, "CODE_WRONG", async () => {
+  "five log-ins show one code of a telephone": makeRaceWithOneWinner(5, "CODE_WRONG", async () => {
     const { phone, challengeOf } = await makeWaitingLogIns();
     const code = phone.codeAt(t.clock.now());
     return (nth, app) => app.api().secondFactor.enter({ challenge: challengeOf(nth), code });
   }),
-  "five log-ins show one recovery code": makeRaceOfOne(5, "CODE_WRONG", async () => {
+  "five log-ins show one recovery code": makeRaceWithOneWinner(5, "CODE_WRONG", async () => {
     const { phone, challengeOf } = await makeWaitingLogIns();
     return (nth, app) => app.api().secondFactor.enter({ challenge: challengeOf(nth), code: phone.recoveryCodes[0]! });
   }),
-  "100 accounts link one code": makeRaceOfOne(
+  "100 accounts link one code": makeRaceWithOneWinner(
     100,
     "CODE_TAKEN",
     async () => {
@@ -250,7 +250,7 @@ const raceCases: Record<string, RaceCase> = {
     },
   ),
 
-  "100 accounts link one code with its claim word": makeRaceOfOne(
+  "100 accounts link one code with its claim word": makeRaceWithOneWinner(
     100,
     "CODE_TAKEN",
     async () => {
@@ -287,13 +287,13 @@ const raceCases: Record<string, RaceCase> = {
   },
 
   // Ten is the maximum number of failures that an account may have in an hour.
-  "10 windows of one account link one code": makeRaceOfOne(10, "CODE_ALREADY_YOURS", async () => {
+  "10 windows of one account link one code": makeRaceWithOneWinner(10, "CODE_ALREADY_YOURS", async () => {
     const code = await makeCode(t.db);
     const tokens = await openWindows(await makeUser(t.db), 10);
     return (nth, app) => app.api(tokens[nth]).codes.link({ code });
   }),
 
-  "50 clerks take one car at one time, for a reservation, a blocked time or a rental": makeRaceOfOne(
+  "50 clerks take one car at one time, for a reservation, a blocked time or a rental": makeRaceWithOneWinner(
     50,
     "CAR_BUSY",
     async () => {
@@ -307,18 +307,18 @@ const raceCases: Record<string, RaceCase> = {
         const span = { from: at(nth % 7), until: "2026-12-01T10:00" };
         if (nth % 3 === 0) return reservations.create({ id: randomUUID(), code, name: "Ayşe", ...span });
         if (nth % 3 === 1) return blocks.add({ id: randomUUID(), code, reason: "maintenance", ...span });
-        return rentals.start(makeStart(code, customerId));
+        return rentals.start(makeRentalStart(code, customerId));
       };
     },
   ),
 
-  "50 clerks make one reservation a rental": makeRaceOfOne(50, "RESERVATION_OVER", async () => {
+  "50 clerks make one reservation a rental": makeRaceWithOneWinner(50, "RESERVATION_OVER", async () => {
     const { user, cars } = await makeFleet(2);
     const tokens = await openWindows(user, 50);
     const customerId = await makeCustomer(t.db, user);
     const reservationId = await makeReservation(t.db, user, cars[0], { now: t.clock.now() });
     return (nth, app) =>
-      app.api(tokens[nth]).company.rentals.start({ ...makeStart(cars[nth % 2]!, customerId), reservationId });
+      app.api(tokens[nth]).company.rentals.start({ ...makeRentalStart(cars[nth % 2]!, customerId), reservationId });
   }),
 
   "two clerks give each other's cars to their reservations": {
@@ -344,14 +344,14 @@ const raceCases: Record<string, RaceCase> = {
     },
   },
 
-  "50 clerks start one car": makeRaceOfOne(50, "CAR_BUSY", async () => {
+  "50 clerks start one car": makeRaceWithOneWinner(50, "CAR_BUSY", async () => {
     const { user, cars } = await makeFleet();
     const tokens = await openWindows(user, 50);
     const customerId = await makeCustomer(t.db, user);
-    return (nth, app) => app.api(tokens[nth]).company.rentals.start(makeStart(cars[0], customerId));
+    return (nth, app) => app.api(tokens[nth]).company.rentals.start(makeRentalStart(cars[0], customerId));
   }),
 
-  "50 clerks swap the car of one rental": makeRaceOfOne(50, "CHANGED_MEANWHILE", async () => {
+  "50 clerks swap the car of one rental": makeRaceWithOneWinner(50, "CHANGED_MEANWHILE", async () => {
     const { user, cars } = await makeFleet(51);
     const rentalId = await makeRental(t.db, user, cars[0]);
     const tokens = await openWindows(user, 50);
@@ -366,7 +366,7 @@ const raceCases: Record<string, RaceCase> = {
       });
   }),
 
-  "50 rentals go on with one car": makeRaceOfOne(50, "CAR_BUSY", async () => {
+  "50 rentals go on with one car": makeRaceWithOneWinner(50, "CAR_BUSY", async () => {
     const { user, cars } = await makeFleet(51);
     const rentals: string[] = [];
     for (const code of cars.slice(1)) rentals.push(await makeRental(t.db, user, code));
@@ -382,35 +382,39 @@ const raceCases: Record<string, RaceCase> = {
       });
   }),
 
-  "50 clerks end one rental": makeRaceOfOne(50, "RENTAL_ENDED", async () => {
+  "50 clerks end one rental": makeRaceWithOneWinner(50, "RENTAL_ENDED", async () => {
     const { user, cars } = await makeFleet();
     const id = await makeRental(t.db, user, cars[0]);
     const tokens = await openWindows(user, 50);
     return (nth, app) => app.api(tokens[nth]).company.rentals.end({ id });
   }),
 
-  "50 clerks end one rental, each with its payment and its deposit": makeRaceOfOne(50, "RENTAL_ENDED", async () => {
-    const { user, cars } = await makeFleet();
-    const id = await makeRental(t.db, user, cars[0], { total: 500, deposit: 900 });
-    const tokens = await openWindows(user, 50);
-    return (nth, app) =>
-      app.api(tokens[nth]).company.rentals.end({
-        id,
-        charges: [{ id: randomUUID(), kind: "late", amount: 100, text: "" }],
-        setOff: { id: randomUUID(), amount: 400 },
-        payment: { id: randomUUID(), amount: 200, means: "cash" },
-        giveBack: { id: randomUUID(), amount: 500, means: "cash" },
-      });
-  }),
+  "50 clerks end one rental, each with its payment and its deposit": makeRaceWithOneWinner(
+    50,
+    "RENTAL_ENDED",
+    async () => {
+      const { user, cars } = await makeFleet();
+      const id = await makeRental(t.db, user, cars[0], { total: 500, deposit: 900 });
+      const tokens = await openWindows(user, 50);
+      return (nth, app) =>
+        app.api(tokens[nth]).company.rentals.end({
+          id,
+          charges: [{ id: randomUUID(), kind: "late", amount: 100, text: "" }],
+          setOff: { id: randomUUID(), amount: 400 },
+          payment: { id: randomUUID(), amount: 200, means: "cash" },
+          giveBack: { id: randomUUID(), amount: 500, means: "cash" },
+        });
+    },
+  ),
 
-  "50 register one address, in small and capital letters": makeRaceOfOne(50, "EMAIL_IN_USE", async () => {
+  "50 register one address, in small and capital letters": makeRaceWithOneWinner(50, "EMAIL_IN_USE", async () => {
     const name = `yaris-${randomUUID()}@example.com`;
     const form = { displayName: "Ayşe Yılmaz", password: PASSWORD, passwordConfirmation: PASSWORD };
     const written = (nth: number) => name.slice(0, nth).toUpperCase() + name.slice(nth);
     return (nth, app) => app.api().account.register({ ...form, email: written(nth), asCompany: nth % 3 === 0 });
   }),
 
-  "50 first plates of one car": makeRaceOfOne(50, "CHANGED_MEANWHILE", async () => {
+  "50 first plates of one car": makeRaceWithOneWinner(50, "CHANGED_MEANWHILE", async () => {
     const { user, api, cars } = await makeFleet();
     const { version } = await api.cars.get({ code: cars[0] });
     const tokens = await openWindows(user, 50);
@@ -418,17 +422,17 @@ const raceCases: Record<string, RaceCase> = {
     return (nth, app) => app.api(tokens[nth]).company.cars.saveDisplay({ ...edit, plate: `34 ABC ${100 + nth}` });
   }),
 
-  "50 tables of plates of one fleet": makeRaceOfOne(50, "PLATES_NOT_SET", async () => {
+  "50 tables of plates of one fleet": makeRaceWithOneWinner(50, "PLATES_NOT_SET", async () => {
     const { user, cars } = await makeFleet(2);
     const tokens = await openWindows(user, 50);
     const plates = (nth: number) => cars.map((code, car) => ({ code, plate: `34 ABC ${100 + nth * 2 + car}` }));
     return (nth, app) => app.api(tokens[nth]).company.cars.setPlates({ plates: plates(nth) });
   }),
 
-  "50 first plates of one profile": makeRaceOfOne(50, "PROFILE_CHANGED", async () => {
+  "50 first plates of one profile": makeRaceWithOneWinner(50, "PROFILE_CHANGED", async () => {
     const { user, api } = await makeCustomerPerson(t);
     const code = await linkCode(t.db, user);
-    const edit = await makeEdit(api, code);
+    const edit = await makeProfileEdit(api, code);
     const tokens = await openWindows(user, 50);
     return (nth, app) => app.api(tokens[nth]).profiles.update({ ...edit, plate: `34 ABC ${100 + nth}` });
   }),
@@ -484,7 +488,7 @@ const raceCases: Record<string, RaceCase> = {
       const tokens = await openWindows(user, 20);
       const outcomes = await runAtOnce(20, (nth, app) => {
         const { rentals } = app.api(tokens[nth]).company;
-        return nth % 4 < 2 ? rentals.end({ id }) : rentals.start(makeStart(cars[0], customerId));
+        return nth % 4 < 2 ? rentals.end({ id }) : rentals.start(makeRentalStart(cars[0], customerId));
       });
       const [ends, starts] = [outcomes.filter((_, nth) => nth % 4 < 2), outcomes.filter((_, nth) => nth % 4 >= 2)];
       expect(countOutcomes(ends)).toEqual({ done: 1, RENTAL_ENDED: 9 });
@@ -503,7 +507,7 @@ const raceCases: Record<string, RaceCase> = {
       const outcomes = await runAtOnce(20, (nth, app) => {
         const { rentals, customers } = app.api(tokens[nth]).company;
         const car = cars[Math.floor(nth / 2)]!;
-        return nth % 4 < 2 ? customers.remove({ id: customerId }) : rentals.start(makeStart(car, customerId));
+        return nth % 4 < 2 ? customers.remove({ id: customerId }) : rentals.start(makeRentalStart(car, customerId));
       });
       const [removals, starts] = [outcomes.filter((_, nth) => nth % 4 < 2), outcomes.filter((_, nth) => nth % 4 >= 2)];
       // Both orders are valid: a customer with a rented car is not deleted, and a deleted customer cannot rent a car.
@@ -521,7 +525,7 @@ const raceCases: Record<string, RaceCase> = {
     async round() {
       const owner = await makeCustomerPerson(t);
       const code = await linkCode(t.db, owner.user);
-      const edit = await makeEdit(owner.api, code);
+      const edit = await makeProfileEdit(owner.api, code);
       const tokens = await openWindows(owner.user, 30);
       const outcomes = await runAtOnce(30, (nth, app) => {
         const own = app.api(tokens[nth]);
@@ -630,7 +634,7 @@ const raceCases: Record<string, RaceCase> = {
       const tokens = await openWindows(user, 20);
       const outcomes = await runAtOnce(20, (nth, app) => {
         const by = app.api(tokens[nth]).company;
-        if (nth % 2 === 0) return by.rentals.start(makeStart(cars[0], customerId));
+        if (nth % 2 === 0) return by.rentals.start(makeRentalStart(cars[0], customerId));
         return by.cars.change({ code: cars[0], version: 1, plate: "06 DEF 456" });
       });
       const [starts, changes] = [outcomes.filter((_, nth) => nth % 2 === 0), outcomes.filter((_, nth) => nth % 2)];
@@ -644,7 +648,7 @@ const raceCases: Record<string, RaceCase> = {
     },
   },
 
-  "20 accounts replace each their own code by one new one": makeRaceOfOne(
+  "20 accounts replace each their own code by one new one": makeRaceWithOneWinner(
     20,
     "CODE_TAKEN",
     async () => {
@@ -731,7 +735,7 @@ const raceCases: Record<string, RaceCase> = {
       const outcomes = await runAtOnce(20, (nth, app) => {
         const panel = app.api(tokens[nth]).company;
         if (nth % 2 === 0) return panel.cars.replaceCode({ code: cars[0], reason: "worn" });
-        return panel.rentals.start(makeStart(cars[0], customerId));
+        return panel.rentals.start(makeRentalStart(cars[0], customerId));
       });
       const of = (kind: number) => outcomes.filter((_, nth) => nth % 2 === kind);
       // In both orders the sticker and the rental exist.
@@ -885,28 +889,28 @@ const raceCases: Record<string, RaceCase> = {
     },
   },
 
-  "one customer sent 50 times": makeRaceOfOneId(50, async () => {
+  "one customer sent 50 times": makeRaceWithOneId(50, async () => {
     const { user } = await makeFleet();
     const form = { id: randomUUID(), name: "Gül Işık", phone: "", email: "", notes: "" };
     const send = (api: ApiClient["company"]) => api.customers.create(form);
     return { send, tokens: await openWindows(user, 50), count: () => countRows("customers", form.id) };
   }),
 
-  "one expense sent 50 times": makeRaceOfOneId(50, async () => {
+  "one expense sent 50 times": makeRaceWithOneId(50, async () => {
     const { user } = await makeFleet();
     const form = { id: randomUUID(), description: "Lastik", amount: 100, category: "maintenance" as const };
     const send = (api: ApiClient["company"]) => api.expenses.create(form);
     return { send, tokens: await openWindows(user, 50), count: () => countRows("expenses", form.id) };
   }),
 
-  "one rental sent 50 times": makeRaceOfOneId(50, async () => {
+  "one rental sent 50 times": makeRaceWithOneId(50, async () => {
     const { user, cars } = await makeFleet();
-    const form = makeStart(cars[0], await makeCustomer(t.db, user));
+    const form = makeRentalStart(cars[0], await makeCustomer(t.db, user));
     const send = (api: ApiClient["company"]) => api.rentals.start(form);
     return { send, tokens: await openWindows(user, 50), count: () => countRows("rentals", form.id) };
   }),
 
-  "one payment sent 50 times": makeRaceOfOneId(50, async () => {
+  "one payment sent 50 times": makeRaceWithOneId(50, async () => {
     const { user, cars } = await makeFleet();
     const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
     const form = { id: randomUUID(), rentalId, amount: 100, isRefund: false, means: "cash" as const };
@@ -914,7 +918,7 @@ const raceCases: Record<string, RaceCase> = {
     return { send, tokens: await openWindows(user, 50), count: () => countRows("payments", form.id) };
   }),
 
-  "one line sent 50 times": makeRaceOfOneId(50, async () => {
+  "one line sent 50 times": makeRaceWithOneId(50, async () => {
     const { user, cars } = await makeFleet();
     const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
     const form = { id: randomUUID(), rentalId, kind: "toll" as const, amount: 100, text: "" };
@@ -922,7 +926,7 @@ const raceCases: Record<string, RaceCase> = {
     return { send, tokens: await openWindows(user, 50), count: () => countRows("rentalCharges", form.id) };
   }),
 
-  "50 clerks take one line back": makeRaceOfOne(50, "ENTRY_REVERSED", async () => {
+  "50 clerks take one line back": makeRaceWithOneWinner(50, "ENTRY_REVERSED", async () => {
     const { user, cars } = await makeFleet();
     const rental = await makeRental(t.db, user, cars[0]);
     const chargeId = await makeCharge(t.db, user, rental);
@@ -930,7 +934,7 @@ const raceCases: Record<string, RaceCase> = {
     return (nth, app) => app.api(tokens[nth]).company.charges.reverse({ id: randomUUID(), chargeId, reason: "Yanlış" });
   }),
 
-  "50 clerks set one deposit off": makeRaceOfOne(50, "DEPOSIT_TOO_SMALL", async () => {
+  "50 clerks set one deposit off": makeRaceWithOneWinner(50, "DEPOSIT_TOO_SMALL", async () => {
     const { user, cars } = await makeFleet();
     const rentalId = await makeRental(t.db, user, cars[0], { deposit: 900 });
     const tokens = await openWindows(user, 50);
@@ -962,7 +966,7 @@ const raceCases: Record<string, RaceCase> = {
     },
   },
 
-  "50 clerks take one rest": makeRaceOfOne(50, "CHANGED_MEANWHILE", async () => {
+  "50 clerks take one rest": makeRaceWithOneWinner(50, "CHANGED_MEANWHILE", async () => {
     const { user, cars } = await makeFleet();
     const rentalId = await makeRental(t.db, user, cars[0], { total: 500 });
     const rest = { rentalId, amount: 500, isRefund: false, means: "cash" as const, paidBefore: 0 };
@@ -1002,7 +1006,7 @@ const raceCases: Record<string, RaceCase> = {
     },
   },
 
-  "20 windows answer one notice": makeRaceOfOne(20, "NOTICE_ANSWERED", async () => {
+  "20 windows answer one notice": makeRaceWithOneWinner(20, "NOTICE_ANSWERED", async () => {
     const { user, cars } = await makeFleet();
     const id = await readNoticeId(t.db, await makeVisitorNotice(t.db, cars[0], { now: t.clock.now() }));
     const tokens = await openWindows(user, 20);
@@ -1010,7 +1014,7 @@ const raceCases: Record<string, RaceCase> = {
     return (nth, app) => app.api(tokens[nth]).company.notices.answer({ ...answer, note: `Yanıt ${nth}` });
   }),
 
-  "20 windows of an owner and of the second person answer one notice": makeRaceOfOne(
+  "20 windows of an owner and of the second person answer one notice": makeRaceWithOneWinner(
     20,
     "NOTICE_ANSWERED",
     async () => {
@@ -1020,7 +1024,7 @@ const raceCases: Record<string, RaceCase> = {
     },
   ),
 
-  "20 windows take one invitation to a sticker": makeRaceOfOne(20, "INVITATION_INVALID", async () => {
+  "20 windows take one invitation to a sticker": makeRaceWithOneWinner(20, "INVITATION_INVALID", async () => {
     const [owner, person] = [await makeUser(t.db), await makeUser(t.db)];
     const token = await makeShareInvitation(t.db, owner, await makeProfile(t.db, owner), person.email);
     const tokens = await openWindows(person, 20);

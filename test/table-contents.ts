@@ -12,7 +12,7 @@ const tableNamesOf = new WeakMap<Kysely<DB>, Promise<string[]>>();
  * increase them.
  */
 export async function readTableContents(db: Kysely<DB>): Promise<Record<string, string[]>> {
-  const names = tableNamesOf.get(db) ?? makeFunction(db);
+  const names = tableNamesOf.get(db) ?? makeContentsFunction(db);
   tableNamesOf.set(db, names);
   const contents = Object.fromEntries((await names).map((name): [string, string[]] => [name, []]));
   const all = await sql<{ name: string; contents: string }>`select * from table_contents()`.execute(db);
@@ -24,7 +24,7 @@ export async function readTableContents(db: Kysely<DB>): Promise<Record<string, 
  * Creates a database function with one prepared statement, because the access matrix calls it thousands of times.
  * Returns the names of the tables.
  */
-async function makeFunction(db: Kysely<DB>): Promise<string[]> {
+async function makeContentsFunction(db: Kysely<DB>): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select tablename::text as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'limits' order by 1`.execute(db);

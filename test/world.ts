@@ -33,7 +33,7 @@ import { addBlock } from "#server/modules/blocks/store.ts";
 import { changeCar as changeStoredCar, type CarChange } from "#server/modules/cars/store.ts";
 import { insertBatch, insertNewCodes } from "#server/modules/codes/admin-store.ts";
 import { makeCodesOfBatch } from "#server/modules/codes/batch-store.ts";
-import { takeCode } from "#server/modules/codes/store.ts";
+import { linkCodeToOwner } from "#server/modules/codes/store.ts";
 import { approveCompany } from "#server/modules/companies/approval.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
 import { saveDriver, type DriverFields, type DriverHolder } from "#server/modules/drivers/store.ts";
@@ -163,7 +163,7 @@ export async function changeTestCar(
 }
 
 /** Makes a calendar link of a company, and returns its token. */
-export async function makeCalendar(
+export async function makeCalendarLink(
   db: Kysely<DB>,
   { companyId, id: madeBy }: Pick<MadeCompany, "companyId" | "id">,
   now = LONG_AGO,
@@ -621,7 +621,7 @@ export async function linkCode(
   { code, now = LONG_AGO }: { code?: string; now?: Date } = {},
 ): Promise<string> {
   const taken = code ?? (await makeCode(db, { now }));
-  const refused = await runAndRollBack(db, (tx) => takeCode(tx, makeOwnerScope(owner), { code: taken }, now));
+  const refused = await runAndRollBack(db, (tx) => linkCodeToOwner(tx, makeOwnerScope(owner), { code: taken }, now));
   if (refused) throw new Error(`${taken} cannot be linked: ${refused}.`);
   return taken;
 }

@@ -6,7 +6,7 @@ const ACTION_TIMEOUT_MS = 20_000;
  * Code for the page that finds visible elements. It runs in the oldest tested browser, which is from 2018. If dialogs
  * are open, it only finds elements in the topmost dialog.
  */
-const VISIBLE_SCRIPT = `
+const FIND_VISIBLE_SCRIPT = `
   const top = [...document.querySelectorAll("dialog[open]")].pop() || document;
   const isSeen = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
   const textOf = (one) => (one.getAttribute("aria-label") || one.textContent).replace(/\\s+/gu, " ").trim();
@@ -17,7 +17,7 @@ const VISIBLE_SCRIPT = `
  * a link with the same text.
  */
 function makeScriptFindingPressable(name: string): PageScript {
-  const body = `${VISIBLE_SCRIPT}
+  const body = `${FIND_VISIBLE_SCRIPT}
     const kinds = ["button", "[role=option]", "a, summary, label"];
     const all = [].concat(...kinds.map((kind) => [...top.querySelectorAll(kind)])).filter(isSeen);
     const found = all.find((one) => textOf(one) === arguments[0]) || all.find((one) => textOf(one).includes(arguments[0]));
@@ -29,7 +29,7 @@ function makeScriptFindingPressable(name: string): PageScript {
 
 /** Finds a field by its label. */
 function makeScriptFindingField(label: string): PageScript {
-  const body = `${VISIBLE_SCRIPT}
+  const body = `${FIND_VISIBLE_SCRIPT}
     const labels = [...top.querySelectorAll("label")];
     const named = labels.find((one) => textOf(one) === arguments[0]) || labels.find((one) => textOf(one).startsWith(arguments[0]));
     const described = [...top.querySelectorAll("[aria-label]")].find((one) => textOf(one) === arguments[0]);

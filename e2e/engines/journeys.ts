@@ -4,7 +4,7 @@ import { formatIstanbulDay, rentForADay } from "../desk.ts";
 import {
   generateNewCodes,
   NOT_REACHED_HEADLINE,
-  openCompany,
+  registerApprovedCompany,
   registerCustomer,
   addCustomer,
   saveCar,
@@ -52,7 +52,7 @@ async function signOut({ hands }: JourneyTools) {
  * A visitor scans a code and sends a message with a photo. Returns the browser and the account of the code's owner, who
  * has not answered yet.
  */
-async function makeNotice(given: JourneyTools) {
+async function sendNoticeWithPhoto(given: JourneyTools) {
   const { hands, server, newPerson, photo, look } = given;
   const owner = await newPerson();
   const [code = ""] = await generateNewCodes(server);
@@ -76,7 +76,7 @@ async function makeNotice(given: JourneyTools) {
 /** The owner answers in the same browser as the visitor. */
 async function sendAndAnswerNotice(given: JourneyTools): Promise<void> {
   const { hands, look } = given;
-  const { person } = await makeNotice(given);
+  const { person } = await sendNoticeWithPhoto(given);
   const visitors = await hands.driver.run<string>({ body: "return location.pathname;", given: [] });
   await signIn(given, person, "/inbox");
   await hands.press("Farlar açık");
@@ -92,7 +92,7 @@ async function sendAndAnswerNotice(given: JourneyTools): Promise<void> {
 
 /** The owner answers in another browser, and the visitor's open page shows the answer. */
 async function sendNoticeAndReadAnswer(given: JourneyTools): Promise<void> {
-  const { owner } = await makeNotice(given);
+  const { owner } = await sendNoticeWithPhoto(given);
   await owner.goto("/inbox");
   await owner.getByRole("link", { name: "Farlar açık" }).click();
   await owner.getByRole("button", { name: "5 dakikaya geliyorum" }).click();
@@ -104,7 +104,7 @@ async function sendNoticeAndReadAnswer(given: JourneyTools): Promise<void> {
 async function signAgreement(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, look } = given;
   const clerk = await newPerson();
-  const { codes } = await openCompany(clerk, server);
+  const { codes } = await registerApprovedCompany(clerk, server);
   const [code = ""] = codes;
   await saveCar(clerk, code, "display", { plate: "34 ABC 123" });
   await addCustomer(clerk);
@@ -149,7 +149,7 @@ async function registerLinkAndEdit(given: JourneyTools): Promise<void> {
 async function rentAndTakeBack(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, look } = given;
   const company = await newPerson();
-  const { codes, ...person } = await openCompany(company, server);
+  const { codes, ...person } = await registerApprovedCompany(company, server);
   await addCustomer(company);
   await signIn(given, person);
   // Firefox cancels a navigation that starts while the log-in is still redirecting.
@@ -175,7 +175,7 @@ async function rentAndTakeBack(given: JourneyTools): Promise<void> {
 
 async function reserveInCalendar(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, look } = given;
-  const person = await openCompany(await newPerson(), server, 2);
+  const person = await registerApprovedCompany(await newPerson(), server, 2);
   const weekday = new Date(formatIstanbulDay(0)).getUTCDay();
   await signIn(given, person);
   // Firefox cancels a navigation that starts while the log-in is still redirecting.
@@ -196,7 +196,7 @@ async function reserveInCalendar(given: JourneyTools): Promise<void> {
 async function sealConditionReport(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, photo, look } = given;
   const company = await newPerson();
-  const { codes, ...person } = await openCompany(company, server);
+  const { codes, ...person } = await registerApprovedCompany(company, server);
   const rental = await startRental(company, codes[0] ?? "");
   await signIn(given, person);
   await hands.sees("Kirada");

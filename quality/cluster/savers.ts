@@ -43,7 +43,7 @@ export class SavingOwners {
   readonly #strangers: FaultBrowser[];
   #isOver = false;
   #working: Promise<void>[] = [];
-  #figures = makeNoFigures();
+  #figures = makeZeroFigures();
   #refusedAt: number[] = [];
 
   private constructor(owners: SavingOwner[], strangers: FaultBrowser[]) {
@@ -79,7 +79,7 @@ export class SavingOwners {
 
   go(): void {
     this.#isOver = false;
-    this.#figures = makeNoFigures();
+    this.#figures = makeZeroFigures();
     this.#refusedAt = [];
     this.#working = this.#owners.map((owner) => this.#work(owner));
   }
@@ -147,7 +147,7 @@ export class SavingOwners {
   }
 }
 
-function makeNoFigures(): SaveFigures {
+function makeZeroFigures(): SaveFigures {
   return { acknowledged: 0, refused: 0, wrong: 0, refusedForSeconds: 0, lost: 0, stale: 0, looked: 0 };
 }
 

@@ -17,7 +17,7 @@ import { expect, test as base } from "../../e2e/fixtures.ts";
 import {
   addCustomer,
   generateNewCodes,
-  openCompany,
+  registerApprovedCompany,
   saveCar,
   callApi,
   signInAsAdmin,
@@ -137,7 +137,7 @@ interface ParsedCalendar {
 
 test("another library reads a company's calendar as it stands in the product", async ({ newPerson, server }) => {
   const clerk = await newPerson();
-  const { codes } = await openCompany(clerk, server, 1);
+  const { codes } = await registerApprovedCompany(clerk, server, 1);
   const [car = ""] = codes;
   await saveCar(clerk, car, "display", { plate: "34 ŞĞİ 10" });
   const from = formatIstanbulTime({ days: 2 });
@@ -209,7 +209,7 @@ test("another parser reads every kind of mail, with both bodies and the headers 
 test("LibreOffice shows every cell of every list and of the month's pack", async ({ newPerson, server }) => {
   test.setTimeout(200_000);
   const clerk = await newPerson();
-  const { codes } = await openCompany(clerk, server, 2);
+  const { codes } = await registerApprovedCompany(clerk, server, 2);
   const [car = "", other = ""] = codes;
   await saveCar(clerk, car, "display", { plate: "34 ŞĞİ 10" });
   await saveCar(clerk, other, "display", { plate: "06 ÇÖÜ 1" });

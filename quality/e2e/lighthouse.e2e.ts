@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "../../e2e/fixtures.ts";
-import { addCustomer, callApi, linkNewCode, openCompany, startRental } from "../../e2e/people.ts";
+import { addCustomer, callApi, linkNewCode, registerApprovedCompany, startRental } from "../../e2e/people.ts";
 
 /** Only this file downloads Lighthouse, so that the product does not depend on it. */
 const LIGHTHOUSE_VERSION = "12.8.2";
@@ -58,7 +58,7 @@ test("an owner's pages, and what strangers see of them", async ({ page, newPerso
 
 test("a company's desk", async ({ page, server }) => {
   test.setTimeout(900_000);
-  const { codes } = await openCompany(page, server, 3);
+  const { codes } = await registerApprovedCompany(page, server, 3);
   await startRental(page, codes[0] ?? "", { customerId: await addCustomer(page) });
   await expectScores(page, `${server.url}/company-dashboard`, MINIMUM_SCORES);
   await expectScores(page, `${server.url}/company/billing`, MINIMUM_SCORES);

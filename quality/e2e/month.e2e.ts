@@ -4,7 +4,7 @@ import pg from "pg";
 
 import { findValueBeside } from "../../e2e/desk.ts";
 import { expect, expectAnnounced, test as base } from "../../e2e/fixtures.ts";
-import { openCompany } from "../../e2e/people.ts";
+import { registerApprovedCompany } from "../../e2e/people.ts";
 import { startServer } from "../../e2e/server.ts";
 import { makeConnection } from "../faults/product.ts";
 import { makeMovableClock } from "../month/clock.ts";
@@ -81,7 +81,7 @@ test(
     test.setTimeout(30 * 60_000);
     await page.setViewportSize({ width: 1280, height: 900 });
     await moved.set(page, formatIstanbulTime(1, 8 * 60));
-    const { codes } = await openCompany(page, server, CAR_COUNT);
+    const { codes } = await registerApprovedCompany(page, server, CAR_COUNT);
     const codeOf = (car: number) => codes[car]!;
 
     await page.goto("/company/plates");

@@ -2,7 +2,14 @@ import type { Page } from "@playwright/test";
 
 import { expectHydrated, holdRequests, APPLICATION_SCRIPTS_PATTERN } from "../../e2e/before-script.ts";
 import { expect, test } from "../../e2e/fixtures.ts";
-import { addCustomer, generateCodes, linkNewCode, openCompany, signInAsAdmin, startRental } from "../../e2e/people.ts";
+import {
+  addCustomer,
+  generateCodes,
+  linkNewCode,
+  registerApprovedCompany,
+  signInAsAdmin,
+  startRental,
+} from "../../e2e/people.ts";
 
 test.describe.configure({ mode: "parallel" });
 // Data saving is off, as for most visitors.
@@ -75,7 +82,7 @@ test.describe("nothing on a page moves while it comes", () => {
       });
 
       test("a company's desk", async ({ page, server }) => {
-        const { codes } = await openCompany(page, server, 3);
+        const { codes } = await registerApprovedCompany(page, server, 3);
         await startRental(page, codes[0] ?? "");
         await watchShifts(page);
         const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
@@ -93,7 +100,7 @@ test.describe("nothing on a page moves while it comes", () => {
       });
 
       test("a company's pages", async ({ page, server }) => {
-        const { codes } = await openCompany(page, server, 3);
+        const { codes } = await registerApprovedCompany(page, server, 3);
         await addCustomer(page);
         await startRental(page, codes[0] ?? "");
         for (const [path, shown] of [

@@ -47,7 +47,7 @@ const shownContacts: ShownContact[] = contactKinds.map((kind) => ({ kind, href: 
  * A note with a character that reverses the direction of the following text. Older versions of the product stored such
  * notes.
  */
-const OWN_NOTE = "Araç arızalı, \u202eçekici bekliyor";
+const OWNERS_NOTE = "Araç arızalı, \u202eçekici bekliyor";
 
 const profileView: Extract<ScanView, { state: "profile" }> = {
   state: "profile",
@@ -56,7 +56,7 @@ const profileView: Extract<ScanView, { state: "profile" }> = {
   owner: "A*** Y***",
   plate: "34 ABC 123",
   status: null,
-  note: OWN_NOTE,
+  note: OWNERS_NOTE,
   contacts: shownContacts,
   reasons: NOTICE_REASONS,
   accepts: acceptedContents,
@@ -91,9 +91,9 @@ const scanViews: Record<string, ScanView> = {
     status: { kind: "parcel-neighbour", words: "", until: new Date("2026-11-24T00:00+03:00") },
   },
   car: carView,
-  "car-alone": { ...carView, reasons: [], contacts: [], offer: null, status: null, note: OWN_NOTE },
+  "car-alone": { ...carView, reasons: [], contacts: [], offer: null, status: null, note: OWNERS_NOTE },
   "car-contacts": { ...carView, reasons: [], status: null },
-  rental: { ...carView, offer: null, rental: rentalView, note: `${OWN_NOTE}\n${OWN_NOTE}\n${OWN_NOTE}` },
+  rental: { ...carView, offer: null, rental: rentalView, note: `${OWNERS_NOTE}\n${OWNERS_NOTE}\n${OWNERS_NOTE}` },
   overdue: {
     ...carView,
     offer: null,

@@ -15,7 +15,7 @@ const CLOCK_JUMPS = ["+2h", "+0", "-2h", "+0", "+1d", "-1d", "+0"];
  * Makes the server's clock jump by two hours and by a day, forward and back (libfaketime), while people write. The
  * database's clock stays correct.
  */
-export async function tryClock(stage: PartOptions): Promise<PartResult> {
+export async function tryClockJumps(stage: PartOptions): Promise<PartResult> {
   const result = makeEmptyResult("Saat sıçramaları (±2 saat, ±1 gün)");
   if (!existsSync(FAKETIME_LIBRARY)) {
     result.notes = ["Denenmedi: libfaketime kurulu değil (Debian: apt-get install faketime)."];

@@ -27,7 +27,7 @@ import {
   makeAdmin,
   makeBatch,
   makeBlockedTime,
-  makeCalendar,
+  makeCalendarLink,
   makeCars,
   makeCode,
   makeCompany,
@@ -277,7 +277,7 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
     blocked: await makeBlock(t, code, await makeVisitorNotice(t.db, code, { ...toldBy(2), reason: "window" })),
   };
   const secondPersonToken = await makeSecondPerson(t, owner);
-  await makeCalendar(t.db, firm);
+  await makeCalendarLink(t.db, firm);
   const webhook = await makeChannel(t.db, owner);
   // The first notice of a day creates the day's key. The key is created here, so that no tested command executes the
   // statements that create it.

@@ -6,7 +6,7 @@ import type { FaultBrowser } from "./browser.ts";
 import { sendRequest, makeNoAcknowledgedRows, type WriteRequest, type WritingClient } from "./clients.ts";
 
 /** What one visitor has sent for a notice. */
-interface VisitorPart {
+interface SentVisitorNotice {
   key: string;
   note: string;
   end: "waits" | "solved" | "withdrawn";
@@ -16,7 +16,7 @@ interface VisitorPart {
 interface NoticeState {
   code: string;
   reason: NoticeReason;
-  parts: VisitorPart[];
+  parts: SentVisitorNotice[];
   isSeen: boolean;
   answers: Answer[];
 }
@@ -75,7 +75,7 @@ export function makeNoticeWriter(browser: FaultBrowser, person: string, codes: s
   function tell(): WriteRequest {
     const { code, reason, parts } = matter;
     notes += 1;
-    const part: VisitorPart = { key: randomBytes(16).toString("base64url"), note: `Not ${notes}`, end: "waits" };
+    const part: SentVisitorNotice = { key: randomBytes(16).toString("base64url"), note: `Not ${notes}`, end: "waits" };
     const telling = { key: part.key, reason, note: part.note, phone: "" };
     return write(`/codes/${code}/notices`, telling, () => parts.push(part), makeStrangerAddress());
   }

@@ -101,7 +101,7 @@ export async function tryOutages(stage: PartOptions): Promise<PartResult> {
     const owner = await registerAccount(port, false);
     for (const fault of outageFaults) {
       stage.tell(fault.name);
-      const code = await makeHiddenCode(port, owner.browser);
+      const code = await makeCodeWithHiddenPhone(port, owner.browser);
       writers.go();
       const readers = startReaders(port, code, owner.browser);
       await pause(1500);
@@ -168,7 +168,7 @@ function judgeSamples(fault: OutageFault, samples: OutageSample[], to: number, {
 }
 
 /** Makes a code with a visible phone number, scans the code, and then hides the number. Returns the code. */
-async function makeHiddenCode(port: number, owner: FaultBrowser): Promise<string> {
+async function makeCodeWithHiddenPhone(port: number, owner: FaultBrowser): Promise<string> {
   const admin = await signInAsAdmin(port);
   const [code = ""] = await generateCodes(admin, 1);
   admin.close();

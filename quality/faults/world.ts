@@ -26,7 +26,7 @@ export async function generateCodes(admin: FaultBrowser, count: number): Promise
 export async function makeWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const clerks = Array.from({ length: CLERK_COUNT }, async () => {
-    const { browser, id, cars } = await openCompany(port, admin);
+    const { browser, id, cars } = await registerApprovedCompany(port, admin);
     return makeClerkWriter(browser, id, cars);
   });
   const owners = Array.from({ length: OWNER_COUNT }, async () => {
@@ -39,7 +39,7 @@ export async function makeWriters(port: number): Promise<WritingClients> {
 export async function makeDeskWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const desks = Array.from({ length: DESK_COUNT }, async () => {
-    const { browser, id, cars } = await openCompany(port, admin);
+    const { browser, id, cars } = await registerApprovedCompany(port, admin);
     return makeDeskWriter(browser, id, cars);
   });
   return new WritingClients(await Promise.all(desks));
@@ -48,14 +48,14 @@ export async function makeDeskWriters(port: number): Promise<WritingClients> {
 export async function makeConditionReportWriters(port: number): Promise<WritingClients> {
   const admin = await signInAsAdmin(port);
   const keepers = Array.from({ length: DESK_COUNT }, async () => {
-    const { browser, id, cars } = await openCompany(port, admin);
+    const { browser, id, cars } = await registerApprovedCompany(port, admin);
     return makeConditionReportWriter(browser, id, cars);
   });
   return new WritingClients(await Promise.all(keepers));
 }
 
 /** Registers a company with cars, and has it approved. */
-async function openCompany(
+async function registerApprovedCompany(
   port: number,
   admin: FaultBrowser,
 ): Promise<{ browser: FaultBrowser; id: string; cars: string[] }> {

@@ -72,16 +72,16 @@ export function listMembers(): ApiMember[] {
 }
 
 /** The properties, selectors, at-rules and types of style sheets by name, with MDN's data about each. */
-export interface StyleWords {
+export interface StyleFeatures {
   properties: Record<string, Identifier>;
   selectors: Record<string, Identifier>;
   atRules: Record<string, Identifier>;
   types: Record<string, Identifier>;
 }
 
-export const styleWords = {
+export const styleFeatures = {
   properties: compatData.css.properties,
   selectors: compatData.css.selectors,
   atRules: compatData.css["at-rules"],
   types: compatData.css.types,
-} as StyleWords;
+} as StyleFeatures;

@@ -1,6 +1,6 @@
 import type { Identifier } from "@mdn/browser-compat-data";
 
-import { BrowserSupport, styleWords } from "./compat.ts";
+import { BrowserSupport, styleFeatures } from "./compat.ts";
 import type { BrowserFloor } from "./floor.ts";
 
 /**
@@ -19,14 +19,14 @@ export function findUnsupportedStyles(floor: BrowserFloor, sheets: string[]): Ma
   for (const sheet of sheets) {
     // Masks strings, URLs and comments.
     const text = sheet.replace(/"(?:\\.|[^"\\])*"|url\([^)]*\)|\/\*.*?\*\//gsu, '""');
-    for (const [, name] of text.matchAll(/@([a-z-]+)/gu)) look(`@${name}`, styleWords.atRules[name!]);
+    for (const [, name] of text.matchAll(/@([a-z-]+)/gu)) look(`@${name}`, styleFeatures.atRules[name!]);
     for (const [, query] of text.matchAll(/\(([a-z-]+)(?:\)|:| ?[<>=])/gu))
-      look(`@media (${query})`, styleWords.atRules["media"]?.[query!]);
+      look(`@media (${query})`, styleFeatures.atRules["media"]?.[query!]);
     for (const [, selector] of text.matchAll(/([^{};]+)\{/gu))
       for (const [, name] of selector!.matchAll(/(?<!\\):{1,2}([a-z-]+)/gu))
-        look(`:${name}`, styleWords.selectors[name!]);
+        look(`:${name}`, styleFeatures.selectors[name!]);
     for (const [, name, value] of text.matchAll(/[{;]\s*([a-z-]+)\s*:([^;{}]*)(?=[;}])/gu)) {
-      const property = styleWords.properties[name!];
+      const property = styleFeatures.properties[name!];
       look(name!, property);
       for (const word of value!.match(/[a-z][a-z-]+/gu) ?? []) look(`${name}: ${word}`, property?.[word]);
       for (const [, unit] of value!.matchAll(/\d([a-z]{1,5})\b/gu)) look(unit!, listLengthUnits()[unit!]);
@@ -37,7 +37,7 @@ export function findUnsupportedStyles(floor: BrowserFloor, sheets: string[]): Ma
 }
 
 function listLengthUnits(): Record<string, Identifier> {
-  const units = Object.entries(styleWords.types["length"]!);
+  const units = Object.entries(styleFeatures.types["length"]!);
   // MDN groups some units: 'viewport_percentage_units_dynamic' stands for dvh, dvw and others.
   const dynamic = Object.fromEntries(
     units.flatMap(([name, word]) => {
@@ -49,6 +49,6 @@ function listLengthUnits(): Record<string, Identifier> {
 }
 
 function findFunction(name: string): Identifier | undefined {
-  const { color } = styleWords.types;
-  return styleWords.types[name] ?? color?.[name];
+  const { color } = styleFeatures.types;
+  return styleFeatures.types[name] ?? color?.[name];
 }

@@ -31,12 +31,12 @@ function repeatParts(bytes: number, part: (nth: number) => string, between = "&"
   }
 }
 
-const shortName = (nth: number) => nth.toString(36);
+const makeShortName = (nth: number) => nth.toString(36);
 /**
  * An `a` with two sequences of combining marks in the wrong order, `count` marks in total. Normalizing the text must
  * sort the marks.
  */
-const repeatMarks = (count: number) => `a${"\u0315".repeat(count / 2)}${"\u0316".repeat(count / 2)}`;
+const repeatCombiningMarks = (count: number) => `a${"\u0315".repeat(count / 2)}${"\u0316".repeat(count / 2)}`;
 
 const JSON_HEADERS = { "Content-Type": "application/json" };
 const FORM_HEADERS = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -89,7 +89,7 @@ const makeFieldShape = (
     target: `/rpc/${target}`,
     headers: JSON_HEADERS,
     actor,
-    body: JSON.stringify({ json: input(repeatMarks(bytes - 2)) }),
+    body: JSON.stringify({ json: input(repeatCombiningMarks(bytes - 2)) }),
   }),
 });
 
@@ -101,14 +101,16 @@ const makeContact = (value: string) => ({ value, visible: true });
  */
 export const expensiveShapes: readonly CostShape[] = [
   makeQueryShape("delikli diziler", (bytes) =>
-    repeatParts(bytes, (nth) => `${shortName(nth)}[9999]&${shortName(nth)}[x]`),
+    repeatParts(bytes, (nth) => `${makeShortName(nth)}[9999]&${makeShortName(nth)}[x]`),
   ),
-  makeQueryShape("kısa diziler", (bytes) => repeatParts(bytes, (nth) => `${shortName(nth)}[20]&${shortName(nth)}[x]`)),
+  makeQueryShape("kısa diziler", (bytes) =>
+    repeatParts(bytes, (nth) => `${makeShortName(nth)}[20]&${makeShortName(nth)}[x]`),
+  ),
   makeQueryShape("derin", (bytes) => `a${repeatToLength("[b]", bytes)}`),
   makeQueryShape("dizi ile nesne arasında", (bytes) => repeatParts(bytes, (nth) => (nth % 2 ? "a[x]" : "a"))),
   makeQueryShape("sona ekleme", (bytes) => repeatParts(bytes, (nth) => (nth % 2 ? "a[]" : "a[x]"))),
   makeQueryShape("aynı ad", (bytes) => repeatParts(bytes, () => "a")),
-  makeQueryShape("ayrı adlar", (bytes) => repeatParts(bytes, shortName)),
+  makeQueryShape("ayrı adlar", (bytes) => repeatParts(bytes, makeShortName)),
   makeQueryShape("boş", (bytes) => repeatToLength("=&", bytes)),
   makeQueryShape("ters bölü", (bytes) => `a[${repeatToLength("\\", bytes)}]`),
   makeQueryShape("yüzde", (bytes) => `a=${repeatToLength("%C4%B0", bytes)}`),
@@ -156,7 +158,7 @@ export const expensiveShapes: readonly CostShape[] = [
   ),
   makeJsonShape(
     "çok anahtar",
-    (bytes) => `{"json":{${repeatParts(bytes - 20, (nth) => `"${shortName(nth)}":1`, ",")}}}`,
+    (bytes) => `{"json":{${repeatParts(bytes - 20, (nth) => `"${makeShortName(nth)}":1`, ",")}}}`,
   ),
   makeJsonShape(
     "sayı anahtarlar",
@@ -167,7 +169,7 @@ export const expensiveShapes: readonly CostShape[] = [
   makeJsonShape("meta: büyük sayı", (bytes) => `{"json":"${repeatToLength("9", bytes - 40)}","meta":[[0]]}`),
   makeJsonShape("meta: tarih", (bytes) => `{"json":{"a":"${repeatToLength("1 (", bytes - 60)}"},"meta":[[1,"a"]]}`),
   makeJsonShape("meta: adres", (bytes) => {
-    const address = `"http://${repeatMarks(bytes / 4 - 20)}"`;
+    const address = `"http://${repeatCombiningMarks(bytes / 4 - 20)}"`;
     return `{"json":{"a":${address},"b":${address}},"meta":[[4,"a"],[4,"b"]]}`;
   }),
   makeJsonShape("meta: küme", (bytes) => {
@@ -178,11 +180,14 @@ export const expensiveShapes: readonly CostShape[] = [
     const items = repeatParts(bytes / 3, () => "null", ",");
     return `{"json":[${items}],"meta":[${repeatParts((bytes / 3) * 2 - 60, (nth) => `[3,${nth}]`, ",")}]}`;
   }),
-  makeFormShape("ayrı adlar", (bytes) => repeatParts(bytes, shortName)),
+  makeFormShape("ayrı adlar", (bytes) => repeatParts(bytes, makeShortName)),
   makeFormShape("aynı ad", (bytes) => repeatParts(bytes, () => "a[]")),
   makeFormShape("uzun mesaj", (bytes) => `message=${repeatToLength("<", bytes)}`),
   makeFormShape("satır sonları", (bytes) => `message=${repeatToLength("%0D%0A", bytes)}`),
-  { ...makeFormShape("birleşen imler", (bytes) => `message=${repeatMarks(bytes - 10)}`), lengths: [2500, 10_000] },
+  {
+    ...makeFormShape("birleşen imler", (bytes) => `message=${repeatCombiningMarks(bytes - 10)}`),
+    lengths: [2500, 10_000],
+  },
   makeFieldShape("ad ve adres", "account/register", (text) => ({ displayName: text, email: text }), "guest"),
   makeFieldShape("yeni şifre", "account/register", (text) => ({ password: text, passwordConfirmation: text }), "guest"),
   makeFieldShape("kod", "codes/link", (text) => ({ code: text }), "customer"),

@@ -13,7 +13,7 @@ export interface RawSocket {
 }
 
 /** The milliseconds without further bytes after which a case ends. */
-const SILENCE_MS = 10_000;
+const SILENCE_TIMEOUT_MS = 10_000;
 
 export function openRawSocket(port: number): RawSocket {
   const socket = connect(port, "127.0.0.1");
@@ -24,7 +24,7 @@ export function openRawSocket(port: number): RawSocket {
   return {
     socket,
     statuses: () => parseStatuses(heard),
-    end: (silenceMs = SILENCE_MS) =>
+    end: (silenceMs = SILENCE_TIMEOUT_MS) =>
       new Promise((resolve) => {
         socket.setTimeout(silenceMs, () => socket.destroy());
         if (socket.destroyed) resolve(heard);

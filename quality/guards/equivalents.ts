@@ -233,7 +233,7 @@ const statementReasons: ReasonsByFile = {
     '.where("ownerId", "=", owner.userId)': CODE_LOCKED_REASON,
   },
   "server/modules/rentals/customer-account-store.ts": {
-    ".where(isUnsettled)": "A settled rental adds zero to the sum; the condition is written for the index.",
+    ".where(isUnsettledSql)": "A settled rental adds zero to the sum; the condition is written for the index.",
   },
   "server/modules/rentals/forget-phones.ts": {
     "ended_at is not null": NO_END_REASON,
@@ -248,7 +248,7 @@ const statementReasons: ReasonsByFile = {
     "kind = 'rental' (2.)": RENTAL_PERIODS_REASON,
   },
   "server/modules/rentals/receipts-store.ts": {
-    ".where(isUnsettled)":
+    ".where(isUnsettledSql)":
       "A rental whose total is above what was paid is not settled; the condition is written for the index.",
     '.where( "id", "in", shares.map(({ rentalId }) => rentalId), )': ONLY_LOCKS_REASON,
   },

@@ -5,7 +5,13 @@ import { findConditions } from "./conditions.ts";
 import { equivalents } from "./equivalents.ts";
 import { findGates } from "./gates.ts";
 import { makeGuardName, ROOT_FOLDER, type CodeGuard } from "./guard.ts";
-import { type TestFailure, MATRIX_FILE, openLaboratory, type GuardLaboratory, type TestReach } from "./laboratory.ts";
+import {
+  type TestFailure,
+  ACCESS_MATRIX_FILE,
+  openLaboratory,
+  type GuardLaboratory,
+  type TestReach,
+} from "./laboratory.ts";
 import { digestOfGuard, type GuardResult, storeResults, storeReach, readResults, readReach } from "./results-store.ts";
 import type { MutantResult } from "./stryker.ts";
 
@@ -80,7 +86,7 @@ async function testGuards(
     let known = 0;
     await shareAmong(open, laboratories, async (guard, laboratory) => {
       const start = performance.now();
-      const tests = listTestsOfGuard(guard, reach, findWitnesses(guard, all, found));
+      const tests = listTestsOfGuard(guard, reach, findDetectingTestFiles(guard, all, found));
       const again = await testGuardAgain(guard, found.get(makeGuardName(guard)), laboratory, reach);
       const told = again ?? (await laboratory.firstFailure(guard, tests, reach));
       const by = told?.file;
@@ -136,7 +142,7 @@ async function readOrFindReach(testFile: string, laboratory: GuardLaboratory): P
 }
 
 /** The test files that detected the removal of another guard in the same file. */
-function findWitnesses(
+function findDetectingTestFiles(
   { file }: CodeGuard,
   all: readonly CodeGuard[],
   found: ReadonlyMap<string, GuardResult>,
@@ -156,7 +162,7 @@ export function listTestsOfGuard(
   witnesses: ReadonlySet<string>,
 ): string[] {
   const placeOf = (testFile: string) => {
-    if (testFile === MATRIX_FILE) return 2;
+    if (testFile === ACCESS_MATRIX_FILE) return 2;
     return dirname(testFile) === dirname(file) || witnesses.has(testFile) ? 0 : 1;
   };
   return Object.entries(reach)

@@ -50,7 +50,7 @@ export interface GuardLaboratory {
 
 const GATES_FILE = "src/server/access/gates.ts";
 /** The test file of the access matrix, which has thousands of tests. */
-export const MATRIX_FILE = "test/access-matrix.test.ts";
+export const ACCESS_MATRIX_FILE = "test/access-matrix.test.ts";
 
 /** Whether the name is the path of a procedure, so that the guard is a gate. */
 const isProcedurePath = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
@@ -209,13 +209,13 @@ export async function openLaboratory(watched: readonly string[]): Promise<GuardL
       const { reachedAs } = guard;
       const blocksOf = (testFile: string) => listBlocks(reachedAs, reach[testFile]);
       // A file that executes the guard only in its setup is run as a whole.
-      const isWhole = (testFile: string) => testFile !== MATRIX_FILE && blocksOf(testFile).length === 0;
+      const isWhole = (testFile: string) => testFile !== ACCESS_MATRIX_FILE && blocksOf(testFile).length === 0;
       const whole = testFiles.filter(isWhole);
-      const others = testFiles.filter((testFile) => !isWhole(testFile) && testFile !== MATRIX_FILE);
+      const others = testFiles.filter((testFile) => !isWhole(testFile) && testFile !== ACCESS_MATRIX_FILE);
       const apart = others.filter((testFile) => testsMockingModules.includes(testFile));
       const together = others.filter((testFile) => !testsMockingModules.includes(testFile));
-      const isInMatrix = testFiles.includes(MATRIX_FILE);
-      const inMatrix = (blocks: readonly string[]) => runBlocks([MATRIX_FILE], blocks, { isolate: false });
+      const isInMatrix = testFiles.includes(ACCESS_MATRIX_FILE);
+      const inMatrix = (blocks: readonly string[]) => runBlocks([ACCESS_MATRIX_FILE], blocks, { isolate: false });
       serve([[guard.file, guard.mutant]]);
       return (
         // For a gate, the rows of the access matrix about its procedure come first.
@@ -224,7 +224,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<GuardL
         (await firstInBlocks(guard, together, blocksOf, { isolate: false })) ??
         (await firstInBlocks(guard, apart, blocksOf, { isolate: true })) ??
         (await runFiles(whole, { isolate: true })) ??
-        (isInMatrix ? inMatrix(blocksOf(MATRIX_FILE)) : undefined)
+        (isInMatrix ? inMatrix(blocksOf(ACCESS_MATRIX_FILE)) : undefined)
       );
     },
     close: () => vitest.close(),

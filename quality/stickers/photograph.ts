@@ -30,7 +30,7 @@ export interface CameraShot {
  * The usual maximum width of a photographed QR code in pixels. People hold the telephone farther away from a large
  * code.
  */
-const PIXELS_MAX = 320;
+const QR_WIDTH_MAX_PX = 320;
 
 /** The margin of a photograph on each side of the QR code, as a multiple of the code's size. */
 const SHOT_MARGIN = 0.35;
@@ -44,7 +44,7 @@ export function photographLabel(
   shot: CameraShot,
   random: () => number,
 ): GreyPicture {
-  const seen = Math.min(shot.dots, PIXELS_MAX / size);
+  const seen = Math.min(shot.dots, QR_WIDTH_MAX_PX / size);
   const side = Math.round(size * (1 + 2 * SHOT_MARGIN) * seen);
   const sharp: GreyPicture = { width: side, height: side, grey: new Uint8Array(side * side) };
   const partOf = (pixel: number) => (pixel / side - 0.5) * (1 + 2 * SHOT_MARGIN);

@@ -8,19 +8,19 @@ const SPECIAL_CODES = ["RC-ABCDEF", "KTWMWQ9H", "FILO1-K8W2MM", "A1", "IMPORTED-
 /** Stickers of every look with all kinds of codes. The result is the same in each run. */
 export function makeSampleStickers(count: number): PrintedSticker[] {
   return Array.from({ length: count }, (_, nth) => ({
-    code: nth < SPECIAL_CODES.length ? SPECIAL_CODES[nth]! : `KT${makeSymbols(nth)}`,
+    code: nth < SPECIAL_CODES.length ? SPECIAL_CODES[nth]! : `KT${makeRandomSymbols(nth)}`,
     look: {
       form: STICKER_FORMS[nth % STICKER_FORMS.length]!,
       wording: STICKER_WORDINGS[nth % STICKER_WORDINGS.length]!,
       isBilingual: nth % 3 === 0,
     },
-    claim: nth % 5 === 4 ? null : makeSymbols(nth + 7),
+    claim: nth % 5 === 4 ? null : makeRandomSymbols(nth + 7),
     label: "",
     batch: "Deneme",
   }));
 }
 
-function makeSymbols(seed: number): string {
+function makeRandomSymbols(seed: number): string {
   let state = seed + 1;
   return Array.from({ length: 6 }, () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;

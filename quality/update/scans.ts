@@ -5,7 +5,7 @@ import { runQuery } from "../bench/postgres.ts";
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** A visitor who waits longer than this many milliseconds thinks that the page does not load. */
-const SLOW_MS = 1000;
+const SLOW_SCAN_MS = 1000;
 
 export interface ScanFigures {
   asked: number;
@@ -105,12 +105,12 @@ function summarizeScans(answers: readonly ScanAnswerTime[], health: readonly Sca
   return {
     asked: answers.length,
     failed: failed.length,
-    slow: times.filter((ms) => ms > SLOW_MS).length,
+    slow: times.filter((ms) => ms > SLOW_SCAN_MS).length,
     p99Ms: computePercentile(times, 0.99),
     longestMs: times.reduce((longest, ms) => Math.max(longest, ms), 0),
     failedForSeconds: first && last ? (last.at + last.ms - first.at) / 1000 : 0,
     failedWhileHealthy: failed.filter(({ at }) => healthy.has(Math.floor(at / 1000))).length,
     reasons,
-    noticedAt: answers.filter(({ ms, outcome }) => ms > SLOW_MS || outcome !== "200").map(({ at }) => at),
+    noticedAt: answers.filter(({ ms, outcome }) => ms > SLOW_SCAN_MS || outcome !== "200").map(({ at }) => at),
   };
 }

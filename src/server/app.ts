@@ -23,7 +23,7 @@ import { answerReport } from "#server/modules/reports/page.ts";
 import { answerScan, redirectToCorrectPath } from "#server/modules/scan/page.ts";
 import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { answerTypedCode } from "#server/modules/scan/type-code-page.ts";
-import { answerPrint } from "#server/modules/stickers/page.ts";
+import { answerPrintFile } from "#server/modules/stickers/page.ts";
 import { PrintingQueue } from "#server/modules/stickers/printing.ts";
 import { createTrialSticker } from "#server/modules/stickers/trial-sticker.ts";
 import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
@@ -118,7 +118,7 @@ function addLinkRoutes(
 function addFileRoutes(app: Hono<HonoEnv>, deps: Deps, { contextOf, inSession }: RequestFactory): void {
   const printing = new PrintingQueue({ onFailure: (error) => deps.log.error({ err: error }, "a print failed") });
   app.get("/inbox/photo/:id", (c) => inSession(c, (context) => answerInboxPhoto(c, c.req.param("id"), context)));
-  app.get("/print/:id", (c) => inSession(c, (context) => answerPrint(printing, c, c.req.param("id"), context)));
+  app.get("/print/:id", (c) => inSession(c, (context) => answerPrintFile(printing, c, c.req.param("id"), context)));
   app.get(TRIAL_STICKER_PATH, createTrialSticker(printing, deps));
   app.post(MONTH_PACK_PATH, (c) => inSession(c, (context) => answerMonthPack(c, context), c.req.header("X-Account")));
   app.post("/lists/:list", (c) =>

@@ -15,7 +15,7 @@ import { profileNotes, SHOP_NAMES } from "./words.ts";
 /** The share of stickers that are linked. */
 const LINKED_SHARE = 0.85;
 
-const CODE_SPACE = CODE_ALPHABET.length ** CODE_RANDOM_LENGTH;
+const CODE_SPACE_SIZE = CODE_ALPHABET.length ** CODE_RANDOM_LENGTH;
 
 // The stride is not a multiple of 31, the only prime factor of the code space. So steps of this size reach every code
 // once.
@@ -23,7 +23,7 @@ const CODE_STRIDE = 514_229_357;
 
 /** The code with this number. All codes are different, and consecutive codes look unrelated. */
 function makeCodeAt(plan: WorldPlan, prefix: string, nth: number): string {
-  let rest = ((nth + 1) * CODE_STRIDE + plan.seed) % CODE_SPACE;
+  let rest = ((nth + 1) * CODE_STRIDE + plan.seed) % CODE_SPACE_SIZE;
   let random = "";
   for (let at = 0; at < CODE_RANDOM_LENGTH; at += 1) {
     random += CODE_ALPHABET.charAt(rest % CODE_ALPHABET.length);

@@ -14,7 +14,7 @@ import { noticeNotes } from "./words.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The maximum age of a notice in days. The server would have deleted older notices. */
-const NOTICE_DAYS = NOTICE_KEPT_DAYS - 1;
+const NOTICE_AGE_MAX_DAYS = NOTICE_KEPT_DAYS - 1;
 
 /**
  * The shares of opened notices among all notices, of answered notices among the opened notices, and of solved notices
@@ -44,7 +44,7 @@ interface PlannedNotice {
 function planNotice(plan: WorldPlan, nth: number): PlannedNotice {
   const dice = makeSeededRandom(plan.seed, "notice", nth);
   const holder = planHolder(plan, dice);
-  const since = Math.max(plan.now.getTime() - NOTICE_DAYS * DAY_MS, holder.since.getTime());
+  const since = Math.max(plan.now.getTime() - NOTICE_AGE_MAX_DAYS * DAY_MS, holder.since.getTime());
   const createdAt = interpolateDate(new Date(since), plan.now, dice.next());
   const soon = (from: Date) =>
     interpolateDate(from, new Date(Math.min(+from + 20 * MINUTE_MS, +plan.now)), dice.next());

@@ -25,7 +25,7 @@ interface MeasuredRequest {
 }
 
 /** The number of rounds for limited requests. */
-const LIMITED_ROUNDS = 100;
+const LIMITED_REQUEST_ROUNDS = 100;
 
 /** Measures the median latency of scans, lists and sums in a small and in a large world. */
 export async function measureGrowth(stage: BenchRun): Promise<PartResult> {
@@ -56,7 +56,10 @@ export async function measureGrowth(stage: BenchRun): Promise<PartResult> {
     });
   }
 
-  const rows = [...(await askOf(false, form.single)), ...(await askOf(true, Math.min(form.single, LIMITED_ROUNDS)))];
+  const rows = [
+    ...(await askOf(false, form.single)),
+    ...(await askOf(true, Math.min(form.single, LIMITED_REQUEST_ROUNDS))),
+  ];
   for (const { server } of worlds) await server.stop();
   return makeResult(stage, rows);
 }

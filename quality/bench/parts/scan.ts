@@ -63,7 +63,7 @@ export async function measureScan(stage: BenchRun): Promise<PartResult> {
       servers: [ours],
       requests: [makePageRequest(`/q/${codes.edited.code}`)],
       expected: 200,
-      meanwhile: await makeEdits(ours.port, codes.edited),
+      meanwhile: await makeProfileEdits(ours.port, codes.edited),
     },
     {
       name: "okutma: bilinmeyen kod, her seferinde başka adresten (404)",
@@ -128,7 +128,7 @@ function filterHeaders(rawHeaders: string[], length: string[]): string[] {
 }
 
 /** Saves the profile of a code again and again, each time with another note. */
-async function makeEdits(
+async function makeProfileEdits(
   port: number,
   { code, email }: ScanCodes["edited"],
 ): Promise<NonNullable<MeasuredSubject["meanwhile"]>> {

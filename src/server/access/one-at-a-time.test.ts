@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 
-import { OneAtATime } from "./one-at-a-time.ts";
+import { OneAtATimeQueue } from "./one-at-a-time.ts";
 
 test("the work of one subject is done piece by piece, that of another meanwhile, and a piece that fails stops nobody", async () => {
-  const turns = new OneAtATime();
+  const turns = new OneAtATimeQueue();
   const seen: string[] = [];
   const ends = new Map<string, () => void>();
   const piece = (name: string) => () =>

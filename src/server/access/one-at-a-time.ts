@@ -2,7 +2,7 @@
  * Runs the tasks of one subject, such as an account, one after another, so that a subject never occupies more than one
  * worker.
  */
-export class OneAtATime {
+export class OneAtATimeQueue {
   /** The last task of each subject with unfinished tasks. */
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -28,7 +28,7 @@ const knownAddressQueue = new FairQueue({ running: 1, waiting: 32, each: 4 });
 const lookUpQueue = new FairQueue({ running: 4, waiting: 256, each: 4 });
 
 /** The number of requests of each address that are admitted and not answered yet. */
-const admittedPerAddress = new Map<string, number>();
+const admittedCountOfAddress = new Map<string, number>();
 
 /**
  * The average delay of a refusal while the queue is full. The real delay is random, from half of the average to one and
@@ -50,15 +50,15 @@ export async function runWhenAdmitted<Result>(
   isKnown?: () => Promise<boolean>,
 ): Promise<Result> {
   const from = widestNetworkOfAddress(address);
-  const others = admittedPerAddress.get(from) ?? 0;
+  const others = admittedCountOfAddress.get(from) ?? 0;
   if (others < HASH_PLACES.running + HASH_PLACES.each) {
-    admittedPerAddress.set(from, others + 1);
+    admittedCountOfAddress.set(from, others + 1);
     try {
       if (!hashQueue.isFullFor(from) || (isKnown && (await mayUseKnownPlace(from, isKnown)))) return await work();
     } finally {
-      const left = admittedPerAddress.get(from)! - 1;
-      if (left === 0) admittedPerAddress.delete(from);
-      else admittedPerAddress.set(from, left);
+      const left = admittedCountOfAddress.get(from)! - 1;
+      if (left === 0) admittedCountOfAddress.delete(from);
+      else admittedCountOfAddress.set(from, left);
     }
   }
   if (heldRefusalCount < HELD_REFUSALS_MAX) {

@@ -18,7 +18,7 @@ import { describeDevice } from "./device.ts";
 import { makeRefusal } from "./expected-refusals.ts";
 import { deleteSession, findSession, insertSession, touchSession, type SessionRow } from "./session-store.ts";
 import { hashToken, owedLockCookieFor, makeToken, sessionCookieFor, sharedDeviceCookieFor } from "./session-token.ts";
-import { findSharedDevice, insertSharedDevice, takeSharedDevice, type SharedDevice } from "./shared-device-store.ts";
+import { findSharedDevice, insertSharedDevice, recordDeviceUnlock, type SharedDevice } from "./shared-device-store.ts";
 
 /** The session of one request, read at most once, and the cookie for its answer. */
 export interface RequestSession {
@@ -156,7 +156,7 @@ export function openSession(
       const fresh = makeToken();
       const ofDevice = { used: hashToken(sharedToken!), fresh: makeToken() };
       const sharedUntil = computeSharingEnd(now);
-      const taken = await takeSharedDevice(tx, on, {
+      const taken = await recordDeviceUnlock(tx, on, {
         used: ofDevice.used,
         fresh: hashToken(ofDevice.fresh),
         now,

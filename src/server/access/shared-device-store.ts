@@ -63,7 +63,7 @@ export async function insertSharedDevice(
  * the device was ended meanwhile. The device's row stays locked, so that only one of two members who unlock it at once
  * stays signed in.
  */
-export async function takeSharedDevice(
+export async function recordDeviceUnlock(
   db: Kysely<DB>,
   { id }: SharedDevice,
   { used, fresh, now, expiresAt }: { used: Buffer; fresh: Buffer; now: Date; expiresAt: Date },

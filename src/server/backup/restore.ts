@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { DatabaseError } from "pg";
 
-import { migrateWithin } from "#server/db/migrate.ts";
+import { migrateInTransaction } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 import { grantRuntimeRights } from "#server/db/roles.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -54,14 +54,14 @@ export async function restoreBackup(
     await prepareTables(tx, head, folder);
     const checkOwnReferences = await deferOwnReferences(tx);
     for await (const { table, columns, lines } of backup.rows)
-      if (lines.length > 0) await writeRows(tx, table, columns, lines).catch(throwExplained);
-    await checkOwnReferences().catch(throwExplained);
+      if (lines.length > 0) await writeRows(tx, table, columns, lines).catch(throwExplainedError);
+    await checkOwnReferences().catch(throwExplainedError);
     const { "#end": tallies, sequences } = backup.end();
     for (const [name, value] of Object.entries(sequences))
       await sql`select setval(${name}::regclass, ${value})`.execute(tx);
     if (!isDeepStrictEqual([await tallyTables(tx), await readSequences(tx)], [tallies, sequences]))
       throw makeMismatchError();
-    await migrateWithin(tx, { folder });
+    await migrateInTransaction(tx, { folder });
     await verifyTurkishOrder(tx);
     if (runtime !== undefined) await grantRuntimeRights(tx, runtime);
     return { head, tallies, erased: await repeatErasures(tx, erasures ?? { accounts: [], unlinkings: [] }) };
@@ -91,7 +91,7 @@ async function prepareTables(
   folder: string | undefined,
 ): Promise<void> {
   const applied = await listAppliedMigrations(tx);
-  if (applied === undefined) await migrateWithin(tx, { folder, last: migrations.at(-1) });
+  if (applied === undefined) await migrateInTransaction(tx, { folder, last: migrations.at(-1) });
   else if (!isDeepStrictEqual(applied, migrations))
     throw new OperatorError(
       "Veri tabanında bu yedeğin sürümünden başka bir sürümün tabloları var. Hiç kullanılmamış bir veri tabanı gösterin: yeni bir DATA_DIR ya da tablosuz bir DATABASE_URL.",
@@ -126,7 +126,7 @@ async function tallyTables(tx: Transaction<DB>): Promise<TableTally[]> {
  * Throws an error with a message for the operator if a row broke a constraint, which means that the file is damaged.
  * Other errors are thrown again.
  */
-function throwExplained(error: unknown): never {
+function throwExplainedError(error: unknown): never {
   if (error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "")) throw makeDamagedBackupError();
   throw error;
 }

@@ -168,7 +168,7 @@ export async function readRows<T, Table extends keyof T, Row, Column extends str
   if (blankLast) compared.unshift(sql`(${sql.ref(columns[0]!)} = '')`);
   const behind = cursor === undefined ? query : query.where(isAfterCursor(compared, direction, valuesOf(cursor)));
   const ordered = compared.reduce<typeof query>((sorted, column) => sorted.orderBy(column, direction), behind);
-  return ordered.limit(PAGE_LIMIT).execute();
+  return ordered.limit(ROWS_READ_PER_PAGE).execute();
 }
 
 /**
@@ -185,7 +185,7 @@ function isAfterCursor(
 }
 
 /** The number of rows that are read for a page: one more than the page shows, to see whether another page follows. */
-export const PAGE_LIMIT = PAGE_SIZE + 1;
+export const ROWS_READ_PER_PAGE = PAGE_SIZE + 1;
 
 /** Makes a page from the rows of `readRows`. */
 export function makePage<Row>(rows: Row[], cursorOf: (last: Row) => string): CursorPage<Row> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { readDatabaseConnection, findUnprotectedHosts } from "./encrypted.ts";
 
-function findUnprotected(url: string, plain: string[] = []): string[] {
+function findUnprotectedHostsOfUrl(url: string, plain: string[] = []): string[] {
   return findUnprotectedHosts([readDatabaseConnection(url)], new Set(plain));
 }
 
@@ -20,7 +20,7 @@ test.each([
     "postgres://db.example/x?sslmode=disable&sslmode=verify-full",
   ],
 ])("needs no word of the operator: %s", (_, url) => {
-  expect(findUnprotected(url)).toEqual([]);
+  expect(findUnprotectedHostsOfUrl(url)).toEqual([]);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ["a word that nobody knows", "postgres://db.example/kodu?ssl=yes", "db.example"],
   ["the last of two words", "postgres://db.example/kodu?sslmode=verify-full&sslmode=disable", "db.example"],
 ])("is refused: %s", (_, url, host) => {
-  expect(findUnprotected(url)).toEqual([host]);
+  expect(findUnprotectedHostsOfUrl(url)).toEqual([host]);
 });
 
 test("the operator allows hosts one by one", () => {

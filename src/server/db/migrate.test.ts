@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
 import { isSomebodyWaiting } from "../../../test/waiting.ts";
-import { migrate, migrateWithin } from "./migrate.ts";
+import { migrate, migrateInTransaction } from "./migrate.ts";
 import { openPool } from "./pool.ts";
 
 let database: TestDatabase;
@@ -222,7 +222,7 @@ describe("a migration in steps", () => {
   });
 
   test("runs as one within somebody else's transaction", async () => {
-    await database.db.transaction().execute((tx) => migrateWithin(tx, { folder }));
+    await database.db.transaction().execute((tx) => migrateInTransaction(tx, { folder }));
     expect(await written()).toEqual([{ written: 1, count: 4500 }]);
     expect(await listDatabaseObjects()).toEqual(["one", "done"]);
   });

@@ -49,7 +49,7 @@ export async function migrate<T>(
     await limitLockWait(connection);
     try {
       await takeMigrationLock(connection, log);
-      await runPending(connection, files, log);
+      await runPendingMigrations(connection, files, log);
       if (runtime !== undefined) await grantRuntimeRights(connection, runtime);
     } finally {
       // The unlock fails if the connection broke. This error is ignored: the work above has already failed with it, and
@@ -61,7 +61,11 @@ export async function migrate<T>(
   });
 }
 
-async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFile[], log: MigrationLog): Promise<void> {
+async function runPendingMigrations<T>(
+  connection: Kysely<T>,
+  files: readonly MigrationFile[],
+  log: MigrationLog,
+): Promise<void> {
   const begin = performance.now();
   const applied = await listAppliedNames(connection);
   const pending = files.filter(({ name }) => !applied.includes(name));
@@ -111,7 +115,7 @@ async function takeMigrationLock<T>(connection: Kysely<T>, log: MigrationLog): P
  * Runs the migrations inside the caller's transaction. No other statement may need the tables meanwhile, because the
  * transaction holds all locks until it ends. Stops after the migration `last`, if given.
  */
-export async function migrateWithin<T>(
+export async function migrateInTransaction<T>(
   tx: Transaction<T>,
   { folder, last }: { folder?: string | undefined; last?: string | undefined } = {},
 ): Promise<void> {

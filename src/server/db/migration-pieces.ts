@@ -14,7 +14,7 @@ export async function countRowsAfter<T>(
   position: string[] | null,
 ): Promise<number> {
   const { rows } = await sql<{ count: number | string }>`
-    select count(*) as count from ${sql.table(step.table)} where ${sql.raw(keyBetween(step, position))}`.execute(
+    select count(*) as count from ${sql.table(step.table)} where ${sql.raw(makeKeyCondition(step, position))}`.execute(
     connection,
   );
   return Number(rows[0]!.count);
@@ -29,7 +29,7 @@ export async function findBatchEnd<T>(
   const columns = key.join(", ");
   const { rows } = await sql<{ last: string[] }>`
     select array[${sql.raw(key.map((column) => `${column}::text`).join(", "))}] as last from (
-      select ${sql.raw(columns)} from ${sql.table(table)} where ${sql.raw(keyBetween({ ...step, table, key }, position))}
+      select ${sql.raw(columns)} from ${sql.table(table)} where ${sql.raw(makeKeyCondition({ ...step, table, key }, position))}
       order by ${sql.raw(columns)} limit ${PIECE_ROWS}
     ) as piece order by ${sql.raw(key.map((column) => `piece.${column} desc`).join(", "))} limit 1`.execute(connection);
   return rows[0]?.last;
@@ -37,11 +37,11 @@ export async function findBatchEnd<T>(
 
 /** Returns the SQL that writes the piece after `position` up to and including the row `last`. */
 export function makeBatchStatement(step: BatchedStep, position: string[] | null, last: string[]): string {
-  return step.text.replaceAll(PIECE_PLACEHOLDER, keyBetween(step, position, last));
+  return step.text.replaceAll(PIECE_PLACEHOLDER, makeKeyCondition(step, position, last));
 }
 
 /** SQL: whether a row's key is greater than `after`, if given, and at most `last`, if given. */
-function keyBetween(
+function makeKeyCondition(
   { table, key }: { table: string; key: readonly string[] },
   after: readonly string[] | null,
   last?: readonly string[],

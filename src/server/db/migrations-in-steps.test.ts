@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { describeSchema } from "../../../test/schema-of.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { migrate, migrateWithin } from "./migrate.ts";
+import { migrate, migrateInTransaction } from "./migrate.ts";
 import { listMigrationNames } from "./migration-files.ts";
 
 /** Digest of the schema that the migrations up to 0034 made before they were split into steps (commit 618a36aa). */
@@ -24,14 +24,14 @@ async function emptyDatabase(): Promise<void> {
 test("those that were cut into steps end in the schema of before", async () => {
   await emptyDatabase();
   const last = (await listMigrationNames()).find((name) => name.startsWith("0034"))!;
-  await database.slowDb.transaction().execute((tx) => migrateWithin(tx, { last }));
+  await database.slowDb.transaction().execute((tx) => migrateInTransaction(tx, { last }));
   const schema = await describeSchema(database.db);
   expect(createHash("sha256").update(schema.join("\n")).digest("hex")).toBe(SCHEMA_DIGEST_BEFORE_STEPS);
 });
 
 test("step by step beside others ends in the same schema as in one transaction", { tags: "long" }, async () => {
   await emptyDatabase();
-  await database.slowDb.transaction().execute((tx) => migrateWithin(tx));
+  await database.slowDb.transaction().execute((tx) => migrateInTransaction(tx));
   const inOneGo = await describeSchema(database.db);
   await emptyDatabase();
   await migrate(database.slowDb);

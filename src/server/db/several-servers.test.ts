@@ -28,7 +28,7 @@ beforeEach(() => void loggedLines.splice(0));
 let originServer: PostgresServer;
 beforeAll(async () => {
   originServer = await makePostgres({ wal_level: "replica", hot_standby: "on" });
-  await runOn(originServer, (db) => sql`create table notes (text text)`.execute(db));
+  await runOnServer(originServer, (db) => sql`create table notes (text text)`.execute(db));
   await originServer.stop();
 });
 afterAll(() => originServer.remove());
@@ -46,7 +46,7 @@ async function copyServer(...files: string[]): Promise<PostgresServer> {
 }
 
 /** Starts a primary, and a standby that streams from it. */
-async function startPair(): Promise<[PostgresServer, PostgresServer]> {
+async function startServerPair(): Promise<[PostgresServer, PostgresServer]> {
   const primary = await copyServer();
   const { host, port, user } = primary.connection;
   const standby = await originServer.copy(
@@ -57,7 +57,7 @@ async function startPair(): Promise<[PostgresServer, PostgresServer]> {
   return [primary, standby];
 }
 
-async function runOn(to: PostgresServer, work: (db: Kysely<DB>) => Promise<unknown>): Promise<void> {
+async function runOnServer(to: PostgresServer, work: (db: Kysely<DB>) => Promise<unknown>): Promise<void> {
   const database = openPool(to.connection, silentLog);
   try {
     await work(database.slowDb);
@@ -66,10 +66,10 @@ async function runOn(to: PostgresServer, work: (db: Kysely<DB>) => Promise<unkno
   }
 }
 
-const promoteStandby = (standby: PostgresServer) => runOn(standby, (db) => sql`select pg_promote()`.execute(db));
+const promoteStandby = (standby: PostgresServer) => runOnServer(standby, (db) => sql`select pg_promote()`.execute(db));
 
 /** Returns the name of a server in the log. */
-const nameOf = ({ connection }: PostgresServer) => `${encodeURIComponent(connection.host!)}:${connection.port}`;
+const nameOfServer = ({ connection }: PostgresServer) => `${encodeURIComponent(connection.host!)}:${connection.port}`;
 
 /** Returns the URL of all these servers, in the form of DATABASE_URL. */
 function urlOfServers(...servers: { connection: pg.PoolConfig }[]): string {
@@ -91,7 +91,7 @@ const writeNote = ({ db }: Pick<Database, "db">, text: string) => sql`insert int
 
 async function listNotes(of: PostgresServer): Promise<string[]> {
   let texts: string[] = [];
-  await runOn(of, async (db) => {
+  await runOnServer(of, async (db) => {
     const { rows } = await sql<{ text: string }>`select text from notes order by text`.execute(db);
     texts = rows.map(({ text }) => text);
   });
@@ -99,7 +99,7 @@ async function listNotes(of: PostgresServer): Promise<string[]> {
 }
 
 test("the primary is found wherever it stands in the address, and nothing is sent to a standby", async () => {
-  const [primary, standby] = await startPair();
+  const [primary, standby] = await startServerPair();
   const database = await openServers(standby, primary);
   await Promise.all(Array.from({ length: 20 }, (_, at) => writeNote(database, `note ${at}`)));
   const { rows } = await sql<{ at: boolean }>`select pg_is_in_recovery() as at`.execute(database.slowDb);
@@ -108,7 +108,7 @@ test("the primary is found wherever it stands in the address, and nothing is sen
 });
 
 test("a save that comes while no server is the primary waits for the promoted one, and is written once", async () => {
-  const [primary, standby] = await startPair();
+  const [primary, standby] = await startServerPair();
   const database = await openServers(primary, standby);
   await writeNote(database, "before");
   await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
@@ -122,7 +122,7 @@ test("a save that comes while no server is the primary waits for the promoted on
 });
 
 test("the log says which server is lost, why none takes writes, which one does and after how long", async () => {
-  const [primary, standby] = await startPair();
+  const [primary, standby] = await startServerPair();
   const database = await openServers(primary, standby);
   await writeNote(database, "before");
   await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
@@ -133,18 +133,18 @@ test("the log says which server is lost, why none takes writes, which one does a
   await promoteStandby(standby);
   await saving;
   const ofServers = loggedLines.filter(({ msg }) => msg !== "a connection to the database was lost");
-  expect(ofServers.filter((line) => line.server !== nameOf(standby))).toMatchObject([
-    { msg: "a server of the database does not answer", server: nameOf(primary), isPrimary: true },
-    { msg: "no server of the database takes writes", primaryWas: nameOf(primary), reason: "it does not answer" },
+  expect(ofServers.filter((line) => line.server !== nameOfServer(standby))).toMatchObject([
+    { msg: "a server of the database does not answer", server: nameOfServer(primary), isPrimary: true },
+    { msg: "no server of the database takes writes", primaryWas: nameOfServer(primary), reason: "it does not answer" },
   ]);
-  const found = { msg: "the primary of the database was found", server: nameOf(standby) };
+  const found = { msg: "the primary of the database was found", server: nameOfServer(standby) };
   expect(ofServers.at(-1)).toMatchObject({ ...found, seconds: expect.any(Number) as number });
   loggedLines.splice(0);
   await standby.stop();
   await vi.waitUntil(() => database.scan.primary!.current() === undefined, { timeout: 20_000, interval: 10 });
   await standby.start();
   await writeNote(database, "after");
-  expect(loggedLines.filter((line) => line.server === nameOf(standby))).toMatchObject([
+  expect(loggedLines.filter((line) => line.server === nameOfServer(standby))).toMatchObject([
     { msg: "a server of the database does not answer" },
     { msg: "a server of the database answers again" },
     found,
@@ -152,7 +152,7 @@ test("the log says which server is lost, why none takes writes, which one does a
 });
 
 test("without a primary for four seconds a save is refused, and never written later", async () => {
-  const [primary, standby] = await startPair();
+  const [primary, standby] = await startServerPair();
   const database = await openServers(primary, standby);
   await writeNote(database, "before");
   await primary.stop();
@@ -163,7 +163,7 @@ test("without a primary for four seconds a save is refused, and never written la
 });
 
 test("only as many wait for a primary as memory allows; who comes then is refused while the others still wait", async () => {
-  const [primary, standby] = await startPair();
+  const [primary, standby] = await startServerPair();
   const database = await openServers(primary, standby);
   await writeNote(database, "before");
   await primary.stop();
@@ -183,7 +183,7 @@ test("only as many wait for a primary as memory allows; who comes then is refuse
 });
 
 test("a transaction whose connection is lost fails and is not run again", async () => {
-  const [primary, standby] = await startPair();
+  const [primary, standby] = await startServerPair();
   const database = await openServers(primary, standby);
   let runs = 0;
   const saving = runTransaction(database.db, async (tx) => {
@@ -200,7 +200,7 @@ test("a transaction whose connection is lost fails and is not run again", async 
 });
 
 test("of two servers that take writes, the promoted one is the primary; the former one is not written to, even alone", async () => {
-  const [former, standby] = await startPair();
+  const [former, standby] = await startServerPair();
   const database = await openServers(former, standby);
   await writeNote(database, "before");
   await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
@@ -221,7 +221,7 @@ test("of two servers that take writes, the promoted one is the primary; the form
 });
 
 test("with a pooler beside each server, work goes through the one of the primary", async () => {
-  const [primary, standby] = await startPair();
+  const [primary, standby] = await startServerPair();
   const poolers = await Promise.all(
     [primary, standby].map(async (behind) => {
       const pooler = await makeDatabaseAddress();
@@ -252,7 +252,7 @@ describe("a start", () => {
     openDatabase({ databaseUrl: urlOfServers(...servers), dataDir: "/nowhere", log: silentLog });
 
   test("with standbys alone is refused with a sentence, which names the server that does not answer", async () => {
-    const [primary, standby] = await startPair();
+    const [primary, standby] = await startServerPair();
     await primary.stop();
     await expect(starting(primary, standby)).rejects.toThrow(UnusableDatabaseError);
     await expect(starting(primary, standby)).rejects.toThrow(
@@ -269,7 +269,7 @@ describe("a start", () => {
   });
 
   test("with one server away goes on, and says which one", async () => {
-    const [primary, standby] = await startPair();
+    const [primary, standby] = await startServerPair();
     await standby.stop();
     const warn = vi.fn<(sentence: unknown) => void>();
     const log = { info: () => undefined, warn, error: () => undefined };

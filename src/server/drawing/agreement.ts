@@ -42,10 +42,10 @@ interface DrawnSignature {
   readonly acceptedAt: Date;
 }
 
-const BODY_FONT_SIZE = 9.5;
-const SMALL_FONT_SIZE = 8;
-const LABEL_WIDTH = 88;
-const COLUMN_GAP = 20;
+const BODY_FONT_SIZE_PT = 9.5;
+const SMALL_FONT_SIZE_PT = 8;
+const LABEL_WIDTH_PT = 88;
+const COLUMN_GAP_PT = 20;
 
 /** Writes a sheet of a rental agreement as PDF (docs/product.md 9.28). Ends the sink. */
 export function writeAgreement(agreement: DrawnAgreement, brand: string, sink: Writable): Promise<void> {
@@ -91,13 +91,15 @@ class DrawnPages {
       document.toFoot();
       document.rule();
       document.moveDown(5);
-      document.writeTo(document.left + document.width, `${page + 1} / ${count}`, SMALL_FONT_SIZE, {
+      document.writeTo(document.left + document.width, `${page + 1} / ${count}`, SMALL_FONT_SIZE_PT, {
         colour: SOFT_COLOUR,
       });
-      document.writeTo(document.left + document.width - 40, `SHA-256 ${shortenSeal(digest)}…`, SMALL_FONT_SIZE, {
+      document.writeTo(document.left + document.width - 40, `SHA-256 ${shortenSeal(digest)}…`, SMALL_FONT_SIZE_PT, {
         colour: SOFT_COLOUR,
       });
-      document.write(document.layOut([{ text: said }], SMALL_FONT_SIZE, document.width - 150), { colour: SOFT_COLOUR });
+      document.write(document.layOut([{ text: said }], SMALL_FONT_SIZE_PT, document.width - 150), {
+        colour: SOFT_COLOUR,
+      });
     }
   }
 
@@ -105,14 +107,14 @@ class DrawnPages {
     const { sheet, createdAt } = this.#agreement;
     const right = document.left + document.width;
     const { company } = sheet.terms;
-    document.writeTo(right, `Sayfa no ${sheet.sheet}`, BODY_FONT_SIZE, { isBold: true });
+    document.writeTo(right, `Sayfa no ${sheet.sheet}`, BODY_FONT_SIZE_PT, { isBold: true });
     const top = document.y;
     document.moveDown(14);
-    document.writeTo(right, formatLongDate(createdAt), SMALL_FONT_SIZE, { colour: SOFT_COLOUR });
+    document.writeTo(right, formatLongDate(createdAt), SMALL_FONT_SIZE_PT, { colour: SOFT_COLOUR });
     document.y = top;
     document.write(document.layOut([{ text: "Araç kiralama sözleşmesi", isBold: true }], 16, document.width - 110));
     const number = company.authorisationNo === "" ? "" : ` · Yetki belgesi ${company.authorisationNo}`;
-    document.write(document.layOut([{ text: company.name + number }], SMALL_FONT_SIZE, document.width - 110), {
+    document.write(document.layOut([{ text: company.name + number }], SMALL_FONT_SIZE_PT, document.width - 110), {
       colour: SOFT_COLOUR,
     });
     document.moveDown(6);
@@ -196,18 +198,18 @@ class DrawnPages {
     for (const { kind, text, amount } of charges) {
       const words = document.layOut(
         [{ text: text === "" ? kind : `${kind}: ${text}` }],
-        BODY_FONT_SIZE,
+        BODY_FONT_SIZE_PT,
         document.width - 100,
       );
       document.needs(words.height);
-      document.writeTo(right, formatKurus(amount), BODY_FONT_SIZE);
+      document.writeTo(right, formatKurus(amount), BODY_FONT_SIZE_PT);
       document.write(words);
       document.moveDown(2);
     }
     document.rule();
     document.moveDown(4);
-    document.writeTo(right, formatKurus(sumCharges(sheet.facts)), BODY_FONT_SIZE, { isBold: true });
-    document.write(document.layOut([{ text: "Toplam", isBold: true }], BODY_FONT_SIZE));
+    document.writeTo(right, formatKurus(sumCharges(sheet.facts)), BODY_FONT_SIZE_PT, { isBold: true });
+    document.write(document.layOut([{ text: "Toplam", isBold: true }], BODY_FONT_SIZE_PT));
     document.moveDown(10);
     const values = fillAgreementValues(sheet);
     this.#beside(
@@ -247,15 +249,15 @@ class DrawnPages {
         return;
       }
       case "paragraph":
-        for (const line of block.lines) document.write(document.layOut(toSpans(line), BODY_FONT_SIZE));
+        for (const line of block.lines) document.write(document.layOut(toSpans(line), BODY_FONT_SIZE_PT));
         document.moveDown(5);
         return;
       case "list":
         for (const { mark, line } of block.items) {
-          const words = document.layOut(toSpans(line), BODY_FONT_SIZE, document.width - 20);
+          const words = document.layOut(toSpans(line), BODY_FONT_SIZE_PT, document.width - 20);
           document.needs(Math.min(words.height, 40));
           const top = document.y;
-          document.write(document.layOut([{ text: mark }], BODY_FONT_SIZE, 20));
+          document.write(document.layOut([{ text: mark }], BODY_FONT_SIZE_PT, 20));
           document.y = top;
           document.write(words, { x: document.left + 20 });
           document.moveDown(4);
@@ -271,7 +273,7 @@ class DrawnPages {
     this.#title("Kopya ve imzalar", document.left, document.width);
     const copy =
       copyAt === null ? "" : `Bu sözleşmenin bir kopyası ${formatLongDateTime(copyAt)} itibarıyla kiracıdadır. `;
-    document.write(document.layOut([{ text: copy + DRAWN_SIGNATURE_NOTE }], BODY_FONT_SIZE));
+    document.write(document.layOut([{ text: copy + DRAWN_SIGNATURE_NOTE }], BODY_FONT_SIZE_PT));
     document.moveDown(8);
     const { madeByName, createdAt, sheet, driverSignatures } = this.#agreement;
     const made = madeByName === "" ? "" : `Hazırlayan: ${madeByName}, ${formatLongDateTime(createdAt)}`;
@@ -282,14 +284,14 @@ class DrawnPages {
         makeSignatureBox("Ek sürücü", name, driverSignatures.find((one) => one.driver === driver) ?? null),
       ),
     ];
-    const width = (document.width - COLUMN_GAP) / 2;
+    const width = (document.width - COLUMN_GAP_PT) / 2;
     for (let index = 0; index < boxes.length; index += 2) {
       document.needs(125);
       const top = document.y;
       this.#box(boxes[index]!, document.left, width);
       const below = document.y;
       document.y = top;
-      if (boxes[index + 1]) this.#box(boxes[index + 1]!, document.left + width + COLUMN_GAP, width);
+      if (boxes[index + 1]) this.#box(boxes[index + 1]!, document.left + width + COLUMN_GAP_PT, width);
       document.y = below;
     }
   }
@@ -301,8 +303,8 @@ class DrawnPages {
     const height = 110;
     this.#pdf.lineWidth(0.8).strokeColor(SOFT_COLOUR).roundedRect(x, top, width, height, 6).stroke();
     document.y = top + 6;
-    document.write(document.layOut([{ text: role, isBold: true }], SMALL_FONT_SIZE, width - 16), { x: x + 8 });
-    document.write(document.layOut([{ text: name }], SMALL_FONT_SIZE, width - 16), { x: x + 8 });
+    document.write(document.layOut([{ text: role, isBold: true }], SMALL_FONT_SIZE_PT, width - 16), { x: x + 8 });
+    document.write(document.layOut([{ text: name }], SMALL_FONT_SIZE_PT, width - 16), { x: x + 8 });
     // The box has the same proportions as the box on the screen in which the signature was drawn.
     const ink = { x: x + 30, y: top + 30, width: 150, height: 60 };
     this.#pdf.lineWidth(1.1).strokeColor(INK_COLOUR).lineCap("round").lineJoin("round");
@@ -323,13 +325,13 @@ class DrawnPages {
   /** Draws two groups of facts side by side. */
   #beside(left: (x: number, width: number) => void, right: (x: number, width: number) => void): void {
     const document = this.#document;
-    const width = (document.width - COLUMN_GAP) / 2;
+    const width = (document.width - COLUMN_GAP_PT) / 2;
     document.needs(110);
     const top = document.y;
     left(document.left, width);
     const below = document.y;
     document.y = top;
-    right(document.left + width + COLUMN_GAP, width);
+    right(document.left + width + COLUMN_GAP_PT, width);
     document.y = Math.max(below, document.y) + 8;
   }
 
@@ -340,10 +342,12 @@ class DrawnPages {
     for (const [label, value] of facts) {
       if (value === "") continue;
       const top = document.y;
-      document.write(document.layOut([{ text: label }], BODY_FONT_SIZE, LABEL_WIDTH), { x, colour: SOFT_COLOUR });
+      document.write(document.layOut([{ text: label }], BODY_FONT_SIZE_PT, LABEL_WIDTH_PT), { x, colour: SOFT_COLOUR });
       const below = document.y;
       document.y = top;
-      document.write(document.layOut([{ text: value }], BODY_FONT_SIZE, width - LABEL_WIDTH), { x: x + LABEL_WIDTH });
+      document.write(document.layOut([{ text: value }], BODY_FONT_SIZE_PT, width - LABEL_WIDTH_PT), {
+        x: x + LABEL_WIDTH_PT,
+      });
       document.y = Math.max(below, document.y) + 1;
     }
   }

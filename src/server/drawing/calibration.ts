@@ -30,10 +30,10 @@ export function writeCalibration(
       const { x, y } = positionLabel({ layout, start: 1 }, label);
       drawOutline(pdf, { x, y, ...toLabelSpace(layout) }).stroke();
       const [middleX, middleY] = [x + layout.label.width / 2, y + layout.label.height / 2];
-      pdf.moveTo(middleX - HAIRLINE_LENGTH, middleY).lineTo(middleX + HAIRLINE_LENGTH, middleY);
+      pdf.moveTo(middleX - HAIRLINE_LENGTH_MM, middleY).lineTo(middleX + HAIRLINE_LENGTH_MM, middleY);
       pdf
-        .moveTo(middleX, middleY - HAIRLINE_LENGTH)
-        .lineTo(middleX, middleY + HAIRLINE_LENGTH)
+        .moveTo(middleX, middleY - HAIRLINE_LENGTH_MM)
+        .lineTo(middleX, middleY + HAIRLINE_LENGTH_MM)
         .stroke();
     }
     drawRulers(pdf, layout);
@@ -41,11 +41,11 @@ export function writeCalibration(
   });
 }
 
-const HAIRLINE_LENGTH = 3;
-const RULER_MAX = 100;
+const HAIRLINE_LENGTH_MM = 3;
+const RULER_LENGTH_MAX_MM = 100;
 
 function drawRulers(pdf: PdfFile, { page }: SheetLayout): void {
-  const length = Math.min(RULER_MAX, Math.floor((Math.min(page.width, page.height) - 10) / 10) * 10);
+  const length = Math.min(RULER_LENGTH_MAX_MM, Math.floor((Math.min(page.width, page.height) - 10) / 10) * 10);
   const [left, top] = [(page.width - length) / 2, (page.height - length) / 2];
   const [middleX, middleY] = [page.width / 2, page.height / 2];
   // The rulers get a white background, so that the outline of a label is not mistaken for a mark of a ruler.
@@ -60,8 +60,8 @@ function drawRulers(pdf: PdfFile, { page }: SheetLayout): void {
     pdf.moveTo(left + at, middleY).lineTo(left + at, middleY + tick);
     pdf.moveTo(middleX, top + at).lineTo(middleX + tick, top + at);
     if (at % 10 === 0 && at !== length / 2) {
-      shapes.push(makeText(String(at), { x: left + at, y: middleY + 5.2, size: 2 }));
-      shapes.push(makeText(String(at), { x: middleX + 5, y: top + at + 0.7, size: 2 }));
+      shapes.push(makeTextShape(String(at), { x: left + at, y: middleY + 5.2, size: 2 }));
+      shapes.push(makeTextShape(String(at), { x: middleX + 5, y: top + at + 0.7, size: 2 }));
     }
   }
   pdf.moveTo(left, middleY).lineTo(left + length, middleY);
@@ -70,7 +70,7 @@ function drawRulers(pdf: PdfFile, { page }: SheetLayout): void {
     .lineTo(middleX, top + length)
     .stroke();
 
-  const lines = [printedTexts.ruler(length), ...(length < RULER_MAX ? [] : printedTexts.calibration)];
+  const lines = [printedTexts.ruler(length), ...(length < RULER_LENGTH_MAX_MM ? [] : printedTexts.calibration)];
   const size = Math.min(3.2, (page.width - 12) / Math.max(...lines.map((line) => measureTextWidth(line))));
   const width = Math.max(...lines.map((line) => measureTextWidth(line))) * size;
   const y = middleY + length / 2 + 5;
@@ -78,11 +78,11 @@ function drawRulers(pdf: PdfFile, { page }: SheetLayout): void {
     .fillColor("#ffffff")
     .rect(middleX - width / 2 - 2, y - size * 1.3, width + 4, size * 1.4 * lines.length + 0.5)
     .fill();
-  shapes.push(...lines.map((line, nth) => makeText(line, { x: middleX, y: y + nth * size * 1.4, size })));
+  shapes.push(...lines.map((line, nth) => makeTextShape(line, { x: middleX, y: y + nth * size * 1.4, size })));
   drawShapes(pdf, shapes, STICKER_COLOURS.white);
 }
 
-function makeText(words: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
+function makeTextShape(words: string, { x, y, size }: { x: number; y: number; size: number }): Shape {
   const look = {
     spacing: 0,
     maxWidth: measureTextWidth(words) * size,

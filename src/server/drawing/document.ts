@@ -8,9 +8,9 @@ export interface TextSpan {
 }
 
 /** A4 in points. */
-const PAGE_SIZE = { width: 595.28, height: 841.89 };
-const PAGE_MARGIN = 48;
-const FOOT_HEIGHT = 56;
+const PAGE_SIZE_PT = { width: 595.28, height: 841.89 };
+const PAGE_MARGIN_PT = 48;
+const FOOT_HEIGHT_PT = 56;
 
 export const INK_COLOUR = "#101828";
 export const SOFT_COLOUR = "#475467";
@@ -43,7 +43,7 @@ const LINE_SPACING = 1.4;
 export class TextDocument {
   readonly #pdf: PdfFile;
   readonly #onPage: (pdf: PdfFile) => void;
-  readonly width = PAGE_SIZE.width - 2 * PAGE_MARGIN;
+  readonly width = PAGE_SIZE_PT.width - 2 * PAGE_MARGIN_PT;
   #y = 0;
   #isInFoot = false;
   /** Measured widths of words, for font size 1. */
@@ -57,20 +57,20 @@ export class TextDocument {
   }
 
   newPage(): void {
-    this.#pdf.addPage({ size: [PAGE_SIZE.width, PAGE_SIZE.height], margin: 0 });
-    this.#y = PAGE_MARGIN;
+    this.#pdf.addPage({ size: [PAGE_SIZE_PT.width, PAGE_SIZE_PT.height], margin: 0 });
+    this.#y = PAGE_MARGIN_PT;
     this.#onPage(this.#pdf);
   }
 
   /** Begins a new page if less than `height` is left. */
   needs(height: number): void {
-    if (this.#y + height > PAGE_SIZE.height - FOOT_HEIGHT) this.newPage();
+    if (this.#y + height > PAGE_SIZE_PT.height - FOOT_HEIGHT_PT) this.newPage();
   }
 
   /** Moves to the foot of the page, below all content. */
   toFoot(): void {
     this.#isInFoot = true;
-    this.#y = PAGE_SIZE.height - FOOT_HEIGHT + 14;
+    this.#y = PAGE_SIZE_PT.height - FOOT_HEIGHT_PT + 14;
   }
 
   moveDown(height: number): void {
@@ -86,11 +86,11 @@ export class TextDocument {
   }
 
   get left(): number {
-    return PAGE_MARGIN;
+    return PAGE_MARGIN_PT;
   }
 
   /** Draws a horizontal line. */
-  rule(width = 0.6, from = PAGE_MARGIN, length = this.width): void {
+  rule(width = 0.6, from = PAGE_MARGIN_PT, length = this.width): void {
     this.#pdf
       .lineWidth(width)
       .strokeColor(LINE_COLOUR)
@@ -122,7 +122,7 @@ export class TextDocument {
   /** Writes a paragraph at the current position, and continues on the next page if needed. */
   write(
     paragraph: TypesetParagraph,
-    { x = PAGE_MARGIN, colour = INK_COLOUR }: { x?: number; colour?: string } = {},
+    { x = PAGE_MARGIN_PT, colour = INK_COLOUR }: { x?: number; colour?: string } = {},
   ): void {
     for (const line of paragraph.lines) {
       if (!this.#isInFoot) this.needs(paragraph.size * LINE_SPACING);

@@ -68,7 +68,7 @@ function readContents(pdf: Buffer): string {
 const countPages = (source: string) => [...source.matchAll(/\/Type \/Page\n/gu)].length;
 
 /** Returns the numbers of a PDF box in millimetres, rounded to hundredths. */
-function readBox(source: string, name: string): number[] | undefined {
+function readPdfBox(source: string, name: string): number[] | undefined {
   const numbers = new RegExp(`/${name} \\[([^\\]]*)\\]`, "u").exec(source)?.[1];
   return numbers?.split(" ").map((number) => Math.round((Number(number) / POINTS_PER_MM) * 100) / 100);
 }
@@ -90,7 +90,7 @@ describe.each([
 test("sheets begin at the first free label and hold so many copies of each sticker", async () => {
   const { source, told } = await writeToBuffer(writeSheets, makeStickers(2), { start: 21, copies: 12 });
   expect([countPages(source), told]).toEqual([3, 2]);
-  expect(readBox(source, "MediaBox")).toEqual([0, 0, 210, 297]);
+  expect(readPdfBox(source, "MediaBox")).toEqual([0, 0, 210, 297]);
 });
 
 test("calibration is one sheet without a sticker", async () => {
@@ -112,14 +112,14 @@ describe("a print house gets", () => {
       },
     );
     expect([countPages(source), told]).toEqual([2, 2]);
-    expect(readBox(source, "MediaBox")).toEqual([0, 0, width + 4, height + 4]);
-    expect(readBox(source, "BleedBox")).toEqual([0, 0, width + 4, height + 4]);
-    expect(readBox(source, "TrimBox")).toEqual([2, 2, width + 2, height + 2]);
+    expect(readPdfBox(source, "MediaBox")).toEqual([0, 0, width + 4, height + 4]);
+    expect(readPdfBox(source, "BleedBox")).toEqual([0, 0, width + 4, height + 4]);
+    expect(readPdfBox(source, "TrimBox")).toEqual([2, 2, width + 2, height + 2]);
   });
 
   test("labels that are not square as they are", async () => {
     const { source } = await writeToBuffer(writePrintHouse, makeStickers(1));
-    expect(readBox(source, "TrimBox")).toEqual([2, 2, 65.5, 40.1]);
+    expect(readPdfBox(source, "TrimBox")).toEqual([2, 2, 65.5, 40.1]);
   });
 
   test("the QR in black ink alone, and the cut line in a colour of its own, laid over the rest", async () => {

@@ -43,7 +43,7 @@ const CMYK_PALETTES: Record<StickerGround, ColourPalette> = {
 const CUT_COLOUR_NAME = "CutContour";
 
 /** Width of the cut line in points. Plotters expect a hairline. */
-const CUT_LINE_WIDTH = 0.25;
+const CUT_LINE_WIDTH_PT = 0.25;
 
 /**
  * Writes one sticker per page for a print house, with bleed, trim boxes, and the cut line in a colour of its own
@@ -80,7 +80,7 @@ export function writePrintHouse(
 function drawCutLine(pdf: PdfFile, space: LabelSpace, overprint: PdfReference): void {
   pdf.page!.ext_gstates["Cut"] = overprint;
   pdf.addContent("/Cut gs");
-  pdf.lineWidth(CUT_LINE_WIDTH / POINTS_PER_MM).strokeColor(CUT_COLOUR_NAME);
+  pdf.lineWidth(CUT_LINE_WIDTH_PT / POINTS_PER_MM).strokeColor(CUT_COLOUR_NAME);
   drawOutline(pdf, { x: 0, y: 0, ...space }).stroke();
 }
 

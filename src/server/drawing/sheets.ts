@@ -129,17 +129,17 @@ function bleedInPoints({ layout, marks }: PrintSetup): number {
   return marks ? computeMaxBleed(layout) / 2 : computeMaxBleed(layout);
 }
 
-const CUT_MARK = { from: 0.5, length: 2.5, width: 0.1 };
+const CUT_MARK_MM = { from: 0.5, length: 2.5, width: 0.1 };
 
 /** Draws cut marks outside the corners. Between labels that touch, the marks lie on the edge of the neighbour. */
 function drawCutMarks(pdf: PdfFile, setup: PrintSetup): void {
   const { label, pitch, across, down } = setup.layout;
-  const from = setup.ground === "colour" ? Math.max(CUT_MARK.from, bleedInPoints(setup)) : CUT_MARK.from;
+  const from = setup.ground === "colour" ? Math.max(CUT_MARK_MM.from, bleedInPoints(setup)) : CUT_MARK_MM.from;
   const until = (gap: number) =>
-    gap < 0.01 ? from + CUT_MARK.length : Math.max(from, Math.min(from + CUT_MARK.length, gap / 2));
+    gap < 0.01 ? from + CUT_MARK_MM.length : Math.max(from, Math.min(from + CUT_MARK_MM.length, gap / 2));
   const right = until(across > 1 ? pitch.x - label.width : 0);
   const below = until(down > 1 ? pitch.y - label.height : 0);
-  pdf.lineWidth(CUT_MARK.width).strokeColor("#000000");
+  pdf.lineWidth(CUT_MARK_MM.width).strokeColor("#000000");
   for (const [x, outward] of [
     [0, -1],
     [label.width, 1],

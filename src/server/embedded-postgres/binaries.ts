@@ -68,7 +68,7 @@ function makeLinks(root: string, linksDir: string): string | undefined {
     for (const { source, target } of missing) makeLink(basename(source), join(root, target));
     return undefined;
   } catch (error) {
-    if (!hasCode(error, "EACCES", "EPERM", "EROFS")) throw error;
+    if (!hasErrorCode(error, "EACCES", "EPERM", "EROFS")) throw error;
   }
   mkdirSync(linksDir, { recursive: true });
   for (const { source, target } of links) makeLink(join(root, source), join(linksDir, basename(target)));
@@ -79,7 +79,7 @@ function makeLink(to: string, path: string): void {
   try {
     symlinkSync(to, path);
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
+    if (!hasErrorCode(error, "EEXIST")) throw error;
     if (readlinkSync(path) === to) return;
     rmSync(path);
     symlinkSync(to, path);
@@ -90,6 +90,6 @@ function doesPathExist(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-function hasCode(error: unknown, ...codes: string[]): boolean {
+function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }

@@ -19,9 +19,9 @@ import { type PostmasterStart, isAnswering, startPostmaster } from "./postmaster
 import type { ServerAccount, WatchedProcess } from "./process.ts";
 import { OWNER_ROLE, prepareRoles, RUNTIME_ROLE } from "./roles.ts";
 
-const LOCK_PATIENCE_MS = 1000;
-const ADOPT_PATIENCE_MS = 30_000;
-const STOP_PATIENCE_MS = 60_000;
+const LOCK_TIMEOUT_MS = 1000;
+const ADOPT_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 60_000;
 /**
  * A server that ran longer than this is restarted at once. A server that died sooner is restarted after a growing
  * pause.
@@ -58,10 +58,10 @@ export interface EmbeddedServer {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = makeDataDir(options.dataDir);
-  const deadline = Date.now() + LOCK_PATIENCE_MS;
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     const lock = lockDataDir(dataDir);
-    if (lock !== undefined) return runHolding(lock, { ...options, dataDir });
+    if (lock !== undefined) return runServerHoldingLock(lock, { ...options, dataDir });
     if (Date.now() > deadline) throw makeLockRefusal(dataDir);
     await pause(POLL_MS);
   }
@@ -70,10 +70,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 /** For short commands: connects to the server of the process that holds the directory, or starts a server. */
 export async function connectEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = makeDataDir(options.dataDir);
-  const deadline = Date.now() + ADOPT_PATIENCE_MS;
+  const deadline = Date.now() + ADOPT_TIMEOUT_MS;
   for (;;) {
     const lock = lockDataDir(dataDir);
-    if (lock !== undefined) return runHolding(lock, { ...options, dataDir });
+    if (lock !== undefined) return runServerHoldingLock(lock, { ...options, dataDir });
     const holder = readLockHolder(dataDir);
     if (holder !== undefined) {
       const superuser = connectionTo(holder.socketDir, SUPERUSER);
@@ -96,7 +96,7 @@ function makeLockRefusal(dataDir: string): DataDirectoryInUseError {
   );
 }
 
-async function runHolding(lock: DataDirLock, options: EmbeddedOptions): Promise<EmbeddedServer> {
+async function runServerHoldingLock(lock: DataDirLock, options: EmbeddedOptions): Promise<EmbeddedServer> {
   try {
     return await runServer(lock, options);
   } catch (error) {
@@ -191,7 +191,7 @@ async function superviseServer(
   }
   if (server === undefined) return;
   server.end();
-  const last = setTimeout(server.kill, STOP_PATIENCE_MS);
+  const last = setTimeout(server.kill, STOP_TIMEOUT_MS);
   await server.ended;
   clearTimeout(last);
 }

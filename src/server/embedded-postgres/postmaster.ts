@@ -7,12 +7,12 @@ import pg from "pg";
 import { UnusableDatabaseError } from "./database-errors.ts";
 import { type ServerAccount, type WatchedProcess, runWatched, servesDirectory, sendSignal } from "./process.ts";
 
-const PREVIOUS_LIMIT_MS = 60_000;
+const PREVIOUS_STOP_MAX_MS = 60_000;
 /**
  * The milliseconds after which a previous server that did not stop at SIGINT gets SIGQUIT. A server in crash recovery
  * may ignore SIGINT.
  */
-const PREVIOUS_PATIENCE_MS = 5000;
+const PREVIOUS_INTERRUPT_TIMEOUT_MS = 5000;
 const POLL_MS = 10;
 
 export interface PostmasterStart {
@@ -36,7 +36,7 @@ export async function startPostmaster(start: PostmasterStart): Promise<WatchedPr
     cluster,
     ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ];
-  const deadline = Date.now() + PREVIOUS_LIMIT_MS;
+  const deadline = Date.now() + PREVIOUS_STOP_MAX_MS;
   while (!stopping.aborted) {
     const environment = { ...start.environment, ...(await waitForPrevious(cluster, stopping)) };
     const server = runWatched({ account, line, environment, cwd: cluster, logFile, directory: socketDir });
@@ -98,12 +98,12 @@ async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<
     // this variable PostgreSQL regards the id as its own grandparent and ignores it.
     if (!servesDirectory(pid, cluster)) return { PG_GRANDPARENT_PID: String(pid) };
     const waited = Date.now() - begun;
-    if (waited > PREVIOUS_LIMIT_MS) {
+    if (waited > PREVIOUS_STOP_MAX_MS) {
       throw new UnusableDatabaseError(
         `Gömülü veri tabanının önceki sunucusu (süreç numarası ${pid}) kapanmadı; onu durdurup yeniden deneyin.`,
       );
     }
-    const due = waited > PREVIOUS_PATIENCE_MS ? "SIGQUIT" : "SIGINT";
+    const due = waited > PREVIOUS_INTERRUPT_TIMEOUT_MS ? "SIGQUIT" : "SIGINT";
     if (due !== sent) sendSignal(pid, due);
     sent = due;
     await pause(POLL_MS);

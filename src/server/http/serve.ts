@@ -51,7 +51,7 @@ export async function listen(
 }
 
 /** The milliseconds that accepted requests may take while the server stops. */
-const CLOSE_PATIENCE_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 10_000;
 
 /**
  * The milliseconds for which idle connections stay open while the server stops. A request may already be on its way,
@@ -102,7 +102,7 @@ export function makeServerClosing(server: Server): () => Promise<void> {
       for (const socket of underway.keys()) endIfFree(socket);
     };
     const ending = setTimeout(() => void endFree(), CLOSE_GRACE_MS);
-    const cutting = setTimeout(() => server.closeAllConnections(), CLOSE_PATIENCE_MS);
+    const cutting = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     await closed;
     clearTimeout(ending);
     clearTimeout(cutting);

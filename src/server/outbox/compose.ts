@@ -25,14 +25,14 @@ interface MailReader {
   closedAt: Date | null;
 }
 
-type AddedAtSending<Kind> = Pick<
+type FieldsAddedAtSending<Kind> = Pick<
   Extract<Mail, { kind: Kind }>,
   Extract<keyof Extract<Mail, { kind: Kind }>, FieldSetAtSending>
 >;
 
 /** Fields that are added when a mail is sent. All other fields were stored when it was queued. */
-const addAtSending: {
-  [Kind in MailCompletedAtSending["kind"]]: (at: Date, publicUrl: string) => AddedAtSending<Kind>;
+const fieldsAddedAtSending: {
+  [Kind in MailCompletedAtSending["kind"]]: (at: Date, publicUrl: string) => FieldsAddedAtSending<Kind>;
 } = {
   "password-changed": (at, publicUrl) => ({
     at,
@@ -92,7 +92,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
     case "channel-switched-off":
     case "claim-guessed":
     case "clock-doubted":
-      return { ...details, ...addAtSending[kind](createdAt, publicUrl), kind } as Mail;
+      return { ...details, ...fieldsAddedAtSending[kind](createdAt, publicUrl), kind } as Mail;
     default:
       return { ...details, kind } as Mail;
   }

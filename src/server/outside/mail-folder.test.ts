@@ -26,10 +26,10 @@ afterEach(() => rm(dataDir, { recursive: true }));
  */
 async function writeMailFile(id: string, recipient: string, hours: number): Promise<void> {
   await createMailer(readConfig({ DATA_DIR: dataDir })).send({ id, recipient, subject: "x", text: "x", html: "<p>x" });
-  await ageFile(`${id}.eml`, hours);
+  await makeFileOlder(`${id}.eml`, hours);
 }
 
-async function ageFile(file: string, hours: number): Promise<void> {
+async function makeFileOlder(file: string, hours: number): Promise<void> {
   const then = new Date(now.getTime() - hours * HOUR_MS);
   await utimes(join(folder, file), then, then);
 }
@@ -67,7 +67,7 @@ test("files that broke off go as well, and what is no mail stays", async () => {
   await writeMailFile("tam", "ayse@example.com", 0);
   for (const name of ["yarim.eml.part", "not.txt"]) {
     await writeFile(join(folder, name), "x");
-    await ageFile(name, 300);
+    await makeFileOlder(name, 300);
   }
   expect(await sweepAndList("ayse@example.com")).toEqual(["not.txt", "tam.eml"]);
 });

@@ -3,13 +3,13 @@ import type { Transaction } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 import { isLastAdmin, lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { isAnyCarOut } from "#server/modules/cars/store.ts";
+import { isAnyCarRented } from "#server/modules/cars/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import { lockOwnCompany, makeColleaguesCustomers, type OwnCompany } from "#server/modules/companies/members.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { accountRemovalOrder, companyRemovalOrder } from "./data-inventory.ts";
-import { keepBooks } from "./kept-books.ts";
+import { storeKeptBooks } from "./kept-books.ts";
 
 /**
  * Removes an account and all its personal data; its codes become unlinked. A company is removed with its last owner,
@@ -60,8 +60,8 @@ async function removeCompany(
   { byAdmin }: { byAdmin: boolean },
 ): Promise<boolean> {
   for (const { company: rows } of companyRemovalOrder.toReversed()) await rows?.lock?.(tx, company.id);
-  if ((await isAnyCarOut(tx, company.id)) && !byAdmin) return false;
-  await keepBooks(tx, company);
+  if ((await isAnyCarRented(tx, company.id)) && !byAdmin) return false;
+  await storeKeptBooks(tx, company);
   // Locks the members first, because one of them may be removed at the same time.
   await makeColleaguesCustomers(tx, company);
   for (const { company: rows } of companyRemovalOrder) await rows?.erase?.(tx, company);

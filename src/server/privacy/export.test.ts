@@ -49,7 +49,7 @@ import {
   LONG_AGO,
   changeTestCar,
   makeBlockedTime,
-  makeCalendar,
+  makeCalendarLink,
   makeCars,
   makeCode,
   makeCustomer,
@@ -124,7 +124,7 @@ const holderOfTable = {
  * Tables whose texts belong to no account: texts of the server, the operator or visitors, codes that outlive their
  * owners, books of removed companies, mails whose content is stored elsewhere, and events, which never change.
  */
-const tablesOfNobody = [
+const tablesWithoutHolder = [
   "jobs",
   "seen_time",
   "timelines",
@@ -221,7 +221,7 @@ beforeAll(async () => {
       and is_generated = 'NEVER'
     order by 1, 2`.execute(t.db);
   texts = rows.filter(
-    ({ table, column }) => !tablesOfNobody.includes(table) && !(`${table}.${column}` in reasonsLeftOut),
+    ({ table, column }) => !tablesWithoutHolder.includes(table) && !(`${table}.${column}` in reasonsLeftOut),
   );
   people = {
     customer: await plantCanaries(await addStickers(await makeCustomerPerson(t))),
@@ -288,7 +288,7 @@ async function makeFleet(): Promise<Person & { codes: string[] }> {
   });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
   await makeCarDue(t.db, who.user, cars[0]!, { kind: "other", text: "x" });
-  await makeCalendar(t.db, who.user);
+  await makeCalendarLink(t.db, who.user);
   await makeInvitation(t.db, who.user, { email: "davetli@example.com" });
   await makeProgramKey(t.db, who.user);
   await makeSharedDevice(t.db, who.user, t.clock.now());

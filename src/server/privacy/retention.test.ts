@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** Runs the cleanup with a clock that is `seconds` seconds ahead. */
-function sweepLater(seconds: number): Promise<void> {
+function deleteExpiredLater(seconds: number): Promise<void> {
   return deleteExpired({ ...t.deps, now: () => new Date(t.clock.now().getTime() + seconds * 1000) });
 }
 
@@ -50,9 +50,9 @@ describe("sweeping", () => {
     ["an administrator", async () => makeSignedIn(t, await makeAdmin(t.db)), 30 * 60],
   ] as const)("removes the session of %s when it has expired, and not a second before", async (_, make, lifetime) => {
     await make(t);
-    await sweepLater(lifetime - 1);
+    await deleteExpiredLater(lifetime - 1);
     expect(await countRows("sessions")).toBe(1);
-    await sweepLater(lifetime);
+    await deleteExpiredLater(lifetime);
     expect(await countRows("sessions")).toBe(0);
   });
 
@@ -65,9 +65,9 @@ describe("sweeping", () => {
       const user = await makeUser(t.db);
       await queueMail(t.db, { kind, recipient: user.email }, t.clock.now());
       await t.post();
-      await sweepLater(lifetime - 1);
+      await deleteExpiredLater(lifetime - 1);
       expect(await countRows("mailLinks")).toBe(1);
-      await sweepLater(lifetime);
+      await deleteExpiredLater(lifetime);
       expect(await countRows("mailLinks")).toBe(0);
     },
   );
@@ -99,9 +99,9 @@ describe("sweeping", () => {
     const phone = async () =>
       (await t.db.selectFrom("rentals").select("renterPhone").where("id", "=", id).executeTakeFirstOrThrow())
         .renterPhone;
-    await sweepLater(365 * DAY_SECONDS);
+    await deleteExpiredLater(365 * DAY_SECONDS);
     expect(await phone()).not.toBe("");
-    await sweepLater(365 * DAY_SECONDS + 1);
+    await deleteExpiredLater(365 * DAY_SECONDS + 1);
     expect(await phone()).toBe("");
   });
 
@@ -128,7 +128,7 @@ describe("sweeping", () => {
     const [code] = await makeCars(t.db, company);
     await makeRental(t.db, company, code!, { endedAt: t.clock.now() });
     t.log.length = 0;
-    await sweepLater(366 * DAY_SECONDS);
+    await deleteExpiredLater(366 * DAY_SECONDS);
     const [line, ...more] = t.log.map((text) => JSON.parse(text) as Record<string, unknown>);
     expect(line).toMatchObject({ msg: "kept no longer", books: 0 });
     expect(line?.["phones"]).toBeGreaterThanOrEqual(1);

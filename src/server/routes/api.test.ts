@@ -237,10 +237,10 @@ test.each(["/api/account/login", "/rpc/account/login", "/rpc/codes/link"])(
   },
 );
 
-const otherShapes = [null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }];
+const wrongInputShapes = [null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }];
 
 // In `npm test` each procedure gets two or three of the shapes.
-test.each(otherShapes.map((input, nth) => ({ input, nth })))(
+test.each(wrongInputShapes.map((input, nth) => ({ input, nth })))(
   "input of another shape is refused by every procedure: $input",
   { tags: "sampled" },
   async ({ input, nth }) => {

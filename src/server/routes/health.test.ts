@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => otherClient.end());
 afterAll(() => t.close());
 
-const FINE_HEALTH = { status: "ok", scans: "ok", writes: "ok", migrations: "none" };
+const HEALTHY_REPORT = { status: "ok", scans: "ok", writes: "ok", migrations: "none" };
 
 async function readHealth(app = t.with({})) {
   const answer = await app.as().send("/healthz");
@@ -30,10 +30,10 @@ async function readHealth(app = t.with({})) {
 }
 
 test("while scans and writes work it says so, also where there is no code yet", async () => {
-  expect(await readHealth()).toEqual({ status: 200, said: FINE_HEALTH });
+  expect(await readHealth()).toEqual({ status: 200, said: HEALTHY_REPORT });
   await makeProfile(t.db, await makeUser(t.db));
   await makeCars(t.db, await makeCompany(t.db));
-  expect(await readHealth()).toEqual({ status: 200, said: FINE_HEALTH });
+  expect(await readHealth()).toEqual({ status: 200, said: HEALTHY_REPORT });
 });
 
 describe("what a scan cannot read is no health:", () => {
@@ -45,7 +45,7 @@ describe("what a scan cannot read is no health:", () => {
       await otherClient.query("rollback");
       expect([table, asked]).toEqual([
         table,
-        { status: 503, said: { ...FINE_HEALTH, status: "failing", scans: "locked" } },
+        { status: 503, said: { ...HEALTHY_REPORT, status: "failing", scans: "locked" } },
       ]);
     }
     await own.close();
@@ -54,7 +54,7 @@ describe("what a scan cannot read is no health:", () => {
   test("while the database is away", async () => {
     const { db, scan } = openPool({ host: "/nowhere" }, t.deps.log);
     const away = {
-      ...FINE_HEALTH,
+      ...HEALTHY_REPORT,
       status: "failing",
       scans: "database-away",
       writes: "database-away",
@@ -71,7 +71,7 @@ describe("what a scan cannot read is no health:", () => {
     ["nobody knows why", () => new Error("a secret: postgres://x:y@z"), "broken"],
   ])("%s", async (_, fails, word) => {
     const probe = () => Promise.reject(fails());
-    expect(await createHealth(t.deps, { probe })()).toEqual({ ...FINE_HEALTH, status: "failing", scans: word });
+    expect(await createHealth(t.deps, { probe })()).toEqual({ ...HEALTHY_REPORT, status: "failing", scans: word });
   });
 });
 
@@ -79,13 +79,13 @@ test("a disk without room for a write is no health, though scans are answered", 
   // PostgreSQL fails as on a full disk if it may not write temporary files.
   const own = openOwnDatabase({ options: "-c temp_file_limit=0" });
   const asked = await createHealth({ ...t.deps, db: own.db }, createScanAnswers(t.deps))();
-  expect(asked).toEqual({ ...FINE_HEALTH, status: "failing", writes: "disk-full" });
+  expect(asked).toEqual({ ...HEALTHY_REPORT, status: "failing", writes: "disk-full" });
   await own.close();
 });
 
 test("that migrations are under way is said, and is a fault only where scans wait for them", async () => {
   await otherClient.query("create table kysely_migration_steps ()");
-  expect(await readHealth()).toEqual({ status: 200, said: { ...FINE_HEALTH, migrations: "running" } });
+  expect(await readHealth()).toEqual({ status: 200, said: { ...HEALTHY_REPORT, migrations: "running" } });
   await otherClient.query("drop table kysely_migration_steps");
 });
 

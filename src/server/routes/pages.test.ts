@@ -226,7 +226,7 @@ test("a dashboard comes with the stickers of others for which its account answer
 });
 
 /** Opens a company's first page. Returns the data in the document, and the text that was rendered from them. */
-async function readDesk(client: TestClient, path = "/company-dashboard") {
+async function readFleetPage(client: TestClient, path = "/company-dashboard") {
   const html = await (await client.send(path)).text();
   const { desk } = (readStubPageData(html) ?? {}) as {
     desk?: { drawnAt: string; fleet: object; unread: object; board: object; cars: { items: { code: string }[] } };
@@ -244,7 +244,7 @@ test("a company's first page comes with its own fleet, the first of its cars and
   const cars = await makeCars(t.db, one.user, 60);
   await makeRental(t.db, one.user, cars[0]!, { dueAt: new Date(0) });
   await makeVisitorNotice(t.db, cars[1]!);
-  const drawn = await readDesk(one);
+  const drawn = await readFleetPage(one);
   expect(drawn).toMatchObject({
     desk: {
       drawnAt: t.clock.now().toISOString(),
@@ -255,12 +255,12 @@ test("a company's first page comes with its own fleet, the first of its cars and
     codes: cars.slice(0, 50),
     body: `<ul>${cars.slice(0, 50).join()}</ul>`,
   });
-  expect(await readDesk(other)).toMatchObject({
+  expect(await readFleetPage(other)).toMatchObject({
     desk: { fleet: { total: 0 }, unread: { own: 0, fleet: 0 }, cars: { items: [], next: null } },
     body: "<ul></ul>",
   });
   const clerk = await makeSignedIn(t, await makeMember(t.db, one.user, "clerk"));
-  expect((await readDesk(clerk)).codes).toEqual(drawn.codes);
+  expect((await readFleetPage(clerk)).codes).toEqual(drawn.codes);
   const asAnother = await one.send("/company-dashboard", { headers: { "X-Account": ACCOUNT_ID } });
   expect(asAnother.status).toBe(200);
 });
@@ -268,10 +268,10 @@ test("a company's first page comes with its own fleet, the first of its cars and
 test("a company's first page is drawn by the browser alone where its address says more, and while its panel is closed", async () => {
   const none = { page: "app", desk: undefined, codes: undefined, body: undefined };
   for (const more of ["?search=34", "?status=rented", "?kirala=", "?bitir=x", "?rezervasyon=x"])
-    expect(await readDesk(visitors.company, `/company-dashboard${more}`)).toEqual(none);
+    expect(await readFleetPage(visitors.company, `/company-dashboard${more}`)).toEqual(none);
   for (const closed of [{ isApproved: false }, { isActive: false }])
-    expect(await readDesk(await makeCompanyOwnerPerson(t, closed))).toEqual(none);
-  expect(await readDesk(visitors.company, "/company/calendar")).toEqual(none);
+    expect(await readFleetPage(await makeCompanyOwnerPerson(t, closed))).toEqual(none);
+  expect(await readFleetPage(visitors.company, "/company/calendar")).toEqual(none);
 });
 
 test("the log-in page is drawn with the way back, and every page of the application with its name, its head and nobody's codes", async () => {

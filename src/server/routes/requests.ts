@@ -61,7 +61,7 @@ export function createRequests(deps: Deps, scans: ScanAnswers) {
     const context = contextIn(session, c, shownAccount);
     // A session whose device must be locked is logged out before anything of the request is done.
     if (await session.owesLock()) await call(accountProcedures.logout, {}, { context });
-    return withCookie(await answer(context), session);
+    return addSessionCookie(await answer(context), session);
   }
 
   return {
@@ -88,7 +88,7 @@ export function createRequests(deps: Deps, scans: ScanAnswers) {
   };
 }
 
-function withCookie(response: Response, session: RequestSession): Response {
+function addSessionCookie(response: Response, session: RequestSession): Response {
   for (const cookie of session.cookiesToSend()) response.headers.append("Set-Cookie", cookie);
   if (session.hasEnded()) response.headers.set("Clear-Site-Data", '"cache"');
   return response;

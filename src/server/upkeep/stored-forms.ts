@@ -9,7 +9,7 @@ import { rentalPhoneRewriting } from "#server/modules/rentals/mend-phones.ts";
 import { reservationPhoneRewriting } from "#server/modules/reservations/mend-phones.ts";
 
 /** All stored values that earlier versions stored in another form. */
-const formRewritings: readonly TableRewriting[] = [
+const storedFormRewritings: readonly TableRewriting[] = [
   ...searchKeyRewritings,
   profilePhoneRewriting,
   companyPhoneRewriting,
@@ -19,18 +19,18 @@ const formRewritings: readonly TableRewriting[] = [
 ];
 
 /** Version of the present forms. Increase it when a form changes; then all rows are checked again. */
-const FORMS_VERSION = 1;
+const STORED_FORMS_VERSION = 1;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const NEVER_AGAIN_MS = 100 * 365 * DAY_MS;
 
-type FormDeps = Pick<Deps, "db" | "now" | "log">;
+type StoredFormDeps = Pick<Deps, "db" | "now" | "log">;
 
 /** Converts stored values to the forms of this version. Returns how many rows it changed. */
-export async function renewStoredForms({ db, log }: Pick<FormDeps, "db" | "log">): Promise<number> {
+export async function renewStoredForms({ db, log }: Pick<StoredFormDeps, "db" | "log">): Promise<number> {
   let count = 0;
-  for (const rewriting of formRewritings) {
+  for (const rewriting of storedFormRewritings) {
     const written = await rewriteTable(db, rewriting);
     if (written > 0) log.info({ table: rewriting.table, columns: rewriting.reads, rows: written }, "stored anew");
     count += written;
@@ -43,8 +43,8 @@ export async function renewStoredForms({ db, log }: Pick<FormDeps, "db" | "log">
  * version may keep writing its forms while processes are replaced. Every reader accepts both forms, so nothing waits
  * for these jobs.
  */
-export function storedFormsJobs(deps: FormDeps): PeriodicJob[] {
-  const first = `stored-forms-${FORMS_VERSION}`;
+export function storedFormsJobs(deps: StoredFormDeps): PeriodicJob[] {
+  const first = `stored-forms-${STORED_FORMS_VERSION}`;
   const again = `${first}-again`;
   const once = { by: "one-process" as const, every: NEVER_AGAIN_MS, lease: 15 * MINUTE_MS };
   return [

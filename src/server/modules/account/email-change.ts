@@ -9,7 +9,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 
 import { agreeToEmailChange, deleteEmailChange, findLastReset, requestEmailChange } from "./email-change-store.ts";
-import { findMeantCredentials } from "./store.ts";
+import { findCredentialsOfTypedEmail } from "./store.ts";
 
 export const changeEmailHandler = signedInGate.account.changeEmail.handler(({ input, context, errors }) =>
   runWhenAdmitted(context.clientIp, async () => {
@@ -27,7 +27,7 @@ export const changeEmailHandler = signedInGate.account.changeEmail.handler(({ in
         throw errors.INPUT_INVALID({ data: { fields: { email: makeAddressChangeHeldSentence(heldUntil) } } });
       // EMAIL_IN_USE reveals that an address has an account, so this refusal counts against the limit too.
       return runWithTries(deps.limits, changes, { success: true, refusals: ["EMAIL_IN_USE"] }, async () => {
-        if (await findMeantCredentials(deps.db, input.email)) throw errors.EMAIL_IN_USE();
+        if (await findCredentialsOfTypedEmail(deps.db, input.email)) throw errors.EMAIL_IN_USE();
         return runWithTries(deps.limits, mails, { success: true, refusals: [] }, () =>
           runTransaction(deps.db, (tx) => requestEmailChange(tx, owner.userId, email, deps.now())),
         );

@@ -18,7 +18,7 @@ import { queueMail } from "#server/outbox/store.ts";
 
 import { deleteEmailChange } from "./email-change-store.ts";
 import { giveBackTries } from "./log-in.ts";
-import { confirmEmail, findMeantCredentials, findPasswordOwner } from "./store.ts";
+import { confirmEmail, findCredentialsOfTypedEmail, findPasswordOwner } from "./store.ts";
 
 export const changePasswordHandler = signedInGate.account.changePassword.handler(({ input, context, errors }) =>
   runWhenAdmitted(context.clientIp, async () => {
@@ -62,7 +62,7 @@ export const forgotPasswordHandler = openGate.account.forgotPassword.handler(asy
   const meant = parseDistortedEmail(input.email)!;
   // The account is needed only if a Turkish keyboard may have changed the host of the typed address. Then the account
   // says which of the two spellings is its address.
-  const account = meant === input.email ? undefined : await findMeantCredentials(deps.db, input.email);
+  const account = meant === input.email ? undefined : await findCredentialsOfTypedEmail(deps.db, input.email);
   const email = account?.email ?? meant;
   const tries = [
     ["resetByAddress", clientIp],

@@ -11,7 +11,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { takeApplicationMail } from "#server/modules/companies/application-mails.ts";
+import { takeApplicationMailTry } from "#server/modules/companies/application-mails.ts";
 import { mailAdministratorsOfApplication } from "#server/modules/companies/application-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -33,7 +33,7 @@ import {
 } from "./password-change.ts";
 import {
   findCredentials,
-  findMeantCredentials,
+  findCredentialsOfTypedEmail,
   insertAcknowledgements,
   insertCompany,
   insertUser,
@@ -71,10 +71,10 @@ const registerAccountHandler = openGate.account.register.handler(async ({ input,
     // A shared device is refused before the address is looked up, so that it does not reveal which addresses have an
     // account.
     if (await session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
-    const before = await findMeantCredentials(deps.db, input.email);
+    const before = await findCredentialsOfTypedEmail(deps.db, input.email);
     if (before) return answerAgain(before);
     const passwordHash = await hashPassword(password, clientIp);
-    const isMailed = role === "company" && (await takeApplicationMail(deps.limits, clientIp));
+    const isMailed = role === "company" && (await takeApplicationMailTry(deps.limits, clientIp));
     const shown = chooseRegistrationTexts(input.asCompany).map((name) => ({
       name,
       version: deps.texts.versionOf(name),
@@ -114,12 +114,12 @@ const logInHandler = openGate.account.login.handler(async ({ input, context, err
     const outcome = await runWhenAdmitted(
       context.clientIp,
       async () => {
-        const user = await findMeantCredentials(context.deps.db, input.email);
+        const user = await findCredentialsOfTypedEmail(context.deps.db, input.email);
         // All spellings of one address share one limit.
         const subject = user?.email ?? parseDistortedEmail(input.email) ?? input.email;
         return logInUser(context, { subject, user, password: input.password });
       },
-      async () => isFromKnownAddress(context, await findMeantCredentials(context.deps.db, input.email)),
+      async () => isFromKnownAddress(context, await findCredentialsOfTypedEmail(context.deps.db, input.email)),
     );
     if ("challenge" in outcome) throw errors.SECOND_FACTOR_NEEDED({ data: outcome });
     return outcome;

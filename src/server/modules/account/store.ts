@@ -6,7 +6,7 @@ import { parseDistortedEmail, parseEmail } from "#domain/words/email.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { alertUndelivered } from "#server/modules/alerts/alert-undelivered.ts";
+import { queueUndeliveredNotices } from "#server/modules/alerts/alert-undelivered.ts";
 
 /** Inserts a user. An e-mail in use violates `users_email_unique`, an id in use `users_pkey`. */
 export async function insertUser(
@@ -86,7 +86,10 @@ export async function findCredentials(db: Kysely<DB>, email: string): Promise<St
  * The account for a typed e-mail: the account with exactly the typed address; if there is none, the account whose
  * address a Turkish keyboard may have changed into the typed one.
  */
-export async function findMeantCredentials(db: Kysely<DB>, typed: string): Promise<StoredCredentials | undefined> {
+export async function findCredentialsOfTypedEmail(
+  db: Kysely<DB>,
+  typed: string,
+): Promise<StoredCredentials | undefined> {
   const [exact, meant] = [parseEmail(typed), parseDistortedEmail(typed)];
   // A text that is no address belongs to no account, and PostgreSQL refuses some such texts.
   if (exact === undefined || meant === undefined) return undefined;
@@ -112,7 +115,7 @@ export async function confirmEmail(tx: Transaction<DB>, userId: string, now: Dat
     .where("emailConfirmedAt", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (confirmed) await alertUndelivered(tx, userId, now);
+  if (confirmed) await queueUndeliveredNotices(tx, userId, now);
 }
 
 /** Records the legal texts that the user was shown, with their versions and the time. */

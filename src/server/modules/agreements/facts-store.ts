@@ -17,7 +17,7 @@ import type { Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findDriversOfBooking } from "#server/modules/drivers/store.ts";
 
-import { findText } from "./texts-store.ts";
+import { findAgreementText } from "./texts-store.ts";
 
 export interface AgreementData {
   readonly facts: AgreedFacts;
@@ -157,7 +157,7 @@ async function readTerms(
   },
 ): Promise<AgreementTerms> {
   const { name, authorisationNo, mersisNo, fuelPrice } = row;
-  const { version, text } = await findText(db, company);
+  const { version, text } = await findAgreementText(db, company);
   // The car's own km rules take precedence over the company's.
   const hasOwn = row.carKmAllowance !== null;
   return {

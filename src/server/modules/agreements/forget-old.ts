@@ -12,7 +12,7 @@ const BATCH_SIZE = 500;
 const DAY_MS = 86_400_000;
 
 /** SQL: whether the rental of this row, or the period of its reservation, ended before the given time. */
-const isOverBefore = (row: string, before: Date) => sql`(
+const isBookingOverBefore = (row: string, before: Date) => sql`(
   exists (select from rentals r
     where r.company_id = ${sql.ref(`${row}.companyId`)} and r.id = ${sql.ref(`${row}.ofRentalId`)}
       and r.ended_at < ${before}::timestamptz)
@@ -33,7 +33,7 @@ export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<nu
       sql`
         delete from ${sql.table(table)} where ctid in (
           select old.ctid from ${sql.table(table)} old
-          where old.created_at < ${before}::timestamptz and ${isOverBefore("old", before)} limit ${limit}
+          where old.created_at < ${before}::timestamptz and ${isBookingOverBefore("old", before)} limit ${limit}
         )`.execute(db),
     );
   return forgotten;
@@ -58,7 +58,7 @@ export async function forgetOldParts(db: Kysely<DB>, now: Date): Promise<number>
         delete from agreement_parts where ctid in (
           select parts.ctid from agreement_parts parts
           join rental_agreements sheets using (company_id, rental_id, sheet)
-          where parts.part = ${part} and parts.created_at < ${before}::timestamptz and ${isOverBefore("sheets", before)}
+          where parts.part = ${part} and parts.created_at < ${before}::timestamptz and ${isBookingOverBefore("sheets", before)}
           limit ${limit}
         )`.execute(db),
     );

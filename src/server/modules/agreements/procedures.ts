@@ -17,7 +17,7 @@ import {
 } from "./accept-store.ts";
 import { makeAgreementFile } from "./file.ts";
 import { findAgreement, readCurrentAgreement, getStateOfAgreement } from "./store.ts";
-import { findText, saveText } from "./texts-store.ts";
+import { findAgreementText, saveAgreementText } from "./texts-store.ts";
 
 /** Reads the agreement for the answer after a change. The rental or reservation must exist. */
 async function readAgreementView(deps: Deps, scope: CompanyScope, rentalId: string): Promise<AgreementView> {
@@ -113,14 +113,14 @@ export const agreementProcedures = {
 
 export const agreementTextProcedures = {
   get: companyGate("company-profile").agreementTexts.get.handler(({ context: { deps, scope } }) =>
-    findText(deps.db, scope),
+    findAgreementText(deps.db, scope),
   ),
 
   save: companyGate("company-profile").agreementTexts.save.handler(
     async ({ input, context: { deps, scope }, errors }) => {
-      const isSaved = await runTransaction(deps.db, (tx) => saveText(tx, scope, input, deps.now()));
+      const isSaved = await runTransaction(deps.db, (tx) => saveAgreementText(tx, scope, input, deps.now()));
       if (!isSaved) throw errors.CHANGED_MEANWHILE();
-      return findText(deps.db, scope);
+      return findAgreementText(deps.db, scope);
     },
   ),
 };

@@ -51,7 +51,10 @@ export function sealSheet(
  * Parses a stored sheet. `isWhole` is true if the record and the parts that still exist match the digests that were
  * stored with them.
  */
-export function openSheet({ record, digest, parts }: StoredRecord): { sheet: SignedAgreement; isWhole: boolean } {
+export function parseStoredSheet({ record, digest, parts }: StoredRecord): {
+  sheet: SignedAgreement;
+  isWhole: boolean;
+} {
   const named = (JSON.parse(record) as { parts?: Record<AgreementPart, string> }).parts;
   const isWhole =
     hashSha256(record).equals(digest) &&

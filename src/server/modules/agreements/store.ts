@@ -21,7 +21,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { readAgreementData } from "./facts-store.ts";
-import { openSheet, sealSheet } from "./sealed-sheet.ts";
+import { parseStoredSheet, sealSheet } from "./sealed-sheet.ts";
 
 export interface StoredAcceptance {
   readonly way: AgreementWay;
@@ -94,7 +94,7 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
     .orderBy("sheets.sheet")
     .execute();
   if (rows.length === 0) return [];
-  const parts = await listParts(db, company, id);
+  const parts = await listSheetParts(db, company, id);
   const signatures = await listDriverSignatures(db, company, id);
   return rows.map((row) => {
     const { no, record, digest, createdAt, madeByName, copyAt } = row;
@@ -109,7 +109,7 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
             acceptedAt: row.acceptedAt!,
           };
     const ofSheet = parts.filter((one) => one.sheet === no).map((one) => [one.part, one.record] as const);
-    const { sheet, isWhole } = openSheet({ record, digest, parts: Object.fromEntries(ofSheet) });
+    const { sheet, isWhole } = parseStoredSheet({ record, digest, parts: Object.fromEntries(ofSheet) });
     const signed = signatures.filter((one) => one.sheet === no).map(({ signature }) => signature);
     return {
       sheet,
@@ -129,7 +129,7 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
   });
 }
 
-async function listParts(db: Kysely<DB>, { companyId }: CompanyRows, id: string) {
+async function listSheetParts(db: Kysely<DB>, { companyId }: CompanyRows, id: string) {
   return db
     .selectFrom("agreementParts")
     .select(["sheet", "part", "record"])

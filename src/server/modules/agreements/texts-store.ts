@@ -7,7 +7,7 @@ import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** The company's newest text; if it has saved none, the sample text as version 0. */
-export async function findText(db: Kysely<DB>, { companyId }: CompanyRows): Promise<AgreementTextView> {
+export async function findAgreementText(db: Kysely<DB>, { companyId }: CompanyRows): Promise<AgreementTextView> {
   const saved = await db
     .selectFrom("agreementTexts")
     .select(["version", "text", "createdAt as savedAt", "madeByName as savedBy"])
@@ -19,7 +19,7 @@ export async function findText(db: Kysely<DB>, { companyId }: CompanyRows): Prom
 }
 
 /** Saves a new version of the text. False if somebody has saved another version since `version` was read. */
-export async function saveText(
+export async function saveAgreementText(
   tx: Transaction<DB>,
   company: CompanyScope,
   { version, text }: { version: number; text: string },
@@ -28,7 +28,7 @@ export async function saveText(
   const { companyId, userId } = company;
   // Locks the company, so that a concurrent save waits and then reads the version that is saved here.
   await tx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
-  const newest = await findText(tx, company);
+  const newest = await findAgreementText(tx, company);
   // The same text was saved by an earlier request whose answer was lost.
   if (newest.version === version + 1 && newest.text === text) return true;
   if (newest.version !== version) return false;

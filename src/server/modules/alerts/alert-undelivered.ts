@@ -18,7 +18,7 @@ const UNDELIVERED_ALERTS_MAX = 50;
  * Called when the account becomes reachable. Queues alerts for open notices that could not be delivered before. The
  * visitors who sent these notices may still be waiting, on a page that says that the owner was not reached.
  */
-export async function alertUndelivered(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+export async function queueUndeliveredNotices(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const rows = await tx
     .selectFrom("deliveries")
     .innerJoin("notices", "notices.id", "deliveries.noticeId")

@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { giveUpWaitingDeliveries } from "#server/outbox/deliveries-store.ts";
 
-import { alertUndelivered } from "./alert-undelivered.ts";
+import { queueUndeliveredNotices } from "./alert-undelivered.ts";
 
 const channelColumns = [
   "id",
@@ -59,7 +59,7 @@ export async function listChannels(db: Kysely<DB>, owner: OwnerScope): Promise<C
   return rows.map((row) => toChannelView(row));
 }
 
-export async function showChannel(db: Kysely<DB>, owner: OwnerScope, id: string): Promise<ChannelView | undefined> {
+export async function findChannelView(db: Kysely<DB>, owner: OwnerScope, id: string): Promise<ChannelView | undefined> {
   const row = await queryChannels(db, owner).where("id", "=", id).executeTakeFirst();
   return row && toChannelView(row);
 }
@@ -146,7 +146,7 @@ export async function addChannel(
     )
     .returning(channelColumns)
     .executeTakeFirstOrThrow();
-  await alertUndelivered(tx, userId, now);
+  await queueUndeliveredNotices(tx, userId, now);
   return toChannelView(row);
 }
 

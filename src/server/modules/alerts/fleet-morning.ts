@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 export async function queueFleetAlerts({ db, now }: FleetDeps): Promise<number> {
   await forgetFutureMornings({ db, now });
   for (let count = 0; ;) {
-    const looked = await runTransaction(db, (tx) => queueSlice(tx, now()));
+    const looked = await runTransaction(db, (tx) => queueFleetAlertsOfSlice(tx, now()));
     count += looked;
     if (looked === 0) return count;
   }
@@ -40,9 +40,9 @@ export function fleetMorningJob(deps: FleetDeps): PeriodicJob {
  * Handles up to SLICE_SIZE members and returns how many. The day of the message and the alert are stored in one
  * transaction, so that a crash neither loses nor repeats a message.
  */
-async function queueSlice(tx: Transaction<DB>, now: Date): Promise<number> {
+async function queueFleetAlertsOfSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const today = toIstanbulDate(now);
-  const members = await takeMembers(tx, today, now);
+  const members = await lockDueMembers(tx, today, now);
   if (members.length === 0) return 0;
   // An account belongs to one company only, so its id identifies the membership.
   const ids = members.map(({ userId }) => userId);
@@ -62,7 +62,7 @@ async function queueSlice(tx: Transaction<DB>, now: Date): Promise<number> {
  * Locks members whose message is due and was not handled today. Rows that another process has locked are skipped,
  * because that process handles them.
  */
-async function takeMembers(
+async function lockDueMembers(
   tx: Transaction<DB>,
   today: string,
   now: Date,

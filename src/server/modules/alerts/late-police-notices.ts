@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
  */
 export async function queueLateNoticeAlerts({ db, now }: LateDeps): Promise<number> {
   for (let count = 0; ;) {
-    const found = await runTransaction(db, (tx) => queueSlice(tx, now()));
+    const found = await runTransaction(db, (tx) => queueLateNoticeAlertsOfSlice(tx, now()));
     count += found;
     if (found < SLICE_SIZE) return count;
   }
@@ -40,7 +40,7 @@ type LateNoticeRow = LatePoliceNotice & { eventId: string; userId: string | null
  * Handles up to SLICE_SIZE notices and returns how many. The notices are marked in the same transaction in which the
  * alerts are queued, so that a crash neither loses nor repeats an alert.
  */
-async function queueSlice(tx: Transaction<DB>, now: Date): Promise<number> {
+async function queueLateNoticeAlertsOfSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const { rows } = await sql<LateNoticeRow>`
     with late as (
       update police_notices set alerted_at = ${now}

@@ -89,7 +89,7 @@ async function planForReaders(tx: Transaction<DB>, readers: readonly string[], n
   const held = new Map<string, HoldDecision & { ids: string[] }>();
   for (const [userId, alerts] of due) {
     const facts = known.get(userId)!;
-    const plan = decidePlan(alerts, facts, now);
+    const plan = makeAlertPlan(alerts, facts, now);
     const messages: Pick<NewDelivery, "content" | "told">[] = plan.single.map(({ content }) => ({ content }));
     if (plan.summary.length > 0) messages.push(makeSummary(plan.summary));
     deliveries.push(
@@ -125,7 +125,7 @@ async function planForReaders(tx: Transaction<DB>, readers: readonly string[], n
  * Decides which alerts are sent now and which are held. A notice that no channel can deliver is never held, so that the
  * visitor learns soon that the owner cannot be reached, and the second person is mailed.
  */
-function decidePlan(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): AlertPlan<TakenAlert> {
+function makeAlertPlan(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): AlertPlan<TakenAlert> {
   const isUntold = ({ kind }: TakenAlert) => getAlertTopic(kind) === "notices" && !hasNoticeWay(facts);
   const plan = planAlerts(
     alerts.filter((alert) => !isUntold(alert)),

@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { encodePublicPushKey, findOrMakePushKey } from "#server/outbox/channels/push-key.ts";
 import { findReachGap } from "#server/outbox/notice-ways.ts";
 
-import { alertUndelivered } from "./alert-undelivered.ts";
+import { queueUndeliveredNotices } from "./alert-undelivered.ts";
 import { editChannel, listChannels, removeChannel } from "./channels-store.ts";
 import { listDeliveries, listHeldNotices, queueTestDelivery } from "./deliveries-list.ts";
 import { findSettings, saveSettings } from "./settings-store.ts";
@@ -43,7 +43,7 @@ export const alertProcedures = {
       const settings = await saveSettings(tx, owner, input);
       if (settings) {
         await replanHeldAlerts(tx, owner, deps.now());
-        await alertUndelivered(tx, owner.userId, deps.now());
+        await queueUndeliveredNotices(tx, owner.userId, deps.now());
       }
       return settings;
     });

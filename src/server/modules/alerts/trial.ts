@@ -13,7 +13,7 @@ import { readReaderFacts } from "./reader-facts.ts";
  * the owner has just requested the trial. Returns the queued deliveries. A trial is not a notice: neither the inbox nor
  * the statistics contain it.
  */
-export async function queueTrial(
+export async function queueTrialMessage(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
   { code, plate }: { code: string; plate: string },

@@ -8,7 +8,7 @@ import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { WebhookAddress } from "#server/outbox/channels/webhook.ts";
 
-import { addChannel, showChannel } from "./channels-store.ts";
+import { addChannel, findChannelView } from "./channels-store.ts";
 
 /** The `sameAs` of a webhook. It contains the account's id, because another account may use the same URL. */
 function webhookSubject({ userId }: OwnerScope, url: string): string {
@@ -76,6 +76,6 @@ export async function rotateSecret(
     .set({ address: JSON.stringify(address) })
     .where("id", "=", id)
     .execute();
-  const channel = await showChannel(tx, owner, id);
+  const channel = await findChannelView(tx, owner, id);
   return channel && { channel, secret };
 }

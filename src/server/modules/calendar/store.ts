@@ -8,7 +8,10 @@ import type { DB } from "#server/db/tables.ts";
 import type { FeedDate } from "./feed.ts";
 
 /** The creation time of the company's calendar URL; null if it has none. */
-export async function findCalendar(db: Kysely<DB>, { companyId }: CompanyScope): Promise<{ createdAt: Date | null }> {
+export async function findCalendarLink(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+): Promise<{ createdAt: Date | null }> {
   const row = await db
     .selectFrom("calendarLinks")
     .select("createdAt")
@@ -18,7 +21,7 @@ export async function findCalendar(db: Kysely<DB>, { companyId }: CompanyScope):
 }
 
 /** Gives a company a new calendar URL and voids the old one. */
-export async function replaceCalendar(
+export async function replaceCalendarLink(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
   token: string,
@@ -32,7 +35,7 @@ export async function replaceCalendar(
     .execute();
 }
 
-export async function removeCalendar(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<void> {
+export async function removeCalendarLink(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<void> {
   await tx.deleteFrom("calendarLinks").where("companyId", "=", companyId).execute();
 }
 
@@ -51,7 +54,7 @@ export async function findCompanyOfToken(
     .executeTakeFirst();
 }
 
-const DATES_MAX = 2000;
+const FEED_DATES_MAX = 2000;
 
 /**
  * The dates of a company from the day `from` on, the soonest first: the legal dates and due items of its cars, the due
@@ -79,6 +82,6 @@ export async function findFeedDates(db: Kysely<DB>, companyId: string, from: str
         join cars on cars.company_id = period.company_id and cars.code = car_code
       where period.company_id = ${companyId} and kind = 'reservation' and not is_over and starts_at >= ${startOfDay(from)}
     ) as dates
-    order by coalesce("on"::timestamptz, "at"), id limit ${DATES_MAX}`.execute(db);
+    order by coalesce("on"::timestamptz, "at"), id limit ${FEED_DATES_MAX}`.execute(db);
   return rows;
 }

@@ -9,7 +9,7 @@ import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
-import { decideHidingOfNew } from "#server/modules/codes/plate-hiding.ts";
+import { decidePlateHidings } from "#server/modules/codes/plate-hiding.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { endBlocks, isReserved } from "#server/modules/periods/store.ts";
 
@@ -37,9 +37,9 @@ export async function changeToOtherCar(
   if (car.version !== version) return "CHANGED_MEANWHILE";
   const other = replaceCar({ ...car, isReserved: await isReserved(tx, company, car.code, now) }, plate);
   if (typeof other === "string") return other;
-  await keepFormerCar(tx, { ...car, companyId: company.companyId }, now);
+  await storeFormerCar(tx, { ...car, companyId: company.companyId }, now);
   await tx.deleteFrom("carDues").where("companyId", "=", company.companyId).where("carCode", "=", car.code).execute();
-  const [hiding] = await decideHidingOfNew(tx, [{ code: car.code, plate }], naming, now);
+  const [hiding] = await decidePlateHidings(tx, [{ code: car.code, plate }], naming, now);
   await changeCar(tx, company, car.code, { ...other, ...hiding, since: now }, now, "car-changed");
   await endBlocks(tx, company, car.code, now);
   await endRepeatingExpenses(tx, { ...company, code: car.code }, toIstanbulDate(now));
@@ -78,7 +78,7 @@ async function endRepeatingExpenses(
 }
 
 /** Stores the car that a locked sticker was on until now. */
-export async function keepFormerCar(
+export async function storeFormerCar(
   tx: Transaction<DB>,
   {
     companyId,

@@ -14,7 +14,7 @@ import { lacksReport } from "#server/db/asked-reports.ts";
 import {
   orderByText,
   orderByTextBlankLast,
-  PAGE_LIMIT,
+  ROWS_READ_PER_PAGE,
   mapPage,
   makePage,
   readPage,
@@ -196,7 +196,7 @@ export async function listDeadlines(
         null as id, ${kind}::text as kind, '' as text, null::integer as km_left
       from cars
       where cars.company_id = ${company.companyId} and ${due} <= ${horizon}::date ${behind}
-      order by ${due}, cars.code limit ${PAGE_LIMIT})`;
+      order by ${due}, cars.code limit ${ROWS_READ_PER_PAGE})`;
   });
   const byKm = sql`
     case when km_left <= ${DUE_NEAR_KM}
@@ -209,9 +209,11 @@ export async function listDeadlines(
         due_on, due.id::text as id, due.kind::text as kind, due.text, km_left
       from car_dues as due join cars on cars.company_id = due.company_id and cars.code = due.car_code
       where due.company_id = ${company.companyId} and (due_on <= ${horizon}::date or km_left <= ${DUE_NEAR_KM})
-    ) as near ${behind} order by sorted_on, code, key limit ${PAGE_LIMIT})`;
+    ) as near ${behind} order by sorted_on, code, key limit ${ROWS_READ_PER_PAGE})`;
   const { rows } = await sql<DeadlineRow>`
-    ${sql.join([...pages, dues], sql` union all `)} order by sorted_on, code, key limit ${PAGE_LIMIT}`.execute(db);
+    ${sql.join([...pages, dues], sql` union all `)} order by sorted_on, code, key limit ${ROWS_READ_PER_PAGE}`.execute(
+    db,
+  );
   const page = makePage(rows, (last) => `${last.sortedOn}.${last.code}.${last.key}`);
   return mapPage(page, ({ code: of, plate, kind, dueOn: on, id, text, kmLeft }) => ({
     code: of,

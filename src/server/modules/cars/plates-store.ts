@@ -8,9 +8,9 @@ import type { DB } from "#server/db/tables.ts";
 import { makeOwnerEvent, writeAudits } from "#server/modules/audit/store.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
-import { decideHidingOfNew } from "#server/modules/codes/plate-hiding.ts";
+import { decidePlateHidings } from "#server/modules/codes/plate-hiding.ts";
 
-import { passFirstPlates } from "./rental-plates.ts";
+import { copyFirstPlatesToRentals } from "./rental-plates.ts";
 
 /** The company's slots without a plate, and the plates of its other cars. */
 export async function findPlates(db: Kysely<DB>, { companyId }: CompanyScope): Promise<PlatesView> {
@@ -51,12 +51,12 @@ export async function setPlates(
   if (first.length === 0) return undefined;
   const codes = first.map(({ code }) => code);
   const texts = first.map(({ plate }) => plate);
-  const hidden = (await decideHidingOfNew(tx, first, naming, now)).map(({ plateHiddenAt }) => plateHiddenAt);
+  const hidden = (await decidePlateHidings(tx, first, naming, now)).map(({ plateHiddenAt }) => plateHiddenAt);
   await sql`
     update cars set plate = first.plate, plate_hidden_at = first.hidden_at, version = cars.version + 1, updated_at = ${now}
     from unnest(${codes}::text[], ${texts}::text[], ${hidden}::timestamptz[]) as first (code, plate, hidden_at)
     where cars.company_id = ${companyId} and cars.code = first.code and cars.plate = ''`.execute(tx);
-  await passFirstPlates(tx, companyId, first);
+  await copyFirstPlatesToRentals(tx, companyId, first);
   await writeAudits(
     tx,
     codes.map((code) => makeOwnerEvent(company, "code-changed", code)),

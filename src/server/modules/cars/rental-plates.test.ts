@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 
 import { runTransaction } from "#server/db/database.ts";
-import { migrate, migrateWithin } from "#server/db/migrate.ts";
+import { migrate, migrateInTransaction } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 
 import { createTestDatabase } from "../../../../test/test-database.ts";
@@ -35,7 +35,7 @@ test("rentals made before they kept their plate take today's, uncertain where a 
     await sql`drop schema public cascade; create schema public`.execute(db);
     const known = await listMigrationNames();
     const last = known[known.findIndex((name) => name.startsWith("0009-")) - 1]!;
-    await runTransaction(db, (tx) => migrateWithin(tx, { last }));
+    await runTransaction(db, (tx) => migrateInTransaction(tx, { last }));
     await fillSql.execute(db);
     await migrate(db);
     const rentals = await db

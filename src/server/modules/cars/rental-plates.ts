@@ -8,7 +8,7 @@ import type { DB } from "#server/db/tables.ts";
  * Writes the new plate of a locked car to the car's rentals and expenses with the former plate or without a plate, as
  * `planRentalPlates` decides. The car's repeating expenses always get the new plate.
  */
-export async function passPlateToRentals(
+export async function copyPlateToRentals(
   tx: Transaction<DB>,
   { companyId, code }: { companyId: string; code: string },
   { from, to, kind }: { from: string; to: string; kind: PlateCorrectionKind | "first" },
@@ -47,10 +47,10 @@ export async function passPlateToRentals(
 }
 
 /**
- * Writes the first plates of locked cars to the cars' rentals and expenses without a plate, as `passPlateToRentals`
+ * Writes the first plates of locked cars to the cars' rentals and expenses without a plate, as `copyPlateToRentals`
  * does for a single car.
  */
-export async function passFirstPlates(
+export async function copyFirstPlatesToRentals(
   tx: Transaction<DB>,
   companyId: string,
   cars: readonly { code: string; plate: string }[],

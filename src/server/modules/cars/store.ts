@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 import { makeOwnerEvent, writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
-import { decideHidingOfNew, isPlateRefused, toPlateRestriction } from "#server/modules/codes/plate-hiding.ts";
+import { decidePlateHidings, isPlateRefused, toPlateRestriction } from "#server/modules/codes/plate-hiding.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { toStatusView } from "#server/modules/codes/status-columns.ts";
 import { moderationColumns, toModerationView } from "#server/modules/codes/store.ts";
@@ -18,7 +18,7 @@ import { findNextReservationOrBlock } from "#server/modules/periods/next-store.t
 
 import { recordKm } from "./due-km.ts";
 import { selectLastReading } from "./known-km.ts";
-import { passPlateToRentals } from "./rental-plates.ts";
+import { copyPlateToRentals } from "./rental-plates.ts";
 
 export type CarRow = Omit<CarView, "scanUrl">;
 
@@ -142,7 +142,7 @@ export async function lockCar(
   company: CompanyScope,
   code: string,
 ): Promise<LockedCar | undefined> {
-  const car = await lockCarOf(tx, company, code);
+  const car = await lockCarOfCode(tx, company, code);
   if (car) return car;
   const current = await findCarOfReplacement(tx, company.companyId, code);
   return current === undefined ? undefined : lockCar(tx, company, current);
@@ -166,7 +166,7 @@ export async function lockCars(
  * Locks the car that has this code now. The code's row is locked first, as when a code is linked, so that concurrent
  * requests never deadlock.
  */
-function lockCarOf(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<LockedCar | undefined> {
+function lockCarOfCode(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<LockedCar | undefined> {
   // Both rows are locked in one statement. After waiting for a lock, PostgreSQL re-reads only locked rows.
   return tx
     .selectFrom("codes")
@@ -263,7 +263,7 @@ export async function saveCarDisplay(
   );
   if (!settledCar) return refused;
   const { before, ...car } = settledCar;
-  const [hiding] = await decideHidingOfNew(tx, [{ ...car, plate: typed }], naming, now);
+  const [hiding] = await decidePlateHidings(tx, [{ ...car, plate: typed }], naming, now);
   await tx
     .updateTable("cars")
     .set(hiding!)
@@ -271,7 +271,7 @@ export async function saveCarDisplay(
     .where("code", "=", car.code)
     .execute();
   const kind = before === "" ? "first" : "typing-mistake";
-  await passPlateToRentals(tx, { companyId: company.companyId, ...car }, { from: before, to: typed, kind });
+  await copyPlateToRentals(tx, { companyId: company.companyId, ...car }, { from: before, to: typed, kind });
   return refused;
 }
 
@@ -290,7 +290,7 @@ export async function touchScanPage(
   await raiseVersion(tx, code, { companyId: company.companyId });
 }
 
-export async function isAnyCarOut(tx: Transaction<DB>, companyId: string): Promise<boolean> {
+export async function isAnyCarRented(tx: Transaction<DB>, companyId: string): Promise<boolean> {
   const out = await tx
     .selectFrom("cars")
     .select("code")

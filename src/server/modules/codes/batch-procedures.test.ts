@@ -68,7 +68,7 @@ function listEvents(batchId: string) {
     .execute();
 }
 
-const zeroOfStates = Object.fromEntries(CODE_STATES.map((state) => [state, 0]));
+const zeroCountOfState = Object.fromEntries(CODE_STATES.map((state) => [state, 0]));
 
 describe("making a batch", () => {
   test("gives its codes numbers from 1 and says what it is, and the audit who made it", async () => {
@@ -92,7 +92,7 @@ describe("making a batch", () => {
       hasClaims: false,
       note: "İlk sipariş",
       version: 1,
-      counts: { ...zeroOfStates, new: 60 },
+      counts: { ...zeroCountOfState, new: 60 },
     });
     const stored = await listStoredCodes(sent.id);
     expect(stored.map(({ batchNumber }) => batchNumber)).toEqual(Array.from({ length: 60 }, (_, place) => place + 1));
@@ -118,7 +118,7 @@ describe("making a batch", () => {
 
   test("makes as many codes as one may hold, each with its number", { tags: "long" }, async () => {
     const { id, counts } = await batches.create(makeBatchInput({ count: BATCH_CODES_MAX, prefix: "MAX" }));
-    expect(counts).toEqual({ ...zeroOfStates, new: BATCH_CODES_MAX });
+    expect(counts).toEqual({ ...zeroCountOfState, new: BATCH_CODES_MAX });
     const stored = await listStoredCodes(id);
     expect(new Set(stored.map(({ batchNumber }) => batchNumber)).size).toBe(BATCH_CODES_MAX);
     expect(stored.at(-1)!.batchNumber).toBe(BATCH_CODES_MAX);
@@ -223,7 +223,7 @@ test("a run of the generator is a batch without a name", async () => {
     name: "",
     prefix: "GEN",
     count: 5,
-    counts: { ...zeroOfStates, new: 5 },
+    counts: { ...zeroCountOfState, new: 5 },
   });
   const { items } = await batches.codes({ id });
   expect(items.map(({ code, scanUrl }) => ({ code, scanUrl }))).toEqual(codes);
@@ -410,7 +410,7 @@ describe("marking", () => {
       const { id } = await makeBatch(t.db, { count: BATCH_CODES_MAX, prefix: "ON" });
       const answers = await Promise.all([1, 2].map(() => batches.mark({ id, mark: "printed" })));
       expect(answers.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, BATCH_CODES_MAX]);
-      expect((await batches.get({ id })).counts).toEqual({ ...zeroOfStates, printed: BATCH_CODES_MAX });
+      expect((await batches.get({ id })).counts).toEqual({ ...zeroCountOfState, printed: BATCH_CODES_MAX });
     },
   );
 });

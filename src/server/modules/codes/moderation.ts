@@ -8,7 +8,14 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { changeCode } from "./code-changes.ts";
-import { findPastLink, keepPastLink, lockCode, makeNoteHiddenColumns, makeOffColumns, type HeldCode } from "./store.ts";
+import {
+  findPastLink,
+  storePastLink,
+  lockCode,
+  makeNoteHiddenColumns,
+  makeOffColumns,
+  type HeldCode,
+} from "./store.ts";
 
 type CodeMail =
   | { kind: "code-switched-off" | "note-hidden" | "plate-hidden"; code: string; reason: string }
@@ -97,7 +104,7 @@ export async function showCodeNote(
     const next = past && rules.showNote(past);
     if (!next) return undefined;
     const lasting = rules.toPastLink({ ...past, ...next });
-    await keepPastLink(tx, userId, code, lasting && { ...past, ...lasting });
+    await storePastLink(tx, userId, code, lasting && { ...past, ...lasting });
     await writeAudit(tx, { action: "note-shown", actorId, accountId: userId, code }, now);
     return undefined;
   }

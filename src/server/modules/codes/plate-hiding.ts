@@ -39,7 +39,7 @@ export function isPlateRefused({ plateHiddenAt, plateHiddenReason }: PlateHiding
  * The columns of each new plate, in the order of `plates`: shown at once, or hidden until an administrator has checked
  * the plate. Informs the administrators of hidden plates.
  */
-export async function decideHidingOfNew(
+export async function decidePlateHidings(
   tx: Transaction<DB>,
   plates: readonly { code: string; plate: string }[],
   { brand, tell }: NameReview,

@@ -10,7 +10,7 @@ import { runLinkTry } from "./link-tries.ts";
 import { findRefusalReason } from "./refusal-reason.ts";
 import { replaceOwnCode } from "./replace-store.ts";
 import { makeScanUrl } from "./scan-url.ts";
-import { countLink, isOwnCode, listOwnCodes, releaseCode, takeCode } from "./store.ts";
+import { countLink, isOwnCode, listOwnCodes, releaseCode, linkCodeToOwner } from "./store.ts";
 
 const listOwnCodesHandler = signedInGate.codes.list.handler(async ({ input, context }) => {
   const { search = "", cursor } = input;
@@ -24,10 +24,10 @@ const linkCodeHandler = signedInGate.codes.link.handler(({ input: { code, kind, 
   return runLinkTry(context, { code, claim }, async () => {
     await runTransaction(deps.db, async (tx) => {
       // The link is counted before the code is read, because an account without links left must learn nothing about the
-      // code. If `takeCode` refuses, the count is rolled back.
+      // code. If `linkCodeToOwner` refuses, the count is rolled back.
       const wait = await countLink(tx, owner, deps.now());
       if (wait) throw errors.LINKS_USED_UP({ data: wait });
-      const refused = await takeCode(tx, owner, { code, kind, claim }, deps.now());
+      const refused = await linkCodeToOwner(tx, owner, { code, kind, claim }, deps.now());
       if (refused) throw errors[refused]();
       await writeAudit(tx, makeOwnerEvent(owner, "code-linked", code), deps.now());
     });

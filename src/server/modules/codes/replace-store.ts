@@ -14,7 +14,7 @@ import {
   countLink,
   findHeldCode,
   findPastLink,
-  keepPastLink,
+  storePastLink,
   makeNoteHiddenColumns,
   UNLINKED_COLUMNS,
 } from "./store.ts";
@@ -145,7 +145,7 @@ export async function replaceOwnCode(
   const decided = await decideReplacement(tx, owner, replacing, "account", now);
   if (typeof decided === "string" || "retryAfterSeconds" in decided) return decided;
   const moveHeld = async () => {
-    await keepPastLink(tx, userId, newCode, undefined);
+    await storePastLink(tx, userId, newCode, undefined);
     await moveProfile(tx, owner, replacing, now);
     await moveShare(tx, replacing);
   };

@@ -144,7 +144,7 @@ const unreadCountOfCode = sql<number>`(
  * Links a code to a new owner and makes its profile. `kind` defaults to a vehicle. Returns the reason for a refusal.
  * Concurrent requests wait for the lock on the code's row, so that only one of them succeeds.
  */
-export async function takeCode(
+export async function linkCodeToOwner(
   tx: Transaction<DB>,
   owner: OwnerScope,
   { code, kind, claim }: { code: string; kind?: ProfileKind | undefined; claim?: string | undefined },
@@ -164,7 +164,7 @@ export async function takeCode(
     ...makeClaimColumns(null),
     ...makeNoteHiddenColumns(noteHidden),
   });
-  await keepPastLink(tx, owner.userId, code, undefined);
+  await storePastLink(tx, owner.userId, code, undefined);
   await tx
     .insertInto("profiles")
     .values({
@@ -204,7 +204,7 @@ export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: s
  * Stores the data that are kept after this account has unlinked the code. If `past` is undefined, deletes them. The
  * caller must have locked the code.
  */
-export async function keepPastLink(
+export async function storePastLink(
   tx: Transaction<DB>,
   ownerId: string,
   code: string,
@@ -309,7 +309,7 @@ export async function releaseCode(
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
   const lasting = toPastLink({ plate, noteHidden: toNoteRestriction(held), handOverId: handOver?.id ?? null });
   const plateHidden = toPlateRestriction(hiding);
-  if (lasting) await keepPastLink(tx, owner.userId, code, { ...lasting, plateHidden, unlinkedAt: now });
+  if (lasting) await storePastLink(tx, owner.userId, code, { ...lasting, plateHidden, unlinkedAt: now });
   return changeCode(
     tx,
     code,

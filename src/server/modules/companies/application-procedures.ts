@@ -3,7 +3,7 @@ import { runWithTries } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { takeApplicationMail } from "./application-mails.ts";
+import { takeApplicationMailTry } from "./application-mails.ts";
 import { addAddition, findCompanyOfAddition, findApplication } from "./application-store.ts";
 
 async function readApplication(deps: Deps, scope: CompanyScope) {
@@ -20,7 +20,7 @@ const addAdditionHandler = applicantGate.add.handler(async ({ input, context: { 
   if (adder === undefined) {
     const tries = [["additionByCompany", scope.companyId]] as const;
     await runWithTries(deps.limits, tries, { success: true, refusals: [] }, async () => {
-      const isMailed = input.refusal !== "" && (await takeApplicationMail(deps.limits, clientIp));
+      const isMailed = input.refusal !== "" && (await takeApplicationMailTry(deps.limits, clientIp));
       const sent = { ...input, isMailed, publicUrl: deps.config.publicUrl };
       const refused = await runTransaction(deps.db, (tx) => addAddition(tx, scope, sent, deps.now()));
       if (refused) throw errors[refused]();

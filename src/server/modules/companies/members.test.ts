@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { runTransaction } from "#server/db/database.ts";
-import { migrate, migrateWithin } from "#server/db/migrate.ts";
+import { migrate, migrateInTransaction } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 
@@ -109,7 +109,7 @@ describe("a world from before companies had members", { tags: "long" }, () => {
     await sql`drop schema public cascade; create schema public`.execute(older.db);
     const known = await listMigrationNames();
     const last = known[known.findIndex((name) => name.startsWith("0011-")) - 1]!;
-    await runTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
+    await runTransaction(older.slowDb, (tx) => migrateInTransaction(tx, { last }));
   });
   afterEach(() => older.drop());
 

@@ -3,8 +3,8 @@ import type { Transaction } from "kysely";
 import { foldPlate, type PlateCorrectionKind } from "#domain/people/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { keepFormerCar } from "#server/modules/cars/former-cars.ts";
-import { passPlateToRentals } from "#server/modules/cars/rental-plates.ts";
+import { storeFormerCar } from "#server/modules/cars/former-cars.ts";
+import { copyPlateToRentals } from "#server/modules/cars/rental-plates.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import { shownPlateColumns } from "#server/modules/codes/plate-hiding.ts";
 
@@ -54,8 +54,8 @@ export async function correctPlate(
     .returning(["code", "plate", "createdAt"])
     .executeTakeFirst();
   if (!changed) return "CHANGED_MEANWHILE";
-  if (isOtherCar) await keepFormerCar(tx, { ...held, companyId, code }, now);
-  await passPlateToRentals(tx, { companyId, code }, { from: held.plate, to: plate, kind });
+  if (isOtherCar) await storeFormerCar(tx, { ...held, companyId, code }, now);
+  await copyPlateToRentals(tx, { companyId, code }, { from: held.plate, to: plate, kind });
   const { ownerId } = held;
   const event = {
     action: "plate-corrected",

@@ -17,23 +17,25 @@ import {
 } from "./approval.ts";
 import { correctPlate } from "./plate-correction.ts";
 import { findRentalRules, saveRentalRules } from "./rental-rules-store.ts";
-import { findInfo, findPaperNumbers, findTotals, saveInfo } from "./store.ts";
+import { findCompanyInfo, findPaperNumbers, findCompanyTotals, saveCompanyInfo } from "./store.ts";
 
 const getCompanyInfoHandler = companyGate("company-profile").info.get.handler(({ context: { deps, scope } }) =>
-  findInfo(deps.db, scope),
+  findCompanyInfo(deps.db, scope),
 );
 
 const updateCompanyInfoHandler = companyGate("company-profile").info.update.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const refused = await runTransaction(deps.db, (tx) => saveInfo(tx, scope, input, makeNameReview(deps), deps.now()));
+    const refused = await runTransaction(deps.db, (tx) =>
+      saveCompanyInfo(tx, scope, input, makeNameReview(deps), deps.now()),
+    );
     if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
     if (refused) throw errors[refused]();
-    return findInfo(deps.db, scope);
+    return findCompanyInfo(deps.db, scope);
   },
 );
 
 const readCompanyTotalsHandler = companyGate("books").info.totals.handler(({ context: { deps, scope } }) =>
-  findTotals(deps.db, scope),
+  findCompanyTotals(deps.db, scope),
 );
 
 export const infoProcedures = {

@@ -15,7 +15,7 @@ import type { NameReview } from "#server/modules/codes/name-review.ts";
 import { findDoubtOfChange, findDoubtsOfChange } from "#server/outside/numbering-plan.ts";
 
 /** The company's profile, including the contacts that strangers do not see. */
-export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
+export async function findCompanyInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
   const {
     name,
     phone,
@@ -75,7 +75,7 @@ interface InfoEdit {
  * of the cars' scan pages. A doubtful new name, for example a name like another company's, is not used until an
  * administrator accepts it; the administrators are informed.
  */
-export async function saveInfo(
+export async function saveCompanyInfo(
   tx: Transaction<DB>,
   company: CompanyScope,
   { name, phone, contacts, version, phoneIsRight, authorisationNo, mersisNo, iban, accountHolder }: InfoEdit,
@@ -141,7 +141,7 @@ async function findOwnerId(db: Kysely<DB>, companyId: string): Promise<string | 
 }
 
 /** The company's paid, unpaid and spent sums in kuruş. */
-export async function findTotals(db: Kysely<DB>, { companyId }: CompanyScope): Promise<CompanyTotalsView> {
+export async function findCompanyTotals(db: Kysely<DB>, { companyId }: CompanyScope): Promise<CompanyTotalsView> {
   return db
     .selectFrom("companyTotals")
     .select((eb) => ["paid as earned", eb("billed", "-", eb.ref("paid")).as("pending"), "spent"])

@@ -1,11 +1,11 @@
 import { companyGate } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
-import { OneAtATime } from "#server/access/one-at-a-time.ts";
+import { OneAtATimeQueue } from "#server/access/one-at-a-time.ts";
 
 import { listChargeRows, listDepositRows, listPaymentRows, type RowFilter } from "./rows-store.ts";
 import { readReport } from "./store.ts";
 
-const reportQueue = new OneAtATime();
+const reportQueue = new OneAtATimeQueue();
 
 const getReportHandler = companyGate("books").report.get.handler(async ({ input, context: { deps, scope, actor } }) => {
   await takeTry(deps.limits, "reportByAccount", actor.userId);

@@ -77,7 +77,7 @@ export function readReport(
  * never change.
  */
 function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
-  return readParts(
+  return readFigureParts(
     tx,
     sql`select ${monthOfInstant("rows.created_at")} as month, ${carKeyOfRow} as key, ${carOfRow} as car, rows.amount
       from rental_charges rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${carPeriodJoin}
@@ -87,7 +87,7 @@ function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRan
 
 /** Payments, including amounts that were kept from a deposit. */
 function readCollectedIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
-  return readParts(
+  return readFigureParts(
     tx,
     sql`select ${monthOfDay("rows.paid_on")} as month, ${carKeyOfRow} as key, ${carOfRow} as car, rows.amount
       from payments rows join rentals on rentals.company_id = rows.company_id and rentals.id = rows.rental_id ${carPeriodJoin}
@@ -97,7 +97,7 @@ function readCollectedIncome(tx: Transaction<DB>, companyId: string, { from, to 
 
 /** Reads the unpaid amounts of the rentals that began in the period. */
 function readOutstandingDebts(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
-  return readParts(
+  return readFigureParts(
     tx,
     sql`select ${monthOfInstant("rentals.started_at")} as month, ${carKeyOfRental} as key, ${carNameOfRental} as car,
         rentals.total - rentals.paid as amount
@@ -107,7 +107,7 @@ function readOutstandingDebts(tx: Transaction<DB>, companyId: string, { from, to
 }
 
 function readExpenses(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
-  return readParts(
+  return readFigureParts(
     tx,
     sql`select ${monthOfDay("spent_on")} as month, car_key as key, case plate when '' then coalesce(car_code, '') else plate end as car, amount
       from expenses
@@ -115,7 +115,7 @@ function readExpenses(tx: Transaction<DB>, companyId: string, { from, to }: DayR
   );
 }
 
-async function readParts(tx: Transaction<DB>, rows: RawBuilder<unknown>): Promise<FigurePart[]> {
+async function readFigureParts(tx: Transaction<DB>, rows: RawBuilder<unknown>): Promise<FigurePart[]> {
   const parts = await sql<FigurePart>`
     select month, coalesce(key, '') as car_key, coalesce(max(car), '') as car, sum(amount)::bigint as amount, count(*) as rentals
     from (${rows}) as rows group by grouping sets ((month), (key))`.execute(tx);

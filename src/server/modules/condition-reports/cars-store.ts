@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 import { listFormerRentalCars } from "#server/modules/rentals/former-cars-store.ts";
 
 /** A car that a rental has or had. The first car has `carNo` 1. `until` is null while the renter has the car. */
-export interface HeldCar {
+export interface RentalCar {
   readonly carNo: number;
   readonly code: string;
   readonly plate: string;
@@ -16,19 +16,19 @@ export interface HeldCar {
   readonly fuel: { readonly out: number | null; readonly in: number | null };
 }
 
-export interface HeldCars {
+export interface RentalCars {
   readonly renterName: string;
   /** Whether the company requires condition reports for this rental. */
   readonly isAsked: boolean;
-  readonly cars: readonly HeldCar[];
+  readonly cars: readonly RentalCar[];
 }
 
 /** All cars that a rental of the company has had, oldest first; undefined if there is no such rental. */
-export async function findHeldCars(
+export async function findRentalCars(
   db: Kysely<DB>,
   company: CompanyRows,
   rentalId: string,
-): Promise<HeldCars | undefined> {
+): Promise<RentalCars | undefined> {
   const rental = await db
     .selectFrom("rentals")
     .select(["carCode as code", "plate", "renterName", "startedAt", "endedAt", "isSwapped"])
@@ -53,6 +53,6 @@ export async function findHeldCars(
 }
 
 /** Returns the car with this number; without a number, the rental's latest car. */
-export function chooseHeldCar({ cars }: HeldCars, carNo: number | undefined): HeldCar | undefined {
+export function chooseRentalCar({ cars }: RentalCars, carNo: number | undefined): RentalCar | undefined {
   return carNo === undefined ? cars.at(-1) : cars.find((car) => car.carNo === carNo);
 }

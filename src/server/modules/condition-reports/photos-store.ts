@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { lockRental } from "#server/modules/rentals/store.ts";
 
-import { findHeldCars, chooseHeldCar } from "./cars-store.ts";
+import { findRentalCars, chooseRentalCar } from "./cars-store.ts";
 import { isReportSigned } from "./store.ts";
 
 /** The key of the condition report to which a photo belongs. */
@@ -20,7 +20,7 @@ export interface ReportKey {
   readonly direction: ConditionDirection;
 }
 
-export interface NewPhoto {
+export interface NewConditionPhoto {
   readonly id: string;
   readonly rentalId: string;
   readonly carNo?: number | undefined;
@@ -70,7 +70,7 @@ export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id:
 export async function findSentPhoto(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  { id, rentalId, direction, position }: NewPhoto,
+  { id, rentalId, direction, position }: NewConditionPhoto,
 ): Promise<ConditionPhotoView | "ID_TAKEN" | undefined> {
   const row = await db
     .selectFrom("conditionPhotos")
@@ -91,7 +91,7 @@ export async function findSentPhoto(
 export async function savePhoto(
   tx: Transaction<DB>,
   company: CompanyScope,
-  photo: NewPhoto,
+  photo: NewConditionPhoto,
   { bytes, width, height }: DrawnPhoto,
   now: Date,
 ): Promise<ConditionPhotoView | "RENTAL_NOT_FOUND" | "CONDITION_SEALED" | "CONDITION_PHOTOS_FULL" | "ID_TAKEN"> {
@@ -100,8 +100,8 @@ export async function savePhoto(
   if (!(await lockRental(tx, company, photo.rentalId))) return "RENTAL_NOT_FOUND";
   const sent = await findSentPhoto(tx, company, photo);
   if (sent !== undefined) return sent;
-  const held = await findHeldCars(tx, company, photo.rentalId);
-  const car = held && chooseHeldCar(held, photo.carNo);
+  const held = await findRentalCars(tx, company, photo.rentalId);
+  const car = held && chooseRentalCar(held, photo.carNo);
   if (!car) return "RENTAL_NOT_FOUND";
   const { id, rentalId, direction, position, takenAt } = photo;
   const of = { rentalId, carNo: car.carNo, direction };

@@ -6,7 +6,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
 
-import { findHeldCars } from "./cars-store.ts";
+import { findRentalCars } from "./cars-store.ts";
 import { addCorrection } from "./notes-store.ts";
 import { findPhoto, findSentPhoto, listPhotos, savePhoto as keepPhoto } from "./photos-store.ts";
 import { signConditionReport } from "./seal-store.ts";
@@ -47,7 +47,7 @@ const savePhotoHandler = companyGate("rent-out").conditionReports.savePhoto.hand
     // The phone's clock may be ahead, so a time in the future becomes the present time.
     const taken = { ...input, takenAt: told > now ? now : told };
     // Checked here so that no photo is decoded in vain, and once more when the photo is saved.
-    if (!(await findHeldCars(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+    if (!(await findRentalCars(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
     const sent = await findSentPhoto(deps.db, scope, taken);
     if (sent === "ID_TAKEN") throw errors.ID_TAKEN();
     if (sent) return sent;

@@ -16,7 +16,7 @@ import { findPreviousEvent } from "#server/modules/periods/previous-event.ts";
 import { correctKm } from "#server/modules/rentals/km-store.ts";
 import { lockRental } from "#server/modules/rentals/store.ts";
 
-import { findHeldCars, chooseHeldCar, type HeldCar } from "./cars-store.ts";
+import { findRentalCars, chooseRentalCar, type RentalCar } from "./cars-store.ts";
 import { deleteUnnamedPhotos, listPhotos } from "./photos-store.ts";
 import { findLastReportOfCar, findSignedReportId, computeSeal, type StoredReport } from "./store.ts";
 import { findKmBefore } from "./view-store.ts";
@@ -58,8 +58,8 @@ export async function signConditionReport(
 ): Promise<SigningRefusal | undefined> {
   const { id, rentalId, direction, km } = report;
   const locked = await lockRental(tx, company, rentalId);
-  const held = locked && (await findHeldCars(tx, company, rentalId));
-  const car = held && chooseHeldCar(held, report.carNo);
+  const held = locked && (await findRentalCars(tx, company, rentalId));
+  const car = held && chooseRentalCar(held, report.carNo);
   if (!car) return "RENTAL_NOT_FOUND";
   const of = { rentalId, carNo: car.carNo, direction };
   const sealedAs = await findSignedReportId(tx, company, of);
@@ -131,7 +131,7 @@ export async function signConditionReport(
 async function fillReadings(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { car, report, version }: { car: HeldCar; report: NewReport; version: number },
+  { car, report, version }: { car: RentalCar; report: NewReport; version: number },
   now: Date,
 ): Promise<void> {
   const { rentalId: id, direction, km, fuel } = report;

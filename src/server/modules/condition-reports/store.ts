@@ -13,7 +13,7 @@ import {
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { findHeldCars, type HeldCar } from "./cars-store.ts";
+import { findRentalCars, type RentalCar } from "./cars-store.ts";
 import type { ReportKey } from "./photos-store.ts";
 
 type StoredDamage = ConditionReportView["damages"][number];
@@ -143,7 +143,7 @@ export async function findReport(
 export async function findLastReportOfCar(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  { plate, code }: Pick<HeldCar, "plate" | "code">,
+  { plate, code }: Pick<RentalCar, "plate" | "code">,
 ): Promise<{ damages: DamageView[]; accessories: CarAccessory[]; km: number | null; happenedAt: Date } | undefined> {
   const row = await db
     .selectFrom("conditionReports")
@@ -180,7 +180,7 @@ export async function listConditions(
   company: CompanyScope,
   rentalId: string,
 ): Promise<ConditionSummaryView[] | undefined> {
-  const held = await findHeldCars(db, company, rentalId);
+  const held = await findRentalCars(db, company, rentalId);
   if (!held) return undefined;
   const { companyId } = company;
   const reports = await db

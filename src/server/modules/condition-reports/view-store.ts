@@ -6,7 +6,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findCar } from "#server/modules/cars/store.ts";
 
-import { findHeldCars, chooseHeldCar, type HeldCar } from "./cars-store.ts";
+import { findRentalCars, chooseRentalCar, type RentalCar } from "./cars-store.ts";
 import { listPhotos, type ReportKey } from "./photos-store.ts";
 import { findLastReportOfCar, findReport } from "./store.ts";
 
@@ -26,8 +26,8 @@ export async function findCondition(
   { rentalId, direction, carNo }: ConditionQuestion,
   now: Date,
 ): Promise<ConditionView | undefined> {
-  const held = await findHeldCars(db, company, rentalId);
-  const car = held && chooseHeldCar(held, carNo);
+  const held = await findRentalCars(db, company, rentalId);
+  const car = held && chooseRentalCar(held, carNo);
   if (!car) return undefined;
   const of = { rentalId, carNo: car.carNo, direction };
   const own = await readReportWithPhotos(db, company, of);
@@ -74,7 +74,7 @@ function removeDigest({ id, position, width, height, takenAt }: ConditionPhotoVi
 export async function findKmBefore(
   db: Kysely<DB>,
   company: CompanyScope,
-  { car, direction }: { car: HeldCar; direction: ConditionDirection },
+  { car, direction }: { car: RentalCar; direction: ConditionDirection },
   now: Date,
 ): Promise<KmReading | null> {
   if (car.km.out !== null) return { km: car.km.out, at: car.from };

@@ -52,11 +52,11 @@ export async function findOpenMatters(
     .orderBy("reservations.id")
     .limit(NAMED_CARS_MAX)
     .execute();
-  return { ...sums, cars: await findCarsOf(db, customer), reservations, reservationCount };
+  return { ...sums, cars: await findRentedCars(db, customer), reservations, reservationCount };
 }
 
 /** The cars that a customer is renting now. */
-function findCarsOf(db: Kysely<DB>, customer: { companyId: string; customerId: string }) {
+function findRentedCars(db: Kysely<DB>, customer: { companyId: string; customerId: string }) {
   return db
     .selectFrom("rentals")
     .innerJoin("cars", (join) =>
@@ -91,7 +91,7 @@ export async function deleteCustomer(
     .forUpdate()
     .executeTakeFirst();
   if (!customer) return false;
-  const cars = await findCarsOf(tx, { companyId, customerId: id });
+  const cars = await findRentedCars(tx, { companyId, customerId: id });
   if (cars.length > 0) return { cars };
   await tx.deleteFrom("customers").where("companyId", "=", companyId).where("id", "=", id).execute();
   return true;

@@ -30,7 +30,10 @@ function toDriverFields({
 }
 
 /** The refusal of each date that is in the future, by field; undefined if no date is in the future. */
-function findFutureDays({ birthDate, licenceDate }: TypedDriver, now: Date): Record<string, string> | undefined {
+function findFutureDateMessages(
+  { birthDate, licenceDate }: TypedDriver,
+  now: Date,
+): Record<string, string> | undefined {
   const today = toIstanbulDate(now);
   const fields = Object.entries({ birthDate, licenceDate }).flatMap(([name, day]) =>
     day !== null && day > today ? [[name, FUTURE_DATE_MESSAGE] as const] : [],
@@ -56,7 +59,7 @@ const listDriversOfRentalHandler = companyGate("rent-out").drivers.ofRental.hand
 const saveDriverOfCustomerHandler = companyGate("customers").drivers.saveOfCustomer.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const { id, version, customerId } = input;
-    const fields = findFutureDays(input, deps.now());
+    const fields = findFutureDateMessages(input, deps.now());
     if (fields) throw errors.INPUT_INVALID({ data: { fields } });
     const driver = { id, version, of: { customerId }, fields: toDriverFields(input) };
     const saved = await runTransaction(deps.db, (tx) =>
@@ -72,7 +75,7 @@ const saveDriverOfCustomerHandler = companyGate("customers").drivers.saveOfCusto
 const saveDriverOfRentalHandler = companyGate("rent-out").drivers.saveOfRental.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const { id, version, rentalId, name } = input;
-    const fields = findFutureDays(input, deps.now());
+    const fields = findFutureDateMessages(input, deps.now());
     if (fields) throw errors.INPUT_INVALID({ data: { fields } });
     const driver = { id, version, of: { rentalId, name }, fields: toDriverFields(input) };
     const saved = await runTransaction(deps.db, (tx) =>

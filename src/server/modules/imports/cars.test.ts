@@ -9,7 +9,7 @@ import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.
 import { emptyCarLine } from "../../../../test/car-lines.ts";
 import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { changeTestCar, makeCompanyScope, makeCars, makeRental, type MadeCompany } from "../../../../test/world.ts";
-import { deleteOldImports, openImport } from "./store.ts";
+import { deleteOldImports, findOrCreateImport } from "./store.ts";
 
 let t: TestApp;
 let firm: Person & { user: MadeCompany };
@@ -199,7 +199,7 @@ describe("taken back", () => {
   test("a list of another kind is not a list of cars", async () => {
     const importId = randomUUID();
     await runTransaction(t.db, (tx) =>
-      openImport(tx, makeCompanyScope(firm.user), importId, "customers", t.clock.now()),
+      findOrCreateImport(tx, makeCompanyScope(firm.user), importId, "customers", t.clock.now()),
     );
     expect(await catchRefusal(addLines([await makeLine({ make: "Fiat" })], importId))).toMatchObject({
       code: "IMPORT_NOT_FOUND",

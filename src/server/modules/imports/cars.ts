@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 import { selectKnownKm } from "#server/modules/cars/known-km.ts";
 import { changeCar, lockCars } from "#server/modules/cars/store.ts";
 
-import { countInImport, lockImports, openImport, undoImport } from "./store.ts";
+import { addImportCounts, lockImports, findOrCreateImport, undoImport } from "./store.ts";
 
 const columnOfField = {
   make: "make",
@@ -118,7 +118,7 @@ export async function addCars(
   now: Date,
 ): Promise<CarLineResult[] | undefined> {
   await lockImports(tx, company);
-  if (!(await openImport(tx, company, importId, "cars", now))) return undefined;
+  if (!(await findOrCreateImport(tx, company, importId, "cars", now))) return undefined;
   const codes = await findCodesOfCars(tx, company, lines);
   await lockCars(tx, company, codes.flat());
   const stored = await findStoredCars(tx, company, codes);
@@ -135,7 +135,7 @@ export async function addCars(
       results.push("changed");
     } else results.push("differs");
   }
-  await countInImport(tx, company, importId, { added: 0, changed: done.size }, now);
+  await addImportCounts(tx, company, importId, { added: 0, changed: done.size }, now);
   return results;
 }
 

@@ -14,7 +14,7 @@ import type { DB } from "#server/db/tables.ts";
 import { searchKeyOf } from "#server/modules/customers/store.ts";
 import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
-import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } from "./store.ts";
+import { addImportCounts, findSavedLineIds, lockImports, findOrCreateImport, undoImport } from "./store.ts";
 
 const customerColumns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
@@ -80,7 +80,7 @@ export async function addCustomers(
   now: Date,
 ): Promise<CustomerLineResult[] | undefined> {
   await lockImports(tx, company);
-  if (!(await openImport(tx, company, importId, "customers", now))) return undefined;
+  if (!(await findOrCreateImport(tx, company, importId, "customers", now))) return undefined;
   const sentBefore = await findSavedLineIds(tx, company, "customers", lines);
   const known = await findKnownCustomers(tx, company, lines);
   const added: (CustomerValues & { id: string })[] = [];
@@ -116,7 +116,7 @@ export async function addCustomers(
     if (await changeCustomer(tx, company, importId, one, now)) changes += 1;
     else results[place] = "differs";
   }
-  await countInImport(tx, company, importId, { added: added.length, changed: changes }, now);
+  await addImportCounts(tx, company, importId, { added: added.length, changed: changes }, now);
   return results;
 }
 

@@ -15,7 +15,7 @@ import type { DB } from "#server/db/tables.ts";
 import { lockCars } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
-import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } from "./store.ts";
+import { addImportCounts, findSavedLineIds, lockImports, findOrCreateImport, undoImport } from "./store.ts";
 
 /**
  * For each line, the code of the company's car whose plate or code is in the line; '' for a line without a car,
@@ -86,7 +86,7 @@ export async function addExpenses(
 ): Promise<ExpenseLineResult[] | undefined> {
   const { companyId } = company;
   await lockImports(tx, company);
-  if (!(await openImport(tx, company, importId, "expenses", now))) return undefined;
+  if (!(await findOrCreateImport(tx, company, importId, "expenses", now))) return undefined;
   const sentBefore = await findSavedLineIds(tx, company, "expenses", lines);
   const codes = await findCars(tx, company, lines);
   const counters = await countStoredExpenses(tx, company, lines, codes);
@@ -132,7 +132,7 @@ export async function addExpenses(
     .values(rows.map(({ line: { id } }) => ({ companyId, importId, expenseId: id })))
     .execute();
   await addToTotals(tx, companyId, { spent: rows.reduce((sum, { line }) => sum + line.amount, 0) });
-  await countInImport(tx, company, importId, { added: rows.length, changed: 0 }, now);
+  await addImportCounts(tx, company, importId, { added: rows.length, changed: 0 }, now);
   return results;
 }
 

@@ -21,7 +21,7 @@ import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
 import { findCodesOfCars } from "./cars.ts";
 import { findKnownCustomers, insertCustomers, lockCustomersOf, removeUnusedCustomers } from "./customers.ts";
-import { countInImport, findSavedLineIds, lockImports, openImport, undoImport } from "./store.ts";
+import { addImportCounts, findSavedLineIds, lockImports, findOrCreateImport, undoImport } from "./store.ts";
 
 /** For each line, the cars with the line's plate or code, and the facts that decide whether a rental can start. */
 async function findCars(
@@ -120,7 +120,7 @@ export async function addRentals(
   now: Date,
 ): Promise<RentalLineResult[] | undefined> {
   await lockImports(tx, company);
-  if (!(await openImport(tx, company, importId, "rentals", now))) return undefined;
+  if (!(await findOrCreateImport(tx, company, importId, "rentals", now))) return undefined;
   const sentBefore = await findSavedLineIds(tx, company, "rentals", lines);
   const codes = await findCodesOfCars(tx, company, lines);
   await lockCars(tx, company, codes.flat());
@@ -235,7 +235,7 @@ async function recordImport(
     .execute();
   const sum = (of: "total" | "paid") => started.reduce((all, one) => all + one[of], 0);
   await addToTotals(tx, companyId, { billed: sum("total"), paid: sum("paid") });
-  await countInImport(tx, company, importId, { added: started.length, changed: 0 }, now);
+  await addImportCounts(tx, company, importId, { added: started.length, changed: 0 }, now);
 }
 
 /**

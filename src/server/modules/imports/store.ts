@@ -56,7 +56,7 @@ export async function lockImports(tx: Transaction<DB>, { companyId }: CompanySco
  * Creates the row of an imported list, unless an earlier request for the same list has created it. False if the list is
  * of another kind or was undone.
  */
-export async function openImport(
+export async function findOrCreateImport(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
   id: string,
@@ -83,7 +83,7 @@ export async function openImport(
  * Adds the numbers of added and changed rows to the list. The first request that saves something also records the desk
  * event for the whole list.
  */
-export async function countInImport(
+export async function addImportCounts(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,

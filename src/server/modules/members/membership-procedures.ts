@@ -6,7 +6,7 @@ import { readAccountView } from "#server/modules/account/log-in.ts";
 
 import { acceptInvitation, findInvitation } from "./invitations-store.ts";
 import { acceptStickerInvitation, findStickerInvitation } from "./sticker-invitations-store.ts";
-import { findOwnNotices, leaveCompany, setHearsNotices } from "./store.ts";
+import { findOwnNoticeSetting, leaveCompany, setHearsNotices } from "./store.ts";
 
 const readInvitationHandler = openGate.membership.invitation.handler(
   async ({ input: { token }, context: { deps, session }, errors }) => {
@@ -40,7 +40,7 @@ function requireMemberScope(actor: SignedInActor) {
 
 const readOwnNoticesHandler = signedInGate.membership.notices.handler(async ({ context: { deps, actor }, errors }) => {
   const scope = requireMemberScope(actor);
-  const own = scope && (await findOwnNotices(deps.db, scope));
+  const own = scope && (await findOwnNoticeSetting(deps.db, scope));
   if (!own) throw errors.FORBIDDEN();
   return own;
 });
@@ -49,7 +49,7 @@ const setOwnNoticesHandler = signedInGate.membership.setNotices.handler(
   async ({ input, context: { deps, actor }, errors }) => {
     const scope = requireMemberScope(actor);
     if (scope) await setHearsNotices(deps.db, scope, input.hearsNotices);
-    const own = scope && (await findOwnNotices(deps.db, scope));
+    const own = scope && (await findOwnNoticeSetting(deps.db, scope));
     if (!own) throw errors.FORBIDDEN();
     return own;
   },

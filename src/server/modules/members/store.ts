@@ -113,7 +113,7 @@ export async function leaveCompany(
 }
 
 /** Whether the account gets alerts about the company's notices; undefined if it is no longer a member. */
-export async function findOwnNotices(
+export async function findOwnNoticeSetting(
   db: Kysely<DB>,
   { companyId, userId }: MembersScope,
 ): Promise<MemberNoticeSettingsView | undefined> {

@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto, acceptsPhotos } from "./photos-store.ts";
 import { takeTextLimit, type LimitUse } from "./telling-limits.ts";
-import { toNoticeHolder, isVisitorBlocked, lockVisitorPart } from "./telling-store.ts";
+import { toNoticeHolder, isVisitorBlocked, lockVisitorNotice } from "./telling-store.ts";
 
 /** Adds a photo to a visitor's message. Returns the reason for a refusal; undefined on success. */
 export async function addNoticePhoto(
@@ -20,7 +20,7 @@ export async function addNoticePhoto(
   now: Date,
 ): Promise<"TELLING_NOT_FOUND" | "NOT_TAKEN" | undefined> {
   if (part.isShared) return "NOT_TAKEN";
-  const facts = await lockVisitorPart(tx, part);
+  const facts = await lockVisitorNotice(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   const of = await tx
     .selectFrom("tellings")

@@ -19,7 +19,7 @@ export function isSenderBlocked(code: RawBuilder<unknown>, now: Date): RawBuilde
 }
 
 /** SQL: whether the holder of a notice still has its code. */
-export const isStillHeld = sql<boolean>`exists (
+export const isCodeStillHeld = sql<boolean>`exists (
   select from codes where codes.code = notices.code and (codes.owner_id = notices.owner_id or codes.company_id = notices.company_id))`;
 
 /** Selects the sender of a visitor's message, if its notice belongs to this holder. */
@@ -27,7 +27,7 @@ function querySender(tx: Kysely<DB>, holder: NoticeHolder, { id, telling }: Visi
   return tx
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
-    .select(["notices.code", "tellings.sender", "tellings.createdAt", isStillHeld.as("isHeld")])
+    .select(["notices.code", "tellings.sender", "tellings.createdAt", isCodeStillHeld.as("isHeld")])
     .where("tellings.id", "=", telling)
     .where("notices.id", "=", id)
     .where(isNoticeOfHolder(holder))

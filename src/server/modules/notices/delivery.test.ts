@@ -92,7 +92,7 @@ const followedFields = ({ state, version, delivery, reminder, isUnanswered }: Vi
 };
 
 /** Advances the clock, then plans and sends all messages that are due. */
-async function passTime(seconds: number): Promise<void> {
+async function advanceTime(seconds: number): Promise<void> {
   t.clock.advance({ seconds });
   // Messages are sent twice, because a delivery that is given up queues a mail.
   for (let nth = 0; nth < 2; nth += 1) await t.post();
@@ -144,7 +144,7 @@ describe("what a visitor reads", () => {
     const key = await sendNotice();
     const page = await openVisitorPage(key);
     expect(await page.follow()).toBe("sending");
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("sent");
     expect((await readVisitorNotice(key)).delivery.at).toEqual(t.clock.now());
     expect(listMails()).toMatchObject([{ to: owner.user.email, kind: "notice-arrived", isTaken: true }]);
@@ -157,7 +157,7 @@ describe("what a visitor reads", () => {
     await makeUnconfirmedOwner({ reach: "notices" });
     const page = await openVisitorPage(await sendNotice());
     expect(await page.follow()).toBe("not-sent");
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("not-sent");
     expect(await readInboxRow()).toMatchObject({
       delivery: { stage: "not-sent", failures: [{ way: "email", error: "not-confirmed" }] },
@@ -169,7 +169,7 @@ describe("what a visitor reads", () => {
   test("is seen where the owner opens the inbox without having been told", async () => {
     await makeUnconfirmedOwner();
     const key = await sendNotice();
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     await owner.api.notices.see({ id: await readNoticeId(t.db, key) });
     expect(await readVisitorNotice(key)).toMatchObject({
       state: "seen",
@@ -183,7 +183,7 @@ describe("what a visitor reads", () => {
   test("follows a mail that the receiving server refuses", async () => {
     receivers.behave(owner.user.email, "refuses");
     const page = await openVisitorPage(await sendNotice());
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("not-sent");
     expect(await readInboxRow()).toMatchObject({
       delivery: { failures: [{ way: "email", error: "refused-by-receiver" }] },
@@ -195,7 +195,7 @@ describe("what a visitor reads", () => {
     receivers.behave(owner.user.email, "busy");
     const [first, second] = [await sendNotice(), await sendNotice(await makeLinkedCode(owner), "window")];
     const page = await openVisitorPage(first);
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("delayed");
     await t.db
       .updateTable("notices")
@@ -203,11 +203,11 @@ describe("what a visitor reads", () => {
       .where("id", "=", await readNoticeId(t.db, second))
       .execute();
     for (let hour = 0; hour < NOTICE_EXPIRY_HOURS - 1; hour += 1) {
-      await passTime(60 * MINUTE_SECONDS);
+      await advanceTime(60 * MINUTE_SECONDS);
       expect(await page.follow()).toBe("delayed");
     }
     receivers.behave(owner.user.email, "takes");
-    await passTime(20 * MINUTE_SECONDS);
+    await advanceTime(20 * MINUTE_SECONDS);
     expect(await page.follow()).toBe("sent");
   });
 
@@ -228,10 +228,10 @@ describe("what a visitor reads", () => {
     const now = t.clock.now().getTime();
     const ends = new Date(now - (now % (MINUTE_SECONDS * 1000)) + 60 * MINUTE_SECONDS * 1000);
     expect((await readVisitorNotice(key)).delivery.until).toEqual(ends);
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect([await page.follow(), (await readVisitorNotice(key)).delivery.until]).toEqual(["later", ends]);
     expect(receivers.handed).toEqual([]);
-    await passTime(60 * MINUTE_SECONDS);
+    await advanceTime(60 * MINUTE_SECONDS);
     expect(await page.follow()).toBe("sent");
   });
 
@@ -241,7 +241,7 @@ describe("what a visitor reads", () => {
     const minute = minuteOfIstanbulDay(t.clock.now());
     await chooseSettings({ quiet: { from: minute, until: (minute + 60) % 1440 } });
     const page = await openVisitorPage(await sendNotice());
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("later");
     await owner.api.push.unsubscribe({ endpoint });
     expect(await page.follow()).toBe("not-sent");
@@ -251,11 +251,11 @@ describe("what a visitor reads", () => {
     const keys: string[] = [];
     for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY + 7; nth += 1)
       keys.push(await sendNotice(await makeLinkedCode(owner)));
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     const stages = async () => Promise.all(keys.map(async (key) => (await readVisitorNotice(key)).delivery.stage));
     expect((await stages()).filter((stage) => stage === "later")).toHaveLength(7);
     const page = await openVisitorPage(keys.at(-1)!);
-    await passTime(10 * MINUTE_SECONDS);
+    await advanceTime(10 * MINUTE_SECONDS);
     expect(new Set(await stages())).toEqual(new Set(["sent"]));
     expect(await page.follow()).toBe("sent");
     expect(listMails().filter(({ kind }) => kind === "alert")).toHaveLength(1);
@@ -273,13 +273,13 @@ describe("what a visitor reads", () => {
     t.clock.advance({ seconds: SUMMARY_MINUTES * MINUTE_SECONDS });
     const key = await sendNotice();
     const page = await openVisitorPage(key);
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("later");
     expect(receivers.handed).toEqual([]);
     t.clock.advance({
       seconds: ((await readVisitorNotice(key)).delivery.until!.getTime() - t.clock.now().getTime()) / 1000,
     });
-    await passTime(0);
+    await advanceTime(0);
     expect(await page.follow()).toBe("sent");
   });
 
@@ -287,14 +287,14 @@ describe("what a visitor reads", () => {
     await chooseSettings({ mailTopics: [] });
     const url = await addWebhook();
     const page = await openVisitorPage(await sendNotice());
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("passed-on");
     expect(await readCodeCard()).toMatchObject({ isReachable: true, gap: null });
     receivers.behave(url, "busy");
     const next = await openVisitorPage(await sendNotice(await makeLinkedCode(owner), "window"));
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await next.follow()).toBe("delayed");
-    for (let nth = 0; nth < 4; nth += 1) await passTime(15 * MINUTE_SECONDS);
+    for (let nth = 0; nth < 4; nth += 1) await advanceTime(15 * MINUTE_SECONDS);
     expect(await next.follow()).toBe("delayed");
     expect(await readCodeCard()).toMatchObject({ isReachable: true, gap: "failing" });
   });
@@ -304,12 +304,12 @@ describe("what a visitor reads", () => {
     receivers.behave(owner.user.email, "refuses");
     const key = await sendNotice();
     const page = await openVisitorPage(key);
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("not-sent");
     expect((await readVisitorNotice(key)).delivery.secondPersonAt).toEqual(
       new Date(t.clock.now().getTime() + 5 * MINUTE_SECONDS * 1000),
     );
-    await passTime(5 * MINUTE_SECONDS);
+    await advanceTime(5 * MINUTE_SECONDS);
     expect(await page.follow()).toBe("stand-in");
     expect(listMails().map(({ to, isTaken }) => [to, isTaken])).toEqual([
       [owner.user.email, false],
@@ -322,7 +322,7 @@ describe("what a visitor reads", () => {
     receivers.behave(owner.user.email, "refuses");
     const key = await sendNotice();
     const page = await openVisitorPage(key);
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     await owner.api.secondPerson.remove({});
     await page.follow();
     expect((await readVisitorNotice(key)).delivery.secondPersonAt).toBeNull();
@@ -331,12 +331,12 @@ describe("what a visitor reads", () => {
   test("says what became of a reminder", async () => {
     const key = await sendNotice();
     const page = await openVisitorPage(key);
-    await passTime(MINUTE_SECONDS);
+    await advanceTime(MINUTE_SECONDS);
     receivers.behave(owner.user.email, "refuses");
     await t.api().tellings.nudge({ key });
     await page.follow();
     expect((await readVisitorNotice(key)).reminder).toBeNull();
-    await passTime(1);
+    await advanceTime(1);
     expect(await page.follow()).toBe("sent");
     expect((await readVisitorNotice(key)).reminder).toBe("not-sent");
   });
@@ -349,7 +349,7 @@ describe("what a visitor reads", () => {
       closeAccount(tx, admin.id, { userId: owner.user.id, reason: "Deneme" }, t.clock.now()),
     );
     expect(await page.follow()).toBe("not-sent");
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect((await readVisitorNotice(key)).delivery).toMatchObject({ stage: "not-sent", mayBeRead: false });
     expect(listMails().filter(({ kind }) => kind === "notice-arrived")).toEqual([]);
   });
@@ -362,7 +362,7 @@ describe("a company", () => {
     const [car = ""] = await makeCars(t.db, head.user);
     const page = await openVisitorPage(await sendNotice(car));
     expect(await page.follow()).toBe("not-sent");
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     for (const [who, isMine] of [
       [head, true],
       [clerk, false],
@@ -391,7 +391,7 @@ describe("whoever could not be told", () => {
   test("is mailed the confirmation once more, which says that a notice waits and nothing of it", async () => {
     await makeUnconfirmedOwner();
     await sendNotice();
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(listMails()).toMatchObject([
       { to: owner.user.email, mail: { kind: "confirm-address", why: "notice-waits", name: "" } },
     ]);
@@ -402,7 +402,7 @@ describe("whoever could not be told", () => {
     await makeUnconfirmedOwner();
     for (let nth = 0; nth < 8; nth += 1) {
       await sendNotice(await makeLinkedCode(owner));
-      await passTime(ALERT_DELAY_SECONDS);
+      await advanceTime(ALERT_DELAY_SECONDS);
     }
     expect(listMails()).toHaveLength(2);
     await owner.api.account.sendConfirmation();
@@ -413,7 +413,7 @@ describe("whoever could not be told", () => {
   test("is mailed that a notice waits where the address is confirmed and no way is on", async () => {
     await chooseSettings({ mailTopics: [] });
     await sendNotice();
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(listMails()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "none-on" } }]);
     expect(JSON.stringify(listMails())).not.toMatch(/gizli|lights/u);
   });
@@ -423,16 +423,16 @@ describe("whoever could not be told", () => {
     const endpoint = await addBrowser();
     receivers.behave(endpoint, "gone");
     const page = await openVisitorPage(await sendNotice());
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("not-sent");
     expect(listMails()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "failing" } }]);
     receivers.handed.length = 0;
     await chooseSettings({ mailTopics: ["notices"] });
-    await passTime(1);
+    await advanceTime(1);
     receivers.handed.length = 0;
     receivers.behave(await addBrowser(), "gone");
     await sendNotice(await makeLinkedCode(owner), "window");
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(listMails().map(({ kind }) => kind)).not.toContain("notice-untold");
   });
 
@@ -445,7 +445,7 @@ describe("whoever could not be told", () => {
       for (const endpoint of endpoints) receivers.behave(endpoint, "gone");
       const together = receivers.together(endpoints.length);
       const key = await sendNotice(await makeLinkedCode(owner));
-      await passTime(ALERT_DELAY_SECONDS);
+      await advanceTime(ALERT_DELAY_SECONDS);
       together.end();
       expect(listMails().map(({ kind }) => kind)).toEqual(["notice-untold"]);
       await t.api().tellings.solve({ key });
@@ -455,7 +455,7 @@ describe("whoever could not be told", () => {
   test("is mailed nothing where the address takes no mails", async () => {
     receivers.behave(owner.user.email, "refuses");
     await sendNotice();
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(listMails()).toHaveLength(1);
   });
 
@@ -475,28 +475,28 @@ describe("whoever could not be told", () => {
     const page = await openVisitorPage(key);
     const solved = await sendNotice(await makeLinkedCode(owner), "window");
     await t.api().tellings.solve({ key: solved });
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("not-sent");
     receivers.handed.length = 0;
     await mend();
     expect(await page.follow()).toBe("sending");
-    await passTime(1);
+    await advanceTime(1);
     expect(await page.follow()).toBe("sent");
     expect(receivers.handed).toHaveLength(1);
     expect(await readCodeCard()).toMatchObject({ gap: null });
     await mend();
-    await passTime(1);
+    await advanceTime(1);
     expect(receivers.handed).toHaveLength(1);
   });
 
   test("is told of what waits by the way that they choose, once", async () => {
     await chooseSettings({ mailTopics: [] });
     await sendNotice();
-    await passTime(ALERT_DELAY_SECONDS);
+    await advanceTime(ALERT_DELAY_SECONDS);
     receivers.handed.length = 0;
     for (let nth = 0; nth < 2; nth += 1) {
       await chooseSettings({ mailTopics: ["notices"] });
-      await passTime(1);
+      await advanceTime(1);
     }
     expect(listMails()).toMatchObject([{ kind: "notice-arrived" }]);
   });

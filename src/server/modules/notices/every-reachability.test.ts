@@ -93,7 +93,7 @@ const acceptsNotices = ({ reach, isPaused }: RandomOwner) => reach !== "contacts
 const isMessageToPerson = ({ way }: HandedMessage) => way !== "webhook";
 
 /** All messages that were delivered about a notice, grouped by receiver: persons, programs and the second person. */
-function informedReceivers({ owner: { mail, channels, second } }: OwnerCase) {
+function groupInformedReceivers({ owner: { mail, channels, second } }: OwnerCase) {
   const own = new Set([mail.to, ...channels.map(({ to }) => to)]);
   const taken = groupByReceiver();
   const isNotice = ({ mail: said }: HandedMessage) => !said || said.kind === "notice-arrived" || said.kind === "alert";
@@ -135,8 +135,8 @@ function listExpectedWays({ owner: { mail, channels }, isClosed, owner }: OwnerC
  * The stages that the visitor's page may show, according to the delivered messages and the settings of the random
  * owner.
  */
-function allowedStages(one: OwnerCase): Set<Stage> {
-  const { persons, programs, toSecond } = informedReceivers(one);
+function listAllowedStages(one: OwnerCase): Set<Stage> {
+  const { persons, programs, toSecond } = groupInformedReceivers(one);
   if (persons.length > 0) return new Set(["sent"]);
   if (programs.length > 0) return new Set(["passed-on"]);
   if (toSecond.length > 0) return new Set(["stand-in"]);
@@ -213,7 +213,7 @@ async function compareAllCases(): Promise<void> {
     const { stage, until } = delivery;
     followVisitorPage(one, standing);
     expectSameInCase(one, { state }, { state: one.isOpened ? "seen" : "sent" });
-    const may = allowedStages(one);
+    const may = listAllowedStages(one);
     if (!one.isOpened && !may.has(stage)) expectSameInCase(one, { stage }, { stage: [...may] });
     expectSameInCase(one, { isToCome: until === null || until > now }, { isToCome: true });
   });
@@ -235,7 +235,7 @@ async function compareVisitor(one: OwnerCase) {
   const view = await t.api().tellings.get({ key: one.key });
   const [standing] = await readPageStates(t.db)([one.key], t.clock.now());
   const shows = owner.showsPhone && owner.reach === "both" && !(isClosed && owner.companyId === null);
-  const { persons, programs, toSecond } = informedReceivers(one);
+  const { persons, programs, toSecond } = groupInformedReceivers(one);
   const { stage, mayBeRead } = view.delivery;
   expectSameInCase(
     one,

@@ -23,7 +23,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { isStillHeld } from "./blocks-store.ts";
+import { isCodeStillHeld } from "./blocks-store.ts";
 import { deliveryFacts, readDeliveryFacts } from "./delivery-facts.ts";
 import {
   findOwnPhone,
@@ -157,7 +157,7 @@ export async function findNotice(
       join.onRef("rentals.companyId", "=", "notices.companyId").onRef("rentals.id", "=", "notices.rentalId"),
     )
     .select(["notices.createdAt", "notices.answerVersion", "rentals.id as rentalId", "rentals.renterName"])
-    .select(isStillHeld.as("isHeld"))
+    .select(isCodeStillHeld.as("isHeld"))
     .where("notices.id", "=", id)
     .where("list", "<>", "withdrawn")
     .executeTakeFirst();

@@ -61,7 +61,7 @@ function postPhoto(key: string, file?: Buffer, of = t) {
   return of.as().send(`/h/${key}/foto`, { upload: makeForm({}, file) });
 }
 
-interface DrawnView {
+interface ShownFormView {
   typed: Record<string, unknown>;
   problems: Record<string, unknown>;
   photoProblem?: string;
@@ -69,7 +69,7 @@ interface DrawnView {
 }
 
 async function readView(answer: Response) {
-  return (readStubPageData(await answer.text()) as { view: DrawnView }).view;
+  return (readStubPageData(await answer.text()) as { view: ShownFormView }).view;
 }
 
 async function listNotices() {

@@ -29,7 +29,7 @@ import { type TellRefusal, chooseReceiver, writeReport, writeReportIfUnchanged }
 import {
   giveBackLimits,
   countTodaysNotices,
-  takeBeginningLimit,
+  takeNewNoticeLimit,
   takeNudgeTries,
   takeCodeLimit,
   takeTextLimit,
@@ -39,8 +39,8 @@ import {
   findNoticeToNudge,
   findVisitorNotice,
   recordNudge,
-  solveVisitorPart,
-  withdrawVisitorPart,
+  solveVisitorNotice,
+  withdrawVisitorNotice,
 } from "./telling-store.ts";
 
 const sendNoticeHandler = visitorGate.notices.send.handler(async ({ input, context, errors }) => {
@@ -69,7 +69,7 @@ const sendNoticeHandler = visitorGate.notices.send.handler(async ({ input, conte
   const row = await takeCodeLimit(limits, about);
   if ("usedUp" in row) throw usedUp(row.usedUp);
   let mayBegin = facts.joins === undefined;
-  const beginning: LimitUse = mayBegin ? await takeBeginningLimit(limits, about) : { tries: [] };
+  const beginning: LimitUse = mayBegin ? await takeNewNoticeLimit(limits, about) : { tries: [] };
   if ("usedUp" in beginning) throw usedUp(beginning.usedUp);
   const words: LimitUse = hasWords ? await takeTextLimit(limits, about) : { tries: [] };
   if ("usedUp" in words) {
@@ -105,7 +105,7 @@ const sendNoticeHandler = visitorGate.notices.send.handler(async ({ input, conte
     if (refused === undefined) return { key };
     if (refused !== "NOTHING_TO_JOIN") throw notTaken(refused);
     // The notice to join was answered or solved just now, so this report begins a new one.
-    const begun = await takeBeginningLimit(limits, about);
+    const begun = await takeNewNoticeLimit(limits, about);
     if ("usedUp" in begun) throw usedUp(begun.usedUp);
     nth = await countTodaysNotices(limits, about, readerId);
     mayBegin = true;
@@ -122,20 +122,20 @@ const sendNoticeHandler = visitorGate.notices.send.handler(async ({ input, conte
 
 export const visitorNoticeProcedures = { send: sendNoticeHandler };
 
-function readVisitorPart(deps: Deps, part: VisitorNoticeScope) {
+function readVisitorNotice(deps: Deps, part: VisitorNoticeScope) {
   return findVisitorNotice(deps.db, part, deps.now());
 }
 
 const getVisitorNoticeHandler = visitorNoticeGate.get.handler(async ({ context: { deps, part }, errors }) => {
-  const view = await readVisitorPart(deps, part);
+  const view = await readVisitorNotice(deps, part);
   if (!view) throw errors.TELLING_NOT_FOUND();
   return view;
 });
 
 const solveVisitorNoticeHandler = visitorNoticeGate.solve.handler(async ({ context: { deps, part }, errors }) => {
-  const refused = await runTransaction(deps.db, (tx) => solveVisitorPart(tx, part, deps.now()));
+  const refused = await runTransaction(deps.db, (tx) => solveVisitorNotice(tx, part, deps.now()));
   if (refused) throw errors[refused]();
-  const view = await readVisitorPart(deps, part);
+  const view = await readVisitorNotice(deps, part);
   if (!view) throw errors.TELLING_NOT_FOUND();
   return view;
 });
@@ -151,15 +151,15 @@ const nudgeOwnerHandler = visitorNoticeGate.nudge.handler(async ({ context: { de
   const refused = await runTransaction(deps.db, (tx) => recordNudge(tx, part, nth, deps.now()));
   if (typeof refused === "object") throw errors.NUDGED_LATELY({ data: refused });
   if (refused) throw errors[refused]();
-  const view = await readVisitorPart(deps, part);
+  const view = await readVisitorNotice(deps, part);
   if (!view) throw errors.TELLING_NOT_FOUND();
   return view;
 });
 
 const withdrawVisitorNoticeHandler = visitorNoticeGate.withdraw.handler(async ({ context: { deps, part }, errors }) => {
-  const refused = await runTransaction(deps.db, (tx) => withdrawVisitorPart(tx, part, deps.now()));
+  const refused = await runTransaction(deps.db, (tx) => withdrawVisitorNotice(tx, part, deps.now()));
   if (refused) throw errors[refused]();
-  const view = await readVisitorPart(deps, part);
+  const view = await readVisitorNotice(deps, part);
   if (!view) throw errors.TELLING_NOT_FOUND();
   return view;
 });

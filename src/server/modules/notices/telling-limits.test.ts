@@ -5,7 +5,7 @@ import { createLimits, type Limits } from "#server/access/limits.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 import {
   countTodaysNotices,
-  takeBeginningLimit,
+  takeNewNoticeLimit,
   takeNudgeTries,
   takeCodeLimit,
   takeTextLimit,
@@ -70,8 +70,8 @@ test("rows of one /48 are those of five addresses, and of one /32 those of twent
 
 test("notices are begun ten times in ten minutes by one address, and five times more for what is urgent", async () => {
   const address = makeNextAddress();
-  expect(await countTakenTries(takeBeginningLimit, 15, () => ({ address, code: makeNextCode() }))).toBe(10);
-  expect(await countTakenTries(takeBeginningLimit, 9, () => ({ address, code: makeNextCode(), isUrgent: true }))).toBe(
+  expect(await countTakenTries(takeNewNoticeLimit, 15, () => ({ address, code: makeNextCode() }))).toBe(10);
+  expect(await countTakenTries(takeNewNoticeLimit, 9, () => ({ address, code: makeNextCode(), isUrgent: true }))).toBe(
     5,
   );
 });
@@ -122,7 +122,7 @@ test("what is to be sent again is given back, of what was taken", async () => {
   for (let nth = 0; nth < 60; nth += 1) {
     const all = [
       await takeCodeLimit(limits, about),
-      await takeBeginningLimit(limits, about),
+      await takeNewNoticeLimit(limits, about),
       await takeTextLimit(limits, about),
     ];
     expect(all.filter((one) => "usedUp" in one)).toEqual([]);

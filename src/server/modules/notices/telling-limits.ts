@@ -27,7 +27,7 @@ export async function takeCodeLimit(limits: Limits, { address, code, isUrgent }:
 }
 
 /** Counts a report that begins a new notice against the limit of its network address. */
-export function takeBeginningLimit(limits: Limits, { address, isUrgent }: TellAttempt): Promise<LimitUse> {
+export function takeNewNoticeLimit(limits: Limits, { address, isUrgent }: TellAttempt): Promise<LimitUse> {
   return takeUsualOrUrgentTry(limits, isUrgent, {
     usual: ["noticeByAddress", address],
     urgent: ["urgentNoticeByAddress", address],

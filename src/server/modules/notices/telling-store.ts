@@ -44,7 +44,7 @@ import { deletePhoto, acceptsPhotos } from "./photos-store.ts";
 import { readShownPlace } from "./places-store.ts";
 
 /** Visitors' messages joined with the columns of their notices. */
-function queryParts(db: Kysely<DB>) {
+function queryVisitorNotices(db: Kysely<DB>) {
   return db
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
@@ -53,11 +53,11 @@ function queryParts(db: Kysely<DB>) {
     .select(["notices.reminders", "notices.remindedAt"]);
 }
 
-function queryPart(db: Kysely<DB>, keyHash: Buffer) {
-  return queryParts(db).where("tellings.keyHash", "=", keyHash);
+function queryVisitorNotice(db: Kysely<DB>, keyHash: Buffer) {
+  return queryVisitorNotices(db).where("tellings.keyHash", "=", keyHash);
 }
 
-type VisitorPart = NoticeFacts & ReminderFacts & VisitorNoticeFacts;
+type VisitorNoticeRow = NoticeFacts & ReminderFacts & VisitorNoticeFacts;
 
 /**
  * SQL: the delivery facts if the page still shows them, else null. The page shows them until the notice is opened, and
@@ -79,7 +79,7 @@ export function readPageStates(
   db: Kysely<DB>,
 ): (keys: readonly string[], now: Date) => Promise<(VisitorPageState | undefined)[]> {
   const build = () =>
-    queryParts(db)
+    queryVisitorNotices(db)
       .select([
         "tellings.keyHash",
         "tellings.sharedKeyHash",
@@ -107,7 +107,7 @@ export function readPageStates(
   };
 }
 
-interface PageStateRow extends VisitorPart {
+interface PageStateRow extends VisitorNoticeRow {
   version: number;
   facts: DeliveryFactsRow | null;
   mayBeRead: boolean;
@@ -138,7 +138,7 @@ export async function findVisitorNotice(
   { keyHash, isShared }: VisitorNoticeScope,
   now: Date,
 ): Promise<VisitorNoticeView | undefined> {
-  const row = await queryPart(db, keyHash)
+  const row = await queryVisitorNotice(db, keyHash)
     .leftJoinLateral(
       (eb) =>
         eb
@@ -223,34 +223,34 @@ export function toShownPhoto(
  * Locks the notice of a visitor's message, then reads the message. Every change of a notice or its messages locks the
  * notice first.
  */
-export async function lockVisitorPart(
+export async function lockVisitorNotice(
   tx: Transaction<DB>,
   { keyHash }: VisitorNoticeScope,
-): Promise<VisitorPart | undefined> {
+): Promise<VisitorNoticeRow | undefined> {
   await tx
     .selectFrom("notices")
     .select("id")
     .where("id", "=", (eb) => eb.selectFrom("tellings").select("noticeId").where("keyHash", "=", keyHash))
     .forUpdate()
     .executeTakeFirst();
-  return queryPart(tx, keyHash).executeTakeFirst();
+  return queryVisitorNotice(tx, keyHash).executeTakeFirst();
 }
 
 /**
  * Marks a visitor's message as solved. Returns the reason for a refusal; undefined on success. A repeated request
  * changes nothing.
  */
-export async function solveVisitorPart(
+export async function solveVisitorNotice(
   tx: Transaction<DB>,
   part: VisitorNoticeScope,
   now: Date,
 ): Promise<"TELLING_NOT_FOUND" | "TELLING_SHARED" | "NOTICE_OVER" | undefined> {
   if (part.isShared) return "TELLING_SHARED";
-  const facts = await lockVisitorPart(tx, part);
+  const facts = await lockVisitorNotice(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   if (facts.solvedAt !== null) return undefined;
   if (!maySolveNotice(facts, facts, now)) return "NOTICE_OVER";
-  await endVisitorPart(tx, part, "solvedAt", now);
+  await endVisitorNotice(tx, part, "solvedAt", now);
   return undefined;
 }
 
@@ -258,21 +258,21 @@ export async function solveVisitorPart(
  * Withdraws a visitor's message. Returns the reason for a refusal; undefined on success. A repeated request changes
  * nothing.
  */
-export async function withdrawVisitorPart(
+export async function withdrawVisitorNotice(
   tx: Transaction<DB>,
   part: VisitorNoticeScope,
   now: Date,
 ): Promise<"TELLING_NOT_FOUND" | "TELLING_SHARED" | "NOTICE_OVER" | "NOTICE_SEEN" | undefined> {
   if (part.isShared) return "TELLING_SHARED";
-  const facts = await lockVisitorPart(tx, part);
+  const facts = await lockVisitorNotice(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   if (facts.withdrawnAt !== null) return undefined;
   if (!mayWithdrawNotice(facts, facts, now)) return maySolveNotice(facts, facts, now) ? "NOTICE_SEEN" : "NOTICE_OVER";
-  await endVisitorPart(tx, part, "withdrawnAt", now);
+  await endVisitorNotice(tx, part, "withdrawnAt", now);
   return undefined;
 }
 
-async function endVisitorPart(
+async function endVisitorNotice(
   tx: Transaction<DB>,
   { keyHash }: VisitorNoticeScope,
   ending: "solvedAt" | "withdrawnAt",
@@ -344,7 +344,7 @@ type NudgeRefusal =
   | "SENDER_BLOCKED"
   | { retryAfterSeconds: number };
 
-function findNudgeRefusal(facts: VisitorPart, now: Date): NudgeRefusal | undefined {
+function findNudgeRefusal(facts: VisitorNoticeRow, now: Date): NudgeRefusal | undefined {
   const seconds = computeSecondsUntilNudge(facts, facts, now);
   if (seconds === undefined) return maySolveNotice(facts, facts, now) ? "NUDGES_USED_UP" : "NOTICE_OVER";
   return seconds > 0 ? { retryAfterSeconds: seconds } : undefined;
@@ -359,7 +359,7 @@ export async function findNoticeToNudge(
   part: VisitorNoticeScope,
   now: Date,
 ): Promise<NudgeRefusal | { noticeId: string; readerId: string | undefined }> {
-  const facts = await queryPart(db, part.keyHash)
+  const facts = await queryVisitorNotice(db, part.keyHash)
     .select(["notices.id as noticeId", "notices.ownerId", "notices.companyId"])
     .executeTakeFirst();
   if (!facts) return "TELLING_NOT_FOUND";
@@ -379,7 +379,7 @@ export async function recordNudge(
   nth: number,
   now: Date,
 ): Promise<NudgeRefusal | undefined> {
-  const facts = await lockVisitorPart(tx, part);
+  const facts = await lockVisitorNotice(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   const refused = findNudgeRefusal(facts, now);
   if (refused) return refused;

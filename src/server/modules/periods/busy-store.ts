@@ -94,7 +94,7 @@ export async function findBusyRefusal(
     .where("period.companyId", "=", companyId)
     .where("period.carCode", "=", code)
     .where("period.isOver", "=", false)
-    .where((eb) => eb.or([isPeriodOverlapping(from, wantedUntil), eb.and([isOutNow(now), eb.lit(from <= now)])]))
+    .where((eb) => eb.or([isPeriodOverlapping(from, wantedUntil), eb.and([isOverdueRental(now), eb.lit(from <= now)])]))
     .$if(except !== undefined, (query) => query.where("period.id", "<>", except!))
     .orderBy("period.startsAt")
     .limit(1)
@@ -137,7 +137,7 @@ function isPeriodOverlapping(from: Date, until: Date): RawBuilder<boolean> {
 }
 
 /** SQL: whether a period that is not over is an overdue rental. Its car is still out, although its time is over. */
-function isOutNow(now: Date): RawBuilder<boolean> {
+function isOverdueRental(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(period.kind = 'rental' and period.ends_at <= ${now}::timestamptz)`;
 }
 
@@ -178,7 +178,7 @@ export async function listFreeCars(
             .where(
               eb.or([
                 isPeriodOverlapping(from, wantedUntil),
-                eb.and([isOutNow(now), eb.lit(isReservationEndangered(from, now, now))]),
+                eb.and([isOverdueRental(now), eb.lit(isReservationEndangered(from, now, now))]),
               ]),
             )
             .$if(except !== undefined, (query) => query.where("period.id", "<>", except!)),

@@ -50,13 +50,13 @@ interface PeriodRow {
  * A page of the company's cars by plate, cars without a plate last, each with its periods between two days. `search`
  * matches a plate, a code, or a renter of that time.
  */
-export async function listWindow(
+export async function listCalendarRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   { from, to, search, cursor }: { from: string; to: string; search: string; cursor: string | undefined },
   at: LawContext,
 ): Promise<CursorPage<CalendarRowView>> {
-  const named = search === "" ? [] : await findNamedCars(db, companyId, { search, from, to });
+  const named = search === "" ? [] : await findCarsOfRenter(db, companyId, { search, from, to });
   const cars = db
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.status"])
@@ -79,7 +79,7 @@ export async function listWindow(
  * The cars whose renter between two days matches a name or telephone. This is a query of its own, so that both searches
  * use an index.
  */
-async function findNamedCars(
+async function findCarsOfRenter(
   db: Kysely<DB>,
   companyId: string,
   { search, from, to }: { search: string; from: string; to: string },

@@ -2,12 +2,12 @@ import { checkSpan } from "#domain/fleet/period.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
 
 import { findBusyRefusal, listFreeCars } from "./busy-store.ts";
-import { findWarnings, listWindow } from "./calendar-store.ts";
+import { findWarnings, listCalendarRows } from "./calendar-store.ts";
 import { toFieldRefusal, parseSpan } from "./spans.ts";
 
 const listPeriodsHandler = companyGate("rent-out").periods.window.handler(({ input, context: { deps, scope } }) => {
   const { from, to, search = "", cursor } = input;
-  return listWindow(
+  return listCalendarRows(
     deps.db,
     scope,
     { from, to, search: search.trim(), cursor },

@@ -1,7 +1,7 @@
 import { companyGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 
-import { findNotice, findSheet, listNotices, listOpenNotices, markReported, markUnreported } from "./store.ts";
+import { findNotice, findPoliceSheet, listNotices, listOpenNotices, markReported, markUnreported } from "./store.ts";
 
 const listOpenNoticesHandler = companyGate("rent-out").policeNotices.open.handler(
   ({ input: { cursor }, context: { deps, scope } }) => listOpenNotices(deps.db, scope, cursor),
@@ -14,7 +14,7 @@ const listNoticesHandler = companyGate("rent-out").policeNotices.list.handler(
 
 const getNoticeHandler = companyGate("rent-out").policeNotices.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const sheet = await findSheet(deps.db, scope, id);
+    const sheet = await findPoliceSheet(deps.db, scope, id);
     if (!sheet) throw errors.POLICE_NOTICE_NOT_FOUND();
     return sheet;
   },

@@ -104,7 +104,7 @@ export async function findNotice(
 }
 
 /** A notice with all data that must be typed into the portal; undefined if there is no such notice. */
-export async function findSheet(
+export async function findPoliceSheet(
   db: Kysely<DB>,
   company: CompanyScope,
   id: string,

@@ -4,7 +4,7 @@ import { type OwnerScope, signedInGate } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { queueTrial } from "#server/modules/alerts/trial.ts";
+import { queueTrialMessage } from "#server/modules/alerts/trial.ts";
 import { makeOwnerEvent, writeAudit } from "#server/modules/audit/store.ts";
 import { makeNameReview } from "#server/modules/codes/name-review.ts";
 import { findRefusalReason } from "#server/modules/codes/refusal-reason.ts";
@@ -85,7 +85,7 @@ const sendTrialHandler = signedInGate.profiles.sendTrial.handler(async ({ input:
   const profile = await findOwnProfile(deps.db, owner, code);
   if (!profile) throw errors[await findRefusalReason(context, code)]();
   await takeTry(deps.limits, "alertTestByAccount", owner.userId);
-  const sent = await runTransaction(deps.db, (tx) => queueTrial(tx, owner, profile, deps.now()));
+  const sent = await runTransaction(deps.db, (tx) => queueTrialMessage(tx, owner, profile, deps.now()));
   return { sent, gap: await findReachGap(deps.db, owner.userId, deps.now()) };
 });
 

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
  */
 export async function checkReach({ db, now, config }: CheckDeps): Promise<number> {
   for (let count = 0; ;) {
-    const looked = await runTransaction(db, (tx) => checkSlice(tx, config.publicUrl, now()));
+    const looked = await runTransaction(db, (tx) => checkReachOfSlice(tx, config.publicUrl, now()));
     count += looked;
     if (looked === 0) return count;
   }
@@ -40,7 +40,7 @@ export function reachCheckJob(deps: CheckDeps): PeriodicJob {
  * Checks up to SLICE_SIZE profiles and returns how many. A profile is marked as checked in the transaction that queues
  * its mail. So a crash neither loses the mail nor repeats it.
  */
-async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Promise<number> {
+async function checkReachOfSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Promise<number> {
   const due = await tx
     .selectFrom("profiles")
     .innerJoin("codes", "codes.code", "profiles.code")

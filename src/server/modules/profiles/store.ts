@@ -10,7 +10,7 @@ import { profileContactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCode } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
-import { decideHidingOfNew, isPlateRefused, toPlateRestriction } from "#server/modules/codes/plate-hiding.ts";
+import { decidePlateHidings, isPlateRefused, toPlateRestriction } from "#server/modules/codes/plate-hiding.ts";
 import { moderationColumns, toModerationView } from "#server/modules/codes/store.ts";
 import { findDoubtsOfChange } from "#server/outside/numbering-plan.ts";
 
@@ -132,7 +132,7 @@ export async function saveProfile(
   const settled = choosePlate(stored.plate, edit.plate, isPlateRefused(stored));
   if (typeof settled === "string") return settled;
   const { plate } = settled;
-  const [hiding] = settled.isNew ? await decideHidingOfNew(tx, [{ code, plate }], edit.naming, now) : [];
+  const [hiding] = settled.isNew ? await decidePlateHidings(tx, [{ code, plate }], edit.naming, now) : [];
   const reasonsOff = switchReasons(stored.reasonsOff, edit.reasons ?? {});
   if (getOfferedReasons(edit.kind ?? stored.kind, reasonsOff).length === 0) return "NO_REASON_LEFT";
   const { noticesPausedUntil } = edit;

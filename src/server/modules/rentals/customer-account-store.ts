@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 import { selectListedColumns } from "./store.ts";
 
 /** SQL: whether a rental counts in a balance. Must match the condition of its index exactly. */
-export const isUnsettled = sql<SqlBool>`(rentals.total <> rentals.paid or rentals.deposit_held > 0)`;
+export const isUnsettledSql = sql<SqlBool>`(rentals.total <> rentals.paid or rentals.deposit_held > 0)`;
 
 /** The sums over all rentals of the company's customer; zeros if there are no rentals or no such customer. */
 export function findBalance(
@@ -28,7 +28,7 @@ export function findBalance(
     ])
     .where("companyId", "=", companyId)
     .where("customerId", "=", customerId)
-    .where(isUnsettled)
+    .where(isUnsettledSql)
     .executeTakeFirstOrThrow();
 }
 

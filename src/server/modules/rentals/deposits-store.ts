@@ -57,7 +57,7 @@ export async function addDepositEntry(
   const { id, rentalId, kind, amount, means, paidOn, heldBefore } = entry;
   const sums = await lockRentalSums(tx, company, rentalId);
   if (!sums) return "RENTAL_NOT_FOUND";
-  const sentBefore = await findEntry(tx, company, id);
+  const sentBefore = await findDepositEntry(tx, company, id);
   if (sentBefore) return sentBefore.rentalId === rentalId && sentBefore.kind === kind ? undefined : "ID_TAKEN";
   const next = applyDepositEntry(sums, kind, amount, heldBefore);
   if (typeof next === "string") return next;
@@ -92,11 +92,11 @@ export async function reverseDepositEntry(
   | "ID_TAKEN"
 > {
   // Entries never change, so this entry may be read before its rental is locked.
-  const entry = await findEntry(tx, company, entryId);
+  const entry = await findDepositEntry(tx, company, entryId);
   if (!entry) return "ENTRY_NOT_FOUND";
   const { rentalId, kind, means } = entry;
   const sums = (await lockRentalSums(tx, company, rentalId))!;
-  const sentBefore = await findEntry(tx, company, id);
+  const sentBefore = await findDepositEntry(tx, company, id);
   if (sentBefore) return sentBefore.reverses === entryId ? { rentalId } : "ID_TAKEN";
   const reversedBy = await tx
     .selectFrom("depositEntries")
@@ -187,7 +187,7 @@ export async function insertEntry(
     .execute();
 }
 
-function findEntry(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
+function findDepositEntry(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
   return db
     .selectFrom("depositEntries as entries")
     .leftJoin("payments", (join) =>

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { runTransaction } from "#server/db/database.ts";
-import { migrate, migrateWithin } from "#server/db/migrate.ts";
+import { migrate, migrateInTransaction } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 
 import { findBrokenInvariants } from "../../../../test/invariants.ts";
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(olderDatabase.db);
   const known = await listMigrationNames();
   const last = known[known.findIndex((name) => name.startsWith("0021-")) - 1]!;
-  await runTransaction(olderDatabase.slowDb, (tx) => migrateWithin(tx, { last }));
+  await runTransaction(olderDatabase.slowDb, (tx) => migrateInTransaction(tx, { last }));
   await fillSql.execute(olderDatabase.slowDb);
 });
 afterEach(() => olderDatabase.drop());

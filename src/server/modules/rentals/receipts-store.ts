@@ -6,7 +6,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { isUnsettled } from "./customer-account-store.ts";
+import { isUnsettledSql } from "./customer-account-store.ts";
 import { insertPayment } from "./payments-store.ts";
 import { writeRentalSums } from "./sums-store.ts";
 
@@ -23,7 +23,7 @@ export async function listOwedRentals(
     .select(["rentals.id as rentalId", ...rentalColumns, "rentals.total", "rentals.paid"])
     .where("companyId", "=", companyId)
     .where("customerId", "=", customerId)
-    .where(isUnsettled)
+    .where(isUnsettledSql)
     .whereRef("total", ">", "paid")
     .orderBy(sql`coalesce(ended_at, due_at)`)
     .orderBy("id")

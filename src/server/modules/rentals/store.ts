@@ -25,7 +25,7 @@ import { addToTotals } from "#server/modules/companies/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findLastReturn } from "#server/modules/periods/last-return.ts";
 import { insertPeriod, moveRentalEnd } from "#server/modules/periods/store.ts";
-import { lockCarFor, pickUpReservation } from "#server/modules/reservations/store.ts";
+import { lockCarsForHandOver, pickUpReservation } from "#server/modules/reservations/store.ts";
 
 import { listEntries } from "./account-store.ts";
 import { findCharge, insertCharge } from "./charges-store.ts";
@@ -190,7 +190,7 @@ export async function handOverCar(
 ): Promise<StartRefusal | "SENT_BEFORE" | undefined> {
   const { id, customerId, total, paid, deposit, dueAt, reservationId, renterNameVisible } = rental;
   const { companyId } = company;
-  const { car, reservation } = await lockCarFor(tx, company, rental);
+  const { car, reservation } = await lockCarsForHandOver(tx, company, rental);
   if (!car) return "CAR_NOT_FOUND";
   const { code } = car;
   const sentBefore = await tx

@@ -75,7 +75,7 @@ export async function swapCarOfRental(
   if (trouble === "below") return "KM_BELOW_START";
   if (trouble === "doubtful" && swap.kmIsRight !== true) return "KM_DOUBTFUL";
   const swapped = swapRentedCars(
-    { car: { ...car, ...(await readVisibility(tx, company, car.code)) }, other },
+    { car: { ...car, ...(await readRenterVisibility(tx, company, car.code)) }, other },
     { id: rentalId, status },
   );
   if (typeof swapped === "string") return swapped;
@@ -135,7 +135,7 @@ function findRentalPeriod(tx: Transaction<DB>, { companyId }: CompanyScope, id: 
     .executeTakeFirst();
 }
 
-function readVisibility(tx: Transaction<DB>, { companyId }: CompanyScope, code: string) {
+function readRenterVisibility(tx: Transaction<DB>, { companyId }: CompanyScope, code: string) {
   return tx
     .selectFrom("cars")
     .select(["renterNameVisible", "renterPhoneVisible"])

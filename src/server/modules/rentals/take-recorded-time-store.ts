@@ -54,7 +54,7 @@ export async function takeRecordedTime(
   const last = await findPreviousEvent(tx, company, { code, from: piece.startsAt });
   const others = await listPeriodsOfCar(tx, company, { code, except: piece.id, from, until });
   const taken = decide(time, { held, dueAt: rental.dueAt, recorded, last, others }, now);
-  if ("problem" in taken) return taken.problem === "taken" ? makeTakenProblem(taken.by) : taken;
+  if ("problem" in taken) return taken.problem === "taken" ? makeTimeTakenProblem(taken.by) : taken;
   const { at } = taken;
 
   const { numUpdatedRows } = await tx
@@ -87,7 +87,7 @@ export async function takeRecordedTime(
  * The refusal for a time that another period takes. It shows the planned end of a reservation without the gap after it,
  * because people do not know of the gap.
  */
-function makeTakenProblem(by: PeriodInWay): RecordedTimeProblem<PeriodInWay> {
+function makeTimeTakenProblem(by: PeriodInWay): RecordedTimeProblem<PeriodInWay> {
   return { problem: "taken", by: { ...by, until: by.endsAt } };
 }
 

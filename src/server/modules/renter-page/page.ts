@@ -21,8 +21,8 @@ type PageAction = (token: string, fields: FormFields, context: RequestContext) =
 const actionsOfPage = new Map<string, { deed: PageAction; failed: RenterPageMessageName }>([
   ["accept", { deed: acceptAgreement, failed: "failed" }],
   ["driver", { deed: signAsDriver, failed: "failed" }],
-  ["opened", { deed: markOpened, failed: "failed" }],
-  ["data", { deed: completeData, failed: "wrongData" }],
+  ["opened", { deed: markPageOpened, failed: "failed" }],
+  ["data", { deed: completeRenterData, failed: "wrongData" }],
   ["longer", { deed: requestExtension, failed: "longerFailed" }],
 ]);
 
@@ -54,7 +54,7 @@ async function signAsDriver(
   return undefined;
 }
 
-async function markOpened(token: string, _: FormFields, context: RequestContext) {
+async function markPageOpened(token: string, _: FormFields, context: RequestContext) {
   await call(renterPageProcedures.opened, { token }, { context });
   return undefined;
 }
@@ -68,7 +68,7 @@ function readStrokes(text: string): unknown {
   }
 }
 
-async function completeData(token: string, fields: FormFields, context: RequestContext) {
+async function completeRenterData(token: string, fields: FormFields, context: RequestContext) {
   const { do: _, ...typed } = fields;
   await call(renterPageProcedures.complete, { ...typed, token }, { context });
   return undefined;

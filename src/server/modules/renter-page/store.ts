@@ -135,7 +135,7 @@ function toShownPhone(value: string): { href: string; text: string } | null {
 async function listMissingParts(db: Kysely<DB>, renter: RenterScope, booking: Booking): Promise<DriverDataPart[]> {
   const customerId = await findCustomerOf(db, renter, booking);
   if (customerId === null) return [];
-  return findMissingDriverData((await findDriverOfCustomer(db, renter, customerId)) ?? NOTHING_KNOWN);
+  return findMissingDriverData((await findDriverOfCustomer(db, renter, customerId)) ?? UNKNOWN_DRIVER_DETAILS);
 }
 
 async function findCustomerOf(
@@ -152,7 +152,7 @@ async function findCustomerOf(
   return row?.customerId ?? null;
 }
 
-const NOTHING_KNOWN: DriverDetails = {
+const UNKNOWN_DRIVER_DETAILS: DriverDetails = {
   identityKind: null,
   identityEnd: "",
   nationality: "",
@@ -178,7 +178,7 @@ export async function completeOwnData(
   // other's.
   await lockDriverHolder(tx, renter, { customerId });
   const stored = await findDriverOfCustomer(tx, renter, customerId);
-  const known = stored ?? NOTHING_KNOWN;
+  const known = stored ?? UNKNOWN_DRIVER_DETAILS;
   const isMissing = new Set(findMissingDriverData(known));
   const given = (part: DriverDataPart, value = "") => (isMissing.has(part) && value !== "" ? value : undefined);
   const tc = given("identity", typed.tc);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { runTransaction } from "#server/db/database.ts";
-import { migrate, migrateWithin } from "#server/db/migrate.ts";
+import { migrate, migrateInTransaction } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await sql`drop schema public cascade; create schema public`.execute(olderDatabase.db);
   const known = await listMigrationNames();
   const last = known[known.findIndex((name) => name.startsWith("0028-")) - 1]!;
-  await runTransaction(olderDatabase.slowDb, (tx) => migrateWithin(tx, { last }));
+  await runTransaction(olderDatabase.slowDb, (tx) => migrateInTransaction(tx, { last }));
   await fillSql.execute(olderDatabase.slowDb);
 });
 afterEach(() => olderDatabase.drop());

@@ -109,7 +109,7 @@ export async function listReservations(
   at: LawContext,
 ): Promise<CursorPage<ListedReservationView>> {
   const { search, cursor } = filter;
-  const order = chooseOrder(filter, at.now);
+  const order = chooseRowOrder(filter, at.now);
   const all = queryFiltered(db, company, filter, at.now);
   if (search === "") return mapPage(await readPage(all, order, cursor), (row) => toListedView(row, at));
   const wanted = toSearchedKey(search);
@@ -127,7 +127,7 @@ export async function listReservations(
   return mapPage(found, (row) => toListedView(row, at));
 }
 
-function chooseOrder({ list }: ReservationFilter, now: Date) {
+function chooseRowOrder({ list }: ReservationFilter, now: Date) {
   const { first } = toReservationListFilter(list, toIstanbulDate(now));
   return (first === "earliest" ? orderOldestFirst : orderNewestFirst)("period.startsAt", "period.id");
 }
@@ -387,7 +387,7 @@ export async function decideReservation<Decision extends { state: Exclude<Reserv
  * Locks the car to be handed over and, for a reservation, the car that it was made for. Returns the car and the
  * reservation as read under these locks.
  */
-export async function lockCarFor(
+export async function lockCarsForHandOver(
   tx: Transaction<DB>,
   company: CompanyScope,
   { code, reservationId }: { code: string; reservationId?: string | undefined },

@@ -67,7 +67,7 @@ async function chooseAddress(to: PostgresServer): Promise<DatabaseAddress> {
   return own;
 }
 
-function openOn(to: pg.PoolConfig, others: OtherConnections = {}): Database {
+function openDatabaseOn(to: pg.PoolConfig, others: OtherConnections = {}): Database {
   const database = openPool(to, silentLog, others);
   openResources.push(database);
   return database;
@@ -133,7 +133,7 @@ test("after a fail-over that lost the save which showed a telephone, it is hidde
   const primary = await copyServer();
   const standby = await copyServer(originServer, "standby.signal");
   const name = await chooseAddress(primary);
-  const t = testAppOn(openOn(name.connection));
+  const t = testAppOn(openDatabaseOn(name.connection));
   expect(await scanAndSummarize(t)).toBe("hidden");
   // Another process makes this save, and then ends. So no running process knows that the save was acknowledged.
   await runWithDatabase(name, (database) => saveProfile(testAppOn(database), { isShown: true }));
@@ -161,7 +161,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
     const standby = await copyServer(primary, "standby.signal");
     await primary.start();
     const name = await chooseAddress(primary);
-    const [t, other] = [testAppOn(openOn(name.connection)), testAppOn(openOn(name.connection))];
+    const [t, other] = [testAppOn(openDatabaseOn(name.connection)), testAppOn(openDatabaseOn(name.connection))];
     expect([await scanAndSummarize(t), await scanAndSummarize(other)]).toEqual(["shown", "shown"]);
     await saveProfile(t, { isShown: false });
     expect([await scanAndSummarize(t), await scanAndSummarize(other)]).toEqual(["hidden", "hidden"]);
@@ -202,7 +202,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
   test("hides nothing that the new primary has", async () => {
     const primary = await copyServer();
     const name = await chooseAddress(primary);
-    const t = testAppOn(openOn(name.connection));
+    const t = testAppOn(openDatabaseOn(name.connection));
     await saveProfile(t, { isShown: true });
     expect(await scanAndSummarize(t)).toBe("shown");
     await primary.stop();
@@ -218,7 +218,7 @@ test("where the servers are named, a scan that comes while none of them is the p
   const primary = await copyServer();
   const standby = await copyServer(originServer, "standby.signal");
   const servers = [primary, standby].map(({ connection }, at) => ({ name: `${at}`, connection, direct: connection }));
-  const t = testAppOn(openOn(primary.connection, { servers }));
+  const t = testAppOn(openDatabaseOn(primary.connection, { servers }));
   expect(await scanAndSummarize(t)).toBe("hidden");
   await primary.stop();
   const scans = Array.from({ length: 20 }, () => scanAndSummarize(t));
@@ -232,7 +232,7 @@ test("a standby that answers at the primary's address is away, until it is promo
   const primary = await copyServer();
   const standby = await copyServer(originServer, "standby.signal");
   const name = await chooseAddress(standby);
-  const database = openOn(name.connection);
+  const database = openDatabaseOn(name.connection);
   const t = testAppOn(database);
   const isAway = async () => {
     expect(await scanAndSummarize(t)).toBe(503);
@@ -262,7 +262,7 @@ test("a data directory that was put back as it was shows nothing of what it has 
   const later = await copyServer();
   const earlier = await copyServer();
   const name = await chooseAddress(later);
-  const t = testAppOn(openOn(name.connection));
+  const t = testAppOn(openDatabaseOn(name.connection));
   await saveProfile(t, { isShown: true });
   expect(await scanAndSummarize(t)).toBe("shown");
 
@@ -281,7 +281,7 @@ test("a database of the same server that took the name of another one shows noth
     );
   await administer("create database used template postgres");
   await administer("create database earlier template used");
-  const t = testAppOn(openOn({ ...only.connection, database: "used" }));
+  const t = testAppOn(openDatabaseOn({ ...only.connection, database: "used" }));
   await saveProfile(t, { isShown: true });
   expect(await scanAndSummarize(t)).toBe("shown");
 
@@ -299,7 +299,7 @@ test("a scan whose version and page two servers answered is no answer, and nothi
   const after = await copyServer(originServer, "standby.signal");
   await promoteStandby(after);
   const pages = await chooseAddress(before);
-  const [asked, read] = [openOn(after.connection), openOn(pages.connection)];
+  const [asked, read] = [openDatabaseOn(after.connection), openDatabaseOn(pages.connection)];
   await runWithDatabase(before, (database) => saveProfile(testAppOn(database), { isShown: true }));
   // Without a heartbeat the process cannot know which of the two servers is the primary.
   const t = testAppOn({ ...asked, scan: { pool: asked.scan.pool, db: read.db } });
@@ -314,7 +314,7 @@ test("a car of which two servers answered a part each is no answer, and nothing 
   const before = await copyServer();
   const after = await copyServer(originServer, "standby.signal");
   await promoteStandby(after);
-  const [asked, other] = [openOn(after.connection), openOn(before.connection)];
+  const [asked, other] = [openDatabaseOn(after.connection), openDatabaseOn(before.connection)];
   const user = { companyId } as Parameters<typeof changeTestCar>[1];
   await changeTestCar(asked.db, user, car, { note: "Yeni" });
   await changeTestCar(other.db, user, car, { note: "Eski" });
@@ -345,7 +345,7 @@ test("a replica that did not follow the promotion is not read any more, though i
   await old.start();
   const standby = await copyServer(originServer, "standby.signal");
   const name = await chooseAddress(old);
-  const database = openOn(name.connection, { scan: replica.connection });
+  const database = openDatabaseOn(name.connection, { scan: replica.connection });
   const t = testAppOn(database);
   await readVersion(t.db);
   expect(await scanAndSummarize(t)).toBe("shown");
@@ -363,7 +363,7 @@ test("a replica that did not follow the promotion is not read any more, though i
 test("a replica that is promoted shows what it has, and not the higher version that was read where it was lost", async () => {
   const primary = await copyServer();
   const replica = await copyServer(originServer, "standby.signal");
-  const database = openOn(primary.connection, { scan: replica.connection });
+  const database = openDatabaseOn(primary.connection, { scan: replica.connection });
   let isAway = true;
   const away = Object.assign(new Error("away"), { code: "ECONNREFUSED" });
   const { pool } = database.scan;
@@ -398,7 +398,7 @@ test("a replica that followed a promotion is read again at once, though its cont
   const name = await chooseAddress(old);
   const replica = await originServer.copy({ ...following, hot_standby: "on" }, "standby.signal");
   openResources.push({ close: () => replica.remove() });
-  const database = openOn(name.connection, { scan: replica.connection });
+  const database = openDatabaseOn(name.connection, { scan: replica.connection });
   const t = testAppOn(database);
   const watch = createScanAnswers(t.deps).watch();
   openResources.push({ close: async () => watch.stop() });
@@ -427,7 +427,7 @@ test("a replica that followed a promotion is read again at once, though its cont
 test("where the primary is asked, not even the first answer of a standby is shown", async () => {
   const standby = await copyServer(originServer, "standby.signal");
   // These connections are not closed by a heartbeat.
-  const { pool, db } = openOn(standby.connection, { scan: standby.connection }).scan;
-  const t = testAppOn({ ...openOn(standby.connection), scan: { pool, db } });
+  const { pool, db } = openDatabaseOn(standby.connection, { scan: standby.connection }).scan;
+  const t = testAppOn({ ...openDatabaseOn(standby.connection), scan: { pool, db } });
   expect(await scanAndSummarize(t)).toBe(503);
 });

@@ -8,14 +8,14 @@ import { batchQueries } from "#server/db/batch-questions.ts";
  */
 export function createLivenessReader(pool: Pool): (code: string) => Promise<boolean> {
   return batchQueries(async (codes: readonly string[]) => {
-    const live = await readLive(pool, codes);
+    const live = await readLiveCodes(pool, codes);
     return codes.map((code) => live.has(code));
   });
 }
 
 // Uses the driver directly, as version-reader.ts does, because it is faster. A code is live when `findScanView` shows
 // its contents. A replaced code is not live, because only its successor accepts reports.
-async function readLive(pool: Pool, asked: readonly string[]): Promise<Set<string>> {
+async function readLiveCodes(pool: Pool, asked: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<[code: string]>({
     text: `select codes.code from codes
       left join company_owners on company_owners.company_id = codes.company_id

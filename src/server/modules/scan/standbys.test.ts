@@ -103,10 +103,10 @@ async function runOnServer(server: PostgresServer, statement: string): Promise<v
   await close();
 }
 
-const REMOTE_APPLY = { synchronous_commit: "remote_apply", synchronous_standby_names: "any 1 (a, b)" };
+const remoteApplySettings = { synchronous_commit: "remote_apply", synchronous_standby_names: "any 1 (a, b)" };
 
 test("while no server is the primary, a scan is answered by the standby that every save waits for", async () => {
-  const { primary, t } = await startCluster(REMOTE_APPLY, 1);
+  const { primary, t } = await startCluster(remoteApplySettings, 1);
   await hideNote(t);
   const spy = vi.spyOn(t.deps.metrics, "scanReadFromStandby");
   await primary.stop();
@@ -116,7 +116,7 @@ test("while no server is the primary, a scan is answered by the standby that eve
 });
 
 test("a telephone whose hiding only one of two standbys has applied is shown by none, whichever is asked", async () => {
-  const { primary, standbys, database, t } = await startCluster(REMOTE_APPLY, 2);
+  const { primary, standbys, database, t } = await startCluster(remoteApplySettings, 2);
   await runOnServer(standbys[0]!, "select pg_wal_replay_pause()");
   await hideNote(t);
   await primary.stop();
@@ -128,7 +128,7 @@ test("a telephone whose hiding only one of two standbys has applied is shown by 
 });
 
 test("where no save waits for a standby to apply it, no standby is asked", async () => {
-  for (const settings of [{}, { ...REMOTE_APPLY, synchronous_commit: "on" }]) {
+  for (const settings of [{}, { ...remoteApplySettings, synchronous_commit: "on" }]) {
     const { primary, t } = await startCluster(settings, 1);
     const spy = vi.spyOn(t.deps.metrics, "scanReadFromStandby");
     await primary.stop();
@@ -141,7 +141,7 @@ test("a standby that lacks what was saved before saves waited for it is not aske
   const { primary, standbys, database, t } = await startCluster({}, 1);
   await runOnServer(standbys[0]!, "select pg_wal_replay_pause()");
   await hideNote(t);
-  for (const [name, value] of Object.entries(REMOTE_APPLY))
+  for (const [name, value] of Object.entries(remoteApplySettings))
     await runOnServer(primary, `alter system set ${name} = '${value}'`);
   await runOnServer(primary, "select pg_reload_conf()");
   await vi.waitUntil(() => database.scan.primary!.said()?.isApplied, { timeout: 20_000, interval: 10 });
@@ -150,7 +150,7 @@ test("a standby that lacks what was saved before saves waited for it is not aske
 });
 
 test("a scan goes from the standbys to the promoted one, and what it hides stays hidden", async () => {
-  const { primary, standbys, t } = await startCluster(REMOTE_APPLY, 2);
+  const { primary, standbys, t } = await startCluster(remoteApplySettings, 2);
   await hideNote(t);
   await primary.stop();
   expect(await scanAndSummarize(t)).toBe("hidden");

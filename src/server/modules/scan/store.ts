@@ -13,7 +13,7 @@ import { toShownStatus } from "#server/modules/codes/status-columns.ts";
 import { profileColumns } from "#server/modules/profiles/store.ts";
 
 const INVALID_VIEW: ScanView = { state: "invalid" };
-const NOTHING_FOUND = { view: INVALID_VIEW, heldBy: null };
+const NOTHING_FOUND_VIEW = { view: INVALID_VIEW, heldBy: null };
 
 /** A scan view with the state in which it was read. */
 export interface FoundView {
@@ -51,19 +51,19 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .select(server)
     .where("codes.code", "=", code)
     .executeTakeFirst();
-  if (!row) return { ...NOTHING_FOUND, version: 0, servers: [] };
+  if (!row) return { ...NOTHING_FOUND_VIEW, version: 0, servers: [] };
   // The other tables are read after the version. So the view may be newer than its version, never older. The next scan
   // corrects that.
   const { version } = row;
   const servers = [row.server];
   // The code of a closed account, and a code that is switched off, look like a code that does not exist.
-  if (row.closedAt !== null || row.offAt !== null) return { ...NOTHING_FOUND, version, servers };
+  if (row.closedAt !== null || row.offAt !== null) return { ...NOTHING_FOUND_VIEW, version, servers };
   if (row.replacedBy !== null) {
     const replaced = { state: "replaced", code: row.replacedBy } as const;
     const until = row.replacedUntil!;
     return until > now
       ? { view: replaced, version, heldBy: null, servers, until }
-      : { ...NOTHING_FOUND, version, servers };
+      : { ...NOTHING_FOUND_VIEW, version, servers };
   }
   // A lost change may have hidden something that is visible again. So the contents are not shown until the owner has
   // checked them.
@@ -72,7 +72,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   if (row.companyId !== null) {
     const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote, isDoubted }, now, server);
     // The car was unlinked meanwhile, or another server answered. Version 0 keeps this view out of the cache.
-    if (!car) return { ...NOTHING_FOUND, version: 0, servers };
+    if (!car) return { ...NOTHING_FOUND_VIEW, version: 0, servers };
     const heldBy = car.view.state === "car" ? row.companyId : null;
     return { view: car.view, version, heldBy, servers: [...servers, car.server] };
   }

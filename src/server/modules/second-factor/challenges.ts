@@ -54,7 +54,7 @@ export async function findChallenge(
 }
 
 /** Uses up a challenge. False if it has expired or another request has used it up. */
-export async function takeChallenge(tx: Transaction<DB>, token: string, now: Date): Promise<boolean> {
+export async function consumeChallenge(tx: Transaction<DB>, token: string, now: Date): Promise<boolean> {
   const used = await tx
     .deleteFrom("signInChallenges")
     .where("tokenHash", "=", hashToken(token))

@@ -11,7 +11,7 @@ import { makeAdministrator } from "../../../../test/people.ts";
 import { addSecondFactor, makeAuthenticator } from "../../../../test/second-factor.ts";
 import { readTableContents } from "../../../../test/table-contents.ts";
 import { makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
-import { takeChallenge } from "./challenges.ts";
+import { consumeChallenge } from "./challenges.ts";
 import { digestText } from "./secrets.ts";
 
 let t: TestApp;
@@ -123,7 +123,7 @@ describe("a challenge", () => {
     // After the challenge has expired, the response does not reveal whether a code is right. A code is also refused if
     // the challenge expires during the request.
     for (const typed of [code(), "000000"]) expect(await enterAndGetCode(challenge, typed)).toBe("STEP_OVER");
-    expect(await runTransaction(t.db, (tx) => takeChallenge(tx, challenge, t.clock.now()))).toBe(false);
+    expect(await runTransaction(t.db, (tx) => consumeChallenge(tx, challenge, t.clock.now()))).toBe(false);
     await deleteExpired(t.deps);
     expect(await t.db.selectFrom("signInChallenges").select("userId").where("userId", "=", user.id).execute()).toEqual(
       [],

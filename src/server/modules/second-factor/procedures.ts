@@ -24,8 +24,8 @@ import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { encryptSecret, decryptSecret } from "#server/outside/sealing.ts";
 
-import { findChallenge, takeChallenge } from "./challenges.ts";
-import { findMatchingStep, takeCode, reportGuesses, listGuessLimits, type CodeRefusal } from "./proof.ts";
+import { findChallenge, consumeChallenge } from "./challenges.ts";
+import { findMatchingStep, consumeCode, reportGuesses, listGuessLimits, type CodeRefusal } from "./proof.ts";
 import { digestText, drawRecoveryCodes } from "./secrets.ts";
 import { decryptSetup, encryptSetup } from "./setup.ts";
 import {
@@ -55,7 +55,7 @@ async function runWithProvenCode<Result>(
   return runWithTries(deps.limits, listGuessLimits(userId, code), counts, async () => {
     const outcome = await runTransaction(deps.db, async (tx) => {
       const locked = await lockAccount(tx, userId);
-      const refused = await takeCode(tx, userId, code, deps);
+      const refused = await consumeCode(tx, userId, code, deps);
       return refused === undefined ? { done: await work(tx, locked) } : { refused };
     });
     if ("done" in outcome) return outcome.done;
@@ -75,7 +75,7 @@ const enterCodeHandler = openGate.secondFactor.enter.handler(async ({ input, con
   const entered = { userId, code: input.code, actorId: null };
   const sendCookie = await runWithProvenCode(deps, entered, errors, async (tx, user) => {
     if (!user || !digestText(user.passwordHash).equals(passwordDigest)) throw errors.STEP_OVER();
-    if (!(await takeChallenge(tx, input.challenge, deps.now()))) throw errors.STEP_OVER();
+    if (!(await consumeChallenge(tx, input.challenge, deps.now()))) throw errors.STEP_OVER();
     await rememberIp(tx, deps, userId, clientIp);
     await writeAudit(tx, { action: "logged-in", actorId: userId, accountId: userId }, deps.now());
     return session.start(tx, { id: userId, role: user.role });

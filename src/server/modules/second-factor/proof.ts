@@ -49,7 +49,7 @@ export function findMatchingStep(secret: Buffer, code: string, now: Date, lastSt
  * Uses up a code; the account must be locked. Mails the owner if it is a recovery code. Returns the reason for a
  * refusal; undefined on success.
  */
-export async function takeCode(
+export async function consumeCode(
   tx: Transaction<DB>,
   userId: string,
   { kind, code }: EnteredCode,

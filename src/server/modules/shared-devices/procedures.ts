@@ -20,7 +20,7 @@ import {
   listSharedDevices,
   lockMemberByShiftCode,
   storeShiftCode,
-  recordDevice,
+  recordDeviceChange,
 } from "./store.ts";
 
 const listSharedDevicesHandler = companyGate("shared-devices").sharedDevices.list.handler(
@@ -40,7 +40,7 @@ const shareDeviceHandler = companyGate("shared-devices").sharedDevices.share.han
       const admitted = await admitSharedDevice(tx, scope);
       if (typeof admitted === "string") throw errors[admitted]();
       if (pushEndpoint !== undefined) await removePushChannels(tx, owner.userId, deps.now(), { at: pushEndpoint });
-      await recordDevice(tx, scope, { action: "device-shared", device: await session.device() }, deps.now());
+      await recordDeviceChange(tx, scope, { action: "device-shared", device: await session.device() }, deps.now());
       return session.share(tx, { companyId: scope.companyId, name: admitted.name });
     });
     sendCookies();

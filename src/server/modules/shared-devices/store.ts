@@ -82,12 +82,12 @@ export async function endSharedDevice(
     .returning("device")
     .executeTakeFirst();
   if (!ended) return "SHARED_DEVICE_NOT_FOUND";
-  await recordDevice(tx, scope, { action: "device-unshared", device: ended.device }, now);
+  await recordDeviceChange(tx, scope, { action: "device-unshared", device: ended.device }, now);
   return undefined;
 }
 
 /** Records a change of a shared device in the company's desk events and in the audit. */
-export async function recordDevice(
+export async function recordDeviceChange(
   tx: Transaction<DB>,
   scope: CompanyScope,
   { action, device }: { action: "device-shared" | "device-unshared"; device: string },

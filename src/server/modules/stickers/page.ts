@@ -27,7 +27,7 @@ const typeOfFile: Record<PrintFileKind, { ending: string; type: string }> = {
  * Makes an ordered file while it is downloaded. Only the account that ordered the file may download it, and only while
  * the account still has the right to the codes.
  */
-export async function answerPrint(
+export async function answerPrintFile(
   printing: PrintingQueue,
   c: Context,
   id: string,

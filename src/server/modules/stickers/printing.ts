@@ -16,7 +16,7 @@ const PRINTING_PLACES = { running: 2, waiting: 16, each: 2 };
 const BUFFERED_BYTES_MAX = 1024 * 1024;
 
 /** A file loses its place if its reader takes nothing for this many milliseconds. */
-const READER_PATIENCE_MS = 60_000;
+const READER_TIMEOUT_MS = 60_000;
 
 /** Memory limit of a thread in MB. A thread that exceeds it ends alone, without the process. */
 const THREAD_MEMORY_MB = 192;
@@ -144,10 +144,10 @@ class FileMaking {
     if (!this.#isOver) this.#worker.postMessage(message);
   }
 
-  /** Fails the file if nothing was read or made for READER_PATIENCE_MS. */
+  /** Fails the file if nothing was read or made for READER_TIMEOUT_MS. */
   #watch(fail: (error: unknown) => void): void {
     const seen = this.#moves;
-    this.#after(READER_PATIENCE_MS, () => {
+    this.#after(READER_TIMEOUT_MS, () => {
       if (this.#isOver) return;
       if (this.#moves === seen) fail(new Error("Nobody reads the file, or nothing makes it."));
       else this.#watch(fail);

@@ -21,19 +21,19 @@ export const ONE_STICKER_SETUP: PrintSetup = {
   marks: true,
 };
 
-const A6_SIZE = { width: 105, height: 148 };
+const A6_SIZE_MM = { width: 105, height: 148 };
 
 /** The slip for the buyer of a code, on a page that fits on the screen of a telephone. */
 export const HAND_OVER_SETUP: PrintSetup = {
   ...DEFAULT_SETUP_FIELDS,
   ground: "white",
   layout: {
-    page: A6_SIZE,
+    page: A6_SIZE_MM,
     across: 1,
     down: 1,
-    label: A6_SIZE,
+    label: A6_SIZE_MM,
     first: { x: 0, y: 0 },
-    pitch: { x: A6_SIZE.width, y: A6_SIZE.height },
+    pitch: { x: A6_SIZE_MM.width, y: A6_SIZE_MM.height },
     round: 0,
   },
   marks: false,

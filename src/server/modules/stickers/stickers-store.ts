@@ -25,7 +25,7 @@ interface StickerRow {
 }
 
 /** The type requires a design, but it is not used, because a slip shows no sticker. */
-const NO_LOOK: StickerDesign = { form: "square", wording: "vehicle", isBilingual: false };
+const UNUSED_LOOK: StickerDesign = { form: "square", wording: "vehicle", isBilingual: false };
 
 /** The number of codes that are read at once. Scans are answered between the reads. */
 const CODES_AT_ONCE = 500;
@@ -80,7 +80,9 @@ async function readHandedOver(
   const [code = ""] = job.codes;
   const claim = await runTransaction(db, (tx) => findHandOverClaim(tx, userId, { code, id }, now()));
   if (!claim) return [];
-  return [{ code, claim: claim.word, claimEndsAt: claim.endsAt, number: null, batch: "", label: "", look: NO_LOOK }];
+  return [
+    { code, claim: claim.word, claimEndsAt: claim.endsAt, number: null, batch: "", label: "", look: UNUSED_LOOK },
+  ];
 }
 
 function isOwnedBy(userId: string, printedFor: Exclude<PrintOrderOwner, { who: "seller" }>) {

@@ -42,7 +42,7 @@ export async function makeMessageLink(
 }
 
 /** Whether a message must still be sent: its account is open, and its content is still true. */
-export async function isStillToSend(
+export async function isMessageStillToSend(
   db: Kysely<DB>,
   { userId, content }: Pick<TakenDelivery, "userId" | "content">,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function isStillToSend(
     .where("id", "=", userId)
     .where("closedAt", "is", null)
     .executeTakeFirst();
-  return reader !== undefined && isStillTrue(db, userId, content);
+  return reader !== undefined && isContentStillTrue(db, userId, content);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function isStillToSend(
  * of a fleet, that the account still works for the company; for late police notices, that some are not reported yet.
  * True for other content.
  */
-export async function isStillTrue(db: Kysely<DB>, userId: string, content: AlertContent): Promise<boolean> {
+export async function isContentStillTrue(db: Kysely<DB>, userId: string, content: AlertContent): Promise<boolean> {
   if (content.kind === "police-late") return hasUnreportedPoliceNotice(db, userId);
   if (content.kind === "fleet") return worksForCompany(db, userId);
   if (content.kind !== "notice" && content.kind !== "nudge") return true;

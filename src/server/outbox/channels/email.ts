@@ -6,7 +6,7 @@ import { getAlertTopic } from "#domain/notices/alert.ts";
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
 import { sendAndGetOutcome } from "../sender.ts";
-import { isStillTrue, makeMessageLink } from "./alert-link.ts";
+import { isContentStillTrue, makeMessageLink } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 import { sendToSecondPerson } from "./second-person.ts";
 
@@ -23,7 +23,7 @@ async function sendEmail(deps: ChannelDeps, delivery: TakenDelivery): Promise<Se
     .where("closedAt", "is", null)
     .executeTakeFirst();
   if (!reader || reader.emailConfirmedAt === null) return { is: "dropped", error: "not-confirmed" };
-  if (!(await isStillTrue(deps.db, userId, content))) return { is: "dropped", error: "over" };
+  if (!(await isContentStillTrue(deps.db, userId, content))) return { is: "dropped", error: "over" };
   // A mail counts towards the limit only at its first attempt.
   const isCounted = tries === 1 && !isAboutNotices(content);
   if (isCounted && (await deps.limits.take("mailsByRecipient", reader.email)) !== undefined) {

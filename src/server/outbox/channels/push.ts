@@ -7,7 +7,7 @@ import { isPushEndpoint } from "#domain/notices/push.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { isStillToSend, makeMessageLink } from "./alert-link.ts";
+import { isMessageStillToSend, makeMessageLink } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 import { encodePublicPushKey, findOrMakePushKey } from "./push-key.ts";
 import { PUSH_MESSAGE_MAX, makePushMessage } from "./push-message.ts";
@@ -32,7 +32,7 @@ async function sendPush(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sen
   const { address, content } = delivery;
   // The browser was removed while the message waited.
   if (address === null) return { is: "dropped", error: "gone" };
-  if (!(await isStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
+  if (!(await isMessageStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { endpoint, p256dh, auth } = address as PushAddress;
   if (!isPushEndpoint(endpoint)) return { is: "gone", error: "gone" };
   const message = makePushMessage(content, await linkOfAlert(deps, delivery));

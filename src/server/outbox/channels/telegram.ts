@@ -3,7 +3,7 @@ import { TelegramError, type TelegramAnswer } from "#server/outside/telegram.ts"
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { isStillToSend, makeMessageLink } from "./alert-link.ts";
+import { isMessageStillToSend, makeMessageLink } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 
 /** Chats with the operator's bot. Telegram allows about thirty messages a second per bot, and one a second per chat. */
@@ -19,7 +19,7 @@ async function sendTelegram(deps: ChannelDeps, delivery: TakenDelivery): Promise
   if (address === null) return { is: "dropped", error: "gone" };
   // The operator has removed the bot from the settings. Messages wait until there is a bot again.
   if (!deps.telegram) return { is: "away", error: "away" };
-  if (!(await isStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
+  if (!(await isMessageStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { title, body } = makeAlertText(content, { brand: deps.config.brand.name, isOpen: sharesContent });
   const button = { text: "Aç", url: await makeMessageLink(deps, delivery) };
   try {

@@ -8,7 +8,7 @@ import { NotPublicUrlError } from "#server/outside/outward.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { isStillToSend, makeMessageLink } from "./alert-link.ts";
+import { isMessageStillToSend, makeMessageLink } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -50,7 +50,7 @@ const webhookTypeOfRental: Record<PoliceAction, string> = {
 async function sendWebhook(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   const { id, address } = delivery;
   if (address === null) return { is: "dropped", error: "gone" };
-  if (!(await isStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
+  if (!(await isMessageStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { url, ...secrets } = address as WebhookAddress;
   const body = makeWebhookBody(delivery, await makeMessageLink(deps, delivery), deps.config);
   const timestamp = String(Math.floor(deps.now().getTime() / 1000));

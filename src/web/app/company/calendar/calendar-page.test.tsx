@@ -12,7 +12,7 @@ import {
   findDialog,
   failFetch,
   expectAnnounced,
-  expectFootVisible,
+  expectDialogFootVisible,
   expectFieldError,
   expectGoodLooks,
   findField,
@@ -317,15 +317,15 @@ test("what makes a reservation, and what changes one, is in sight on a small tel
   const period = makePeriod();
   await openCalendar([period]);
   await page.getByRole("button", { name: "Rezervasyon", exact: true }).click();
-  await expectFootVisible("Rezervasyon yap");
+  await expectDialogFootVisible("Rezervasyon yap");
   await expectGoodLooks();
   await page.getByText("Aracı kapat", { exact: true }).first().click();
-  await expectFootVisible("Aracı kapat");
+  await expectDialogFootVisible("Aracı kapat");
   await userEvent.keyboard("{Escape}");
   await page.viewport(1280, 800);
   findBar(period.id)!.click();
   await findButton("Düzenle, taşı").click();
-  await expectFootVisible("Kaydet");
+  await expectDialogFootVisible("Kaydet");
 });
 
 test(

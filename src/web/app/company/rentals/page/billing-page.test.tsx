@@ -8,7 +8,7 @@ import {
   makeCompanyAccount,
   findDialog,
   expectAnnounced,
-  expectFootVisible,
+  expectDialogFootVisible,
   expectGoodLooks,
   failOnce,
   openApplication,
@@ -108,12 +108,12 @@ test(
   async () => {
     await page.viewport(360, 740);
     const { stored } = await openRental();
-    await expectFootVisible("Ödemeyi kaydet");
+    await expectDialogFootVisible("Ödemeyi kaydet");
     const foot = () => document.querySelector<HTMLElement>("[data-foot]")!;
     expect(foot().textContent).toContain("Şimdi kalan: 3.000,00 TL");
     await rentalDialog.getByLabelText("Alınan ödeme (TL)").fill("500");
     await expect.poll(() => foot().textContent).toContain("Kaydedince kalan: 2.500,00 TL");
-    await expectFootVisible("Ödemeyi kaydet");
+    await expectDialogFootVisible("Ödemeyi kaydet");
     await expectGoodLooks();
     await page.viewport(360, 740);
     // Only the payment form has its button in the dialog's footer.

@@ -12,7 +12,7 @@ import {
   findDialog,
   failFetch,
   expectAnnounced,
-  expectFootVisible,
+  expectDialogFootVisible,
   expectFieldError,
   expectGoodLooks,
   failOnce,
@@ -738,10 +738,10 @@ test(
     await page.viewport(360, 740);
     await openDialog();
     await userEvent.keyboard("{Escape}");
-    await expectFootVisible("Kiralamayı başlat");
+    await expectDialogFootVisible("Kiralamayı başlat");
     await fillDialog();
     await findField(PAID_LABEL).fill("300");
-    await expectFootVisible("Kiralamayı başlat");
+    await expectDialogFootVisible("Kiralamayı başlat");
     await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
     await expectGoodLooks();
     // No focused field may be hidden under the footer.

@@ -14,7 +14,7 @@ import {
   findDialog,
   failFetch,
   expectAnnounced,
-  expectFootVisible,
+  expectDialogFootVisible,
   expectFieldError,
   expectGoodLooks,
   findField,
@@ -283,7 +283,7 @@ test("a car that comes back now is not said to have come back at any time", asyn
 test("what ends the rental and what stays owed are in sight on a small telephone", { tags: "long" }, async () => {
   await page.viewport(360, 740);
   await openReturnForm({ depositHeld: 30_000 });
-  await expectFootVisible("Kiralamayı bitir");
+  await expectDialogFootVisible("Kiralamayı bitir");
   await expect.element(findDialog().getByText(/alacağınız kalıyor/u)).toBeInViewport();
   await expectGoodLooks();
 });

@@ -11,7 +11,7 @@ import {
   findDialog,
   failFetch,
   expectAnnounced,
-  expectFootVisible,
+  expectDialogFootVisible,
   expectFieldError,
   expectGoodLooks,
   openApplication,
@@ -99,7 +99,7 @@ test("what swaps the cars is in sight on a small telephone", { tags: "long" }, a
   await page.viewport(360, 740);
   await openSwap();
   await chooseOtherCar();
-  await expectFootVisible("Aracı değiştir");
+  await expectDialogFootVisible("Aracı değiştir");
   await expectGoodLooks();
 });
 
