@@ -107,8 +107,8 @@ const registerAccountHandler = openGate.account.register.handler(async ({ input,
 });
 
 const logInHandler = openGate.account.login.handler(async ({ input, context, errors }) => {
-  // A shared device is refused before the password is checked. A later refusal would tell whether the password is
-  // right, and the owner would not be informed.
+  // A shared device is refused before the password is checked. A later refusal would reveal whether the password is
+  // right, without an alert to the owner.
   if (await context.session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
   try {
     const outcome = await runWhenAdmitted(

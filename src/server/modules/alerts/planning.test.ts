@@ -71,7 +71,7 @@ async function listDeliveries(who = owner) {
   return rows.map(({ details, ...row }) => ({ ...row, count: (details as { count?: number }).count }));
 }
 
-/** The way of each delivery of an account, and the reason why it was not sent; null if there is none. */
+/** The way of each delivery of an account, and the reason why it was not sent; null if it was sent or still waits. */
 async function listOutcomes(who = owner) {
   const rows = await t.db
     .selectFrom("deliveries")

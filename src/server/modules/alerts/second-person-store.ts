@@ -43,8 +43,8 @@ type SecondPersonRefusal = "CHANGED_MEANWHILE" | "SECOND_PERSON_DECLINED" | "ADD
 type TokenMaker = (id: string) => string;
 
 /**
- * Saves a second person. A new e-mail means a new person, who gets a mail with the question whether they agree. With
- * the same e-mail only name and minutes change. A person who declined recently is not asked again.
+ * Saves a second person. A new e-mail means a new person, who is asked by mail for consent. With the same e-mail only
+ * name and minutes change. A person who declined recently is not asked again.
  */
 export async function saveSecondPerson(
   tx: Transaction<DB>,

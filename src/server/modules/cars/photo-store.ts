@@ -5,13 +5,13 @@ import type { DB } from "#server/db/tables.ts";
 
 import { lockCar } from "./store.ts";
 
-/** A car's photo as stored. This server has re-encoded both pictures. */
+/** A car's photo as stored, in two sizes. This server has re-encoded both pictures. */
 export interface CarPhoto {
   bytes: Buffer;
   thumbnail: Buffer;
 }
 
-/** Saves the photo of the company's car and replaces the earlier one. */
+/** Saves the photo of the company's car and replaces an earlier photo. */
 export async function saveCarPhoto(
   tx: Transaction<DB>,
   company: CompanyScope,

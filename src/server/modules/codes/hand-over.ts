@@ -9,8 +9,8 @@ import { findPastLink, lockCode, releaseCode } from "./store.ts";
 
 /**
  * Unlinks the owner's code; only a person who knows the new claim word can link it. Returns the claim; a repeated
- * request returns the claim of the first one. Undefined if the code is not the owner's. Concurrent requests wait for
- * the lock on the code's row.
+ * request returns the same claim. Undefined if the code is not the owner's. Concurrent requests wait for the lock on
+ * the code's row.
  */
 export async function handOverCode(
   tx: Transaction<DB>,

@@ -19,7 +19,7 @@ export const procedures = {
   admin: { codes: adminCodeProcedures, batches: batchProcedures },
 };
 
-/** A code is kept when its holder's account is removed. It only becomes unlinked. */
+/** The codes of a removed account are kept and become unlinked. */
 export const personalData = {
   tables: ["codes", "pastLinks", "codeShares"],
   account: {

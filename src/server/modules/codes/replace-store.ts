@@ -103,7 +103,7 @@ export async function storeReplacement(
 }
 
 /**
- * Moves the holder's notices and blocks from the old code to the new one, and the open reports that came since `since`.
+ * Moves the holder's notices and blocks from the old code to the new code, and also the open reports since `since`.
  */
 async function moveRowsToNewCode(
   tx: Transaction<DB>,

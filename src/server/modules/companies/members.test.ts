@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The constraint that a statement violates; undefined for none. */
+/** Runs a statement and returns the constraint that it violates; undefined if it succeeds. */
 async function constraintBrokenBy(statement: ReturnType<typeof sql>): Promise<string | undefined> {
   const error: unknown = await statement.execute(database.db).then(
     () => undefined,
