@@ -502,7 +502,7 @@ export interface Config {
   secrets: {
     /** Token of the operator's Telegram bot; undefined for no bot. */
     telegramBotToken: string | undefined;
-    /** Headers for the collector of spans, as the environment has them. */
+    /** Headers for the collector of spans, in the form of the environment variable. */
     otlpHeaders: string | undefined;
     otlpTracesHeaders: string | undefined;
     smtpUrl: string | undefined;

@@ -52,7 +52,7 @@ export interface Deps {
   /** Folder of the built browser files. */
   clientFiles: string;
   now(): Date;
-  /** The clock of the database server. */
+  /** Returns the present time by the clock of the database server. */
   databaseTime(db: Kysely<DB>): Promise<Date>;
   clockWatch: ClockWatch;
   randomBytes(count: number): Uint8Array;

@@ -92,7 +92,7 @@ export const nouns = {
   printSettings,
 } satisfies Record<string, Noun>;
 
-/** Union of the nouns' exports under this name. */
+/** Union of the exports with this name of all nouns. */
 export type ExportOfNouns<Name extends keyof Noun> = Extract<
   (typeof nouns)[keyof typeof nouns],
   Record<Name, unknown>
@@ -104,7 +104,7 @@ export type Intersection<Part> = (Part extends unknown ? (part: Part) => void : 
   ? Whole
   : never;
 
-/** The nouns' exports under this name, in the order of `nouns`. */
+/** Returns the exports with this name of all nouns, in the order of `nouns`. */
 export function collectFromNouns<Name extends keyof Noun>(name: Name): ExportOfNouns<Name>[] {
   return Object.values<Noun>(nouns).flatMap(
     (noun) => (noun[name] ?? []) as ExportOfNouns<Name>[] | ExportOfNouns<Name>,

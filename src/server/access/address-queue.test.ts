@@ -8,7 +8,7 @@ import { WaitingRoom, AddressQueue } from "./address-queue.ts";
 let clock: TestClock;
 let waitingRoom: WaitingRoom;
 let testedQueue: AddressQueue;
-/** Numbers of the visitors who were answered and of those who were refused, in order. */
+/** The numbers of the answered and of the refused visitors, in the order of their answers and refusals. */
 let answeredVisitors: number[];
 let refusedVisitors: number[];
 const neverAbortedSignal = new AbortController().signal;

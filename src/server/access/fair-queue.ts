@@ -35,8 +35,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task when its turn comes. Throws QueueFullError if there is no place, or if the waiting task lost its place to
-   * another party.
+   * Runs a task when its turn comes. Throws QueueFullError if there is no place, or if the waiting task lost its place
+   * to another party.
    */
   async run<Result>(party: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#places.running) this.#running += 1;

@@ -25,7 +25,8 @@ beforeEach(async () => {
   await database.pool.query("delete from limits");
   [clock, calledLimitNames, answeredLimitNames, log] = [new TestClock(), [], [], []];
   const limits = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
-  // Each test has its own lists, so that a call that a test leaves running does not write to those of the next test.
+  // Each test has its own lists, so that a call that a test leaves running does not write to the lists of the next
+  // test.
   const [ownAsked, ownTold] = [calledLimitNames, answeredLimitNames];
   recordingLimits = {
     ...limits,

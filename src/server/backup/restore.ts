@@ -19,7 +19,7 @@ import { listAppliedMigrations } from "./take.ts";
 
 export interface RestoreResult {
   head: BackupHead;
-  /** Row counts and digests of the tables in the file. The restored database was checked to have the same. */
+  /** Row counts and digests of the tables in the file. The tables of the restored database have the same. */
   tallies: TableTally[];
   /**
    * The numbers of accounts and profiles that were removed again, because they had been removed after the backup was

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 
 /**
- * SQL: whether the company requires condition reports of a rental. Rentals that began before the company required them
- * need none.
+ * SQL: whether the company requires condition reports of a rental. A rental that began before the company required
+ * reports needs none.
  */
 export function requiresReports({ companyId }: { companyId: string }): RawBuilder<boolean> {
   return sql<boolean>`coalesce(

@@ -172,8 +172,8 @@ export async function readRows<T, Table extends keyof T, Row, Column extends str
 }
 
 /**
- * SQL: whether a row comes after the row with these values. It is a row comparison, because that can use the index on
- * the columns.
+ * SQL: whether a row comes after the row with these values. The SQL compares all columns at once as a row, because only
+ * such a comparison uses the index on the columns.
  */
 function isAfterCursor(
   columns: RawBuilder<unknown>[],

@@ -114,7 +114,10 @@ function verifyMajorVersion(major: number): void {
     );
 }
 
-/** Throws if none of the servers is a primary or they have different databases. Warns of servers that do not answer. */
+/**
+ * Throws if none of the servers is a primary, or if the servers have different databases. Warns of servers that do not
+ * answer.
+ */
 async function verifyServers(urls: string[], names: string[], log: Pick<DatabaseLog, "warn">): Promise<void> {
   const answers = await Promise.allSettled(urls.map((url) => queryServer(url, ONE_OF_SEVERAL_TIMEOUT_MS)));
   const fellSilent = answers.flatMap((answer, at) =>

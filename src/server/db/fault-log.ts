@@ -15,7 +15,7 @@ interface Outage {
 
 /** Logs requests that fail because of the database. */
 export interface FaultLog {
-  /** Counts a request that failed with this error, and logs it if it is the first one with its fault. */
+  /** Counts a request that failed with this error. Logs the request if it is the first with the same fault. */
   add(error: unknown, requestId?: string): void;
 }
 

@@ -125,7 +125,7 @@ afterAll(async () => {
 
 /**
  * Fills a company with years of data. One car in five is rented; one in a hundred is damaged, and one in a hundred has
- * pre-notes.
+ * pre-notes, which are reminders for the staff.
  */
 async function fillCompany(db: Kysely<DB>): Promise<void> {
   const customerId = await makeCustomer(db, clerk.user);

@@ -33,7 +33,7 @@ export interface Heartbeat {
   start(): void;
   /**
    * Returns a socket for a new connection. The socket is destroyed when the database stops answering or becomes
-   * read-only; while it is in this state, a new socket is destroyed at once.
+   * read-only. A new socket is destroyed at once while the database is in such a state.
    */
   socket(): Socket;
   /** Returns the state that the server reported last; undefined if it never answered. */
@@ -49,9 +49,9 @@ type WantedServer = "primary" | "any" | ((state: ServerState | undefined) => boo
 const STATE_SQL = `pg_is_in_recovery() as "isStandby", ${TIMELINE_SQL} as timeline, ${PROGRESS_SQL}`;
 
 /**
- * Queries a database again and again on a connection of its own. If the database answers there but not on other
- * connections, it is slow; if it does not answer there, it is down. If the primary is wanted, a standby counts as down,
- * because another connection may reach the primary.
+ * Queries a database again and again on a connection of its own. If this connection gets answers and others do not, the
+ * database is slow; if this connection gets none, the database is down. If the primary is wanted, a standby counts as
+ * down, because another connection may reach the primary.
  */
 export function startHeartbeat(
   probe: pg.Pool,
@@ -95,7 +95,7 @@ export function startHeartbeat(
       else if (wanted === "primary" && said.isStandby) turnAwayFromStandby();
       else letIn();
     } catch {
-      // The error is not logged, because each new connection reports its own.
+      // The error is not logged here, because each new connection fails with an error that is reported.
       hear(undefined);
     }
     isOver = true;

@@ -28,7 +28,8 @@ export interface MigrateOptions {
   folder?: string | undefined;
   log?: MigrationLog;
   /**
-   * The role that runs the product's statements, if it does not own the tables. It is granted its privileges on them.
+   * The role that runs the product's statements, if another role owns the tables. The migration grants the role its
+   * privileges on the tables.
    */
   runtime?: string | undefined;
 }
@@ -36,8 +37,8 @@ export interface MigrateOptions {
 /**
  * Runs the migrations that are not applied yet, step by step, while others read and write
  * (docs/decisions/0070-migrations-in-steps.md). If several processes start at once, one migrates and the others wait.
- * Throws UnusableDatabaseError if the database was made by other migrations or a migration fails. The steps that were done
- * before a failure stay, and the next start continues after them.
+ * Throws UnusableDatabaseError if the database was made by other migrations or a migration fails. Steps that were done
+ * before a failure stay done, and the next start continues after them.
  */
 export async function migrate<T>(
   db: Kysely<T>,
@@ -75,7 +76,7 @@ async function runPendingMigrations<T>(
       "Veri tabanının tabloları bu sürümünkiler değil ve DATABASE_URL’deki rol onları değiştiremez: sahibi olan rolün adresini OWNER_DATABASE_URL ile verin (yalnızca npm run migrate komutuna vermek yeter).",
     );
   }
-  // The steps of a new database are not logged: one line is enough for it.
+  // The steps of a new database are not logged: one line for all migrations is enough.
   const told = applied.length === 0 ? SILENT_LOG : log;
   const migrations: Record<string, Migration> = {};
   for (const file of files) {
@@ -84,7 +85,7 @@ async function runPendingMigrations<T>(
     // connection.
     migrations[file.name] = { up: (lent) => makeStepRunner(lent, told).begin(file, place) };
   }
-  // Each step has its own transaction.
+  // The migrator opens no transactions, because each step has a transaction of its own.
   const migrator = new Migrator({
     db: connection,
     provider: { getMigrations: async () => migrations },

@@ -121,7 +121,7 @@ describe("whoever is blocked", () => {
     t.clock.advance({ hours: SENDER_KEPT_HOURS, seconds: -1 });
     await blockSenderOf(key);
     t.clock.advance({ hours: BLOCK_HOURS, seconds: -1 });
-    // Uses another process, which has not read the keys yet.
+    // Sends to another process, which has not read the senders' keys yet.
     const { api } = t.with({}).as(undefined, { address: pestAddress });
     const told = { code, reason: "lights", note: "", phone: "" } as const;
     expect((await catchRefusal(api.visitor.notices.send({ ...told, key: randomNoticeKey() }))).code).toBe(

@@ -9,7 +9,7 @@ import type { DrawnPhoto } from "./photo.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The time before which photos are too old: they are deleted, and until then not shown. */
+/** Photos from before this time are not shown any more, and a job deletes them. */
 function oldestKeptPhotoTime(now: Date): Date {
   return new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY_MS);
 }

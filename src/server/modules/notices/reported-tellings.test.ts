@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await t.db.deleteFrom("limits").execute();
-  // Logs in again for each test, because an administrator's session ends after half a day.
+  // Makes a new administrator for each test, because an administrator's session ends after half a day.
   admin = await makeAdministrator(t);
   owner = await makeCustomerPerson(t);
   code = await makeProfile(t.db, owner.user);

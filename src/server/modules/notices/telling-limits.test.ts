@@ -89,7 +89,7 @@ test("whoever writes all they can, from nine addresses and again and again, leav
   expect(await flood()).toBeLessThanOrEqual(45);
   expect(await flood()).toBe(0);
   expect(await countTakenTries(takeTextLimit, 35, () => ({ code, address: makeNextAddress() }))).toBe(35);
-  // Even if many networks use up the share for ordinary reasons, the share for urgent ones remains.
+  // Even if many networks use up the share for ordinary reasons, the share for urgent reasons remains.
   await countTakenTries(takeTextLimit, 90, () => ({ code, address: makeNextAddress() }));
   expect(await countTakenTries(takeTextLimit, 1, () => ({ code, address: makeNextAddress() }))).toBe(0);
   expect(await countTakenTries(takeTextLimit, 30, () => ({ code, address: makeNextAddress(), isUrgent: true }))).toBe(

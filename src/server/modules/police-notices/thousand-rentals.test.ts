@@ -41,9 +41,9 @@ test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold with
   const customerId = await makeCustomer(t.db, fleet);
   const free = new Set(await makeCars(t.db, fleet, CAR_COUNT));
   const running = new Map<string, { code: string; dueAt: Date }>();
-  /** The times at which the events were entered that have not been reported yet. */
+  /** The time at which each event that has not been reported yet was entered. */
   const untold: Date[] = [];
-  /** The times at which the deposits became due that have not been returned yet. */
+  /** The time at which each deposit that has not been returned yet became due. */
   const deposits: Date[] = [];
   const { depositReturnDays } = await t.db
     .selectFrom("companies")

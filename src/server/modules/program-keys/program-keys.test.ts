@@ -198,7 +198,7 @@ describe("a request with a key", () => {
       body: { code: "FORBIDDEN", message: makeKeyScopeSentence(undefined) },
     });
     expect(await requestAndGetCode("kt_unknown", "/company/cars", beside)).toBe("UNAUTHENTICATED");
-    // The refusal of the program is not recorded as one of the person.
+    // The refusal of the program is not recorded as a refusal of the person.
     const denied = t.db.selectFrom("auditEvents").select("id").where("action", "=", "denied");
     expect(await denied.where("actorId", "=", firm.user.id).execute()).toEqual([]);
     const { headers } = await requestWithKey(key, "/company/cars", beside);

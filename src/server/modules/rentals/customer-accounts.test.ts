@@ -103,7 +103,7 @@ describe("a customer's account", () => {
 
   test("is another one's of a customer who was deleted: the rental stays, and no balance is asked for", async () => {
     const { customerId, customerAccounts, customers, rentals, first } = await makeOffice();
-    // Deletes the row directly. Older versions allowed that while the car was rented.
+    // Deletes the row directly. Older versions allowed the deletion of a customer who had a rented car.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect((await catchRefusal(customers.remove({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
     expect((await catchRefusal(customerAccounts.balance({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
@@ -230,8 +230,8 @@ describe("a receipt", () => {
 
   test("is its own company's, customer's and rentals', though another company has the same ids", async () => {
     const [customerId, beside] = [randomUUID(), randomUUID()];
-    // The customer has the first rental in one company, the second in the other one, and the last in both, with the
-    // same ids.
+    // The customer has the first rental in one company, the second in another company, and the last in both. The ids in
+    // the two companies are the same.
     const [first, second, last] = [randomUUID(), randomUUID(), randomUUID()];
     const firm = async (mine: string, total: number) => {
       const clerk = await makeCompanyOwnerPerson(t);

@@ -430,8 +430,8 @@ describe("starting", () => {
       notes: "",
     });
     expect(await rentals.get({ id: rental.id })).toMatchObject(renter);
-    // Deleted in the database, because the API refuses to delete a customer who has a rented car. Older versions
-    // allowed the deletion, so such rentals exist.
+    // Deletes the customer in the database, because the API refuses to delete a customer who has a rented car. Older
+    // versions allowed the deletion, so such rentals exist.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect(await rentals.get({ id: rental.id })).toEqual({ ...rental, customerId: null });
     expect((await cars.get({ code })).rental).toMatchObject(renter);

@@ -112,7 +112,7 @@ describe("what is owed", () => {
 
   test("of a customer who was deleted stands under each rental, with the name of the day", async () => {
     const { receivables, people, rentals } = await makeOffice();
-    // Deletes the row directly. Older versions allowed that while the car was rented.
+    // Deletes the row directly. Older versions allowed the deletion of a customer who had a rented car.
     await t.db.deleteFrom("customers").where("id", "=", people.get("Ayşe Ak")!).execute();
     const { items } = await receivables.list({});
     const left = items.filter(({ customerId }) => customerId === null);

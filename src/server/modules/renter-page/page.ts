@@ -80,8 +80,8 @@ async function requestExtension(token: string, { until = "" }: FormFields, conte
 }
 
 /**
- * The message for a refusal. The page that shows it is made anew, so that the renter sees what has changed before
- * accepting it.
+ * The message for a refusal. The page that shows the message is rendered from the present data, so that the renter sees
+ * what has changed before accepting it.
  */
 function messageOfRefusal({ code, problems }: FormRefusal, failed: RenterPageMessageName): RenterPageMessageName {
   if (code === "AGREEMENT_CHANGED") return "changed";

@@ -193,7 +193,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
     const asked = vi.spyOn(t.deps.scan.pool, "query");
     const watch = createScanAnswers(t.deps).watch();
     openResources.push({ close: async () => watch.stop() });
-    // The second query proves that the first one was answered, so the process knows the primary.
+    // The second query proves that the first query was answered, so the process knows the primary.
     await vi.waitUntil(() => asked.mock.calls.length > 1);
     await lose();
     expect(await waitForFirstScan(other)).toBe("hidden");
@@ -244,7 +244,7 @@ test("a standby that answers at the primary's address is away, until it is promo
   await vi.waitUntil(() => database.scan.main?.()?.isStandby, { timeout: 20_000, interval: 10 });
   await isAway();
 
-  // The standby does not close its connections, so the test does.
+  // The standby keeps its connections open. The process itself must reconnect, and so reach the primary.
   name.leadTo(primary);
   expect(await waitForFirstScan(t)).toBe("hidden");
   await saveProfile(t, { isShown: true });
@@ -379,7 +379,7 @@ test("a replica that is promoted shows what it has, and not the higher version t
   isAway = true;
   expect(await told()).toBe("shown");
   isAway = false;
-  // The replica has an older version than the page that was shown last, so its state is not shown.
+  // The replica has an older version than the page that was shown last. So that page is shown again, from the cache.
   expect(await told()).toBe("shown");
 
   await primary.stop();

@@ -27,7 +27,7 @@ const endWaitsOf = (milliseconds: number) => {
   for (const one of waits.splice(0)) if (one.milliseconds === milliseconds) one.end();
 };
 
-/** The database, to which writing fails while `isAway` returns true. */
+/** Returns the database as a proxy whose transactions fail while `isAway` returns true. */
 function makeAwayDatabase(isAway: () => boolean): typeof t.db {
   return new Proxy(t.db, {
     get: (target, name) => {

@@ -327,8 +327,8 @@ async function useUpLimit(address: string, app: TestApp = t): Promise<void> {
 }
 
 /**
- * Checks that a network address must wait for a live code and for an unknown one, and that another address need not
- * wait.
+ * Checks that a network address must wait for the answers about a live and an unknown code, and that another address
+ * need not wait.
  */
 async function expectAddressWaits(address: string, app: TestApp = t): Promise<void> {
   const code = await makeCode(app.db);
@@ -599,7 +599,7 @@ describe("a company's car", () => {
     const shown = await scan(code);
     await customers.update({ id: customerId, version: 1, name: "Gül Ak", phone: "", email: "", notes: "" });
     expect(await scan(code)).toEqual(shown);
-    // Deletes the row directly. Older versions allowed that while the car was rented.
+    // Deletes the row directly. Older versions allowed the deletion of a customer who had a rented car.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect(await scan(code)).toEqual(shown);
     await rentals.end({ id });

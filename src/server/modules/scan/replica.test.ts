@@ -26,8 +26,8 @@ let baseApp: TestApp;
 let primary: PostgresServer;
 let replica: PostgresServer;
 /**
- * Two configurations of the same two servers. With `splitDatabase`, scans are read from the replica. With `wholeDatabase`, everything
- * is read from the primary.
+ * Two configurations of the same two servers. With `splitDatabase`, scans are read from the replica. With
+ * `wholeDatabase`, everything is read from the primary.
  */
 let splitDatabase: Database;
 let wholeDatabase: Database;

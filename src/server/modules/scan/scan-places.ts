@@ -126,7 +126,9 @@ function makeReaderAfterLostChanges({ of }: VersionReader, lost: LostChanges): V
   };
 }
 
-/** Reads the view of a code. Throws WrongServerError if the view is not from the epoch in which the version was read. */
+/**
+ * Reads the view of a code. Throws WrongServerError if the view is not from `epoch`, in which the version was read.
+ */
 export async function readScanView(place: ScanPlace, code: string, epoch: number, now: Date): Promise<FoundView> {
   const found = await findScanView(place.db, code, now, place.epochs.said);
   // Each statement may have reached another server than the server that gave the version.

@@ -123,7 +123,7 @@ const setShiftCodeHandler = signedInGate.shiftCode.set.handler(
     const digest = digestShiftCode(deps.secretKeys.keyFor("shift-code"), actor, code);
     const stored = await runTransaction(deps.db, (tx) => storeShiftCode(tx, actor, digest, deps.now()));
     if (!stored) throw errors.FORBIDDEN();
-    // Clears the wrong tries with the old code, so that a member who has used them up can work with the new code at once.
+    // Deletes the count of wrong tries, so that a member without tries left can work with the new code at once.
     await deps.limits.clear("shiftCodeByAccount", actor.userId);
     return { setAt: deps.now() };
   },

@@ -61,7 +61,7 @@ describe("the minutes of a rental whose tolls were looked at", () => {
   test("grow while it runs, and are those of its cars' plates or of all", async () => {
     const id = await startRental();
     t.clock.advance({ hours: 4 });
-    // A company that records its tolls elsewhere sees no question about them.
+    // A company that has entered no toll and no check here is not asked about tolls.
     expect(formatTollCheckCoverage(await readCover(id))).toBe("");
     await addCheck(-500, -499);
     expect(formatTollCheckCoverage(await readCover(id))).toBe("HGS: hiç bakılmadı");
