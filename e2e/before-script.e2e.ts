@@ -186,7 +186,7 @@ test.describe("a dashboard before its script", () => {
           company: null,
         },
         codes: { items: [makeCodeView(code)], next: null },
-        shared: { stickers: [], given: [] },
+        shared: { stickers: [], given: [], hasMoreGiven: false },
       });
       const deskOf = (name: string, code: string) => {
         const company = {

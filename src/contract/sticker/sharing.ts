@@ -40,6 +40,8 @@ const sharesSchema = z.object({
   stickers: z.array(sharedStickerSchema),
   /** `person` is the display name of the second person or, if `isInvited`, the invited e-mail address. */
   given: z.array(z.object({ code: z.string(), plate: z.string(), person: z.string(), isInvited: z.boolean() })),
+  /** True if more than GIVEN_SHARES_MAX own stickers have a second person or an open invitation. */
+  hasMoreGiven: z.boolean(),
 });
 export type SharesView = z.infer<typeof sharesSchema>;
 

@@ -29,6 +29,12 @@ export async function writeCompressedFile(
 }
 
 /**
+ * The maximum length of a line. The longest row of a backup, one with a photo, has about four million characters. A few
+ * kilobytes of a damaged or hostile archive can unpack to gigabytes without a line end.
+ */
+const LINE_CHARACTERS_MAX = 128 * 1024 * 1024;
+
+/**
  * Reads a file line by line. Does not use readline, because it also breaks lines at U+2028, and people's notes contain
  * that character.
  */
@@ -38,18 +44,28 @@ export async function* readCompressedLines(file: string): AsyncGenerator<string>
   // An error of the pipeline also ends the loop below, so the callback has nothing to do.
   pipeline(createReadStream(file), text, () => undefined);
   text.setEncoding("utf8");
-  let rest = "";
+  // The pieces of a line are joined only at its end, because joining them at each chunk would copy a long line again
+  // and again.
+  let pieces: string[] = [];
+  let length = 0;
   try {
     for await (const chunk of text as AsyncIterable<string>) {
-      const lines = (rest + chunk).split("\n");
-      rest = lines.pop()!;
+      const [first, ...lines] = chunk.split("\n");
+      pieces.push(first!);
+      length += first!.length;
+      if (length > LINE_CHARACTERS_MAX) throw makeDamagedBackupError();
+      if (lines.length === 0) continue;
+      yield pieces.join("");
+      const last = lines.pop()!;
       yield* lines;
+      pieces = [last];
+      length = last.length;
     }
   } catch (error) {
     if (isDiskError(error)) throw new OperatorError(`${file} okunamadı (${error.code}).`, { cause: error });
     throw isZlibError(error) ? makeDamagedBackupError() : error;
   }
-  if (rest !== "") yield rest;
+  if (length > 0) yield pieces.join("");
 }
 
 const diskErrorCodes = ["ENOSPC", "EDQUOT", "EFBIG", "EIO", "EROFS", "EACCES", "EPERM", "ENOENT", "ENOTDIR", "EISDIR"];

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 import { sql, type Kysely } from "kysely";
 import { pino } from "pino";
@@ -315,6 +316,7 @@ describe("refused, with nothing written:", () => {
     ["a row names a column that there is not", (text) => text.replaceAll("display_name", "gorunen_ad")],
     ["a digest is another", (text) => text.replace(/"sha256":"./u, '"sha256":"g')],
     ["a count is another", (text) => text.replace(/"rows":\d+/u, '"rows":1000')],
+    ["a sequence is named that there is not", (text) => text.replace('"sequences":{}', '"sequences":{"x":1}')],
     ["the end is missing", (text) => text.replace(/\n\{"#end"[^\n]*\n/u, "\n")],
     ["the last line is cut", (text) => text.slice(0, -20)],
     ["something follows the end", (text) => `${text}{"#table":"users"`],
@@ -332,6 +334,13 @@ describe("refused, with nothing written:", () => {
     writeFileSync(other, "Merhaba");
     expect(await refusalOfRestore(other)).toMatch(/eksik ya da bozuk/u);
     expect(await refusalOfRestore(join(folder, "yok"))).toMatch(/yok diye bir dosya yok/u);
+  });
+
+  test("a small file that unpacks to a line longer than any text in memory can be", async () => {
+    const part = gzipSync(Buffer.alloc(64 * 1024 * 1024, "x"));
+    const long = newFileName();
+    writeFileSync(long, Buffer.concat([readFileSync(file), ...Array.from({ length: 9 }, () => part)]));
+    expect(await refusalOfRestore(long)).toMatch(/eksik ya da bozuk/u);
   });
 
   test("an archive of something else, a newer format, a newer version, a changed migration", async () => {

@@ -14,7 +14,7 @@ import { repeatErasures, type ErasuresToRepeat } from "./erase-again.ts";
 import { RowDigest, makeDamagedBackupError, type BackupHead, type TableTally } from "./format.ts";
 import { readBackup } from "./read.ts";
 import { deferOwnReferences, readRowsOfTable, prepareTransaction, writeRows } from "./rows.ts";
-import { countRows, readSequences, readTables } from "./tables.ts";
+import { countRows, listSequenceNames, readSequences, readTables } from "./tables.ts";
 import { listAppliedMigrations } from "./take.ts";
 
 export interface RestoreResult {
@@ -57,6 +57,9 @@ export async function restoreBackup(
       if (lines.length > 0) await writeRows(tx, table, columns, lines).catch(throwExplainedError);
     await checkOwnReferences().catch(throwExplainedError);
     const { "#end": tallies, sequences } = backup.end();
+    // PostgreSQL does not roll `setval` back, so only this database's own sequences are set.
+    const ownSequences = await listSequenceNames(tx);
+    if (!Object.keys(sequences).every((name) => ownSequences.includes(name))) throw makeDamagedBackupError();
     for (const [name, value] of Object.entries(sequences))
       await sql`select setval(${name}::regclass, ${value})`.execute(tx);
     if (!isDeepStrictEqual([await tallyTables(tx), await readSequences(tx)], [tallies, sequences]))

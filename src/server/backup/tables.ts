@@ -76,6 +76,13 @@ export async function countRows(
   return counts;
 }
 
+/** The names of all sequences, also of the unused ones. */
+export async function listSequenceNames(tx: Transaction<DB>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select sequencename::text as name from pg_sequences where schemaname = current_schema()`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 /** Returns the last value of each sequence. */
 export async function readSequences(tx: Transaction<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`

@@ -195,11 +195,15 @@ export async function listSharedStickers(db: Kysely<DB>, { userId }: OwnerScope,
       isOff: offAt !== null,
       status: toStatusView(row, now),
     })),
-    given,
+    given: given.slice(0, GIVEN_SHARES_MAX),
+    hasMoreGiven: given.length > GIVEN_SHARES_MAX,
   };
 }
 
-/** The account's own stickers that are shared, or to which somebody is invited; the newest first. */
+/**
+ * The account's own stickers that are shared, or to which somebody is invited; the newest first. Returns one row more
+ * than GIVEN_SHARES_MAX if there are more.
+ */
 async function listGivenShares(db: Kysely<DB>, ownerId: string, now: Date): Promise<SharesView["given"]> {
   const rows = await db
     .selectFrom("codeShares as share")
@@ -210,7 +214,7 @@ async function listGivenShares(db: Kysely<DB>, ownerId: string, now: Date): Prom
     .where((eb) => eb.or([eb("share.userId", "is not", null), eb("share.expiresAt", ">", now)]))
     .orderBy("share.createdAt", "desc")
     .orderBy("share.code")
-    .limit(GIVEN_SHARES_MAX)
+    .limit(GIVEN_SHARES_MAX + 1)
     .execute();
   return rows.map(({ code, plate, displayName, invited }) => ({
     code,

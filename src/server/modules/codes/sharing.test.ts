@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { GIVEN_SHARES_MAX } from "#contract/sticker/sharing.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import { SHARE_DAYS, SHARED_STICKERS_MAX } from "#domain/sticker/share.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
@@ -146,6 +147,20 @@ describe("an invitation", () => {
     expect((await ayse.api.sharing.list()).given).toEqual([]);
     expect(await outcomeCodeOf(acceptInvitation(ayse, token))).toBe("INVITATION_INVALID");
     expect(await findBrokenInvariants(t.db)).toEqual({});
+  });
+
+  test("stands in the owner's list with nineteen others, which says when there are more", async () => {
+    const owner = await makeCustomerPerson(t);
+    const person = await makeCustomerPerson(t);
+    const shareAnother = async () => makeShare(t.db, owner.user, await makeProfile(t.db, owner.user), person.user);
+    for (let shares = 0; shares < GIVEN_SHARES_MAX; shares += 1) await shareAnother();
+    const listGiven = async () => {
+      const { given, hasMoreGiven } = await owner.api.sharing.list();
+      return [given.length, hasMoreGiven];
+    };
+    expect(await listGiven()).toEqual([20, false]);
+    await shareAnother();
+    expect(await listGiven()).toEqual([20, true]);
   });
 
   test("is answered alike whether the address has an account or none", async () => {

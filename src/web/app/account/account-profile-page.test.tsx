@@ -103,7 +103,7 @@ test("a password is refused at its fields, kept while the connection is lost, an
   await expect
     .element(
       page.getByText(
-        "Mesajlarınızı görebilen kişiler ve davetler duruyor: Ayşe Ak (34 ABC 123), can@example.com (06 CAN 06, davetli), Kerem (yedek kişi, onayı bekleniyor). Birini siz eklemediyseniz kaldırın.",
+        "Mesajlarınızı görebilen kişiler ve davetler duruyor: Ayşe Ak (34 ABC 123), can@example.com (06 CAN 06, davetli), Kerem (yedek kişi, onayı bekleniyor), başka etiketlerinizdeki kişiler. Birini siz eklemediyseniz kaldırın.",
       ),
     )
     .toBeVisible();
@@ -193,6 +193,7 @@ async function openProfile() {
           { code: "KT7M2QXA", plate: "34 ABC 123", person: "Ayşe Ak", isInvited: false },
           { code: "KT7M2QXB", plate: "06 CAN 06", person: "can@example.com", isInvited: true },
         ],
+        hasMoreGiven: true,
       })),
     },
   });

@@ -20,7 +20,8 @@ export function WaysThatStay() {
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
   const calendar = useQuery({ ...api.company.calendar.get.queryOptions({ staleTime: 0 }), enabled: hasCalendar });
   const second = useQuery(api.secondPerson.get.queryOptions({ staleTime: 0 })).data?.person;
-  const shares = useQuery(api.sharing.list.queryOptions({ staleTime: 0 })).data?.given ?? [];
+  const sharing = useQuery(api.sharing.list.queryOptions({ staleTime: 0 })).data;
+  const shares = sharing?.given ?? [];
   const channels = (alerts.data?.channels ?? []).filter(({ kind, isOff }) => kind !== "push" && !isOff);
   const names = [
     ...channels.map(({ kind, name }) => `${name} (${alertWayWords[kind]})`),
@@ -32,6 +33,7 @@ export function WaysThatStay() {
       ({ person, plate, code, isInvited }) => `${person} (${plate || code}${isInvited ? ", davetli" : ""})`,
     ),
     ...(hasSecond ? [`${second.name} (yedek kişi${second.state === "asked" ? ", onayı bekleniyor" : ""})`] : []),
+    ...(sharing?.hasMoreGiven ? ["başka etiketlerinizdeki kişiler"] : []),
   ];
   if (names.length + people.length === 0) return null;
   return (

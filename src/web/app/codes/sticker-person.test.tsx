@@ -127,10 +127,10 @@ async function openStickers(account = makeAccount()) {
   return openApplication("/dashboard", account, {
     codes: { list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })) },
     sharing: {
-      list: contractImplementer.sharing.list.handler(() => ({ stickers: stored, given: [] })),
+      list: contractImplementer.sharing.list.handler(() => ({ stickers: stored, given: [], hasMoreGiven: false })),
       leave: contractImplementer.sharing.leave.handler(() => {
         stored = [];
-        return { stickers: stored, given: [] };
+        return { stickers: stored, given: [], hasMoreGiven: false };
       }),
     },
   });
@@ -165,7 +165,13 @@ test("an invitation to a sticker says whose and which, and is accepted with one 
   const account = makeAccount({ email: EMAIL });
   const application = await openApplication(`/invitation#${token}`, account, {
     codes: { list: contractImplementer.codes.list.handler(() => ({ items: [], next: null })) },
-    sharing: { list: contractImplementer.sharing.list.handler(() => ({ stickers: [sharedSticker], given: [] })) },
+    sharing: {
+      list: contractImplementer.sharing.list.handler(() => ({
+        stickers: [sharedSticker],
+        given: [],
+        hasMoreGiven: false,
+      })),
+    },
     membership: {
       invitation: contractImplementer.membership.invitation.handler(() => ({
         to: "sticker" as const,
