@@ -23,7 +23,6 @@ export interface FormRefusal {
   retryAfterSeconds: number;
 }
 
-/** Reads the fields of a plain HTML form. */
 export async function readForm(c: Context): Promise<FormFields> {
   return parseFormFields(await c.req.text());
 }

@@ -267,7 +267,6 @@ export interface Limits {
   exceeded(name: LimitInTallies, tallied: TallyResult, subject: string): ExhaustedLimit | undefined;
   /** Gives back a try that turned out not to count, such as a log-in with the right password. */
   giveBack(name: LimitName, subject: string): Promise<void>;
-  /** Deletes the count of a subject. */
   clear(name: LimitName, subject: string): Promise<void>;
 }
 

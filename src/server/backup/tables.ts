@@ -83,7 +83,6 @@ export async function listSequenceNames(tx: Transaction<DB>): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Returns the last value of each sequence. */
 export async function readSequences(tx: Transaction<DB>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; value: number }>`
     select sequencename::text as name, last_value as value from pg_sequences

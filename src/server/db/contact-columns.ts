@@ -16,7 +16,6 @@ function mapContactColumns<Table extends string, Kind extends string, Column ext
     /** Names of all columns of the contacts, for a select. */
     names: kinds.flatMap(([, column]) => [`${table}.${column}` as const, `${table}.${column}Visible` as const]),
 
-    /** Reads the contacts of a row. */
     read(row: ColumnValues<Column> & VisibilityFlags<Column>): Record<Kind, Contact> {
       const values: ColumnValues<Column> = row;
       const flags: VisibilityFlags<Column> = row;
@@ -24,7 +23,6 @@ function mapContactColumns<Table extends string, Kind extends string, Column ext
       return Object.fromEntries(kinds.map(([kind, column]) => [kind, contactOf(column)])) as Record<Kind, Contact>;
     },
 
-    /** Returns the column values that store these contacts. */
     write(contacts: Readonly<Record<Kind, Contact>>): ColumnValues<Column> & VisibilityFlags<Column> {
       const values = kinds.map(([kind, column]) => [column, contacts[kind].value]);
       const flags = kinds.map(([kind, column]) => [`${column}Visible`, contacts[kind].visible]);

@@ -43,7 +43,6 @@ export function toAnswerLinkReader({ userId, companyId }: AnswerScope): NoticeRe
   return companyId === null ? { personId: userId } : { companyId };
 }
 
-/** SQL condition for the notices of a holder. */
 export function isNoticeOfHolder(holder: NoticeHolder): RawBuilder<boolean> {
   return "ownerId" in holder
     ? sql<boolean>`notices.owner_id = ${holder.ownerId}`

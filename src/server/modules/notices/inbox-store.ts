@@ -220,7 +220,6 @@ export async function openNotice(
   return findNotice(db, reader, id, now);
 }
 
-/** An answer, and the account that gives it. */
 interface NoticeAnswer {
   id: string;
   version: number;

@@ -13,7 +13,6 @@ export interface DrawnImage {
   height: number;
 }
 
-/** The answer of a drawing process. */
 export type DrawerAnswer = "unreadable" | "too-large" | "too-long" | { drawn: DrawnImage[] };
 
 /**

@@ -14,7 +14,6 @@ import { MULTIPART_TYPE, readUpload, type SentFile } from "#server/http/multipar
 import { PhotoDesk, type PhotoSeat } from "./photo-desk.ts";
 import type { DrawnPhoto, DrawingRefusal } from "./photo.ts";
 
-/** The photo slots of this process. */
 const photoDesk = new PhotoDesk(Date.now);
 
 /** A form that may hold a photo. The photo is not decoded yet. */

@@ -36,7 +36,6 @@ export interface TellFacts {
   version: number;
   /** Whether this key was used before. Then the report is a repeated request. */
   isTold: boolean;
-  /** Whether the holder has blocked the sender. */
   isBlocked: boolean;
   /**
    * The id of the open notice with the same reason; undefined if there is none. `toldBy` is the number of networks that

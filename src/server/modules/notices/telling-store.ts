@@ -325,7 +325,6 @@ async function separateSharingVisitors(tx: Transaction<DB>, tellingId: string): 
     .execute();
 }
 
-/** Whether the holder has blocked the sender of this message. */
 export async function isVisitorBlocked(db: Kysely<DB>, { keyHash }: VisitorNoticeScope, now: Date): Promise<boolean> {
   const { isBlocked } = await db
     .selectFrom("tellings")

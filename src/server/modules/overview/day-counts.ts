@@ -4,7 +4,6 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PeriodicJob } from "#server/jobs/runner.ts";
 
-/** The events that are counted by day. */
 type CountedKind = "scans" | "notices";
 
 /**

@@ -6,7 +6,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import { describePeriodHolder } from "./busy-store.ts";
 
-/** The current or next period of a car. */
 interface NextPeriod {
   kind: PeriodKind;
   startsAt: Date;

@@ -128,7 +128,6 @@ async function sumRent(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: str
   return Number(rent);
 }
 
-/** Why a rental could not be started. */
 type StartRefusal =
   | "CAR_NOT_FOUND"
   | "CUSTOMER_NOT_FOUND"

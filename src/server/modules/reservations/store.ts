@@ -218,7 +218,6 @@ async function readRenter(
   );
 }
 
-/** The problem with the times of a reservation. */
 interface WrongSpan {
   wrong: NonNullable<ReturnType<typeof checkSpan>>;
 }

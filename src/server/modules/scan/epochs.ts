@@ -55,7 +55,6 @@ export class EpochCounter {
     this.#onChange = onChange;
   }
 
-  /** A reader for the primary, or for a replica of it. */
   reader(kind: "main" | "replica"): EpochReader {
     let last: string | undefined;
     let known = "";

@@ -34,7 +34,6 @@ type ScanDeps = Pick<
   | "dayCounts"
 >;
 
-/** A scan's answer, ready to be sent. */
 export interface ScanAnswer {
   status: 200 | 302 | 404 | 429 | 503;
   /** The bytes of the page as a string, one character per byte. */
