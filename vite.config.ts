@@ -141,7 +141,7 @@ const groups = [
     test: belongs([
       "web/app/api/client.ts",
       "web/app/list/paged.ts",
-      "web/app/page/late.tsx",
+      "web/app/page/lazy-component.tsx",
       "web/app/page/loading.tsx",
       "web/app/api/with-data.tsx",
     ]),
@@ -157,7 +157,7 @@ const groups = [
       "web/app/list/list.tsx",
       "web/app/list/list-data.ts",
       "web/app/list/drop-empty.ts",
-      "web/app/codes/use-until-over.ts",
+      "web/app/codes/use-unexpired-status.ts",
       "contract/people/status.words.ts",
       "contract/words/clock.ts",
     ]),

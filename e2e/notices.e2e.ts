@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import type { NoticeRow, NoticeView, VisitorNoticeView } from "#contract/notices/notices.ts";
 import type { PageProblem } from "#contract/ports/problems.ts";
-import type { NoticePageView, TellPageView } from "#contract/ports/public-pages.ts";
+import type { NoticePageView, NoticeFormPageView } from "#contract/ports/public-pages.ts";
 import { DELIVERY_STAGES } from "#domain/notices/delivery.ts";
 import { NOTICE_NOTE_MAX, getReasonsOfKind, type Answer } from "#domain/notices/notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
@@ -432,7 +432,7 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
     "a notice that is there no more": { state: "gone" },
     "a code that takes no notices": { state: "off", isCompany: false, code: "KT7M2QXA", note: "Arka cam açık." },
   };
-  const form: TellPageView = {
+  const form: NoticeFormPageView = {
     code: "KT7M2QXA",
     plate: "",
     reasons: getReasonsOfKind("car"),
@@ -440,7 +440,7 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
     typed: { key: "a".repeat(22), reason: undefined, note: "", phone: "" },
     problems: {},
   };
-  const forms: Record<string, TellPageView> = {
+  const forms: Record<string, NoticeFormPageView> = {
     "the form of a notice": { ...form, plate: "34 ABC 123", typed: { ...form.typed, reason: "crash" } },
     "a refused notice": {
       ...form,

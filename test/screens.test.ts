@@ -52,7 +52,7 @@ const otherCallOfProcedure: Record<string, readonly [file: string, words: string
     ]),
   ),
   "company.cars.photo": ["src/web/app/company/cars/car-photo-address.ts", "/photo?size="],
-  "admin.reports.photo": ["src/web/app/admin/reports/reported-telling.tsx", "/api/admin/reports/"],
+  "admin.reports.photo": ["src/web/app/admin/reports/reported-notice.tsx", "/api/admin/reports/"],
   // Called by plain fetch, without the API client.
   "account.syncToken": ["src/web/token-sync/token-sync.ts", "/rpc/account/syncToken"],
   // The call chooses one of two procedures, or uses a variable.

@@ -9,7 +9,7 @@ import type { DepositKind } from "#domain/fleet/deposit.ts";
 import { isTcNumber } from "#domain/fleet/driver.ts";
 import type { NoticeReason, ReachChoice } from "#domain/notices/notice.ts";
 import type { Role } from "#domain/people/actor.ts";
-import type { GivenRole, MemberRole } from "#domain/people/membership.ts";
+import type { AssignableRole, MemberRole } from "#domain/people/membership.ts";
 import type { ProfileContacts, ProfileKind } from "#domain/people/profile.ts";
 import { PROGRAM_KEY_PREFIX, type ProgramScope } from "#domain/people/program-key.ts";
 import { computeSessionEnd } from "#domain/people/session.ts";
@@ -185,7 +185,7 @@ export async function makeInvitation(
     role = "clerk",
     now = LONG_AGO,
     expiresAt = new Date("2100-01-01T00:00:00.000Z"),
-  }: { email: string; role?: GivenRole; now?: Date; expiresAt?: Date },
+  }: { email: string; role?: AssignableRole; now?: Date; expiresAt?: Date },
 ): Promise<{ id: string; token: string }> {
   const [id, token] = [randomUUID(), randomBytes(32).toString("base64url")];
   const by = { invitedBy, invitedByName: displayName };

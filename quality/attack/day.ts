@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 
-import { findQuietEnd, usualQuietHours } from "#domain/notices/alert.ts";
+import { findQuietEnd, proposedQuietHours } from "#domain/notices/alert.ts";
 import { getReasonsOfKind, type NoticeReason } from "#domain/notices/notice.ts";
 
 import { makeChannel, makeSecondPerson } from "../../test/alert-rows.ts";
@@ -70,7 +70,7 @@ export async function simulateDay(t: TestApp, plan: DayPlan, setNow: (now: Date)
   const owner = await makeCustomerPerson(t, { isConfirmed: true });
   const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
   const { settings } = await owner.api.alerts.get({});
-  await owner.api.alerts.save({ ...settings, quiet: usualQuietHours, urgentBreaksQuiet: true });
+  await owner.api.alerts.save({ ...settings, quiet: proposedQuietHours, urgentBreaksQuiet: true });
   for (const kind of ["webhook", "telegram"] as const) await makeChannel(t.db, owner.user, { kind, name: kind });
   const everywhere = JSON.stringify({ url: "https://program.example/", secret: "whsec_AAAA", old: null, chatId: 1 });
   await t.db.updateTable("channels").set({ address: everywhere }).execute();
@@ -190,7 +190,7 @@ export async function simulateDay(t: TestApp, plan: DayPlan, setNow: (now: Date)
     );
     return first ? (first.createdAt.getTime() - at.getTime()) / 60_000 : Infinity;
   };
-  const isQuiet = (at: Date) => findQuietEnd(usualQuietHours, at) !== undefined;
+  const isQuiet = (at: Date) => findQuietEnd(proposedQuietHours, at) !== undefined;
   const { rows: untold } = await sql<{ count: number }>`
     select count(*)::integer as count from alerts where told_at is null`.execute(t.db);
   const after = await countRows(t);

@@ -2,13 +2,13 @@ import type { VisitorNoticeView } from "#contract/notices/notices.ts";
 import type { PageProblem, UntimedProblem } from "#contract/ports/problems.ts";
 import type {
   BrandView,
-  ExampleTellPageView,
+  ExampleNoticeFormPageView,
   PublicPages,
   ReportPageView,
   ScanView,
   ShownContact,
   NoticePageView,
-  TellPageView,
+  NoticeFormPageView,
 } from "#contract/ports/public-pages.ts";
 import type { DeliveryStage } from "#domain/notices/delivery.ts";
 import { ANSWERS, NOTICE_REASONS } from "#domain/notices/notice.ts";
@@ -200,7 +200,7 @@ const noticeViews: Record<string, NoticePageView> = {
   "off-company": { state: "off", code: CODE_TEXT, isCompany: true, note: "The lights are on." },
 };
 
-const tellForm: TellPageView = {
+const tellForm: NoticeFormPageView = {
   code: CODE_TEXT,
   plate: "34 ABC 123",
   reasons: NOTICE_REASONS,
@@ -208,7 +208,7 @@ const tellForm: TellPageView = {
   typed: { key: NOTICE_KEY, reason: "crash", note: "", phone: "" },
   problems: {},
 };
-const exampleViews: Record<string, ExampleTellPageView> = {
+const exampleViews: Record<string, ExampleNoticeFormPageView> = {
   chosen: { reason: "lights", isSent: false },
   sent: { reason: "lights", isSent: true },
 };
@@ -216,7 +216,7 @@ const steadyProblems = Object.keys(wordsByLanguage.tr.problems) as UntimedProble
 const timedProblems = ["notices-used-up", "reports-used-up", "photos-used-up"] as const;
 const givenPlace = { lat: 41, lon: 29, accuracy: 45 };
 
-const tellForms: Record<string, TellPageView> = {
+const tellForms: Record<string, NoticeFormPageView> = {
   form: tellForm,
   "form-without-words": { ...tellForm, plate: "", accepts: { text: false, photo: false } },
   refused: {

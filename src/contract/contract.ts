@@ -32,7 +32,7 @@ import { answerLinksContract } from "#contract/notices/answer-links.ts";
 import {
   companyNoticesContract,
   noticesContract,
-  tellingsContract,
+  visitorNoticePageContract,
   visitorNoticesContract,
 } from "#contract/notices/notices.ts";
 import { pushContract } from "#contract/notices/push.ts";
@@ -69,7 +69,7 @@ type Contract = {
   codes: typeof codesContract & typeof ownStickersContract;
   profiles: typeof profilesContract & typeof profileStatusContract;
   visitor: { reports: typeof visitorReportsContract; notices: typeof visitorNoticesContract };
-  tellings: typeof tellingsContract;
+  tellings: typeof visitorNoticePageContract;
   answerLinks: typeof answerLinksContract;
   notices: typeof noticesContract;
   alerts: typeof alertsContract;
@@ -145,7 +145,7 @@ export const contract: Contract = {
   codes: { ...codesContract, ...ownStickersContract },
   profiles: { ...profilesContract, ...profileStatusContract },
   visitor: { reports: visitorReportsContract, notices: visitorNoticesContract },
-  tellings: tellingsContract,
+  tellings: visitorNoticePageContract,
   answerLinks: answerLinksContract,
   notices: noticesContract,
   alerts: alertsContract,

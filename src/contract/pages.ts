@@ -50,7 +50,7 @@ export const EMAIL_CHANGE_TOKEN_PREFIX = "yeni-adres-";
 export type SearchParameterKind = "text" | "typed" | "path" | readonly string[];
 
 /** The filters of a list of expenses. */
-const expenseSearchTypes = {
+const expenseSearchKinds = {
   search: "typed",
   category: "text",
   car: "text",
@@ -199,11 +199,11 @@ export const pages = {
     module: "company/customers/customers-page.tsx",
     search: { search: "typed" },
   },
-  bringCars: { path: "/company/cars/bring", access: "company", module: "company/bring/bring-cars-page.tsx" },
+  bringCars: { path: "/company/cars/bring", access: "company", module: "company/imports/import-cars-page.tsx" },
   bringCustomers: {
     path: "/company/customers/bring",
     access: "company",
-    module: "company/bring/bring-customers-page.tsx",
+    module: "company/imports/import-customers-page.tsx",
   },
   customer: { path: "/company/customers/$id", access: "company", module: "company/customers/customer-page.tsx" },
   statement: {
@@ -240,18 +240,18 @@ export const pages = {
   bringRentals: {
     path: "/company/billing/bring",
     access: "company",
-    module: "company/bring/bring-rentals-page.tsx",
+    module: "company/imports/import-rentals-page.tsx",
   },
   bringExpenses: {
     path: "/company/expenses/bring",
     access: "company",
-    module: "company/bring/bring-expenses-page.tsx",
+    module: "company/imports/import-expenses-page.tsx",
   },
   expenses: {
     path: "/company/expenses",
     access: "company",
     module: "company/expenses/expenses-page.tsx",
-    search: expenseSearchTypes,
+    search: expenseSearchKinds,
   },
   /**
    * An older version showed expenses on the page of the profile. URLs with the filters of expenses therefore redirect
@@ -261,7 +261,7 @@ export const pages = {
     path: "/company-profile",
     access: "company",
     module: "company/profile/company-profile-page.tsx",
-    search: expenseSearchTypes,
+    search: expenseSearchKinds,
   },
   companyContacts: {
     path: "/company-profile/contacts",
@@ -393,7 +393,7 @@ export function makeCodePath(page: "scan" | "report" | "tell" | "scannedCar", co
  * Adds the visitor's language to the path of a page for strangers, so that the next page has the same language. Turkish
  * is the default and is not added.
  */
-export function addLanguage(path: string, language: PageLanguage): string {
+export function addLanguageToPath(path: string, language: PageLanguage): string {
   if (language === "tr") return path;
   return `${path}${path.includes("?") ? "&" : "?"}dil=${getTextLanguage(language)}`;
 }
@@ -402,7 +402,7 @@ export function addLanguage(path: string, language: PageLanguage): string {
  * Whether a path belongs to the pages that people without an account open: scan pages and forms (/q), visitors' pages
  * (/h) and renters' pages (/k).
  */
-export function isForStrangers(path: string): boolean {
+export function isPathForStrangers(path: string): boolean {
   return /^\/[qhk](\/|$)/u.test(path);
 }
 

@@ -13,13 +13,13 @@ import { PurchasePage } from "#web/public/home/purchase.tsx";
 import { LegalPage } from "#web/public/legal/legal.tsx";
 import { RenterPageDocument } from "#web/public/renter/renter-page.tsx";
 import { AnswerPage } from "#web/public/scan/answer-page.tsx";
-import { ExampleTellPage } from "#web/public/scan/example-tell.tsx";
+import { ExampleNoticeFormPage } from "#web/public/scan/example-tell.tsx";
+import { NoticeFormPage } from "#web/public/scan/notice-form-page.tsx";
 import { ReportPage } from "#web/public/scan/report.tsx";
 import { scanStyle } from "#web/public/scan/scan-frame.tsx";
 import { ScanPage } from "#web/public/scan/scan.tsx";
 import { StrangerFailurePage, StrangerNotFoundPage } from "#web/public/scan/stranger-failure.tsx";
-import { TellPage } from "#web/public/scan/tell.tsx";
-import { TellingPage } from "#web/public/scan/telling.tsx";
+import { VisitorNoticePage } from "#web/public/scan/telling.tsx";
 import { TypeCodePage } from "#web/public/scan/type-code.tsx";
 import { LanguageProvider } from "#web/public/words/language-provider.tsx";
 
@@ -36,13 +36,13 @@ export const pages: PublicPages = {
       view.state === "form" && view.isCompany,
     ),
   renderTell: (view, brand, host, language) =>
-    renderInLanguage(language, <TellPage view={view} brand={brand} host={host} />, view.isCompany),
+    renderInLanguage(language, <NoticeFormPage view={view} brand={brand} host={host} />, view.isCompany),
   renderExampleTell: (view, brand, host, language) =>
-    renderInLanguage(language, <ExampleTellPage view={view} brand={brand} host={host} />),
+    renderInLanguage(language, <ExampleNoticeFormPage view={view} brand={brand} host={host} />),
   renderTelling: (view, brand, host, language) =>
     renderInLanguage(
       language,
-      <TellingPage view={view} brand={brand} host={host} />,
+      <VisitorNoticePage view={view} brand={brand} host={host} />,
       view.state === "there" ? view.telling.isCompany : view.state === "off" && view.isCompany,
     ),
   renderSecondPerson: (view, brand, host) => renderDocument(<SecondPersonPage view={view} brand={brand} host={host} />),

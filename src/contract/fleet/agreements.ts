@@ -226,7 +226,7 @@ export const driverSignatureRefusals = {
  * The form by which the company records the renter's signature: drawn on the clerk's screen (`desk`, with strokes), or
  * written on paper.
  */
-const acceptanceSchema = z
+const deskAcceptanceSchema = z
   .strictObject({
     ...rentalIdInput,
     digest: digestField,
@@ -292,7 +292,7 @@ export const agreementsContract = {
       summary: "Masada imzalandı ya da imzalı kâğıt geldi",
       ...routeTags,
     })
-    .input(acceptanceSchema)
+    .input(deskAcceptanceSchema)
     .output(agreementView)
     .errors({ ...notFoundRefusals, ...acceptanceRefusals, ...unpricedAgreementRefusals }),
 

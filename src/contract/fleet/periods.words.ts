@@ -33,7 +33,7 @@ export const blockReasonWords: Record<BlockReason, string> = {
 };
 
 /** The error messages below the fields for the times of a period. */
-export const spanMessages: Record<SpanProblem, string> = {
+export const spanProblemMessages: Record<SpanProblem, string> = {
   "until-not-after-from": "Bitiş, başlangıçtan sonra olmalı.",
   "too-long": `En fazla ${PERIOD_DAYS_MAX} gün olabilir. Yılı kontrol edin.`,
   "too-far": `Başlangıç en fazla ${PERIOD_AHEAD_DAYS_MAX / 365} yıl sonra olabilir. Yılı kontrol edin.`,

@@ -153,7 +153,7 @@ const renterPageView: z.ZodMiniType<RenterPage> = z.object({
   ),
 });
 
-const pastDaySchema = textField((text) =>
+const optionalDateField = textField((text) =>
   text === "" || isDateSince1900(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
 );
 
@@ -165,10 +165,10 @@ const renterDataFields = {
   tc: z.optional(identityNumberField(isTcNumber, "Bu T.C. kimlik numarası doğru değil.")),
   passport: z.optional(identityNumberField(isDocumentNumber, "Bu pasaport numarası doğru değil.")),
   nationality: z.optional(optionalLineField(NATIONALITY_MAX)),
-  birthDate: z.optional(pastDaySchema),
+  birthDate: z.optional(optionalDateField),
   licence: z.optional(identityNumberField(isDocumentNumber, "Bu ehliyet numarası doğru değil.")),
   licenceClass: z.optional(optionalLineField(LICENCE_CLASS_MAX)),
-  licenceDate: z.optional(pastDaySchema),
+  licenceDate: z.optional(optionalDateField),
   address: z.optional(optionalLineField(DRIVER_ADDRESS_MAX)),
 };
 export type RenterOwnData = { readonly [Name in keyof typeof renterDataFields]?: string | undefined };

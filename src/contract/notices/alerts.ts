@@ -11,7 +11,7 @@ import {
   CHANNEL_NAME_MAX,
   DELIVERY_ERRORS,
   HOLD_REASONS,
-  TOPICS_FOR_PEOPLE,
+  TOPICS_OF_EVERY_WAY,
 } from "#domain/notices/alert.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
@@ -22,8 +22,8 @@ const topicListSchema = z
   .array(z.enum(ALERT_TOPICS, { error: "Geçersiz değer." }))
   .check(z.maxLength(ALERT_TOPICS.length));
 const mailTopicListSchema = z
-  .array(z.enum(TOPICS_FOR_PEOPLE, { error: "Geçersiz değer." }))
-  .check(z.maxLength(TOPICS_FOR_PEOPLE.length));
+  .array(z.enum(TOPICS_OF_EVERY_WAY, { error: "Geçersiz değer." }))
+  .check(z.maxLength(TOPICS_OF_EVERY_WAY.length));
 
 /** The quiet hours of a day in Istanbul, in minutes from midnight (docs/product.md 17.4). */
 const quietHoursSchema = z

@@ -154,7 +154,7 @@ const noticeKeyInput = z.strictObject({ key: noticeKeyField });
 const keyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_FOUND });
 
 /** Procedures of a visitor's own page. They need only the page's key. */
-export const tellingsContract = {
+export const visitorNoticePageContract = {
   get: keyProcedure
     .route({ method: "GET", path: "/tellings/{key}", summary: "Mesajım ne oldu?", ...visitorRouteTags })
     .input(noticeKeyInput)

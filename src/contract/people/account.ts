@@ -13,7 +13,7 @@ import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { ROLES } from "#domain/people/actor.ts";
-import { EMAIL_CHANGE_SIDES } from "#domain/people/email-change.ts";
+import { EMAIL_CHANGE_ADDRESSES } from "#domain/people/email-change.ts";
 import { MEMBER_ROLES } from "#domain/people/membership.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
@@ -125,7 +125,7 @@ export const accountProfileView = z.object({
    * yet.
    */
   emailChange: z.nullable(
-    z.object({ email: z.string(), waiting: z.array(z.enum(EMAIL_CHANGE_SIDES)), expiresAt: z.date() }),
+    z.object({ email: z.string(), waiting: z.array(z.enum(EMAIL_CHANGE_ADDRESSES)), expiresAt: z.date() }),
   ),
   createdAt: z.date(),
   version: z.int(),
@@ -316,7 +316,7 @@ export const accountContract = {
       ...routeTags,
     })
     .input(z.strictObject({ token: linkTokenField }))
-    .output(z.object({ waiting: z.array(z.enum(EMAIL_CHANGE_SIDES)) }))
+    .output(z.object({ waiting: z.array(z.enum(EMAIL_CHANGE_ADDRESSES)) }))
     .errors({ LINK_INVALID: refusals.LINK_INVALID, EMAIL_IN_USE: refusals.EMAIL_IN_USE }),
 
   forgotPassword: procedure

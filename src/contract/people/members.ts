@@ -6,7 +6,7 @@ import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
-import { GIVEN_ROLES, MEMBER_ROLES } from "#domain/people/membership.ts";
+import { ASSIGNABLE_ROLES, MEMBER_ROLES } from "#domain/people/membership.ts";
 import { parseTypedEmail } from "#domain/words/email.ts";
 
 import { accountView, typedPasswordSchema } from "./account.ts";
@@ -26,7 +26,7 @@ const membersView = z.object({
     z.object({
       id: z.string(),
       email: z.string(),
-      role: z.enum(GIVEN_ROLES),
+      role: z.enum(ASSIGNABLE_ROLES),
       invitedBy: z.string(),
       createdAt: z.date(),
       expiresAt: z.date(),
@@ -37,7 +37,7 @@ export type MembersView = z.infer<typeof membersView>;
 export type MemberView = MembersView["members"][number];
 export type InvitationOfCompany = MembersView["invitations"][number];
 
-const roleField = z.enum(GIVEN_ROLES, { error: "Görevini seçin." });
+const roleField = z.enum(ASSIGNABLE_ROLES, { error: "Görevini seçin." });
 
 /** Invites somebody by mail. A repeated invitation sends a new link, and the earlier link stops working. */
 const newInvitationSchema = z.strictObject({ email: emailField, role: roleField });
@@ -125,7 +125,7 @@ const commonInvitationFields = {
 const companyInvitationSchema = z.object({
   to: z.enum(["company"]),
   company: z.string(),
-  role: z.enum(GIVEN_ROLES),
+  role: z.enum(ASSIGNABLE_ROLES),
   hasStickers: z.boolean(),
   ...commonInvitationFields,
 });

@@ -44,8 +44,8 @@ export type SecondFactorView = z.infer<typeof secondFactorView>;
  * A new secret for the authenticator app. `secret` is its text, and `address` is the content of its QR code. `setup` is
  * the encrypted secret. The browser sends it back with the first code.
  */
-const setupView = z.object({ setup: z.string(), secret: z.string(), address: z.string() });
-export type SetupView = z.infer<typeof setupView>;
+const secondFactorSetupView = z.object({ setup: z.string(), secret: z.string(), address: z.string() });
+export type SecondFactorSetupView = z.infer<typeof secondFactorSetupView>;
 
 /** The recovery codes. No later response contains them, because the server stores only their hashes. */
 const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
@@ -91,7 +91,7 @@ export const secondFactorContract = {
       ...routeTags,
     })
     .input(z.strictObject({ password: typedPasswordSchema, code: z.optional(codeField) }))
-    .output(setupView)
+    .output(secondFactorSetupView)
     .errors({ ...codeRefusals, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   confirm: procedure

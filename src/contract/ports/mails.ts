@@ -2,8 +2,8 @@ import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { ChannelKind, DeliveryError } from "#domain/notices/alert.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import type { ReachGap } from "#domain/notices/reachability.ts";
-import type { EmailChangeSide } from "#domain/people/email-change.ts";
-import type { GivenRole } from "#domain/people/membership.ts";
+import type { EmailChangeAddress } from "#domain/people/email-change.ts";
+import type { AssignableRole } from "#domain/people/membership.ts";
 import type { PlateCorrectionKind } from "#domain/people/plate.ts";
 import type { ClockDoubt } from "#domain/words/clock.ts";
 
@@ -23,7 +23,14 @@ export type Mail =
    * mail to the present address, `email` is the new one. In the mail to the new address, which may belong to a
    * stranger, `name` and `email` are ''.
    */
-  | { kind: "email-change-asked"; side: EmailChangeSide; name: string; email: string; link: string; validDays: number }
+  | {
+      kind: "email-change-asked";
+      side: EmailChangeAddress;
+      name: string;
+      email: string;
+      link: string;
+      validDays: number;
+    }
   /** Tells the former e-mail address of an account that `email` has replaced it. */
   | { kind: "email-changed"; name: string; email: string }
   /**
@@ -123,7 +130,7 @@ export type Mail =
    * Invites somebody, who may have no account, to work for a company. `link` accepts the invitation. The names
    * `company` and `by` were chosen by others, so the mail shows only the parts of them that are safe in a mail.
    */
-  | { kind: "invitation"; name: ""; company: string; by: string; role: GivenRole; link: string; validDays: number }
+  | { kind: "invitation"; name: ""; company: string; by: string; role: AssignableRole; link: string; validDays: number }
   /** Invites somebody, who may have no account, to answer the notices of a sticker. `link` accepts the invitation. */
   | { kind: "sticker-invitation"; name: ""; sticker: string; by: string; link: string; validDays: number }
   /**

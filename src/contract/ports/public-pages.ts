@@ -151,7 +151,7 @@ export type ReportPageView = { code: string } & (
 );
 
 /** The form for a notice to the owner of a code. */
-export interface TellPageView {
+export interface NoticeFormPageView {
   code: string;
   plate: string;
   /** What the code is on; undefined if that is not known. */
@@ -172,7 +172,7 @@ export interface TellPageView {
 }
 
 /** The form of the example code. It shows the chosen reason and, after sending, an example of an answer. */
-export interface ExampleTellPageView {
+export interface ExampleNoticeFormPageView {
   reason: NoticeReason;
   isSent: boolean;
 }
@@ -280,9 +280,9 @@ export interface PublicPages {
   /** Renders the form for complaints. It works without script and has the style of the scan page. */
   renderReport(view: ReportPageView, brand: BrandView, host: string, language: PageLanguage): string;
   /** Renders the form for notices. It works without script and has the style of the scan page. */
-  renderTell(view: TellPageView, brand: BrandView, host: string, language: PageLanguage): string;
+  renderTell(view: NoticeFormPageView, brand: BrandView, host: string, language: PageLanguage): string;
   /** Renders the form of the example code. Sending it reaches nobody. */
-  renderExampleTell(view: ExampleTellPageView, brand: BrandView, host: string, language: PageLanguage): string;
+  renderExampleTell(view: ExampleNoticeFormPageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderTelling(view: NoticePageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderSecondPerson(view: SecondPersonPageView, brand: BrandView, host: string): string;
   /** Renders the page on which a notice can be answered without a log-in. */

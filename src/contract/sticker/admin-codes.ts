@@ -104,8 +104,8 @@ const restrictionSchema = z.strictObject({ code: codeField, reason: reasonField 
 const plateRestrictionSchema = z.extend(restrictionSchema, { plate: plateField });
 
 /** The claim word of a code as it is printed. It is shown to an administrator who has given a reason. */
-const claimView = z.object({ code: z.string(), claim: z.string() });
-export type ClaimView = z.infer<typeof claimView>;
+const claimWordView = z.object({ code: z.string(), claim: z.string() });
+export type ClaimWordView = z.infer<typeof claimWordView>;
 
 /** Corrects the plate of a code that belongs to no company, for a reason that the owner sees. */
 export const ownersPlateCorrectionSchema = z.extend(restrictionSchema, { ...plateCorrectionSchema.shape });
@@ -210,7 +210,7 @@ export const adminCodesContract = {
       ...routeTags,
     })
     .input(restrictionSchema)
-    .output(claimView)
+    .output(claimWordView)
     .errors({ ...notFoundRefusals, CLAIM_NONE: refusals.CLAIM_NONE }),
 
   renewClaim: procedure
@@ -221,7 +221,7 @@ export const adminCodesContract = {
       ...routeTags,
     })
     .input(restrictionSchema)
-    .output(claimView)
+    .output(claimWordView)
     .errors({ ...notFoundRefusals, CODE_NOT_FREE: refusals.CODE_NOT_FREE }),
 
   showNote: procedure

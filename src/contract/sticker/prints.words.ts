@@ -31,7 +31,7 @@ export const printFileNames: Record<PrintFileKind, (of: string) => string> = {
 };
 
 /** The name for `of` in a file name if the print has no batch, code or plate. */
-export const printSubjects = { chosen: "Seçilen kodlar", fleet: "Filo", trial: "Deneme etiketi" };
+export const printSubjectNames = { chosen: "Seçilen kodlar", fleet: "Filo", trial: "Deneme etiketi" };
 
 export const printListColumns = {
   code: "kod",

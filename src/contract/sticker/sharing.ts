@@ -30,7 +30,7 @@ const sharedStickerSchema = z.object({
 export type SharedSticker = z.infer<typeof sharedStickerSchema>;
 
 /** The maximum number of own stickers that are listed with their second persons. */
-export const GIVEN_SHARES_MAX = 20;
+export const LISTED_OWN_SHARES_MAX = 20;
 
 /**
  * The stickers of other accounts that the account is the second person of, and its own stickers that have a second
@@ -40,7 +40,7 @@ const sharesSchema = z.object({
   stickers: z.array(sharedStickerSchema),
   /** `person` is the display name of the second person or, if `isInvited`, the invited e-mail address. */
   given: z.array(z.object({ code: z.string(), plate: z.string(), person: z.string(), isInvited: z.boolean() })),
-  /** True if more than GIVEN_SHARES_MAX own stickers have a second person or an open invitation. */
+  /** True if more than LISTED_OWN_SHARES_MAX own stickers have a second person or an open invitation. */
   hasMoreGiven: z.boolean(),
 });
 export type SharesView = z.infer<typeof sharesSchema>;

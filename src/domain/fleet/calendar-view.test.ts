@@ -13,7 +13,7 @@ import {
   shiftPeriod,
   toBarPosition,
   getShownDays,
-  moveDay,
+  shiftDayByViews,
 } from "./calendar-view.ts";
 
 /** Converts a local time in Istanbul into an instant. '11-23 09:00' is in 2026; other years need '2025-11-23 09:00'. */
@@ -46,7 +46,7 @@ describe("the shown days", () => {
     ["month", "2026-01-31", 1, "2026-02-01"],
     ["month", "2026-01-31", -1, "2025-12-01"],
   ] as const)("a %s around %s goes on by %i to %s", (view, day, steps, next) => {
-    expect(moveDay(view, day, steps)).toBe(next);
+    expect(shiftDayByViews(view, day, steps)).toBe(next);
   });
 
   test("have a column each, and other days have none", () => {

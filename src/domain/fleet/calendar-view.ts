@@ -49,7 +49,7 @@ export function getShownDays(view: CalendarView, day: string): ShownDays {
  * Returns a day that is `steps` views later than `day`, or earlier for negative steps: a Monday, or the first of a
  * month. docs/product.md 9.19.
  */
-export function moveDay(view: CalendarView, day: string, steps: number): string {
+export function shiftDayByViews(view: CalendarView, day: string, steps: number): string {
   if (view === "month") return addMonths(`${day.slice(0, 8)}01`, steps);
   return addDays(mondayOf(day), steps * (view === "week" ? 7 : 14));
 }

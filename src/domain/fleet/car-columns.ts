@@ -7,7 +7,7 @@ import {
   proposeFirstColumn,
   addEveryColumn,
   proposeColumn,
-  areMostCells,
+  coversMostCells,
   makeColumnOption,
   type ColumnOption,
   type ColumnProposal,
@@ -183,7 +183,7 @@ function findChosenNoteColumns(id: string, { columns }: ListColumns): ColumnOpti
 function proposeColumns(meaning: CarColumnMeaning, list: ListColumns, whole: ListColumns): ColumnProposal {
   const { columns, isHeaded } = list;
   const holding = (holds: (cell: string) => boolean) =>
-    columns.filter((column) => areMostCells(column, column.cells.filter(holds).length));
+    columns.filter((column) => coversMostCells(column, column.cells.filter(holds).length));
   const named = (name: RegExp) => columns.filter(({ words }) => name.test(words));
   const isYear = (cell: string) => readModelYear(cell) !== undefined;
   switch (meaning) {
@@ -235,7 +235,7 @@ export function isPlateCell(cell: string): boolean {
  */
 function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal {
   const named = isHeaded ? columns.filter(({ words }) => PLATE_PATTERN.test(words)) : [];
-  const looking = columns.filter((column) => areMostCells(column, column.plates));
+  const looking = columns.filter((column) => coversMostCells(column, column.plates));
   const plates = named.length > 0 ? named : looking;
   const codes = isHeaded ? columns.filter(({ words }) => CODE_PATTERN.test(words)) : [];
   if (plates.length > 1) return proposeFromColumns(plates);

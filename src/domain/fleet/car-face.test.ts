@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 
 import { makeCarSearchKey, formatCarFace, computeLastKnownKm, formatModelName } from "./car-face.ts";
 
-const clio = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz" };
+const clioFace = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz" };
 const unknownFace = { make: "", model: "", year: null, colour: "" };
 
 test.each([
-  [clio, "Renault Clio", "Renault Clio · 2021 · Beyaz"],
+  [clioFace, "Renault Clio", "Renault Clio · 2021 · Beyaz"],
   [{ ...unknownFace, model: "Clio" }, "Clio", "Clio"],
-  [{ ...clio, make: "", model: "" }, "", "2021 · Beyaz"],
+  [{ ...clioFace, make: "", model: "" }, "", "2021 · Beyaz"],
   [unknownFace, "", ""],
 ])("%j is called %j, and in one line %j", (face, name, line) => {
   expect([formatModelName(face), formatCarFace(face)]).toEqual([name, line]);

@@ -18,14 +18,14 @@ interface CompanyListCase {
   readonly unread?: readonly string[];
 }
 
-const clio = { car: "34 ABC 123", make: "Renault", model: "Clio", year: 2023 };
+const clioCar = { car: "34 ABC 123", make: "Renault", model: "Clio", year: 2023 };
 
 const listCases: readonly CompanyListCase[] = [
   {
     what: "the usual columns, tabs",
     text: "Plaka\tMarka\tModel\tModel Yılı\tRenk\tVites\tYakıt\tKM\n34ABC123\tRenault\tClio\t2023\tBeyaz\tOtomatik\tDizel\t45.000\n06 xyz 45\tFiat\tEgea\t2021\tGri\tManuel\tBenzin\t120000 km",
     read: [
-      { ...clio, colour: "Beyaz", gear: "automatic", fuel: "diesel", odometer: 45_000 },
+      { ...clioCar, colour: "Beyaz", gear: "automatic", fuel: "diesel", odometer: 45_000 },
       {
         car: "06 XYZ 45",
         make: "Fiat",
@@ -42,7 +42,7 @@ const listCases: readonly CompanyListCase[] = [
     what: "make and model in one column, 'Model' as the year, capitals without Turkish letters, semicolons",
     text: "PLAKA NO;MARKA;MODEL;SANZIMAN;YAKIT TIPI\n34 ABC 123;Renault Clio;2023 model;DSG;Benzin & LPG\n34 ABC 124;Alfa Romeo Giulietta;2020;Düz;B",
     read: [
-      { ...clio, gear: "automatic", fuel: "lpg" },
+      { ...clioCar, gear: "automatic", fuel: "lpg" },
       { make: "Alfa Romeo", model: "Giulietta", year: 2020, gear: "manual", fuel: "petrol" },
     ],
   },

@@ -30,7 +30,7 @@ import {
 import {
   getColumnsOfMeaning,
   describeColumns,
-  hasOtherCells,
+  hasOtherCellCount,
   hasTooManyCells,
   readDistinctRows,
   SHOWN_TEXT_MAX,
@@ -117,7 +117,7 @@ function readRow(row: PastedRow, reader: RowContext): CarLine | CarLineProblem {
   const { cells } = row;
   if (isSumRow(row)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
-  if (hasOtherCells(cells, table)) return "other-cells";
+  if (hasOtherCellCount(cells, table)) return "other-cells";
   const textOf = (meaning: CarColumnMeaning) => {
     const filled = readCells(cells, getColumnsOfMeaning(meanings, meaning)).filter((cell) => cell !== "");
     const text = cleanLine(removeFormulaGuard(filled.join(" ")));

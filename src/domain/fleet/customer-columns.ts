@@ -7,7 +7,7 @@ import {
   proposeFirstColumn,
   addEveryColumn,
   proposeColumn,
-  areMostCells,
+  coversMostCells,
   makeColumnOption,
   type ColumnOption,
   type ColumnProposal,
@@ -107,7 +107,7 @@ interface ListColumns {
  */
 export function findIdentityColumns({ columns }: Pick<ListColumns, "columns">): PastedColumn[] {
   const isIdentity = (column: PastedColumn) =>
-    areMostCells(column, column.cells.filter((cell) => isTcNumber(cell.replace(/[,.]0$/u, ""))).length);
+    coversMostCells(column, column.cells.filter((cell) => isTcNumber(cell.replace(/[,.]0$/u, ""))).length);
   return columns.filter(
     (column) => column.filled > 0 && (IDENTITY_NUMBER_PATTERN.test(column.words) || isIdentity(column)),
   );
@@ -177,11 +177,11 @@ function proposeByHeading({ columns }: ListColumns, name: RegExp): ColumnProposa
 }
 
 function isTextColumn(column: PastedColumn): boolean {
-  return areMostCells(column, column.cells.filter((cell) => /\p{L}{2}/u.test(cell)).length);
+  return coversMostCells(column, column.cells.filter((cell) => /\p{L}{2}/u.test(cell)).length);
 }
 
 function doMostCellsMatch(column: PastedColumn, holds: (cell: string) => boolean): boolean {
-  return areMostCells(column, column.cells.filter(holds).length);
+  return coversMostCells(column, column.cells.filter(holds).length);
 }
 
 function isEmail(cell: string): boolean {

@@ -27,7 +27,7 @@ import {
 import {
   getColumnsOfMeaning,
   describeColumns,
-  hasOtherCells,
+  hasOtherCellCount,
   hasTooManyCells,
   readDistinctRows,
   type ColumnsReading,
@@ -116,7 +116,7 @@ function readRow(row: PastedRow, { table, columns, meanings }: RowContext): Cust
   const { cells } = row;
   if (isExportedFooter(cells)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
-  if (hasOtherCells(cells, table)) return "other-cells";
+  if (hasOtherCellCount(cells, table)) return "other-cells";
   const taken = (meaning: CustomerColumnMeaning) => getColumnsOfMeaning(meanings, meaning);
   const textOf = (meaning: CustomerColumnMeaning) => {
     const text = removeFormulaGuard(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findExceededRuleLimit, findExceededLegalLimit } from "./deposit-limit.ts";
 import { parseLawDates, DEFAULT_LAW_DATES } from "./law.ts";
 
-const rules = { returnDays: 7, shortDays: 3, longDays: 7 };
+const depositRules = { returnDays: 7, shortDays: 3, longDays: 7 };
 const STARTS_AT = new Date("2026-11-01T10:00:00Z");
 const instantAfterStart = (hours: number) => new Date(STARTS_AT.getTime() + hours * 3_600_000);
 
@@ -19,7 +19,7 @@ test.each<[string, hours: number, total: number, deposit: number, answer: Return
   ["an end that is over already is a day, too", -5, 100_000, 300_001, { days: 3, most: 300_000 }],
 ])("%s", (_, hours, total, deposit, answer) => {
   expect(
-    findExceededRuleLimit({ total, deposit, startsAt: STARTS_AT, dueAt: instantAfterStart(hours) }, rules),
+    findExceededRuleLimit({ total, deposit, startsAt: STARTS_AT, dueAt: instantAfterStart(hours) }, depositRules),
   ).toEqual(answer);
 });
 

@@ -2,7 +2,7 @@ import { proposeAmount } from "./paste-amount-columns.ts";
 import {
   proposeFirstColumn,
   addEveryColumn,
-  areMostCells,
+  coversMostCells,
   makeColumnOption,
   type ColumnProposal,
   type ColumnOfMeaning,
@@ -68,14 +68,14 @@ const PROPOSER_BY_MEANING: Record<ExpenseColumnMeaning, (list: ListColumns) => C
   day: proposeDay,
   amount: ({ columns, isHeaded }) =>
     proposeAmount(
-      columns.filter((column) => !areMostCells(column, column.plates) && !areMostCells(column, column.days)),
+      columns.filter((column) => !coversMostCells(column, column.plates) && !coversMostCells(column, column.days)),
       isHeaded,
     ),
   description: proposeDescription,
   category: ({ columns }) => proposeFirstColumn(columns.filter(({ words }) => CATEGORY_PATTERN.test(words))),
   car: ({ columns, isHeaded }) =>
     proposeFirstColumn(
-      columns.filter((column) => (isHeaded ? CAR_PATTERN.test(column.words) : areMostCells(column, column.plates))),
+      columns.filter((column) => (isHeaded ? CAR_PATTERN.test(column.words) : coversMostCells(column, column.plates))),
     ),
 };
 
@@ -86,16 +86,16 @@ function proposeFromColumns(columns: readonly PastedColumn[]): ColumnProposal {
 }
 
 function proposeDay({ columns, isHeaded }: ListColumns): ColumnProposal {
-  const days = columns.filter((column) => areMostCells(column, column.days));
+  const days = columns.filter((column) => coversMostCells(column, column.days));
   const named = isHeaded ? days.filter(({ words }) => DAY_PATTERN.test(words) && !OTHER_DAY_PATTERN.test(words)) : [];
   return proposeFromColumns(named.length > 0 ? named : days);
 }
 
 /** Proposes the column of the description, or else the column of the category. Otherwise the user is asked. */
 function proposeDescription({ columns, isHeaded }: ListColumns): ColumnProposal {
-  const isText = (column: PastedColumn) => column.letters > 0 && !areMostCells(column, column.plates);
+  const isText = (column: PastedColumn) => column.letters > 0 && !coversMostCells(column, column.plates);
   if (!isHeaded)
-    return proposeFromColumns(columns.filter((column) => isText(column) && !areMostCells(column, column.days)));
+    return proposeFromColumns(columns.filter((column) => isText(column) && !coversMostCells(column, column.days)));
   const named = columns.filter((column) => DESCRIPTION_PATTERN.test(column.words) && isText(column));
   if (named.length > 1) return proposeFromColumns(named);
   if (named.length === 1) return proposeFirstColumn(named);

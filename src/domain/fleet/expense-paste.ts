@@ -22,7 +22,7 @@ import {
 import {
   getColumnsOfMeaning,
   describeColumns,
-  hasOtherCells,
+  hasOtherCellCount,
   hasTooManyCells,
   joinCells,
   type ColumnsReading,
@@ -180,7 +180,7 @@ function readRow(row: PastedRow, reader: RowContext): Omit<ExpenseLine, "times">
     );
   const day = readSpentOn(textOf("day"), today, thisYear);
   if (!("spentOn" in day)) return isSumRow(row) ? "total" : day.problem;
-  if (hasOtherCells(cells, table)) return "other-cells";
+  if (hasOtherCellCount(cells, table)) return "other-cells";
   const currency = reader.currencies.map(({ place }) => cells[place] ?? "").find((cell) => cell !== "") ?? "";
   const written = textOf("amount");
   if (isForeignCurrency(written) || (currency !== "" && !/^(?:₺|TL|TRY|TRL)$/iu.test(currency))) return "other-money";

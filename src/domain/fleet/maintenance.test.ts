@@ -50,7 +50,7 @@ test.each([
   expect(reachesKmStep(before, after)).toBe(reached);
 });
 
-const until = new Date("2026-11-25T06:00:00Z");
+const rentalEnd = new Date("2026-11-25T06:00:00Z");
 
 test.each([
   [{ dueOn: "2026-11-24", kmLeft: null }, true],
@@ -62,5 +62,5 @@ test.each([
   [{ dueOn: "2027-11-25", kmLeft: 5 }, true],
   [{ dueOn: null, kmLeft: null }, false],
 ] as const)("a rental until 25 November runs past %j: %s", (due, isPast) => {
-  expect(isDueWithin(due, until)).toBe(isPast);
+  expect(isDueWithin(due, rentalEnd)).toBe(isPast);
 });

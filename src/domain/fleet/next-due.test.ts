@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import { findNextTaxDay, proposeNextDue } from "./next-due.ts";
 
-const oil = { kind: "oil", everyDays: 365, everyKm: 15_000, dueOn: "2026-11-30", dueKm: 60_000 } as const;
+const oilDue = { kind: "oil", everyDays: 365, everyKm: 15_000, dueOn: "2026-11-30", dueKm: 60_000 } as const;
 
 test.each([
-  { due: oil, done: { on: "2026-11-20", km: 59_400 }, next: { dueOn: "2027-11-20", dueKm: 74_400 } },
-  { due: oil, done: { on: "2026-11-20", km: null }, next: { dueOn: "2027-11-20", dueKm: null } },
-  { due: { ...oil, everyDays: null }, done: { on: "2026-11-20", km: 1 }, next: { dueOn: null, dueKm: 15_001 } },
-  { due: { ...oil, everyKm: null }, done: { on: "2026-11-20", km: 1 }, next: { dueOn: "2027-11-20", dueKm: null } },
-  { due: oil, done: { on: "2026-11-20", km: 1_999_000 }, next: { dueOn: "2027-11-20", dueKm: null } },
+  { due: oilDue, done: { on: "2026-11-20", km: 59_400 }, next: { dueOn: "2027-11-20", dueKm: 74_400 } },
+  { due: oilDue, done: { on: "2026-11-20", km: null }, next: { dueOn: "2027-11-20", dueKm: null } },
+  { due: { ...oilDue, everyDays: null }, done: { on: "2026-11-20", km: 1 }, next: { dueOn: null, dueKm: 15_001 } },
+  { due: { ...oilDue, everyKm: null }, done: { on: "2026-11-20", km: 1 }, next: { dueOn: "2027-11-20", dueKm: null } },
+  { due: oilDue, done: { on: "2026-11-20", km: 1_999_000 }, next: { dueOn: "2027-11-20", dueKm: null } },
   {
     due: { kind: "inspection", everyDays: null, everyKm: null, dueOn: "2026-11-30", dueKm: null },
     done: { on: "2026-11-20", km: 59_400 },

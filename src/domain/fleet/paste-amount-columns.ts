@@ -1,5 +1,5 @@
 import { readPastedAmount } from "./paste-amount.ts";
-import { areMostCells, makeColumnOption, type PastedColumn, type ColumnProposal } from "./paste-columns.ts";
+import { coversMostCells, makeColumnOption, type PastedColumn, type ColumnProposal } from "./paste-columns.ts";
 
 const MONEY_PATTERN =
   /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total)\b/u;
@@ -89,12 +89,12 @@ export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolea
 function isMoneyColumn(column: PastedColumn): boolean {
   const isNamed = isAmountHeading(column.words) && (column.amounts > 0 || CERTAIN_MONEY_PATTERN.test(column.words));
   return (
-    column.filled > 0 && (isNamed || (areMostCells(column, column.moneys) && !NOT_MONEY_PATTERN.test(column.words)))
+    column.filled > 0 && (isNamed || (coversMostCells(column, column.moneys) && !NOT_MONEY_PATTERN.test(column.words)))
   );
 }
 
 function hasMoneyCells(column: PastedColumn): boolean {
-  return areMostCells(column, column.amounts) && !column.isRunning && !areMostCells(column, column.serials);
+  return coversMostCells(column, column.amounts) && !column.isRunning && !coversMostCells(column, column.serials);
 }
 
 /**

@@ -152,6 +152,6 @@ function areRowNumbers(cells: readonly string[]): boolean {
 }
 
 /** Whether `count` is at least four fifths of the filled cells. */
-export function areMostCells(column: PastedColumn, count: number): boolean {
+export function coversMostCells(column: PastedColumn, count: number): boolean {
   return column.filled > 0 && count * 5 >= column.filled * 4;
 }

@@ -1,6 +1,6 @@
 import { normalizePlate } from "#domain/people/plate.ts";
 
-import { examineColumns, areMostCells, simplifyHeading } from "./paste-columns.ts";
+import { examineColumns, coversMostCells, simplifyHeading } from "./paste-columns.ts";
 import { isExportedFooter, readPastedTable, type PastedTable } from "./paste-table.ts";
 
 /** Headings of a column with plates. */
@@ -51,6 +51,6 @@ function findPlateColumn(table: PastedTable): number {
 
 function findPlateColumns(table: PastedTable): number[] {
   return examineColumns(table)
-    .filter((column) => areMostCells(column, column.plates))
+    .filter((column) => coversMostCells(column, column.plates))
     .map(({ place }) => place);
 }

@@ -59,7 +59,7 @@ export function hasTooManyCells(cells: readonly string[], table: PastedTable): b
  * Whether a row has more or fewer cells than the table, and only spaces separate the cells. In such a row, it is
  * unknown which cell is missing.
  */
-export function hasOtherCells(cells: readonly string[], table: PastedTable): boolean {
+export function hasOtherCellCount(cells: readonly string[], table: PastedTable): boolean {
   return table.isSpaced && cells.length !== table.width;
 }
 

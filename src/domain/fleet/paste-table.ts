@@ -172,7 +172,7 @@ function splitRows(text: string, separator: string, firstLines: readonly string[
     cells.push(cleanLine(quoted?.value ?? text.slice(at, end)));
     if (quoted) line += quoted.lines;
     if (quoted && quoted.lines > 0) (lines ??= new Map()).set(cells.length - 1, cleanNote(quoted.value));
-    if (isOneOf(text[end], separator)) {
+    if (isSignAmong(text[end], separator)) {
       at = end + 1;
       continue;
     }
@@ -185,7 +185,7 @@ function splitRows(text: string, separator: string, firstLines: readonly string[
   return rows;
 }
 
-function isOneOf(sign: string | undefined, signs: string): boolean {
+function isSignAmong(sign: string | undefined, signs: string): boolean {
   return sign !== undefined && signs.includes(sign);
 }
 
@@ -195,7 +195,7 @@ function countSigns(line: string, signs: string): number {
 
 function findEndOfCell(text: string, from: number, separator: string): number {
   let at = from;
-  while (at < text.length && !isOneOf(text[at], separator) && text[at] !== "\n" && text[at] !== "\r") at += 1;
+  while (at < text.length && !isSignAmong(text[at], separator) && text[at] !== "\n" && text[at] !== "\r") at += 1;
   return at;
 }
 
@@ -219,7 +219,7 @@ function readQuotedCell(
   let end = close + 1;
   while (isBlank(end)) end += 1;
   const next = text[end];
-  if (next !== undefined && !isOneOf(next, separator) && next !== "\n" && next !== "\r") return undefined;
+  if (next !== undefined && !isSignAmong(next, separator) && next !== "\n" && next !== "\r") return undefined;
   const inside = text.slice(open + 1, close);
   const [, ...further] = inside.split(LINE_BREAKS_PATTERN);
   // If a line inside the quotes has as many cells as a row, the line is a row, and the quote is an ordinary character.

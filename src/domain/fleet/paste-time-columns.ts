@@ -1,5 +1,5 @@
 import {
-  areMostCells,
+  coversMostCells,
   makeColumnOption,
   type ColumnOption,
   type PastedColumn,
@@ -41,7 +41,7 @@ const OTHER_TIME_PATTERN =
 export function proposeTime(columns: readonly PastedColumn[], thisYear: number): ColumnProposal {
   const sure = columns.filter((column) => hasHourHeading(column) || hasHourCells(column));
   const days = pairDayColumns(columns, sure);
-  const possible = sure.length > 0 ? sure : columns.filter((column) => areMostCells(column, column.clocks));
+  const possible = sure.length > 0 ? sure : columns.filter((column) => coversMostCells(column, column.clocks));
   const options = listTimeOptions(days, possible);
   const certain = chooseCertainDays(days);
   const taken = toColumnOption(certain);
@@ -58,16 +58,16 @@ function hasHourHeading(column: PastedColumn): boolean {
   return (
     HOUR_HEADING_PATTERN.test(column.words) &&
     !DAY_HEADING_PATTERN.test(column.words) &&
-    !areMostCells(column, column.days)
+    !coversMostCells(column, column.days)
   );
 }
 
 function hasHourCells(column: PastedColumn): boolean {
-  return !DAY_HEADING_PATTERN.test(column.words) && areMostCells(column, column.clocks) && column.amounts === 0;
+  return !DAY_HEADING_PATTERN.test(column.words) && coversMostCells(column, column.clocks) && column.amounts === 0;
 }
 
 function isDayColumn(column: PastedColumn): boolean {
-  const isWritten = areMostCells(column, column.days) && column.amounts === 0;
+  const isWritten = coversMostCells(column, column.days) && column.amounts === 0;
   return column.filled > 0 && (isWritten || (/tarih|zaman|\bdate\b/u.test(column.words) && !hasHourHeading(column)));
 }
 
@@ -78,7 +78,7 @@ function getHeadingStem({ words }: PastedColumn): string {
 function pairDayColumns(columns: readonly PastedColumn[], hours: readonly PastedColumn[]): DayColumn[] {
   const written = columns.filter(isDayColumn);
   // If no column has dates in text form, a column of numbers may contain dates of Excel.
-  const found = written.length > 0 ? written : columns.filter((column) => areMostCells(column, column.days));
+  const found = written.length > 0 ? written : columns.filter((column) => coversMostCells(column, column.days));
   const days = found.map((column) => ({ column, stem: getHeadingStem(column) }));
   const owners = hours.map((hour) => ({ hour, day: findDayColumn(hour, days, hours) }));
   return days.map((day) => {

@@ -27,7 +27,7 @@ export function findCorrectedAction(action: PoliceAction): PoliceAction | undefi
  * Whether the notice of an action needs only the person and one new time, as for an extension, a return or a
  * correction.
  */
-export function isAboutOneTime(action: PoliceAction): boolean {
+export function needsOneTimeOnly(action: PoliceAction): boolean {
   return action !== "rental-started" && action !== "car-swapped";
 }
 

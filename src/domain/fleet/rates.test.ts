@@ -97,15 +97,15 @@ test("a car's own prices come before those of its company, each for itself", () 
   expect(mergePrices(noPrices, noPrices)).toEqual(noPrices);
 });
 
-const rules: RentalRules = { late: null, km: { aDay: 200, price: 500 }, fuelPrice: 30 };
+const rentalRules: RentalRules = { late: null, km: { aDay: 200, price: 500 }, fuelPrice: 30 };
 
 test.each<[own: Parameters<typeof mergeCarRules>[1], company: RentalRules["km"], km: RentalRules["km"]]>([
-  [{ aDay: null, price: null }, rules.km, rules.km],
-  [{ aDay: 300, price: null }, rules.km, { aDay: 300, price: 500 }],
-  [{ aDay: null, price: 900 }, rules.km, { aDay: 200, price: 900 }],
+  [{ aDay: null, price: null }, rentalRules.km, rentalRules.km],
+  [{ aDay: 300, price: null }, rentalRules.km, { aDay: 300, price: 500 }],
+  [{ aDay: null, price: 900 }, rentalRules.km, { aDay: 200, price: 900 }],
   [{ aDay: 0, price: 900 }, null, { aDay: 0, price: 900 }],
   [{ aDay: 300, price: null }, null, null],
   [{ aDay: null, price: null }, null, null],
 ])("km rates %j of a car with %j of its company are %j", (own, company, km) => {
-  expect(mergeCarRules({ ...rules, km: company }, own)).toEqual({ late: null, km, fuelPrice: 30 });
+  expect(mergeCarRules({ ...rentalRules, km: company }, own)).toEqual({ late: null, km, fuelPrice: 30 });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { computeAmountOwed, doSharesMatch, spreadPayment, payShare } from "./receipt.ts";
 
-const rentals = [
+const rentalDebts = [
   { total: 1000, paid: 400 },
   { total: 500, paid: 900 },
   { total: 300, paid: 0 },
@@ -15,11 +15,11 @@ test.each([
   [900, [600, 0, 300]],
   [5000, [600, 0, 300]],
 ])("%i kuruş are spread over the rentals in their order, and none gets more than it owes", (amount, shares) => {
-  expect(spreadPayment(rentals, amount)).toEqual(shares);
+  expect(spreadPayment(rentalDebts, amount)).toEqual(shares);
 });
 
 test("nothing is owed of a rental that is overpaid", () => {
-  expect(rentals.map(computeAmountOwed)).toEqual([600, 0, 300]);
+  expect(rentalDebts.map(computeAmountOwed)).toEqual([600, 0, 300]);
 });
 
 test("shares match the amount that they are together", () => {
@@ -28,7 +28,7 @@ test("shares match the amount that they are together", () => {
 });
 
 test("a share is taken of what was read, and never more than is owed", () => {
-  expect(payShare(rentals[0]!, { amount: 600, paidBefore: 400 })).toEqual({ paid: 1000 });
-  expect(payShare(rentals[0]!, { amount: 600, paidBefore: 300 })).toBe("CHANGED_MEANWHILE");
-  expect(payShare(rentals[0]!, { amount: 601, paidBefore: 400 })).toBe("CHANGED_MEANWHILE");
+  expect(payShare(rentalDebts[0]!, { amount: 600, paidBefore: 400 })).toEqual({ paid: 1000 });
+  expect(payShare(rentalDebts[0]!, { amount: 600, paidBefore: 300 })).toBe("CHANGED_MEANWHILE");
+  expect(payShare(rentalDebts[0]!, { amount: 601, paidBefore: 400 })).toBe("CHANGED_MEANWHILE");
 });

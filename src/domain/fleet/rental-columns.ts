@@ -3,7 +3,7 @@ import { readCustomerColumns } from "./customer-columns.ts";
 import {
   proposeFirstColumn,
   addEveryColumn,
-  areMostCells,
+  coversMostCells,
   makeColumnOption,
   type ColumnProposal,
   type ColumnOfMeaning,
@@ -161,7 +161,7 @@ function makeQuestionProposal(may: readonly PastedColumn[]): ColumnProposal {
 }
 
 function isMoneyColumn(column: PastedColumn): boolean {
-  return areMostCells(column, column.amounts) && !areMostCells(column, column.days) && !column.isRunning;
+  return coversMostCells(column, column.amounts) && !coversMostCells(column, column.days) && !column.isRunning;
 }
 
 /**
@@ -209,7 +209,7 @@ function proposeTime(
 ): ColumnProposal {
   // A spreadsheet may write a date as a number such as 45200, which may also be an odometer reading.
   const days = columns.filter(
-    (column) => areMostCells(column, column.days) && column.moneys === 0 && !KM_PATTERN.test(column.words),
+    (column) => coversMostCells(column, column.days) && column.moneys === 0 && !KM_PATTERN.test(column.words),
   );
   if (!isHeaded) {
     // When the return is proposed, the first of the two dates has already been taken for the hand-over.

@@ -22,7 +22,7 @@ import {
 import {
   getColumnsOfMeaning,
   describeColumns,
-  hasOtherCells,
+  hasOtherCellCount,
   hasTooManyCells,
   readDistinctRows,
   type ColumnsReading,
@@ -162,7 +162,7 @@ function readRow(row: PastedRow, reader: RowContext): RentalLine | RentalLinePro
   const { cells } = row;
   if (isSumRow(row)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
-  if (hasOtherCells(cells, table)) return "other-cells";
+  if (hasOtherCellCount(cells, table)) return "other-cells";
   const taken = (meaning: RentalColumnMeaning) => getColumnsOfMeaning(meanings, meaning);
   const textOf = (meaning: RentalColumnMeaning) => {
     const filled = readCells(cells, taken(meaning)).filter((cell) => cell !== "");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
-import { settleReturn, type Settlement } from "./rental-return.ts";
+import { settleReturn, type ReturnSettlement } from "./rental-return.ts";
 
 type RentalSums = [total: number, paid: number, depositHeld: number];
 const toSums = ([total, paid, depositHeld]: RentalSums) => ({ total, paid, depositHeld });
-const NO_SETTLEMENT: Settlement = { charged: 0, setOff: 0, payment: 0, giveBack: 0 };
+const NO_SETTLEMENT: ReturnSettlement = { charged: 0, setOff: 0, payment: 0, giveBack: 0 };
 
-test.each<[sums: RentalSums, done: Partial<Settlement>, after: RentalSums | string]>([
+test.each<[sums: RentalSums, done: Partial<ReturnSettlement>, after: RentalSums | string]>([
   [[1000, 0, 0], {}, [1000, 0, 0]],
   [[1000, 1000, 0], { charged: 200 }, [1200, 1000, 0]],
   [[1000, 600, 0], { payment: 400 }, [1000, 1000, 0]],

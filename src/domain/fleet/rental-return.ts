@@ -8,7 +8,7 @@ interface RentalSums {
 }
 
 /** The amounts of a return in kuruş; zero for none. `before` contains the sums that the caller last read. */
-export interface Settlement {
+export interface ReturnSettlement {
   readonly charged: number;
   readonly setOff: number;
   readonly payment: number;
@@ -22,7 +22,7 @@ export interface Settlement {
  */
 export function settleReturn(
   sums: RentalSums,
-  { charged, setOff, payment, giveBack, before = sums }: Settlement,
+  { charged, setOff, payment, giveBack, before = sums }: ReturnSettlement,
 ): RentalSums | "CHANGED_MEANWHILE" | "DEPOSIT_TOO_SMALL" | "NOT_OWED" {
   if (before.total !== sums.total || before.paid !== sums.paid || before.depositHeld !== sums.depositHeld)
     return "CHANGED_MEANWHILE";

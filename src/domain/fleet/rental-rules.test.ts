@@ -13,9 +13,9 @@ import {
   type RentalRules,
 } from "./rental-rules.ts";
 
-const start = new Date("2026-11-20T08:00:00Z");
+const startInstant = new Date("2026-11-20T08:00:00Z");
 const instantAfterStart = (hours: number, minutes = 0, seconds = 0) =>
-  new Date(start.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000);
+  new Date(startInstant.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000);
 
 test.each<[hours: number, minutes: number, seconds: number, days: number]>([
   [-1, 0, 0, 1],
@@ -27,7 +27,7 @@ test.each<[hours: number, minutes: number, seconds: number, days: number]>([
   [48, 0, 0, 2],
   [49, 0, 1, 3],
 ])("a rental of %d hours, %d minutes and %d seconds counts %d days", (hours, minutes, seconds, days) => {
-  expect(countRentalDays(start, instantAfterStart(hours, minutes, seconds))).toBe(days);
+  expect(countRentalDays(startInstant, instantAfterStart(hours, minutes, seconds))).toBe(days);
 });
 
 test("a day has 24 hours from the pick-up, also over midnight and the change of a foreign clock", () => {
@@ -54,7 +54,7 @@ test.each<[hours: number, minutes: number, seconds: number, thirds: number]>([
   [27, 0, 1, 6],
   [48, 0, 0, 6],
 ])("%d hours, %d minutes and %d seconds late are %d thirds of a day", (hours, minutes, seconds, thirds) => {
-  expect(countLateThirds(start, instantAfterStart(hours, minutes, seconds), DEFAULT_LATE_BANDS)).toBe(thirds);
+  expect(countLateThirds(startInstant, instantAfterStart(hours, minutes, seconds), DEFAULT_LATE_BANDS)).toBe(thirds);
 });
 
 test.each<[amount: number, part: number, whole: number, share: number]>([
@@ -68,9 +68,9 @@ test.each<[amount: number, part: number, whole: number, share: number]>([
   expect(computeProportion(amount, part, whole)).toBe(share);
 });
 
-const rules: RentalRules = { late: DEFAULT_LATE_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
+const rentalRules: RentalRules = { late: DEFAULT_LATE_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
 const returnedRental: ReturnedRental = {
-  startedAt: start,
+  startedAt: startInstant,
   dueAt: instantAfterStart(72),
   rent: 300_000,
   kmOut: 10_000,
@@ -80,12 +80,12 @@ const returnedRental: ReturnedRental = {
 };
 
 test("a late car with more km and less fuel has a line of each", () => {
-  expect(proposeFees(returnedRental, rules, instantAfterStart(73, 30))).toEqual([
+  expect(proposeFees(returnedRental, rentalRules, instantAfterStart(73, 30))).toEqual([
     { kind: "late", amount: 33_333, thirds: 1, minutes: 90, rent: 300_000, days: 3 },
     // There is no charge for km: 90 minutes late count as a fourth day, which adds included km.
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
-  expect(proposeFees(returnedRental, rules, instantAfterStart(72))).toEqual([
+  expect(proposeFees(returnedRental, rentalRules, instantAfterStart(72))).toEqual([
     { kind: "km", amount: 50_000, driven: 700, included: 600, over: 100, days: 3, price: 500 },
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
@@ -95,24 +95,26 @@ test("nothing is proposed without a rule, of what nobody read, and of what comes
   const none = { late: null, km: null, fuelPrice: null };
   expect(proposeFees(returnedRental, none, instantAfterStart(100))).toEqual([]);
   const unread = { ...returnedRental, kmOut: null, fuelIn: null };
-  expect(proposeFees(unread, rules, instantAfterStart(72))).toEqual([]);
+  expect(proposeFees(unread, rentalRules, instantAfterStart(72))).toEqual([]);
   expect(
-    proposeFees({ ...returnedRental, rent: 0, kmIn: 10_600, fuelIn: 8 }, rules, instantAfterStart(72 + 20)),
+    proposeFees({ ...returnedRental, rent: 0, kmIn: 10_600, fuelIn: 8 }, rentalRules, instantAfterStart(72 + 20)),
   ).toEqual([]);
-  expect(proposeFees({ ...returnedRental, kmIn: 10_600, fuelOut: 2 }, rules, instantAfterStart(72))).toEqual([]);
+  expect(proposeFees({ ...returnedRental, kmIn: 10_600, fuelOut: 2 }, rentalRules, instantAfterStart(72))).toEqual([]);
 });
 
 test("of a rental that went on with another car km and fuel are those of all its cars, as far as they were read", () => {
   const before = { kmOut: 500, kmIn: 700, fuelOut: 8, fuelIn: 5 };
   const unread = { kmOut: 40_000, kmIn: null, fuelOut: null, fuelIn: 3 };
   const fuller = { kmOut: null, kmIn: null, fuelOut: 2, fuelIn: 8 };
-  expect(proposeFees({ ...returnedRental, left: [before, unread, fuller] }, rules, instantAfterStart(72))).toEqual([
+  expect(
+    proposeFees({ ...returnedRental, left: [before, unread, fuller] }, rentalRules, instantAfterStart(72)),
+  ).toEqual([
     { kind: "km", amount: 150_000, driven: 900, included: 600, over: 300, days: 3, price: 500 },
     { kind: "fuel", amount: 200_000, missing: 5, price: 40_000 },
   ]);
   const last = { ...returnedRental, kmIn: null, fuelIn: null };
   expect(
-    proposeFees({ ...last, left: [before] }, { ...rules, km: { aDay: 50, price: 500 } }, instantAfterStart(72)),
+    proposeFees({ ...last, left: [before] }, { ...rentalRules, km: { aDay: 50, price: 500 } }, instantAfterStart(72)),
   ).toMatchObject([
     { kind: "km", driven: 200, over: 50 },
     { kind: "fuel", missing: 3 },
@@ -120,14 +122,14 @@ test("of a rental that went on with another car km and fuel are those of all its
 });
 
 test("whoever comes back early keeps the km of the days agreed on", () => {
-  expect(proposeFees({ ...returnedRental, kmIn: 10_600, fuelIn: 8 }, rules, instantAfterStart(24))).toEqual([]);
+  expect(proposeFees({ ...returnedRental, kmIn: 10_600, fuelIn: 8 }, rentalRules, instantAfterStart(24))).toEqual([]);
 });
 
 test("a price of a day that is no whole kuruş is rounded once, at the line", () => {
   const odd = { ...returnedRental, rent: 100_000, kmIn: null, fuelIn: null };
   // A day costs 33.333,33 kuruş. A third of it is 11.111,11, and two days are 66.666,67.
-  expect(proposeFees(odd, rules, instantAfterStart(74))).toMatchObject([{ amount: 11_111 }]);
-  expect(proposeFees(odd, rules, instantAfterStart(72 + 48))).toMatchObject([{ amount: 66_667 }]);
+  expect(proposeFees(odd, rentalRules, instantAfterStart(74))).toMatchObject([{ amount: 11_111 }]);
+  expect(proposeFees(odd, rentalRules, instantAfterStart(72 + 48))).toMatchObject([{ amount: 66_667 }]);
 });
 
 test.each<[hours: number, fee: ReturnType<typeof proposeExtensionFee>]>([
@@ -153,7 +155,7 @@ test.each<[kmOut: number | null, kmIn: number | null, hours: number, trouble: Re
   [null, 5, 24, undefined],
   [100, null, 24, undefined],
 ])("from %j km to %j in %d hours: %j", (kmOut, kmIn, hours, trouble) => {
-  expect(findKmProblem({ startedAt: start, kmOut, kmIn }, instantAfterStart(hours))).toBe(trouble);
+  expect(findKmProblem({ startedAt: startInstant, kmOut, kmIn }, instantAfterStart(hours))).toBe(trouble);
 });
 
 test.each<
@@ -169,5 +171,7 @@ test.each<
   [100, 200, null, "not-back"],
 ])("km put right to %j and %j of a rental that ended after %j hours: %j", (kmOut, kmIn, endsAfter, trouble) => {
   const endedAt = endsAfter === null ? null : instantAfterStart(endsAfter);
-  expect(findKmCorrectionProblem({ startedAt: start, endedAt }, { kmOut, kmIn }, instantAfterStart(48))).toBe(trouble);
+  expect(findKmCorrectionProblem({ startedAt: startInstant, endedAt }, { kmOut, kmIn }, instantAfterStart(48))).toBe(
+    trouble,
+  );
 });

@@ -2,7 +2,7 @@ import { proposeAmount, isAmountHeading } from "./paste-amount-columns.ts";
 import {
   NO_COLUMN_PROPOSAL,
   proposeColumn,
-  areMostCells,
+  coversMostCells,
   makeColumnOption,
   type PastedColumn,
   type ColumnProposal,
@@ -139,7 +139,7 @@ function proposePlate(list: ListColumns): ColumnProposal {
   const { columns, isHeaded } = list;
   const named = columns.filter(({ words }) => /plaka|\bplate\b/u.test(words) && !/sinif|tutar|ceza/u.test(words));
   const plain = named.filter(({ words }) => !/cekici|dorse|eski|onceki|ikame|yeni/u.test(words));
-  const looking = columns.filter((column) => areMostCells(column, column.plates));
+  const looking = columns.filter((column) => coversMostCells(column, column.plates));
   const found = [plain, named, looking].find((some) => some.length > 0);
   if (found) return proposeFromColumns(found);
   // Banks write the plate into the description of a payment. Other numbers in a description may look like a plate, so
@@ -153,7 +153,7 @@ function proposePlate(list: ListColumns): ColumnProposal {
 }
 
 function removePlateColumns({ columns }: ListColumns): PastedColumn[] {
-  return columns.filter((column) => !areMostCells(column, column.plates));
+  return columns.filter((column) => !coversMostCells(column, column.plates));
 }
 
 function proposeDocument({ columns, all, isHeaded }: ListColumns): ColumnProposal {
@@ -198,13 +198,13 @@ function proposeDocumentByShape(columns: readonly PastedColumn[], all: readonly 
   // directly follow the amount, where the page asks for the document.
   const isOwn = ({ cells }: PastedColumn) => new Set(cells).size === cells.length;
   const isTold = ({ place, filled, letters }: PastedColumn) =>
-    letters === filled || all.some((before) => before.place === place - 1 && areMostCells(before, before.amounts));
-  const serials = left.filter((column) => areMostCells(column, column.serials) && isOwn(column));
+    letters === filled || all.some((before) => before.place === place - 1 && coversMostCells(before, before.amounts));
+  const serials = left.filter((column) => coversMostCells(column, column.serials) && isOwn(column));
   if (serials.length > 0)
     return serials.length === 1 && serials.every(isTold) ? proposeFromColumns(serials) : makeQuestionProposal(serials);
-  const [first, second] = left.filter((column) => !areMostCells(column, column.serials));
-  if (!first || first.digits < first.filled || areMostCells(first, first.texts)) return NO_COLUMN_PROPOSAL;
-  if (second && areMostCells(second, second.texts)) return proposeColumn([first.place]);
+  const [first, second] = left.filter((column) => !coversMostCells(column, column.serials));
+  if (!first || first.digits < first.filled || coversMostCells(first, first.texts)) return NO_COLUMN_PROPOSAL;
+  if (second && coversMostCells(second, second.texts)) return proposeColumn([first.place]);
   return makeQuestionProposal([first]);
 }
 
@@ -219,7 +219,7 @@ function proposeText({ columns, isHeaded }: ListColumns): ColumnProposal {
     const { words, filled } = column;
     return isHeaded
       ? filled > 0 && PLACE_PATTERN.test(words) && !NOT_PLACE_PATTERN.test(words) && !isAmountHeading(words)
-      : isTextOrNumberColumn(column) && !areMostCells(column, column.amounts);
+      : isTextOrNumberColumn(column) && !coversMostCells(column, column.amounts);
   });
   const options = texts.map(({ place }) => makeColumnOption([place]));
   const [entry, exit] = [/\bgiris/u, /\bcikis/u].map((way) => texts.find(({ words }) => way.test(words)));

@@ -29,7 +29,7 @@ import {
 import { findPlatesInText, isPlateInText } from "./paste-plate-text.ts";
 import {
   describeColumns,
-  hasOtherCells,
+  hasOtherCellCount,
   hasTooManyCells,
   SHOWN_TEXT_MAX,
   type ColumnsReading,
@@ -346,7 +346,7 @@ function readRow(row: readonly string[], reader: RowContext): Omit<RoadChargeLin
   if (hasTooManyCells(row, table)) return "too-many-cells";
   const time = cells("time");
   if (isSumRow(row) && typeof readTimeCells(time, reader.thisYear) !== "object") return "sum";
-  if (hasOtherCells(row, table)) return "other-cells";
+  if (hasOtherCellCount(row, table)) return "other-cells";
   if (isMoneyReceived(cells)) return "money-in";
   if (row.some(meansCancelled)) return "cancelled";
   const named = recognizeKindInCells(reader.isKindAmongWords ? [...cells("kind"), ...cells("plate")] : cells("kind"));

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 
 import { proposeReducedFineEnd } from "./reduced-fine.ts";
 import {
-  isChargedWithAll,
+  isIncludedInChargeAll,
   matchRoadCharge,
-  checkAssignable,
+  checkRenterChangeable,
   ROAD_CHARGE_MATCHES,
   ROAD_CHARGE_STATES,
 } from "./road-charge.ts";
@@ -61,7 +61,7 @@ test("only a fine has a day of reduced payment, a month after its day in Istanbu
 
 test("all at once are charged those whose renter is certain and that nobody objects to", () => {
   const all = ROAD_CHARGE_MATCHES.flatMap((match) => ROAD_CHARGE_STATES.map((state) => ({ match, state })));
-  expect(all.filter(isChargedWithAll)).toEqual([
+  expect(all.filter(isIncludedInChargeAll)).toEqual([
     { match: "certain", state: "new" },
     { match: "certain", state: "informed" },
     { match: "certain", state: "paid" },
@@ -69,6 +69,6 @@ test("all at once are charged those whose renter is certain and that nobody obje
 });
 
 test("the renter of what is charged is changed only once that is taken back", () => {
-  expect(checkAssignable({ isCharged: false })).toBe(true);
-  expect(checkAssignable({ isCharged: true })).toBe("ROAD_CHARGE_CHARGED");
+  expect(checkRenterChangeable({ isCharged: false })).toBe(true);
+  expect(checkRenterChangeable({ isCharged: true })).toBe("ROAD_CHARGE_CHARGED");
 });

@@ -54,7 +54,10 @@ export function matchRoadCharge<Rental extends { readonly plateUncertain: boolea
 /**
  * Whether 'charge all' includes a toll or fine: its renter is certain, and there is no objection. docs/product.md 9.15.
  */
-export function isChargedWithAll(of: { readonly match: RoadChargeMatch; readonly state: RoadChargeState }): boolean {
+export function isIncludedInChargeAll(of: {
+  readonly match: RoadChargeMatch;
+  readonly state: RoadChargeState;
+}): boolean {
   return of.match === "certain" && of.state !== "objected";
 }
 
@@ -62,6 +65,6 @@ export function isChargedWithAll(of: { readonly match: RoadChargeMatch; readonly
  * Returns true if the renter of a toll or fine can be changed. A charge to the renter must be reversed first.
  * docs/product.md 9.15.
  */
-export function checkAssignable(of: { readonly isCharged: boolean }): true | "ROAD_CHARGE_CHARGED" {
+export function checkRenterChangeable(of: { readonly isCharged: boolean }): true | "ROAD_CHARGE_CHARGED" {
   return of.isCharged ? "ROAD_CHARGE_CHARGED" : true;
 }

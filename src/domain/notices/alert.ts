@@ -13,13 +13,13 @@ export type AlertTopic = (typeof ALERT_TOPICS)[number];
  * The topics that every way of alerts can send. The topic `rentals` is only for programs, because people know which
  * rentals they have changed.
  */
-export const TOPICS_FOR_PEOPLE = ["notices", "fleet", "account", "log-ins"] as const satisfies readonly AlertTopic[];
+export const TOPICS_OF_EVERY_WAY = ["notices", "fleet", "account", "log-ins"] as const satisfies readonly AlertTopic[];
 
-export type TopicForPeople = (typeof TOPICS_FOR_PEOPLE)[number];
+export type TopicOfEveryWay = (typeof TOPICS_OF_EVERY_WAY)[number];
 
 /** The topics that a way can send. docs/product.md 17.1. */
 export function listTopicsOfWay(way: AlertWay): readonly AlertTopic[] {
-  return way === "webhook" ? ALERT_TOPICS : TOPICS_FOR_PEOPLE;
+  return way === "webhook" ? ALERT_TOPICS : TOPICS_OF_EVERY_WAY;
 }
 
 export const ALERT_KINDS = [
@@ -110,7 +110,7 @@ export interface QuietHours {
  * in Istanbul. docs/product.md 17.1.
  */
 export interface AlertSettings {
-  readonly mailTopics: readonly TopicForPeople[];
+  readonly mailTopics: readonly TopicOfEveryWay[];
   readonly quiet: QuietHours | null;
   /** Whether urgent notices are also sent during quiet hours. */
   readonly urgentBreaksQuiet: boolean;
@@ -118,14 +118,14 @@ export interface AlertSettings {
 }
 
 export const defaultAlertSettings: AlertSettings = {
-  mailTopics: TOPICS_FOR_PEOPLE,
+  mailTopics: TOPICS_OF_EVERY_WAY,
   quiet: null,
   urgentBreaksQuiet: true,
   fleetAt: 7 * 60 + 30,
 };
 
 /** The quiet hours that the form proposes: 23.00 to 07.00. */
-export const usualQuietHours: QuietHours = { from: 23 * 60, until: 7 * 60 };
+export const proposedQuietHours: QuietHours = { from: 23 * 60, until: 7 * 60 };
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

@@ -173,7 +173,7 @@ export function getAlertDelaySeconds(reason: NoticeReason, hasPlace: boolean): n
 export const JOIN_NOTICE_MINUTES = 30;
 
 /** Maximum number of reports (`tellings`) shown with one notice. Further reports are only counted. */
-export const SHOWN_TELLINGS_MAX = 50;
+export const SHOWN_VISITOR_REPORTS_MAX = 50;
 
 /**
  * The facts that a notice's state depends on. `lastWordAt` is the time of the last report, answer or reminder. `seenAt`

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { findEmailHeldUntil, findSidesToAgree } from "./email-change.ts";
+import { findEmailHeldUntil, findAddressesToAgree } from "./email-change.ts";
 
 const baseInstant = new Date("2026-11-27T09:00:00Z");
 
@@ -13,7 +13,7 @@ test.each([
   [false, null, baseInstant, []],
   [false, baseInstant, null, ["to"]],
 ])("confirmed %s, present %o, new %o: %j must still agree", (isFromConfirmed, fromAgreedAt, toAgreedAt, sides) => {
-  expect(findSidesToAgree({ isFromConfirmed, fromAgreedAt, toAgreedAt })).toEqual(sides);
+  expect(findAddressesToAgree({ isFromConfirmed, fromAgreedAt, toAgreedAt })).toEqual(sides);
 });
 
 const instantAfterHours = (count: number) => new Date(baseInstant.getTime() + count * 3_600_000);

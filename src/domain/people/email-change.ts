@@ -19,9 +19,9 @@ export function findEmailHeldUntil(
 }
 
 /** The two addresses of a change: the present one and the new one. */
-export const EMAIL_CHANGE_SIDES = ["from", "to"] as const;
+export const EMAIL_CHANGE_ADDRESSES = ["from", "to"] as const;
 
-export type EmailChangeSide = (typeof EMAIL_CHANGE_SIDES)[number];
+export type EmailChangeAddress = (typeof EMAIL_CHANGE_ADDRESSES)[number];
 
 /** The times at which the two addresses agreed to a change; null before that. */
 export interface EmailAgreement {
@@ -35,7 +35,11 @@ export interface EmailAgreement {
 }
 
 /** Returns which addresses must still agree. The change takes effect when the list is empty. docs/product.md 3.4. */
-export function findSidesToAgree({ isFromConfirmed, fromAgreedAt, toAgreedAt }: EmailAgreement): EmailChangeSide[] {
+export function findAddressesToAgree({
+  isFromConfirmed,
+  fromAgreedAt,
+  toAgreedAt,
+}: EmailAgreement): EmailChangeAddress[] {
   return [
     ...(isFromConfirmed && fromAgreedAt === null ? (["from"] as const) : []),
     ...(toAgreedAt === null ? (["to"] as const) : []),

@@ -7,9 +7,9 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
  * Roles that an owner can give to a member or an invited person. A member becomes an owner only when an owner hands the
  * company over.
  */
-export const GIVEN_ROLES = ["manager", "clerk"] as const satisfies readonly MemberRole[];
+export const ASSIGNABLE_ROLES = ["manager", "clerk"] as const satisfies readonly MemberRole[];
 
-export type GivenRole = (typeof GIVEN_ROLES)[number];
+export type AssignableRole = (typeof ASSIGNABLE_ROLES)[number];
 
 /** The number of days for which an invitation is valid. */
 export const INVITATION_DAYS = 7;

@@ -16,7 +16,7 @@ export const CHOSEN_CODES_MAX = 1000;
 export const COPIES_MAX = 100;
 
 /** Maximum number of labels of a print, including copies. docs/product.md 4.11. */
-export const LABELS_MAX = 20_000;
+export const PRINTED_LABELS_MAX = 20_000;
 
 /** For whom a print file is made, which determines who may download the file. docs/product.md 4.11. */
 export type PrintOrderOwner =

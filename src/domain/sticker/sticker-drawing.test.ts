@@ -22,7 +22,7 @@ const filterTexts = (shapes: Shape[]) => shapes.filter((shape) => shape.kind ===
 const listWords = (shapes: Shape[]) => filterTexts(shapes).map(({ text }) => text);
 
 /** Returns the rectangle that contains a text's letters. */
-function textBox({ x, y, size, spacing, text, anchor }: TextShape) {
+function makeTextBox({ x, y, size, spacing, text, anchor }: TextShape) {
   const width = measureTextWidth(text, spacing / size) * size;
   const left = anchor === "middle" ? x - width / 2 : x;
   return { left, right: left + width, top: y - size * 0.75, bottom: y + size * 0.22 };
@@ -120,7 +120,7 @@ test("nothing on any label lies on something else, outside, or leaves a letter o
       expect(Math.min(qr.x, qr.y, label.width - qr.x - qr.size, label.height - qr.y - qr.size)).toBeGreaterThan(0.99);
       // Labels below 30 mm may be too small for all texts, so only larger ones are checked.
       if (Math.min(label.width, label.height) < 30) return;
-      const boxes = words.map(textBox);
+      const boxes = words.map(makeTextBox);
       for (const { left, right, top, bottom } of boxes) {
         const width = Math.min(
           computeWidthAtHeight(label, SAFE_ZONE_MM - 0.6, top),
@@ -146,7 +146,7 @@ test("a slip has the word in the largest letters, its code, and what it is for",
     const shapes = filterTexts(drawSlip(slip, label));
     expect(shapes.map(({ text }) => text).join(" ")).toContain("K7M 2QX Kod: KT7M2QXA");
     expect(shapes.toSorted((a, b) => b.size - a.size)[0]!.text).toBe("K7M 2QX");
-    for (const box of shapes.map(textBox)) {
+    for (const box of shapes.map(makeTextBox)) {
       expect(box.top).toBeGreaterThan(SAFE_ZONE_MM - 0.6);
       expect(box.bottom).toBeLessThan(label.height - SAFE_ZONE_MM + 0.6);
     }

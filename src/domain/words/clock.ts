@@ -28,7 +28,7 @@ export const CLOCK_STEADY_MINUTES = 60;
 const MINUTE_MS = 60 * 1000;
 const CLOCK_DIFFERENCE_MS = CLOCKS_DIFFER_HOURS * 60 * MINUTE_MS;
 const SERVER_PAUSE_MAX_MS = SERVER_PAUSE_DAYS_MAX * 24 * 60 * MINUTE_MS;
-const STEADY_MS = CLOCK_STEADY_MINUTES * MINUTE_MS;
+const CLOCK_STEADY_MS = CLOCK_STEADY_MINUTES * MINUTE_MS;
 
 /** The present readings of both clocks, and the results of earlier checks; UTC. */
 export interface ClockReadings {
@@ -59,7 +59,7 @@ export function judgeClocks({
   if (gone > SERVER_PAUSE_MAX_MS) return "ahead";
   const isSteady = before.steadySince !== null && differenceInMs(database, before.lookedAt) <= CLOCK_DIFFERENCE_MS;
   const settlingSince = isSteady && before.steadySince <= database ? before.steadySince : database;
-  return database.getTime() - settlingSince.getTime() >= STEADY_MS ? "sure" : { settlingSince };
+  return database.getTime() - settlingSince.getTime() >= CLOCK_STEADY_MS ? "sure" : { settlingSince };
 }
 
 function differenceInMs(one: Date, other: Date): number {

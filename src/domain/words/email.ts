@@ -42,7 +42,7 @@ export function parseEmail(text: string): string | undefined {
  * function replaces it by a plain i. Undefined for an invalid address. docs/product.md 3.4.
  */
 export function parseTypedEmail(text: string): string | undefined {
-  return removeHost(text, /i\u0307/gu);
+  return replaceInHost(text, /i\u0307/gu);
 }
 
 /**
@@ -50,7 +50,7 @@ export function parseTypedEmail(text: string): string | undefined {
  * hosts really contain ı, so a log-in first looks for an account with the exact address. docs/product.md 3.4.
  */
 export function parseDistortedEmail(text: string): string | undefined {
-  return removeHost(text, /ı|i\u0307/gu);
+  return replaceInHost(text, /ı|i\u0307/gu);
 }
 
 /** Whether a text is a host name: at least two labels, the last of letters (or xn--). False for an IP address. */
@@ -67,7 +67,7 @@ export function isHostName(host: string): boolean {
  * Parses an address, and replaces the matches of `meaning` in the labels of its host by i. A label that would still
  * contain other letters than ASCII is not changed. Undefined for an invalid address.
  */
-function removeHost(text: string, meaning: RegExp): string | undefined {
+function replaceInHost(text: string, meaning: RegExp): string | undefined {
   const email = parseEmail(text);
   if (email === undefined) return undefined;
   const [name, host = ""] = email.split("@");

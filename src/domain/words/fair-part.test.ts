@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isAmongFirstRequests, isWithinFairLimit, getFairPart } from "./fair-part.ts";
+import { isAmongFirstRequests, isWithinFairLimit, getFairShare } from "./fair-part.ts";
 
 test.each([
   [1, false, 0.8],
@@ -11,7 +11,7 @@ test.each([
   [3, true, 0.6],
   [99, true, 0.6],
 ])("the ask of number %i of a network, urgent: %s, has %d of what all share", (nth, isUrgent, part) => {
-  expect(getFairPart({ nth, isUrgent })).toBe(part);
+  expect(getFairShare({ nth, isUrgent })).toBe(part);
   expect(isAmongFirstRequests({ nth })).toBe(nth <= 2);
 });
 

@@ -11,23 +11,23 @@ export interface FairRequest {
  * The first requests of each network have priority over repeated requests of other networks. The number allows, for
  * example, a note and then a photo. docs/product.md 13.1.
  */
-const FIRST_REQUESTS = 2;
+const FIRST_REQUESTS_COUNT = 2;
 
-/** Whether a request is among the first `FIRST_REQUESTS` of its network. docs/product.md 13.1. */
+/** Whether a request is among the first `FIRST_REQUESTS_COUNT` of its network. docs/product.md 13.1. */
 export function isAmongFirstRequests({ nth }: Pick<FairRequest, "nth">): boolean {
-  return nth <= FIRST_REQUESTS;
+  return nth <= FIRST_REQUESTS_COUNT;
 }
 
 /**
  * Returns the part of the shared limit that may be used up before this request is refused. The rest is reserved for
  * urgent reasons and for networks with few requests, so that nobody can use up everything. docs/product.md 13.1.
  */
-export function getFairPart(ask: FairRequest): number {
+export function getFairShare(ask: FairRequest): number {
   if (isAmongFirstRequests(ask)) return ask.isUrgent ? 1 : 0.8;
   return ask.isUrgent ? 0.6 : 0.4;
 }
 
 /** Whether this request is still within its part of the limit `most`, when `gone` requests were already accepted. */
 export function isWithinFairLimit(ask: FairRequest, gone: number, most: number): boolean {
-  return gone < most * getFairPart(ask);
+  return gone < most * getFairShare(ask);
 }

@@ -14,7 +14,7 @@ export type PhoneDoubt =
 export type PhoneUse = "usual" | "costly" | "unused";
 
 /** Digits of a Turkish number without its country code. docs/product.md 5.8. */
-const NATIONAL_DIGITS = 10;
+const NATIONAL_NUMBER_DIGITS = 10;
 
 /**
  * Returns why a typed number is doubtful. Undefined if the number is not doubtful, and for a text that is not a number.
@@ -30,8 +30,8 @@ export function assessPhoneDoubt(
   if (number === undefined) return undefined;
   const digits = toTurkishDigits(number);
   if (digits === undefined) return findForeignDoubt(number, kindOfUse, isPossibleAbroad(number));
-  if (digits.length !== NATIONAL_DIGITS && digits !== number) {
-    const missing = NATIONAL_DIGITS - digits.length;
+  if (digits.length !== NATIONAL_NUMBER_DIGITS && digits !== number) {
+    const missing = NATIONAL_NUMBER_DIGITS - digits.length;
     return { kind: missing > 0 ? "missing" : "extra", digits: Math.abs(missing) };
   }
   const kind = kindOfUse(digits);
@@ -44,7 +44,8 @@ function findForeignDoubt(
   isPossible: boolean,
 ): PhoneDoubt | undefined {
   const digits = number.slice(1);
-  const isTurkish = /^[2-58]/u.test(digits) && digits.length === NATIONAL_DIGITS && kindOfUse(digits) === "usual";
+  const isTurkish =
+    /^[2-58]/u.test(digits) && digits.length === NATIONAL_NUMBER_DIGITS && kindOfUse(digits) === "usual";
   // '+532 …' is much more often a Turkish mobile number than one of Cuba.
   if (isTurkish && (!isPossible || digits.startsWith("5"))) return { kind: "without-country" };
   return isPossible ? undefined : { kind: "abroad" };

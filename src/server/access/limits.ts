@@ -11,7 +11,7 @@ import { HOLDERS_PER_NUMBER_MAX } from "#domain/notices/given-number.ts";
 import { ADDITIONS_A_DAY_MAX } from "#domain/people/application.ts";
 import { UNKNOWN_CODES_LIMIT, UNKNOWN_CODES_ALARM_LIMIT } from "#domain/people/guessing.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
-import { type FairRequest, getFairPart } from "#domain/words/fair-part.ts";
+import { type FairRequest, getFairShare } from "#domain/words/fair-part.ts";
 import type { Config } from "#server/config.ts";
 import { type CountedNetwork, networksOfAddress, networksOfLimits } from "#server/http/client-ip.ts";
 
@@ -366,7 +366,7 @@ export function createLimits(
   return {
     async takePart(name, subject, ask) {
       const { points, seconds } = allowed[name];
-      const most = Math.floor(points * getFairPart(ask));
+      const most = Math.floor(points * getFairShare(ask));
       const { isRefused, msBeforeNext } = await shared.takeUpTo(`${name}:${hashSubject(subject)}`, most, seconds);
       if (!isRefused) return undefined;
       tellReached(name, subject, msBeforeNext);

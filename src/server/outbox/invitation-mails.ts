@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 
 import { pages } from "#contract/pages.ts";
 import type { Mail } from "#contract/ports/mails.ts";
-import { INVITATION_DAYS, type GivenRole } from "#domain/people/membership.ts";
-import { SHARE_DAYS } from "#domain/sticker/share.ts";
+import { INVITATION_DAYS, type AssignableRole } from "#domain/people/membership.ts";
+import { SHARE_INVITATION_DAYS } from "#domain/sticker/share.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -45,7 +45,7 @@ export async function writeInvitation(
     name: "",
     company: invitation.name,
     by: invitation.invitedByName,
-    role: invitation.role as GivenRole,
+    role: invitation.role as AssignableRole,
     link,
     validDays: INVITATION_DAYS,
   };
@@ -71,7 +71,7 @@ export async function writeStickerInvitation(
   // A hidden plate is never mailed.
   const plate = share.plateHiddenAt === null ? share.plate : "";
   const { code, displayName: by } = share;
-  return { kind: "sticker-invitation", name: "", sticker: plate || code, by, link, validDays: SHARE_DAYS };
+  return { kind: "sticker-invitation", name: "", sticker: plate || code, by, link, validDays: SHARE_INVITATION_DAYS };
 }
 
 /**

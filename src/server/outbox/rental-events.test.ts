@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { ALERT_TOPICS, TOPICS_FOR_PEOPLE, type AlertTopic } from "#domain/notices/alert.ts";
+import { ALERT_TOPICS, TOPICS_OF_EVERY_WAY, type AlertTopic } from "#domain/notices/alert.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { makeOutwardToPort, PUBLIC_ADDRESS } from "../../../test/outward.ts";
@@ -149,7 +149,7 @@ describe("a program that chose rentals", () => {
 test("programs are not told of rentals from the start, nor those of another company", async () => {
   const { api } = fleet;
   const { channel } = await api.webhooks.add({ name: "Depo", url: "https://alici.example/depo" });
-  expect(channel.topics).toEqual(TOPICS_FOR_PEOPLE);
+  expect(channel.topics).toEqual(TOPICS_OF_EVERY_WAY);
   await addProgram(await makeCompanyOwnerPerson(t));
   await startRental();
   expect(await readArrivedBodies()).toEqual([]);
@@ -180,5 +180,5 @@ test("only a program can choose rentals: mail refuses it, and a browser does not
     topics: [...ALERT_TOPICS],
     sharesContent: false,
   });
-  expect(edited.topics).toEqual(TOPICS_FOR_PEOPLE);
+  expect(edited.topics).toEqual(TOPICS_OF_EVERY_WAY);
 });

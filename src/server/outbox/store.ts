@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
-import type { EmailChangeSide } from "#domain/people/email-change.ts";
+import type { EmailChangeAddress } from "#domain/people/email-change.ts";
 import { runAfterCommit } from "#server/db/after-commit.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -22,7 +22,7 @@ export type NewMail = { recipient: string } & (
   | { kind: "second-person-asked"; secondPersonId: string }
   | { kind: "invitation"; invitationId: string }
   | { kind: "sticker-invitation"; shareId: string }
-  | { kind: "email-change-asked"; changeId: string; side: EmailChangeSide }
+  | { kind: "email-change-asked"; changeId: string; side: EmailChangeAddress }
   | Exclude<
       Mail,
       {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import { isForStrangers } from "#contract/pages.ts";
+import { isPathForStrangers } from "#contract/pages.ts";
 import { checkReturnPath } from "#domain/words/return-to.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
@@ -29,7 +29,7 @@ export function answerFailure(deps: Deps, error: Error, c: Context<HonoEnv>): Re
     return c.json(makeRefusalBody(away ? "UNAVAILABLE" : "UNEXPECTED"), status);
   const { brand, operator, publicUrl } = deps.config;
   const path = checkReturnPath(c.req.path + new URL(c.req.url).search) ?? "/";
-  if (isForStrangers(c.req.path)) {
+  if (isPathForStrangers(c.req.path)) {
     const language = pageLanguageOf(c);
     const failure = { path: checkReturnPath(c.req.path) ?? "/", away, requestId };
     const body = deps.pages.renderStrangerFailure(failure, brand, new URL(publicUrl).host, language);

@@ -1,7 +1,7 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { isAppPage, isForStrangers, isTypedText, choosePageAfterLogin, findPage, pages } from "#contract/pages.ts";
+import { isAppPage, isPathForStrangers, isTypedText, choosePageAfterLogin, findPage, pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { LEGAL_TEXT_NAMES, makeLegalTextPath } from "#contract/people/legal.words.ts";
 import type { FleetPageData } from "#contract/ports/public-pages.ts";
@@ -52,7 +52,7 @@ export async function answerPage(
   if (name === "home") return c.html(deps.pages.renderHome(visit, stickerFacts));
   if (name === "purchase") return c.html(deps.pages.renderPurchase(visit, stickerFacts));
   // The pages for strangers have routes that were tried before, so this URL does not exist.
-  if (isForStrangers(path)) {
+  if (isPathForStrangers(path)) {
     const language = pageLanguageOf(c);
     const body = deps.pages.renderStrangerNotFound(brand, new URL(publicUrl).host, language);
     return c.body(body, 404, { ...scanHeaders, ...makeLanguageHeaders(language) });

@@ -42,7 +42,7 @@ function makeAlertContent(
   const lines =
     content.kind === "summary"
       ? [
-          ...(content.isOverCeiling ? [TOO_MANY_SENTENCE] : []),
+          ...(content.isOverCeiling ? [TOO_MANY_NOTICES_SENTENCE] : []),
           ...content.notices.map(
             ({ plate, code, reason }) => `${isolateDirection(cleanLine(plate)) || code}: ${noticeReasonWords[reason]}`,
           ),
@@ -64,7 +64,7 @@ function makeAlertContent(
           : [body];
   return {
     subject: `${brand}: ${isPlainTest ? "deneme bildirimi" : title}`,
-    preview: lines.find((line) => line !== TOO_MANY_SENTENCE) ?? "",
+    preview: lines.find((line) => line !== TOO_MANY_NOTICES_SENTENCE) ?? "",
     heading: isPlainTest ? "Deneme bildirimi" : title,
     paragraphs: [hello, ...lines],
     action: { label: actionLabels[content.kind], url: link },
@@ -72,7 +72,7 @@ function makeAlertContent(
   };
 }
 
-const TOO_MANY_SENTENCE = "Bugün çok mesaj geldi. Bu yüzden bunları size tek tek değil, birlikte bildiriyoruz.";
+const TOO_MANY_NOTICES_SENTENCE = "Bugün çok mesaj geldi. Bu yüzden bunları size tek tek değil, birlikte bildiriyoruz.";
 
 const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], string> = {
   summary: "Mesajları aç",

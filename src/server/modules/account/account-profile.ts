@@ -1,5 +1,5 @@
 import type { LegalTextName } from "#contract/people/legal.words.ts";
-import { findSidesToAgree } from "#domain/people/email-change.ts";
+import { findAddressesToAgree } from "#domain/people/email-change.ts";
 import { computeSessionEnd } from "#domain/people/session.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import { signedInGate, type OwnerScope } from "#server/access/gates.ts";
@@ -102,7 +102,7 @@ async function findAccountProfile({ db, now }: Deps, { userId }: OwnerScope) {
     emailChange: change
       ? {
           email: change.email,
-          waiting: findSidesToAgree({ isFromConfirmed: isEmailConfirmed, ...change }),
+          waiting: findAddressesToAgree({ isFromConfirmed: isEmailConfirmed, ...change }),
           expiresAt: change.expiresAt,
         }
       : null,

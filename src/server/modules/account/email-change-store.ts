@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { MailKind } from "#contract/ports/mails.ts";
-import { EMAIL_CHANGE_DAYS, findSidesToAgree, type EmailChangeSide } from "#domain/people/email-change.ts";
+import { EMAIL_CHANGE_DAYS, findAddressesToAgree, type EmailChangeAddress } from "#domain/people/email-change.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import { deleteAnswerLinks } from "#server/access/answer-links.ts";
 import { endSessions } from "#server/access/session-store.ts";
@@ -79,8 +79,8 @@ export async function agreeToEmailChange(
   tx: Transaction<DB>,
   token: string,
   now: Date,
-): Promise<EmailChangeSide[] | undefined> {
-  const side: EmailChangeSide = (await findLink(tx, "email-change-from", token, now)) ? "from" : "to";
+): Promise<EmailChangeAddress[] | undefined> {
+  const side: EmailChangeAddress = (await findLink(tx, "email-change-from", token, now)) ? "from" : "to";
   const link = await findLink(tx, `email-change-${side}`, token, now);
   const user = link && (await lockAccount(tx, link.userId));
   if (!link || !user || user.closedAt !== null) return undefined;
@@ -94,7 +94,7 @@ export async function agreeToEmailChange(
     .executeTakeFirst();
   if (!change) return undefined;
   const { email, ...agreed } = change;
-  const waiting = findSidesToAgree({ isFromConfirmed: user.emailConfirmedAt !== null, ...agreed });
+  const waiting = findAddressesToAgree({ isFromConfirmed: user.emailConfirmedAt !== null, ...agreed });
   if (waiting.length === 0) await changeEmail(tx, { id: userId, ...user }, email, now);
   return waiting;
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { AlertSettingsInput } from "#contract/notices/alerts.ts";
-import { defaultAlertSettings, type AlertSettings, type TopicForPeople } from "#domain/notices/alert.ts";
+import { defaultAlertSettings, type AlertSettings, type TopicOfEveryWay } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -32,7 +32,7 @@ export function readSettings({
   fleetAt,
 }: SettingsRow): AlertSettings {
   const quiet = quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil };
-  return { mailTopics: mailTopics as TopicForPeople[], quiet, urgentBreaksQuiet, fleetAt };
+  return { mailTopics: mailTopics as TopicOfEveryWay[], quiet, urgentBreaksQuiet, fleetAt };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import { TELEGRAM_CHAT_NAME, type TelegramReply } from "#contract/notices/telegram.words.ts";
-import { TOPICS_FOR_PEOPLE } from "#domain/notices/alert.ts";
+import { TOPICS_OF_EVERY_WAY } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -58,7 +58,7 @@ export async function linkChat(
       name: TELEGRAM_CHAT_NAME,
       address,
       sameAs: String(chatId),
-      topics: TOPICS_FOR_PEOPLE,
+      topics: TOPICS_OF_EVERY_WAY,
       // No proof is needed, because Telegram itself says from which chat the token came.
       isProof: () => true,
     },

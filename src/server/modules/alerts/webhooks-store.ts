@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { NewWebhookView } from "#contract/notices/webhooks.ts";
-import { TOPICS_FOR_PEOPLE } from "#domain/notices/alert.ts";
+import { TOPICS_OF_EVERY_WAY } from "#domain/notices/alert.ts";
 import { rotateSecrets } from "#domain/notices/webhook.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -42,7 +42,7 @@ export async function addWebhook(
       name,
       address,
       sameAs: webhookSubject(owner, url),
-      topics: TOPICS_FOR_PEOPLE,
+      topics: TOPICS_OF_EVERY_WAY,
       isProof: () => false,
     },
     now,

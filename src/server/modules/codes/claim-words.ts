@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import type { ClaimView } from "#contract/sticker/admin-codes.ts";
+import type { ClaimWordView } from "#contract/sticker/admin-codes.ts";
 import { formatClaimWord, makeClaimWord } from "#domain/sticker/claim.ts";
 import { addClaim } from "#domain/sticker/code.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -21,7 +21,7 @@ export async function showClaim(
   actorId: string,
   { code, reason }: ClaimRequest,
   now: Date,
-): Promise<ClaimView | "CODE_NOT_FOUND" | "CLAIM_NONE"> {
+): Promise<ClaimWordView | "CODE_NOT_FOUND" | "CLAIM_NONE"> {
   // The lock on the code's row makes a read wait while another administrator is replacing the word.
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
@@ -36,7 +36,7 @@ export async function renewClaim(
   actorId: string,
   { code, reason }: ClaimRequest,
   { now, randomBytes }: { now: Date; randomBytes: (count: number) => Uint8Array },
-): Promise<ClaimView | "CODE_NOT_FOUND" | "CODE_NOT_FREE"> {
+): Promise<ClaimWordView | "CODE_NOT_FOUND" | "CODE_NOT_FREE"> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
   const given = addClaim(held, makeClaimWord(randomBytes));

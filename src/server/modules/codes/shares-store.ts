@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import { UNREAD_MAX } from "#contract/notices/notices.ts";
-import { GIVEN_SHARES_MAX, type ShareView, type SharesView } from "#contract/sticker/sharing.ts";
-import { SHARE_DAYS } from "#domain/sticker/share.ts";
+import { LISTED_OWN_SHARES_MAX, type ShareView, type SharesView } from "#contract/sticker/sharing.ts";
+import { SHARE_INVITATION_DAYS } from "#domain/sticker/share.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { makeId } from "#server/db/new-id.ts";
@@ -65,7 +65,7 @@ export async function inviteToSticker(
   if (own.email === email) return "own address";
   const id = makeId(now);
   const invited = { id, email, tokenHash: hashToken(tokenOf(id)), createdAt: now };
-  const expiresAt = new Date(now.getTime() + SHARE_DAYS * DAY_MS);
+  const expiresAt = new Date(now.getTime() + SHARE_INVITATION_DAYS * DAY_MS);
   const written = await tx
     .insertInto("codeShares")
     .values({ code, ownerId: userId, ...invited, expiresAt })
@@ -195,14 +195,14 @@ export async function listSharedStickers(db: Kysely<DB>, { userId }: OwnerScope,
       isOff: offAt !== null,
       status: toStatusView(row, now),
     })),
-    given: given.slice(0, GIVEN_SHARES_MAX),
-    hasMoreGiven: given.length > GIVEN_SHARES_MAX,
+    given: given.slice(0, LISTED_OWN_SHARES_MAX),
+    hasMoreGiven: given.length > LISTED_OWN_SHARES_MAX,
   };
 }
 
 /**
  * The account's own stickers that are shared, or to which somebody is invited; the newest first. Returns one row more
- * than GIVEN_SHARES_MAX if there are more.
+ * than LISTED_OWN_SHARES_MAX if there are more.
  */
 async function listGivenShares(db: Kysely<DB>, ownerId: string, now: Date): Promise<SharesView["given"]> {
   const rows = await db
@@ -214,7 +214,7 @@ async function listGivenShares(db: Kysely<DB>, ownerId: string, now: Date): Prom
     .where((eb) => eb.or([eb("share.userId", "is not", null), eb("share.expiresAt", ">", now)]))
     .orderBy("share.createdAt", "desc")
     .orderBy("share.code")
-    .limit(GIVEN_SHARES_MAX + 1)
+    .limit(LISTED_OWN_SHARES_MAX + 1)
     .execute();
   return rows.map(({ code, plate, displayName, invited }) => ({
     code,

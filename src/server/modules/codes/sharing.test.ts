@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { GIVEN_SHARES_MAX } from "#contract/sticker/sharing.ts";
+import { LISTED_OWN_SHARES_MAX } from "#contract/sticker/sharing.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
-import { SHARE_DAYS, SHARED_STICKERS_MAX } from "#domain/sticker/share.ts";
+import { SHARE_INVITATION_DAYS, SHARED_STICKERS_MAX } from "#domain/sticker/share.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -153,7 +153,7 @@ describe("an invitation", () => {
     const owner = await makeCustomerPerson(t);
     const person = await makeCustomerPerson(t);
     const shareAnother = async () => makeShare(t.db, owner.user, await makeProfile(t.db, owner.user), person.user);
-    for (let shares = 0; shares < GIVEN_SHARES_MAX; shares += 1) await shareAnother();
+    for (let shares = 0; shares < LISTED_OWN_SHARES_MAX; shares += 1) await shareAnother();
     const listGiven = async () => {
       const { given, hasMoreGiven } = await owner.api.sharing.list();
       return [given.length, hasMoreGiven];
@@ -209,7 +209,7 @@ describe("an invitation", () => {
     const email = makeAddress();
     const token = await inviteAndGetToken(email);
     const person = await makeCustomerPerson(t, { email });
-    t.clock.advance({ seconds: SHARE_DAYS * 86_400 - 1 });
+    t.clock.advance({ seconds: SHARE_INVITATION_DAYS * 86_400 - 1 });
     expect(await outcomeCodeOf(person.api.membership.invitation({ token }))).toBe("ok");
     t.clock.advance({ seconds: 1 });
     const [late, owner] = [await makeSignedIn(t, person.user), await makeSignedIn(t, ahmet.user)];

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { CompanyInvitation } from "#contract/people/members.ts";
-import { INVITATION_DAYS, OPEN_INVITATIONS_MAX, type GivenRole } from "#domain/people/membership.ts";
+import { INVITATION_DAYS, OPEN_INVITATIONS_MAX, type AssignableRole } from "#domain/people/membership.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { makeId } from "#server/db/new-id.ts";
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function inviteMember(
   tx: Transaction<DB>,
   scope: MembersScope,
-  { email, role, tokenOf }: { email: string; role: GivenRole; tokenOf: (id: string) => string },
+  { email, role, tokenOf }: { email: string; role: AssignableRole; tokenOf: (id: string) => string },
   now: Date,
 ): Promise<"FORBIDDEN" | "ALREADY_MEMBER" | "INVITATIONS_USED_UP" | undefined> {
   const { companyId, userId } = scope;
@@ -118,7 +118,7 @@ export async function findInvitation(
     to: "company",
     company,
     invitedBy,
-    role: role as GivenRole,
+    role: role as AssignableRole,
     email,
     expiresAt,
     hasAccount: account !== undefined,
@@ -161,7 +161,7 @@ export async function acceptInvitation(
     .executeTakeFirst();
   if (isMember) return "MEMBER_ELSEWHERE";
   if (!keepsStickers && (await hasOwnStickers(tx, userId))) return "UNSAID";
-  const role = invitation.role as GivenRole;
+  const role = invitation.role as AssignableRole;
   await tx.deleteFrom("invitations").where("companyId", "=", scope.companyId).where("id", "=", invitation.id).execute();
   await tx
     .insertInto("companyMembers")

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { MembersView, MemberNoticeSettingsView } from "#contract/people/members.ts";
-import type { GivenRole, MemberRole } from "#domain/people/membership.ts";
+import type { AssignableRole, MemberRole } from "#domain/people/membership.ts";
 import type { DB } from "#server/db/tables.ts";
 import { forgetCompanyAlerts } from "#server/modules/alerts/former-member.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -39,7 +39,7 @@ export async function listMembers(
       .orderBy("id")
       .execute(),
   ]);
-  return { members, invitations: invitations.map((one) => ({ ...one, role: one.role as GivenRole })) };
+  return { members, invitations: invitations.map((one) => ({ ...one, role: one.role as AssignableRole })) };
 }
 
 /**
@@ -67,7 +67,7 @@ type MemberRefusal = "FORBIDDEN" | "MEMBER_NOT_FOUND" | "LAST_OWNER";
 export async function changeMemberRole(
   tx: Transaction<DB>,
   scope: MembersScope,
-  { id, role }: { id: string; role: GivenRole },
+  { id, role }: { id: string; role: AssignableRole },
   now: Date,
 ): Promise<MemberRefusal | undefined> {
   if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { UNREAD_MAX } from "#contract/notices/notices.ts";
-import { NOTICE_KEPT_DAYS, SHOWN_TELLINGS_MAX } from "#domain/notices/notice.ts";
+import { NOTICE_KEPT_DAYS, SHOWN_VISITOR_REPORTS_MAX } from "#domain/notices/notice.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
@@ -235,12 +235,12 @@ test("of very many tellings those that say something are shown before the others
     t.clock.advance({ seconds: 1 });
     await makeNotice(code, said);
   }
-  for (let nth = 0; nth < SHOWN_TELLINGS_MAX + 3; nth += 1) {
+  for (let nth = 0; nth < SHOWN_VISITOR_REPORTS_MAX + 3; nth += 1) {
     t.clock.advance({ seconds: 1 });
     await makeNotice();
   }
   const { tellings } = await owner.api.notices.get({ id });
-  expect(tellings).toHaveLength(SHOWN_TELLINGS_MAX);
+  expect(tellings).toHaveLength(SHOWN_VISITOR_REPORTS_MAX);
   expect(tellings.slice(-4)).toMatchObject([
     { photo: { width: 1600 } },
     { place },

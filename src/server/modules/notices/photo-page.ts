@@ -2,7 +2,7 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-import { addLanguage, pages, makeVisitorNoticePath } from "#contract/pages.ts";
+import { addLanguageToPath, pages, makeVisitorNoticePath } from "#contract/pages.ts";
 import type { PageProblem } from "#contract/ports/problems.ts";
 import { isMember, isSignedIn } from "#domain/people/actor.ts";
 import { runOrCatchRefusal } from "#server/access/form-posts.ts";
@@ -38,7 +38,7 @@ export async function answerNoticePhoto(
       if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
       // This happens when a visitor reloads the answer to a refused photo.
       return code === "PHOTO_NOT_FOUND"
-        ? c.redirect(addLanguage(makeVisitorNoticePath(key), pageLanguageOf(c)))
+        ? c.redirect(addLanguageToPath(makeVisitorNoticePath(key), pageLanguageOf(c)))
         : showGonePage(c, context);
     }
     return await takePhoto(scans, c, key, context);
@@ -77,7 +77,7 @@ async function takePhoto(scans: ScanAnswers, c: Context, key: string, context: R
     const refused = await runTransaction(deps.db, (tx) => addNoticePhoto(tx, part, photo, deps.now()));
     return refused === "NOT_TAKEN"
       ? await again("photo-not-more", 409)
-      : c.redirect(addLanguage(makeVisitorNoticePath(key), pageLanguageOf(c)), 303);
+      : c.redirect(addLanguageToPath(makeVisitorNoticePath(key), pageLanguageOf(c)), 303);
   } catch (error) {
     if (!(error instanceof PhotoRefusedError)) throw error;
     return await again(error.refusal.problem, error.refusal.status);

@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 
 import { noticeKeyField, noticeInput } from "#contract/notices/notices.ts";
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
-import { addLanguage, makeVisitorNoticePath } from "#contract/pages.ts";
+import { addLanguageToPath, makeVisitorNoticePath } from "#contract/pages.ts";
 import { problemOfRefusal, type PageProblem } from "#contract/ports/problems.ts";
-import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
+import type { ScanView, NoticeFormPageView } from "#contract/ports/public-pages.ts";
 import { cutNoticeNote, NOTICE_REASONS, RENTER_ONLY_REASON } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
 import { parsePhone } from "#domain/words/contact.ts";
@@ -36,10 +36,10 @@ import {
 } from "./photo-form.ts";
 import { visitorNoticeProcedures } from "./procedures.ts";
 
-type FormProblems = TellPageView["problems"];
+type FormProblems = NoticeFormPageView["problems"];
 
 /** The data about a code that the form shows. `plate` and `reasons` are empty if nobody accepts notices. */
-type ShownForm = Pick<TellPageView, "plate" | "kind" | "isCompany" | "reasons" | "accepts">;
+type ShownForm = Pick<NoticeFormPageView, "plate" | "kind" | "isCompany" | "reasons" | "accepts">;
 
 /** Headers of the only page on which a browser may read the visitor's location. */
 const tellHeaders = {
@@ -97,7 +97,7 @@ export async function answerTellPage(
         context: { ...context, ...asked, photo: preparePhoto(form, context), isPhotoToFollow },
       }),
     );
-    if ("answer" in sent) return c.redirect(addLanguage(makeVisitorNoticePath(sent.answer.key), language), 303);
+    if ("answer" in sent) return c.redirect(addLanguageToPath(makeVisitorNoticePath(sent.answer.key), language), 303);
     return await showRefused(sent.refusal);
   } catch (error) {
     if (error instanceof PhotoRefusedError)
@@ -184,7 +184,7 @@ function drawForm(
   // A reason that this kind of code does not have is not preselected.
   const reason = shown.reasons.find((each) => each === written.reason);
   const phoneAsked = problems.phone === "doubtful-phone" ? given["phone"] : given["phone-asked"];
-  const view: TellPageView = { code, ...shown, typed: { ...written, reason, phoneAsked }, problems };
+  const view: NoticeFormPageView = { code, ...shown, typed: { ...written, reason, phoneAsked }, problems };
   const body = pages.renderTell(view, config.brand, host, language);
   return c.body(body, status, { ...tellHeaders, ...makeLanguageHeaders(language) });
 }
@@ -260,7 +260,7 @@ function toReportFields({ key, reason, note = "", phone = "", ...place }: FormFi
 function keepTypedValues(
   { key, reason, note = "", phone = "", ...place }: FormFields,
   newKey: string,
-): TellPageView["typed"] {
+): NoticeFormPageView["typed"] {
   return {
     key: z.safeParse(noticeKeyField, key).data ?? newKey,
     reason: z.safeParse(noticeInput.shape.reason, reason).data,

@@ -1,7 +1,7 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { addLanguage, makeVisitorNoticePath } from "#contract/pages.ts";
+import { addLanguageToPath, makeVisitorNoticePath } from "#contract/pages.ts";
 import { problemOfRefusal, type PageProblem } from "#contract/ports/problems.ts";
 import type { NoticePageView } from "#contract/ports/public-pages.ts";
 import { runOrCatchRefusal, readForm, type FormRefusal } from "#server/access/form-posts.ts";
@@ -37,7 +37,7 @@ export async function answerVisitorPage(
   key: string,
   context: RequestContext,
 ): Promise<Response> {
-  const own = addLanguage(makeVisitorNoticePath(key), pageLanguageOf(c));
+  const own = addLanguageToPath(makeVisitorNoticePath(key), pageLanguageOf(c));
   const show = (shown: VisitorPageExtras) => showVisitorPage(scans, c, key, context, shown);
   try {
     if (c.req.method !== "POST") return await show({ photoProblem: problemOfLostPhoto.get(c.req.query("foto") ?? "") });

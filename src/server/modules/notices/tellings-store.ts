@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
-import { SHOWN_TELLINGS_MAX } from "#domain/notices/notice.ts";
+import { SHOWN_VISITOR_REPORTS_MAX } from "#domain/notices/notice.ts";
 import { mayBlockSender } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -32,7 +32,7 @@ export async function listVisitorMessages(
       .where("tellings.noticeId", "=", noticeId)
       .orderBy("tellings.createdAt", "desc")
       .orderBy("keyHash")
-      .limit(SHOWN_TELLINGS_MAX);
+      .limit(SHOWN_VISITOR_REPORTS_MAX);
   // Each kind is read with its own index, because there may be a hundred thousand messages without words, place or
   // photo.
   const found = [
@@ -43,7 +43,7 @@ export async function listVisitorMessages(
     ...(await tellings().where("noticePhotos.noticeId", "=", noticeId).execute()),
     ...(await tellings().where("note", "=", "").where("phone", "=", "").execute()),
   ];
-  const rows = [...new Map(found.map((row) => [row.id, row])).values()].slice(0, SHOWN_TELLINGS_MAX);
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()].slice(0, SHOWN_VISITOR_REPORTS_MAX);
   return rows
     .toSorted(
       (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || Buffer.compare(one.keyHash, other.keyHash),

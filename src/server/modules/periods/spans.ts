@@ -1,4 +1,4 @@
-import { spanMessages } from "#contract/fleet/periods.words.ts";
+import { spanProblemMessages } from "#contract/fleet/periods.words.ts";
 import type { PeriodSpan, SpanProblem } from "#domain/fleet/period.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
@@ -9,5 +9,5 @@ export function parseSpan({ from, until }: { from: string; until: string }): Per
 
 /** The message for an invalid span, under the name of its field. */
 export function toFieldRefusal({ field, problem }: { field: "from" | "until"; problem: SpanProblem }) {
-  return { fields: { [field]: spanMessages[problem] } };
+  return { fields: { [field]: spanProblemMessages[problem] } };
 }

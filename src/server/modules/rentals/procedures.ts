@@ -1,5 +1,5 @@
 import { makeEventTimeSentence } from "#contract/fleet/car-events.words.ts";
-import { spanMessages, makeCarWasBusySentence } from "#contract/fleet/periods.words.ts";
+import { spanProblemMessages, makeCarWasBusySentence } from "#contract/fleet/periods.words.ts";
 import { makeRecordedTimeSentence } from "#contract/fleet/recorded-times.words.ts";
 import { KM_ABOVE_RETURN_MESSAGE, CAR_NOT_BACK_MESSAGE } from "#contract/fleet/rental-km.ts";
 import { KM_BELOW_START_MESSAGE, FUTURE_TIME_MESSAGE, SAME_CAR_MESSAGE } from "#contract/fleet/rentals.ts";
@@ -49,7 +49,7 @@ const startRentalHandler = companyGate("rent-out").rentals.start.handler(
       throw busy ? errors.CAR_BUSY(asEntered(busy)) : errors.CAR_NOT_AVAILABLE();
     }
     if (refused === "DUE_BEFORE_START")
-      throw errors.INPUT_INVALID({ data: { fields: { dueAt: spanMessages["until-not-after-from"] } } });
+      throw errors.INPUT_INVALID({ data: { fields: { dueAt: spanProblemMessages["until-not-after-from"] } } });
     if (typeof refused === "string") throw errors[refused]();
     if (refused && "problem" in refused)
       throw errors.INPUT_INVALID({ data: { fields: { startedAt: makeEventTimeSentence("start", refused) } } });

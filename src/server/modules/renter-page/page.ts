@@ -2,7 +2,7 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
-import { addLanguage, makeVisitorNoticePath } from "#contract/pages.ts";
+import { addLanguageToPath, makeVisitorNoticePath } from "#contract/pages.ts";
 import type { RenterPageView, RenterPageMessageName } from "#contract/ports/public-pages.ts";
 import { runOrCatchRefusal, readForm, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -107,11 +107,11 @@ export async function answerRenter(
     if (c.req.method !== "POST") return await showRenterPage(scans, c, token, context);
     const fields = await readForm(c);
     const asked = actionsOfPage.get(fields["do"] ?? "");
-    const own = addLanguage(makeRenterPath(token), pageLanguageOf(c));
+    const own = addLanguageToPath(makeRenterPath(token), pageLanguageOf(c));
     if (!asked) return c.redirect(own, 303);
     const done = await runOrCatchRefusal(c, () => asked.deed(token, fields, context));
     if ("answer" in done)
-      return c.redirect(done.answer === undefined ? own : addLanguage(done.answer, pageLanguageOf(c)), 303);
+      return c.redirect(done.answer === undefined ? own : addLanguageToPath(done.answer, pageLanguageOf(c)), 303);
     return await showRenterPage(scans, c, token, context, {
       refusal: done.refusal,
       said: messageOfRefusal(done.refusal, asked.failed),

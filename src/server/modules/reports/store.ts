@@ -4,7 +4,7 @@ import type { ReportInput, ReportView, SimilarReportView } from "#contract/notic
 import type { ReportStateFilter } from "#contract/words/list-filters.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
-import { getFairPart } from "#domain/words/fair-part.ts";
+import { getFairShare } from "#domain/words/fair-part.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -83,7 +83,7 @@ export async function mergeReport(
     .executeTakeFirst();
   if (!into) return insertReport(tx, sticker, report, now);
   if (message === "") return;
-  const room = Math.floor(MERGED_TEXTS_MAX * getFairPart({ isUrgent: true, nth }));
+  const room = Math.floor(MERGED_TEXTS_MAX * getFairShare({ isUrgent: true, nth }));
   // The update above holds the report's lock until the transaction ends, so no other request inserts a text between
   // this count and the insert.
   await sql`

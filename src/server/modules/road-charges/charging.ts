@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import { isChargedWithAll } from "#domain/fleet/road-charge.ts";
+import { isIncludedInChargeAll } from "#domain/fleet/road-charge.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -97,7 +97,7 @@ function sumRows(rows: readonly { amount: number }[]): CountedSum {
 
 /** Number and amount of the tolls and fines that would be charged together. */
 export async function sumChargeable(db: Kysely<DB>, company: CompanyScope): Promise<CountedSum> {
-  return sumRows((await queryWaitingCharges(db, company).execute()).filter(isChargedWithAll));
+  return sumRows((await queryWaitingCharges(db, company).execute()).filter(isIncludedInChargeAll));
 }
 
 /**
@@ -117,7 +117,9 @@ export async function chargeAllWaiting(
     select from rentals where company_id = ${companyId}
       and id in (select rental_id from road_charges where company_id = ${companyId} and step = 'open' and match = 'certain')
     order by id for no key update`.execute(tx);
-  const rows = (await queryWaitingCharges(tx, company).orderBy("id").forUpdate().execute()).filter(isChargedWithAll);
+  const rows = (await queryWaitingCharges(tx, company).orderBy("id").forUpdate().execute()).filter(
+    isIncludedInChargeAll,
+  );
   const sum = sumRows(rows);
   if (sum.count !== agreed.count || sum.amount !== agreed.amount) return "ROAD_CHARGES_CHANGED";
   if (sum.count === 0) return sum;

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import {
-  checkAssignable,
+  checkRenterChangeable,
   REDUCED_FINE_WARNING_DAYS,
   type RoadChargeKind,
   type RoadChargeState,
@@ -139,7 +139,7 @@ export async function assignRoadCharge(
     .forUpdate()
     .executeTakeFirst();
   if (!row) return "ROAD_CHARGE_NOT_FOUND";
-  const may = checkAssignable({ isCharged: row.chargeId !== null });
+  const may = checkRenterChangeable({ isCharged: row.chargeId !== null });
   if (may !== true) return may;
   if (row.version !== version) return "CHANGED_MEANWHILE";
   if (rentalId !== null) {

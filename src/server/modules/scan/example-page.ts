@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import { makeCodePath, addLanguage } from "#contract/pages.ts";
+import { makeCodePath, addLanguageToPath } from "#contract/pages.ts";
 import { getReasonsOfKind } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import type { Deps } from "#server/deps.ts";
@@ -24,6 +24,6 @@ export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "con
 export function redirectToExample(c: Context): Response {
   return c.body(null, 303, {
     ...scanHeaders,
-    Location: addLanguage(makeCodePath("scan", EXAMPLE_CODE), pageLanguageOf(c)),
+    Location: addLanguageToPath(makeCodePath("scan", EXAMPLE_CODE), pageLanguageOf(c)),
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { makeCodePath, addLanguage } from "#contract/pages.ts";
+import { makeCodePath, addLanguageToPath } from "#contract/pages.ts";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE, hasCodeForm } from "#domain/sticker/code.ts";
 import {
@@ -155,7 +155,7 @@ export function createScanAnswers(deps: ScanDeps): ScanAnswers {
       if (sought.status === 200) {
         const { body, leadsTo } = sought.found;
         if (leadsTo !== undefined)
-          return { status: 302, body, location: addLanguage(makeCodePath("scan", leadsTo), shape.language) };
+          return { status: 302, body, location: addLanguageToPath(makeCodePath("scan", leadsTo), shape.language) };
         deps.dayCounts.add("scans");
         return { status: 200, body };
       }

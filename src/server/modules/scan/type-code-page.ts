@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-import { addLanguage, makeTypedCodePath } from "#contract/pages.ts";
+import { addLanguageToPath, makeTypedCodePath } from "#contract/pages.ts";
 import type { PageProblem } from "#contract/ports/problems.ts";
 import { codeField, RAW_TEXT_MAX } from "#contract/words/fields.ts";
 import { readCode } from "#domain/sticker/code.ts";
@@ -23,7 +23,7 @@ export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "confi
   if (typed === undefined) return show("", undefined);
   const { data: code } = z.safeParse(codeField, typed);
   if (code !== undefined)
-    return c.body(null, 303, { ...scanHeaders, Location: addLanguage(makeTypedCodePath(code), language) });
+    return c.body(null, 303, { ...scanHeaders, Location: addLanguageToPath(makeTypedCodePath(code), language) });
   return show(cleanLine(typed.slice(0, KEPT_TEXT_LENGTH_MAX)), findTypedProblem(typed));
 
   function show(kept: string, problem: PageProblem | undefined): Response {

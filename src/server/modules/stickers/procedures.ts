@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 
 import { makePrintPath } from "#contract/pages.ts";
-import { printSubjects } from "#contract/sticker/prints.words.ts";
+import { printSubjectNames } from "#contract/sticker/prints.words.ts";
 import type { PrintOrderView } from "#contract/sticker/stickers.ts";
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
-import { countPages, LABELS_MAX, isFileOfStickers } from "#domain/sticker/print-order.ts";
+import { countPages, PRINTED_LABELS_MAX, isFileOfStickers } from "#domain/sticker/print-order.ts";
 import { adminGate, companyGate, signedInGate } from "#server/access/gates.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -56,7 +56,7 @@ const orderStickerBatchHandler = adminGate.stickers.order.handler(
   async ({ input, context: { deps, owner }, errors }) => {
     const { id, what, kind, again = false } = input;
     const { claims = false, ...setup } = input.setup;
-    const batchName = what && "batchId" in what ? await findBatchName(deps.db, what.batchId) : printSubjects.chosen;
+    const batchName = what && "batchId" in what ? await findBatchName(deps.db, what.batchId) : printSubjectNames.chosen;
     if (batchName === undefined) throw errors.BATCH_NOT_FOUND();
     const job: PrintJob = {
       printedFor: { who: "administrator" },
@@ -73,7 +73,7 @@ const orderStickerBatchHandler = adminGate.stickers.order.handler(
       const { codes, found, withClaim, printedBefore, printedAt } = chosen;
       if ("codes" in what! && found < new Set(what.codes).size) throw errors.CODE_NOT_FOUND();
       if (codes.length === 0 || (kind === "slips" && withClaim === 0)) throw errors.NOTHING_TO_PRINT();
-      if (codes.length * setup.copies > LABELS_MAX) throw errors.TOO_MANY_LABELS();
+      if (codes.length * setup.copies > PRINTED_LABELS_MAX) throw errors.TOO_MANY_LABELS();
       await storeCodes(tx, id, codes);
       if (isFileOfStickers(kind)) {
         if (printedAt && !again) throw errors.PRINTED_BEFORE({ data: { at: printedAt, count: printedBefore } });
@@ -145,7 +145,7 @@ const orderStickersHandler = companyGate("see-fleet").cars.orderStickers.handler
       kind: "sheets",
       setup: FLEET_SETUP satisfies PrintSetup,
       claims: false,
-      of: codes && cars.length === 1 ? first.plate || first.code : printSubjects.fleet,
+      of: codes && cars.length === 1 ? first.plate || first.code : printSubjectNames.fleet,
       codes: cars.map(({ code }) => code),
     },
   );

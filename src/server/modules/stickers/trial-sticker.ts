@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 
 import type { Context } from "hono";
 
-import { printSubjects } from "#contract/sticker/prints.words.ts";
+import { printSubjectNames } from "#contract/sticker/prints.words.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import type { Deps } from "#server/deps.ts";
 import { makeAttachmentHeader } from "#server/http/attachment.ts";
@@ -43,7 +43,7 @@ export function createTrialSticker(
     return buffer(file);
   });
   return (c) => {
-    c.header("Content-Disposition", makeAttachmentHeader(printSubjects.trial, "pdf"));
+    c.header("Content-Disposition", makeAttachmentHeader(printSubjectNames.trial, "pdf"));
     c.header("Cache-Control", "no-store");
     c.header("X-Robots-Tag", "noindex");
     return answer(c);

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-import { LateWaysThatStay } from "./late-ways-that-stay.tsx";
+import { LazyAccessWithoutSession } from "./lazy-access-without-session.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Username } from "./username.tsx";
 
@@ -52,7 +52,7 @@ export function ChangePassword({ account }: { account: AccountView }) {
         {change.isSuccess && !isDirty && (
           <>
             <Notice kind="good">Şifreniz değişti. Diğer cihazlardaki oturumlarınızı kapattık.</Notice>
-            <LateWaysThatStay />
+            <LazyAccessWithoutSession />
           </>
         )}
         <ActionFailure {...failure} failed="Şifre değiştirilemedi. Lütfen tekrar deneyin." />

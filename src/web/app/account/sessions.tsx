@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { LateWaysThatStay } from "./late-ways-that-stay.tsx";
+import { LazyAccessWithoutSession } from "./lazy-access-without-session.tsx";
 import { ProofForm } from "./second-factor/proof-form.tsx";
 import { formatDevice, SessionRow } from "./session-row.tsx";
 
@@ -59,7 +59,7 @@ export function Sessions() {
               Diğer oturumları kapat
             </Button>
           )}
-          {endedOthers && <LateWaysThatStay />}
+          {endedOthers && <LazyAccessWithoutSession />}
         </>
       )}
       <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} {...makeQuestion(asked)}>

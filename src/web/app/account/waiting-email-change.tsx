@@ -19,7 +19,7 @@ export function WaitingEmailChange({ change }: { change: NonNullable<AccountProf
     <div className="grid w-full gap-3">
       <Notice kind="info">
         <span className="block wrap-anywhere">{`Yeni adresiniz: ${change.email}`}</span>
-        <span className="block">{`${sentenceOfSides[change.waiting.join()] ?? ""} Bağlantı gelmezse istenmeyen posta (spam) klasörüne bakın.`}</span>
+        <span className="block">{`${sentenceOfAddresses[change.waiting.join()] ?? ""} Bağlantı gelmezse istenmeyen posta (spam) klasörüne bakın.`}</span>
         <span className="block">{`Son gün: ${formatLongDateTime(change.expiresAt)}. O zamana kadar şu anki adresinizle giriş yaparsınız.`}</span>
       </Notice>
       {keeping.isError && (
@@ -42,7 +42,7 @@ export function WaitingEmailChange({ change }: { change: NonNullable<AccountProf
  * The sentence about the missing confirmations. The key names the addresses that have not confirmed the change: 'from'
  * is the old address, 'to' the new address.
  */
-const sentenceOfSides: Readonly<Record<string, string>> = {
+const sentenceOfAddresses: Readonly<Record<string, string>> = {
   "from,to": "Adresinizin değişmesi için iki adresinize de giden bağlantılara dokunun.",
   from: "Yeni adres onaylandı. Şimdi şu anki adresinize giden bağlantıya dokunun.",
   to: "Adresinizin değişmesi için yeni adrese giden bağlantıya dokunun.",

@@ -70,7 +70,7 @@ function putDraft(account: string, key: string, text: string): void {
   unstoredDraftKeys.add(key);
   addEventListener("beforeunload", askBeforeLeaving);
   void import("./stored-drafts.ts")
-    .then(({ storeDraft: store }) => store(draftsInMemory, account, key))
+    .then(({ storeDraft }) => storeDraft(draftsInMemory, account, key))
     // The script could not be loaded. The draft stays unstored until its next change.
     .catch(() => undefined);
 }

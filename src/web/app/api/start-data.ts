@@ -1,7 +1,7 @@
 import type { AppStartData } from "#contract/ports/public-pages.ts";
 
 /** The names of the fields in the start data that contain an instant. */
-const instantFields = [
+const instantFieldNames = [
   "createdAt",
   "at",
   "until",
@@ -26,6 +26,6 @@ function readStartData(): AppStartData {
   // Removed, because the document must not contain these data after the session has ended.
   element?.remove();
   return JSON.parse(element?.textContent ?? '{"account":null}', (name, value) =>
-    instantFields.includes(name) && typeof value === "string" ? new Date(value) : value,
+    instantFieldNames.includes(name) && typeof value === "string" ? new Date(value) : value,
   ) as AppStartData;
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Qr } from "#web/parts/qr.tsx";

@@ -1,4 +1,4 @@
-import { LazyRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/lazy-row.tsx";
 
 export function CodeHistory({ code }: { code: string }) {
   return (

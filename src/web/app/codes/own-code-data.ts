@@ -1,12 +1,12 @@
 import type { StatusView } from "#contract/people/status-view.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { api } from "#web/app/api/client.ts";
-import { changeRow } from "#web/app/list/change-row.ts";
+import { changeCachedRow } from "#web/app/list/change-row.ts";
 
 import type { StatusInput } from "./status-bar.tsx";
 
 export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promise<void> {
-  return changeRow<OwnCodeView>(
+  return changeCachedRow<OwnCodeView>(
     api.codes.list.key({ type: "infinite" }),
     (row) => row.code === code,
     (row) => ({ ...row, ...change }),

@@ -1,5 +1,5 @@
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** A dialog with a code's sticker. The script of its content is loaded when the dialog opens. */

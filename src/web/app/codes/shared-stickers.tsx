@@ -18,7 +18,7 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { useUnexpiredStatus } from "./use-until-over.ts";
+import { useUnexpiredStatus } from "./use-unexpired-status.ts";
 
 /** The stickers of other owners that this account shares. */
 export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[] }) {

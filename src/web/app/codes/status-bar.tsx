@@ -8,12 +8,12 @@ import type { OwnerStatus } from "#domain/notices/status.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { useUnexpiredStatus } from "./use-until-over.ts";
+import { useUnexpiredStatus } from "./use-unexpired-status.ts";
 
 /** The status to set; null removes the present status. */
 export type StatusInput = Omit<StatusChange, "code"> | null;

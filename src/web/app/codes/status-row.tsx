@@ -5,10 +5,10 @@ import { formatStatus } from "#contract/people/status.words.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
-import { useUnexpiredStatus } from "./use-until-over.ts";
+import { useUnexpiredStatus } from "./use-unexpired-status.ts";
 
 /** The row of a card that shows the status of a code. It opens to change the status. */
 export function StatusRow({ name, code }: { name: string; code: OwnCodeView }) {

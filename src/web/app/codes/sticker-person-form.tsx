@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { shareInvitationSchema, type ShareView } from "#contract/sticker/sharing.ts";
-import { SHARE_DAYS } from "#domain/sticker/share.ts";
+import { SHARE_INVITATION_DAYS } from "#domain/sticker/share.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
@@ -139,7 +139,7 @@ function InviteForm({ code }: { code: string }) {
         label="E-posta"
         type="email"
         autoComplete="off"
-        hint={`Bu adrese ${SHARE_DAYS} gün geçerli bir bağlantı göndeririz.`}
+        hint={`Bu adrese ${SHARE_INVITATION_DAYS} gün geçerli bir bağlantı göndeririz.`}
         error={errors.email?.message}
         {...form.register("email")}
       />

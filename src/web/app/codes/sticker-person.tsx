@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { ShareView } from "#contract/sticker/sharing.ts";
 import { api } from "#web/app/api/client.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 

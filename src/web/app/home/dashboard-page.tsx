@@ -17,7 +17,7 @@ import { CodesSearch } from "#web/app/codes/codes-search.tsx";
 import { codesQueryOptions, cacheCodes } from "#web/app/codes/first-codes.ts";
 import { QrDialog } from "#web/app/codes/qr-dialog.tsx";
 import { useList } from "#web/app/list/list-data.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { formatUnreadCount } from "#web/parts/unread.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";

@@ -6,7 +6,7 @@ import { queryClient } from "#web/app/api/client.ts";
  * Changes a row in every cached list that contains the row, or removes it if `change` returns null. Running requests
  * are cancelled, because they may return older rows. Lists that have not loaded yet are refetched.
  */
-export async function changeRow<Row>(
+export async function changeCachedRow<Row>(
   queryKey: QueryKey,
   isSame: (row: Row) => boolean,
   change: (row: Row) => Row | null,

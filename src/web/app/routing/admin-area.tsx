@@ -9,7 +9,7 @@ export function AdminArea() {
 
   useEffect(() => {
     const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (bar.current && current) bringIntoBar(bar.current, current);
+    if (bar.current && current) scrollIntoBar(bar.current, current);
   }, [pathname]);
 
   return (
@@ -29,7 +29,7 @@ export function AdminArea() {
                 // Without `exact`, TanStack Router would mark '/admin' as active on every page below it.
                 activeOptions={{ exact: true }}
                 aria-current={current}
-                onFocus={({ currentTarget }) => bar.current && bringIntoBar(bar.current, currentTarget)}
+                onFocus={({ currentTarget }) => bar.current && scrollIntoBar(bar.current, currentTarget)}
                 className={`inline-flex min-h-11 shrink-0 items-center rounded-lg px-2.5 text-sm font-semibold whitespace-nowrap no-underline ${
                   current
                     ? "bg-brand-soft text-brand forced-colors:underline"
@@ -48,6 +48,6 @@ export function AdminArea() {
 }
 
 /** Scrolls the bar so that the link is in the middle. On a phone the bar is wider than the screen. */
-function bringIntoBar(bar: HTMLElement, link: HTMLElement) {
+function scrollIntoBar(bar: HTMLElement, link: HTMLElement) {
   bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }

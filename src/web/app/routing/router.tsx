@@ -23,7 +23,7 @@ import { getCurrentAccount } from "#web/app/api/current-account.ts";
 import { CompanyPanelDialogs } from "./company-panel.tsx";
 import { makePageRouteOptions } from "./page-route.ts";
 import { rootRoute, routerOptions } from "./root-route.ts";
-import { isSavingData } from "./saves-data.ts";
+import { isDataSaverOn } from "./saves-data.ts";
 import { makeSearchValidator, type SearchFields, type ValidatedSearch } from "./search-validator.ts";
 import { splitTypedText } from "./typed-address.ts";
 import { createTypedHistory } from "./typed-history.ts";
@@ -33,7 +33,7 @@ import { whenIdle } from "./when-idle.ts";
  * Guards a route with the same rules as the server. A guest is redirected to the log-in page, an account that must
  * still set up a second factor to the page for it, and any other account to its own first page.
  */
-function makeGuard(access: PageAccess) {
+function makeRouteGuard(access: PageAccess) {
   return ({ location }: { location: { href: string } }) => {
     const actor = toActor(getCurrentAccount());
     if (mayOpenPage(actor, access)) return;
@@ -64,22 +64,22 @@ const validateDeskSearch = makeSearchValidator({ kirala: "text", musteri: "text"
 const settingUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "setting-up",
-  beforeLoad: makeGuard("setting-up"),
+  beforeLoad: makeRouteGuard("setting-up"),
 });
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "signed-in",
-  beforeLoad: makeGuard("signed-in"),
+  beforeLoad: makeRouteGuard("signed-in"),
 });
 const memberOrSignedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "member-or-signed-in",
-  beforeLoad: makeGuard("member-or-signed-in"),
+  beforeLoad: makeRouteGuard("member-or-signed-in"),
 });
 const companyRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "company",
-  beforeLoad: makeGuard("company"),
+  beforeLoad: makeRouteGuard("company"),
   component: CompanyPanelDialogs,
   // makeSearchValidator drops empty values, but an empty `kirala` opens the dialog without a car.
   validateSearch: (search: Record<string, unknown>) => ({
@@ -90,7 +90,7 @@ const companyRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "admin",
-  beforeLoad: makeGuard("admin"),
+  beforeLoad: makeRouteGuard("admin"),
   // Loaded separately, because few people are administrators.
   component: lazyRouteComponent(() => import("./admin-area.tsx"), "AdminArea"),
 });
@@ -186,7 +186,7 @@ const pagesOfActor: Record<Actor["kind"], AppPageName[]> = {
  * at a time, to keep typing smooth. Loads nothing if the browser's data saver is on.
  */
 async function loadOtherPages(): Promise<void> {
-  if (isSavingData()) return;
+  if (isDataSaverOn()) return;
   for (const name of pagesOfActor[toActor(getCurrentAccount()).kind]) {
     await whenIdle();
     await router.loadRouteChunk(routeOfPage[name]);

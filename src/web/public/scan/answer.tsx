@@ -5,7 +5,7 @@ import { formatRemaining } from "#web/public/words/format-remaining.ts";
 import { useOwnWordsAttributes, useLanguage } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 
-import { makeTellPath } from "./paths.ts";
+import { makeNoticeFormPath } from "./paths.ts";
 
 type GivenAnswer = NonNullable<VisitorNoticeView["answer"]>;
 
@@ -60,7 +60,7 @@ function ArrivalTime({ arrivesAt, telling: { code, reason, now } }: { arrivesAt:
       </p>
       <p className="soft" hidden={left > 0}>
         {words.telling.timeOver}
-        <a href={link(makeTellPath(code, reason))}>{words.telling.tellAgain}</a>.
+        <a href={link(makeNoticeFormPath(code, reason))}>{words.telling.tellAgain}</a>.
       </p>
     </section>
   );

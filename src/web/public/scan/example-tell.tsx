@@ -1,10 +1,10 @@
-import type { BrandView, ExampleTellPageView } from "#contract/ports/public-pages.ts";
+import type { BrandView, ExampleNoticeFormPageView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { ExampleRemark, StickerLinks } from "./example.tsx";
-import { makeScanPath, makeTellPath } from "./paths.ts";
+import { makeScanPath, makeNoticeFormPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { NoticeSteps } from "./sent-notice.tsx";
@@ -14,10 +14,18 @@ const EXAMPLE_ANSWER = "coming-5";
 /**
  * The message page of the example code: a form that sends nothing, then an example of an answer (docs/product.md 6.10).
  */
-export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageView; brand: BrandView; host: string }) {
+export function ExampleNoticeFormPage({
+  view,
+  brand,
+  host,
+}: {
+  view: ExampleNoticeFormPageView;
+  brand: BrandView;
+  host: string;
+}) {
   const { words } = useLanguage();
   const { reason, isSent } = view;
-  const here = makeTellPath(EXAMPLE_CODE, reason);
+  const here = makeNoticeFormPath(EXAMPLE_CODE, reason);
   return (
     <ScanFrame
       title={`${words.example.title}: ${isSent ? words.telling.headlines.answered : words.tell.title}`}
@@ -34,12 +42,12 @@ export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageVi
 }
 
 /** The form has no text fields, because the example sends no typed text. */
-function SendStep({ reason }: Pick<ExampleTellPageView, "reason">) {
+function SendStep({ reason }: Pick<ExampleNoticeFormPageView, "reason">) {
   const { words, link, asked } = useLanguage();
   return (
     <>
       <h1>{words.tell.title}</h1>
-      <form className="tell" action={makeTellPath(EXAMPLE_CODE)}>
+      <form className="tell" action={makeNoticeFormPath(EXAMPLE_CODE)}>
         <input type="hidden" name="neden" value={reason} />
         {asked && <input type="hidden" name="dil" value={asked} />}
         <p className="box">{words.reasons[reason]}</p>
@@ -55,7 +63,7 @@ function SendStep({ reason }: Pick<ExampleTellPageView, "reason">) {
   );
 }
 
-function SentStep({ reason }: Pick<ExampleTellPageView, "reason">) {
+function SentStep({ reason }: Pick<ExampleNoticeFormPageView, "reason">) {
   const { words, link } = useLanguage();
   return (
     <>

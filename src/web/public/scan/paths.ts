@@ -10,7 +10,7 @@ export function makeReportPath(code: string): string {
 }
 
 /** The path of the message form, optionally with a preselected reason. */
-export function makeTellPath(code: string, reason?: NoticeReason): string {
+export function makeNoticeFormPath(code: string, reason?: NoticeReason): string {
   const path = makeCodePath("tell", code);
   return reason === undefined ? path : `${path}?neden=${reason}`;
 }

@@ -22,7 +22,7 @@ import {
 import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { makeTellPath } from "./paths.ts";
+import { makeNoticeFormPath } from "./paths.ts";
 
 const iconOfReason: Record<NoticeReason, LucideIcon> = {
   blocking: Construction,
@@ -55,7 +55,7 @@ export function Reasons({ code, reasons }: { code: string; reasons: readonly Not
           <li key={reason}>
             <a
               className={isEmergency(reason) ? "alarm" : undefined}
-              href={link(makeTellPath(code, reason))}
+              href={link(makeNoticeFormPath(code, reason))}
               rel="nofollow"
             >
               <Icon aria-hidden="true" size={22} />

@@ -1,4 +1,4 @@
-import type { TellPageView } from "#contract/ports/public-pages.ts";
+import type { NoticeFormPageView } from "#contract/ports/public-pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Problem } from "./problem.tsx";
@@ -7,7 +7,7 @@ import { Problem } from "./problem.tsx";
  * The text fields beside the reason. If the holder accepts no text, a field is shown only if text was sent
  * nevertheless, so that the visitor can delete the text.
  */
-export function MessageTextFields({ view: { accepts, typed, problems } }: { view: TellPageView }) {
+export function MessageTextFields({ view: { accepts, typed, problems } }: { view: NoticeFormPageView }) {
   const { words } = useLanguage();
   const hasNote = accepts.text || typed.note !== "";
   const hasPhone = accepts.text || typed.phone !== "";

@@ -3,7 +3,7 @@ import { isHolderNotified } from "#domain/notices/delivery.ts";
 import type { PageWords } from "#web/public/words/tr.ts";
 
 type HeadlineFacts = Pick<VisitorNoticeView, "state" | "answer" | "isShared" | "delivery">;
-type ExplainedFacts = HeadlineFacts & Pick<VisitorNoticeView, "createdAt">;
+type ExplanationFacts = HeadlineFacts & Pick<VisitorNoticeView, "createdAt">;
 
 export function makeHeadline({ state, answer, isShared, delivery }: HeadlineFacts, words: PageWords): string {
   // Several visitors sent the same notice, and another visitor has withdrawn it.
@@ -14,7 +14,7 @@ export function makeHeadline({ state, answer, isShared, delivery }: HeadlineFact
 }
 
 /** The text below the headline; undefined for every answer except 'call me'. */
-export function makeExplanation(telling: ExplainedFacts, words: PageWords): string | undefined {
+export function makeExplanation(telling: ExplanationFacts, words: PageWords): string | undefined {
   const { explanations } = words.telling;
   switch (telling.state) {
     case "sent":
@@ -32,7 +32,7 @@ export function makeExplanation(telling: ExplainedFacts, words: PageWords): stri
 }
 
 /** The text about the delivery of an unread notice. */
-function describeDelivery({ delivery, createdAt }: ExplainedFacts, { telling }: PageWords): string {
+function describeDelivery({ delivery, createdAt }: ExplanationFacts, { telling }: PageWords): string {
   const { stage, at, until, secondPersonAt, mayBeRead } = delivery;
   switch (stage) {
     case "sending":

@@ -17,7 +17,7 @@ import { makeHeadline, makeAnnouncement } from "./telling-words.ts";
  * The page of a visitor's own notice. The page works without scripts. With scripts, it updates itself (docs/product.md
  * 16.3).
  */
-export function TellingPage({ view, brand, host }: { view: NoticePageView; brand: BrandView; host: string }) {
+export function VisitorNoticePage({ view, brand, host }: { view: NoticePageView; brand: BrandView; host: string }) {
   const reading = useLanguage();
   return (
     <ScanFrame

@@ -24,7 +24,7 @@ const profileView: Extract<ScanView, { state: "profile" }> = {
 };
 
 /** The headings and link targets of the page, from top to bottom. */
-function outlineOfPage(view: Partial<typeof profileView>): string[] {
+function listPageOutline(view: Partial<typeof profileView>): string[] {
   const words = { tell: "Sahibine mesaj gönderin", title: "Sahibine ulaşın", none: "Gösterilmiyor." };
   const html = renderToStaticMarkup(createElement(WaysToReach, { view: { ...profileView, ...view }, ...words }));
   return [...html.matchAll(/<h2>(.*?)<\/h2>|href="(.*?)"|<p class="soft">(.*?)<\/p>/gu)].map(
@@ -34,7 +34,7 @@ function outlineOfPage(view: Partial<typeof profileView>): string[] {
 
 describe("how a holder is reached", () => {
   test("by notices and contacts: the most direct contact, the reasons, then the other contacts", () => {
-    expect(outlineOfPage({ contacts: [phoneContact, emailContact], reasons: ["lights", "other"] })).toEqual([
+    expect(listPageOutline({ contacts: [phoneContact, emailContact], reasons: ["lights", "other"] })).toEqual([
       phoneContact.href,
       "Sahibine mesaj gönderin",
       "/q/KT7M2QXA/haber?neden=lights",
@@ -45,14 +45,14 @@ describe("how a holder is reached", () => {
   });
 
   test("by notices alone: the reasons, and no sentence that nothing is shown", () => {
-    expect(outlineOfPage({ reasons: ["lights"] })).toEqual([
+    expect(listPageOutline({ reasons: ["lights"] })).toEqual([
       "Sahibine mesaj gönderin",
       "/q/KT7M2QXA/haber?neden=lights",
     ]);
   });
 
   test("by contacts alone: the contacts under their heading", () => {
-    expect(outlineOfPage({ contacts: [phoneContact, emailContact] })).toEqual([
+    expect(listPageOutline({ contacts: [phoneContact, emailContact] })).toEqual([
       "Sahibine ulaşın",
       phoneContact.href,
       emailContact.href,
@@ -60,7 +60,7 @@ describe("how a holder is reached", () => {
   });
 
   test("by nothing: a sentence says so", () => {
-    expect(outlineOfPage({})).toEqual(["İletişim", "Gösterilmiyor."]);
+    expect(listPageOutline({})).toEqual(["İletişim", "Gösterilmiyor."]);
   });
 
   test("emergencies stand out", () => {

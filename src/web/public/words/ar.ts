@@ -7,23 +7,29 @@ import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from 
 import { makePlural } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
-const makeCount = makePlural("ar");
-const countMinutes = makeCount({
+const makeCountFormatter = makePlural("ar");
+const countMinutes = makeCountFormatter({
   one: "دقيقة واحدة",
   two: "دقيقتين",
   few: "{n} دقائق",
   many: "{n} دقيقة",
   other: "{n} دقيقة",
 });
-const countDays = makeCount({ one: "يومًا واحدًا", two: "يومين", few: "{n} أيام", many: "{n} يومًا", other: "{n} يوم" });
-const countHours = makeCount({
+const countDays = makeCountFormatter({
+  one: "يومًا واحدًا",
+  two: "يومين",
+  few: "{n} أيام",
+  many: "{n} يومًا",
+  other: "{n} يوم",
+});
+const countHours = makeCountFormatter({
   one: "ساعة واحدة",
   two: "ساعتين",
   few: "{n} ساعات",
   many: "{n} ساعة",
   other: "{n} ساعة",
 });
-const countCharacters = makeCount({
+const countCharacters = makeCountFormatter({
   one: "حرف واحد",
   two: "حرفين",
   few: "{n} أحرف",
@@ -301,7 +307,7 @@ export const arabicWords: PageWords = {
     yourPhone: "رقم هاتفك: ",
     place: (accuracy) => `أرسلت موقعك أيضًا (${formatMetres(accuracy)}).`,
     coarsePlace: "أرسلت موقعك أيضًا؛ وهو محفوظ الآن بشكل تقريبي فقط.",
-    toldBy: makeCount({
+    toldBy: makeCountFormatter({
       one: "أخبر المالك بهذا شخص واحد، وهو أنت.",
       two: "أخبر المالك بهذا شخصان، وأنت منهما.",
       few: "أخبر المالك بهذا {n} أشخاص، وأنت منهم.",

@@ -7,10 +7,10 @@ import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from 
 import { makePlural } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
-const makeCount = makePlural("de");
-const countMinutes = makeCount({ one: "{n} Minute", other: "{n} Minuten" });
-const countDays = makeCount({ one: "{n} Tag", other: "{n} Tage" });
-const countHours = makeCount({ one: "{n} Stunde", other: "{n} Stunden" });
+const makeCountFormatter = makePlural("de");
+const countMinutes = makeCountFormatter({ one: "{n} Minute", other: "{n} Minuten" });
+const countDays = makeCountFormatter({ one: "{n} Tag", other: "{n} Tage" });
+const countHours = makeCountFormatter({ one: "{n} Stunde", other: "{n} Stunden" });
 const formatDay = makeDayFormat("de");
 const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
@@ -289,7 +289,7 @@ export const germanWords: PageWords = {
     yourPhone: "Ihre Telefonnummer: ",
     place: (accuracy) => `Sie haben auch Ihren Standort gesendet (±${accuracy} m).`,
     coarsePlace: "Sie haben auch Ihren Standort gesendet; er ist nur noch ungefähr gespeichert.",
-    toldBy: makeCount({
+    toldBy: makeCountFormatter({
       one: "{n} Person hat darauf hingewiesen, Sie eingeschlossen.",
       other: "{n} Personen haben darauf hingewiesen, Sie eingeschlossen.",
     }),

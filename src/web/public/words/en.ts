@@ -7,10 +7,10 @@ import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from 
 import { makePlural } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
-const makeCount = makePlural("en");
-const countMinutes = makeCount({ one: "{n} minute", other: "{n} minutes" });
-const countDays = makeCount({ one: "{n} day", other: "{n} days" });
-const countHours = makeCount({ one: "{n} hour", other: "{n} hours" });
+const makeCountFormatter = makePlural("en");
+const countMinutes = makeCountFormatter({ one: "{n} minute", other: "{n} minutes" });
+const countDays = makeCountFormatter({ one: "{n} day", other: "{n} days" });
+const countHours = makeCountFormatter({ one: "{n} hour", other: "{n} hours" });
 const formatDay = makeDayFormat("en-GB");
 const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
@@ -285,7 +285,7 @@ export const englishWords: PageWords = {
     yourPhone: "Your phone number: ",
     place: (accuracy) => `You also sent your location (±${accuracy} m).`,
     coarsePlace: "You also sent your location; only the approximate place is still kept.",
-    toldBy: makeCount({
+    toldBy: makeCountFormatter({
       one: "{n} person, including you, has told the owner about this.",
       other: "{n} people, including you, have told the owner about this.",
     }),

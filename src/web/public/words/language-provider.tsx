@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from "react";
 
-import { addLanguage } from "#contract/pages.ts";
+import { addLanguageToPath } from "#contract/pages.ts";
 import { LANGUAGES, getTextLanguage, type Language, type PageLanguage } from "#domain/words/language.ts";
 import { isolateDirection, wrapInIsolates } from "#domain/words/text.ts";
 
@@ -45,7 +45,7 @@ export interface LanguageTools {
 const toolsOfLanguage = Object.fromEntries(
   ([...LANGUAGES, "tr-asked"] as const).map((each): [PageLanguage, LanguageTools] => {
     const language = getTextLanguage(each);
-    const link = (path: string) => addLanguage(path, each);
+    const link = (path: string) => addLanguageToPath(path, each);
     const asked = each === "tr" ? undefined : language;
     return [
       each,

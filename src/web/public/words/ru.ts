@@ -7,13 +7,13 @@ import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from 
 import { makePlural } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
-const makeCount = makePlural("ru");
-const countMinutes = makeCount({ one: "{n} минуту", few: "{n} минуты", other: "{n} минут" });
-const countDays = makeCount({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
+const makeCountFormatter = makePlural("ru");
+const countMinutes = makeCountFormatter({ one: "{n} минуту", few: "{n} минуты", other: "{n} минут" });
+const countDays = makeCountFormatter({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
 /** Numbers of days after "не дольше" and "до", which need the genitive. */
-const formatDaysGenitive = makeCount({ one: "{n} дня", other: "{n} дней" });
-const countHours = makeCount({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
-const countCharacters = makeCount({ one: "{n} знака", other: "{n} знаков" });
+const formatDaysGenitive = makeCountFormatter({ one: "{n} дня", other: "{n} дней" });
+const countHours = makeCountFormatter({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
+const countCharacters = makeCountFormatter({ one: "{n} знака", other: "{n} знаков" });
 const formatDay = makeDayFormat("ru");
 const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
@@ -288,7 +288,7 @@ export const russianWords: PageWords = {
     yourPhone: "Ваш номер телефона: ",
     place: (accuracy) => `Вы отправили и своё местоположение (±${accuracy} м).`,
     coarsePlace: "Вы отправили и своё местоположение; теперь оно хранится лишь приблизительно.",
-    toldBy: makeCount({
+    toldBy: makeCountFormatter({
       one: "Об этом сообщил {n} человек, включая вас.",
       few: "Об этом сообщили {n} человека, включая вас.",
       other: "Об этом сообщили {n} человек, включая вас.",

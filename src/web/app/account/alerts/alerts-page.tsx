@@ -5,7 +5,7 @@ import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRow, RowGroup, FoldingRows } from "#web/app/page/rows.tsx";

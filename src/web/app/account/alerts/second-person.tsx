@@ -5,7 +5,7 @@ import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";

@@ -2,7 +2,7 @@ import type { AlertsView } from "#contract/notices/alerts.ts";
 import { formatQuietHours } from "#contract/notices/alerts.words.ts";
 import { listTopicsOfWay, parseMinuteOfDay } from "#domain/notices/alert.ts";
 import { api } from "#web/app/api/client.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SectionSave } from "#web/app/forms/section-save.tsx";

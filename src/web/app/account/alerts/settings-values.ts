@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import type { AlertSettingsInput } from "#contract/notices/alerts.ts";
-import { usualQuietHours, formatMinuteOfDay, parseMinuteOfDay, TOPICS_FOR_PEOPLE } from "#domain/notices/alert.ts";
+import { proposedQuietHours, formatMinuteOfDay, parseMinuteOfDay, TOPICS_OF_EVERY_WAY } from "#domain/notices/alert.ts";
 
 import { listChosenTopics, toTopicValues, topicSwitchesSchema } from "./topic-values.ts";
 
@@ -34,7 +34,7 @@ export const settingsFormSchema = z.pipe(
     if (isSame) problem("until", "Bitiş, başlangıçla aynı olamaz.");
     return {
       version,
-      mailTopics: listChosenTopics(topics, TOPICS_FOR_PEOPLE),
+      mailTopics: listChosenTopics(topics, TOPICS_OF_EVERY_WAY),
       quiet,
       urgentBreaksQuiet,
       fleetAt: at("fleetAt"),
@@ -50,7 +50,7 @@ export function toSettingsValues({
   urgentBreaksQuiet,
   fleetAt,
 }: AlertSettingsInput): SettingsValues {
-  const { from, until } = quiet ?? usualQuietHours;
+  const { from, until } = quiet ?? proposedQuietHours;
   return {
     version,
     topics: toTopicValues(mailTopics),

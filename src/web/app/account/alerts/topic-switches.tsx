@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { alertTopicWords } from "#contract/notices/alerts.words.ts";
 import type { AlertTopic } from "#domain/notices/alert.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
 /**

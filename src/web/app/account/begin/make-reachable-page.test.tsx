@@ -24,7 +24,7 @@ const findPageTitle = (name: string) => page.getByRole("heading", { level: 1, na
 const FIRST_TITLE = "Size nasıl ulaşılsın?";
 const SECOND_TITLE = "Okutanlar ne okusun?";
 const THIRD_TITLE = "Size ulaşılıyor mu?";
-const NEXT_BUTTON = "Kaydet ve devam et";
+const NEXT_BUTTON_LABEL = "Kaydet ve devam et";
 
 let profile: ProfileView;
 beforeEach(() => {
@@ -37,13 +37,13 @@ test("a telephone and a note are saved, and the last step says by what strangers
   await expectGoodLooks();
   await findField("Telefon").fill("0532 123 45 67");
   await page.getByText("Okutanlar bu numaraya WhatsApp’tan da yazabilsin").click();
-  await findButton(NEXT_BUTTON).click();
+  await findButton(NEXT_BUTTON_LABEL).click();
   await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile).toMatchObject({ byWhatsapp: true, contacts: { phone: { value: "+905321234567", visible: true } } });
   await expectGoodLooks();
   await page.getByText("Araçta bir sorun görürseniz lütfen haber verin.").click();
   await expect.element(findField("Görünen not")).toHaveValue("Araçta bir sorun görürseniz lütfen haber verin.");
-  await findButton(NEXT_BUTTON).click();
+  await findButton(NEXT_BUTTON_LABEL).click();
   await expect.element(findPageTitle(THIRD_TITLE)).toBeVisible();
   expect(profile.note).toBe("Araçta bir sorun görürseniz lütfen haber verin.");
   await expect.element(page.getByText("Okutanlar size mesaj gönderebilir.")).toBeVisible();
@@ -60,14 +60,14 @@ test("a hidden telephone is shown again by saving it here, and a reach of notice
   profile.contacts = { ...profile.contacts, phone: { value: "", visible: false } };
   await openSteps();
   await findField("Telefon").fill("05321234567");
-  await findButton(NEXT_BUTTON).click();
+  await findButton(NEXT_BUTTON_LABEL).click();
   await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile).toMatchObject({ reach: "both", contactsVisible: true, contacts: { phone: { visible: true } } });
 });
 
 test("no telephone is said at its field; who wants notices alone says so with one tap", async () => {
   await openSteps();
-  await findButton(NEXT_BUTTON).click();
+  await findButton(NEXT_BUTTON_LABEL).click();
   await expectFieldError("Telefon", "Telefonunuzu yazın ya da “Yalnızca mesaj alayım”ı seçin.");
   await findButton("Yalnızca mesaj alayım").click();
   await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
@@ -79,7 +79,7 @@ test("no telephone is said at its field; who wants notices alone says so with on
 test("a telephone that looks wrong is asked about, and is saved by whoever says that it is right", async () => {
   await openSteps();
   await findField("Telefon").fill("0532 123 45 6");
-  await findButton(NEXT_BUTTON).click();
+  await findButton(NEXT_BUTTON_LABEL).click();
   await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
   await findButton("Numara doğru, kaydet").click();
   await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
@@ -112,14 +112,14 @@ describe("a plate", () => {
   test("is asked about as it will stand, before it is kept for good", { tags: "long" }, async () => {
     await openSteps("?step=note");
     await findField("Plaka").fill("34abc123");
-    await findButton(NEXT_BUTTON).click();
+    await findButton(NEXT_BUTTON_LABEL).click();
     const question = findDialog("Bu plaka doğru mu? 34 ABC 123");
     await expect.element(question.getByText("Sonradan değiştirilemez.")).toBeVisible();
     await expectGoodLooks();
     await question.getByRole("button", { name: "Düzelt" }).click();
     expect(profile.plate).toBe("");
     await findField("Plaka").fill("34abc124");
-    await findButton(NEXT_BUTTON).click();
+    await findButton(NEXT_BUTTON_LABEL).click();
     await findDialog().getByRole("button", { name: "Evet, kaydet" }).click();
     await expect.element(findPageTitle(THIRD_TITLE)).toBeVisible();
     expect(profile.plate).toBe("34 ABC 124");
@@ -178,11 +178,11 @@ test("a save that fails says so and loses nothing", { tags: "long" }, async () =
   await findField("Görünen not").fill("Geliyorum");
   const sentence = "Not kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
   await failInEveryWay(application, "profiles/update", sentence, async (due) => {
-    await findButton(NEXT_BUTTON).click();
+    await findButton(NEXT_BUTTON_LABEL).click();
     await expectAnnounced(due);
     await expect.element(findField("Görünen not")).toHaveValue("Geliyorum");
   });
-  await findButton(NEXT_BUTTON).click();
+  await findButton(NEXT_BUTTON_LABEL).click();
   await expect.element(findPageTitle(THIRD_TITLE)).toBeVisible();
 });
 

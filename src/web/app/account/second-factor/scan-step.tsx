@@ -1,6 +1,6 @@
 import { useEffect, useRef, type SubmitEvent } from "react";
 
-import type { SetupView } from "#contract/people/second-factor.ts";
+import type { SecondFactorSetupView } from "#contract/people/second-factor.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
@@ -20,7 +20,7 @@ export function ScanStep({
   onOver,
   onCancel,
 }: {
-  setup: SetupView;
+  setup: SecondFactorSetupView;
   onOn: (recoveryCodes: string[]) => void;
   /** Called when the present set-up can no longer be confirmed. */
   onOver: (reason: unknown) => void;

@@ -6,7 +6,7 @@ import type { SecondFactorView } from "#contract/people/second-factor.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -18,7 +18,7 @@ import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** The page warns if fewer recovery codes than this number are left. */
-const FEW_CODES = 4;
+const FEW_RECOVERY_CODES_LIMIT = 4;
 
 type SecondFactorAction = "setting-up" | "renewing" | "turning-off";
 
@@ -47,7 +47,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
       lead="Girişte şifrenizden sonra telefonunuzdaki bir kodu da isteriz. Şifrenizi bilen biri o kod olmadan hesabınıza giremez."
     >
       <Loading of={factor} failed="İkinci adımın durumu yüklenirken bir hata oluştu." rows={1} />
-      {data && doing === undefined && <SecondFactorStanding factor={data} onDo={setDoing} />}
+      {data && doing === undefined && <SecondFactorState factor={data} onDo={setDoing} />}
       {data && doing === "setting-up" && (
         <LazyComponent
           name="set-up"
@@ -90,13 +90,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
   );
 }
 
-function SecondFactorStanding({
-  factor,
-  onDo,
-}: {
-  factor: SecondFactorView;
-  onDo: (doing: SecondFactorAction) => void;
-}) {
+function SecondFactorState({ factor, onDo }: { factor: SecondFactorView; onDo: (doing: SecondFactorAction) => void }) {
   const { since, codesLeft, isReadable, mayTurnOff } = factor;
   if (since === null)
     return (
@@ -116,7 +110,7 @@ function SecondFactorStanding({
           kurun.
         </Notice>
       )}
-      {isReadable && codesLeft < FEW_CODES && (
+      {isReadable && codesLeft < FEW_RECOVERY_CODES_LIMIT && (
         <Notice kind="info">Az kurtarma kodunuz kaldı. Yenileyin, yoksa telefonunuz olmadan giremezsiniz.</Notice>
       )}
       <Actions>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
-import type { SetupView } from "#contract/people/second-factor.ts";
+import type { SecondFactorSetupView } from "#contract/people/second-factor.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Notice } from "#web/ui/notice.tsx";
@@ -27,7 +27,7 @@ export function SetUp({
   onDone: () => void;
   onCancel?: () => void;
 }) {
-  const [setup, setSetup] = useState<SetupView>();
+  const [setup, setSetup] = useState<SecondFactorSetupView>();
   const [codes, setCodes] = useState<string[]>();
   const [over, setOver] = useState<unknown>();
   if (codes) return <RecoveryCodes codes={codes} account={account} onKept={onDone} />;

@@ -19,7 +19,7 @@ import { LockDialog } from "./lock-dialog.tsx";
 import { LOCKED_TITLE, LockScreen } from "./lock-screen.tsx";
 import { setLockState, useLockState } from "./lock-state.ts";
 import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
-import { useDeviceIdle } from "./use-rest.ts";
+import { useDeviceIdle } from "./use-device-idle.ts";
 
 /** Milliseconds between two attempts to end the session of a locked device while the server cannot be reached. */
 const RETRY_INTERVAL_MS = 5000;

@@ -1,7 +1,7 @@
 import type { BatchView, ListedBatchView } from "#contract/sticker/batches.ts";
 import type { CodeState } from "#domain/sticker/batch.ts";
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
-import { changeRow } from "#web/app/list/change-row.ts";
+import { changeCachedRow } from "#web/app/list/change-row.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
 export const batchesQueryOptions = (asked: { search: string }, how = {}) =>
@@ -18,7 +18,7 @@ export async function cacheBatch(now: BatchView): Promise<void> {
   const { get, list } = api.admin.batches;
   const { note: _, version: __, counts: ___, ...row } = now;
   await cacheData(get.queryKey({ input: { id: now.id } }), now);
-  await changeRow<ListedBatchView>(
+  await changeCachedRow<ListedBatchView>(
     list.key({ type: "infinite" }),
     (one) => one.id === now.id,
     (one) => ({ ...one, ...row }),

@@ -1,11 +1,11 @@
-import type { ClaimView } from "#contract/sticker/admin-codes.ts";
+import type { ClaimWordView } from "#contract/sticker/admin-codes.ts";
 import { CopyButton } from "#web/app/page/copy.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** A dialog that shows a claim word once. */
-export function ClaimDialog({ code, claim, onClose }: ClaimView & { onClose: () => void }) {
+export function ClaimDialog({ code, claim, onClose }: ClaimWordView & { onClose: () => void }) {
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import type { AdminCodeView, ListedCodeView } from "#contract/sticker/admin-codes.ts";
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
-import { changeRow } from "#web/app/list/change-row.ts";
+import { changeCachedRow } from "#web/app/list/change-row.ts";
 
 /** Puts the code from the server's answer into every cached query that contains the code. */
 export async function cacheAdminCode(now: AdminCodeView): Promise<void> {
@@ -9,7 +9,7 @@ export async function cacheAdminCode(now: AdminCodeView): Promise<void> {
   const state = { isOff: off !== null, isReplaced: replaced !== null };
   const row: ListedCodeView = { code, scanUrl, createdAt, linkedTo, ...state };
   await cacheData(get.queryKey({ input: { code } }), now);
-  await changeRow<ListedCodeView>(
+  await changeCachedRow<ListedCodeView>(
     list.key({ type: "infinite" }),
     (one) => one.code === code,
     () => row,

@@ -9,7 +9,7 @@ import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { NamedValue } from "#web/app/admin/fact.tsx";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { PageSection } from "#web/app/page/section.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";

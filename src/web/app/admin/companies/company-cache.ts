@@ -1,6 +1,6 @@
 import type { CompanyCodeView, CompanyView } from "#contract/people/companies.ts";
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
-import { changeRow } from "#web/app/list/change-row.ts";
+import { changeCachedRow } from "#web/app/list/change-row.ts";
 
 /**
  * Puts the company from the server's answer into every cached query that contains it. A higher car limit makes new
@@ -10,7 +10,7 @@ export async function cacheCompany(company: CompanyView): Promise<void> {
   const { list, ofUser, codes } = api.admin.companies;
   const { id, userId } = company;
   await cacheData(ofUser.queryKey({ input: { userId } }), company);
-  await changeRow<CompanyView>(
+  await changeCachedRow<CompanyView>(
     list.key({ type: "infinite" }),
     (row) => row.id === id,
     () => company,
@@ -24,7 +24,7 @@ export async function cacheCompany(company: CompanyView): Promise<void> {
 /** Puts one code of a company from the server's answer into the cached list. */
 export async function cacheCompanyCode(code: CompanyCodeView): Promise<void> {
   const { key } = api.admin.companies.codes;
-  await changeRow<CompanyCodeView>(
+  await changeCachedRow<CompanyCodeView>(
     key({ type: "infinite" }),
     (row) => row.code === code.code,
     () => code,

@@ -9,7 +9,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { refreshCompanies, cacheCompany } from "./company-cache.ts";
 import { makeSavedSentence } from "./slot-question.ts";
 
-interface SentSlots {
+interface SentSlotLimit {
   before: ListedCompanyView;
   carSlots: number;
   /** The sent text. If the user types another text during the save, the newer text must not be cleared. */
@@ -30,11 +30,11 @@ export function useSlotSave({
   /** Called with the message for the field, if the server refused the number. */
   onRefusedAtField: (reason: string) => void;
 }) {
-  const [asked, setAsked] = useState<SentSlots>();
+  const [asked, setAsked] = useState<SentSlotLimit>();
 
   const save = useMutation({
     networkMode: "always",
-    mutationFn: async ({ before, carSlots }: SentSlots) => {
+    mutationFn: async ({ before, carSlots }: SentSlotLimit) => {
       const { approve, get, setSlots } = api.admin.companies;
       if (!before.isApproved) return approve.call({ companyId, carSlots });
       try {

@@ -12,8 +12,8 @@ export function LastDays({ days }: { days: readonly OverviewDayView[] }) {
     <div className="border-line bg-surface rounded-2xl border px-4 pt-4 pb-1 sm:px-5">
       <h3 className="text-ink-soft text-sm font-semibold">Son 7 gün</h3>
       <dl className="mt-2 flex flex-wrap gap-x-10 gap-y-2">
-        <DaySum name="okutma" count={scans} />
-        <DaySum name="mesaj" count={notices} />
+        <DayTotal name="okutma" count={scans} />
+        <DayTotal name="mesaj" count={notices} />
       </dl>
       <details className="group mt-1">
         <summary className="text-brand inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold [&::-webkit-details-marker]:hidden">
@@ -57,7 +57,7 @@ export function LastDays({ days }: { days: readonly OverviewDayView[] }) {
   );
 }
 
-function DaySum({ name, count }: { name: string; count: number }) {
+function DayTotal({ name, count }: { name: string; count: number }) {
   return (
     <div className="flex items-baseline gap-2">
       <dd className="text-2xl font-extrabold tabular-nums">{formatCount(count)}</dd>

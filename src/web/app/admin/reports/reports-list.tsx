@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
 import { QuotedText } from "./quoted-text.tsx";
-import { ReportedTelling } from "./reported-telling.tsx";
+import { ReportedNotice } from "./reported-notice.tsx";
 import { ResolveReport } from "./resolve-report.tsx";
 import { SimilarReports } from "./similar-reports.tsx";
 
@@ -70,7 +70,7 @@ function ReportItem({ report, onResolve }: { report: ReportView; onResolve: () =
         <h3 className="font-bold">{reportReasonWords[reason]}</h3>
         <p className="text-ink-soft mt-1 text-sm">{formatLongDateTime(createdAt)}</p>
       </div>
-      {told && <ReportedTelling id={id} code={code} told={told} />}
+      {told && <ReportedNotice id={id} code={code} told={told} />}
       {reason === "claim-guessed" && (
         <p>
           Etiket kilitlenmedi. Doğru kodu bilen alıcısı onu bağlayabilir. Kodun sayfasından yeni bir etkinleştirme kodu

@@ -4,7 +4,7 @@ import { reportResolutionSchema, type ReportView } from "#contract/notices/repor
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { changeRow } from "#web/app/list/change-row.ts";
+import { changeCachedRow } from "#web/app/list/change-row.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
 const outcomeQuestion = { label: "Ne yaptınız?", name: "outcome", schema: reportResolutionSchema.shape.outcome };
@@ -28,7 +28,7 @@ export function ResolveReport({
     onSuccess: async (after) => {
       onClose();
       showToast(`${code}: şikâyet sonuçlandırıldı.`);
-      await changeRow<ReportView>(
+      await changeCachedRow<ReportView>(
         list.key({ type: "infinite" }),
         (row) => row.id === id,
         () => after,

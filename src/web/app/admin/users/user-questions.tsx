@@ -5,7 +5,7 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
-import { changeRow } from "#web/app/list/change-row.ts";
+import { changeCachedRow } from "#web/app/list/change-row.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -45,7 +45,7 @@ export function UserQuestions({
       onClose();
       showToast(`${isolateDirection(user.displayName)}: ${done}`);
       const { key } = api.admin.users.list;
-      await changeRow<ListedUserView>(
+      await changeCachedRow<ListedUserView>(
         key({ type: "infinite" }),
         (row) => row.id === user.id,
         () => after,

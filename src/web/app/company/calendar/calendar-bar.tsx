@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
-import { CALENDAR_VIEWS, moveDay, type CalendarView, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { CALENDAR_VIEWS, shiftDayByViews, type CalendarView, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,11 +37,11 @@ export function CalendarBar({
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-1 max-sm:w-full">
-        <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => onDay(moveDay(look.view, day, -1))} />
+        <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => onDay(shiftDayByViews(look.view, day, -1))} />
         <p aria-live="polite" className="grow basis-24 text-center font-bold tabular-nums sm:min-w-64 sm:text-lg">
           {formatShownDays(shown, { thisYear })}
         </p>
-        <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => onDay(moveDay(look.view, day, 1))} />
+        <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => onDay(shiftDayByViews(look.view, day, 1))} />
         <Button look="secondary" onClick={() => onDay("")}>
           Bugün
         </Button>

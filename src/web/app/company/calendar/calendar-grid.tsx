@@ -7,7 +7,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 import type { FindCalendarRow } from "./calendar-data.ts";
 import { CalendarRow, ROW_HEIGHT_PX } from "./calendar-row.tsx";
 import { listShownDays, formatDayWithWeekday } from "./day-words.ts";
-import { DayHeads, DayLines, NowLine } from "./grid-days.tsx";
+import { DayHeadings, DayLines, NowLine } from "./grid-days.tsx";
 import { useDrag, type CalendarDrag } from "./use-drag.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
 import { useIsPrinting } from "./use-is-printing.ts";
@@ -86,7 +86,7 @@ export function CalendarGrid({
         className="print:min-w-0!"
         tabIndex={-1}
       >
-        <DayHeads days={days} dayNames={dayNames} today={today} />
+        <DayHeadings days={days} dayNames={dayNames} today={today} />
         <div
           ref={rows}
           role="rowgroup"

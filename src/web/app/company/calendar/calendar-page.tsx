@@ -9,7 +9,7 @@ import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";

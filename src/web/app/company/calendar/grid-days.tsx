@@ -3,7 +3,7 @@ import { weekdayOfDate } from "#domain/words/istanbul.ts";
 import { plateColumnStyle } from "./calendar-row.tsx";
 import { formatWeekday } from "./day-words.ts";
 
-export function DayHeads({
+export function DayHeadings({
   days,
   dayNames,
   today,

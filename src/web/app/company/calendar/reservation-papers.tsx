@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 
-import { LazyRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/lazy-row.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 
 const AgreementState = lazy(async () => {

@@ -5,7 +5,7 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** Moves the sticker to another car. Renders nothing for a car without a plate, which only needs its first plate. */

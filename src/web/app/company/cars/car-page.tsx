@@ -15,7 +15,7 @@ import { RentalActions, RentalPanel, useRentalNotice } from "#web/app/company/re
 import { RentalRows } from "#web/app/company/rentals/page/rental-rows.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRows } from "#web/app/page/rows.tsx";

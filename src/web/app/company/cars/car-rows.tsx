@@ -5,7 +5,7 @@ import { DEADLINE_KINDS, findLatestWarnedDay, type DeadlineKind } from "#domain/
 import { getDueState } from "#domain/fleet/maintenance.ts";
 import { countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { useUnexpiredStatus } from "#web/app/codes/use-until-over.ts";
+import { useUnexpiredStatus } from "#web/app/codes/use-unexpired-status.ts";
 import { useNearestDue } from "#web/app/company/maintenance/nearest-due.ts";
 import { NamedDeadline, NamedDue } from "#web/app/company/parts/deadline-state.tsx";
 import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
@@ -13,7 +13,7 @@ import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { RenterVisibilityRow } from "#web/app/company/rentals/page/rental-rows.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
-import { LazyRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/lazy-row.tsx";
 import { RowGroup } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";

@@ -4,7 +4,7 @@ import { api } from "#web/app/api/client.ts";
 import { StatusBar, type StatusInput } from "#web/app/codes/status-bar.tsx";
 import { patchCachedCar } from "#web/app/company/parts/car-data.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
-import { changeRow } from "#web/app/list/change-row.ts";
+import { changeCachedRow } from "#web/app/list/change-row.ts";
 
 /** The status on a car's scan page. Members who may edit cars set the status with one tap. */
 export function CarStatus({
@@ -29,7 +29,7 @@ async function sendCarStatus(code: string, sent: StatusInput): Promise<StatusVie
   const { cars } = api.company;
   const { status } = await (sent ? cars.setStatus.call({ ...sent, code }) : cars.clearStatus.call({ code }));
   await patchCachedCar(code, { statusLine: status });
-  await changeRow<ListedCarView>(
+  await changeCachedRow<ListedCarView>(
     cars.list.key({ type: "infinite" }),
     (car) => car.code === code,
     (car) => ({

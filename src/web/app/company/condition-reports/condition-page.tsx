@@ -12,7 +12,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import type * as ConditionModule from "./condition.tsx";
-import { isStillOut, TakeBackWithoutRecordLink } from "./take-back-link.tsx";
+import { isCarStillOut, TakeBackWithoutRecordLink } from "./take-back-link.tsx";
 
 let shown: typeof ConditionModule | undefined;
 
@@ -75,7 +75,7 @@ export function ConditionPage() {
             <ChevronLeft aria-hidden="true" size={20} />
             <span>Araca dön</span>
           </Link>
-          {view.report === null && isStillOut(view) && <TakeBackWithoutRecordLink view={view} />}
+          {view.report === null && isCarStillOut(view) && <TakeBackWithoutRecordLink view={view} />}
         </div>
       }
     >

@@ -7,7 +7,7 @@ import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
 import { makeConditionPath } from "./condition-path.ts";
 
-const CONDITION_ORDER = ["out", "in"] as const;
+const DIRECTION_ORDER = ["out", "in"] as const;
 
 /**
  * Links to the condition reports of the rental's present car. The script that shows their progress is loaded later.
@@ -18,7 +18,7 @@ export function ConditionRows({ rentalId }: { rentalId: string }) {
     queryFn: () => import("./condition-links.tsx"),
     staleTime: Infinity,
   }).data;
-  return CONDITION_ORDER.map((direction) => (
+  return DIRECTION_ORDER.map((direction) => (
     <Link
       key={direction}
       to={pages.condition.path}

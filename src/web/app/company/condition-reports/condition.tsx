@@ -15,7 +15,7 @@ import { SignedCondition } from "./sealed-condition.tsx";
 import { signDraft } from "./send-draft.ts";
 import { SignaturesStep } from "./signatures-step.tsx";
 import { makeKmQuestion, StateStep } from "./state-step.tsx";
-import { isStillOut, makeTakeBackLocation } from "./take-back-link.tsx";
+import { isCarStillOut, makeTakeBackLocation } from "./take-back-link.tsx";
 import { useDraftState, useOpenDraft } from "./use-draft.ts";
 import { useIsOnline } from "./use-is-online.ts";
 
@@ -28,7 +28,7 @@ export function Condition({ view }: { view: ConditionView }) {
   const [wasSealed] = useState(view.report !== null);
   // If the company requires the report, the user came here while taking back the car. After the signing, taking back
   // continues.
-  const goesOn = view.report !== null && !wasSealed && view.isAsked && isStillOut(view);
+  const goesOn = view.report !== null && !wasSealed && view.isAsked && isCarStillOut(view);
   useEffect(() => {
     if (goesOn) void navigate({ ...makeTakeBackLocation(view), replace: true });
   }, [goesOn, navigate, view]);

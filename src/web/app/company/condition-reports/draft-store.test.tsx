@@ -15,7 +15,7 @@ import type { ConditionDraft } from "./draft.ts";
 
 const TYPED_VALUES = { notes: "Sağ kapı çizik", renterName: "Mehmet Öz", km: 48_300, place: "Otogar" };
 /** Parts of the draft and the photo. The stored rows must contain none of them in readable form. */
-const SECRETS = ["kapı", "Mehmet", "48300", "Otogar", "34 ABC 123", "fotograf", "front", "renterStrokes"];
+const SECRET_TEXTS = ["kapı", "Mehmet", "48300", "Otogar", "34 ABC 123", "fotograf", "front", "renterStrokes"];
 
 let account: AccountView;
 let server: { account: AccountView | null; keys: StorageKeys | undefined };
@@ -94,7 +94,7 @@ test("a record and its photo are in the browser's database in no readable form, 
   await expect.poll(async () => (await listOwnDrafts())[0]?.draft.notes).toBe("Sağ kapı çizik, tampon da");
   const text = await readDatabase();
   expect(text).toContain(account.company!.id);
-  for (const secret of SECRETS) expect(text).not.toContain(secret);
+  for (const secret of SECRET_TEXTS) expect(text).not.toContain(secret);
   expect(await listOwnDrafts()).toMatchObject([
     { draft: { ...TYPED_VALUES, notes: "Sağ kapı çizik, tampon da" }, positions: ["front"] },
   ]);
@@ -180,7 +180,7 @@ test("readable rows of a version before are read, and are encrypted from then on
     const [found] = await listOwnDrafts();
     expect(found).toMatchObject({ draft, positions: ["front", "rear"] });
     const text = await readDatabase();
-    for (const secret of SECRETS) expect(text).not.toContain(secret);
+    for (const secret of SECRET_TEXTS) expect(text).not.toContain(secret);
   }
   const open = await openDraft(draft.id, () => makeDraft({ notes: "" }));
   expect(await open.now().photos[0]!.blob.text()).toBe("fotograf");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ConditionDraft, DraftPhoto } from "./draft.ts";
 import { decryptDraft, decryptPhoto, encryptDraft, encryptPhoto, idOfRow, toPhoto } from "./encrypted-rows.ts";
 
-const draft: ConditionDraft = {
+const givenDraft: ConditionDraft = {
   id: "company:rental:1:out",
   rentalId: "rental",
   carNo: 1,
@@ -25,9 +25,9 @@ const draft: ConditionDraft = {
   renterName: "Mehmet Öz",
   changedAt: 1,
 };
-const photo: DraftPhoto = {
+const givenPhoto: DraftPhoto = {
   id: "1",
-  draftId: draft.id,
+  draftId: givenDraft.id,
   position: "front",
   blob: new Blob(["photo"], { type: "image/jpeg" }),
   takenAt: "2026-11-27T10:00",
@@ -44,31 +44,31 @@ const readPlainText = (row: object) =>
 
 test("of a stored draft only its id and the time of its change are readable, and the key opens it whole", async () => {
   const key = await makeKey();
-  const row = await encryptDraft(key, draft);
+  const row = await encryptDraft(key, givenDraft);
   expect(Object.keys(row)).toEqual(["id", "changedAt", "encrypted"]);
-  expect([idOfRow(row.id), idOfRow(draft.id), row.changedAt]).toEqual([draft.id, draft.id, 1]);
+  expect([idOfRow(row.id), idOfRow(givenDraft.id), row.changedAt]).toEqual([givenDraft.id, givenDraft.id, 1]);
   for (const typed of ["ABC", "Mehmet", "izik", "Otogar", "renterStrokes"])
     expect(readPlainText(row)).not.toContain(typed);
-  expect(await decryptDraft(key, row)).toEqual(draft);
+  expect(await decryptDraft(key, row)).toEqual(givenDraft);
   expect(await decryptDraft(await makeKey(), row)).toBe(undefined);
   expect(await decryptDraft(key, { ...row, id: "encrypted:company:other:1:out" })).toBe(undefined);
 });
 
 test("of a stored photo neither its bytes nor its position are readable, and it belongs to its draft alone", async () => {
   const key = await makeKey();
-  const row = await encryptPhoto(key, photo);
+  const row = await encryptPhoto(key, givenPhoto);
   for (const part of ["photo", "front", "image/jpeg", "2026"]) expect(readPlainText(row)).not.toContain(part);
   const { blob, ...rest } = (await decryptPhoto(key, row))!;
   expect([await blob.text(), blob.type]).toEqual(["photo", "image/jpeg"]);
-  expect({ ...rest, blob: photo.blob }).toEqual(photo);
+  expect({ ...rest, blob: givenPhoto.blob }).toEqual(givenPhoto);
   expect(await decryptPhoto(await makeKey(), row)).toBe(undefined);
   expect(await decryptPhoto(key, { ...row, draftId: "encrypted:company:other:1:out" })).toBe(undefined);
   expect(await decryptPhoto(key, { ...row, bytes: row.about })).toBe(undefined);
 });
 
 test("a photo that a version before stored, with its bytes or as a Blob, is read, too", async () => {
-  expect(toPhoto(photo)).toBe(photo);
-  const { blob, ...rest } = photo;
+  expect(toPhoto(givenPhoto)).toBe(givenPhoto);
+  const { blob, ...rest } = givenPhoto;
   const read = toPhoto({ ...rest, bytes: await blob.arrayBuffer(), type: "image/jpeg" });
   expect([await read.blob.text(), read.blob.type, read.id]).toEqual(["photo", "image/jpeg", "1"]);
 });

@@ -51,7 +51,12 @@ export function PhotoTiles({
   );
 }
 
-const wordsOfState = { none: "çekilmedi", waits: "telefonda bekliyor", sent: "gönderildi", failed: "gönderilemedi" };
+const wordsOfPhotoState = {
+  none: "çekilmedi",
+  waits: "telefonda bekliyor",
+  sent: "gönderildi",
+  failed: "gönderilemedi",
+};
 
 function PhotoTile({
   shot,
@@ -83,7 +88,7 @@ function PhotoTile({
       onClick={onChoose}
       aria-label={
         isMarked
-          ? `${positionWords[shot.position]}: ${wordsOfState[shot.state]}${isNext ? ", sırada" : ""}`
+          ? `${positionWords[shot.position]}: ${wordsOfPhotoState[shot.state]}${isNext ? ", sırada" : ""}`
           : positionWords[shot.position]
       }
       // With this class, the photo is part of a printed report.

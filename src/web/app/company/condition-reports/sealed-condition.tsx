@@ -21,7 +21,7 @@ import { PhotoComparison } from "./photo-comparison.tsx";
 import { listPhotoSlots } from "./photo-slots.ts";
 import { PhotoTiles } from "./photo-tiles.tsx";
 import { RecordedTimeOfRecord } from "./recorded-time.tsx";
-import { isStillOut, TakeBackNextLink } from "./take-back-link.tsx";
+import { isCarStillOut, TakeBackNextLink } from "./take-back-link.tsx";
 
 /** A signed report, for the screen and for printing. */
 export function SignedCondition({ view, report }: { view: ConditionView; report: ConditionReportView }) {
@@ -57,8 +57,12 @@ export function SignedCondition({ view, report }: { view: ConditionView; report:
       <ConditionLinks rentalId={view.rentalId} only={view.direction === "out" ? "in" : "out"} />
       <Corrections view={view} report={report} />
       <p className="text-ink-soft text-sm">Ekrandaki imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.</p>
-      {isStillOut(view) && <TakeBackNextLink view={view} />}
-      <Button look={isStillOut(view) ? "secondary" : "primary"} className="print:hidden" onClick={() => window.print()}>
+      {isCarStillOut(view) && <TakeBackNextLink view={view} />}
+      <Button
+        look={isCarStillOut(view) ? "secondary" : "primary"}
+        className="print:hidden"
+        onClick={() => window.print()}
+      >
         <Printer aria-hidden="true" size={18} />
         Yazdır
       </Button>

@@ -19,7 +19,7 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 15_000;
 
 const draftsBeingSent = new WeakSet<OpenDraft>();
-const pauseOfDraft = new WeakMap<OpenDraft, number>();
+const pauseMsOfDraft = new WeakMap<OpenDraft, number>();
 
 const TEMPORARY_REFUSALS = ["BUSY", "UNAVAILABLE", "TOO_MANY_ATTEMPTS", "UNEXPECTED", "UNAUTHENTICATED"] as const;
 
@@ -46,7 +46,7 @@ export async function sendDraft(open: OpenDraft): Promise<void> {
       else if (draft.sealing === "") break;
       else if (await sendSignedReport(open)) break;
     }
-    pauseOfDraft.delete(open);
+    pauseMsOfDraft.delete(open);
     open.tell({ isOffline: false });
   } catch (error) {
     open.tell({ isOffline: isConnectionLost(error) });
@@ -64,8 +64,8 @@ export function signDraft(open: OpenDraft, change: Partial<Pick<ConditionDraft, 
 }
 
 function scheduleRetry(open: OpenDraft): void {
-  const pause = Math.min(LONGEST_PAUSE_MS, pauseOfDraft.get(open) ?? FIRST_PAUSE_MS);
-  pauseOfDraft.set(open, pause * 2);
+  const pause = Math.min(LONGEST_PAUSE_MS, pauseMsOfDraft.get(open) ?? FIRST_PAUSE_MS);
+  pauseMsOfDraft.set(open, pause * 2);
   const goOn = () => {
     clearTimeout(timer);
     removeEventListener("online", comeOnline);
@@ -75,7 +75,7 @@ function scheduleRetry(open: OpenDraft): void {
   const comeOnline = () => {
     // The first request on a new connection may still fail. Without a reset, the retry after it would wait for the full
     // pause.
-    pauseOfDraft.delete(open);
+    pauseMsOfDraft.delete(open);
     goOn();
   };
   addEventListener("online", comeOnline);

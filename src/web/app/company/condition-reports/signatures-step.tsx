@@ -18,7 +18,7 @@ import { isDraftSigned } from "./draft.ts";
 import { listPhotoSlots } from "./photo-slots.ts";
 import { signDraft } from "./send-draft.ts";
 import { StepFoot } from "./step-foot.tsx";
-import { isStillOut, TakeBackNextLink } from "./take-back-link.tsx";
+import { isCarStillOut, TakeBackNextLink } from "./take-back-link.tsx";
 import { useDraftState } from "./use-draft.ts";
 
 const usualAbsenceReasons = { out: "Kiracı yanında değil", in: "Anahtarı bırakıp gitti" };
@@ -67,7 +67,7 @@ export function SignaturesStep({
           gönderilir. O zamana kadar bu sayfayı kapatmayın ya da sonra yeniden açın.
         </Notice>
       )}
-      {isSealing && kept.isOffline && isStillOut(view) && <TakeBackNextLink view={view} />}
+      {isSealing && kept.isOffline && isCarStillOut(view) && <TakeBackNextLink view={view} />}
       <p className="text-ink-soft text-sm">
         Mühürlenen tutanak değişmez. Ekrandaki imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.
       </p>

@@ -8,7 +8,7 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 /**
  * Whether the report belongs to a return whose rental has not ended yet, so that taking back the car is the next step.
  */
-export function isStillOut({ direction, until }: ConditionView): boolean {
+export function isCarStillOut({ direction, until }: ConditionView): boolean {
   return direction === "in" && until === null;
 }
 

@@ -17,7 +17,7 @@ import { Caution } from "#web/app/company/parts/caution.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";

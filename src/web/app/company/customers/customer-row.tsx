@@ -4,7 +4,7 @@ import { ChevronRight, Key, Mail, Pencil, Trash2 } from "lucide-react";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { makeContactHref } from "#domain/words/contact.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { Caution } from "#web/app/company/parts/caution.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";

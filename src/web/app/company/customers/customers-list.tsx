@@ -71,7 +71,7 @@ export function CustomersList({
               onChange={(event) => setTyped(event.target.value)}
             />
             <ListMore title="Müşteriler" list="customers" filter={removeEmptyParameters({ search })}>
-              {() => <BringLink />}
+              {() => <ImportLink />}
             </ListMore>
           </div>
         </div>
@@ -114,7 +114,7 @@ export function CustomersList({
   );
 }
 
-function BringLink() {
+function ImportLink() {
   return (
     <Link to={pages.bringCustomers.path} className={getButtonStyle("secondary")}>
       <FileUp aria-hidden="true" size={18} />
@@ -133,7 +133,7 @@ function NoCustomersYet({ onAdd }: { onAdd: () => void }) {
         <Button onClick={onAdd} className="lg:hidden">
           İlk müşteriyi ekle
         </Button>
-        <BringLink />
+        <ImportLink />
       </div>
     </EmptyState>
   );

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api } from "#web/app/api/client.ts";
-import { LazyRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/lazy-row.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 
 import { describeDriverShortly } from "./driver-text.ts";

@@ -71,7 +71,7 @@ export function ExpensesList() {
             onChange={show}
             more={
               <ListMore title="Giderler" list="expenses" filter={shown}>
-                {() => <BringLink />}
+                {() => <ImportLink />}
               </ListMore>
             }
           />
@@ -123,13 +123,13 @@ function NoExpensesYet() {
   return (
     <EmptyState title="Henüz gider eklenmedi" text="Kayıtlı giderler burada listelenir, toplamı yukarıda görünür.">
       <div className="mt-4">
-        <BringLink />
+        <ImportLink />
       </div>
     </EmptyState>
   );
 }
 
-function BringLink() {
+function ImportLink() {
   return (
     <Link to={pages.bringExpenses.path} className={getButtonStyle("secondary")}>
       <FileUp aria-hidden="true" size={18} />

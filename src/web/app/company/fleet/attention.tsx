@@ -26,7 +26,7 @@ import { formatUnreadCount } from "#web/parts/unread.ts";
 
 import { AttentionGroup, AttentionLine } from "./attention-group.tsx";
 import { DeadlineRow, PreNoteRow } from "./attention-rows.tsx";
-import { AwaitedRow } from "./awaited-row.tsx";
+import { AwaitedPaymentRow } from "./awaited-payment-row.tsx";
 
 /** How many lines a phone shows at first. The number is small, so that the first car is visible below the lines. */
 const FIRST_ROWS_MAX = 2;
@@ -142,7 +142,7 @@ export function Attention({
           count={awaitedPayments}
           options={api.company.rentals.awaited.infiniteOptions(list)}
         >
-          {(payment) => <AwaitedRow key={payment.id} payment={payment} />}
+          {(payment) => <AwaitedPaymentRow key={payment.id} payment={payment} />}
         </AttentionGroup>
         <AttentionLink
           to={pages.receivables.path}

@@ -9,10 +9,10 @@ import { formatUntilDay } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { getAvailability } from "#domain/fleet/period.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
-import { useUnexpiredStatus } from "#web/app/codes/use-until-over.ts";
+import { useUnexpiredStatus } from "#web/app/codes/use-unexpired-status.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime, formatUntil } from "#web/app/company/parts/return-time.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 

@@ -9,7 +9,7 @@ import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";

@@ -18,14 +18,14 @@ import { announceToScreenReader } from "#web/ui/live-region.tsx";
 import { FaceText } from "./face-text.tsx";
 
 /** Attributes that make a link an option of the listbox, so that the keyboard can select it. */
-interface OptionParts {
+interface OptionAttributes {
   id: string;
   role: "option";
   tabIndex: -1;
   "aria-selected": boolean;
   className: string;
 }
-type HitOption = (parts: OptionParts) => ReactElement;
+type HitOption = (parts: OptionAttributes) => ReactElement;
 
 /** A search result: a link to its page, and links to actions on the result. */
 interface DeskHit {

@@ -6,7 +6,7 @@ import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
 import { useAfterAction } from "#web/app/api/use-after-deed.ts";
 import { takeEarlyText } from "#web/app/forms/early-input.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { inputStyle } from "#web/ui/field.tsx";
 
 import { isSearchShortcut } from "./search-shortcut.ts";

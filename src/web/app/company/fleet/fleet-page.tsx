@@ -12,7 +12,7 @@ import { startData } from "#web/app/api/start-data.ts";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { unreadQueryOptions } from "#web/app/inbox/unread.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { FailedState } from "#web/ui/states.tsx";

@@ -8,7 +8,7 @@ import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
 export function readJsonTable(text: string): string | undefined {
   if (!/^\s*\[\s*\{/u.test(text)) return undefined;
   const rows = parseJson(text);
-  if (!Array.isArray(rows) || !rows.every(isRow)) return undefined;
+  if (!Array.isArray(rows) || !rows.every(isJsonRow)) return undefined;
   if (rows.length > ROWS_MAX) throw new ListRefused("too-long");
   const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   if (headings.length > COLUMNS_MAX) throw new ListRefused("too-wide");
@@ -27,7 +27,7 @@ function parseJson(text: string): unknown {
 
 type JsonCell = string | number | boolean | null;
 
-function isRow(row: unknown): row is Readonly<Record<string, JsonCell>> {
+function isJsonRow(row: unknown): row is Readonly<Record<string, JsonCell>> {
   return (
     typeof row === "object" &&
     row !== null &&

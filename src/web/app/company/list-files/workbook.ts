@@ -16,7 +16,7 @@ export interface Workbook {
 const UNPACKED_CHARACTERS_MAX = 150_000_000;
 const SHEET_CHARACTERS_MAX = 30_000_000;
 const ROW_CHARACTERS_MAX = 2_000_000;
-const EMPTY_ROWS_LENGTH = 100_000;
+const EMPTY_ROWS_CHARACTERS_MAX = 100_000;
 /** The number of sheets is limited, because sheets are unpacked until one of them contains a list. */
 const SHEETS_MAX = 1000;
 /**
@@ -145,7 +145,7 @@ class WorkbookReader {
       }
       rest = rest.slice(from);
       // Empty rows are self-closing tags, which the search for end tags skips. A file may have a million empty rows.
-      if (rest.length > EMPTY_ROWS_LENGTH) rest = rest.slice(findLastRow(rest));
+      if (rest.length > EMPTY_ROWS_CHARACTERS_MAX) rest = rest.slice(findLastRow(rest));
       if (rest.length > ROW_CHARACTERS_MAX) throw new ListRefused("too-large");
       const tag = rest.lastIndexOf("<");
       searched = tag < 0 ? rest.length : tag;

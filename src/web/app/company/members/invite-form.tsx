@@ -1,7 +1,7 @@
 import { newInvitationsSchema } from "#contract/people/members.ts";
 import { memberRoleDescriptions, memberRoleWords } from "#contract/people/members.words.ts";
-import type { GivenRole } from "#domain/people/membership.ts";
-import { GIVEN_ROLES, INVITATION_DAYS } from "#domain/people/membership.ts";
+import type { AssignableRole } from "#domain/people/membership.ts";
+import { ASSIGNABLE_ROLES, INVITATION_DAYS } from "#domain/people/membership.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
@@ -18,7 +18,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const { form, errors, submit, deed, failure } = useActionForm({
     schema: newInvitationsSchema,
     // The role is 'clerk' at first, because most invited people work at the desk.
-    defaultValues: { emails: "", role: "clerk" as GivenRole },
+    defaultValues: { emails: "", role: "clerk" as AssignableRole },
     deed: async ({ emails, role }) => {
       for (const [at, email] of emails.entries()) {
         cacheMembers(await api.company.members.invite.call({ email, role }));
@@ -50,7 +50,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
       />
       <RadioField
         legend="Görevi"
-        choices={GIVEN_ROLES.toReversed().map((role) => ({
+        choices={ASSIGNABLE_ROLES.toReversed().map((role) => ({
           value: role,
           label: memberRoleWords[role],
           hint: memberRoleDescriptions[role],

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { MemberView } from "#contract/people/members.ts";
 import { memberRoleDescriptions, memberRoleWords } from "#contract/people/members.words.ts";
-import type { GivenRole } from "#domain/people/membership.ts";
+import type { AssignableRole } from "#domain/people/membership.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { LeaveCompany } from "#web/app/account/own-membership.tsx";
 import { api } from "#web/app/api/client.ts";
@@ -10,7 +10,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -51,9 +51,9 @@ function MemberActions({ member }: { member: MemberView }) {
   const { id, displayName, role } = member;
   const [asks, setAsks] = useState<"remove" | "hand-over">();
   const close = () => setAsks(undefined);
-  const others: GivenRole[] = role === "owner" ? ["manager", "clerk"] : [role === "manager" ? "clerk" : "manager"];
+  const others: AssignableRole[] = role === "owner" ? ["manager", "clerk"] : [role === "manager" ? "clerk" : "manager"];
   const change = useMembersAction(
-    (next: GivenRole) => api.company.members.change.call({ id, role: next }),
+    (next: AssignableRole) => api.company.members.change.call({ id, role: next }),
     (next) => `${displayName} artık ${memberRoleWords[next].toLocaleLowerCase("tr-TR")}.`,
   );
   const remove = useMembersAction(

@@ -5,10 +5,10 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";

@@ -3,7 +3,7 @@ import { ChevronRight, Circle, CircleCheck } from "lucide-react";
 
 import type { FirstSteps } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 
 const firstSteps = [
   {

@@ -2,7 +2,7 @@ import { paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { PAYMENT_MEANS, type PaymentMeans } from "#domain/fleet/payment.ts";
 import { Choices } from "#web/ui/choices.tsx";
 
-const meansChoices = PAYMENT_MEANS.map((value) => ({ value, label: paymentMeansWords[value] }));
+const paymentMeansChoices = PAYMENT_MEANS.map((value) => ({ value, label: paymentMeansWords[value] }));
 
 export function PaymentMeansField({
   legend = "Ödeme yolu",
@@ -13,5 +13,5 @@ export function PaymentMeansField({
   chosen: PaymentMeans;
   onChoose: (means: PaymentMeans) => void;
 }) {
-  return <Choices legend={legend} choices={meansChoices} chosen={chosen} onChoose={onChoose} />;
+  return <Choices legend={legend} choices={paymentMeansChoices} chosen={chosen} onChoose={onChoose} />;
 }

@@ -1,6 +1,6 @@
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { PoliceSheetView } from "#contract/fleet/police-notices.ts";
-import { isAboutOneTime, splitPersonName, type PoliceAction } from "#domain/fleet/police-notice.ts";
+import { needsOneTimeOnly, splitPersonName, type PoliceAction } from "#domain/fleet/police-notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { formatPhone } from "#domain/words/phone.ts";
 import { maskNumber } from "#web/app/company/drivers/driver-text.ts";
@@ -24,7 +24,7 @@ export function makePortalFields(sheet: PoliceSheetView): PortalField[] {
   const car = { label: action === "car-swapped" ? "Bırakılan araç" : "Plaka", value: plate || code };
   const person = makeRenterFields(sheet);
   const end = { label: endLabels[action], value: formatPortalTime(action === "rental-start-corrected" ? from : until) };
-  if (isAboutOneTime(action))
+  if (needsOneTimeOnly(action))
     return [car, ...person.slice(0, sheet.isBusiness ? IDENTIFYING_FIELDS_COUNT + 1 : IDENTIFYING_FIELDS_COUNT), end];
   return [
     car,

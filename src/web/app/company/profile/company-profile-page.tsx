@@ -4,7 +4,7 @@ import { pages } from "#contract/pages.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { useMaySeeDeskEvents } from "#web/app/company/desk-events/may-see-desk-events.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";

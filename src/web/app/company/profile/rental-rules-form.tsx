@@ -139,7 +139,7 @@ function PriceFields({ form }: { form: RulesForm }) {
   );
 }
 
-const bandFields = [
+const lateBandFields = [
   { name: "freeMinutes", label: "Ücretsiz (dakikaya kadar)" },
   { name: "thirdMinutes", label: "Günlük ücretin 1/3’ü (dakikaya kadar)" },
   { name: "twoThirdsMinutes", label: "Günlük ücretin 2/3’ü (dakikaya kadar)" },
@@ -153,7 +153,7 @@ function LateFeeFields({ form }: { form: RulesForm }) {
       <Switch label="Geç dönüş ücretini öner" {...form.register("hasLate")} />
       {hasLate && (
         <>
-          {bandFields.map(({ name, label }) => (
+          {lateBandFields.map(({ name, label }) => (
             <WholeNumberField
               key={name}
               control={form.control}

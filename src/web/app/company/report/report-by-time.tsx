@@ -21,7 +21,7 @@ interface FigureSpan {
 /** The figures by month or year, as bars and as a table. */
 export function ReportByTime({ months, days }: { months: readonly MonthFiguresView[]; days: DayRange }) {
   const isByYear = months.length > MONTHS_SHOWN_MAX;
-  const spans = isByYear ? sumByYear(months, days) : months.map((month) => toSpan(month, days));
+  const spans = isByYear ? sumByYear(months, days) : months.map((month) => toFigureSpan(month, days));
   // The table omits empty time spans. The chart includes the empty spans between spans with figures.
   const told = spans.filter(({ of }) => figureNames.some(({ name }) => amountOfFigure(of, name) !== 0));
   if (told.length === 0) return null;
@@ -44,7 +44,7 @@ export function ReportByTime({ months, days }: { months: readonly MonthFiguresVi
 
 const shortMonthFormat = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "short", year: "2-digit" });
 
-function toSpan({ month, ...of }: MonthFiguresView, days: DayRange): FigureSpan {
+function toFigureSpan({ month, ...of }: MonthFiguresView, days: DayRange): FigureSpan {
   const label = shortMonthFormat.format(new Date(`${month}-01T00:00Z`));
   return { key: month, name: formatMonth(month), label, days: clipMonth(month, days), of };
 }

@@ -26,7 +26,7 @@ export function readListChoice({ columns }: RoadChargeListReading): RememberedLi
   return kept && { choice: toListChoice(kept), cars: LIST_CARS.find((one) => one === kept["cars"]) };
 }
 
-export function keepListChoice(
+export function storeListChoice(
   { columns }: RoadChargeListReading,
   { columns: chosen, ...answers }: RoadChargeListChoice,
   cars: ListCars | undefined,

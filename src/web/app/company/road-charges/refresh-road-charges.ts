@@ -1,6 +1,6 @@
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { changeRow } from "#web/app/list/change-row.ts";
+import { changeCachedRow } from "#web/app/list/change-row.ts";
 
 /** Refetches all queries that contain tolls, fines or their sums. */
 export function refreshRoadCharges(): void {
@@ -14,7 +14,7 @@ export function refreshRoadCharges(): void {
  * the list even if it no longer matches the filter.
  */
 export async function cacheRoadCharge(road: RoadChargeView): Promise<void> {
-  await changeRow<RoadChargeView>(
+  await changeCachedRow<RoadChargeView>(
     api.company.roadCharges.list.key(),
     ({ id }) => id === road.id,
     () => road,

@@ -13,7 +13,7 @@ import {
 } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";

@@ -15,7 +15,7 @@ import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { PageSection } from "#web/app/page/section.tsx";

@@ -12,10 +12,10 @@ import { api } from "#web/app/api/client.ts";
 import { splitIntoRequests } from "#web/app/company/list-files/split-into-requests.ts";
 
 import { mayBeDuplicate, isLineToSave, isUndecided, type ImportLine } from "./import-line.ts";
-import { keepListChoice, readListChoice } from "./list-choice.ts";
+import { storeListChoice, readListChoice } from "./list-choice.ts";
 import type { ListCars } from "./list-period.tsx";
 import { splitByPlate } from "./split-by-plate.ts";
-import type { ListCheck } from "./use-list-period.ts";
+import type { ListCheckInput } from "./use-list-period.ts";
 
 interface ImportProgress {
   what: "looking" | "saving";
@@ -121,10 +121,10 @@ export function useImport(onSaved: () => void) {
    * Saves the lines, then the time that the list covers. Returns the number of saved lines, or undefined if not
    * everything was saved.
    */
-  async function save(period?: { cars: ListCars; checks: readonly ListCheck[] }) {
+  async function save(period?: { cars: ListCars; checks: readonly ListCheckInput[] }) {
     if (!list || !lines || progress || lines.some(isUndecided)) return undefined;
     const own = turn.current;
-    keepListChoice(list.reading, list.choice, period?.cars);
+    storeListChoice(list.reading, list.choice, period?.cars);
     const said = list.reading.kind ?? "toll";
     const waiting = lines.flatMap((one) => (isLineToSave(one) && "line" in one ? [{ ...one.line, of: one }] : []));
     const through = new Set<ImportLine>();

@@ -10,7 +10,7 @@ import type { ListCars } from "./list-period.tsx";
 import type { ImportState } from "./use-import.ts";
 
 /** The request data for the time that a list covers. */
-export interface ListCheck extends CheckedMinutes {
+export interface ListCheckInput extends CheckedMinutes {
   readonly id: string;
   readonly plates: string[] | null;
 }
@@ -55,7 +55,7 @@ export function useListPeriod({
     checks:
       chosen === "unsaid"
         ? []
-        : pieces.map((some, place): ListCheck => ({ id: idOf(place), ...minutes, plates: some })),
+        : pieces.map((some, place): ListCheckInput => ({ id: idOf(place), ...minutes, plates: some })),
     onMinutes: (next: CheckedMinutes) => setChanged({ ...own, minutes: next }),
     onCars: (next: ListCars) => setChanged({ ...own, cars: next }),
   };

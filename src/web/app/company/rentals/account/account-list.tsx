@@ -9,7 +9,7 @@ import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { DamageRecords } from "#web/app/company/condition-reports/condition-links.tsx";
 import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";

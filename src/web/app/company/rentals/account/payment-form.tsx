@@ -6,8 +6,8 @@ import { toSignedPaymentAmount } from "#domain/fleet/rental.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
@@ -97,7 +97,7 @@ export function PaymentForm({
       {!isAtField && (
         <ActionFailure
           of={create}
-          changed={`Bu kiralamanın ödemeleri bu arada değişti. ${describeOpen(open)} Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
+          changed={`Bu kiralamanın ödemeleri bu arada değişti. ${describeOpenAmount(open)} Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
           failed="Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
         />
       )}
@@ -112,8 +112,8 @@ export function PaymentForm({
       {foot && (
         <p role="status">
           {isDirty && typeof amount === "number" && amount > 0
-            ? `Kaydedince ${describeLeft(open - toSignedPaymentAmount({ amount, isRefund }))}`
-            : `Şimdi ${describeLeft(open)}`}
+            ? `Kaydedince ${describeRemainder(open - toSignedPaymentAmount({ amount, isRefund }))}`
+            : `Şimdi ${describeRemainder(open)}`}
         </p>
       )}
       <Button type="submit" form={formId} busy={create.isPending} busyText="Kaydediliyor…">
@@ -143,22 +143,22 @@ export function PaymentForm({
       )}
       <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       {mayReverse && <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />}
-      <span>{placeInFoot(end, foot)}</span>
+      <span>{renderInFooter(end, foot)}</span>
     </form>
   );
 }
 
 /** Renders the end of the form in place, or in the footer of the dialog. */
-function placeInFoot(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
+function renderInFooter(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
   return foot ? createPortal(end, foot) : end;
 }
 
-function describeLeft(left: number): string {
+function describeRemainder(left: number): string {
   if (left === 0) return "kalan tutar yok.";
   return left > 0 ? `kalan: ${formatKurus(left)}` : `fazla ödenen: ${formatKurus(-left)}`;
 }
 
-function describeOpen(open: number): string {
+function describeOpenAmount(open: number): string {
   if (open === 0) return "Artık kalan tutar yok.";
   return open > 0 ? `Şimdi kalan: ${formatKurus(open)}.` : `Şimdi fazla ödenen: ${formatKurus(-open)}.`;
 }

@@ -8,10 +8,10 @@ import { computeMaxDepositSetOff, type DepositKind } from "#domain/fleet/deposit
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
-import { TollCheckCoverageLine } from "#web/app/company/toll-checks/toll-cover-line.tsx";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
+import { TollCheckCoverageLine } from "#web/app/company/toll-checks/toll-check-coverage-line.tsx";
 import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";

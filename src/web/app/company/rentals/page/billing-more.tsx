@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { CarFront, ChartColumn, ListPlus, Milestone } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";

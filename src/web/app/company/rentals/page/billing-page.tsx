@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";

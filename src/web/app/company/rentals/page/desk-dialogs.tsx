@@ -5,7 +5,7 @@ import { useState } from "react";
 import { isolateDirection } from "#domain/words/text.ts";
 import { useDeskDialogUrl } from "#web/app/company/parts/desk-address.ts";
 import { rentalQueryOptions } from "#web/app/company/parts/rental-options.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /**

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { DiscardQuestion } from "#web/app/forms/discard.tsx";
 import { clearUnsaved, hasUnsaved } from "#web/app/forms/unsaved.ts";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 export function RentalDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {

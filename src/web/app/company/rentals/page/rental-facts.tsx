@@ -10,7 +10,7 @@ import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReadings, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";

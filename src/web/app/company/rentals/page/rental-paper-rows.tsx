@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 
-import { LazyRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/lazy-row.tsx";
 
 /** The component is loaded lazily, like the page to which the row links. */
 const AgreementState = lazy(async () => {

@@ -6,7 +6,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { ConditionRows } from "#web/app/company/condition-reports/condition-rows.tsx";
 import { ExtendRental } from "#web/app/company/rentals/swap/extend-rental.tsx";
 import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
-import { LazyRow } from "#web/app/page/late-row.tsx";
+import { LazyRow } from "#web/app/page/lazy-row.tsx";
 import { RowContent, RowGroup, rowStyle } from "#web/app/page/rows.tsx";
 import { paymentStatuses } from "#web/parts/status-badge.tsx";
 

@@ -8,7 +8,7 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { changeCachedCar } from "#web/app/company/parts/car-data.ts";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { showToast } from "#web/ui/toast.tsx";

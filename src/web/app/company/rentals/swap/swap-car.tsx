@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 

@@ -1,11 +1,11 @@
 import { pages } from "#contract/pages.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-export function BringCarsPage() {
+export function ImportCarsPage() {
   const mayEditCars = useMayEditCars();
   return (
     <Page
@@ -16,11 +16,11 @@ export function BringCarsPage() {
     >
       {mayEditCars ? (
         <LazyComponent
-          name="bring-cars"
-          load={() => import("./bring-cars.tsx")}
+          name="import-cars"
+          load={() => import("./import-cars.tsx")}
           failed="Sayfanın bu bölümü yüklenemedi."
         >
-          {({ BringCars }) => <BringCars />}
+          {({ ImportCars }) => <ImportCars />}
         </LazyComponent>
       ) : (
         <EmptyState title="Araç bilgilerini şirketin yöneticileri değiştirir" />

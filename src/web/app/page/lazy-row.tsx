@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-import { LazyComponent } from "./late.tsx";
+import { LazyComponent } from "./lazy-component.tsx";
 import { FoldingRow } from "./rows.tsx";
 
 /** A row that loads its script and data when it is opened. */

@@ -6,8 +6,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { ImportedKind, LineVerdict } from "./bring-kind.ts";
-import { isLineToSave, type BringLine } from "./use-bring.ts";
+import type { ImportedKind, LineVerdict } from "./import-kind.ts";
+import { isLineToSave, type ImportedLine } from "./use-list-import.ts";
 
 /** How many rows are rendered at once. More rows would block the browser. */
 const LINES_PER_PAGE = 50;
@@ -15,13 +15,13 @@ const LINES_PER_PAGE = 50;
 type LineFilter = "all" | LineVerdict["state"];
 
 /** The lines of a list in pages, each with its verdict, and a count of each verdict. */
-export function BringLines<Line, Known>({
+export function ImportLines<Line, Known>({
   kind,
   lines,
   onTick,
 }: {
   kind: ImportedKind<Line, Known>;
-  lines: readonly BringLine<Line, Known>[];
+  lines: readonly ImportedLine<Line, Known>[];
   onTick: (isTicked: boolean, nth?: number) => void;
 }) {
   const [chosen, setChosen] = useState<LineFilter>("all");
@@ -31,7 +31,7 @@ export function BringLines<Line, Known>({
   const asked = of.get("asked") ?? [];
   const choices = [
     { value: "all" as const, label: `Tümü (${formatCount(lines.length)})` },
-    ...SHOWN_CHOICES.flatMap(({ value, label }) => {
+    ...lineFilterChoices.flatMap(({ value, label }) => {
       const number = of.get(value)?.length ?? 0;
       return number > 0 ? [{ value, label: `${label} (${formatCount(number)})` }] : [];
     }),
@@ -64,7 +64,7 @@ export function BringLines<Line, Known>({
       )}
       <ul className="border-line divide-line divide-y border-y">
         {rows.slice(0, count).map((one) => (
-          <BringLineRow key={one.nth} kind={kind} one={one} onTick={onTick} />
+          <ImportLineRow key={one.nth} kind={kind} one={one} onTick={onTick} />
         ))}
       </ul>
       {rows.length > count && (
@@ -76,7 +76,7 @@ export function BringLines<Line, Known>({
   );
 }
 
-const SHOWN_CHOICES = [
+const lineFilterChoices = [
   { value: "new", label: "Yeni" },
   { value: "changed", label: "Değişecek" },
   { value: "asked", label: "Onay bekleyen" },
@@ -84,13 +84,13 @@ const SHOWN_CHOICES = [
   { value: "left", label: "Alınmayacak" },
 ] as const;
 
-function BringLineRow<Line, Known>({
+function ImportLineRow<Line, Known>({
   kind,
   one: { nth, written, read, verdict, isTicked = false },
   onTick,
 }: {
   kind: ImportedKind<Line, Known>;
-  one: BringLine<Line, Known>;
+  one: ImportedLine<Line, Known>;
   onTick: (isTicked: boolean, nth: number) => void;
 }) {
   const [name, ...rest] = read ? kind.describe(read.line) : [];

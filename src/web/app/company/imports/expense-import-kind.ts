@@ -6,7 +6,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshExpenses } from "#web/app/company/expenses/refresh-expenses.ts";
 
-import type { ImportedKind, SentLine, LineVerdict } from "./bring-kind.ts";
+import type { ImportedKind, SentLine, LineVerdict } from "./import-kind.ts";
 
 const expenseProblemWords: Record<ExpenseLineProblem, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
@@ -78,10 +78,10 @@ export const expenseImportKind: ImportedKind<ExpenseLine, ExpenseMatch> = {
     const became = await api.company.expenseImports.add.call({ importId, lines: lines as ExpenseLineInput[] });
     return became.map((one) => (one === "added" ? "saved" : one === "same" ? "same" : "asked"));
   },
-  brought: () => api.company.expenseImports.list.call({}),
+  listRecent: () => api.company.expenseImports.list.call({}),
   undo: (id) => api.company.expenseImports.undo.call({ id }),
   refresh: () => {
     refreshExpenses();
-    void queryClient.invalidateQueries({ queryKey: ["brought", "expenses"] });
+    void queryClient.invalidateQueries({ queryKey: ["recent-imports", "expenses"] });
   },
 };

@@ -1,11 +1,11 @@
 import { pages } from "#contract/pages.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-export function BringExpensesPage() {
+export function ImportExpensesPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (
     <Page
@@ -16,11 +16,11 @@ export function BringExpensesPage() {
     >
       {mayKeepBooks ? (
         <LazyComponent
-          name="bring-expenses"
-          load={() => import("./bring-expenses.tsx")}
+          name="import-expenses"
+          load={() => import("./import-expenses.tsx")}
           failed="Sayfanın bu bölümü yüklenemedi."
         >
-          {({ BringExpenses }) => <BringExpenses />}
+          {({ ImportExpenses }) => <ImportExpenses />}
         </LazyComponent>
       ) : (
         <EmptyState title="Giderleri şirketin yöneticileri görür" />

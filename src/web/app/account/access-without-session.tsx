@@ -14,7 +14,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
  * calendar, and other people who see the account's notices. Shown after the other sessions were ended, because a
  * stranger may have added one of the listed items.
  */
-export function WaysThatStay() {
+export function AccessWithoutSession() {
   const actor = toActor(useAccount());
   const hasCalendar = mayUseCompanyPanel(actor) && hasCompanyRight(actor.memberRole, "company-profile");
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));

@@ -1,26 +1,26 @@
 import { pages } from "#contract/pages.ts";
-import { useHasCompanyRight } from "#web/app/api/may-in-company.ts";
+import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-export function BringRentalsPage() {
-  const mayBring = useHasCompanyRight("reverse");
+export function ImportRentalsPage() {
+  const mayImport = useHasCompanyRight("reverse");
   return (
     <Page
       title="Kiradaki araçlarınızı getirin"
-      lead={mayBring && "Listenizi yapıştırın ya da dosyanızı seçin. Kaydetmeden önce her satırı görürsünüz."}
+      lead={mayImport && "Listenizi yapıştırın ya da dosyanızı seçin. Kaydetmeden önce her satırı görürsünüz."}
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
       width="max-w-3xl"
     >
-      {mayBring ? (
+      {mayImport ? (
         <LazyComponent
-          name="bring-rentals"
-          load={() => import("./bring-rentals.tsx")}
+          name="import-rentals"
+          load={() => import("./import-rentals.tsx")}
           failed="Sayfanın bu bölümü yüklenemedi."
         >
-          {({ BringRentals }) => <BringRentals />}
+          {({ ImportRentals }) => <ImportRentals />}
         </LazyComponent>
       ) : (
         <EmptyState title="Kiralama listesini şirketin yöneticileri getirir" />

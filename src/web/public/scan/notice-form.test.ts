@@ -2,15 +2,15 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 
-import type { TellPageView } from "#contract/ports/public-pages.ts";
+import type { NoticeFormPageView } from "#contract/ports/public-pages.ts";
 import { getReasonsOfKind } from "#domain/notices/notice.ts";
 import { turkishWords } from "#web/public/words/tr.ts";
 
-import { TellForm } from "./tell-form.tsx";
+import { NoticeForm } from "./notice-form.tsx";
 
 const typedValues = { key: "a".repeat(22), reason: undefined, note: "", phone: "" };
 const ALL_ACCEPTED = { text: true, photo: true };
-const givenView: TellPageView = {
+const givenView: NoticeFormPageView = {
   code: "KT7M2QXA",
   plate: "",
   reasons: getReasonsOfKind("vehicle"),
@@ -19,8 +19,8 @@ const givenView: TellPageView = {
   problems: {},
 };
 
-function drawForm(given: Partial<TellPageView> = {}): string {
-  return renderToStaticMarkup(createElement(TellForm, { view: { ...givenView, ...given } }));
+function drawForm(given: Partial<NoticeFormPageView> = {}): string {
+  return renderToStaticMarkup(createElement(NoticeForm, { view: { ...givenView, ...given } }));
 }
 
 function listReasons(html: string): string[] {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 import { makeLegalTextPath } from "#contract/people/legal.words.ts";
-import type { TellPageView } from "#contract/ports/public-pages.ts";
+import type { NoticeFormPageView } from "#contract/ports/public-pages.ts";
 import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Call112 } from "./call-112.tsx";
-import { makeScanPath, makeSendingPath, makeTellPath } from "./paths.ts";
+import { makeScanPath, makeSendingPath, makeNoticeFormPath } from "./paths.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
@@ -14,7 +14,7 @@ import { Problem } from "./problem.tsx";
 import { MessageTextFields } from "./tell-text.tsx";
 
 /** The form for a message to the holder of a code. If a reason is preselected, one more tap sends the message. */
-export function TellForm({ view }: { view: TellPageView }) {
+export function NoticeForm({ view }: { view: NoticeFormPageView }) {
   const { words, link } = useLanguage();
   const { code, plate, accepts, typed, problems } = view;
   return (
@@ -25,7 +25,7 @@ export function TellForm({ view }: { view: TellPageView }) {
         className="tell"
         method="post"
         encType="multipart/form-data"
-        action={link(makeSendingPath(makeTellPath(code), Object.keys(problems).length > 0))}
+        action={link(makeSendingPath(makeNoticeFormPath(code), Object.keys(problems).length > 0))}
         noValidate
       >
         <input type="hidden" name="key" value={typed.key} />
@@ -54,7 +54,7 @@ export function TellForm({ view }: { view: TellPageView }) {
  * The optional photo and position. They are folded, so that the send button stays visible. If photos are not accepted,
  * only the position is offered, which needs scripts.
  */
-function MoreFields({ view: { accepts, typed, problems } }: { view: TellPageView }) {
+function MoreFields({ view: { accepts, typed, problems } }: { view: NoticeFormPageView }) {
   const { words } = useLanguage();
   if (!accepts.photo) return <PlaceField place={typed.place} />;
   return (
@@ -70,7 +70,7 @@ function MoreFields({ view: { accepts, typed, problems } }: { view: TellPageView
  * The reasons. A preselected reason comes first and the other reasons are folded, so that the send button stays
  * visible.
  */
-function ReasonField({ view: { reasons, typed, problems } }: { view: TellPageView }) {
+function ReasonField({ view: { reasons, typed, problems } }: { view: NoticeFormPageView }) {
   const { words } = useLanguage();
   const chosen = reasons.find((reason) => reason === typed.reason);
   const others = reasons.filter((reason) => reason !== chosen);

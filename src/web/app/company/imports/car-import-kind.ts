@@ -10,7 +10,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 
-import type { ImportedKind, SentLine, LineVerdict } from "./bring-kind.ts";
+import type { ImportedKind, SentLine, LineVerdict } from "./import-kind.ts";
 
 const carProblemWords: Record<Exclude<CarLineProblem, "repeated">, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
@@ -125,10 +125,10 @@ export const carImportKind: ImportedKind<CarLine, CarMatches> = {
     const became = await api.company.carImports.add.call({ importId, lines: lines as CarLineInput[] });
     return became.map((one) => (one === "changed" ? "saved" : one === "same" ? "same" : "asked"));
   },
-  brought: () => api.company.carImports.list.call({}),
+  listRecent: () => api.company.carImports.list.call({}),
   undo: (id) => api.company.carImports.undo.call({ id }),
   refresh: () => {
     refreshFleet();
-    void queryClient.invalidateQueries({ queryKey: ["brought", "cars"] });
+    void queryClient.invalidateQueries({ queryKey: ["recent-imports", "cars"] });
   },
 };

@@ -3,7 +3,7 @@ import type { UnclearPoints } from "#domain/fleet/paste-amount.ts";
 import type { ColumnOfMeaning } from "#domain/fleet/paste-columns.ts";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
 
-export interface BroughtReading<Line> {
+export interface ImportReading<Line> {
   readonly columns: readonly { readonly heading: string; readonly sample: string }[];
   readonly meanings: readonly ColumnOfMeaning<string>[];
   readonly unused: readonly number[];
@@ -66,7 +66,7 @@ export interface ImportedKind<Line, Known> {
   readonly problemWords: (problem: string, like?: number) => string;
   /** A sentence that tells the user which columns are never read. */
   readonly sealedWords?: string;
-  readonly read: (text: string, choice: RememberedChoice) => BroughtReading<Line>;
+  readonly read: (text: string, choice: RememberedChoice) => ImportReading<Line>;
   readonly look: (lines: readonly Line[]) => Promise<readonly Known[]>;
   readonly judge: (line: Line, known: Known) => LineVerdict;
   /** The line in short texts. The first text is the name of the record. */
@@ -82,7 +82,7 @@ export interface ImportedKind<Line, Known> {
     sent: readonly object[],
     answer: boolean,
   ) => Promise<readonly ("saved" | "same" | "asked")[]>;
-  readonly brought: () => Promise<readonly ImportView[]>;
+  readonly listRecent: () => Promise<readonly ImportView[]>;
   readonly undo: (id: string) => Promise<UndoResultView>;
   /** Invalidates all queries that show the saved data. */
   readonly refresh: () => void;

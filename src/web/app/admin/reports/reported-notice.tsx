@@ -8,7 +8,7 @@ import { QuotedText } from "./quoted-text.tsx";
  * A visitor's notice that its receiver has reported. The text and the photo are as they were when it was reported
  * (docs/product.md 16.12).
  */
-export function ReportedTelling({
+export function ReportedNotice({
   id,
   code,
   told: { reason, note, at, hasPhoto },

@@ -1,9 +1,9 @@
 import { pages } from "#contract/pages.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/late.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 
-export function BringCustomersPage() {
+export function ImportCustomersPage() {
   return (
     <Page
       title="Müşteri listenizi getirin"
@@ -12,11 +12,11 @@ export function BringCustomersPage() {
       width="max-w-3xl"
     >
       <LazyComponent
-        name="bring-customers"
-        load={() => import("./bring-customers.tsx")}
+        name="import-customers"
+        load={() => import("./import-customers.tsx")}
         failed="Sayfanın bu bölümü yüklenemedi."
       >
-        {({ BringCustomers }) => <BringCustomers />}
+        {({ ImportCustomers }) => <ImportCustomers />}
       </LazyComponent>
     </Page>
   );

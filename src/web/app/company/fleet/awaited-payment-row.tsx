@@ -17,7 +17,7 @@ import { showToast } from "#web/ui/toast.tsx";
  * A payment that the company has requested. One press and a confirmation record the payment as a bank transfer of
  * today.
  */
-export function AwaitedRow({ payment }: { payment: AwaitedPaymentView }) {
+export function AwaitedPaymentRow({ payment }: { payment: AwaitedPaymentView }) {
   const { id: rentalId, code, plate, renterName, owed, paid, askedAt } = payment;
   /** The id of the payment. The id stays the same, so that a repeated press records the payment only once. */
   const [asked, setAsked] = useState<string>();

@@ -12,10 +12,10 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { ImportedKind } from "./bring-kind.ts";
+import type { ImportedKind } from "./import-kind.ts";
 
 /** The lists that were imported in the last 24 hours. Members who may undo an import get an undo button. */
-export function BroughtLists<Line, Known>({
+export function RecentImports<Line, Known>({
   kind,
   onUndone,
 }: {
@@ -26,7 +26,7 @@ export function BroughtLists<Line, Known>({
   const actor = toActor(useAccount());
   const [asked, setAsked] = useState<ImportView>();
   const [undone, setUndone] = useState<UndoResultView>();
-  const lists = useQuery({ queryKey: ["brought", kind.what], queryFn: kind.brought });
+  const lists = useQuery({ queryKey: ["recent-imports", kind.what], queryFn: kind.listRecent });
   const undo = useMutation({
     networkMode: "always",
     mutationFn: ({ id }: ImportView) => kind.undo(id),
@@ -35,12 +35,12 @@ export function BroughtLists<Line, Known>({
       setUndone(became);
       onUndone();
       kind.refresh();
-      await client.invalidateQueries({ queryKey: ["brought", kind.what] });
+      await client.invalidateQueries({ queryKey: ["recent-imports", kind.what] });
     },
   });
   return (
     <>
-      {undone && <Notice kind="good">{describeUndone(undone, kind.noun)}</Notice>}
+      {undone && <Notice kind="good">{describeUndoResult(undone, kind.noun)}</Notice>}
       {lists.data && lists.data.length > 0 && (
         <ul
           aria-label="Getirilen listeler"
@@ -100,7 +100,7 @@ function describeUndo(
     .join(" ");
 }
 
-function describeUndone({ removed, restored, kept, keptNames }: UndoResultView, noun: string): string {
+function describeUndoResult({ removed, restored, kept, keptNames }: UndoResultView, noun: string): string {
   const more = kept - keptNames.length;
   const names = [...keptNames, ...(more > 0 ? [`${formatCount(more)} ${noun} daha`] : [])].join(", ");
   return [

@@ -9,23 +9,23 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { BringColumns } from "./bring-columns.tsx";
-import type { ImportedKind } from "./bring-kind.ts";
-import { BringLines } from "./bring-lines.tsx";
-import { BroughtLists } from "./brought-lists.tsx";
-import { isLineToSave, useBring, type BringState } from "./use-bring.ts";
+import { ImportColumns } from "./import-columns.tsx";
+import type { ImportedKind } from "./import-kind.ts";
+import { ImportLines } from "./import-lines.tsx";
+import { RecentImports } from "./recent-imports.tsx";
+import { isLineToSave, useListImport, type ListImportState } from "./use-list-import.ts";
 
 /**
  * Imports a list that is pasted or read from a file: shows its columns and lines, saves all lines with one button, and
  * then offers to undo the import.
  */
-export function BringList<Line, Known>({ kind }: { kind: ImportedKind<Line, Known> }) {
+export function ImportList<Line, Known>({ kind }: { kind: ImportedKind<Line, Known> }) {
   const [isFilled, setIsFilled] = useState(false);
   /** The React key of the input for the list. A new number empties the input. */
   const [turn, setTurn] = useState(0);
   const [done, setDone] = useState<number>();
   const [answer, setAnswer] = useState(false);
-  const list = useBring(kind);
+  const list = useListImport(kind);
   const { reading, lines, progress } = list;
   const toSave = lines?.filter(isLineToSave).length ?? 0;
   useUnsaved(isFilled || toSave > 0);
@@ -50,7 +50,7 @@ export function BringList<Line, Known>({ kind }: { kind: ImportedKind<Line, Know
         <Notice kind="good">{`${formatCount(done)} ${kind.noun} kaydedildi. Vazgeçerseniz bir gün içinde geri alabilirsiniz.`}</Notice>
       )}
       {done !== undefined && <NextSteps />}
-      <BroughtLists kind={kind} onUndone={() => setDone(undefined)} />
+      <RecentImports kind={kind} onUndone={() => setDone(undefined)} />
       <ListSource
         key={turn}
         hint={kind.hint}
@@ -73,9 +73,9 @@ export function BringList<Line, Known>({ kind }: { kind: ImportedKind<Line, Know
           {`${formatCount(progress.done)} / ${formatCount(progress.of)} satır ${progress.what === "looking" ? "karşılaştırıldı" : "kaydedildi"}…`}
         </p>
       )}
-      <BringFailure list={list} />
+      <ImportFailure list={list} />
       {reading && (
-        <BringColumns
+        <ImportColumns
           kind={kind}
           reading={reading}
           isRemembered={list.isRemembered}
@@ -84,7 +84,7 @@ export function BringList<Line, Known>({ kind }: { kind: ImportedKind<Line, Know
           onForget={list.readAnew}
         />
       )}
-      {lines && <BringLines kind={kind} lines={lines} onTick={list.tick} />}
+      {lines && <ImportLines kind={kind} lines={lines} onTick={list.tick} />}
       {reading && (
         <SaveBar
           kind={kind}
@@ -100,7 +100,7 @@ export function BringList<Line, Known>({ kind }: { kind: ImportedKind<Line, Know
   );
 }
 
-function BringFailure<Line, Known>({ list: { error, saved, lines } }: { list: BringState<Line, Known> }) {
+function ImportFailure<Line, Known>({ list: { error, saved, lines } }: { list: ListImportState<Line, Known> }) {
   const before = saved > 0 ? ` ${formatCount(saved)} satır kaydedildi.` : "";
   if (error !== undefined)
     return (
@@ -115,7 +115,7 @@ function BringFailure<Line, Known>({ list: { error, saved, lines } }: { list: Br
  * The checkbox for the kind's question, whose answer applies to all lines. It is beside the save button, so that nobody
  * overlooks it.
  */
-function BringQuestion({
+function ImportQuestion({
   text,
   answer,
   idle,
@@ -151,7 +151,7 @@ function SaveBar<Line, Known>({
   onClear,
 }: {
   kind: ImportedKind<Line, Known>;
-  list: BringState<Line, Known>;
+  list: ListImportState<Line, Known>;
   toSave: number;
   answer: boolean;
   onAnswer: (answer: boolean) => void;
@@ -166,7 +166,7 @@ function SaveBar<Line, Known>({
   return (
     <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
       {kind.question !== undefined && toSave > 0 && (
-        <BringQuestion text={kind.question} answer={answer} idle={progress?.what === "saving"} onAnswer={onAnswer} />
+        <ImportQuestion text={kind.question} answer={answer} idle={progress?.what === "saving"} onAnswer={onAnswer} />
       )}
       <Actions>
         {error !== undefined && !lines ? (

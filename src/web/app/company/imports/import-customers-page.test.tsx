@@ -30,7 +30,7 @@ const knownCustomer: CustomerView = {
 async function openPage({ lost = 0, account = makeCompanyAccount(), isOwn = true } = {}) {
   localStorage.clear();
   const sent: { importId: string; lines: CustomerLineInput[] }[] = [];
-  let brought: ImportView[] = isOwn
+  let recentImports: ImportView[] = isOwn
     ? []
     : [{ id: crypto.randomUUID(), at: new Date(), by: "Ayşe", added: 3, changed: 0, isOwn }];
   let failures = lost;
@@ -38,7 +38,7 @@ async function openPage({ lost = 0, account = makeCompanyAccount(), isOwn = true
     account: { current: contractImplementer.account.current.handler(() => ({ account })) },
     company: {
       customerImports: {
-        list: customerImports.list.handler(() => brought),
+        list: customerImports.list.handler(() => recentImports),
         look: customerImports.look.handler(({ input: { lines } }) =>
           lines.map(({ phone }) => ({
             customers: phone === knownCustomer.phone ? [knownCustomer] : [],
@@ -48,11 +48,13 @@ async function openPage({ lost = 0, account = makeCompanyAccount(), isOwn = true
         add: customerImports.add.handler(({ input, errors }) => {
           sent.push(input);
           if (failures-- > 0) throw errors.UNEXPECTED();
-          brought = [{ id: input.importId, at: new Date(), by: "Ayşe", added: input.lines.length, changed: 0, isOwn }];
+          recentImports = [
+            { id: input.importId, at: new Date(), by: "Ayşe", added: input.lines.length, changed: 0, isOwn },
+          ];
           return input.lines.map(({ change }) => (change ? ("changed" as const) : ("added" as const)));
         }),
         undo: customerImports.undo.handler(() => {
-          brought = [];
+          recentImports = [];
           return { removed: 1, restored: 0, kept: 2, keptNames: ["Can Su"] };
         }),
       },

@@ -9,9 +9,9 @@ import {
 } from "#web/app/company/list-files/remembered-choice.ts";
 import { splitIntoRequests } from "#web/app/company/list-files/split-into-requests.ts";
 
-import type { ImportedKind, BroughtReading, LineVerdict } from "./bring-kind.ts";
+import type { ImportedKind, ImportReading, LineVerdict } from "./import-kind.ts";
 
-export interface BringLine<Line, Known> {
+export interface ImportedLine<Line, Known> {
   readonly nth: number;
   readonly written: string;
   readonly read?: { readonly id: string; readonly line: Line; readonly known: Known };
@@ -20,7 +20,7 @@ export interface BringLine<Line, Known> {
   readonly isTicked?: boolean;
 }
 
-interface BringProgress {
+interface ImportProgress {
   readonly what: "looking" | "saving";
   readonly done: number;
   readonly of: number;
@@ -30,7 +30,7 @@ interface ShownList<Line> {
   readonly text: string;
   readonly choice: RememberedChoice;
   readonly isRemembered: boolean;
-  readonly reading: BroughtReading<Line>;
+  readonly reading: ImportReading<Line>;
   /** The id under which all saved parts of the list can be undone together. */
   readonly importId: string;
 }
@@ -47,7 +47,7 @@ const SAVED_VERDICT: LineVerdict = { state: "same", words: ["Kaydedildi"] };
 export function isLineToSave({
   verdict,
   isTicked,
-}: Pick<BringLine<unknown, unknown>, "verdict" | "isTicked">): boolean {
+}: Pick<ImportedLine<unknown, unknown>, "verdict" | "isTicked">): boolean {
   return verdict.state === "new" || verdict.state === "changed" || (verdict.state === "asked" && isTicked === true);
 }
 
@@ -56,17 +56,17 @@ export function isLineToSave({
  * requests. The import stops at the first request that fails. Lines saved before the failure stay saved, and a retry
  * saves only the rest.
  */
-export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
+export function useListImport<Line, Known>(kind: ImportedKind<Line, Known>) {
   const [list, setList] = useState<ShownList<Line>>();
-  const [lines, setLines] = useState<readonly BringLine<Line, Known>[]>();
-  const [progress, setProgress] = useState<BringProgress>();
+  const [lines, setLines] = useState<readonly ImportedLine<Line, Known>[]>();
+  const [progress, setProgress] = useState<ImportProgress>();
   const [error, setError] = useState<unknown>();
   const [refused, setRefused] = useState<string>();
   const [saved, setSaved] = useState(0);
   /** Incremented whenever a list is parsed. A response is ignored if the number has changed since its request. */
   const turn = useRef(0);
 
-  async function look({ lines: all }: BroughtReading<Line>) {
+  async function look({ lines: all }: ImportReading<Line>) {
     const own = ++turn.current;
     const readable = all.flatMap((one) => ("line" in one ? [one.line] : []));
     const known: Known[] = [];
@@ -140,7 +140,7 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
       list.choice,
     );
     const waiting = lines.filter(isLineToSave);
-    const through = new Set<BringLine<Line, Known>>();
+    const through = new Set<ImportedLine<Line, Known>>();
     let added = saved;
     let asked = 0;
     setError(undefined);
@@ -220,4 +220,4 @@ export function useBring<Line, Known>(kind: ImportedKind<Line, Known>) {
   };
 }
 
-export type BringState<Line, Known> = ReturnType<typeof useBring<Line, Known>>;
+export type ListImportState<Line, Known> = ReturnType<typeof useListImport<Line, Known>>;

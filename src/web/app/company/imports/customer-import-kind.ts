@@ -7,7 +7,7 @@ import { formatContact } from "#domain/words/contact.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-import type { ImportedKind, SentLine, LineVerdict } from "./bring-kind.ts";
+import type { ImportedKind, SentLine, LineVerdict } from "./import-kind.ts";
 
 const customerProblemWords: Record<Exclude<CustomerLineProblem, `phone-${string}` | "repeated">, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
@@ -119,11 +119,11 @@ export const customerImportKind: ImportedKind<CustomerLine, CustomerMatches> = {
     const became = await api.company.customerImports.add.call({ importId, lines: lines as CustomerLineInput[] });
     return became.map((one) => (one === "added" || one === "changed" ? "saved" : one === "same" ? "same" : "asked"));
   },
-  brought: () => api.company.customerImports.list.call({}),
+  listRecent: () => api.company.customerImports.list.call({}),
   undo: (id) => api.company.customerImports.undo.call({ id }),
   refresh: () => {
     for (const part of [api.company.customers, api.company.cars.fleet])
       void queryClient.invalidateQueries({ queryKey: part.key() });
-    void queryClient.invalidateQueries({ queryKey: ["brought", "customers"] });
+    void queryClient.invalidateQueries({ queryKey: ["recent-imports", "customers"] });
   },
 };

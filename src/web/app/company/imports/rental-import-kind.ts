@@ -14,7 +14,7 @@ import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 
-import type { ImportedKind, SentLine, LineVerdict } from "./bring-kind.ts";
+import type { ImportedKind, SentLine, LineVerdict } from "./import-kind.ts";
 
 const rentalProblemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | "repeated">, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
@@ -189,13 +189,13 @@ export const rentalImportKind: ImportedKind<RentalLine, RentalMatches> = {
     });
     return became.map((one) => (one === "added" ? "saved" : one === "same" ? "same" : "asked"));
   },
-  brought: () => api.company.rentalImports.list.call({}),
+  listRecent: () => api.company.rentalImports.list.call({}),
   undo: (id) => api.company.rentalImports.undo.call({ id }),
   refresh: () => {
     refreshFleet();
     const { customers, policeNotices, receivables, calendar } = api.company;
     for (const part of [customers, policeNotices, receivables, calendar])
       void queryClient.invalidateQueries({ queryKey: part.key() });
-    void queryClient.invalidateQueries({ queryKey: ["brought", "rentals"] });
+    void queryClient.invalidateQueries({ queryKey: ["recent-imports", "rentals"] });
   },
 };

@@ -11,7 +11,7 @@ import type { RememberedChoice } from "#web/app/company/list-files/remembered-ch
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { ImportedKind, BroughtReading } from "./bring-kind.ts";
+import type { ImportedKind, ImportReading } from "./import-kind.ts";
 
 /** If there are more choices than this number, only the required choices are shown unfolded. */
 const SHOWN_CHOICES_MAX = 8;
@@ -21,7 +21,7 @@ const GRID_STYLE = "grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols
 /**
  * Shows which column contains which data, such as the plate, and lets the user change it. Required choices are marked.
  */
-export function BringColumns<Line, Known>({
+export function ImportColumns<Line, Known>({
   kind,
   reading,
   isRemembered,
@@ -30,7 +30,7 @@ export function BringColumns<Line, Known>({
   onForget,
 }: {
   kind: ImportedKind<Line, Known>;
-  reading: BroughtReading<Line>;
+  reading: ImportReading<Line>;
   isRemembered: boolean;
   idle: boolean;
   onChoose: (change: RememberedChoice) => void;
@@ -106,7 +106,7 @@ function MeaningColumnChoice<Line, Known>({
 }: {
   kind: ImportedKind<Line, Known>;
   one: ColumnOfMeaning<string>;
-  columns: BroughtReading<Line>["columns"];
+  columns: ImportReading<Line>["columns"];
   idle: boolean;
   onChoose: (id: string) => void;
 }) {
@@ -136,7 +136,7 @@ function NoteColumns<Line>({
   idle,
   onChoose,
 }: {
-  reading: BroughtReading<Line>;
+  reading: ImportReading<Line>;
   idle: boolean;
   onChoose: (change: RememberedChoice) => void;
 }) {
