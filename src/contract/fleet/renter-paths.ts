@@ -3,6 +3,7 @@ import { makeCodePath, pages } from "#contract/pages.ts";
 // The paths are in a file of their own, because every page of the application loads `pages.ts` but few need these
 // paths.
 
+/** The path of the renter's page that belongs to this token. */
 export function makeRenterPath(token: string): string {
   return pages.renter.path.replace("$token", encodeURIComponent(token));
 }

@@ -82,6 +82,7 @@ function isUnchanged(before: CustomerValues, after: CustomerValues): boolean {
   return listChangedFields(before, after).length === 0;
 }
 
+/** Returns the fields whose values differ. */
 export function listChangedFields(
   before: CustomerValues,
   after: CustomerValues,

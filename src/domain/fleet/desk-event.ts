@@ -41,6 +41,7 @@ export const DESK_ACTIONS = Object.values(DESK_ACTIONS_BY_KIND).flat();
 
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 
+/** Returns the kind under which `DESK_ACTIONS_BY_KIND` lists the action. */
 export function findDeskActionKind(action: DeskAction): DeskActionKind {
   return DESK_ACTION_KINDS.find((kind) => DESK_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
 }

@@ -14,6 +14,7 @@ export function acceptsNotices(reach: ReachChoice, pausedUntil: Date | null, now
   return reach !== "contacts" && !isPaused(pausedUntil, now);
 }
 
+/** Whether notices are paused now. `until` is the end of the pause; null if there is none. docs/product.md 16.10. */
 export function isPaused(until: Date | null, now: Date): until is Date {
   return until !== null && until > now;
 }

@@ -91,6 +91,7 @@ export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS_BY_KIND) as AuditKind[];
 
 export type AuditAction = (typeof AUDIT_ACTIONS_BY_KIND)[AuditKind][number];
 
+/** Returns the kind under which `AUDIT_ACTIONS_BY_KIND` lists the action. */
 export function findAuditKind(action: AuditAction): AuditKind {
   return AUDIT_KINDS.find((kind) => AUDIT_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
 }

@@ -64,6 +64,7 @@ export interface TextShape {
   readonly colour: ColourName;
 }
 
+/** Makes a rectangle, in millimetres. `round` is the radius of its corners. */
 export function makeRectangle(shape: Omit<Extract<Shape, { kind: "rect" }>, "kind">): Shape {
   return { kind: "rect", ...shape };
 }

@@ -84,6 +84,7 @@ export function parseWebsite(text: string): string | undefined {
   return countCharacters(website) > WEBSITE_MAX ? undefined : website;
 }
 
+/** Returns the stored form of a typed contact of this kind; undefined if it is invalid. */
 export function parseContact(kind: ContactKind, text: string): string | undefined {
   switch (kind) {
     case "phone":
