@@ -10,7 +10,7 @@ import { linkNewCode, registerCustomer } from "./people.ts";
 test.describe.configure({ mode: "parallel" });
 
 /** A script with a syntax error, like new syntax in an old browser. */
-const unreadableScript = { contentType: "text/javascript", body: "const ;" };
+const scriptWithSyntaxError = { contentType: "text/javascript", body: "const ;" };
 
 /** Console errors that these tests cause on purpose. */
 const intendedErrorPattern = /SyntaxError|^$/u;
@@ -25,7 +25,7 @@ test("a log-in whose script the browser cannot read is told as an error of the p
   pageErrors,
 }) => {
   const { email, password } = await registerCustomer(await newPerson());
-  await page.route(/\/assets\/api-.*\.js$/u, (route) => route.fulfill(unreadableScript));
+  await page.route(/\/assets\/api-.*\.js$/u, (route) => route.fulfill(scriptWithSyntaxError));
   await page.goto("/login");
   await page.getByLabel("E-posta").fill(email);
   await page.getByLabel("Şifre", { exact: true }).fill(password);
@@ -41,8 +41,8 @@ test(
   async ({ page, pageErrors }) => {
     await registerCustomer(page);
     const script = /\/assets\/link-code-page-.*\.js$/u;
-    for (const body of [unreadableScript.body, "missing(); export {}", "Map.missing(); export {}"]) {
-      await page.route(script, (route) => route.fulfill({ ...unreadableScript, body }));
+    for (const body of [scriptWithSyntaxError.body, "missing(); export {}", "Map.missing(); export {}"]) {
+      await page.route(script, (route) => route.fulfill({ ...scriptWithSyntaxError, body }));
       await page.goto(pages.linkCode.path);
       await expect(page.getByText(PAGE_FAILED_MESSAGE)).toBeVisible();
       await expect(page.getByText("Bağlantı kurulamadı")).toBeHidden();
@@ -57,7 +57,7 @@ test(
   { tag: "@long" },
   async ({ page, pageErrors }) => {
     await registerCustomer(page);
-    await page.route(/\/assets\/application-.*\.js$/u, (route) => route.fulfill(unreadableScript));
+    await page.route(/\/assets\/application-.*\.js$/u, (route) => route.fulfill(scriptWithSyntaxError));
     await page.goto("/profile");
     await expect(page.getByText(PAGE_FAILED_MESSAGE)).toBeVisible();
     clearErrors(pageErrors);

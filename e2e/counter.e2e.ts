@@ -20,7 +20,7 @@ test(
     const [code = ""] = codes;
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     await page.goto(`/company/edit-car/${code}`);
-    const hand = countHandActions(page);
+    const hand = makeCountingActions(page);
     await hand.tap(page.getByRole("link", { name: "Kirala", exact: true }));
     await expect(page.getByLabel("Müşteri", { exact: true })).toBeFocused();
     await hand.type("Mehmet Kılıçöz");
@@ -69,7 +69,7 @@ test(
     const [code = ""] = codes;
     await startRental(page, code, { total: 100_000, paid: 100_000 });
     await page.goto(`/company/edit-car/${code}`);
-    const hand = countHandActions(page);
+    const hand = makeCountingActions(page);
     await hand.tap(page.getByRole("link", { name: "Teslim al" }));
     await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
     - dialog /teslim al$/:
@@ -99,7 +99,7 @@ test(
     const search = page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" });
     await expect(search, "the search is in view").toBeInViewport({ ratio: 1 });
     const scrolled = await countScrolls(page);
-    const hand = countHandActions(page);
+    const hand = makeCountingActions(page);
     await hand.tap(search);
     await hand.type("34abc112");
     const found = page.getByRole("option", { name: /^34 ABC 112/u });
@@ -175,7 +175,7 @@ async function countScrolls(page: Page) {
  * Functions that tap and type. They count taps, typed characters and page loads, and estimate the time that a clerk
  * needs.
  */
-function countHandActions(page: Page) {
+function makeCountingActions(page: Page) {
   let [keys, taps, loads] = [0, 0, 0];
   page.on("load", () => loads++);
   return {

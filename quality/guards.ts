@@ -5,7 +5,7 @@ import { equivalents, type EquivalentMutant } from "./guards/equivalents.ts";
 import { removeGuards } from "./guards/guards.ts";
 import { runStryker, type MutantResult, type StrykerOptions } from "./guards/stryker.ts";
 
-const accessMutation: StrykerOptions = {
+const accessMutationOptions: StrykerOptions = {
   mutate: [
     "src/contract/{pages,actor-of}.ts",
     "src/server/access/{gates,request-session,session-token}.ts",
@@ -22,7 +22,7 @@ type GuardOptions = { anew: boolean; only: readonly string[] };
 
 const runOfPart: { [name: string]: (workers: number, asked: GuardOptions) => Promise<MutantResult[]> } = {
   rules: (workers, asked) => runStryker(narrowMutation({}, asked), workers),
-  access: (workers, asked) => runStryker(narrowMutation(accessMutation, asked), workers),
+  access: (workers, asked) => runStryker(narrowMutation(accessMutationOptions, asked), workers),
   statements: removeGuards,
 };
 

@@ -37,7 +37,7 @@ const packageOfTool = {
  */
 async function main(): Promise<void> {
   const chosen = readOptions(process.argv.slice(2));
-  installMissing();
+  installMissingPackages();
   const folder = pathInRoot("test-results/scanners");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -78,7 +78,7 @@ function readOptions(args: string[]): Tool[] {
   return toolNames.filter((name) => only.includes(name));
 }
 
-function installMissing(): void {
+function installMissingPackages(): void {
   const missing = Object.entries(packageOfTool)
     .filter(([program]) => spawnSync("which", [program]).status !== 0)
     .map(([, name]) => name);

@@ -9,7 +9,7 @@ import type { contract } from "#contract/contract.ts";
 import { legalTextTitles } from "#contract/people/legal.words.ts";
 import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
-import { createSenders } from "#server/access/senders.ts";
+import { createSenderDigests } from "#server/access/senders.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createFaultLog } from "#server/db/fault-log.ts";
@@ -144,7 +144,7 @@ function assembleApp(
     telegram: createTelegram(config, secretKeys),
     limits,
     guessing: createGuessing({ limits, log: writtenLog, ...clock }),
-    senders: createSenders(database.db),
+    senders: createSenderDigests(database.db),
     tellFacts: createTellFactsReader(overrides.db ?? database.db, clock.now),
     dayCounts: createDayCounts({ db: overrides.db ?? database.db, now: clock.now }),
     metrics: ignoredMetrics,

@@ -8,8 +8,8 @@ import { pages } from "#contract/pages.ts";
 
 const ROOT_FOLDER = join(import.meta.dirname, "..");
 const unwatchedFolders = new Set([".git", "node_modules", "dist", "data", "test-results", ".stryker-tmp"]);
-const TREES = ["domain", "contract", "server", "web"] as const;
-const treesVisibleTo: Record<(typeof TREES)[number], readonly string[]> = {
+const SOURCE_TREES = ["domain", "contract", "server", "web"] as const;
+const treesVisibleTo: Record<(typeof SOURCE_TREES)[number], readonly string[]> = {
   domain: ["domain"],
   contract: ["domain", "contract"],
   server: ["domain", "contract", "server"],
@@ -21,7 +21,7 @@ const sourceFiles = allFiles.filter((file) => /^src\/.*\.tsx?$/.test(file));
 const productFiles = sourceFiles.filter((file) => !/\.test\.tsx?$/.test(file));
 
 describe("the four trees", () => {
-  test.each(TREES)("%s sees only what it may", (layer) => {
+  test.each(SOURCE_TREES)("%s sees only what it may", (layer) => {
     const seen = productFiles.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => readImports(file));
     const crossing = seen.filter(
       ({ target }) => target.startsWith("src/") && !treesVisibleTo[layer].includes(treeOfFile(target)),
@@ -53,7 +53,7 @@ describe("the four trees", () => {
   });
 
   test("each has its files", () => {
-    for (const layer of TREES) expect(productFiles.filter((file) => treeOfFile(file) === layer)).not.toEqual([]);
+    for (const layer of SOURCE_TREES) expect(productFiles.filter((file) => treeOfFile(file) === layer)).not.toEqual([]);
   });
 });
 
@@ -71,7 +71,7 @@ test("every page of the application stands in the table of pages, by a file that
 });
 
 /** The rooms (top folders and files) of each tree, from low to high. A room may import only from rooms below it. */
-const roomsOfTree: Record<(typeof TREES)[number], readonly string[]> = {
+const roomsOfTree: Record<(typeof SOURCE_TREES)[number], readonly string[]> = {
   domain: "words people sticker fleet notices".split(" "),
   contract: "words pages.ts people sticker fleet notices ports actor-of.ts contract.ts list-files.ts".split(" "),
   server:
@@ -89,7 +89,7 @@ const roomsOfTree: Record<(typeof TREES)[number], readonly string[]> = {
 const FILES_GIVEN_TO_ALL = ["src/server/config.ts", "src/server/deps.ts"];
 
 describe("the rooms of a tree", () => {
-  test.each(TREES)("of %s see only those below them", (layer) => {
+  test.each(SOURCE_TREES)("of %s see only those below them", (layer) => {
     const seen = productFiles.filter((file) => file.startsWith(`src/${layer}/`)).flatMap((file) => readImports(file));
     const upwards = seen.filter(
       ({ file, target }) =>
@@ -123,9 +123,9 @@ describe("the rooms of a tree", () => {
   });
 
   test("every file stands in one", () => {
-    expect(productFiles.filter((file) => levelOfRoom(treeOfFile(file) as (typeof TREES)[number], file) < 0)).toEqual(
-      [],
-    );
+    expect(
+      productFiles.filter((file) => levelOfRoom(treeOfFile(file) as (typeof SOURCE_TREES)[number], file) < 0),
+    ).toEqual([]);
   });
 
   test.each(["src/server/modules/", "src/web/app/company/", "src/web/app/company/rentals/"])(
@@ -150,7 +150,7 @@ describe("the rooms of a tree", () => {
 });
 
 /** The height of a file's room; -1 if the file is in no room. */
-function levelOfRoom(layer: (typeof TREES)[number], file: string): number {
+function levelOfRoom(layer: (typeof SOURCE_TREES)[number], file: string): number {
   const inside = file.slice(`src/${layer}/`.length);
   const own = roomsOfTree[layer].indexOf(inside);
   if (own >= 0) return own;

@@ -350,7 +350,7 @@ function listValues(noun: string, name: string, schema: InputSchema): unknown[] 
 }
 
 /**
- * The nth input for a schema. Optional fields are left out, except for `searchSecrets`, which gets the word with which every
+ * The nth input for a schema. Optional fields are left out, except for `search`, which gets the word with which every
  * secret begins.
  */
 function makeInput(

@@ -47,12 +47,13 @@ export function findMigrationFaults(text: string): string[] {
   const checked = new Set<string>();
   return steps.flatMap((step) => {
     const seen: SeenTables = { created, said, checked, locked: new Set() };
-    const faults = step.kind === "outside" ? findFaultsOutside(step) : findFaultsInside(step, seen);
+    const faults =
+      step.kind === "outside" ? findFaultsOutsideTransaction(step) : findFaultsInsideTransaction(step, seen);
     return faults.map((fault) => `line ${step.line}: ${fault}`);
   });
 }
 
-function findFaultsOutside(step: MigrationStep): string[] {
+function findFaultsOutsideTransaction(step: MigrationStep): string[] {
   return splitStatements(step)
     .map(toPlainStatement)
     .filter(
@@ -67,7 +68,7 @@ function findFaultsOutside(step: MigrationStep): string[] {
     );
 }
 
-function findFaultsInside(step: MigrationStep, seen: SeenTables): string[] {
+function findFaultsInsideTransaction(step: MigrationStep, seen: SeenTables): string[] {
   return splitSql(step.text).flatMap((statement) => {
     const faults = [
       ...(statement.isBrief ? [] : findLockFaults(statement.text, step, seen)),

@@ -26,7 +26,7 @@ for (const language of LANGUAGES) {
     const read: string[] = [text, drawUntranslatedText(pages, language)];
     for (const [name, body] of drawn) {
       const where = `${name} in ${language}`;
-      await showBody(page, body);
+      await showScanBody(page, body);
       read.push(await readAllTexts(page), body);
       expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]), where).toEqual([
         language,
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-async function showBody(page: Page, body: string) {
+async function showScanBody(page: Page, body: string) {
   await page.route("**/q/look", (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body }));
   await page.route("**/foto", (route) => route.fulfill({ contentType: "image/png", body: Buffer.alloc(0) }));
   // The window is so high that the send button, which stays in view, covers no choice. axe would count a covered part

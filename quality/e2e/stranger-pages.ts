@@ -212,8 +212,8 @@ const exampleViews: Record<string, ExampleNoticeFormPageView> = {
   chosen: { reason: "lights", isSent: false },
   sent: { reason: "lights", isSent: true },
 };
-const steadyProblems = Object.keys(wordsByLanguage.tr.problems) as UntimedProblem[];
-const timedProblems = ["notices-used-up", "reports-used-up", "photos-used-up"] as const;
+const problemsWithoutTime = Object.keys(wordsByLanguage.tr.problems) as UntimedProblem[];
+const problemsWithTime = ["notices-used-up", "reports-used-up", "photos-used-up"] as const;
 const givenPlace = { lat: 41, lon: 29, accuracy: 45 };
 
 const tellForms: Record<string, NoticeFormPageView> = {
@@ -225,10 +225,10 @@ const tellForms: Record<string, NoticeFormPageView> = {
     problems: { reason: "no-reason", note: "note-cut", phone: "wrong-phone", photo: "photo-again", "": "crowded" },
   },
   ...Object.fromEntries(
-    steadyProblems.map((problem) => [`refused-${problem}`, { ...tellForm, problems: { "": problem } }]),
+    problemsWithoutTime.map((problem) => [`refused-${problem}`, { ...tellForm, problems: { "": problem } }]),
   ),
   ...Object.fromEntries(
-    timedProblems.map((name) => [`refused-${name}`, { ...tellForm, problems: { "": { name, minutes: 10 } } }]),
+    problemsWithTime.map((name) => [`refused-${name}`, { ...tellForm, problems: { "": { name, minutes: 10 } } }]),
   ),
 };
 

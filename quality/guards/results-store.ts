@@ -50,12 +50,12 @@ interface StoredReach {
   reach: { [testFile: string]: TestReach & { of: string } };
 }
 
-const REACH_PATH = join(ROOT_FOLDER, "node_modules/.cache/guards-reach.json");
+const TEST_REACH_PATH = join(ROOT_FOLDER, "node_modules/.cache/guards-reach.json");
 
 /** The stored names for test files that are unchanged; empty if a watched source has changed since. */
 export function readReach(): { [testFile: string]: TestReach } {
   try {
-    const kept = JSON.parse(readFileSync(REACH_PATH, "utf8")) as StoredReach;
+    const kept = JSON.parse(readFileSync(TEST_REACH_PATH, "utf8")) as StoredReach;
     if (kept.of !== digestOfSources()) return {};
     return Object.fromEntries(
       Object.entries(kept.reach).filter(([testFile, { of }]) => of === digestFiles([testFile])),
@@ -68,8 +68,8 @@ export function readReach(): { [testFile: string]: TestReach } {
 export function storeReach(reach: { [testFile: string]: TestReach }): void {
   const kept: StoredReach = { of: digestOfSources(), reach: {} };
   for (const [testFile, one] of Object.entries(reach)) kept.reach[testFile] = { ...one, of: digestFiles([testFile]) };
-  mkdirSync(dirname(REACH_PATH), { recursive: true });
-  writeFileSync(REACH_PATH, JSON.stringify(kept));
+  mkdirSync(dirname(TEST_REACH_PATH), { recursive: true });
+  writeFileSync(TEST_REACH_PATH, JSON.stringify(kept));
 }
 
 function digestOfSources(): string {

@@ -41,7 +41,7 @@ export async function findSheetFaults(
       const miss = measureMiss(shown, qr);
       worst = Math.max(worst, miss);
       if (miss > MISS_MAX_MM) faults.push(`${sticker.code}: ${miss.toFixed(3)} mm beside its place`);
-      for (const [condition, seen] of Object.entries(makeConditions(cropField(shown, qr), qr))) {
+      for (const [condition, seen] of Object.entries(makeConditionPictures(cropField(shown, qr), qr))) {
         const text = decodeQr(seen);
         if (text === `${serviceNames.publicUrl}/q/${sticker.code}`) decoded += 1;
         else faults.push(`${sticker.code}, ${condition}: ${text ?? "not read"}`);
@@ -98,7 +98,7 @@ function cropField(shown: GreyPicture, { x, y, size }: QrField): GreyPicture {
 }
 
 /** The QR code as printed, faded, and with a tenth of its modules worn off in the middle. */
-function makeConditions(field: GreyPicture, { size, module }: QrField): Record<string, GreyPicture> {
+function makeConditionPictures(field: GreyPicture, { size, module }: QrField): Record<string, GreyPicture> {
   const worn = field.grey.slice();
   const side = Math.round(Math.sqrt(0.1) * (1 - (2 * QUIET_ZONE_MODULES * module) / size) * field.width);
   const from = Math.floor((field.width - side) / 2);

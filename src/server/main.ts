@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { RunLater } from "#server/access/address-queue.ts";
 import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
-import { createSenders } from "#server/access/senders.ts";
+import { createSenderDigests } from "#server/access/senders.ts";
 import { findDurabilityWarnings } from "#server/db/durability.ts";
 import { createFaultLog } from "#server/db/fault-log.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
@@ -102,7 +102,7 @@ try {
       scan: database.scan,
       limits,
       guessing,
-      senders: createSenders(database.db),
+      senders: createSenderDigests(database.db),
       tellFacts: createTellFactsReader(database.db, now),
       dayCounts: createDayCounts({ db: database.db, now }),
       log,

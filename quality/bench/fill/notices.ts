@@ -43,7 +43,7 @@ interface PlannedNotice {
 
 function planNotice(plan: WorldPlan, nth: number): PlannedNotice {
   const dice = makeSeededRandom(plan.seed, "notice", nth);
-  const holder = planHolder(plan, dice);
+  const holder = planNoticeHolder(plan, dice);
   const since = Math.max(plan.now.getTime() - NOTICE_AGE_MAX_DAYS * DAY_MS, holder.since.getTime());
   const createdAt = interpolateDate(new Date(since), plan.now, dice.next());
   const soon = (from: Date) =>
@@ -62,7 +62,7 @@ function planNotice(plan: WorldPlan, nth: number): PlannedNotice {
 }
 
 /** Half of the notices are about cars of the largest company, the other half about codes of private people. */
-function planHolder(plan: WorldPlan, dice: SeededRandom) {
+function planNoticeHolder(plan: WorldPlan, dice: SeededRandom) {
   const [largest] = plan.fleet;
   if (largest && largest.cars > 0 && dice.chance(0.5)) {
     const code = makeSlotCodeAt(plan, largest.firstCar + dice.whole(largest.cars));

@@ -73,7 +73,7 @@ async function measurePair(
   const first = stage.keep(await startProduct({ folder, cores: cores[0] }, { DATABASE_URL }));
   const second = stage.keep(await startProduct({ folder, cores: cores[1] }, { DATABASE_URL }));
   const servers = [first, second];
-  const held = share === undefined ? [] : servers.map((server) => stage.keep(limitServer(server, share)));
+  const held = share === undefined ? [] : servers.map((server) => stage.keep(limitServerProcessor(server, share)));
   try {
     if (held.includes(undefined)) return undefined;
     return await measureSubjectsInTurn(stage, [
@@ -85,7 +85,7 @@ async function measurePair(
   }
 }
 
-function limitServer(server: RunningServer, share: number): Pick<RunningServer, "stop"> | undefined {
+function limitServerProcessor(server: RunningServer, share: number): Pick<RunningServer, "stop"> | undefined {
   const quota = limitProcessor(server.pid, share);
   return (
     quota && {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { createSenders } from "./senders.ts";
+import { createSenderDigests } from "./senders.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -14,11 +14,11 @@ afterAll(() => t.close());
 
 const [day, next] = [new Date("2026-11-22T09:00:00Z"), new Date("2026-11-23T09:00:00Z")];
 const toHex = (digests: Buffer[]) => digests.map((digest) => digest.toString("hex"));
-const readDigests = (now: Date, address = "10.0.0.1", senders = createSenders(t.db)) =>
+const readDigests = (now: Date, address = "10.0.0.1", senders = createSenderDigests(t.db)) =>
   senders.digestsOf(address, now).then(toHex);
 
 test("one network has one digest for a day, whichever process asks, and another network another", async () => {
-  const processes = Array.from({ length: 10 }, () => createSenders(t.db));
+  const processes = Array.from({ length: 10 }, () => createSenderDigests(t.db));
   const asked = await Promise.all(processes.map((senders) => readDigests(day, "10.0.0.1", senders)));
   expect(new Set(asked.flat()).size).toBe(1);
   expect(asked[0]![0]).toMatch(/^[0-9a-f]{64}$/u);
@@ -35,7 +35,7 @@ test("on the next day the digest is another one, and the former is known for two
 });
 
 test("the keys are read once a day, and again where that has failed", async () => {
-  const senders = createSenders(t.db);
+  const senders = createSenderDigests(t.db);
   const first = await readDigests(day, "10.0.0.1", senders);
   await t.db.deleteFrom("senderKeys").execute();
   expect(await readDigests(day, "10.0.0.1", senders)).toEqual(first);
@@ -49,7 +49,7 @@ test("the keys are read once a day, and again where that has failed", async () =
     }) as typeof t.db.insertInto,
     selectFrom: t.db.selectFrom.bind(t.db),
   });
-  const late = createSenders(failing);
+  const late = createSenderDigests(failing);
   await expect(late.digestsOf("10.0.0.1", day)).rejects.toThrow("away");
   isAway = false;
   expect(await late.digestsOf("10.0.0.1", day)).toHaveLength(1);

@@ -15,7 +15,7 @@ export interface SenderDigests {
 }
 
 /** Reads the keys from the database once a day. */
-export function createSenders(db: Kysely<DB>): SenderDigests {
+export function createSenderDigests(db: Kysely<DB>): SenderDigests {
   let known: { today: string; minute: number; keys: Promise<Buffer[]> } | undefined;
 
   function keysOf(now: Date): Promise<Buffer[]> {

@@ -9,7 +9,7 @@ import { type DatabaseLog, connectEmbedded, startEmbedded } from "#server/embedd
 import { runInTransaction } from "./after-commit.ts";
 import { type Database, openPool } from "./pool.ts";
 import { listServerNames, splitServers } from "./server-addresses.ts";
-import { SYSTEM_SQL } from "./server-state.ts";
+import { SYSTEM_IDENTIFIER_SQL } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
 const OLDEST_MAJOR_VERSION = 15;
@@ -153,7 +153,7 @@ async function queryServer(databaseUrl: string, milliseconds: number): Promise<S
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string; isStandby: boolean; system: string }>(
-      `select current_setting('server_version_num') as version, pg_is_in_recovery() as "isStandby", ${SYSTEM_SQL} as system`,
+      `select current_setting('server_version_num') as version, pg_is_in_recovery() as "isStandby", ${SYSTEM_IDENTIFIER_SQL} as system`,
     );
     const { version, ...rest } = rows[0]!;
     return { major: Math.floor(Number(version) / 10_000), ...rest };

@@ -4,7 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { BaseLogger } from "pino";
 
-import { PROGRESS_SQL, SYSTEM_SQL, TIMELINE_SQL, type ServerState, WrongServerError } from "./server-state.ts";
+import {
+  PROGRESS_SQL,
+  SYSTEM_IDENTIFIER_SQL,
+  TIMELINE_SQL,
+  type ServerState,
+  WrongServerError,
+} from "./server-state.ts";
 
 const HEARTBEAT_INTERVAL_MS = 200;
 
@@ -109,7 +115,7 @@ export function startHeartbeat(
   async function ask(client: pg.PoolClient, system: string | undefined): Promise<ServerState> {
     try {
       const { rows } = await client.query<ServerState>(
-        `select ${STATE_SQL}, ${system === undefined ? SYSTEM_SQL : "$1"}::text as system`,
+        `select ${STATE_SQL}, ${system === undefined ? SYSTEM_IDENTIFIER_SQL : "$1"}::text as system`,
         system === undefined ? [] : [system],
       );
       const state = rows[0]!;

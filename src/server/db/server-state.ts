@@ -33,4 +33,4 @@ export const PROGRESS_SQL = `pg_wal_lsn_diff(
     case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as position,
   current_setting('synchronous_commit') = 'remote_apply' and current_setting('synchronous_standby_names') <> '' as "isApplied"`;
 
-export const SYSTEM_SQL = "(select system_identifier::text from pg_control_system())";
+export const SYSTEM_IDENTIFIER_SQL = "(select system_identifier::text from pg_control_system())";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { PRIMARY_TIMELINE, type ServerState, SYSTEM_SQL } from "./server-state.ts";
+import { PRIMARY_TIMELINE, type ServerState, SYSTEM_IDENTIFIER_SQL } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
 /**
@@ -25,7 +25,7 @@ export function createTimelineWriter(
  */
 async function recordTimeline(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ timeline: string }>`
-    with present as (select ${sql.raw(SYSTEM_SQL)} as system, ${sql.raw(PRIMARY_TIMELINE)} as timeline),
+    with present as (select ${sql.raw(SYSTEM_IDENTIFIER_SQL)} as system, ${sql.raw(PRIMARY_TIMELINE)} as timeline),
       written as (insert into timelines (system, timeline) select system, timeline from present on conflict do nothing)
     select timeline from present`.execute(db);
   return rows[0]!.timeline;

@@ -1,13 +1,13 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const OWN_FOLDER = fileURLToPath(new URL("../../../", import.meta.url));
+const PRODUCT_FOLDER = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
  * Returns a warning for the start if the site is public and this process can read its `.git`. Somebody who makes the
  * process read files could read every earlier version of the sources there.
  */
-export function findSourceControlWarning(isPublic: boolean, folder = OWN_FOLDER): string | undefined {
+export function findSourceControlWarning(isPublic: boolean, folder = PRODUCT_FOLDER): string | undefined {
   if (!isPublic || !isReadable(`${folder}/.git`)) return undefined;
   return (
     "PUBLIC_URL https ve kaynakların geçmişi (.git) bu sürecin okuyabildiği bir yerde. Sürüm paketinden kurun ya da .git klasörünü " +

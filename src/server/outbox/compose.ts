@@ -82,7 +82,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
     case "reset-password": {
       const link = await makeLink(deps.db, kind, reader!.id, { now: deps.now(), publicUrl });
       return kind === "confirm-address"
-        ? { ...readReason(mail.details), kind, name, link, validDays: CONFIRM_DAYS }
+        ? { ...readConfirmationReason(mail.details), kind, name, link, validDays: CONFIRM_DAYS }
         : { kind, name, link, validMinutes: RESET_MINUTES };
     }
     case "password-changed":
@@ -172,7 +172,9 @@ async function mayBeSent(
 }
 
 /** Returns the reason for a confirmation mail that nobody has requested; empty for a requested mail. */
-function readReason({ why }: Record<string, unknown>): Pick<Extract<Mail, { kind: "confirm-address" }>, "why"> {
+function readConfirmationReason({
+  why,
+}: Record<string, unknown>): Pick<Extract<Mail, { kind: "confirm-address" }>, "why"> {
   return why === "unreachable" || why === "notice-waits" ? { why } : {};
 }
 

@@ -217,7 +217,7 @@ async function settleFailedDelivery(
       .returning(givenUpColumns)
       .executeTakeFirst();
     if (!settled) return;
-    if (next === undefined) await queueAlertsOfUndelivered(tx, [settled], now);
+    if (next === undefined) await queueMailsAboutUndelivered(tx, [settled], now);
     if (channelId === null) return;
     if (outcome.is === "gone") await switchOffChannel(tx, channelId, outcome.error, now);
     // A channel is not marked as failing when its whole lane is down.
@@ -253,7 +253,7 @@ interface GivenUpDelivery {
  * Mails the account about notices that none of its channels could deliver, now that these messages are given up. All
  * messages belong to one account. A mail that is given up causes no further mail.
  */
-async function queueAlertsOfUndelivered(
+async function queueMailsAboutUndelivered(
   tx: Transaction<DB>,
   givenUp: readonly GivenUpDelivery[],
   now: Date,
@@ -346,7 +346,7 @@ export async function switchOffChannel(
     .set({ givenUpAt: now, lastError: error })
     .returning(givenUpColumns)
     .execute();
-  await queueAlertsOfUndelivered(tx, givenUp, now);
+  await queueMailsAboutUndelivered(tx, givenUp, now);
   const off = await tx
     .updateTable("channels")
     .from("users")

@@ -64,7 +64,7 @@ export async function loadLegalTexts({
   const sources = new Map<LegalTextName, LegalTextFile>();
   for (const name of LEGAL_TEXT_NAMES) {
     const file = `${folder}/${name}.md`;
-    sources.set(name, parseTextFile(await readTextFile(file)) ?? refuseInvalidHead(file));
+    sources.set(name, parseTextFile(await readTextFile(file)) ?? throwInvalidHead(file));
   }
   const { translations, unshown } = await readTranslations(folder, sources.get(TRANSLATED_TEXT)!);
 
@@ -168,6 +168,6 @@ function parseTextFile(source: string): LegalTextFile | undefined {
   return version === undefined || markdown === undefined ? undefined : { version, original, markdown };
 }
 
-function refuseInvalidHead(file: string): never {
+function throwInvalidHead(file: string): never {
   throw new OperatorError(`${file} bir sürümle başlamalı: ilk satırları '---', 'sürüm: 2026-11-21' ve '---' olmalı.`);
 }

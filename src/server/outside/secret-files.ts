@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-type Environment = Record<string, string | undefined>;
+type EnvironmentVariables = Record<string, string | undefined>;
 
 /** Environment variable with the folder in which systemd puts the files that LoadCredential= names. */
 const CREDENTIALS_VARIABLE = "CREDENTIALS_DIRECTORY";
@@ -12,7 +12,7 @@ const CREDENTIALS_VARIABLE = "CREDENTIALS_DIRECTORY";
  * twice.
  */
 export function readSecretFiles(
-  environment: Environment,
+  environment: EnvironmentVariables,
   names: readonly string[],
 ): { values: Record<string, string>; faults: string[] } {
   const values: Record<string, string> = {};
@@ -38,7 +38,7 @@ export function readSecretFiles(
   return { values, faults };
 }
 
-function secretFilePaths(name: string, environment: Environment): { place: string; path: string }[] {
+function secretFilePaths(name: string, environment: EnvironmentVariables): { place: string; path: string }[] {
   const own = environment[`${name}_FILE`];
   const folder = environment[CREDENTIALS_VARIABLE];
   const credential = isNonEmpty(folder) && join(folder, name);

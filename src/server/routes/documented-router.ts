@@ -92,7 +92,7 @@ function makeDocumentedRouter(): ProcedureTree {
   traverseContractProcedures({ router, path: [] }, ({ path: names }) => {
     const procedure = getRouter(router, names) as AnyProcedure;
     const { path = "" } = procedure["~orpc"].route;
-    putProcedure(
+    addProcedureToTree(
       tree,
       names,
       KEY_IN_PATH_PATTERN.test(path)
@@ -100,15 +100,15 @@ function makeDocumentedRouter(): ProcedureTree {
         : procedure,
     );
     const search = searchOfPath.get(names.join("."));
-    if (search) putProcedure(tree, [SEARCHES_NAME, ...names], moveInputToBody(procedure, search.searchPath));
+    if (search) addProcedureToTree(tree, [SEARCHES_NAME, ...names], moveInputToBody(procedure, search.searchPath));
   });
   return tree;
 }
 
-function putProcedure(tree: ProcedureTree, names: PathNames, procedure: AnyProcedure): void {
+function addProcedureToTree(tree: ProcedureTree, names: PathNames, procedure: AnyProcedure): void {
   const [name = "", ...rest] = names;
   if (rest.length === 0) tree[name] = procedure;
-  else putProcedure((tree[name] ??= {}) as ProcedureTree, rest, procedure);
+  else addProcedureToTree((tree[name] ??= {}) as ProcedureTree, rest, procedure);
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 /** A sheet as it is stored: its record, the digest of the record, and the parts that are deleted before the record. */
-export interface StoredRecord {
+export interface StoredSheetRecord {
   readonly record: string;
   readonly digest: Buffer;
   readonly parts: Readonly<Partial<Record<AgreementPart, string>>>;
@@ -30,7 +30,7 @@ export function sealSheet(
   keys: SecretKeys,
   companyId: string,
   sheet: SignedAgreement,
-): Required<StoredRecord> & {
+): Required<StoredSheetRecord> & {
   readonly parts: Record<AgreementPart, string>;
 } {
   const parts = makeAgreementParts(sheet, (part, text) =>
@@ -51,7 +51,7 @@ export function sealSheet(
  * Parses a stored sheet. `isWhole` is true if the record and the parts that still exist match the digests that were
  * stored with them.
  */
-export function parseStoredSheet({ record, digest, parts }: StoredRecord): {
+export function parseStoredSheet({ record, digest, parts }: StoredSheetRecord): {
   sheet: SignedAgreement;
   isWhole: boolean;
 } {

@@ -247,7 +247,7 @@ export async function findAgreement(
     sheets: sheets.map(toListedSheet).toReversed(),
     liveLinks: links.open,
     openedAt: links.openedAt,
-    handedOverAt: startedAt && (await findHandOver(db, company, booking.id, startedAt)),
+    handedOverAt: startedAt && (await findHandOverTime(db, company, booking.id, startedAt)),
   };
 }
 
@@ -273,7 +273,7 @@ function toAcceptanceView({ way, name, strokes, madeByName, acceptedAt }: Stored
 }
 
 /** The time of the first hand-over report, else the start of the rental. */
-async function findHandOver(
+async function findHandOverTime(
   db: Kysely<DB>,
   { companyId }: CompanyRows,
   rentalId: string,

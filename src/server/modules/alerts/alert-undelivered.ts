@@ -5,9 +5,9 @@ import { NOTICE_EXPIRY_HOURS } from "#domain/notices/notice.ts";
 import type { DB } from "#server/db/tables.ts";
 import { hasNoticeWay } from "#server/outbox/notice-ways.ts";
 
-import { queueAlerts, type SingleContent } from "./store.ts";
+import { queueAlerts, type QueueableContent } from "./store.ts";
 
-type NoticeContent = Extract<SingleContent, { kind: "notice" }>;
+type NoticeContent = Extract<QueueableContent, { kind: "notice" }>;
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -11,10 +11,10 @@ import type { DB } from "#server/db/tables.ts";
  * The content of an alert that can be queued. A summary is not queued but made from several due alerts. Tests and
  * messages about a rental are stored as deliveries at once.
  */
-export type SingleContent = Exclude<AlertContent, { kind: "summary" | "test" | "rental" }>;
+export type QueueableContent = Exclude<AlertContent, { kind: "summary" | "test" | "rental" }>;
 
 export interface TakenAlert extends DueAlert {
-  content: SingleContent;
+  content: QueueableContent;
   heldFor: HoldReason | null;
 }
 
@@ -34,7 +34,7 @@ export function onAlertQueued(listener: (dueAt: Date) => void): () => void {
 
 export interface NewAlert {
   userId: string;
-  content: SingleContent;
+  content: QueueableContent;
   isUrgent?: boolean;
   /** For a visitor's message: its position among today's messages from the same network, from 1. */
   nth?: number;
@@ -119,7 +119,7 @@ export async function takeAlerts(
   const over: string[] = [];
   for (const { userId, details, waiting, seenAt, ...alert } of rows) {
     const { id, isHeld, noticeId } = alert;
-    const content = details as unknown as SingleContent;
+    const content = details as unknown as QueueableContent;
     // The notice was withdrawn or solved before the alert, or the owner read it while the alert was held.
     const isOver = noticeId !== null && (waiting === 0 || (isHeld && seenAt !== null && content.kind === "notice"));
     if (isOver) over.push(id);

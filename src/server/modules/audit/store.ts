@@ -147,7 +147,7 @@ export async function findOwnedSince(db: Kysely<DB>, userId: string, code: strin
  * The earlier codes that `code` has replaced, directly or in several steps, each with the period in which the same
  * owner had it. Read from the audit events, so that no event of an earlier owner is included.
  */
-async function readEventTimes(
+async function readReplacedCodePeriods(
   db: Kysely<DB>,
   code: string,
   since: Date,
@@ -175,7 +175,7 @@ async function readEventTimes(
  * from `since` on.
  */
 export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, cursor: string | undefined) {
-  const before = await readEventTimes(db, code, since);
+  const before = await readReplacedCodePeriods(db, code, since);
   const matching = db
     .selectFrom("auditEvents")
     .select(["id", "happenedAt", "action", "actorId"])

@@ -15,7 +15,7 @@ import { endBlocks, isReserved } from "#server/modules/periods/store.ts";
 
 import { changeCar, lockCar } from "./store.ts";
 
-interface OtherCar {
+interface OtherCarChange {
   code: string;
   version: number;
   plate: string;
@@ -29,7 +29,7 @@ interface OtherCar {
 export async function changeToOtherCar(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { code, version, plate, naming }: OtherCar,
+  { code, version, plate, naming }: OtherCarChange,
   now: Date,
 ) {
   const car = await lockCar(tx, company, code);

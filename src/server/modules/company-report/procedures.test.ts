@@ -27,10 +27,14 @@ afterAll(() => t.close());
 
 const HOUR_MS = 3_600_000;
 const YEAR_2026 = { from: "2026-01-01", to: "2026-12-31" };
-const OCTOBER = { from: "2026-10-01", to: "2026-10-31" };
+const OCTOBER_2026 = { from: "2026-10-01", to: "2026-10-31" };
 
 /** Makes a company with two cars: the first car has a plate, the second car has none. */
-async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; api: CompanyClient; cars: string[] }> {
+async function makeCompanyWithTwoCars(): Promise<{
+  clerk: Person & { user: MadeCompany };
+  api: CompanyClient;
+  cars: string[];
+}> {
   const clerk = await makeCompanyOwnerPerson(t);
   const cars = await makeCars(t.db, clerk.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 İST 34" }).where("code", "=", cars[0]!).execute();
@@ -44,8 +48,8 @@ const instantAt = (text: string) => new Date(`${text}+03:00`);
  * in November and partly from the deposit. November: a running rental that is overpaid. Also expenses of a car and of
  * the company.
  */
-async function makeAutumn() {
-  const made = await makeOffice();
+async function makeAutumnData() {
+  const made = await makeCompanyWithTwoCars();
   const { clerk, api, cars } = made;
   const [plated = "", plain = ""] = cars;
   const zeynep = await makeCustomer(t.db, clerk.user, { name: "Zeynep Kaya" });
@@ -84,7 +88,7 @@ async function makeAutumn() {
 
 describe("a report", () => {
   test("tells what came of a period: lines by entry, payments by their day, deposits in no sum", async () => {
-    const { api } = await makeAutumn();
+    const { api } = await makeAutumnData();
     const report = await api.report.get(YEAR_2026);
     expect(report).toMatchObject({
       income: 100_000 + 101 + 5000,
@@ -103,20 +107,20 @@ describe("a report", () => {
   });
 
   test("parts months at midnight in Istanbul, and tells those without anything, too", async () => {
-    const { api } = await makeAutumn();
+    const { api } = await makeAutumnData();
     const { months, ...sums } = await api.report.get({ from: "2026-09-15", to: "2026-11-30" });
     expect(months).toEqual([
       { month: "2026-09", income: 0, collected: 0, outstanding: 0, spent: 0 },
       { month: "2026-10", income: 100_101, collected: 20_000, outstanding: 40_101, spent: 12_345 },
       { month: "2026-11", income: 5000, collected: 46_000, outstanding: -1000, spent: 1 },
     ]);
-    expect((await api.report.get(OCTOBER)).months).toEqual([months[1]]);
+    expect((await api.report.get(OCTOBER_2026)).months).toEqual([months[1]]);
     for (const sum of ["income", "collected", "outstanding", "spent"] as const)
       expect(months.reduce((all, month) => all + month[sum], 0)).toBe(sums[sum]);
   });
 
   test("tells it by car, of an idle one too, and what belongs to no car", async () => {
-    const { api, plain, clerk, cars: known } = await makeAutumn();
+    const { api, plain, clerk, cars: known } = await makeAutumnData();
     const idle = (await makeCars(t.db, clerk.user, 3)).find((code) => !known.includes(code))!;
     const { cars, passedMs, averageMs } = await api.report.get(YEAR_2026);
     const days = 24 * HOUR_MS;
@@ -140,7 +144,7 @@ describe("a report", () => {
   });
 
   test("counts of a rental only the time within the period, and none that is still to come", async () => {
-    const { api, plain } = await makeAutumn();
+    const { api, plain } = await makeAutumnData();
     const rentedIn = async (from: string, to: string) => {
       const { cars, passedMs } = await api.report.get({ from, to });
       const of = (name: string) => cars.find(({ car }) => car === name)!.rentedMs / HOUR_MS;
@@ -155,7 +159,7 @@ describe("a report", () => {
 
   test("counts what each car of a swapped rental had, and no other company's rental or customer of the same id", async () => {
     const [rental, customerId] = [randomUUID(), randomUUID()];
-    const offices = [await makeOffice(), await makeOffice()];
+    const offices = [await makeCompanyWithTwoCars(), await makeCompanyWithTwoCars()];
     const others: string[] = [];
     for (const { clerk, api, cars: known } of offices) {
       await api.customers.create({ id: customerId, name: "Zeynep Kaya", phone: "", email: "", notes: "" });
@@ -187,11 +191,11 @@ describe("a report", () => {
   });
 
   test("names the ten customers by whom most was earned in the period and who are still there", async () => {
-    const { api, clerk, zeynep, plain, second } = await makeAutumn();
+    const { api, clerk, zeynep, plain, second } = await makeAutumnData();
     const best = { id: zeynep, name: "Zeynep Kaya", income: 100_101, rentals: 1 };
     const later = expect.objectContaining({ income: 5000, rentals: 1 }) as unknown;
     expect((await api.report.get(YEAR_2026)).customers).toEqual([best, later]);
-    expect((await api.report.get(OCTOBER)).customers).toEqual([best]);
+    expect((await api.report.get(OCTOBER_2026)).customers).toEqual([best]);
     expect((await api.report.get({ from: "2026-11-01", to: "2026-11-30" })).customers).toEqual([later]);
     await api.rentals.end({ id: second });
     for (let nth = 1; nth <= 10; nth += 1) {
@@ -209,26 +213,26 @@ describe("a report", () => {
   });
 
   test("of a month that is over is not changed by a line that is entered later", async () => {
-    const { api, clerk, first } = await makeAutumn();
-    const { income, outstanding } = await api.report.get(OCTOBER);
+    const { api, clerk, first } = await makeAutumnData();
+    const { income, outstanding } = await api.report.get(OCTOBER_2026);
     await makeCharge(t.db, clerk.user, first, { amount: 500, now: t.clock.now() });
-    const later = await api.report.get(OCTOBER);
+    const later = await api.report.get(OCTOBER_2026);
     expect(later.income).toBe(income);
     // The outstanding sum of the period's rentals follows later changes.
     expect(later.outstanding).toBe(outstanding + 500);
   });
 
   test("of another company or of nothing at all is empty", async () => {
-    await makeAutumn();
-    const { api } = await makeOffice();
-    const report = await api.report.get(OCTOBER);
+    await makeAutumnData();
+    const { api } = await makeCompanyWithTwoCars();
+    const report = await api.report.get(OCTOBER_2026);
     expect(report).toMatchObject({ income: 0, collected: 0, outstanding: 0, spent: 0, rentals: 0, averageMs: null });
     expect(report.customers).toEqual([]);
     expect(report.cars).toHaveLength(2);
   });
 
   test("over more than ten years, or that ends before it begins, is refused at the last day", async () => {
-    const { api } = await makeOffice();
+    const { api } = await makeCompanyWithTwoCars();
     expect(await catchRefusedFields(api.report.get({ from: "2016-11-21", to: "2026-11-21" }))).toEqual({
       to: "Bir rapor en fazla 10 yıl kapsayabilir.",
     });
@@ -243,16 +247,16 @@ describe("a report", () => {
   });
 
   test("is asked for so often in an hour that nobody who reads does, and then no more", { tags: "long" }, async () => {
-    const { api, clerk } = await makeOffice();
+    const { api, clerk } = await makeCompanyWithTwoCars();
     const asked = Array.from({ length: 121 }, () =>
-      api.report.get(OCTOBER).then(
+      api.report.get(OCTOBER_2026).then(
         () => "told",
         () => "refused",
       ),
     );
     const answers = await Promise.all(asked);
     expect(answers.filter((answer) => answer === "told")).toHaveLength(120);
-    expect((await catchRefusal(clerk.api.company.report.get(OCTOBER))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect((await catchRefusal(clerk.api.company.report.get(OCTOBER_2026))).code).toBe("TOO_MANY_ATTEMPTS");
   });
 });
 
@@ -260,7 +264,7 @@ describe("behind each figure stand the rows that add up to it:", () => {
   const sum = (rows: { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
 
   test.each(["2026-10", "2026-11"])("in %s, and of each car of it", async (month) => {
-    const { api } = await makeAutumn();
+    const { api } = await makeAutumnData();
     const days = { from: `${month}-01`, to: month === "2026-10" ? "2026-10-31" : "2026-11-30" };
     const report = await api.report.get(days);
     for (const { car, ...figures } of [{ ...report, car: undefined }, ...report.cars.map((one) => one)]) {
@@ -282,7 +286,7 @@ describe("behind each figure stand the rows that add up to it:", () => {
   });
 
   test("of a customer", async () => {
-    const { api, zeynep } = await makeAutumn();
+    const { api, zeynep } = await makeAutumnData();
     const [best] = (await api.report.get(YEAR_2026)).customers;
     const { items } = await api.report.charges({ ...YEAR_2026, customerId: zeynep });
     expect(sum(items)).toBe(best!.income);
@@ -294,7 +298,7 @@ describe("behind each figure stand the rows that add up to it:", () => {
   });
 
   test("a deposit's movements are told apart, and add up to what is held", async () => {
-    const { api, plain } = await makeAutumn();
+    const { api, plain } = await makeAutumnData();
     const { items } = await api.report.deposits(YEAR_2026);
     expect(items.toSorted((one, other) => one.amount - other.amount).map(({ kind, amount }) => [kind, amount])).toEqual(
       [
@@ -303,7 +307,7 @@ describe("behind each figure stand the rows that add up to it:", () => {
         ["taken", 50_000],
       ],
     );
-    const inOctober = await api.report.deposits(OCTOBER);
+    const inOctober = await api.report.deposits(OCTOBER_2026);
     expect(inOctober.items.map(({ kind }) => kind)).toEqual(["taken"]);
     const since = await api.report.deposits({ from: "2026-11-01" });
     expect(since.items.map(({ kind }) => kind).toSorted()).toEqual(["returned", "set-off"]);
@@ -312,7 +316,7 @@ describe("behind each figure stand the rows that add up to it:", () => {
 });
 
 test("a report that takes too long is broken off, and the next one is made", async () => {
-  const { clerk } = await makeOffice();
+  const { clerk } = await makeCompanyWithTwoCars();
   let asked = 0;
   const failing = t.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -325,6 +329,6 @@ test("a report that takes too long is broken off, and the next one is made", asy
     transformResult: async ({ result }) => result,
   });
   const api = t.with({ slowDb: failing }).api(clerk.token).company;
-  expect((await catchRefusal(api.report.get(OCTOBER))).code).toBe("UNAVAILABLE");
-  expect((await api.report.get(OCTOBER)).income).toBe(0);
+  expect((await catchRefusal(api.report.get(OCTOBER_2026))).code).toBe("UNAVAILABLE");
+  expect((await api.report.get(OCTOBER_2026)).income).toBe(0);
 });

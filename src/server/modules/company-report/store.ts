@@ -64,7 +64,7 @@ export function readReport(
         ...sums,
         rentals,
         averageMs,
-        passedMs: await readPassedTime(tx, days, now),
+        passedMs: await readElapsedTime(tx, days, now),
         months,
         cars: sumByCar(parts, await readRentedTime(tx, companyId, days, now), await readCarKeys(tx, companyId)),
         customers: await readBestCustomers(tx, companyId, days),
@@ -130,7 +130,7 @@ async function readRentalLengths(tx: Transaction<DB>, companyId: string, { from,
   return rows[0]!;
 }
 
-async function readPassedTime(tx: Transaction<DB>, { from, to }: DayRange, now: Date): Promise<number> {
+async function readElapsedTime(tx: Transaction<DB>, { from, to }: DayRange, now: Date): Promise<number> {
   const { rows } = await sql<{ passedMs: number }>`
     select greatest(round(extract(epoch from least(${endOfDay(to)}, ${now}::timestamptz) - ${startOfDay(from)}) * 1000), 0)::float8 as passed_ms`.execute(
     tx,

@@ -50,14 +50,14 @@ export async function listBoard(
         step: "return",
         at,
         isNoShowProposed: false,
-        gaps: listGaps({ agreement, report, tolls, "police-notice": notice }),
+        gaps: listBoardGaps({ agreement, report, tolls, "police-notice": notice }),
       })),
       mapPage(handOvers, ({ startsAt: at, endsAt, agreement, car, ...row }) => ({
         ...row,
         step: "hand-over",
         at,
         isNoShowProposed: isNoShowProposed({ state: "open", startsAt: at, endsAt }, { now, law }),
-        gaps: listGaps({ car, agreement }),
+        gaps: listBoardGaps({ car, agreement }),
       })),
     ],
     (one, other) => one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1),
@@ -65,7 +65,7 @@ export async function listBoard(
   );
 }
 
-function listGaps(of: Partial<Record<BoardGap, boolean>>): BoardGap[] {
+function listBoardGaps(of: Partial<Record<BoardGap, boolean>>): BoardGap[] {
   return (Object.keys(of) as BoardGap[]).filter((gap) => of[gap]);
 }
 

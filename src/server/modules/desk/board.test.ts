@@ -35,7 +35,7 @@ afterAll(() => t.close());
 
 const instantAfterNow = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR_MS);
 /** The local time in Istanbul, as forms send it. */
-const formatLocal = (at: Date) => new Date(at.getTime() + 3 * HOUR_MS).toISOString().slice(0, 16);
+const formatLocalTime = (at: Date) => new Date(at.getTime() + 3 * HOUR_MS).toISOString().slice(0, 16);
 
 function startRental(nth: number, dueAt: Date, given: Parameters<typeof makeRental>[3] = {}): Promise<string> {
   return makeRental(t.db, clerk.user, codes[nth]!, { customerId, dueAt, now: t.clock.now(), ...given });
@@ -43,8 +43,8 @@ function startRental(nth: number, dueAt: Date, given: Parameters<typeof makeRent
 
 async function makeReservation(nth: number, from: Date, hours = 48, price?: number): Promise<string> {
   const id = randomUUID();
-  const until = formatLocal(new Date(from.getTime() + hours * HOUR_MS));
-  const asked = { id, code: codes[nth]!, customerId, from: formatLocal(from), until };
+  const until = formatLocalTime(new Date(from.getTime() + hours * HOUR_MS));
+  const asked = { id, code: codes[nth]!, customerId, from: formatLocalTime(from), until };
   await clerk.api.company.reservations.create({ ...asked, ...(price !== undefined && { price }) });
   return id;
 }

@@ -19,7 +19,7 @@ const NO_HITS = { cars: [], customers: [], rentals: [], reservations: [] };
 const DUE_AT = new Date("2026-11-25T11:30:00.000Z");
 
 /** Makes a company with two cars. İpek Şimşek is renting the first car and has returned the second car. */
-async function makeDesk() {
+async function makeCompanyWithTwoCars() {
   const clerk = await makeCompanyOwnerPerson(t);
   const [rented = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   await changeTestCar(t.db, clerk.user, rented, { plate: "35 KRF 101" });
@@ -36,14 +36,14 @@ async function makeDesk() {
 
 describe("the search of the desk", () => {
   test("finds the cars by a part of the plate, and the rental that one is out with", async () => {
-    const { find, out, available, rental } = await makeDesk();
+    const { find, out, available, rental } = await makeCompanyWithTwoCars();
     expect(await find("krf10")).toEqual({ ...NO_HITS, cars: [out, available], rentals: [rental] });
     expect(await find(" 35 krf 102 ")).toEqual({ ...NO_HITS, cars: [available] });
     expect(await find(out.code)).toEqual({ ...NO_HITS, cars: [out], rentals: [rental] });
   });
 
   test("finds a car by what it looks like", async () => {
-    const { clerk, find, available } = await makeDesk();
+    const { clerk, find, available } = await makeCompanyWithTwoCars();
     const egea = { make: "Fiat", model: "Egea", year: 2021, colour: "Gümüş" };
     const { year: modelYear, ...known } = egea;
     await changeTestCar(t.db, clerk.user, available.code, { ...known, modelYear, searchKey: makeCarSearchKey(egea) });
@@ -51,13 +51,13 @@ describe("the search of the desk", () => {
   });
 
   test("finds the customer and what they have out by a name, and the customer by a telephone", async () => {
-    const { find, renter, rental } = await makeDesk();
+    const { find, renter, rental } = await makeCompanyWithTwoCars();
     expect(await find("simsek ipek")).toEqual({ ...NO_HITS, customers: [renter], rentals: [rental] });
     expect(await find("+90 532 111 22")).toEqual({ ...NO_HITS, customers: [renter] });
   });
 
   test("finds nothing for a blank text or one that nothing holds, and refuses one that is too long", async () => {
-    const { find } = await makeDesk();
+    const { find } = await makeCompanyWithTwoCars();
     expect(await find("  ")).toEqual(NO_HITS);
     expect(await find("99 YOK 99")).toEqual(NO_HITS);
     expect(await catchRefusal(find("x".repeat(201)))).toMatchObject({ code: "INPUT_INVALID" });
@@ -81,7 +81,7 @@ describe("the search of the desk", () => {
   });
 
   test("finds nothing of another company", async () => {
-    const { out, renter } = await makeDesk();
+    const { out, renter } = await makeCompanyWithTwoCars();
     const other = await makeCompanyOwnerPerson(t);
     // One of the searches is a single letter, for which the company's own index is not used.
     for (const search of [out.plate, out.code, renter.name, renter.phone, "ş"])

@@ -29,7 +29,7 @@ const blankDriver = {
   version: 0,
 } as const;
 
-async function makeOffice() {
+async function makeCompanyWithRental() {
   const owner = await makeCompanyOwnerPerson(t);
   const customerId = await makeCustomer(t.db, owner.user);
   const [code = ""] = await makeCars(t.db, owner.user);
@@ -51,7 +51,7 @@ async function readAllRows(): Promise<string> {
 
 describe("the driver data of a customer", () => {
   test("shows the ends of its numbers alone, and no row of the database has a whole one", async () => {
-    const { drivers, customerId } = await makeOffice();
+    const { drivers, customerId } = await makeCompanyWithRental();
     const id = randomUUID();
     const sent = { ...blankDriver, id, customerId, tcNumber: "100 000 001 46", licenceNumber: "knr 987-654" };
     const saved = await drivers.saveOfCustomer(sent);
@@ -67,7 +67,7 @@ describe("the driver data of a customer", () => {
   });
 
   test("keeps a number that is not sent, and drops that of another kind", async () => {
-    const { drivers, customerId } = await makeOffice();
+    const { drivers, customerId } = await makeCompanyWithRental();
     const id = randomUUID();
     const of = { ...blankDriver, id, customerId };
     await drivers.saveOfCustomer({ ...of, tcNumber: TC_NUMBER, licenceNumber: LICENCE_NUMBER });
@@ -80,7 +80,7 @@ describe("the driver data of a customer", () => {
   });
 
   test("with a wrong number or a day to come is refused at the field, without the number", async () => {
-    const { drivers, customerId } = await makeOffice();
+    const { drivers, customerId } = await makeCompanyWithRental();
     const of = { ...blankDriver, id: randomUUID(), customerId };
     const wrong = await catchRefusal(drivers.saveOfCustomer({ ...of, tcNumber: "10000000147" }));
     expect(wrong.data).toEqual({
@@ -97,7 +97,7 @@ describe("the driver data of a customer", () => {
 });
 
 test("each opening is written down with who and whose, and without the number; one of another company is not opened", async () => {
-  const { owner, drivers, customerId } = await makeOffice();
+  const { owner, drivers, customerId } = await makeCompanyWithRental();
   const id = await makeDriver(t.deps, owner.user, { customerId }, { identity: TC_NUMBER });
   const clerk = await makeSignedIn(t, await makeMember(t.db, owner.user, "clerk"));
   await drivers.open({ id });
@@ -114,7 +114,7 @@ test("each opening is written down with who and whose, and without the number; o
 });
 
 test("five additional drivers of a rental, and no sixth", async () => {
-  const { drivers, rentalId } = await makeOffice();
+  const { drivers, rentalId } = await makeCompanyWithRental();
   const add = () => drivers.saveOfRental({ ...blankDriver, id: randomUUID(), rentalId, name: "Deniz Göl" });
   for (let nth = 0; nth < 5; nth += 1) await add();
   expect((await catchRefusal(add())).code).toBe("DRIVERS_FULL");
@@ -122,7 +122,7 @@ test("five additional drivers of a rental, and no sixth", async () => {
 });
 
 test("a number that was copied to another driver, or sealed with another key, does not open", async () => {
-  const { owner, drivers, customerId, rentalId } = await makeOffice();
+  const { owner, drivers, customerId, rentalId } = await makeCompanyWithRental();
   const one = await makeDriver(t.deps, owner.user, { customerId });
   const two = await makeDriver(t.deps, owner.user, { rentalId, name: "Deniz" });
   await sql`update drivers set identity_sealed = (select identity_sealed from drivers where id = ${one}) where id = ${two}`.execute(

@@ -111,7 +111,7 @@ export async function lookUpCars(
  * the list was undone. Each line is decided again from the stored data, after the cars are locked (docs/product.md
  * 10.6).
  */
-export async function addCars(
+export async function saveCarLines(
   tx: Transaction<DB>,
   company: CompanyScope,
   { importId, lines }: { importId: string; lines: readonly CarLineInput[] },

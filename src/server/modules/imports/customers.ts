@@ -73,7 +73,7 @@ export async function lookUpCustomers(
  * Saves lines of an imported list: new customers, and changes that the user has allowed. Returns the result of each
  * line; undefined if the list was undone. Each line is decided again from the stored data (docs/product.md 10.6).
  */
-export async function addCustomers(
+export async function saveCustomerLines(
   tx: Transaction<DB>,
   company: CompanyScope,
   { importId, lines }: { importId: string; lines: readonly CustomerLineInput[] },

@@ -4,10 +4,10 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 
-import { addCars, lookUpCars, undoCars } from "./cars.ts";
-import { addCustomers, lookUpCustomers, undoCustomers } from "./customers.ts";
-import { addExpenses, lookUpExpenses, undoExpenses } from "./expenses.ts";
-import { addRentals, lookUpRentals, undoRentals } from "./rentals.ts";
+import { saveCarLines, lookUpCars, undoCars } from "./cars.ts";
+import { saveCustomerLines, lookUpCustomers, undoCustomers } from "./customers.ts";
+import { saveExpenseLines, lookUpExpenses, undoExpenses } from "./expenses.ts";
+import { saveRentalLines, lookUpRentals, undoRentals } from "./rentals.ts";
 import { isOwnImport, listImports } from "./store.ts";
 
 const listCustomersHandler = companyGate("customers").customerImports.list.handler(({ context: { deps, scope } }) =>
@@ -20,7 +20,7 @@ const lookUpCustomersHandler = companyGate("customers").customerImports.look.han
 
 const saveCustomersHandler = companyGate("customers").customerImports.add.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const results = await runTransaction(deps.db, (tx) => addCustomers(tx, scope, input, deps.now()));
+    const results = await runTransaction(deps.db, (tx) => saveCustomerLines(tx, scope, input, deps.now()));
     if (!results) throw errors.IMPORT_NOT_FOUND();
     return results;
   },
@@ -58,7 +58,7 @@ const saveExpensesHandler = companyGate("books").expenseImports.add.handler(
     const early = input.lines.findIndex(({ spentOn }) => spentOn > today);
     if (early >= 0)
       throw errors.INPUT_INVALID({ data: { fields: { [`lines.${early}.spentOn`]: FUTURE_EXPENSE_DAY_MESSAGE } } });
-    const results = await runTransaction(deps.db, (tx) => addExpenses(tx, scope, input, deps.now()));
+    const results = await runTransaction(deps.db, (tx) => saveExpenseLines(tx, scope, input, deps.now()));
     if (!results) throw errors.IMPORT_NOT_FOUND();
     return results;
   },
@@ -89,7 +89,7 @@ const lookUpCarsHandler = companyGate("edit-cars").carImports.look.handler(
 
 const saveCarsHandler = companyGate("edit-cars").carImports.add.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const results = await runTransaction(deps.db, (tx) => addCars(tx, scope, input, deps.now()));
+    const results = await runTransaction(deps.db, (tx) => saveCarLines(tx, scope, input, deps.now()));
     if (!results) throw errors.IMPORT_NOT_FOUND();
     return results;
   },
@@ -120,7 +120,7 @@ const lookUpRentalsHandler = companyGate("reverse").rentalImports.look.handler(
 
 const saveRentalsHandler = companyGate("reverse").rentalImports.add.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const results = await runTransaction(deps.db, (tx) => addRentals(tx, scope, input, deps.now()));
+    const results = await runTransaction(deps.db, (tx) => saveRentalLines(tx, scope, input, deps.now()));
     if (!results) throw errors.IMPORT_NOT_FOUND();
     return results;
   },

@@ -113,7 +113,7 @@ type NewCustomer = CustomerValues & { id: string };
  * yet. Returns the result of each line; undefined if the list was undone. Each line is decided again from the stored
  * data, after the cars are locked (docs/product.md 10.6).
  */
-export async function addRentals(
+export async function saveRentalLines(
   tx: Transaction<DB>,
   company: CompanyScope,
   { importId, policeWasTold, lines }: { importId: string; policeWasTold: boolean; lines: readonly RentalLineInput[] },

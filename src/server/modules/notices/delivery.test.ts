@@ -106,7 +106,7 @@ async function readInboxRow(who = owner) {
 
 const readCodeCard = async (who = owner) => (await who.api.codes.list({})).items[0];
 
-async function chooseSettings(change: object, who = owner): Promise<void> {
+async function changeAlertSettings(change: object, who = owner): Promise<void> {
   const { settings } = await who.api.alerts.get({});
   await who.api.alerts.save({ ...settings, ...change });
 }
@@ -221,7 +221,7 @@ describe("what a visitor reads", () => {
 
   test("names when quiet hours end, and follows what becomes of it then", async () => {
     const minute = minuteOfIstanbulDay(t.clock.now());
-    await chooseSettings({ quiet: { from: minute, until: (minute + 60) % 1440 } });
+    await changeAlertSettings({ quiet: { from: minute, until: (minute + 60) % 1440 } });
     const key = await sendNotice();
     const page = await openVisitorPage(key);
     expect(await page.follow()).toBe("later");
@@ -236,10 +236,10 @@ describe("what a visitor reads", () => {
   });
 
   test("of quiet hours is that nobody is told where the last way goes meanwhile", async () => {
-    await chooseSettings({ mailTopics: [] });
+    await changeAlertSettings({ mailTopics: [] });
     const endpoint = await addBrowser();
     const minute = minuteOfIstanbulDay(t.clock.now());
-    await chooseSettings({ quiet: { from: minute, until: (minute + 60) % 1440 } });
+    await changeAlertSettings({ quiet: { from: minute, until: (minute + 60) % 1440 } });
     const page = await openVisitorPage(await sendNotice());
     await advanceTime(ALERT_DELAY_SECONDS);
     expect(await page.follow()).toBe("later");
@@ -284,7 +284,7 @@ describe("what a visitor reads", () => {
   });
 
   test("is that a program took it where nothing else did", async () => {
-    await chooseSettings({ mailTopics: [] });
+    await changeAlertSettings({ mailTopics: [] });
     const url = await addWebhook();
     const page = await openVisitorPage(await sendNotice());
     await advanceTime(ALERT_DELAY_SECONDS);
@@ -411,7 +411,7 @@ describe("whoever could not be told", () => {
   });
 
   test("is mailed that a notice waits where the address is confirmed and no way is on", async () => {
-    await chooseSettings({ mailTopics: [] });
+    await changeAlertSettings({ mailTopics: [] });
     await sendNotice();
     await advanceTime(ALERT_DELAY_SECONDS);
     expect(listMails()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "none-on" } }]);
@@ -419,7 +419,7 @@ describe("whoever could not be told", () => {
   });
 
   test("is mailed so where the only browser has lost its pushes, and not where another way tells", async () => {
-    await chooseSettings({ mailTopics: [] });
+    await changeAlertSettings({ mailTopics: [] });
     const endpoint = await addBrowser();
     receivers.behave(endpoint, "gone");
     const page = await openVisitorPage(await sendNotice());
@@ -427,7 +427,7 @@ describe("whoever could not be told", () => {
     expect(await page.follow()).toBe("not-sent");
     expect(listMails()).toMatchObject([{ to: owner.user.email, mail: { kind: "notice-untold", gap: "failing" } }]);
     receivers.handed.length = 0;
-    await chooseSettings({ mailTopics: ["notices"] });
+    await changeAlertSettings({ mailTopics: ["notices"] });
     await advanceTime(1);
     receivers.handed.length = 0;
     receivers.behave(await addBrowser(), "gone");
@@ -437,7 +437,7 @@ describe("whoever could not be told", () => {
   });
 
   test("is mailed so once where the last ways are lost at the same moment", async () => {
-    await chooseSettings({ mailTopics: [] });
+    await changeAlertSettings({ mailTopics: [] });
     for (let round = 1; round <= ALERTS_BEFORE_SUMMARY; round += 1) {
       await t.db.deleteFrom("limits").execute();
       receivers.handed.length = 0;
@@ -490,12 +490,12 @@ describe("whoever could not be told", () => {
   });
 
   test("is told of what waits by the way that they choose, once", async () => {
-    await chooseSettings({ mailTopics: [] });
+    await changeAlertSettings({ mailTopics: [] });
     await sendNotice();
     await advanceTime(ALERT_DELAY_SECONDS);
     receivers.handed.length = 0;
     for (let nth = 0; nth < 2; nth += 1) {
-      await chooseSettings({ mailTopics: ["notices"] });
+      await changeAlertSettings({ mailTopics: ["notices"] });
       await advanceTime(1);
     }
     expect(listMails()).toMatchObject([{ kind: "notice-arrived" }]);

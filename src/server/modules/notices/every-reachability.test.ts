@@ -211,7 +211,7 @@ async function compareAllCases(): Promise<void> {
     const standing = found[nth]!;
     const { state, delivery } = standing;
     const { stage, until } = delivery;
-    followVisitorPage(one, standing);
+    pollOpenVisitorPage(one, standing);
     expectSameInCase(one, { state }, { state: one.isOpened ? "seen" : "sent" });
     const may = listAllowedStages(one);
     if (!one.isOpened && !may.has(stage)) expectSameInCase(one, { stage }, { stage: [...may] });
@@ -220,7 +220,7 @@ async function compareAllCases(): Promise<void> {
 }
 
 /** The visitor's open page polls whether it is current, and is rendered again if it is not. */
-function followVisitorPage(one: OwnerCase, standing: VisitorPageState): void {
+function pollOpenVisitorPage(one: OwnerCase, standing: VisitorPageState): void {
   const { version, state, isUnanswered, reminder } = standing;
   const { stage, until, secondPersonAt } = standing.delivery;
   const shown = { version, state, isUnanswered, reminder, ...(state === "sent" && { stage, until, secondPersonAt }) };

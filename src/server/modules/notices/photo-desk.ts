@@ -21,7 +21,7 @@ export interface PhotoSeat extends UploadSeat {
   lose(): void;
 }
 
-interface TakenSeat {
+interface OccupiedSeat {
   network: string;
   since: number;
   isArriving: boolean;
@@ -33,7 +33,7 @@ interface TakenSeat {
  * room in memory for another photo, it is refused immediately.
  */
 export class PhotoDesk {
-  readonly #taken = new Set<TakenSeat>();
+  readonly #taken = new Set<OccupiedSeat>();
   readonly #queue = new FairQueue({
     running: PHOTOS_AT_ONCE_MAX,
     waiting: WAITING_PHOTOS_MAX,
@@ -51,7 +51,7 @@ export class PhotoDesk {
   enter(network: string): PhotoSeat | undefined {
     if ([...this.#taken].filter((one) => one.network === network).length >= PHOTOS_PER_NETWORK_MAX) return undefined;
     if (this.#taken.size >= SEAT_COUNT && !this.#freeSlowest()) return undefined;
-    const own: TakenSeat = { network, since: this.#now(), isArriving: true, isLost: false };
+    const own: OccupiedSeat = { network, since: this.#now(), isArriving: true, isLost: false };
     this.#taken.add(own);
     return {
       get isLost() {
@@ -81,7 +81,7 @@ export class PhotoDesk {
     return slow !== undefined;
   }
 
-  #lose(one: TakenSeat): void {
+  #lose(one: OccupiedSeat): void {
     one.isLost = true;
     this.#taken.delete(one);
   }

@@ -141,12 +141,12 @@ export async function answerTellPage(
   /** Draws the form for a visitor with too many tries. The code was not read, so the form shows nothing about it. */
   function showCrowded(retryAfterSeconds: number): Response {
     c.header("Retry-After", String(retryAfterSeconds));
-    return drawForm(request, shownFormOfUnknown(fields), fields, { ...makePhotoProblems(form), "": "crowded" }, 429);
+    return drawForm(request, makeFormOfUnknownCode(fields), fields, { ...makePhotoProblems(form), "": "crowded" }, 429);
   }
 
   function showAway(): Response {
     c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
-    return drawForm(request, shownFormOfUnknown(fields), fields, { ...makePhotoProblems(form), "": "away" }, 503);
+    return drawForm(request, makeFormOfUnknownCode(fields), fields, { ...makePhotoProblems(form), "": "away" }, 503);
   }
 
   /** Whether the code accepts photos now. */
@@ -239,7 +239,7 @@ function toShownForm(view: ScanView): ShownForm {
 }
 
 /** The form's view while nothing is known about the code: only the chosen reason. */
-function shownFormOfUnknown(fields: FormFields): ShownForm {
+function makeFormOfUnknownCode(fields: FormFields): ShownForm {
   const { reason } = keepTypedValues(fields, "");
   return {
     plate: "",

@@ -26,7 +26,7 @@ const instantOfDay = (text: string) => new Date(`${text}T10:00:00+03:00`);
  * A customer with three rentals. The open amounts are 600, -50 and 300 kuruş: the second rental is overpaid by 50, and
  * the last rental is running.
  */
-async function makeOffice() {
+async function makeCustomerWithRentals() {
   const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, 4);
   const customerId = await makeCustomer(t.db, clerk.user);
@@ -61,7 +61,7 @@ function takeReceipt(
 
 describe("a customer's account", () => {
   test("sums what is owed, and shows what was paid too much and what is held as a deposit apart", async () => {
-    const { clerk, customerId, customerAccounts, third } = await makeOffice();
+    const { clerk, customerId, customerAccounts, third } = await makeCustomerWithRentals();
     expect(await customerAccounts.balance({ id: customerId })).toEqual({ owed: 900, overpaid: 50, depositHeld: 700 });
     // The third rental is paid, but its deposit is still held.
     await makePayment(t.db, clerk.user, third, 300);
@@ -69,7 +69,7 @@ describe("a customer's account", () => {
   });
 
   test("lists all rentals, newest first, and says that somebody unknown is none", async () => {
-    const { customerId, customerAccounts, first, second, third } = await makeOffice();
+    const { customerId, customerAccounts, first, second, third } = await makeCustomerWithRentals();
     const { items } = await customerAccounts.rentals({ id: customerId });
     expect(items.map(({ id }) => id)).toEqual([third, second, first]);
     for (const ask of [customerAccounts.rentals, customerAccounts.balance])
@@ -77,7 +77,7 @@ describe("a customer's account", () => {
   });
 
   test("is of that customer alone: not of another one, nor of another company's with the same ids", async () => {
-    const { clerk, code, customerId, customerAccounts, first } = await makeOffice();
+    const { clerk, code, customerId, customerAccounts, first } = await makeCustomerWithRentals();
     const ask = async () => ({
       balance: await customerAccounts.balance({ id: customerId }),
       rentals: await customerAccounts.rentals({ id: customerId }),
@@ -102,7 +102,7 @@ describe("a customer's account", () => {
   });
 
   test("is another one's of a customer who was deleted: the rental stays, and no balance is asked for", async () => {
-    const { customerId, customerAccounts, customers, rentals, first } = await makeOffice();
+    const { customerId, customerAccounts, customers, rentals, first } = await makeCustomerWithRentals();
     // Deletes the row directly. Older versions allowed the deletion of a customer who had a rented car.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect((await catchRefusal(customers.remove({ id: customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
@@ -113,7 +113,7 @@ describe("a customer's account", () => {
 
 describe("a receipt", () => {
   test("pays several rentals in one go, is found again from each of its payments, and is there once", async () => {
-    const { customerId, customerAccounts, receipts, rentals, first, third } = await makeOffice();
+    const { customerId, customerAccounts, receipts, rentals, first, third } = await makeCustomerWithRentals();
     expect((await receipts.owed({ customerId })).rentals.map(({ rentalId }) => rentalId)).toEqual([first, third]);
     const sent = takeReceipt(customerId, [
       [first, 600, 400],
@@ -134,7 +134,7 @@ describe("a receipt", () => {
   });
 
   test("of two clerks who take one remainder is taken once, whole", async () => {
-    const { customerId, customerAccounts, receipts, first, third } = await makeOffice();
+    const { customerId, customerAccounts, receipts, first, third } = await makeCustomerWithRentals();
     const both = [1, 2].map(() =>
       takeReceipt(customerId, [
         [third, 300, 0],
@@ -149,7 +149,7 @@ describe("a receipt", () => {
   });
 
   test("that one of its rentals refuses changes nothing, not even the others", async () => {
-    const { clerk, customerId, receipts, first, second, third } = await makeOffice();
+    const { clerk, customerId, receipts, first, second, third } = await makeCustomerWithRentals();
     const other = await makeCustomer(t.db, clerk.user);
     const before = await readTableContents(t.db);
     const cases: [string, TakeReceiptInput][] = [
@@ -189,7 +189,7 @@ describe("a receipt", () => {
   });
 
   test("says at which field it is wrong", async () => {
-    const { customerId, receipts, first } = await makeOffice();
+    const { customerId, receipts, first } = await makeCustomerWithRentals();
     const right = takeReceipt(customerId, [[first, 600, 400]]);
     expect(await catchRefusedFields(receipts.take({ ...right, amount: 500 }))).toEqual({
       amount: "Payların toplamı bu tutara eşit olmalı.",
@@ -212,7 +212,7 @@ describe("a receipt", () => {
   });
 
   test("has an id of its own: one of another payment, or of another customer's receipt, is taken", async () => {
-    const { clerk, code, customerId, receipts, rentals, first, third } = await makeOffice();
+    const { clerk, code, customerId, receipts, rentals, first, third } = await makeCustomerWithRentals();
     const sent = takeReceipt(customerId, [[first, 1, 400]]);
     await receipts.take(sent);
     const other = await makeCustomer(t.db, clerk.user);
@@ -271,10 +271,10 @@ describe("a receipt", () => {
   });
 
   test("of another company is none", async () => {
-    const { customerId, receipts, first } = await makeOffice();
+    const { customerId, receipts, first } = await makeCustomerWithRentals();
     const sent = takeReceipt(customerId, [[first, 1, 400]]);
     await receipts.take(sent);
-    const stranger = await makeOffice();
+    const stranger = await makeCustomerWithRentals();
     expect((await catchRefusal(stranger.receipts.get({ id: sent.id }))).code).toBe("RECEIPT_NOT_FOUND");
     expect((await catchRefusal(stranger.receipts.take({ ...sent, id: randomUUID() }))).code).toBe("CUSTOMER_NOT_FOUND");
     expect((await catchRefusal(stranger.receipts.owed({ customerId }))).code).toBe("CUSTOMER_NOT_FOUND");
@@ -283,7 +283,7 @@ describe("a receipt", () => {
 
 describe("a statement", () => {
   test("begins with what was owed, adds what each day brought, and ends with what is owed then", async () => {
-    const { clerk, customerId, customerAccounts, first } = await makeOffice();
+    const { clerk, customerId, customerAccounts, first } = await makeCustomerWithRentals();
     await makeCharge(t.db, clerk.user, first, { amount: 80, now: instantOfDay("2026-11-10") });
     await makeCharge(t.db, clerk.user, first, { amount: 5, now: new Date("2026-11-12T00:00:00+03:00") });
     await makePayment(t.db, clerk.user, first, 30, { now: instantOfDay("2026-11-12") });
@@ -304,14 +304,14 @@ describe("a statement", () => {
   });
 
   test("refuses a period that ends before it begins", async () => {
-    const { customerId, customerAccounts } = await makeOffice();
+    const { customerId, customerAccounts } = await makeCustomerWithRentals();
     expect(
       await catchRefusedFields(customerAccounts.statement({ id: customerId, from: "2026-11-02", to: "2026-11-01" })),
     ).toEqual({ to: "Bitiş, başlangıçtan önce olamaz." });
   });
 
   test("refuses a period that holds more than can be printed", async () => {
-    const { clerk, customerId, customerAccounts, first } = await makeOffice();
+    const { clerk, customerId, customerAccounts, first } = await makeCustomerWithRentals();
     const line = { companyId: clerk.user.companyId, rentalId: first, kind: "toll" as const, amount: 1 };
     const at = instantOfDay("2026-11-05");
     const lines = Array.from({ length: 1000 }, () => ({
@@ -335,7 +335,7 @@ describe("a statement", () => {
 });
 
 test("what the staff must mind is kept, and an edit that does not send it leaves it", async () => {
-  const { customers } = await makeOffice();
+  const { customers } = await makeCustomerWithRentals();
   const given = { id: randomUUID(), name: "Ali", phone: "", email: "", notes: "" };
   expect(await customers.create({ ...given, caution: " Geç getirdi \n\n\n kaza yaptı " })).toMatchObject({
     caution: "Geç getirdi\n\nkaza yaptı",

@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 /** A running rental of 1.000 kuruş, with the company's procedures. */
-async function makeOffice(given: { id?: string; paid?: number; deposit?: number } = {}) {
+async function makeRunningRental(given: { id?: string; paid?: number; deposit?: number } = {}) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   const id = await makeRental(t.db, clerk.user, code, { total: 1000, ...given });
@@ -63,7 +63,7 @@ function makeReversalInput(chargeId: string, reason = "Yanlış tutar") {
 }
 
 /** Makes another rental of the company, with an entry of every kind. */
-async function makeRentalBeside({ clerk, free }: Awaited<ReturnType<typeof makeOffice>>): Promise<void> {
+async function makeRentalBeside({ clerk, free }: Awaited<ReturnType<typeof makeRunningRental>>): Promise<void> {
   const id = await makeRental(t.db, clerk.user, free, { total: 2000 });
   await makeCharge(t.db, clerk.user, id, { amount: 7 });
   await makePayment(t.db, clerk.user, id, 8);
@@ -81,7 +81,7 @@ function findEntry(rental: RentalView, id: string) {
 describe("of two companies that have the same ids", () => {
   test("lines and payments are their own rental's and company's, as is what takes a line back", async () => {
     const id = randomUUID();
-    const [own, other] = [await makeOffice({ id }), await makeOffice({ id })];
+    const [own, other] = [await makeRunningRental({ id }), await makeRunningRental({ id })];
     const [line, paid] = [
       makeChargeInput(id),
       { id: randomUUID(), rentalId: id, isRefund: false, means: "card" as const },
@@ -104,7 +104,7 @@ describe("of two companies that have the same ids", () => {
 
   test("a fine whose line is taken back may be charged again, and no other one nor another company's", async () => {
     const id = randomUUID();
-    const [own, other] = [await makeOffice({ id }), await makeOffice({ id })];
+    const [own, other] = [await makeRunningRental({ id }), await makeRunningRental({ id })];
     const line = makeChargeInput(id, { kind: "fine", amount: 4250, happenedAt: "2026-11-20T12:00" });
     for (const { clerk, charges } of [own, other]) {
       await charges.add(line);
@@ -127,7 +127,7 @@ describe("of two companies that have the same ids", () => {
 
   test("deposits are their own rental's and company's, as is what is set off and taken back", async () => {
     const id = randomUUID();
-    const [own, other] = [await makeOffice({ id, deposit: 900 }), await makeOffice({ id, deposit: 800 })];
+    const [own, other] = [await makeRunningRental({ id, deposit: 900 }), await makeRunningRental({ id, deposit: 800 })];
     // Another rental, and another company's rental with the same id, get later deposits by other means of payment.
     await makeRentalBeside(own);
     await other.deposits.add(makeDepositInput(id, "taken", 100, { means: "transfer" }));
@@ -160,7 +160,7 @@ describe("of two companies that have the same ids", () => {
 
 describe("a line", () => {
   test("raises what the rental costs and what is pending, the status follows, and it says who wrote it when", async () => {
-    const { id, charges, rentals, totals } = await makeOffice({ paid: 1000 });
+    const { id, charges, rentals, totals } = await makeRunningRental({ paid: 1000 });
     expect((await rentals.get({ id })).paymentStatus).toBe("paid");
     t.clock.advance({ seconds: 1 });
     const line = makeChargeInput(id, {
@@ -192,14 +192,14 @@ describe("a line", () => {
   });
 
   test.each(CHARGE_KINDS)("may be %s, also after the end", async (kind) => {
-    const { id, charges, rentals } = await makeOffice();
+    const { id, charges, rentals } = await makeRunningRental();
     await rentals.end({ id });
     const total = kind === "discount" ? 700 : 1300;
     expect(await charges.add(makeChargeInput(id, { kind, amount: 300, text: "Neden" }))).toMatchObject({ total });
   });
 
   test("happened now unless it says another time, which is not still to come", async () => {
-    const { id, charges } = await makeOffice();
+    const { id, charges } = await makeRunningRental();
     const after = await charges.add(makeChargeInput(id));
     expect(after.entries[0]).toMatchObject({ happenedAt: t.clock.now(), quantity: null, documentNo: "" });
     expect(await catchRefusedFields(charges.add(makeChargeInput(id, { happenedAt: "2030-01-01T10:00" })))).toEqual({
@@ -208,7 +208,7 @@ describe("a line", () => {
   });
 
   test("a discount takes the fee to nothing, which is paid, and never below", async () => {
-    const { id, charges } = await makeOffice();
+    const { id, charges } = await makeRunningRental();
     const before = await readTableContents(t.db);
     expect(await catchRefusal(charges.add(makeChargeInput(id, { kind: "discount", amount: 1001 })))).toMatchObject({
       code: "TOTAL_BELOW_ZERO",
@@ -220,7 +220,7 @@ describe("a line", () => {
   });
 
   test("names everything that is wrong at once, and is not written", async () => {
-    const { id, charges } = await makeOffice();
+    const { id, charges } = await makeRunningRental();
     const wrong = {
       id: "1",
       kind: "kira" as "rent",
@@ -240,7 +240,7 @@ describe("a line", () => {
   });
 
   test("sent twenty times at once is there once and answered alike; its id for another rental is refused", async () => {
-    const { id, charges, clerk, free } = await makeOffice();
+    const { id, charges, clerk, free } = await makeRunningRental();
     const other = await makeRental(t.db, clerk.user, free);
     const line = makeChargeInput(id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => charges.add(line)));
@@ -250,7 +250,7 @@ describe("a line", () => {
   });
 
   test("and payments are walked as one list, newest first, without gap or repeat", async () => {
-    const { id, clerk, rentals } = await makeOffice({ paid: 5 });
+    const { id, clerk, rentals } = await makeRunningRental({ paid: 5 });
     for (let nth = 0; nth < 70; nth += 1)
       await makeCharge(t.db, clerk.user, id, { amount: 1, now: new Date(LONG_AGO.getTime() + Math.floor(nth / 7)) });
     for (let nth = 0; nth < 60; nth += 1)
@@ -266,7 +266,7 @@ describe("a line", () => {
 
 describe("a wrong line", () => {
   test("is taken back by one of the opposite amount with the reason; both stand, and it is taken back once", async () => {
-    const { id, charges, clerk, totals } = await makeOffice({ paid: 1000 });
+    const { id, charges, clerk, totals } = await makeRunningRental({ paid: 1000 });
     const wrong = await makeCharge(t.db, clerk.user, id, { amount: 700 });
     const back = makeReversalInput(wrong);
     const after = await charges.reverse(back);
@@ -286,7 +286,7 @@ describe("a wrong line", () => {
   });
 
   test("may be the fee itself, but not while a discount leans on it", async () => {
-    const { id, charges } = await makeOffice();
+    const { id, charges } = await makeRunningRental();
     const discount = makeChargeInput(id, { kind: "discount", amount: 100 });
     await charges.add(discount);
     expect((await catchRefusal(charges.reverse(makeReversalInput(id)))).code).toBe("TOTAL_BELOW_ZERO");
@@ -295,8 +295,8 @@ describe("a wrong line", () => {
   });
 
   test("of another company is answered as an unknown one; without a reason nothing is taken back", async () => {
-    const foreign = await makeOffice();
-    const { id, charges } = await makeOffice();
+    const foreign = await makeRunningRental();
+    const { id, charges } = await makeRunningRental();
     for (const chargeId of [foreign.id, randomUUID()])
       expect(await catchRefusal(charges.reverse(makeReversalInput(chargeId)))).toMatchObject({
         code: "ENTRY_NOT_FOUND",
@@ -310,7 +310,7 @@ describe("a wrong line", () => {
 
 describe("a payment", () => {
   test("says by what means and of which day, which is not still to come; a refund, too", async () => {
-    const { id, rentals } = await makeOffice();
+    const { id, rentals } = await makeRunningRental();
     const paid = { id: randomUUID(), rentalId: id, amount: 400, isRefund: false, means: "transfer" as const };
     const after = await rentals.pay({ ...paid, paidOn: "2026-11-01" });
     expect(findEntry(after, paid.id)).toMatchObject({ means: "transfer", paidOn: "2026-11-01", fromDeposit: false });
@@ -330,7 +330,7 @@ describe("a payment", () => {
 
 describe("a deposit", () => {
   test("taken with the start is held, and neither paid nor earned", async () => {
-    const { id, rentals, totals } = await makeOffice({ deposit: 3000 });
+    const { id, rentals, totals } = await makeRunningRental({ deposit: 3000 });
     const rental = await rentals.get({ id });
     expect(rental).toMatchObject({ depositHeld: 3000, paid: 0, paymentStatus: "unpaid" });
     expect(rental.deposits).toMatchObject([{ kind: "taken", amount: 3000, means: "card", reverses: null }]);
@@ -338,7 +338,7 @@ describe("a deposit", () => {
   });
 
   test("is taken later, given back in parts, and no more than is held", async () => {
-    const { id, deposits, rentals } = await makeOffice();
+    const { id, deposits, rentals } = await makeRunningRental();
     await deposits.add(makeDepositInput(id, "taken", 500));
     await rentals.end({ id });
     expect(await deposits.add(makeDepositInput(id, "returned", 200, { means: "transfer" }))).toMatchObject({
@@ -352,7 +352,7 @@ describe("a deposit", () => {
   });
 
   test("is set off against what is owed, as a payment from it by the means by which it came, and no further", async () => {
-    const { id, deposits, totals } = await makeOffice({ paid: 400, deposit: 900 });
+    const { id, deposits, totals } = await makeRunningRental({ paid: 400, deposit: 900 });
     expect((await catchRefusal(deposits.add(makeDepositInput(id, "set-off", 601)))).code).toBe("NOT_OWED");
     const setOff = makeDepositInput(id, "set-off", 600);
     const after = await deposits.add(setOff);
@@ -364,7 +364,7 @@ describe("a deposit", () => {
   });
 
   test("is kept for damage with the line of that damage, in one go, as far as it reaches", async () => {
-    const { id, charges } = await makeOffice({ paid: 1000, deposit: 900 });
+    const { id, charges } = await makeRunningRental({ paid: 1000, deposit: 900 });
     const kept = await charges.add(makeChargeInput(id, { kind: "damage", amount: 500, fromDeposit: true }));
     expect(kept).toMatchObject({ total: 1500, paid: 1500, depositHeld: 400, paymentStatus: "paid" });
     const more = await charges.add(makeChargeInput(id, { kind: "damage", amount: 700, fromDeposit: true }));
@@ -374,10 +374,10 @@ describe("a deposit", () => {
   });
 
   test("that was entered wrongly is taken back once, a set-off with its payment", async () => {
-    const { id, deposits, clerk } = await makeOffice({ deposit: 900 });
+    const { id, deposits, clerk } = await makeRunningRental({ deposit: 900 });
     const setOff = await makeDepositEntry(t.db, clerk.user, id, "set-off", 600);
     // Another company reverses an entry with the same id first.
-    const stranger = await makeOffice({ deposit: 900 });
+    const stranger = await makeRunningRental({ deposit: 900 });
     await stranger.deposits.add({ ...makeDepositInput(stranger.id, "set-off", 600), id: setOff });
     await stranger.deposits.reverse({ id: randomUUID(), entryId: setOff });
     const back = { id: randomUUID(), entryId: setOff };
@@ -398,14 +398,14 @@ describe("a deposit", () => {
   });
 
   test("that was set off is not taken back once its payment was given back", async () => {
-    const { id, deposits, rentals, clerk } = await makeOffice({ deposit: 900 });
+    const { id, deposits, rentals, clerk } = await makeRunningRental({ deposit: 900 });
     const setOff = await makeDepositEntry(t.db, clerk.user, id, "set-off", 600);
     await rentals.pay({ id: randomUUID(), rentalId: id, amount: 1, isRefund: true, means: "cash" });
     expect((await catchRefusal(deposits.reverse({ id: randomUUID(), entryId: setOff }))).code).toBe("REFUND_TOO_LARGE");
   });
 
   test("says at the field what is wrong, and whoever read another one looks again", async () => {
-    const { id, deposits } = await makeOffice({ deposit: 900 });
+    const { id, deposits } = await makeRunningRental({ deposit: 900 });
     expect(
       await catchRefusedFields(deposits.add(makeDepositInput(id, "taken", 0, { means: undefined }))),
     ).toMatchObject({
@@ -435,7 +435,7 @@ describe("the database itself refuses", () => {
     ["a deposit that left above zero", sql`update deposit_entries set kind = 'returned'`],
     ["a line nobody wrote", sql`update rental_charges set entered_by = null`],
   ])("%s", async (_, statement) => {
-    await makeOffice({ deposit: 900 });
+    await makeRunningRental({ deposit: 900 });
     await expect(statement.execute(t.db)).rejects.toMatchObject({ code: "23514" });
   });
 });

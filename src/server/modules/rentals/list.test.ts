@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A company with rentals of one car. Each rental ends at the time of its start. */
-async function makeOffice(...made: { now?: Date; name?: string }[]) {
+async function makeCompanyWithRentals(...made: { now?: Date; name?: string }[]) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, clerk.user);
   for (const { now = LONG_AGO, name = "Zeynep Kaya" } of made) {
@@ -25,7 +25,7 @@ test("the rentals of some days are those that began on them, from the first inst
   const times = ["09T23:59:59.999", "10T00:00", "12T23:59:59.999", "13T00:00"];
   const began = times.map((time) => new Date(`2026-11-${time}+03:00`));
   const [before, first, last, after] = began;
-  const rentals = await makeOffice(...began.map((now) => ({ now })));
+  const rentals = await makeCompanyWithRentals(...began.map((now) => ({ now })));
   const listed = async (days: { from?: string; to?: string }) =>
     (await rentals.list(days)).items.map(({ startedAt }) => startedAt);
   expect(await listed({ from: "2026-11-10", to: "2026-11-12" })).toEqual([last, first]);
@@ -34,6 +34,6 @@ test("the rentals of some days are those that began on them, from the first inst
 });
 
 test("a search finds the renters in whose name all of it stands, and nobody in whose name only its ends do", async () => {
-  const rentals = await makeOffice({ name: "Zeynep Kaya" }, { name: "Kayra Saya" });
+  const rentals = await makeCompanyWithRentals({ name: "Zeynep Kaya" }, { name: "Kayra Saya" });
   expect((await rentals.list({ search: "kaya" })).items.map(({ renterName }) => renterName)).toEqual(["Zeynep Kaya"]);
 });

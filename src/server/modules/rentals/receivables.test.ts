@@ -33,7 +33,7 @@ async function makeOtherCompany(customerId: string) {
  * Customers at noon on 21 November. Ayşe has an old debt and a debt of today. Barış has a debt of eight days ago, Can a
  * debt that is not due yet, and Deniz none. A customer of another company has Ayşe's id.
  */
-async function makeOffice() {
+async function makeCompanyWithDebtors() {
   const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, 8);
   const people = new Map<string, string>();
@@ -66,7 +66,7 @@ async function makeOffice() {
 
 describe("what is owed", () => {
   test("is summed by how long, and each band is the sum of those who stand in it", async () => {
-    const { receivables } = await makeOffice();
+    const { receivables } = await makeCompanyWithDebtors();
     const { bands } = await receivables.sums({});
     expect(bands).toEqual([
       { band: "not-due", owed: 200, rentals: 1 },
@@ -84,7 +84,7 @@ describe("what is owed", () => {
   });
 
   test("stands under each customer, the oldest debt first, and is found by name", async () => {
-    const { receivables, people } = await makeOffice();
+    const { receivables, people } = await makeCompanyWithDebtors();
     const { items } = await receivables.list({});
     expect(items.map(({ name, owed, rentals }) => [name, owed, rentals])).toEqual([
       ["Ayşe Ak", 1499, 2],
@@ -101,7 +101,7 @@ describe("what is owed", () => {
   });
 
   test("is found by the customer's name and telephone of today, and by the name of the day", async () => {
-    const { receivables, customers, people } = await makeOffice();
+    const { receivables, customers, people } = await makeCompanyWithDebtors();
     const married = { name: "Ayşe Gül", phone: "+905321112233", email: "", notes: "" };
     await customers.update({ id: people.get("Ayşe Ak")!, version: 1, ...married });
     for (const search of ["gül", "0532 111 22 33", "+90 532 111 22 33", "ayşe ak"])
@@ -111,7 +111,7 @@ describe("what is owed", () => {
   });
 
   test("of a customer who was deleted stands under each rental, with the name of the day", async () => {
-    const { receivables, people, rentals } = await makeOffice();
+    const { receivables, people, rentals } = await makeCompanyWithDebtors();
     // Deletes the row directly. Older versions allowed the deletion of a customer who had a rented car.
     await t.db.deleteFrom("customers").where("id", "=", people.get("Ayşe Ak")!).execute();
     const { items } = await receivables.list({});
@@ -140,7 +140,7 @@ describe("what is owed", () => {
 
 describe("a deposit that is left", () => {
   test("of an ended rental is to be given back, the oldest first, and late after the company's days", async () => {
-    const { clerk, receivables, rentals } = await makeOffice();
+    const { clerk, receivables, rentals } = await makeCompanyWithDebtors();
     const { items } = await receivables.deposits({});
     expect(items.map(({ id, depositHeld, dueOn }) => [id, depositHeld, dueOn])).toEqual([
       [rentals[0], 40, "2026-05-11"],
@@ -157,7 +157,7 @@ describe("a deposit that is left", () => {
   });
 
   test("has rules, those of the drafted regulation until others are saved, of which the first of two saves stays", async () => {
-    const { receivables, theirs } = await makeOffice();
+    const { receivables, theirs } = await makeCompanyWithDebtors();
     const before = await theirs.depositRules({});
     const { version, ...rules } = await receivables.depositRules({});
     expect(rules).toEqual({ returnDays: 7, shortDays: 3, longDays: 7 });

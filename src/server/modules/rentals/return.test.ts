@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** A running rental of 1.000 kuruş, with the company's procedures. */
-async function makeOffice(given: { paid?: number; deposit?: number } = {}) {
+async function makeRunningRental(given: { paid?: number; deposit?: number } = {}) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
   const id = await makeRental(t.db, clerk.user, code, { total: 1000, ...given });
@@ -35,7 +35,7 @@ async function makeOffice(given: { paid?: number; deposit?: number } = {}) {
 }
 
 /** Starts a rental of the free car with these km and fuel values. */
-async function startRentalWith({ clerk, free, rentals }: Awaited<ReturnType<typeof makeOffice>>, out: object) {
+async function startRentalWith({ clerk, free, rentals }: Awaited<ReturnType<typeof makeRunningRental>>, out: object) {
   const customerId = await makeCustomer(t.db, clerk.user);
   return rentals.start({
     id: randomUUID(),
@@ -71,7 +71,7 @@ function makeFullEnding(id: string, given: Partial<EndInput> = {}): EndInput {
 
 describe("ending with all that belongs to it", () => {
   test("writes lines, payment and deposit with the end, and each of them once however often it is sent", async () => {
-    const { id, rentals, info } = await makeOffice({ deposit: 900 });
+    const { id, rentals, info } = await makeRunningRental({ deposit: 900 });
     const ending = makeFullEnding(id, { before: { total: 1000, paid: 0, depositHeld: 900 } });
     const ended = await rentals.end(ending);
     expect(ended).toMatchObject({
@@ -105,7 +105,7 @@ describe("ending with all that belongs to it", () => {
   });
 
   test("is refused to whoever sends something else than what ended it, and writes nothing of that", async () => {
-    const { clerk, free, id, rentals } = await makeOffice({ deposit: 900 });
+    const { clerk, free, id, rentals } = await makeRunningRental({ deposit: 900 });
     const stranger = await makeCompanyOwnerPerson(t);
     const [theirs = ""] = await makeCars(t.db, stranger.user);
     const ofStranger = makeFullEnding(await makeRental(t.db, stranger.user, theirs, { id, total: 1000, deposit: 900 }));
@@ -133,14 +133,14 @@ describe("ending with all that belongs to it", () => {
     ["CHANGED_MEANWHILE", (id) => makeFullEnding(id, { before: { total: 999, paid: 500, depositHeld: 900 } })],
     ["CHANGED_MEANWHILE", (id) => makeFullEnding(id, { before: { total: 1000, paid: 500, depositHeld: 899 } })],
   ])("is refused as a whole: %s", async (code, ending) => {
-    const { id, rentals } = await makeOffice({ paid: 500, deposit: 900 });
+    const { id, rentals } = await makeRunningRental({ paid: 500, deposit: 900 });
     const contents = await readTableContents(t.db);
     expect((await catchRefusal(rentals.end(ending(id)))).code).toBe(code);
     expect(await readTableContents(t.db)).toEqual(contents);
   });
 
   test("refuses an id that another rental's entry has", async () => {
-    const made = await makeOffice();
+    const made = await makeRunningRental();
     const other = await startRentalWith(made, {});
     const contents = await readTableContents(t.db);
     // The id is already in use: a rental's first charge has the id of the rental.
@@ -150,7 +150,7 @@ describe("ending with all that belongs to it", () => {
   });
 
   test("says at its field what is no amount, no km and no line of a return", async () => {
-    const { id, rentals } = await makeOffice();
+    const { id, rentals } = await makeRunningRental();
     const charges = [{ id: randomUUID(), kind: "late" as const, amount: 0, text: "" }];
     expect(await catchRefusedFields(rentals.end({ id, kmIn: -1, charges }))).toEqual({
       kmIn: "Km 0’dan küçük olamaz.",
@@ -165,7 +165,7 @@ describe("ending with all that belongs to it", () => {
 
 describe("km and fuel", () => {
   test("are kept of the start and of the return, and the car remembers the last ones under its plate", async () => {
-    const made = await makeOffice();
+    const made = await makeRunningRental();
     const { clerk, free, rentals, cars } = made;
     await changeTestCar(t.db, clerk.user, free, { plate: "34 KM 100" });
     expect((await cars.get({ code: free })).lastReturn).toEqual({ km: null, fuel: null });
@@ -188,7 +188,7 @@ describe("km and fuel", () => {
   });
 
   test("below those of the start are refused at the field, and more than 2.000 a day are asked about", async () => {
-    const made = await makeOffice();
+    const made = await makeRunningRental();
     const { rentals } = made;
     const { id } = await startRentalWith(made, { kmOut: 45_000 });
     expect(await catchRefusedFields(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: KM_BELOW_START_MESSAGE });
@@ -199,7 +199,7 @@ describe("km and fuel", () => {
 
 describe("km that were mistyped", () => {
   test("are put right while the car is out and once it is back, once, and the audit keeps what they were", async () => {
-    const made = await makeOffice();
+    const made = await makeRunningRental();
     const { clerk, free, rentals, cars } = made;
     await changeTestCar(t.db, clerk.user, free, { plate: "34 KM 300" });
     const { id } = await startRentalWith(made, { kmOut: 54_000 });
@@ -251,7 +251,7 @@ describe("an extension", () => {
   const later = { version: 1, dueAt: "2027-03-04T10:00" };
 
   test("adds its line once, raises what the rental costs and its rent, and costs nothing without one", async () => {
-    const made = await makeOffice();
+    const made = await makeRunningRental();
     const { rentals } = made;
     const { id } = await startRentalWith(made, {});
     const sent = { id, ...later, charge: { id: randomUUID(), amount: 3000, text: "3 gün × 10,00 TL" } };
@@ -271,7 +271,7 @@ describe("an extension", () => {
   });
 
   test("that is refused adds no line", async () => {
-    const made = await makeOffice();
+    const made = await makeRunningRental();
     const { id } = await startRentalWith(made, {});
     const contents = await readTableContents(t.db);
     const sent = { id, ...later, version: 7, charge: { id: randomUUID(), amount: 3000, text: "" } };
@@ -282,7 +282,7 @@ describe("an extension", () => {
 
 describe("a company's rules", () => {
   test("are none at first, and are kept as they are saved", async () => {
-    const { rentalRules } = await makeOffice();
+    const { rentalRules } = await makeRunningRental();
     const noPrices = { day: null, week: null, month: null };
     const phone = { showsRenterPhone: true, asksForConditionReports: false, tracksPoliceNotices: true };
     const noMinimums = { drivers: { minimumAge: null, minimumLicenceYears: null } };
@@ -317,7 +317,7 @@ describe("a company's rules", () => {
   });
 
   test("are each company's own", async () => {
-    const offices = [await makeOffice(), await makeOffice()];
+    const offices = [await makeRunningRental(), await makeRunningRental()];
     for (const [nth, { rentalRules }] of offices.entries())
       await rentalRules.update({ late: null, km: null, fuelPrice: nth + 1, version: 1 });
     const read = await Promise.all(offices.map(({ rentalRules }) => rentalRules.get({})));
@@ -325,7 +325,7 @@ describe("a company's rules", () => {
   });
 
   test("say at their field what is wrong", async () => {
-    const { rentalRules } = await makeOffice();
+    const { rentalRules } = await makeRunningRental();
     const update = (late: object, km: object) =>
       catchRefusedFields(
         rentalRules.update({ version: 1, late, km, fuelPrice: 0 } as Parameters<typeof rentalRules.update>[0]),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A company whose customer and rental have the given ids. The same customer rents another car, too. */
-async function makeOffice(ids: { customerId: string; id: string }, name: string, total: number) {
+async function makeCompanyWithIds(ids: { customerId: string; id: string }, name: string, total: number) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = "", next = "", free = ""] = await makeCars(t.db, clerk.user, 3);
   await makeCustomer(t.db, clerk.user, { id: ids.customerId, name });
@@ -40,7 +40,10 @@ async function readRows({ companyId }: MadeCompany, except?: string) {
 test("what a company does with a rental is of that one alone: not of another of its own, nor of another company's of the same ids", async () => {
   const ids = { customerId: randomUUID(), id: randomUUID() };
   const { id } = ids;
-  const offices = [await makeOffice(ids, "Ayşe Yılmaz", 1000), await makeOffice(ids, "Barış Su", 3000)] as const;
+  const offices = [
+    await makeCompanyWithIds(ids, "Ayşe Yılmaz", 1000),
+    await makeCompanyWithIds(ids, "Barış Su", 3000),
+  ] as const;
   const sent = { line: randomUUID(), toll: randomUUID(), payment: randomUUID(), piece: randomUUID() };
   for (const [mine, theirs] of [offices, offices.toReversed()] as const) {
     const { name, total, code, free } = mine;

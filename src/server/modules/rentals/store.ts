@@ -212,7 +212,7 @@ export async function handOverCar(
   const renterPhoneVisible = rental.renterPhoneVisible ?? (await showsRenterPhone(tx, company));
   const out = rentOutCar(car, { id, renterNameVisible, renterPhoneVisible });
   if (typeof out === "string") return out;
-  const began = await checkRentalStart(tx, company, car, rental, now);
+  const began = await determineRentalStart(tx, company, car, rental, now);
   if (typeof began === "string" || "problem" in began) return began;
   const { at: startedAt } = began;
   await changeCar(tx, company, code, out, now);
@@ -274,7 +274,7 @@ async function showsRenterPhone(tx: Transaction<DB>, { companyId }: CompanyScope
 }
 
 /** The start of a rental of a locked car, or the reason why the rental cannot have started then. */
-async function checkRentalStart(
+async function determineRentalStart(
   tx: Transaction<DB>,
   company: CompanyScope,
   car: LockedCar,

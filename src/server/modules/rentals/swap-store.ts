@@ -69,7 +69,7 @@ export async function swapCarOfRental(
   if (!other) return "CAR_NOT_FOUND";
   if (other.code === car.code) return "SAME_CAR";
   const period = (await findRunningPeriod(tx, company, rentalId))!;
-  const told = await checkSwapTime(tx, company, { swap, startsAt: period.startsAt, other }, now);
+  const told = await determineSwapTime(tx, company, { swap, startsAt: period.startsAt, other }, now);
   if ("problem" in told) return told;
   const trouble = findKmProblem({ startedAt: period.startsAt, kmOut: rental.kmOut, kmIn }, told.at);
   if (trouble === "below") return "KM_BELOW_START";
@@ -115,7 +115,7 @@ export async function swapCarOfRental(
  * The time of a swap to another locked car, or the reason why the swap cannot have happened then. It must be after the
  * last events of both cars.
  */
-async function checkSwapTime(
+async function determineSwapTime(
   tx: Transaction<DB>,
   company: CompanyScope,
   { swap: { swappedAt }, startsAt, other }: { swap: CarSwap; startsAt: Date; other: LockedCar },

@@ -11,7 +11,7 @@ import { findBrokenInvariants } from "../../../../test/invariants.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 
 const CAR_COUNT = 50;
-const ENDED_PER_CAR = 99;
+const ENDED_RENTALS_PER_CAR = 99;
 
 let olderDatabase: TestDatabase;
 beforeEach(async () => {
@@ -42,7 +42,7 @@ const fillSql = sql`
     select company_id, code, '34 ABC ' || right(code, 3), now(), now() from codes;
   insert into rentals (company_id, id, car_code, plate, renter_name, renter_phone, total, paid, started_at, due_at, ended_at)
     select company_id, gen_random_uuid(), code, plate, 'Ali', '', 100, 0, at, at + interval '1 hour', at + interval '3 hours'
-    from cars, generate_series(1, ${sql.lit(ENDED_PER_CAR)}) as n, lateral (select timestamptz '2026-01-01 09:00Z' + n * interval '3 hours' as at) as times;
+    from cars, generate_series(1, ${sql.lit(ENDED_RENTALS_PER_CAR)}) as n, lateral (select timestamptz '2026-01-01 09:00Z' + n * interval '3 hours' as at) as times;
   insert into rentals (company_id, id, car_code, plate, renter_name, renter_phone, total, paid, started_at, due_at)
     select company_id, gen_random_uuid(), code, plate, 'Ayşe', '', 100, 0, timestamptz '2026-02-01 09:00Z',
       timestamptz '2026-02-01 09:00Z' + case right(code, 2)::int % 5
@@ -62,8 +62,10 @@ test("every rental of before takes its car for its time, also one that is overdu
     from car_periods as period join rentals on rentals.company_id = period.company_id and rentals.id = period.rental_id`.execute(
     olderDatabase.db,
   );
-  const all = CAR_COUNT * (ENDED_PER_CAR + 1);
-  expect(rows).toEqual([{ periods: all, over: CAR_COUNT * ENDED_PER_CAR, plates: all, shortest: (CAR_COUNT / 5) * 3 }]);
+  const all = CAR_COUNT * (ENDED_RENTALS_PER_CAR + 1);
+  expect(rows).toEqual([
+    { periods: all, over: CAR_COUNT * ENDED_RENTALS_PER_CAR, plates: all, shortest: (CAR_COUNT / 5) * 3 },
+  ]);
 });
 
 test("from then on the database refuses that two take one car at once, and nothing else", async () => {

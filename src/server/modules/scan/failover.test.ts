@@ -60,7 +60,7 @@ async function copyServer(of: PostgresServer = originServer, ...files: string[])
   return copy;
 }
 
-async function chooseAddress(to: PostgresServer): Promise<DatabaseAddress> {
+async function makeAddressLeadingTo(to: PostgresServer): Promise<DatabaseAddress> {
   const own = await makeDatabaseAddress();
   openResources.push(own);
   own.leadTo(to);
@@ -132,7 +132,7 @@ async function readVersion(db: Kysely<DB>): Promise<number> {
 test("after a fail-over that lost the save which showed a telephone, it is hidden at once, and after the save that takes the same version", async () => {
   const primary = await copyServer();
   const standby = await copyServer(originServer, "standby.signal");
-  const name = await chooseAddress(primary);
+  const name = await makeAddressLeadingTo(primary);
   const t = testAppOn(openDatabaseOn(name.connection));
   expect(await scanAndSummarize(t)).toBe("hidden");
   // Another process makes this save, and then ends. So no running process knows that the save was acknowledged.
@@ -160,7 +160,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
     await primary.stop();
     const standby = await copyServer(primary, "standby.signal");
     await primary.start();
-    const name = await chooseAddress(primary);
+    const name = await makeAddressLeadingTo(primary);
     const [t, other] = [testAppOn(openDatabaseOn(name.connection)), testAppOn(openDatabaseOn(name.connection))];
     expect([await scanAndSummarize(t), await scanAndSummarize(other)]).toEqual(["shown", "shown"]);
     await saveProfile(t, { isShown: false });
@@ -201,7 +201,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
 
   test("hides nothing that the new primary has", async () => {
     const primary = await copyServer();
-    const name = await chooseAddress(primary);
+    const name = await makeAddressLeadingTo(primary);
     const t = testAppOn(openDatabaseOn(name.connection));
     await saveProfile(t, { isShown: true });
     expect(await scanAndSummarize(t)).toBe("shown");
@@ -231,7 +231,7 @@ test("where the servers are named, a scan that comes while none of them is the p
 test("a standby that answers at the primary's address is away, until it is promoted or the address leads to the primary", async () => {
   const primary = await copyServer();
   const standby = await copyServer(originServer, "standby.signal");
-  const name = await chooseAddress(standby);
+  const name = await makeAddressLeadingTo(standby);
   const database = openDatabaseOn(name.connection);
   const t = testAppOn(database);
   const isAway = async () => {
@@ -261,7 +261,7 @@ test("a standby that answers at the primary's address is away, until it is promo
 test("a data directory that was put back as it was shows nothing of what it has no more", async () => {
   const later = await copyServer();
   const earlier = await copyServer();
-  const name = await chooseAddress(later);
+  const name = await makeAddressLeadingTo(later);
   const t = testAppOn(openDatabaseOn(name.connection));
   await saveProfile(t, { isShown: true });
   expect(await scanAndSummarize(t)).toBe("shown");
@@ -298,7 +298,7 @@ test("a scan whose version and page two servers answered is no answer, and nothi
   const before = await copyServer();
   const after = await copyServer(originServer, "standby.signal");
   await promoteStandby(after);
-  const pages = await chooseAddress(before);
+  const pages = await makeAddressLeadingTo(before);
   const [asked, read] = [openDatabaseOn(after.connection), openDatabaseOn(pages.connection)];
   await runWithDatabase(before, (database) => saveProfile(testAppOn(database), { isShown: true }));
   // Without a heartbeat the process cannot know which of the two servers is the primary.
@@ -344,7 +344,7 @@ test("a replica that did not follow the promotion is not read any more, though i
   const replica = await copyServer(old, "standby.signal");
   await old.start();
   const standby = await copyServer(originServer, "standby.signal");
-  const name = await chooseAddress(old);
+  const name = await makeAddressLeadingTo(old);
   const database = openDatabaseOn(name.connection, { scan: replica.connection });
   const t = testAppOn(database);
   await readVersion(t.db);
@@ -395,7 +395,7 @@ test("a replica that followed a promotion is read again at once, though its cont
     primary_conninfo: `host=${host} port=${port} user=${user}`,
     wal_retrieve_retry_interval: "100ms",
   };
-  const name = await chooseAddress(old);
+  const name = await makeAddressLeadingTo(old);
   const replica = await originServer.copy({ ...following, hot_standby: "on" }, "standby.signal");
   openResources.push({ close: () => replica.remove() });
   const database = openDatabaseOn(name.connection, { scan: replica.connection });

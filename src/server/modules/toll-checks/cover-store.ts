@@ -33,7 +33,7 @@ export async function findTollCovers(
   if (parts.length === 0) return new Map();
   const { rows: checks } = await sql<TollCheck>`
     select from_at as "from", to_at as "to", plates from toll_checks
-    where company_id = ${companyId} and to_at > ${earliestStart(parts)} and from_at < ${latestEnd(parts)}
+    where company_id = ${companyId} and to_at > ${findEarliestStart(parts)} and from_at < ${findLatestEnd(parts)}
       and (plates is null or plates && ${[...new Set(parts.map(({ plate }) => plate))]}::text[])`.execute(db);
   const byRental = Map.groupBy(parts, ({ rentalId }) => rentalId);
   if (checks.length === 0 && !(await hasTollChecks(db, companyId)))
@@ -49,10 +49,10 @@ async function hasTollChecks(db: Kysely<DB>, companyId: string): Promise<boolean
   return rows[0]!.isSo;
 }
 
-function earliestStart(parts: readonly RentedSpan[]): Date {
+function findEarliestStart(parts: readonly RentedSpan[]): Date {
   return new Date(Math.min(...parts.map(({ from }) => +from)));
 }
 
-function latestEnd(parts: readonly RentedSpan[]): Date {
+function findLatestEnd(parts: readonly RentedSpan[]): Date {
   return new Date(Math.max(...parts.map(({ to }) => +to)));
 }

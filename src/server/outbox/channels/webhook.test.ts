@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { runTransaction } from "#server/db/database.ts";
-import { queueAlert, type SingleContent } from "#server/modules/alerts/store.ts";
+import { queueAlert, type QueueableContent } from "#server/modules/alerts/store.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeOutwardToPort, PUBLIC_ADDRESS } from "../../../../test/outward.ts";
@@ -46,7 +46,7 @@ async function makeReader() {
 
 function sendAlert(
   user: MadeUser,
-  content: SingleContent = { kind: "company-refused", company: "Ege", reason: "Eksik" },
+  content: QueueableContent = { kind: "company-refused", company: "Ege", reason: "Eksik" },
 ) {
   return runTransaction(t.db, (tx) => queueAlert(tx, { userId: user.id, content }, t.clock.now()));
 }
