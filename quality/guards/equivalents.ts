@@ -271,7 +271,7 @@ const statementReasons: ReasonsByFile = {
   },
   "server/modules/reservations/store.ts": {
     '.onRef("cars.companyId", "=", "period.companyId")': COMPOUND_KEY_REASON,
-    '.onRef("out.companyId", "=", "period.companyId")': COMPOUND_KEY_REASON,
+    "running.company_id = period.company_id": COMPOUND_KEY_REASON,
     '.where("period.companyId", "=", company.companyId)':
       "The join keeps it equal to the company of the reservation; the condition is written for the index.",
   },
