@@ -21,7 +21,7 @@ import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/words/place.ts";
 import {
   AUDIT_KEPT_YEARS,
   BOOKS_KEPT_YEARS,
-  CONDITION_KEPT_YEARS,
+  CONDITION_RECORD_KEPT_YEARS,
   DRIVER_KEPT_DAYS,
   RENTER_PHONE_KEPT_DAYS,
 } from "#domain/words/retention.ts";
@@ -231,7 +231,7 @@ describe("product.md", () => {
     const terms: [what: string, term: string][] = [
       ["a removed company's books, without its customers", years[BOOKS_KEPT_YEARS]!],
       ["a renter's telephone", days(RENTER_PHONE_KEPT_DAYS)],
-      ["the records of a car's condition, with photos", years[CONDITION_KEPT_YEARS]!],
+      ["the records of a car's condition, with photos", years[CONDITION_RECORD_KEPT_YEARS]!],
       ["agreements, and the links to a renter's page", years[LAW_RULES.agreement.keptYears]!],
       ["the data of drivers", days(DRIVER_KEPT_DAYS)],
       ["the audit", years[AUDIT_KEPT_YEARS]!],

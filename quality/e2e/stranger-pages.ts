@@ -12,7 +12,7 @@ import type {
 } from "#contract/ports/public-pages.ts";
 import type { DeliveryStage } from "#domain/notices/delivery.ts";
 import { ANSWERS, NOTICE_REASONS } from "#domain/notices/notice.ts";
-import { OWNER_STATUSES } from "#domain/notices/status.ts";
+import { HOLDER_STATUSES } from "#domain/notices/status.ts";
 import { getTextLanguage, type PageLanguage } from "#domain/words/language.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
 import { wordsByLanguage } from "#web/public/words/language-provider.tsx";
@@ -81,7 +81,7 @@ const scanViews: Record<string, ScanView> = {
   "profile-alone": { ...profileView, reasons: [], contacts: [], plate: "" },
   "profile-contacts": { ...profileView, reasons: [] },
   ...Object.fromEntries(
-    OWNER_STATUSES.map((kind) => [
+    HOLDER_STATUSES.map((kind) => [
       `status-${kind}`,
       { ...profileView, status: { kind, words: kind === "words" ? "Depodayım" : "", until: instantAfterNow(5) } },
     ]),

@@ -20,7 +20,7 @@ import {
   STROKES_MAX,
   type SignatureStroke,
 } from "#domain/fleet/condition-report.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
 import { agreementTextEditSchema } from "./agreement-text.ts";
 
@@ -199,7 +199,7 @@ export const signatureField = z
  */
 const digestField = z.string({ error: INVALID_VALUE_MESSAGE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE_MESSAGE));
 
-const signerField = lineField(NAME_MAX, "Lütfen imzalayanın adını yazın.");
+const signerField = lineField(PERSON_NAME_MAX, "Lütfen imzalayanın adını yazın.");
 
 /** `rentalId` is the id of a rental or, before the rental, the id of its reservation. */
 const rentalIdInput = { rentalId: idField };

@@ -29,7 +29,7 @@ import {
   STROKES_MAX,
 } from "#domain/fleet/condition-report.ts";
 import { CAR_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
 const routeTags = { tags: ["Teslim ve iade tutanakları"] };
 
@@ -216,7 +216,7 @@ export const newConditionReportSchema = z.strictObject({
   signatures: z.strictObject({
     renter: z.union(
       [
-        z.strictObject({ name: lineField(NAME_MAX, "Lütfen imzalayanın adını yazın."), strokes: strokesSchema }),
+        z.strictObject({ name: lineField(PERSON_NAME_MAX, "Lütfen imzalayanın adını yazın."), strokes: strokesSchema }),
         z.strictObject({ absent: lineField(MISSING_SIGNATURE_REASON_MAX, "Lütfen neden imzalamadığını yazın.") }),
       ],
       { error: "Lütfen kiracıya imzalatın ya da neden imzalamadığını yazın." },

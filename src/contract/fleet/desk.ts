@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { cursorFields, pageSchema, searchField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
-import { BOARD_GAPS, BOARD_STEPS } from "#domain/fleet/board.ts";
+import { BOARD_PROBLEMS, BOARD_STEPS } from "#domain/fleet/board.ts";
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
 import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
 
@@ -65,7 +65,7 @@ const boardRowSchema = z.object({
   renterPhone: z.string(),
   at: z.date(),
   owed: z.nullable(z.int()),
-  gaps: z.array(z.enum(BOARD_GAPS)),
+  gaps: z.array(z.enum(BOARD_PROBLEMS)),
   isNoShowProposed: z.boolean(),
 });
 export type BoardRow = z.infer<typeof boardRowSchema>;

@@ -21,7 +21,7 @@ import {
   LICENCE_CLASS_MAX,
   NATIONALITY_MAX,
 } from "#domain/fleet/driver.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
 const routeTags = { tags: ["Sürücüler"] };
 
@@ -98,7 +98,7 @@ export const customerDriverSchema = z.strictObject({ ...driverFields, customerId
 export const rentalDriverSchema = z.strictObject({
   ...driverFields,
   rentalId: idField,
-  name: lineField(NAME_MAX, "Lütfen sürücünün adını yazın."),
+  name: lineField(PERSON_NAME_MAX, "Lütfen sürücünün adını yazın."),
 });
 
 const saveRefusals = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, ID_TAKEN: refusals.ID_TAKEN };

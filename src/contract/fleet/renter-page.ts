@@ -32,7 +32,7 @@ import {
   type DriverDataPart,
 } from "#domain/fleet/driver.ts";
 import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
 import { agreementSheetView, signatureField, driverSignatureRefusals } from "./agreements.ts";
 import { identityNumberField } from "./drivers.ts";
@@ -204,7 +204,7 @@ export const renterPageContract = {
       z.strictObject({
         ...tokenInput,
         ...sheetDigestInput,
-        name: lineField(NAME_MAX, "Lütfen adınızı yazın."),
+        name: lineField(PERSON_NAME_MAX, "Lütfen adınızı yazın."),
         strokes: signatureField,
       }),
     )
@@ -236,7 +236,7 @@ export const renterPageContract = {
             z.minimum(0, INVALID_VALUE_MESSAGE),
             z.maximum(9, INVALID_VALUE_MESSAGE),
           ),
-        name: lineField(NAME_MAX, "Lütfen adınızı yazın."),
+        name: lineField(PERSON_NAME_MAX, "Lütfen adınızı yazın."),
         strokes: signatureField,
       }),
     )

@@ -16,7 +16,7 @@ import {
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { RESERVATION_LISTS, RESERVATION_NOTE_MAX, RESERVATION_STATES } from "#domain/fleet/reservation.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
 import { carField, periodWarningView, spanFields } from "./periods.ts";
 
@@ -61,7 +61,7 @@ const reservationFields = {
   code: carField,
   customerId: z.optional(z.nullable(idField)),
   /** Name and telephone are ignored if there is a customer, because the customer's own data are used then. */
-  name: z.optional(optionalLineField(NAME_MAX)),
+  name: z.optional(optionalLineField(PERSON_NAME_MAX)),
   phone: z.optional(phoneField),
   phoneIsRight: phoneConfirmedField,
   ...spanFields,

@@ -36,4 +36,4 @@ export const KNOWN_ROAD_CHARGE_MESSAGE = "Bu kayıt zaten var.";
  * The message for a toll or fine that resembles an entry of the database. The user must decide whether both are the
  * same.
  */
-export const ALIKE_ROAD_CHARGE_MESSAGE = "Bu araç için aynı dakikada, aynı tutarda bir kayıt daha var.";
+export const SIMILAR_ROAD_CHARGE_MESSAGE = "Bu araç için aynı dakikada, aynı tutarda bir kayıt daha var.";

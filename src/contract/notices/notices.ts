@@ -151,28 +151,28 @@ export const visitorNoticesContract = {
 };
 
 const noticeKeyInput = z.strictObject({ key: noticeKeyField });
-const keyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_FOUND });
+const noticeKeyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_FOUND });
 
 /** Procedures of a visitor's own page. They need only the page's key. */
 export const visitorNoticePageContract = {
-  get: keyProcedure
+  get: noticeKeyProcedure
     .route({ method: "GET", path: "/tellings/{key}", summary: "Mesajım ne oldu?", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(visitorNoticeView),
 
-  photo: keyProcedure
+  photo: noticeKeyProcedure
     .route({ method: "GET", path: "/tellings/{key}/photo", summary: "Gönderdiğim fotoğraf", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(z.file())
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
 
-  solve: keyProcedure
+  solve: noticeKeyProcedure
     .route({ method: "POST", path: "/tellings/{key}/solved", summary: "Çözüldü", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(visitorNoticeView)
     .errors({ NOTICE_OVER: refusals.NOTICE_OVER, TELLING_SHARED: refusals.TELLING_SHARED }),
 
-  nudge: keyProcedure
+  nudge: noticeKeyProcedure
     .route({ method: "POST", path: "/tellings/{key}/nudges", summary: "Hâlâ bekliyorum", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(visitorNoticeView)
@@ -183,7 +183,7 @@ export const visitorNoticePageContract = {
       SENDER_BLOCKED: refusals.SENDER_BLOCKED,
     }),
 
-  withdraw: keyProcedure
+  withdraw: noticeKeyProcedure
     .route({ method: "POST", path: "/tellings/{key}/withdrawn", summary: "Mesajı geri al", ...visitorRouteTags })
     .input(noticeKeyInput)
     .output(visitorNoticeView)
@@ -301,9 +301,9 @@ const noticeListInput = z.strictObject({
 const unreadCountView = z.object({ unread: z.int() });
 export const UNREAD_MAX = 100;
 
-const ownNoticeRefusals = { NOTICE_NOT_FOUND: refusals.NOTICE_NOT_FOUND };
+const noticeNotFoundRefusals = { NOTICE_NOT_FOUND: refusals.NOTICE_NOT_FOUND };
 const answerRefusals = {
-  ...ownNoticeRefusals,
+  ...noticeNotFoundRefusals,
   NOTICE_OVER: refusals.NOTICE_OVER,
   NOTICE_ANSWERED: refusals.NOTICE_ANSWERED,
   NO_PHONE: refusals.NO_PHONE,
@@ -315,8 +315,8 @@ const routeTags = { tags: ["Mesajlar"] };
 
 /** Identifies the message of one visitor within a notice. */
 const visitorMessageInput = z.strictObject({ id: idField, telling: idField });
-const blockRefusals = { ...ownNoticeRefusals, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
-const reportRefusals = { ...ownNoticeRefusals, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
+const blockRefusals = { ...noticeNotFoundRefusals, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
+const reportRefusals = { ...noticeNotFoundRefusals, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
 
 /** A page of an inbox. `untold` is why alerts about the inbox reach nobody; null if they reach somebody. */
 const noticeListSchema = z.extend(pageSchema(noticeRowSchema), { untold: inboxReachGapView });
@@ -335,7 +335,7 @@ export const noticesContract = {
     .route({ method: "GET", path: "/notices/{id}", summary: "Bir mesaj", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
-    .errors(ownNoticeRefusals),
+    .errors(noticeNotFoundRefusals),
   photo: procedure
     .route({ method: "GET", path: "/notice-photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...routeTags })
     .input(z.strictObject({ id: idField }))
@@ -345,7 +345,7 @@ export const noticesContract = {
     .route({ method: "POST", path: "/notices/{id}/seen", summary: "Mesaj açıldı; ziyaretçi bunu görür", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
-    .errors(ownNoticeRefusals),
+    .errors(noticeNotFoundRefusals),
   answer: procedure
     .route({ method: "POST", path: "/notices/{id}/answers", summary: "Mesaja yanıt ver", ...routeTags })
     .input(answerInput)
@@ -355,7 +355,7 @@ export const noticesContract = {
     .route({ method: "DELETE", path: "/notices/{id}", summary: "Mesajı sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({}))
-    .errors(ownNoticeRefusals),
+    .errors(noticeNotFoundRefusals),
   block: procedure
     .route({
       method: "POST",
@@ -375,7 +375,7 @@ export const noticesContract = {
     })
     .input(visitorMessageInput)
     .output(noticeView)
-    .errors(ownNoticeRefusals),
+    .errors(noticeNotFoundRefusals),
   report: procedure
     .route({
       method: "POST",
@@ -402,7 +402,7 @@ export const companyNoticesContract = {
     .route({ method: "GET", path: "/company/notices/{id}", summary: "Bir mesaj", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
-    .errors(ownNoticeRefusals),
+    .errors(noticeNotFoundRefusals),
   photo: panelProcedure
     .route({ method: "GET", path: "/company/notice-photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...routeTags })
     .input(z.strictObject({ id: idField }))
@@ -417,7 +417,7 @@ export const companyNoticesContract = {
     })
     .input(z.strictObject({ id: idField }))
     .output(noticeView)
-    .errors(ownNoticeRefusals),
+    .errors(noticeNotFoundRefusals),
   answer: panelProcedure
     .route({ method: "POST", path: "/company/notices/{id}/answers", summary: "Mesaja yanıt ver", ...routeTags })
     .input(answerInput)
@@ -427,7 +427,7 @@ export const companyNoticesContract = {
     .route({ method: "DELETE", path: "/company/notices/{id}", summary: "Mesajı sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({}))
-    .errors(ownNoticeRefusals),
+    .errors(noticeNotFoundRefusals),
   block: panelProcedure
     .route({
       method: "POST",
@@ -447,7 +447,7 @@ export const companyNoticesContract = {
     })
     .input(visitorMessageInput)
     .output(noticeView)
-    .errors(ownNoticeRefusals),
+    .errors(noticeNotFoundRefusals),
   report: panelProcedure
     .route({
       method: "POST",

@@ -151,7 +151,7 @@ export const OWN_ADDRESS_MESSAGE = "Bu zaten hesabınızın adresi.";
  * Refuses a change of the e-mail address soon after a reset of the password by mail. `until` is when the address can be
  * changed again.
  */
-export const makeAddressChangeHeldSentence = (until: Date): string =>
+export const makeAddressChangeBlockedSentence = (until: Date): string =>
   `Şifrenizi e-postayla yeni yenilediniz. Hesabınızı korumak için adresiniz şu zamana kadar değiştirilemez: ${formatLongDateTime(until)}`;
 
 /** Requests a change of the e-mail address. The password proves that the owner of the account makes the request. */

@@ -3,4 +3,4 @@
  * be able to reach the server at that moment. The next request of any tab then carries the cookie to the server. It
  * lives as long as the session cookie and, over https, has the same prefix `__Host-`.
  */
-export const LOCK_OWED_COOKIE = "lock-owed";
+export const UNREPORTED_LOCK_COOKIE = "lock-owed";

@@ -1,15 +1,15 @@
-import { DEFAULT_NOTE, type ProfileKind } from "#domain/people/profile.ts";
+import { DEFAULT_PROFILE_NOTE, type ProfileKind } from "#domain/people/profile.ts";
 
 /** Notes that an owner can choose instead of typing one. The first note of each kind is the default. */
 export const readyNotes: Record<ProfileKind, readonly string[]> = {
   vehicle: [
-    DEFAULT_NOTE,
+    DEFAULT_PROFILE_NOTE,
     "Aracı çekmem gerekiyorsa haber verin, hemen geliyorum.",
     "Yakındayım; haber verirseniz birkaç dakikada gelirim.",
     "Araçta bir sorun görürseniz lütfen haber verin.",
   ],
   place: [
-    DEFAULT_NOTE,
+    DEFAULT_PROFILE_NOTE,
     "Kapıda kimse yoksa haber verin, hemen geliyoruz.",
     "Kargonuz varsa haber verin, kapıya çıkalım.",
     "Kapalıyken de buradan haber verebilirsiniz.",

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-import { OWNER_STATUSES } from "#domain/notices/status.ts";
+import { HOLDER_STATUSES } from "#domain/notices/status.ts";
 
 /**
  * The status that an owner has set for strangers; null for none. `until` is UTC. `secondsLeft` is the time until then
  * by the server's clock.
  */
 export const statusView = z.nullable(
-  z.object({ kind: z.enum(OWNER_STATUSES), words: z.string(), until: z.date(), secondsLeft: z.int() }),
+  z.object({ kind: z.enum(HOLDER_STATUSES), words: z.string(), until: z.date(), secondsLeft: z.int() }),
 );
 export type StatusView = z.infer<typeof statusView>;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { codeField } from "#contract/words/fields.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { STATUS_ENDS, STATUS_WORDS_MAX, OWNER_STATUSES } from "#domain/notices/status.ts";
+import { STATUS_ENDS, STATUS_WORDS_MAX, HOLDER_STATUSES } from "#domain/notices/status.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 import { statusFormWords } from "./status-form.words.ts";
@@ -16,7 +16,7 @@ import { statusView } from "./status-view.ts";
 export const statusChangeSchema = z
   .strictObject({
     code: codeField,
-    status: z.enum(OWNER_STATUSES, { error: "Lütfen bir durum seçin." }),
+    status: z.enum(HOLDER_STATUSES, { error: "Lütfen bir durum seçin." }),
     words: z.optional(
       z
         .pipe(

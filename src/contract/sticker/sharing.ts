@@ -45,7 +45,7 @@ const sharesSchema = z.object({
 });
 export type SharesView = z.infer<typeof sharesSchema>;
 
-const codeInput = z.strictObject({ code: codeField });
+const sharedCodeInput = z.strictObject({ code: codeField });
 
 /**
  * Invites somebody by mail to be the sticker's second person. A repeated invitation sends a new link, and the earlier
@@ -65,7 +65,7 @@ const ownCodeProcedure = procedure.errors({ PROFILE_NOT_FOUND, PROFILE_NOT_YOURS
 export const sharingContract = {
   get: ownCodeProcedure
     .route({ method: "GET", path: "/codes/{code}/share", summary: "Etiketin ikinci kişisi", ...routeTags })
-    .input(codeInput)
+    .input(sharedCodeInput)
     .output(shareView),
 
   invite: ownCodeProcedure
@@ -81,7 +81,7 @@ export const sharingContract = {
       summary: "İkinci kişiyi ya da davetini kaldır",
       ...routeTags,
     })
-    .input(codeInput)
+    .input(sharedCodeInput)
     .output(shareView),
 
   list: procedure
@@ -91,7 +91,7 @@ export const sharingContract = {
 
   leave: procedure
     .route({ method: "DELETE", path: "/shared-codes/{code}", summary: "Paylaşılan etiketten ayrıl", ...routeTags })
-    .input(codeInput)
+    .input(sharedCodeInput)
     .output(sharesSchema)
     .errors({ SHARE_NOT_FOUND }),
 };

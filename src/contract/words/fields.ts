@@ -4,13 +4,13 @@ import { PUSH_ENDPOINT_MAX } from "#domain/notices/push.ts";
 import { CAR_SLOTS_MAX } from "#domain/people/company.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, findPasswordProblem } from "#domain/people/password.ts";
 import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/people/plate.ts";
-import { NOTE_MAX } from "#domain/people/profile.ts";
+import { PROFILE_NOTE_MAX } from "#domain/people/profile.ts";
 import { hasCodeForm, parsePrefix, readCode, GENERATED_CODES_MAX, GENERATED_CODES_MIN } from "#domain/sticker/code.ts";
 import { toStoredContact, type Contact, type ContactKind } from "#domain/words/contact.ts";
 import { parseTypedEmail } from "#domain/words/email.ts";
 import { isCalendarDate, readLocalDateTime } from "#domain/words/istanbul.ts";
 import { isAmountTooLarge, KURUS_MAX } from "#domain/words/money.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 import { readPhone } from "#domain/words/phone.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
 
@@ -65,7 +65,7 @@ export const emailField = textField((text) => {
 export const displayNameField = textField((text) => {
   const value = cleanLine(text);
   if (value === "") return { refused: "Görünen Ad veya Şirket Adı boş olamaz." };
-  if (countCharacters(value) > NAME_MAX) return { refused: `Ad en fazla ${NAME_MAX} karakter olabilir.` };
+  if (countCharacters(value) > PERSON_NAME_MAX) return { refused: `Ad en fazla ${PERSON_NAME_MAX} karakter olabilir.` };
   return { value };
 });
 
@@ -140,7 +140,9 @@ export const phoneConfirmedField = z.optional(z.boolean({ error: "Geçersiz değ
 /** The note on the scan page: plain text of at most 150 characters (docs/product.md 5.3). */
 export const noteField = textField((text) => {
   const value = cleanNote(text);
-  return countCharacters(value) > NOTE_MAX ? { refused: `Not en fazla ${NOTE_MAX} karakter olabilir.` } : { value };
+  return countCharacters(value) > PROFILE_NOTE_MAX
+    ? { refused: `Not en fazla ${PROFILE_NOTE_MAX} karakter olabilir.` }
+    : { value };
 });
 
 /** A contact, and whether strangers see it. A visible contact must be valid. */
@@ -211,7 +213,7 @@ export const optionalEmailField = optionalField(parseTypedEmail, contactMessages
 export const customerNameField = textField((text) => {
   const value = cleanLine(text);
   if (value === "") return { refused: "Lütfen müşterinin adını girin." };
-  if (countCharacters(value) > NAME_MAX) return { refused: `Ad en fazla ${NAME_MAX} karakter olabilir.` };
+  if (countCharacters(value) > PERSON_NAME_MAX) return { refused: `Ad en fazla ${PERSON_NAME_MAX} karakter olabilir.` };
   return { value };
 });
 

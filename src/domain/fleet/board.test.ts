@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { boardPartOf, computeLastBoardDay } from "./board.ts";
+import { getBoardSection, computeLastBoardDay } from "./board.ts";
 
 // 23.30 in Istanbul.
 const now = new Date("2026-11-27T20:30:00Z");
@@ -16,4 +16,4 @@ test.each([
   ["2026-11-27T20:30:01Z", "today"],
   ["2026-11-27T20:59:59Z", "today"],
   ["2026-11-27T21:00:00Z", "tomorrow"],
-])("what is due at %s is %s", (at, part) => expect(boardPartOf(new Date(at), now)).toBe(part));
+])("what is due at %s is %s", (at, part) => expect(getBoardSection(new Date(at), now)).toBe(part));

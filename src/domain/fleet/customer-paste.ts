@@ -1,5 +1,5 @@
 import { parseTypedEmail } from "#domain/words/email.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { parsePhone, readPhone } from "#domain/words/phone.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
@@ -128,7 +128,7 @@ function readRow(row: PastedRow, { table, columns, meanings }: RowContext): Cust
   };
   const name = cleanLine(textOf("name"));
   if (name === "") return "no-name";
-  if (countCharacters(name) > NAME_MAX) return "name-too-long";
+  if (countCharacters(name) > PERSON_NAME_MAX) return "name-too-long";
   const called = readPhoneCell(taken("phone")?.sources.map(([place]) => cells[place!] ?? "") ?? []);
   if ("problem" in called) return `phone-${called.problem}`;
   const mail = textOf("email");

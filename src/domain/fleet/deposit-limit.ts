@@ -5,7 +5,7 @@ import { isLawInForce, isLongRental, LAW_RULES, type LawDates } from "./law.ts";
 
 const DAY_MS = 86_400_000;
 /** The longest rental, in days, that a company's own rules cover. */
-const LONGEST_RENTAL_DAYS = 30;
+const RULED_RENTAL_DAYS_MAX = 30;
 
 interface TakenDeposit {
   /** The price of the whole rental. `total` and `deposit` are kuruş. */
@@ -29,7 +29,7 @@ export function findExceededRuleLimit(
   taken: TakenDeposit,
   { shortDays, longDays }: DepositRules,
 ): DepositLimit | undefined {
-  return findExceededLimit(taken, { shortDays, longDays, longest: LONGEST_RENTAL_DAYS });
+  return findExceededLimit(taken, { shortDays, longDays, longest: RULED_RENTAL_DAYS_MAX });
 }
 
 /**

@@ -12,17 +12,14 @@ const NO_SHOW_HOURS = 4;
 
 const HOUR_MS = 3_600_000;
 
-interface PromisedReservation {
+interface NoShowFacts {
   readonly state: ReservationState;
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
 /** How many hours a company keeps a reserved car for a customer who is late. docs/product.md 9.17. */
-export function getNoShowHours(
-  { startsAt, endsAt }: Pick<PromisedReservation, "startsAt" | "endsAt">,
-  law: LawDates,
-): number {
+export function getNoShowHours({ startsAt, endsAt }: Pick<NoShowFacts, "startsAt" | "endsAt">, law: LawDates): number {
   if (!isLawInForce(law, "noShow", toIstanbulDate(startsAt))) return NO_SHOW_HOURS;
   return isLongRental(countRentalDays(startsAt, endsAt)) ? LAW_RULES.noShow.longHours : LAW_RULES.noShow.shortHours;
 }
@@ -31,6 +28,6 @@ export function getNoShowHours(
  * Whether to propose that a reservation is a no-show. A member must confirm the proposal. A reservation never becomes a
  * no-show automatically. docs/product.md 9.17.
  */
-export function isNoShowProposed({ state, startsAt, endsAt }: PromisedReservation, { now, law }: LawContext): boolean {
+export function isNoShowProposed({ state, startsAt, endsAt }: NoShowFacts, { now, law }: LawContext): boolean {
   return state === "open" && now.getTime() >= startsAt.getTime() + getNoShowHours({ startsAt, endsAt }, law) * HOUR_MS;
 }

@@ -1,6 +1,6 @@
 import { foldPlate, isPlateTooLong, normalizePlate } from "#domain/people/plate.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
@@ -176,7 +176,7 @@ function readRow(row: PastedRow, reader: RowContext): RentalLine | RentalLinePro
   if (isPlateTooLong(car)) return "plate-too-long";
   const name = textOf("name");
   if (name === "") return "no-name";
-  if (countCharacters(name) > NAME_MAX) return "name-too-long";
+  if (countCharacters(name) > PERSON_NAME_MAX) return "name-too-long";
   const called = readPhoneCell(taken("phone")?.sources.map(([place]) => cells[place!] ?? "") ?? []);
   if ("problem" in called) return `phone-${called.problem}`;
   const times = readTimes(readCells(cells, taken("from")), readCells(cells, taken("until")), reader);

@@ -227,14 +227,14 @@ function isInMostRows(cells: readonly string[], holds: (cell: string) => boolean
   return cells.length > 0 && cells.filter(holds).length * 2 >= cells.length;
 }
 
-type CellsOfMeaning = (meaning: RoadChargeColumnMeaning) => readonly string[];
+type ReadCellsOfMeaning = (meaning: RoadChargeColumnMeaning) => readonly string[];
 
 /** Returns all filled cells of one kind of value. */
 function listCells(known: Pick<RowContext, "meanings" | "table">, meaning: RoadChargeColumnMeaning): string[] {
   return known.table.rows.flatMap(({ cells }) => makeCellReader(known, cells)(meaning)).filter((cell) => cell !== "");
 }
 
-function makeCellReader({ meanings }: Pick<RowContext, "meanings">, row: readonly string[]): CellsOfMeaning {
+function makeCellReader({ meanings }: Pick<RowContext, "meanings">, row: readonly string[]): ReadCellsOfMeaning {
   return (meaning) => readCells(row, meanings.find((one) => one.meaning === meaning)?.taken);
 }
 
@@ -307,7 +307,7 @@ function findChargeSign(
 }
 
 /** Whether the row's own text says that it is a toll or fine, and not money that came in. */
-function isNamedCharge(cells: CellsOfMeaning): boolean {
+function isNamedCharge(cells: ReadCellsOfMeaning): boolean {
   const words = ["kind", "text", "plate"].flatMap((meaning) => cells(meaning as RoadChargeColumnMeaning));
   return !isMoneyReceived(cells) && recognizeKindInCells(words) !== undefined;
 }
@@ -316,7 +316,7 @@ function recognizeKindInCells(cells: readonly string[]): RoadChargeKind | undefi
   return recognizeKind(cells.map(simplifyHeading).join(" "));
 }
 
-function isMoneyReceived(cells: CellsOfMeaning): boolean {
+function isMoneyReceived(cells: ReadCellsOfMeaning): boolean {
   // The plate may be inside the bank's description.
   const words = [...cells("kind"), ...cells("text"), ...cells("plate").filter(isPlateInText)];
   return cells("kind").some(meansCredit) || cells("amount").some(isCreditAmount) || words.some(isIncomingMoney);

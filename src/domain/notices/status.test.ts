@@ -8,7 +8,7 @@ import {
   findShownStatus,
   findStatusAt,
   computeStatusEnd,
-  OWNER_STATUSES,
+  HOLDER_STATUSES,
   type OwnerStatus,
   type StatusEnd,
 } from "./status.ts";
@@ -50,7 +50,7 @@ test.each(["14:20:00.001", "14:20:30", "14:20:59.999"])(
 );
 
 test("an end that was chosen changes nothing of any other status", () => {
-  for (const status of OWNER_STATUSES.filter((one) => one !== "words"))
+  for (const status of HOLDER_STATUSES.filter((one) => one !== "words"))
     expect(computeStatusEnd(status, instantAt("10:00"), "3-hours")).toEqual(
       computeStatusEnd(status, instantAt("10:00")),
     );
@@ -63,7 +63,7 @@ test("the last day of a year ends in the next", () => {
 test("no status stands longer than a day, so its clock time is never another day's", () => {
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     const set = new Date(instantAt("00:00").getTime() + minute * 60_000);
-    for (const status of OWNER_STATUSES) {
+    for (const status of HOLDER_STATUSES) {
       const lasts = computeStatusEnd(status, set, "day").getTime() - set.getTime();
       expect(lasts).toBeGreaterThan(0);
       expect(lasts).toBeLessThanOrEqual(24 * 60 * 60_000);
@@ -90,7 +90,7 @@ test("nothing stands where nothing was set, or what only a newer version knows",
 
 test("where the note is hidden one's own words are, too, and nothing else", () => {
   const until = instantAt("14:35");
-  for (const status of OWNER_STATUSES) {
+  for (const status of HOLDER_STATUSES) {
     const stored = { status, words: status === "words" ? "Yan dükkândayım" : "", until };
     const shown = { kind: status, words: stored.words, until };
     expect(findShownStatus(stored, false, instantAt("14:00"))).toEqual(shown);
@@ -112,5 +112,5 @@ test.each<[kind: OwnerStatus, until: string, said: "time" | "midnight" | "nothin
 });
 
 test("whoever is back by a time is told from whoever is not there", () => {
-  expect(OWNER_STATUSES.filter(isReturningStatus)).toEqual(["back-now", "back-5", "back-10", "back-30"]);
+  expect(HOLDER_STATUSES.filter(isReturningStatus)).toEqual(["back-now", "back-5", "back-10", "back-30"]);
 });

@@ -4,7 +4,7 @@ import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istan
  * Messages that a holder shows to everybody who scans, for a limited time; `words` is a text of the holder's own.
  * docs/product.md 16.7.
  */
-export const OWNER_STATUSES = [
+export const HOLDER_STATUSES = [
   "back-now",
   "back-5",
   "back-10",
@@ -15,7 +15,7 @@ export const OWNER_STATUSES = [
   "words",
 ] as const;
 
-export type OwnerStatus = (typeof OWNER_STATUSES)[number];
+export type OwnerStatus = (typeof HOLDER_STATUSES)[number];
 
 export type ReturningStatus = Extract<OwnerStatus, `back-${string}`>;
 
@@ -89,7 +89,7 @@ export interface CurrentStatus {
  * product knows. docs/product.md 16.7.
  */
 export function findStatusAt({ status, words, until }: StoredStatus, now: Date): CurrentStatus | undefined {
-  const kind = OWNER_STATUSES.find((known) => known === status);
+  const kind = HOLDER_STATUSES.find((known) => known === status);
   if (kind === undefined || until === null || until <= now) return undefined;
   return { kind, words, until };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { ALARM_SHARE, chooseAnswerPace, UNKNOWN_CODES_LIMIT, UNKNOWN_CODES_ALARM_LIMIT } from "./guessing.ts";
+import { ALARM_LIMIT_SHARE, chooseAnswerPace, UNKNOWN_CODES_LIMIT, UNKNOWN_CODES_ALARM_LIMIT } from "./guessing.ts";
 
 test.each([
   ["in calm times two a second, however many were unknown", 1_000_000, false, { pauseMs: 500, places: 40 }],
@@ -24,7 +24,7 @@ function countGuessesPerWindow(isAlarm: boolean): number {
   const { max, seconds } = UNKNOWN_CODES_LIMIT;
   if (!isAlarm) return max + (seconds * 1000) / chooseAnswerPace(0, false).pauseMs;
   const fastMs = max * chooseAnswerPace(0, true).pauseMs;
-  return max * ALARM_SHARE + max + (seconds * 1000 - fastMs) / chooseAnswerPace(max, true).pauseMs;
+  return max * ALARM_LIMIT_SHARE + max + (seconds * 1000 - fastMs) / chooseAnswerPace(max, true).pauseMs;
 }
 
 /** Returns how many codes in use are found in a day, computed as in decision 7. */

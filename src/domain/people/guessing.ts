@@ -17,7 +17,7 @@ export const UNKNOWN_CODES_LIMIT = { max: 20, seconds: 10 * 60 };
 export const UNKNOWN_CODES_ALARM_LIMIT = { max: 6000, seconds: 10 * 60 };
 
 /** The share of `UNKNOWN_CODES_LIMIT.max` that an IP address may try during the alarm before it is slowed: five codes. */
-export const ALARM_SHARE = 1 / 4;
+export const ALARM_LIMIT_SHARE = 1 / 4;
 
 const USUAL_ANSWER_PACE: SlowedAnswerPace = { pauseMs: 500, places: 40 };
 

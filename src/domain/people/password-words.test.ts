@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { PRODUCT_WORDS, consistsOfNames } from "./password-words.ts";
+import { PRODUCT_WORDS, consistsOfKnownWords } from "./password-words.ts";
 
 test.each(PRODUCT_WORDS)(
   "a password that rests on the word '%s' of the product is known, however it is written",
   (word) => {
     const forms = [`${word}${word}`, `${word}2026!`, `${word.toUpperCase()}-12345`, [...`${word}${word}`].join(" ")];
-    expect(forms.filter((form) => !consistsOfNames(form, []))).toEqual([]);
-    expect(consistsOfNames(`${word}m7xw9q`, [])).toBe(false);
+    expect(forms.filter((form) => !consistsOfKnownWords(form, []))).toEqual([]);
+    expect(consistsOfKnownWords(`${word}m7xw9q`, [])).toBe(false);
   },
 );
 
@@ -26,9 +26,9 @@ test.each([
   ["a word of two letters of a name", "oz7wx2pq", false],
   ["no name", "kavun-limon", false],
 ])("a password that has %s is judged by what is beside it: %s", (_, password, rests) => {
-  expect(consistsOfNames(password, personalNames)).toBe(rests);
+  expect(consistsOfKnownWords(password, personalNames)).toBe(rests);
 });
 
 test("names without a letter rest on nothing", () => {
-  expect(consistsOfNames("kavun-limon", ["", " ", "!!!", "🚗"])).toBe(false);
+  expect(consistsOfKnownWords("kavun-limon", ["", " ", "!!!", "🚗"])).toBe(false);
 });

@@ -23,21 +23,21 @@ export const PRODUCT_WORDS = [
  * A password with words of the product or of a name must have more than this number of unexpected characters. Each of
  * the words counts as one character.
  */
-const OTHER_CHARACTERS_MAX = 4;
+const UNEXPECTED_CHARACTERS_MAX = 4;
 
 /** Shorter words of a name are not looked for, because too many passwords contain them by chance. */
 const NAME_WORD_LENGTH_MIN = 3;
 
 /**
  * Whether a password contains words of the product or of `names` (brand, the person's name, e-mail address and
- * company), and has at most `OTHER_CHARACTERS_MAX` unexpected characters. docs/product.md 3.5; decision 34.
+ * company), and has at most `UNEXPECTED_CHARACTERS_MAX` unexpected characters. docs/product.md 3.5; decision 34.
  */
-export function consistsOfNames(password: string, names: readonly string[]): boolean {
+export function consistsOfKnownWords(password: string, names: readonly string[]): boolean {
   const whole = keepLettersAndDigits(password);
   const longestFirst = [...PRODUCT_WORDS, ...listNameWords(names)].toSorted((one, other) => other.length - one.length);
   // Each word is replaced by one character, so that it counts as one.
   const rest = longestFirst.reduce((text, word) => text.replaceAll(word, "\0"), whole);
-  return rest !== whole && countUnexpectedCharacters(rest) <= OTHER_CHARACTERS_MAX;
+  return rest !== whole && countUnexpectedCharacters(rest) <= UNEXPECTED_CHARACTERS_MAX;
 }
 
 /** Returns the words of names and e-mail addresses, and also each name as one word. */

@@ -6,8 +6,8 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { EMPTY_CONTACTS } from "../../../test/contacts.ts";
 import {
-  DEFAULT_NOTE,
-  NOTE_MAX,
+  DEFAULT_PROFILE_NOTE,
+  PROFILE_NOTE_MAX,
   makeProfileSearchKey,
   listVisibleProfileContacts,
   type ProfileContacts,
@@ -22,9 +22,9 @@ const FULL_CONTACTS: ProfileContacts = {
 
 describe("a newly linked code", () => {
   test("has the specified note, short enough for its field", () => {
-    expect(DEFAULT_NOTE).toBe("Kısa süre içinde döneceğim.");
-    expect(NOTE_MAX).toBe(150);
-    expect(countCharacters(DEFAULT_NOTE)).toBeLessThanOrEqual(NOTE_MAX);
+    expect(DEFAULT_PROFILE_NOTE).toBe("Kısa süre içinde döneceğim.");
+    expect(PROFILE_NOTE_MAX).toBe(150);
+    expect(countCharacters(DEFAULT_PROFILE_NOTE)).toBeLessThanOrEqual(PROFILE_NOTE_MAX);
   });
 
   test("has no contact to show", () => {

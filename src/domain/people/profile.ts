@@ -12,10 +12,10 @@ export const PROFILE_KINDS = ["vehicle", "place"] as const;
 export type ProfileKind = (typeof PROFILE_KINDS)[number];
 
 /** Maximum number of characters of a scan page's note. docs/product.md 5.3. */
-export const NOTE_MAX = 150;
+export const PROFILE_NOTE_MAX = 150;
 
 /** The note of a newly linked code. docs/product.md 4.5. */
-export const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
+export const DEFAULT_PROFILE_NOTE = "Kısa süre içinde döneceğim.";
 
 export type ProfileContacts = Readonly<Record<ProfileContactKind, Contact>>;
 

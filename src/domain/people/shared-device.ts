@@ -4,7 +4,7 @@ import { hasCompanyRight, type CompanyRight, type MemberRole } from "./membershi
 export const IDLE_LOCK_MINUTES = 7;
 
 /** A shared device is locked this many hours after it was unlocked, even if it is in use. */
-export const SHIFT_HOURS = 12;
+export const UNLOCKED_HOURS_MAX = 12;
 
 /** A device that nobody has unlocked for this many days is no longer shared. */
 const SHARED_DEVICE_DAYS = 30;
@@ -38,12 +38,12 @@ export function hasRightOnSharedDevice(role: MemberRole, right: CompanyRight): b
 }
 
 /**
- * Returns the time at which a device is locked: `IDLE_LOCK_MINUTES` after the last touch, or `SHIFT_HOURS` after the device
+ * Returns the time at which a device is locked: `IDLE_LOCK_MINUTES` after the last touch, or `UNLOCKED_HOURS_MAX` after the device
  * was unlocked, whichever is earlier.
  */
 export function computeLockTime(touchedAt: Date, unlockedAt = touchedAt): Date {
   const rest = touchedAt.getTime() + IDLE_LOCK_MINUTES * 60 * 1000;
-  return new Date(Math.min(rest, unlockedAt.getTime() + SHIFT_HOURS * 60 * 60 * 1000));
+  return new Date(Math.min(rest, unlockedAt.getTime() + UNLOCKED_HOURS_MAX * 60 * 60 * 1000));
 }
 
 /**

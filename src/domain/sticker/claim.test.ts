@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  CLAIM_LENGTH,
+  CLAIM_WORD_LENGTH,
   formatClaimWord,
   isClaimTyped,
   isClaimWord,
@@ -19,7 +19,7 @@ const AFTER_CLAIM_END = new Date(NOW.getTime() + 1);
 test("a claim word is six symbols that the random source gives", () => {
   const word = makeClaimWord((count) => new Uint8Array(count).map((_, index) => index));
   expect(word).toBe("234567");
-  expect(word).toHaveLength(CLAIM_LENGTH);
+  expect(word).toHaveLength(CLAIM_WORD_LENGTH);
 });
 
 describe("a typed claim word", () => {

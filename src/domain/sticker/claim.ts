@@ -6,7 +6,7 @@ import { normalizeText } from "#domain/words/unicode.ts";
  * The number of symbols of a claim word, which is printed on a slip beside the sticker and is needed to link its code.
  * There are 31^6 words. Because of the rate limits, nobody can try more than a few thousand. docs/product.md 4.8.
  */
-export const CLAIM_LENGTH = 6;
+export const CLAIM_WORD_LENGTH = 6;
 
 /**
  * When a code is handed over, its buyer gets a claim word that is valid for this number of days. Afterwards an
@@ -28,7 +28,7 @@ export type ClaimRefusal = "CLAIM_NEEDED" | "CLAIM_WRONG" | "CLAIM_OVER";
 
 /** Makes a claim word. `randomBytes(n)` gives n bytes of a cryptographic source. docs/product.md 4.8. */
 export function makeClaimWord(randomBytes: (count: number) => Uint8Array): string {
-  return makeRandomSymbols(CLAIM_LENGTH, randomBytes);
+  return makeRandomSymbols(CLAIM_WORD_LENGTH, randomBytes);
 }
 
 /**
@@ -44,7 +44,7 @@ export function normalizeClaimWord(text: string): string {
 
 /** Whether a normalised text has the form of a claim word. docs/product.md 4.8. */
 export function isClaimWord(text: string): boolean {
-  return text.length === CLAIM_LENGTH && [...text].every((symbol) => CODE_ALPHABET.includes(symbol));
+  return text.length === CLAIM_WORD_LENGTH && [...text].every((symbol) => CODE_ALPHABET.includes(symbol));
 }
 
 /** Whether the field for the claim word contains more than white space. docs/product.md 4.8. */
@@ -54,7 +54,7 @@ export function isClaimTyped(text: string | undefined): text is string {
 
 /** The printed form of a claim word, 'K7M 2QX': two halves are easier to copy. docs/product.md 4.8. */
 export function formatClaimWord(word: string): string {
-  return `${word.slice(0, CLAIM_LENGTH / 2)} ${word.slice(CLAIM_LENGTH / 2)}`;
+  return `${word.slice(0, CLAIM_WORD_LENGTH / 2)} ${word.slice(CLAIM_WORD_LENGTH / 2)}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DEFAULT_NOTE } from "#domain/people/profile.ts";
+import { DEFAULT_PROFILE_NOTE } from "#domain/people/profile.ts";
 import { makeRandomSymbols } from "#domain/words/symbols.ts";
 import { removeSentenceEnd } from "#domain/words/text.ts";
 import { foldIdentifier } from "#domain/words/turkish.ts";
@@ -150,7 +150,9 @@ export function linkCode(
   if (!isVisibleTo(code, askerId)) return "CODE_NOT_FOUND";
   const { holder } = code;
   if (holder === null) {
-    return findClaimRefusal(code.claim, word, now) ?? { plate: "", noteHidden: null, ...past, note: DEFAULT_NOTE };
+    return (
+      findClaimRefusal(code.claim, word, now) ?? { plate: "", noteHidden: null, ...past, note: DEFAULT_PROFILE_NOTE }
+    );
   }
   if (holder.userId !== askerId) return "CODE_TAKEN";
   return holder.isCar ? "CODE_IS_YOUR_CAR" : "CODE_ALREADY_YOURS";

@@ -30,7 +30,7 @@ export type VisibleContact = {
 };
 
 /** Maximum number of characters of a stored website URL. docs/product.md 5.5. */
-const WEBSITE_MAX = 200;
+const WEBSITE_LENGTH_MAX = 200;
 
 // Paths of Instagram's own pages, and Instagram's host, which looks like a handle in a link without a handle.
 const NOT_INSTAGRAM_HANDLE_PATTERN =
@@ -81,7 +81,7 @@ export function parseWebsite(text: string): string | undefined {
   if (Number(port) < 1 || Number(port) > 65_535) return undefined;
   const path = rest.replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
   const website = `${scheme.toLowerCase()}://${host}${port === undefined ? "" : `:${Number(port)}`}${path}`;
-  return countCharacters(website) > WEBSITE_MAX ? undefined : website;
+  return countCharacters(website) > WEBSITE_LENGTH_MAX ? undefined : website;
 }
 
 /** Returns the stored form of a typed contact of this kind; undefined if it is invalid. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { FALLBACK_OWNER_NAME, maskPersonName, NAME_MAX } from "./person-name.ts";
+import { FALLBACK_OWNER_NAME, maskPersonName, PERSON_NAME_MAX } from "./person-name.ts";
 
 describe("a masked name", () => {
   test.each([
@@ -31,7 +31,7 @@ describe("a masked name", () => {
   });
 
   test("falls back to 'Sahibi', and a name has at most 80 characters", () => {
-    expect([FALLBACK_OWNER_NAME, NAME_MAX]).toEqual(["Sahibi", 80]);
+    expect([FALLBACK_OWNER_NAME, PERSON_NAME_MAX]).toEqual(["Sahibi", 80]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { cleanLine } from "./text.ts";
 
 /** Maximum number of characters of a person's or company's name. docs/product.md 3.3. */
-export const NAME_MAX = 80;
+export const PERSON_NAME_MAX = 80;
 
 /** The word that strangers see instead of the name if an owner has no name. docs/product.md 3.3. */
 export const FALLBACK_OWNER_NAME = "Sahibi";

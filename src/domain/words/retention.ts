@@ -8,7 +8,7 @@ export const BOOKS_KEPT_YEARS = 10;
 export const RENTER_PHONE_KEPT_DAYS = 365;
 
 /** For this number of years after a rental ended, the records of the car's condition are kept. docs/product.md 14.1. */
-export const CONDITION_KEPT_YEARS = 5;
+export const CONDITION_RECORD_KEPT_YEARS = 5;
 
 /** For this number of days after a rental ended, the renter's page still shows it. docs/product.md 9.28. */
 export const RENTER_PAGE_DAYS = 365;

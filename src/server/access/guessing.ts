@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 
 import {
-  ALARM_SHARE,
+  ALARM_LIMIT_SHARE,
   chooseAnswerPace,
   UNKNOWN_CODES_LIMIT,
   UNKNOWN_CODES_ALARM_LIMIT,
@@ -131,7 +131,7 @@ export function createGuessing({
   let alarmUntil = 0;
 
   const isAlarm = () => alarmUntil > +now();
-  const share = () => (isAlarm() ? ALARM_SHARE : 1);
+  const share = () => (isAlarm() ? ALARM_LIMIT_SHARE : 1);
 
   /** Returns the entry with the queue in which an address waits; undefined if the address is not slowed. */
   function roomOf(visitor: Visitor): SlowedAddresses | undefined {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { passwordMessages, PASSWORD_TOO_SIMILAR_MESSAGE } from "#contract/words/fields.ts";
 import type { Role } from "#domain/people/actor.ts";
-import { consistsOfNames } from "#domain/people/password-words.ts";
+import { consistsOfKnownWords } from "#domain/people/password-words.ts";
 import { findPasswordProblem, type PasswordProblem } from "#domain/people/password.ts";
 
 /**
@@ -28,7 +28,7 @@ export function findNewPasswordProblem(
   const list = leakedPasswordList;
   const problem = findPasswordProblem(password, role, (key) => !key.includes("\n") && list.includes(`\n${key}\n`));
   const given = names.filter((name) => name !== null);
-  return problem ?? (consistsOfNames(password, given) ? "too-near" : undefined);
+  return problem ?? (consistsOfKnownWords(password, given) ? "too-near" : undefined);
 }
 
 /** Returns the refusal for a password, whose message is shown at the password's field. */

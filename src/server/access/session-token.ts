@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { LOCK_OWED_COOKIE } from "#contract/people/lock-owed.ts";
+import { UNREPORTED_LOCK_COOKIE } from "#contract/people/lock-owed.ts";
 
 export function makeToken(): string {
   return randomBytes(32).toString("base64url");
@@ -32,7 +32,7 @@ export function sharedDeviceCookieFor(publicUrl: string) {
  * write.
  */
 export function owedLockCookieFor(publicUrl: string) {
-  const { name, options } = cookieFor(publicUrl, LOCK_OWED_COOKIE);
+  const { name, options } = cookieFor(publicUrl, UNREPORTED_LOCK_COOKIE);
   return { name, options: { ...options, httpOnly: false } as const };
 }
 

@@ -1,5 +1,5 @@
-import { makeAddressChangeHeldSentence, OWN_ADDRESS_MESSAGE } from "#contract/people/account.ts";
-import { findEmailHeldUntil } from "#domain/people/email-change.ts";
+import { makeAddressChangeBlockedSentence, OWN_ADDRESS_MESSAGE } from "#contract/people/account.ts";
+import { findEmailChangeAllowedAt } from "#domain/people/email-change.ts";
 import { parseDistortedEmail } from "#domain/words/email.ts";
 import { findAccountSecrets } from "#server/access/accounts.ts";
 import { openGate, signedInGate } from "#server/access/gates.ts";
@@ -22,9 +22,9 @@ export const changeEmailHandler = signedInGate.account.changeEmail.handler(({ in
     const mails = [["emailChangeByRecipient", email]] as const;
     await runWithTries(deps.limits, proofs, { success: false, refusals: ["PASSWORD_WRONG"] }, async () => {
       if (!(await verifyPassword(input.password, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
-      const heldUntil = findEmailHeldUntil(await findLastReset(deps.db, owner.userId), deps.now());
+      const heldUntil = findEmailChangeAllowedAt(await findLastReset(deps.db, owner.userId), deps.now());
       if (heldUntil)
-        throw errors.INPUT_INVALID({ data: { fields: { email: makeAddressChangeHeldSentence(heldUntil) } } });
+        throw errors.INPUT_INVALID({ data: { fields: { email: makeAddressChangeBlockedSentence(heldUntil) } } });
       // EMAIL_IN_USE reveals that an address has an account, so this refusal counts against the limit too.
       return runWithTries(deps.limits, changes, { success: true, refusals: ["EMAIL_IN_USE"] }, async () => {
         if (await findCredentialsOfTypedEmail(deps.db, input.email)) throw errors.EMAIL_IN_USE();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { NewConditionReport } from "#contract/fleet/condition-reports.ts";
 import { DAMAGE_PHOTOS_MAX, PHOTO_POSITIONS, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { CONDITION_KEPT_YEARS } from "#domain/words/retention.ts";
+import { CONDITION_RECORD_KEPT_YEARS } from "#domain/words/retention.ts";
 
 import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
@@ -335,12 +335,12 @@ describe("a sealed record", () => {
     const rows = async () =>
       (await t.db.selectFrom("conditionReports").select("id").where("id", "=", report!.id).execute()).length +
       (await t.db.selectFrom("conditionPhotos").select("id").where("rentalId", "=", rentalId).execute()).length;
-    await forgetOldConditions(t.db, later(CONDITION_KEPT_YEARS));
+    await forgetOldConditions(t.db, later(CONDITION_RECORD_KEPT_YEARS));
     expect(await rows(), "while the rental runs").toBe(2);
     await companyApi.rentals.end({ id: rentalId });
-    await forgetOldConditions(t.db, later(CONDITION_KEPT_YEARS - 1));
+    await forgetOldConditions(t.db, later(CONDITION_RECORD_KEPT_YEARS - 1));
     expect(await rows()).toBe(2);
-    await forgetOldConditions(t.db, later(CONDITION_KEPT_YEARS));
+    await forgetOldConditions(t.db, later(CONDITION_RECORD_KEPT_YEARS));
     expect(await rows()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { CONDITION_KEPT_YEARS } from "#domain/words/retention.ts";
+import { CONDITION_RECORD_KEPT_YEARS } from "#domain/words/retention.ts";
 import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -8,12 +8,12 @@ import type { DB } from "#server/db/tables.ts";
 const BATCH_SIZE = 200;
 
 /**
- * Deletes the condition reports, photos and corrections of rentals that ended more than CONDITION_KEPT_YEARS ago.
+ * Deletes the condition reports, photos and corrections of rentals that ended more than CONDITION_RECORD_KEPT_YEARS ago.
  * Returns how many rows it deleted.
  */
 export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now);
-  before.setUTCFullYear(before.getUTCFullYear() - CONDITION_KEPT_YEARS);
+  before.setUTCFullYear(before.getUTCFullYear() - CONDITION_RECORD_KEPT_YEARS);
   const photos = (size: number) =>
     sql`
     delete from condition_photos where (company_id, id) in (

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { BoardRow } from "#contract/fleet/desk.ts";
-import { computeLastBoardDay, type BoardGap } from "#domain/fleet/board.ts";
+import { computeLastBoardDay, type BoardProblem } from "#domain/fleet/board.ts";
 import { isLawInForce, type LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
@@ -65,8 +65,8 @@ export async function listBoard(
   );
 }
 
-function listBoardGaps(of: Partial<Record<BoardGap, boolean>>): BoardGap[] {
-  return (Object.keys(of) as BoardGap[]).filter((gap) => of[gap]);
+function listBoardGaps(of: Partial<Record<BoardProblem, boolean>>): BoardProblem[] {
+  return (Object.keys(of) as BoardProblem[]).filter((gap) => of[gap]);
 }
 
 /** Running rentals that are due before `until`, including overdue rentals. */

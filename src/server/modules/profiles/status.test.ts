@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { OWNER_STATUSES } from "#domain/notices/status.ts";
+import { HOLDER_STATUSES } from "#domain/notices/status.ts";
 
 import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson } from "../../../../test/people.ts";
@@ -59,7 +59,7 @@ test("the owner's other stickers keep theirs, whatever is set or taken away", as
   expect(await readScanView(other)).toMatchObject({ kind: "lunch" });
 });
 
-test.each(OWNER_STATUSES.filter((status) => status !== "words"))(
+test.each(HOLDER_STATUSES.filter((status) => status !== "words"))(
   "%s is stored and shown without own words",
   async (kind) => {
     const { owner, code } = await makeOwnerOfOne();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { IDLE_LOCK_MINUTES, SHARED_DEVICES_MAX, SHIFT_HOURS } from "#domain/people/shared-device.ts";
+import { IDLE_LOCK_MINUTES, SHARED_DEVICES_MAX, UNLOCKED_HOURS_MAX } from "#domain/people/shared-device.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { keepSessionOpen } from "#server/access/shared-device-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
@@ -281,12 +281,12 @@ describe("a rest", () => {
   test("comes after twelve hours even to a device that is touched all the time", async () => {
     const at = await makeUnlockedTablet(memberCan);
     const began = t.clock.now().getTime();
-    for (let minutes = 0; minutes < SHIFT_HOURS * 60 - 5; minutes += 5) {
+    for (let minutes = 0; minutes < UNLOCKED_HOURS_MAX * 60 - 5; minutes += 5) {
       t.clock.advance({ seconds: 5 * 60 });
       await at.api.sharedDevice.stay({});
     }
     const { locksAt } = await at.api.sharedDevice.stay({});
-    expect(locksAt).toEqual(new Date(began + SHIFT_HOURS * 60 * 60_000));
+    expect(locksAt).toEqual(new Date(began + UNLOCKED_HOURS_MAX * 60 * 60_000));
     t.clock.advance({ seconds: 5 * 60 });
     expect(await refusalCodeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
     await unlockTablet(at, memberCan);

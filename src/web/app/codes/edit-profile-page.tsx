@@ -29,7 +29,7 @@ const profileQueryOptions = (code = "", how = {}) =>
   // A refetch on focus would disturb the form. If the stored profile is newer, the save reports it.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
-export function prefetch(code: string): void {
+export function prefetchPageData(code: string): void {
   void queryClient.prefetchQuery(profileQueryOptions(code, PREFETCH_OPTIONS));
 }
 

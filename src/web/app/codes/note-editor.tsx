@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 import { profileNoteEditSchema, type ProfileView } from "#contract/people/profiles.ts";
-import { NOTE_MAX } from "#domain/people/profile.ts";
+import { PROFILE_NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -53,7 +53,7 @@ export function NoteEditor({ stored, onClose }: { stored: ProfileNote; onClose: 
     <form onSubmit={edit.submit} noValidate className="grid gap-3">
       <TextArea
         label="Görünen not"
-        counted={{ used: countCharacters(typed), max: NOTE_MAX }}
+        counted={{ used: countCharacters(typed), max: PROFILE_NOTE_MAX }}
         error={form.formState.errors.note?.message}
         autoFocus
         {...form.register("note")}

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import type { ProfileView, TypedProfile } from "#contract/people/profiles.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { mayHolderSetPlate } from "#domain/people/plate.ts";
-import { NOTE_MAX } from "#domain/people/profile.ts";
+import { PROFILE_NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { RowsSave } from "#web/app/forms/rows-save.tsx";
@@ -70,7 +70,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         <TextArea
           label="Görünen not"
           hint="Kodu okutan herkes bu notu görür."
-          counted={{ used: countCharacters(values.note), max: NOTE_MAX }}
+          counted={{ used: countCharacters(values.note), max: PROFILE_NOTE_MAX }}
           error={errors.note?.message}
           {...form.register("note")}
         />

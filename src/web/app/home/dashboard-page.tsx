@@ -27,7 +27,7 @@ import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
 // The codes that came with the HTML document get the time of the document, so that stale codes are refetched.
 cacheCodes(queryClient, startData, performance.timeOrigin);
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(codesQueryOptions("", PREFETCH_OPTIONS));
 }
 

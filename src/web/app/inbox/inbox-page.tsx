@@ -24,7 +24,7 @@ import { unreadQueryOptions } from "./unread.ts";
 
 const INBOX_TITLE = "Gelen mesajlar";
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   const holder = hasFleetInbox(getCurrentAccount()) ? "fleet" : "own";
   void queryClient.prefetchInfiniteQuery(
     noticesQueryOptions(holder, { list: "unread", code: undefined }, PREFETCH_OPTIONS),

@@ -10,7 +10,7 @@ type ComponentName = `${string}Page`;
 interface PageModule {
   [name: ComponentName]: PageComponent;
   /** Prefetches the page's data. `last` is the last part of the path, for example a code. */
-  prefetch?: (last: string) => void;
+  prefetchPageData?: (last: string) => void;
   /** Awaited before the page is shown. */
   loadScripts?: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ function componentNameOfModule(module: string): ComponentName {
 
 /**
  * A page that is loaded on demand, together with the query library. When a pointer, finger or focus reaches a link to
- * the page, the router preloads both, and `prefetch` fetches the page's data.
+ * the page, the router preloads both, and `prefetchPageData` fetches the page's data.
  */
 export function makeLazyPage(load: () => Promise<PageModule>, name: ComponentName) {
   return {
@@ -54,7 +54,7 @@ export function makeLazyPage(load: () => Promise<PageModule>, name: ComponentNam
     loader: ({ preload, location }: { preload: boolean; location: { pathname: string } }) => {
       if (!preload) return;
       void load().then(
-        ({ prefetch }) => prefetch?.(decodeURIComponent(location.pathname.split("/").at(-1) ?? "")),
+        ({ prefetchPageData }) => prefetchPageData?.(decodeURIComponent(location.pathname.split("/").at(-1) ?? "")),
         () => undefined,
       );
     },

@@ -185,7 +185,7 @@ const pagesOfActor: Record<Actor["kind"], AppPageName[]> = {
  * Loads the scripts of further pages while the browser is idle, so that these pages open even offline. Loads one page
  * at a time, to keep typing smooth. Loads nothing if the browser's data saver is on.
  */
-async function loadOtherPages(): Promise<void> {
+async function preloadLikelyPages(): Promise<void> {
   if (isDataSaverOn()) return;
   for (const name of pagesOfActor[toActor(getCurrentAccount()).kind]) {
     await whenIdle();
@@ -193,4 +193,4 @@ async function loadOtherPages(): Promise<void> {
   }
 }
 
-router.subscribe("onRendered", () => void loadOtherPages());
+router.subscribe("onRendered", () => void preloadLikelyPages());

@@ -10,13 +10,13 @@ import { TranslatedText } from "./translated-text.tsx";
 
 export function LegalPage({ visit, text }: { visit: PublicPageData; text: LegalText }) {
   return text.language === "tr" ? (
-    <TurkishText visit={visit} text={text} />
+    <TurkishLegalText visit={visit} text={text} />
   ) : (
     <TranslatedText visit={visit} text={text} />
   );
 }
 
-function TurkishText({ visit, text }: { visit: PublicPageData; text: LegalText }) {
+function TurkishLegalText({ visit, text }: { visit: PublicPageData; text: LegalText }) {
   const version = wordsByLanguage.tr.legal.version(text.version);
   const isForStrangers = text.name === "visitors";
   return (

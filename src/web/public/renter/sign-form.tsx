@@ -1,5 +1,5 @@
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 import { SIGNATURE_HEIGHT } from "#web/parts/signature-points.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
@@ -30,7 +30,7 @@ export function SignForm({
       <div id="signing" hidden>
         <label>
           <span>{said.name}</span>
-          <input name="name" required maxLength={NAME_MAX} defaultValue={name} autoComplete="name" dir="auto" />
+          <input name="name" required maxLength={PERSON_NAME_MAX} defaultValue={name} autoComplete="name" dir="auto" />
         </label>
         <div className="pad">
           <svg id="signature" viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`} role="img" aria-label={said.signature}>

@@ -6,13 +6,13 @@ import { ANSWER_NOTE_MAX, ANSWERS, type Answer } from "#domain/notices/notice.ts
 import { makeSendingPath } from "./paths.ts";
 import { ProblemText } from "./problem.tsx";
 
-type ChoicesView = Extract<AnswerPageView, { state: "there" }>;
+type AnswerChoicesView = Extract<AnswerPageView, { state: "there" }>;
 
 /**
  * Buttons with the possible answers. The answer that was chosen in the message comes first, but is sent only when its
  * button is pressed.
  */
-export function AnswerChoices({ view }: { view: ChoicesView }) {
+export function AnswerChoices({ view }: { view: AnswerChoicesView }) {
   const { token, notice, chosen, typed, problems } = view;
   const { version, answers, phoneEnding } = notice;
   const ofOneTap = ANSWERS.filter((answer) => answer !== "words" && answer !== "call-me" && answer !== chosen);

@@ -19,7 +19,7 @@ import { PushSection } from "./push-section.tsx";
 import { SecondPerson } from "./second-person.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchQuery(api.alerts.get.queryOptions(PREFETCH_OPTIONS));
 }
 

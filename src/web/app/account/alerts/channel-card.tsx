@@ -27,7 +27,7 @@ const contentHints: Partial<Record<ChannelKind, string>> = {
   webhook: "Nedeni, plakayı ve kodu da göndeririz. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
 };
 
-const OFF_BY_RESET_NOTE =
+const CLOSED_BY_PASSWORD_RESET_NOTE =
   "Şifreniz e-postayla yenilenince bu yolu kapattık. Eski şifrenizi bilen biri eklemiş olabilirdi. Sizinse kaldırıp yeniden ekleyin.";
 
 /** A channel has no version, so the last save wins. useEditForm requires a version, hence the constant 0. */
@@ -86,7 +86,9 @@ export function ChannelCard({
           </div>
           <IconButton danger Icon={Trash2} name={`${name}: kaldır`} onClick={onRemove} />
         </div>
-        {isOff && <Notice kind="bad">{isOffByReset ? OFF_BY_RESET_NOTE : `Bu yol kapatıldı. ${why}`}</Notice>}
+        {isOff && (
+          <Notice kind="bad">{isOffByReset ? CLOSED_BY_PASSWORD_RESET_NOTE : `Bu yol kapatıldı. ${why}`}</Notice>
+        )}
         {!isOff && failingSince && (
           <Notice kind="info">{`${formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor. Denemeyi sürdürüyoruz. ${lastError ?? ""}`}</Notice>
         )}

@@ -28,7 +28,7 @@ const profileQueryOptions = (code = "", how = {}) =>
   // A refetch on window focus would overwrite the form while somebody types.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
-export function prefetch(code: string): void {
+export function prefetchPageData(code: string): void {
   void queryClient.prefetchQuery(profileQueryOptions(code, PREFETCH_OPTIONS));
 }
 

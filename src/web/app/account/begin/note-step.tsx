@@ -1,6 +1,6 @@
 import type { ProfileView } from "#contract/people/profiles.ts";
 import { readyNotes } from "#contract/people/ready-notes.words.ts";
-import { NOTE_MAX } from "#domain/people/profile.ts";
+import { PROFILE_NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { useTextDraft } from "#web/app/codes/use-text-draft.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
@@ -45,7 +45,7 @@ export function NoteStep({ profile, onDone }: { profile: ProfileView; onDone: ()
       <TextArea
         label="Görünen not"
         hint="Kodu okutan herkes bu notu görür."
-        counted={{ used: countCharacters(note), max: NOTE_MAX }}
+        counted={{ used: countCharacters(note), max: PROFILE_NOTE_MAX }}
         error={errors.note?.message}
         {...form.register("note")}
       />

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { LOCK_OWED_COOKIE } from "#contract/people/lock-owed.ts";
+import { UNREPORTED_LOCK_COOKIE } from "#contract/people/lock-owed.ts";
 
 import {
   findButton,
@@ -38,9 +38,9 @@ test("a lock that the server cannot be told of is noted in the browser, for what
   const { application, get } = await openOnSharedDevice();
   get.release();
   application.answer("account/logout", failFetch);
-  expect(document.cookie).not.toContain(LOCK_OWED_COOKIE);
+  expect(document.cookie).not.toContain(UNREPORTED_LOCK_COOKIE);
   await page.getByRole("button", { name: /^Kilitle/u }).click();
-  await expect.poll(() => document.cookie).toContain(`${LOCK_OWED_COOKIE}=1`);
+  await expect.poll(() => document.cookie).toContain(`${UNREPORTED_LOCK_COOKIE}=1`);
 });
 
 test("too many wrong codes say how the work goes on at once", async () => {
@@ -67,7 +67,7 @@ async function openOnSharedDevice() {
   const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
   onTestFinished(() => {
     setLockState("open");
-    document.cookie = `${LOCK_OWED_COOKIE}=; Path=/; Max-Age=0`;
+    document.cookie = `${UNREPORTED_LOCK_COOKIE}=; Path=/; Max-Age=0`;
   });
   const application = await openApplication(`/company/customers/${customer.id}`, account, {
     account: {

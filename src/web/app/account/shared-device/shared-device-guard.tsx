@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { toActor } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { LOCK_OWED_COOKIE } from "#contract/people/lock-owed.ts";
+import { UNREPORTED_LOCK_COOKIE } from "#contract/people/lock-owed.ts";
 import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
 import { getHomePath } from "#domain/people/actor.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
@@ -82,9 +82,9 @@ function unlockPage(): void {
  * Sets a cookie from which the server learns that the device is locked. The log-out request may fail, and the page may
  * be closed. In that case the cookie is sent with the request for the next page, and the server deletes it.
  */
-function setOwedLockCookie(): void {
+function setUnreportedLockCookie(): void {
   const isSecure = location.protocol === "https:";
-  document.cookie = `${isSecure ? "__Host-" : ""}${LOCK_OWED_COOKIE}=1; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  document.cookie = `${isSecure ? "__Host-" : ""}${UNREPORTED_LOCK_COOKIE}=1; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
 /**
@@ -96,7 +96,7 @@ function useEndLockedSession(isLockedHere: boolean): () => Promise<unknown> {
 
   useEffect(() => {
     if (!isLockedHere) return;
-    setOwedLockCookie();
+    setUnreportedLockCookie();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
       underWay.current = api.account.logout.call({}).catch(() => {

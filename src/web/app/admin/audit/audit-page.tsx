@@ -22,7 +22,7 @@ const auditQueryOptions = (asked: AuditSearch, how = {}) =>
     input: makePageInput(asked),
   });
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(auditQueryOptions({}, PREFETCH_OPTIONS));
 }
 

@@ -15,7 +15,7 @@ import { BatchCodes } from "./batch-codes.tsx";
 import { batchCodesQueryOptions, batchQueryOptions } from "./batch-data.ts";
 import { BatchFacts } from "./batch-facts.tsx";
 
-export function prefetch(id: string): void {
+export function prefetchPageData(id: string): void {
   void queryClient.prefetchQuery(batchQueryOptions(id, PREFETCH_OPTIONS));
   void queryClient.prefetchInfiniteQuery(batchCodesQueryOptions({ id }, PREFETCH_OPTIONS));
 }

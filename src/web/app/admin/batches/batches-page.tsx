@@ -18,7 +18,7 @@ import { batchesQueryOptions } from "./batch-data.ts";
 import { BatchesList } from "./batches-list.tsx";
 import { NewBatch } from "./new-batch.tsx";
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(batchesQueryOptions({ search: "" }, PREFETCH_OPTIONS));
 }
 

@@ -16,7 +16,7 @@ import { CodeModeration } from "./code-moderation.tsx";
 
 const codeQueryOptions = (code: string, how = {}) => api.admin.codes.get.queryOptions({ ...how, input: { code } });
 
-export function prefetch(code: string): void {
+export function prefetchPageData(code: string): void {
   void queryClient.prefetchQuery(codeQueryOptions(readCode(code), PREFETCH_OPTIONS));
 }
 

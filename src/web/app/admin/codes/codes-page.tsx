@@ -32,7 +32,7 @@ const codesQueryOptions = (asked: { search: string; state: CodeStateFilter }, ho
     input: makePageInput(asked),
   });
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(codesQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 

@@ -25,7 +25,7 @@ const companyStateNames: Record<CompanyStateFilter, string> = {
   "name-waiting": "Yeni adı onay bekleyen",
 };
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(companiesQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 

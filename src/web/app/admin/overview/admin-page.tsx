@@ -10,7 +10,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { overviewQueryOptions } from "./overview-data.ts";
 import { Overview } from "./overview.tsx";
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchQuery(overviewQueryOptions(PREFETCH_OPTIONS));
 }
 

@@ -19,7 +19,7 @@ import { getMessageKindWord, messageWayWords } from "./message-words.ts";
 const undeliveredQueryOptions = (way: MessageWay, how = {}) =>
   api.admin.overview.undelivered.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput({ way }) });
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(undeliveredQueryOptions("account-mail", PREFETCH_OPTIONS));
 }
 

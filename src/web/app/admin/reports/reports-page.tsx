@@ -25,7 +25,7 @@ const reportsQueryOptions = (asked: { state: ReportStateFilter; code?: string },
     input: makePageInput(asked),
   });
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(reportsQueryOptions({ state: "open" }, PREFETCH_OPTIONS));
 }
 

@@ -10,7 +10,7 @@ import { LayoutsSection } from "./layouts-section.tsx";
 import { printSettingsQueryOptions } from "./print-settings-data.ts";
 import { PrintersSection } from "./printers-section.tsx";
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchQuery(printSettingsQueryOptions(PREFETCH_OPTIONS));
 }
 

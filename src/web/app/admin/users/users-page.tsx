@@ -35,7 +35,7 @@ const usersQueryOptions = (asked: { search: string; state: AccountStateFilter; r
     input: makePageInput(asked),
   });
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(usersQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 

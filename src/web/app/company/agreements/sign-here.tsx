@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { DRAWN_SIGNATURE_NOTE } from "#contract/fleet/agreements.words.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
@@ -101,7 +101,7 @@ function AcceptForm({
       <TextField
         label="İmzalayanın adı"
         autoComplete="off"
-        maxLength={NAME_MAX}
+        maxLength={PERSON_NAME_MAX}
         value={name}
         error={wrong["name"]}
         onChange={({ target }) => setName(target.value)}

@@ -199,13 +199,13 @@ async function openCalendar(
 const findCell = (row: number, column: number) =>
   document.querySelector<HTMLElement>(`[data-row="${row}"] [data-day="${column}"]`)!;
 const findBar = (id: string) => document.querySelector<HTMLElement>(`[data-bar="${id}"]`);
-const middleOfElement = (element: Element) => {
+const getMiddleOfElement = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
 };
 
 /** Drags from an element to a point in small steps. */
-function dragTo(from: Element, to: { x: number; y: number }, start = middleOfElement(from)) {
+function dragTo(from: Element, to: { x: number; y: number }, start = getMiddleOfElement(from)) {
   const fire = (target: EventTarget, type: string, { x, y }: { x: number; y: number }) =>
     target.dispatchEvent(
       new PointerEvent(type, { bubbles: true, button: 0, pointerId: 1, pointerType: "mouse", clientX: x, clientY: y }),
@@ -222,7 +222,7 @@ function dragTo(from: Element, to: { x: number; y: number }, start = middleOfEle
 
 test("dragging over empty days opens a reservation for them, and it is made", async () => {
   const { sent } = await openCalendar([]);
-  dragTo(findCell(1, 2), middleOfElement(findCell(1, 4)));
+  dragTo(findCell(1, 2), getMiddleOfElement(findCell(1, 4)));
   await expect.element(findDialog("Yeni kayıt")).toBeVisible();
   await expect.element(findField("Başlangıç")).toHaveValue(localTimeOn(2, "09:00"));
   await expect.element(findField("Bitiş")).toHaveValue(localTimeOn(4, "18:00"));
@@ -248,7 +248,7 @@ test("dragging over empty days opens a reservation for them, and it is made", as
 test("a bar that is dragged stands on other days and another car at once; its end is drawn longer", async () => {
   const period = makePeriod();
   const { sent } = await openCalendar([period]);
-  const { x, y } = middleOfElement(findBar(period.id)!);
+  const { x, y } = getMiddleOfElement(findBar(period.id)!);
   const width = findCell(0, 0).getBoundingClientRect().width;
   dragTo(findBar(period.id)!, { x: x + 2 * width, y: y + 52 });
   await expectAnnounced("Taşındı: 34 ABC 102");
@@ -265,7 +265,7 @@ test("a bar that is dragged stands on other days and another car at once; its en
   await expect.poll(() => findBar(period.id)?.closest("[data-row]")?.getAttribute("data-row")).toBe("1");
 
   const grip = findBar(period.id)!.querySelector("[data-grip]")!;
-  const end = middleOfElement(grip);
+  const end = getMiddleOfElement(grip);
   dragTo(grip, { x: end.x + width, y: end.y });
   await expect.poll(() => sent.change.length).toBe(2);
   expect(sent.change[1]).toMatchObject({ from: localTimeOn(3, "09:00"), until: localTimeOn(5, "18:00"), version: 2 });
@@ -279,7 +279,7 @@ test(
     const { application, sent, take } = await openCalendar([period]);
     const rowOf = () => findBar(period.id)?.closest("[data-row]")?.getAttribute("data-row");
     take(["RC-222223"]);
-    const start = middleOfElement(findBar(period.id)!);
+    const start = getMiddleOfElement(findBar(period.id)!);
     dragTo(findBar(period.id)!, { x: start.x, y: start.y + 52 });
     await expect.element(findDialog("Taşınamadı")).toBeVisible();
     expect(rowOf()).toBe("0");
@@ -290,7 +290,7 @@ test(
     await expect.poll(rowOf).toBe("2");
 
     application.answer("company/reservations/get", failFetch);
-    const now = middleOfElement(findBar(period.id)!);
+    const now = getMiddleOfElement(findBar(period.id)!);
     dragTo(findBar(period.id)!, { x: now.x, y: now.y - 52 });
     await expectAnnounced("Geri alındı. Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.");
     await expect.poll(rowOf).toBe("2");

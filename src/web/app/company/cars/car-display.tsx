@@ -1,6 +1,6 @@
 import { carDisplayEditSchema, type CarView } from "#contract/fleet/cars.ts";
 import { mayHolderSetPlate } from "#domain/people/plate.ts";
-import { NOTE_MAX } from "#domain/people/profile.ts";
+import { PROFILE_NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -43,7 +43,7 @@ export function CarDisplay({ car }: { car: CarView }) {
       <TextArea
         label="Görünen not"
         hint="Kodu okutan herkes bu notu görür."
-        counted={{ used: countCharacters(form.watch("note")), max: NOTE_MAX }}
+        counted={{ used: countCharacters(form.watch("note")), max: PROFILE_NOTE_MAX }}
         error={errors.note?.message}
         {...form.register("note")}
       />

@@ -26,7 +26,7 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 import { InternalCarRows, PublicCarRows } from "./car-rows.tsx";
 import { PreNoteBadge } from "./pre-note-badge.tsx";
 
-export function prefetch(code: string): void {
+export function prefetchPageData(code: string): void {
   void queryClient.prefetchQuery(carQueryOptions(readCode(code), PREFETCH_OPTIONS));
   void queryClient.prefetchQuery(duesQueryOptions(readCode(code), PREFETCH_OPTIONS));
 }

@@ -23,7 +23,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
-export function prefetch(code: string): void {
+export function prefetchPageData(code: string): void {
   void queryClient.prefetchQuery(carQueryOptions(code, PREFETCH_OPTIONS));
 }
 

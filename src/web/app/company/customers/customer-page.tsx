@@ -33,7 +33,7 @@ type CustomerFormName = "payment" | "edit";
 const customerQueryOptions = (id: string, how = {}) =>
   api.company.customers.get.queryOptions({ ...how, input: { id } });
 
-export function prefetch(id: string): void {
+export function prefetchPageData(id: string): void {
   void queryClient.prefetchQuery(customerQueryOptions(id, PREFETCH_OPTIONS));
 }
 

@@ -31,7 +31,7 @@ const eventsQueryOptions = (asked: DeskEventFilter, how = {}) =>
     input: makePageInput(removeEmptyParameters(asked)),
   });
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(eventsQueryOptions({}, PREFETCH_OPTIONS));
 }
 

@@ -4,7 +4,7 @@ import { Fragment, useState, type ReactNode } from "react";
 
 import type { BoardRow } from "#contract/fleet/desk.ts";
 import { pages } from "#contract/pages.ts";
-import { boardPartOf, type BoardGap, type BoardPart } from "#domain/fleet/board.ts";
+import { getBoardSection, type BoardProblem, type BoardSection } from "#domain/fleet/board.ts";
 import { formatClock } from "#domain/words/istanbul.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
@@ -22,7 +22,7 @@ import { rowActionStyle } from "./row-deed-style.ts";
 /** How many rows are shown at first. The number is small, so that the cars below are not far away. */
 const FIRST_ROWS_MAX = 4;
 
-const boardPartWords: Record<BoardPart, string> = { late: "Gecikenler", today: "Bugün", tomorrow: "Yarın" };
+const boardSectionWords: Record<BoardSection, string> = { late: "Gecikenler", today: "Bugün", tomorrow: "Yarın" };
 
 /** The cars that go out or come back today and tomorrow, the late cars first (docs/product.md 9.30). */
 export function Board({
@@ -51,12 +51,12 @@ export function Board({
           className="border-line divide-line bg-surface divide-y overflow-hidden rounded-2xl border"
         >
           {shown.map((row, nth) => {
-            const part = boardPartOf(row.at, now);
+            const part = getBoardSection(row.at, now);
             const before = shown[nth - 1];
             return (
               <Fragment key={row.id}>
-                {(!before || boardPartOf(before.at, now) !== part) && part !== "today" && (
-                  <li className="bg-sunken text-ink-soft px-4 py-1 text-sm font-semibold">{boardPartWords[part]}</li>
+                {(!before || getBoardSection(before.at, now) !== part) && part !== "today" && (
+                  <li className="bg-sunken text-ink-soft px-4 py-1 text-sm font-semibold">{boardSectionWords[part]}</li>
                 )}
                 <BoardRowItem row={row} part={part} now={now} />
               </Fragment>
@@ -79,7 +79,7 @@ export function Board({
   );
 }
 
-const boardGapWords: Record<BoardGap, string> = {
+const boardProblemWords: Record<BoardProblem, string> = {
   car: "Araç dönmedi",
   agreement: "Sözleşme imzasız",
   report: "Tutanak eksik",
@@ -87,7 +87,7 @@ const boardGapWords: Record<BoardGap, string> = {
   "police-notice": "KABİS bekliyor",
 };
 
-function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardPart; now: Date }) {
+function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardSection; now: Date }) {
   const { step, plate, code, renterName, renterPhone, at, gaps, isNoShowProposed } = row;
   return (
     <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(18rem,1.2fr)_minmax(12rem,1fr)_minmax(10rem,1fr)_7rem_7rem] lg:gap-x-4">
@@ -116,10 +116,10 @@ function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardPart; now:
           </span>
         )}
         <OwedAmount row={row} className="lg:hidden" />
-        <BoardGaps gaps={gaps} isNoShowProposed={isNoShowProposed} className="lg:hidden" />
+        <BoardProblems gaps={gaps} isNoShowProposed={isNoShowProposed} className="lg:hidden" />
       </div>
       <div className="max-lg:hidden">
-        <BoardGaps gaps={gaps} isNoShowProposed={isNoShowProposed} className="" />
+        <BoardProblems gaps={gaps} isNoShowProposed={isNoShowProposed} className="" />
       </div>
       <p className="text-right max-lg:hidden">
         <OwedAmount row={row} className="" />
@@ -158,16 +158,16 @@ function OwedAmount({ row: { step, owed }, className }: { row: BoardRow; classNa
   );
 }
 
-function BoardGaps({
+function BoardProblems({
   gaps,
   isNoShowProposed,
   className,
 }: {
-  gaps: readonly BoardGap[];
+  gaps: readonly BoardProblem[];
   isNoShowProposed: boolean;
   className: string;
 }) {
-  const words = [...gaps.map((gap) => boardGapWords[gap]), ...(isNoShowProposed ? ["Gelmedi mi?"] : [])];
+  const words = [...gaps.map((gap) => boardProblemWords[gap]), ...(isNoShowProposed ? ["Gelmedi mi?"] : [])];
   if (words.length === 0) return null;
   return <span className={`text-warn text-sm font-semibold ${className}`}>{words.join(" · ")}</span>;
 }

@@ -1,7 +1,7 @@
 const STORAGE_PREFIX = "first-steps-put-away:";
 
 /** The choices since the page was loaded, by the company's id. They are needed in browsers without storage. */
-const foldedOfCompany = new Map<string, boolean>();
+const foldStateOfCompany = new Map<string, boolean>();
 const foldListeners = new Set<() => void>();
 
 /** Whether a company's first steps are folded on this device; undefined if nobody has chosen. */
@@ -12,11 +12,11 @@ export function areFirstStepsFolded(companyId: string): boolean | undefined {
   } catch {
     // The browser has no storage.
   }
-  return foldedOfCompany.get(companyId);
+  return foldStateOfCompany.get(companyId);
 }
 
 export function storeFirstStepsFolded(companyId: string, isAway: boolean): void {
-  foldedOfCompany.set(companyId, isAway);
+  foldStateOfCompany.set(companyId, isAway);
   try {
     localStorage.setItem(STORAGE_PREFIX + companyId, isAway ? "1" : "0");
   } catch {

@@ -38,7 +38,7 @@ export async function loadScripts(): Promise<void> {
   if (startData.desk) await loadLazyParts(queryClient, startData.desk);
 }
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(PREFETCH_OPTIONS));
 }
 

@@ -10,7 +10,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 
-import type { ImportedKind, SentLine, LineVerdict } from "./import-kind.ts";
+import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
 
 const carProblemWords: Record<Exclude<CarLineProblem, "repeated">, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
@@ -95,7 +95,7 @@ function toSentCarLine({ line, known: { cars } }: SentLine<CarLine, CarMatches>)
   return { ...told, code, version, ...(settled.found === "changed" && settled.doubts.length > 0 && { isRight: true }) };
 }
 
-export const carImportKind: ImportedKind<CarLine, CarMatches> = {
+export const carImportKind: ListImportKind<CarLine, CarMatches> = {
   what: "cars",
   noun: "araç",
   nounInAccusative: "aracı",

@@ -7,7 +7,7 @@ import { formatContact } from "#domain/words/contact.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-import type { ImportedKind, SentLine, LineVerdict } from "./import-kind.ts";
+import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
 
 const customerProblemWords: Record<Exclude<CustomerLineProblem, `phone-${string}` | "repeated">, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
@@ -85,7 +85,7 @@ function toSentCustomerLine({
   };
 }
 
-export const customerImportKind: ImportedKind<CustomerLine, CustomerMatches> = {
+export const customerImportKind: ListImportKind<CustomerLine, CustomerMatches> = {
   what: "customers",
   noun: "müşteri",
   nounInAccusative: "müşteriyi",

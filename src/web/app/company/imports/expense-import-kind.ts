@@ -6,7 +6,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshExpenses } from "#web/app/company/expenses/refresh-expenses.ts";
 
-import type { ImportedKind, SentLine, LineVerdict } from "./import-kind.ts";
+import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
 
 const expenseProblemWords: Record<ExpenseLineProblem, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
@@ -43,7 +43,7 @@ function toSentExpenseLine({ id, line, known: { hasCar } }: SentLine<ExpenseLine
   return { id, spentOn, amount, description, category, car, times, ...(!hasCar && { withoutCar: true }) };
 }
 
-export const expenseImportKind: ImportedKind<ExpenseLine, ExpenseMatch> = {
+export const expenseImportKind: ListImportKind<ExpenseLine, ExpenseMatch> = {
   what: "expenses",
   noun: "gider",
   nounInAccusative: "gideri",

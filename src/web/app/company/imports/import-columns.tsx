@@ -11,7 +11,7 @@ import type { RememberedChoice } from "#web/app/company/list-files/remembered-ch
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { ImportedKind, ImportReading } from "./import-kind.ts";
+import type { ListImportKind, ImportReading } from "./import-kind.ts";
 
 /** If there are more choices than this number, only the required choices are shown unfolded. */
 const SHOWN_CHOICES_MAX = 8;
@@ -29,7 +29,7 @@ export function ImportColumns<Line, Known>({
   onChoose,
   onForget,
 }: {
-  kind: ImportedKind<Line, Known>;
+  kind: ListImportKind<Line, Known>;
   reading: ImportReading<Line>;
   isRemembered: boolean;
   idle: boolean;
@@ -104,7 +104,7 @@ function MeaningColumnChoice<Line, Known>({
   idle,
   onChoose,
 }: {
-  kind: ImportedKind<Line, Known>;
+  kind: ListImportKind<Line, Known>;
   one: ColumnOfMeaning<string>;
   columns: ImportReading<Line>["columns"];
   idle: boolean;

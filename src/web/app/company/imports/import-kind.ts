@@ -43,7 +43,7 @@ export interface SentLine<Line, Known> {
  * A kind of record that can be imported as a list, such as customers. Its functions parse, compare, save and undo a
  * list.
  */
-export interface ImportedKind<Line, Known> {
+export interface ListImportKind<Line, Known> {
   /** Part of the storage key under which the chosen columns are remembered. */
   readonly what: string;
   /** The name of one record: 'müşteri'. */

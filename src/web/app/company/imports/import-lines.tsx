@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { ImportedKind, LineVerdict } from "./import-kind.ts";
+import type { ListImportKind, LineVerdict } from "./import-kind.ts";
 import { isLineToSave, type ImportedLine } from "./use-list-import.ts";
 
 /** How many rows are rendered at once. More rows would block the browser. */
@@ -20,7 +20,7 @@ export function ImportLines<Line, Known>({
   lines,
   onTick,
 }: {
-  kind: ImportedKind<Line, Known>;
+  kind: ListImportKind<Line, Known>;
   lines: readonly ImportedLine<Line, Known>[];
   onTick: (isTicked: boolean, nth?: number) => void;
 }) {
@@ -89,7 +89,7 @@ function ImportLineRow<Line, Known>({
   one: { nth, written, read, verdict, isTicked = false },
   onTick,
 }: {
-  kind: ImportedKind<Line, Known>;
+  kind: ListImportKind<Line, Known>;
   one: ImportedLine<Line, Known>;
   onTick: (isTicked: boolean, nth: number) => void;
 }) {
@@ -141,7 +141,7 @@ function ImportLineRow<Line, Known>({
 /** The counts of the verdicts in one sentence. Zeros are omitted, except for the usual verdict. */
 function summarizeLines(
   of: ReadonlyMap<LineVerdict["state"], readonly unknown[]>,
-  { noun, usual }: Pick<ImportedKind<unknown, unknown>, "noun" | "usual">,
+  { noun, usual }: Pick<ListImportKind<unknown, unknown>, "noun" | "usual">,
 ): string {
   const words = {
     new: `yeni ${noun}`,

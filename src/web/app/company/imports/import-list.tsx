@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { ImportColumns } from "./import-columns.tsx";
-import type { ImportedKind } from "./import-kind.ts";
+import type { ListImportKind } from "./import-kind.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { RecentImports } from "./recent-imports.tsx";
 import { isLineToSave, useListImport, type ListImportState } from "./use-list-import.ts";
@@ -19,7 +19,7 @@ import { isLineToSave, useListImport, type ListImportState } from "./use-list-im
  * Imports a list that is pasted or read from a file: shows its columns and lines, saves all lines with one button, and
  * then offers to undo the import.
  */
-export function ImportList<Line, Known>({ kind }: { kind: ImportedKind<Line, Known> }) {
+export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, Known> }) {
   const [isFilled, setIsFilled] = useState(false);
   /** The React key of the input for the list. A new number empties the input. */
   const [turn, setTurn] = useState(0);
@@ -150,7 +150,7 @@ function SaveBar<Line, Known>({
   onSave,
   onClear,
 }: {
-  kind: ImportedKind<Line, Known>;
+  kind: ListImportKind<Line, Known>;
   list: ListImportState<Line, Known>;
   toSave: number;
   answer: boolean;

@@ -12,14 +12,14 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { ImportedKind } from "./import-kind.ts";
+import type { ListImportKind } from "./import-kind.ts";
 
 /** The lists that were imported in the last 24 hours. Members who may undo an import get an undo button. */
 export function RecentImports<Line, Known>({
   kind,
   onUndone,
 }: {
-  kind: ImportedKind<Line, Known>;
+  kind: ListImportKind<Line, Known>;
   onUndone: () => void;
 }) {
   const client = useQueryClient();
@@ -89,7 +89,7 @@ function describeImport({ added, changed }: ImportView, noun: string): string {
 
 function describeUndo(
   { added, changed }: ImportView,
-  { noun, alsoUndone }: Pick<ImportedKind<unknown, unknown>, "noun" | "alsoUndone">,
+  { noun, alsoUndone }: Pick<ListImportKind<unknown, unknown>, "noun" | "alsoUndone">,
 ): string {
   return [
     added > 0 && `Listenin eklediği ${formatCount(added)} ${noun} silinir. Sonradan kullandıklarınız kalır.`,

@@ -14,7 +14,7 @@ import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 
-import type { ImportedKind, SentLine, LineVerdict } from "./import-kind.ts";
+import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
 
 const rentalProblemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | "repeated">, string> = {
   "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
@@ -133,7 +133,7 @@ function formatLocalTime(local: string): string {
   return formatLongDateTime(parseLocalDateTime(local)!);
 }
 
-export const rentalImportKind: ImportedKind<RentalLine, RentalMatches> = {
+export const rentalImportKind: ListImportKind<RentalLine, RentalMatches> = {
   what: "rentals",
   noun: "kiralama",
   nounInAccusative: "kiralamayı",

@@ -9,7 +9,7 @@ import {
 } from "#web/app/company/list-files/remembered-choice.ts";
 import { splitIntoRequests } from "#web/app/company/list-files/split-into-requests.ts";
 
-import type { ImportedKind, ImportReading, LineVerdict } from "./import-kind.ts";
+import type { ListImportKind, ImportReading, LineVerdict } from "./import-kind.ts";
 
 export interface ImportedLine<Line, Known> {
   readonly nth: number;
@@ -56,7 +56,7 @@ export function isLineToSave({
  * requests. The import stops at the first request that fails. Lines saved before the failure stay saved, and a retry
  * saves only the rest.
  */
-export function useListImport<Line, Known>(kind: ImportedKind<Line, Known>) {
+export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
   const [list, setList] = useState<ShownList<Line>>();
   const [lines, setLines] = useState<readonly ImportedLine<Line, Known>[]>();
   const [progress, setProgress] = useState<ImportProgress>();

@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 
 import { PlatesForm } from "./plates-form.tsx";
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchQuery(api.company.cars.plates.queryOptions(PREFETCH_OPTIONS));
 }
 

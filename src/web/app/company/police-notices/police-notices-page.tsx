@@ -23,7 +23,7 @@ import { LateMark } from "./late-mark.tsx";
 const openPoliceNoticesQueryOptions = (how = {}) =>
   api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput({}) });
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(openPoliceNoticesQueryOptions(PREFETCH_OPTIONS));
 }
 

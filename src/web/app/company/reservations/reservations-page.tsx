@@ -35,7 +35,7 @@ const reservationsQueryOptions = (asked: { state: DeskReservationList; search: s
     input: makePageInput(removeEmptyParameters(asked)),
   });
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(reservationsQueryOptions({ state: "coming", search: "" }, PREFETCH_OPTIONS));
 }
 

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 
 import { roadChargeLineInput } from "#contract/fleet/road-charges.ts";
 import {
-  ALIKE_ROAD_CHARGE_MESSAGE,
+  SIMILAR_ROAD_CHARGE_MESSAGE,
   FOREIGN_PLATE_MESSAGE,
   KNOWN_ROAD_CHARGE_MESSAGE,
   roadChargeKindWords,
@@ -125,7 +125,7 @@ export function RoadChargeForm() {
         <ActionFailure of={add} atField={["INPUT_INVALID"]} failed={NOT_SAVED_MESSAGE} />
         {like && sent && (
           <>
-            <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE_MESSAGE : ALIKE_ROAD_CHARGE_MESSAGE} ${describeLikeCharge(like)}`}</Notice>
+            <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE_MESSAGE : SIMILAR_ROAD_CHARGE_MESSAGE} ${describeLikeCharge(like)}`}</Notice>
             <Button
               look="secondary"
               busy={add.isPending}

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import {
-  ALIKE_ROAD_CHARGE_MESSAGE,
+  SIMILAR_ROAD_CHARGE_MESSAGE,
   FOREIGN_PLATE_MESSAGE,
   KNOWN_ROAD_CHARGE_MESSAGE,
 } from "#contract/fleet/road-charges.words.ts";
@@ -530,7 +530,7 @@ test(
     await findField("Gün ve saat").fill("2020-11-02T14:05");
     await findField("Tutar (TL)").fill("9");
     await findButton("Kaydet").click();
-    await expectAnnounced(`${ALIKE_ROAD_CHARGE_MESSAGE} Kayıtlı olan: Osmangazi.`);
+    await expectAnnounced(`${SIMILAR_ROAD_CHARGE_MESSAGE} Kayıtlı olan: Osmangazi.`);
     await findField("Tutar (TL)").fill("7");
     await expect.element(findButton("Bu ayrı bir kayıt, ekle")).not.toBeInTheDocument();
     await findButton("Kaydet").click();

@@ -50,7 +50,7 @@ const rentalsQueryOptions = (asked: RentalsFilter, how = {}) =>
     input: makePageInput(removeEmptyParameters(asked)),
   });
 
-export function prefetch(): void {
+export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(rentalsQueryOptions({}, PREFETCH_OPTIONS));
 }
 
