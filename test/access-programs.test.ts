@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { makeKeyScopeSentence } from "#contract/people/program-keys.words.ts";
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import type { ProgramScope } from "#domain/people/program-key.ts";
-import { contractPath, documentedRouter, searchOfPath } from "#server/routes/documented-router.ts";
+import { toContractPath, documentedRouter, searchOfPath } from "#server/routes/documented-router.ts";
 
 import {
   accessApp,
@@ -44,7 +44,7 @@ const scopeOfProcedure: Record<string, ProgramScope> = {
 const routeOfProcedure = new Map<string, { method: string; path: string; takesKey: ProgramScope | undefined }>();
 traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract: { "~orpc": procedure }, path }) => {
   const { method = "POST", path: address = "" } = procedure.route;
-  const name = contractPath(path).join(".");
+  const name = toContractPath(path).join(".");
   // A search is requested by the route that accepts all of its fields, which is not the GET route.
   if (method === "GET" && searchOfPath.has(name)) return;
   routeOfProcedure.set(name, { method, path: address, takesKey: (procedure.meta as ProcedureMeta).takesKey });

@@ -186,7 +186,13 @@ export function makeReceiptInput(customerId: string, { rental, paid }: FleetObje
   };
 }
 export const newDeposit = { id: "00000000-0000-4000-8000-000000000009", kind: "taken", amount: 59, means: "cash" };
-const newRoadCharge = (plate: string) => ({ plate, at: "2026-11-01T10:00", amount: 61, documentNo: "", text: "" });
+const makeRoadChargeInput = (plate: string) => ({
+  plate,
+  at: "2026-11-01T10:00",
+  amount: 61,
+  documentNo: "",
+  text: "",
+});
 const reservationSpan = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
 export const newReservation = {
   id: "00000000-0000-4000-8000-000000000011",
@@ -653,8 +659,14 @@ export const companyProcedures: CompanyRow[] = [
     missing: "RENTAL_NOT_FOUND",
   },
   ...["list", "due", "waiting"].map((name) => ({ procedure: `company.roadCharges.${name}`, input: () => ({}) })),
-  { procedure: "company.roadCharges.look", input: (_, { plate }) => ({ kind: "toll", lines: [newRoadCharge(plate)] }) },
-  { procedure: "company.roadCharges.add", input: (_, { plate }) => ({ kind: "toll", lines: [newRoadCharge(plate)] }) },
+  {
+    procedure: "company.roadCharges.look",
+    input: (_, { plate }) => ({ kind: "toll", lines: [makeRoadChargeInput(plate)] }),
+  },
+  {
+    procedure: "company.roadCharges.add",
+    input: (_, { plate }) => ({ kind: "toll", lines: [makeRoadChargeInput(plate)] }),
+  },
   { procedure: "company.roadCharges.chargeAll", input: () => ({ count: 0, amount: 0 }) },
   ...["get", "charge", "takeBack", "remove"].map((name) => ({
     procedure: `company.roadCharges.${name}`,

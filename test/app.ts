@@ -86,21 +86,21 @@ interface AssembledApp {
 
 export type TestApp = AssembledApp & {
   /** Another instance of the application over the same database, with some parts replaced. */
-  with(own: AppOverrides): TestApp;
+  with(own: TestAppOptions): TestApp;
   close(): Promise<void>;
 };
 
-export type AppOverrides = Partial<Omit<Deps, "config">> & { environment?: Record<string, string> };
+export type TestAppOptions = Partial<Omit<Deps, "config">> & { environment?: Record<string, string> };
 
 /** The real application over its own database. Only the test moves its clock. */
-export async function createTestApp(overrides: AppOverrides = {}): Promise<TestApp> {
+export async function createTestApp(overrides: TestAppOptions = {}): Promise<TestApp> {
   return makeTestAppOn(await createTestDatabase(), overrides);
 }
 
 /** The real application over a given database. Only the test moves its clock. */
-export function makeTestAppOn(database: TestDatabase, overrides: AppOverrides): TestApp {
+export function makeTestAppOn(database: TestDatabase, overrides: TestAppOptions): TestApp {
   const clock = new TestClock();
-  const make = (own: AppOverrides): TestApp => ({
+  const make = (own: TestAppOptions): TestApp => ({
     ...assembleApp(database, clock, own),
     with: (more) => make({ ...own, ...more }),
     close: () => database.drop(),
@@ -111,7 +111,7 @@ export function makeTestAppOn(database: TestDatabase, overrides: AppOverrides): 
 function assembleApp(
   database: TestDatabase,
   clock: TestClock,
-  { environment = {}, ...overrides }: AppOverrides,
+  { environment = {}, ...overrides }: TestAppOptions,
 ): AssembledApp {
   const log: string[] = [];
   // Tests write more per second than the usual limit allows.

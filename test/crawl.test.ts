@@ -14,7 +14,7 @@ import { ANSWERS } from "#domain/notices/notice.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken, makeToken } from "#server/access/session-token.ts";
 import { CLIENT_FILES_FOLDER } from "#server/routes/built-files.ts";
-import { contractPath, documentedRouter } from "#server/routes/documented-router.ts";
+import { toContractPath, documentedRouter } from "#server/routes/documented-router.ts";
 
 import { startServer, type TestServer } from "../e2e/server.ts";
 import { makeNextAddress } from "./app.ts";
@@ -209,7 +209,7 @@ const docsPaths = [
 const routedProcedures: { name: string; method: string; path: string }[] = [];
 traverseContractProcedures({ path: [], router: documentedRouter }, ({ contract: procedure, path }) => {
   const { method = "", path: documented = "" } = procedure["~orpc"].route;
-  routedProcedures.push({ name: contractPath(path).join("/"), method, path: documented });
+  routedProcedures.push({ name: toContractPath(path).join("/"), method, path: documented });
 });
 
 /** Whether a path exists: a page, a procedure, a built file, or a file for programs. */

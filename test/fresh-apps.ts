@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 
-import { type AppOverrides, type TestApp, makeTestAppOn } from "./app.ts";
+import { type TestAppOptions, type TestApp, makeTestAppOn } from "./app.ts";
 import { saveRows } from "./saved-rows.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
  * Gives each test an application with a new clock and an empty database. One database is emptied before each test,
  * because making a new database takes several times as long.
  */
-export function makeFreshApps(overrides: AppOverrides = {}): () => Promise<TestApp> {
+export function makeFreshApps(overrides: TestAppOptions = {}): () => Promise<TestApp> {
   let database: TestDatabase;
   let empty: Awaited<ReturnType<typeof saveRows>>;
   beforeAll(async () => {

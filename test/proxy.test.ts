@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { securityHeaders, defaultHeaders } from "#server/http/headers.ts";
+import { makeSecurityHeaders, defaultHeaders } from "#server/http/headers.ts";
 
 import { IS_PROXY_INSTALLED, type ProxyServer, proxyFile, type RawAnswer, startProxy } from "./proxy-server.ts";
 
 const POLICY_HEADER = "Content-Security-Policy";
 const allHeaders: Record<string, string> = {
-  ...securityHeaders({ publicUrl: "https://kodutara.example", authSyncUrl: undefined }, ""),
+  ...makeSecurityHeaders({ publicUrl: "https://kodutara.example", authSyncUrl: undefined }, ""),
   ...defaultHeaders,
 };
 const { "Strict-Transport-Security": transport, ...onPlain } = allHeaders;

@@ -150,7 +150,7 @@ function makeRentalStart(code: string, customerId: string, id: string = randomUU
   };
 }
 
-function dayAfter(days: number): Date {
+function dayAfterToday(days: number): Date {
   return new Date(t.clock.now().getTime() + days * 86_400_000);
 }
 
@@ -329,7 +329,7 @@ const raceCases: Record<string, RaceCase> = {
       const [first, second] = cars as [string, string];
       const now = t.clock.now();
       const one = await makeReservation(t.db, user, first, { now });
-      const other = await makeReservation(t.db, user, second, { now, from: dayAfter(3), until: dayAfter(4) });
+      const other = await makeReservation(t.db, user, second, { now, from: dayAfterToday(3), until: dayAfterToday(4) });
       const outcomes = await runAtOnce(20, async (nth, app) => {
         const { reservations } = app.api(tokens[nth]).company;
         const [id, code] = nth % 2 === 0 ? [one, second] : [other, first];

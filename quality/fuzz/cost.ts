@@ -69,7 +69,7 @@ export async function measureCosts(
 
 const WARM_UP_REQUEST_COUNT = 1000;
 const BLOCK_COUNT = 3;
-const BLOCK_REQUESTS = 20;
+const BLOCK_REQUESTS_MAX = 20;
 /** The duration of a block of requests in ms. A block contains fewer requests if they are expensive. */
 const BLOCK_MS = 400;
 
@@ -84,7 +84,11 @@ async function measureShape(product: FuzzedProduct, sender: RequestSender, world
   for (let block = 0; block < BLOCK_COUNT; block += 1) {
     const before = await product.processorMs();
     let count = 0;
-    for (const begin = performance.now(); count < BLOCK_REQUESTS && performance.now() - begin < BLOCK_MS; count += 1)
+    for (
+      const begin = performance.now();
+      count < BLOCK_REQUESTS_MAX && performance.now() - begin < BLOCK_MS;
+      count += 1
+    )
       ({ status } = await sender.send(planned, world));
     ms = Math.min(ms, ((await product.processorMs()) - before) / count);
   }

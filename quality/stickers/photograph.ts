@@ -33,7 +33,7 @@ export interface CameraShot {
 const QR_WIDTH_MAX_PX = 320;
 
 /** The margin of a photograph on each side of the QR code, as a multiple of the code's size. */
-const SHOT_MARGIN = 0.35;
+const SHOT_MARGIN_RATIO = 0.35;
 
 /**
  * A photograph of the QR code on a label that was rendered with `dots` per millimetre. `random` returns numbers from 0
@@ -45,9 +45,9 @@ export function photographLabel(
   random: () => number,
 ): GreyPicture {
   const seen = Math.min(shot.dots, QR_WIDTH_MAX_PX / size);
-  const side = Math.round(size * (1 + 2 * SHOT_MARGIN) * seen);
+  const side = Math.round(size * (1 + 2 * SHOT_MARGIN_RATIO) * seen);
   const sharp: GreyPicture = { width: side, height: side, grey: new Uint8Array(side * side) };
-  const partOf = (pixel: number) => (pixel / side - 0.5) * (1 + 2 * SHOT_MARGIN);
+  const partOf = (pixel: number) => (pixel / side - 0.5) * (1 + 2 * SHOT_MARGIN_RATIO);
   const greyAt = (at: SheetPoint) => {
     const [column, row] = [Math.floor((middle.x + at.x * size) * dots), Math.floor((middle.y + at.y * size) * dots)];
     const isOutside = column < 0 || row < 0 || column >= label.width || row >= label.height;

@@ -7,7 +7,7 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { limitBodies } from "#server/http/bodies.ts";
 import { compressAnswers } from "#server/http/compression.ts";
-import { securityHeaders, setFixedHeaders } from "#server/http/headers.ts";
+import { makeSecurityHeaders, setFixedHeaders } from "#server/http/headers.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { sendRefusal, requireSameOriginWrites } from "#server/http/same-origin.ts";
 import { answerSecondPerson } from "#server/modules/alerts/second-person-page.ts";
@@ -48,7 +48,7 @@ export function createApp(deps: Deps, shell: PageShell, scans: ScanAnswers, stan
   const requests = createRequests(deps, scans);
 
   app.use(logRequests(deps));
-  app.use(setFixedHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
+  app.use(setFixedHeaders(makeSecurityHeaders(deps.config, deps.pages.scanStyle)));
   app.use(compressAnswers);
   app.use(requireSameOriginWrites(deps.config.allowedOrigins, deps.log));
   app.use(limitBodies((c) => sendRefusal(c, "TOO_LARGE")));

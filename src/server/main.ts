@@ -15,7 +15,7 @@ import { describePostgres, findPostgresVersion } from "#server/db/postgres-versi
 import { measureReplicaLag } from "#server/db/replica-lag.ts";
 import { findRolePower, makeRoleWarning } from "#server/db/roles.ts";
 import { answerBadRequests, refuseBadRequest, refuseSeveralHosts } from "#server/http/bad-request.ts";
-import { securityHeaders } from "#server/http/headers.ts";
+import { makeSecurityHeaders } from "#server/http/headers.ts";
 import { openMetricsServer } from "#server/http/metrics-server.ts";
 import { serveUntilStopped } from "#server/http/serve.ts";
 import { readDatabaseTime } from "#server/jobs/clock-store.ts";
@@ -23,16 +23,16 @@ import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { keepJobsRunning } from "#server/jobs/runner.ts";
 import { findBackupTime, listJobs } from "#server/jobs/store.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
-import { fleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
-import { latePoliceNoticesJob } from "#server/modules/alerts/late-police-notices.ts";
+import { makeFleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
+import { makeLatePoliceNoticesJob } from "#server/modules/alerts/late-police-notices.ts";
 import { startPlanning } from "#server/modules/alerts/planning.ts";
-import { telegramJobs } from "#server/modules/alerts/telegram-jobs.ts";
+import { makeTelegramJobs } from "#server/modules/alerts/telegram-jobs.ts";
 import { auditReachedLimit } from "#server/modules/audit/denials.ts";
 import { answerPageStatesFirst } from "#server/modules/notices/page-state-listener.ts";
 import { createPageStates } from "#server/modules/notices/page-states.ts";
 import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
-import { createDayCounts, dayCountsJob } from "#server/modules/overview/day-counts.ts";
-import { reachCheckJob } from "#server/modules/profiles/reach-check.ts";
+import { createDayCounts, makeDayCountsJob } from "#server/modules/overview/day-counts.ts";
+import { makeReachCheckJob } from "#server/modules/profiles/reach-check.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadableFactors } from "#server/modules/second-factor/reset.ts";
@@ -52,9 +52,9 @@ import { createOutward } from "#server/outside/outward.ts";
 import { loadSecretKeys } from "#server/outside/secret-keys.ts";
 import { createTelegram } from "#server/outside/telegram.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
-import { retentionJobs } from "#server/privacy/retention.ts";
+import { makeRetentionJobs } from "#server/privacy/retention.ts";
 import { CLIENT_FILES_FOLDER, loadPages, loadShell } from "#server/routes/built-files.ts";
-import { storedFormsJobs } from "#server/upkeep/stored-forms.ts";
+import { makeStoredFormsJobs } from "#server/upkeep/stored-forms.ts";
 
 import { createApp } from "./app.ts";
 import { isPublicSite, loadConfig } from "./config.ts";
@@ -127,7 +127,7 @@ try {
     const scans = createScanAnswers(deps);
     const watch = scans.watch();
     const endStillness = warnOfStalls(log);
-    const headers = securityHeaders(config, pages.scanStyle);
+    const headers = makeSecurityHeaders(config, pages.scanStyle);
     const standings = createPageStates(deps);
     const app = getRequestListener(createApp(deps, await loadShell(CLIENT_FILES_FOLDER), scans, standings).fetch, {
       errorHandler: refuseBadRequest(headers, log),
@@ -140,14 +140,14 @@ try {
     const listener = refuseSeveralHosts(headers, answering);
     const jobs = keepJobsRunning(
       [
-        ...retentionJobs(deps),
-        ...telegramJobs(deps),
-        fleetMorningJob(deps),
-        latePoliceNoticesJob(deps),
-        dayCountsJob(deps),
-        reachCheckJob(deps),
+        ...makeRetentionJobs(deps),
+        ...makeTelegramJobs(deps),
+        makeFleetMorningJob(deps),
+        makeLatePoliceNoticesJob(deps),
+        makeDayCountsJob(deps),
+        makeReachCheckJob(deps),
         // These jobs come last, because they may take minutes after an update.
-        ...storedFormsJobs(deps),
+        ...makeStoredFormsJobs(deps),
       ],
       deps,
     );

@@ -137,12 +137,12 @@ export function createGuessing({
   function roomOf(visitor: Visitor): SlowedAddresses | undefined {
     if (rooms.size === 0) return undefined;
     const networks = networksOfAddress(visitor.address());
-    const room = rooms.get(widestNetworkName(networks));
+    const room = rooms.get(findWidestNetworkName(networks));
     return networks.some(({ name }) => (room?.slowed.get(name) ?? 0) > +now()) ? room : undefined;
   }
 
   function slow(address: string, network: string, seconds: number): void {
-    const key = widestNetworkName(networksOfAddress(address));
+    const key = findWidestNetworkName(networksOfAddress(address));
     const room = rooms.get(key) ?? openRoom(key);
     if ((room.slowed.get(network) ?? 0) > +now()) return;
     const until = +now() + seconds * 1000;
@@ -255,6 +255,6 @@ export function createGuessing({
 }
 
 /** All addresses of an IPv6 /48 share one queue, so that somebody who owns the whole /48 guesses no faster. */
-function widestNetworkName(networks: CountedNetwork[]): string {
+function findWidestNetworkName(networks: CountedNetwork[]): string {
   return networks.at(-1)!.name;
 }

@@ -13,7 +13,7 @@ import { UNKNOWN_CODES_LIMIT, UNKNOWN_CODES_ALARM_LIMIT } from "#domain/people/g
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 import { type FairRequest, getFairShare } from "#domain/words/fair-part.ts";
 import type { Config } from "#server/config.ts";
-import { type CountedNetwork, networksOfAddress, networksOfLimits } from "#server/http/client-ip.ts";
+import { type CountedNetwork, networksOfAddress, networksForLimits } from "#server/http/client-ip.ts";
 
 import { makeBatchedCounter, type BatchedCounter, type CountResult } from "./batched-counter.ts";
 import { createSharedCounter } from "./shared-counter.ts";
@@ -434,10 +434,10 @@ function networksOfTry(name: LimitName, subject: string): CountedNetwork[] {
 }
 
 function networksOfSubject(of: LimitAllowance["of"], subject: string): CountedNetwork[] {
-  if (of === "address") return networksOfLimits(subject);
+  if (of === "address") return networksForLimits(subject);
   if (of !== "address-at") return [{ name: subject, times: 1 }];
   const [address = "", where = ""] = subject.split(" ", 2);
-  return networksOfLimits(address).map(({ name, times }) => ({ name: `${name} ${where}`, times }));
+  return networksForLimits(address).map(({ name, times }) => ({ name: `${name} ${where}`, times }));
 }
 
 /** Returns the subject of a limit that counts one address at one place: at a code, a notice or an account. */

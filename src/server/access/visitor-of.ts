@@ -7,12 +7,12 @@ import type { Visitor } from "./guessing.ts";
 /** Returns the visitor of a request that is answered before it reaches the application. */
 export function toVisitor(request: IncomingMessage, response: ServerResponse, trustedProxies: number): Visitor {
   return {
-    address: () => clientAddress(request, trustedProxies),
+    address: () => findClientAddress(request, trustedProxies),
     hungUp: () => abortOnClose(response),
   };
 }
 
-function clientAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+function findClientAddress({ socket, headers }: IncomingMessage, trustedProxies: number): string {
   return findClientIp(socket.remoteAddress ?? "unknown", headers["x-forwarded-for"]?.toString(), trustedProxies);
 }
 

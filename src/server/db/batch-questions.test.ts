@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { batchQueries } from "./batch-questions.ts";
+import { makeBatchedQuery } from "./batch-questions.ts";
 
 /** Returns a database for which the test answers each statement. */
 function makeFakeDatabase() {
   const statements: { keys: readonly string[]; answer(value: string): void; fail(): void }[] = [];
-  const ask = batchQueries((keys: readonly string[]) => {
+  const ask = makeBatchedQuery((keys: readonly string[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     const answer = (value: string) => resolve(keys.map((key) => `${key} ${value}`));
     statements.push({ keys, answer, fail: () => reject(new Error("away")) });
@@ -32,7 +32,7 @@ test("all who ask in one turn are one statement, and each gets the answer of the
 test("where it is said how long to wait, all who ask until then are one statement, and who asks later is in the next", async () => {
   const statements: (readonly string[])[] = [];
   const waiting: (() => void)[] = [];
-  const ask = batchQueries(
+  const ask = makeBatchedQuery(
     async (keys: readonly string[]) => {
       statements.push(keys);
       return [...keys];

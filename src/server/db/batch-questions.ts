@@ -9,7 +9,7 @@ const RUNNING_STATEMENTS_MAX = 2;
  * before the call. `askAll` returns an answer for each key, in order; if it fails, only the calls of that statement
  * fail. The statement is sent at the end of this turn of the event loop, or when `wait` calls back.
  */
-export function batchQueries<Key, Answer>(
+export function makeBatchedQuery<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<Answer[]>,
   wait: (ask: () => void) => void = setImmediate,
 ): (key: Key) => Promise<Answer> {

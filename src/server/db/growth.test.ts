@@ -468,13 +468,13 @@ test("the world is whole", async () => {
   expect(await findBrokenInvariants(database.slowDb)).toEqual({});
 });
 
-function minutesAgo(minutes: number): number {
+function timeMinutesAgo(minutes: number): number {
   return LONG_AGO.getTime() - minutes * 60_000;
 }
 
 /** Returns a list's cursor for the time `minutes` minutes ago. The list shows the newest rows first. */
 function cursorMinutesAgo(minutes: number): string {
-  return `${minutesAgo(minutes)}.${LAST_ID}`;
+  return `${timeMinutesAgo(minutes)}.${LAST_ID}`;
 }
 
 describe("a page reads about as many rows as it shows, wherever it lies:", () => {
@@ -544,9 +544,9 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["one's own codes", () => owner.list({})],
     ["one's own codes by a word that all have", () => owner.list({ search: "geliyorum" })],
     ["expenses by a word that all have", () => api.expenses.list({ search: "yakıt" })],
-    ["one's own codes, the middle", () => owner.list({ cursor: `${minutesAgo(40_000)}.KT999999` })],
+    ["one's own codes, the middle", () => owner.list({ cursor: `${timeMinutesAgo(40_000)}.KT999999` })],
     ["all codes", () => adminApi.codes.list({})],
-    ["all codes, the middle", () => adminApi.codes.list({ cursor: `${minutesAgo(40_000)}.KT999999` })],
+    ["all codes, the middle", () => adminApi.codes.list({ cursor: `${timeMinutesAgo(40_000)}.KT999999` })],
     ["free codes", () => adminApi.codes.list({ state: "free" })],
     ["codes of a beginning that many have", () => adminApi.codes.list({ search: "KT" })],
     [
@@ -668,7 +668,10 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
 
   test("10,000 tolls find their renters by a few rows each", async () => {
     const { companyId } = clerk.user;
-    const asked = codes.map((code, nth) => ({ plate: `34 ABC ${code.slice(-4)}`, at: new Date(minutesAgo(nth - 1)) }));
+    const asked = codes.map((code, nth) => ({
+      plate: `34 ABC ${code.slice(-4)}`,
+      at: new Date(timeMinutesAgo(nth - 1)),
+    }));
     let found = 0;
     const read = await countRowsReadBy(async () => {
       for (let at = 0; at < asked.length; at += ROAD_CHARGES_PER_REQUEST_MAX) {

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function emptyDatabase(): Promise<void> {
+async function removeAllTables(): Promise<void> {
   await sql`drop schema public cascade; create schema public`.execute(database.db);
 }
 
 test("those that were cut into steps end in the schema of before", async () => {
-  await emptyDatabase();
+  await removeAllTables();
   const last = (await listMigrationNames()).find((name) => name.startsWith("0034"))!;
   await database.slowDb.transaction().execute((tx) => migrateInTransaction(tx, { last }));
   const schema = await describeSchema(database.db);
@@ -30,10 +30,10 @@ test("those that were cut into steps end in the schema of before", async () => {
 });
 
 test("step by step beside others ends in the same schema as in one transaction", { tags: "long" }, async () => {
-  await emptyDatabase();
+  await removeAllTables();
   await database.slowDb.transaction().execute((tx) => migrateInTransaction(tx));
   const inOneGo = await describeSchema(database.db);
-  await emptyDatabase();
+  await removeAllTables();
   await migrate(database.slowDb);
   expect(await describeSchema(database.db)).toEqual(inOneGo);
 });

@@ -37,7 +37,7 @@ export interface TypesetParagraph {
 }
 
 /** Distance between the lines, as a multiple of the font size. */
-const LINE_SPACING = 1.4;
+const LINE_SPACING_RATIO = 1.4;
 
 /** Writes a text document on A4 pages, from top to bottom. Content that does not fit goes to the next page. */
 export class TextDocument {
@@ -116,7 +116,7 @@ export class TextDocument {
       used += word.width + word.space;
     }
     if (words.length > 0 || lines.length === 0) lines.push({ words, width: used });
-    return { lines, size, height: lines.length * size * LINE_SPACING };
+    return { lines, size, height: lines.length * size * LINE_SPACING_RATIO };
   }
 
   /** Writes a paragraph at the current position, and continues on the next page if needed. */
@@ -125,9 +125,9 @@ export class TextDocument {
     { x = PAGE_MARGIN_PT, colour = INK_COLOUR }: { x?: number; colour?: string } = {},
   ): void {
     for (const line of paragraph.lines) {
-      if (!this.#isInFoot) this.needs(paragraph.size * LINE_SPACING);
+      if (!this.#isInFoot) this.needs(paragraph.size * LINE_SPACING_RATIO);
       this.drawLine(line, x, paragraph.size, colour);
-      this.#y += paragraph.size * LINE_SPACING;
+      this.#y += paragraph.size * LINE_SPACING_RATIO;
     }
   }
 

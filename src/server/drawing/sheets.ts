@@ -36,7 +36,7 @@ export function writeSheets(
 ): Promise<void> {
   const space = toLabelSpace(setup.layout);
   const palette = STICKER_COLOURS[setup.ground];
-  const bleed = bleedInPoints(setup);
+  const bleed = computeBleedMm(setup);
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, sticker) => {
     const texts = makeStickerTexts(sticker.look, { ...service, code: sticker.code });
     const shapes = drawSticker(texts, space, setup.ground, bleed);
@@ -125,7 +125,7 @@ export function addCorrectedPage(pdf: PdfFile, { layout, correction }: PrintSetu
  * The millimetres by which the background extends beyond a label. With cut marks this distance is halved, because the
  * marks need the other half.
  */
-function bleedInPoints({ layout, marks }: PrintSetup): number {
+function computeBleedMm({ layout, marks }: PrintSetup): number {
   return marks ? computeMaxBleed(layout) / 2 : computeMaxBleed(layout);
 }
 
@@ -134,7 +134,7 @@ const CUT_MARK_MM = { from: 0.5, length: 2.5, width: 0.1 };
 /** Draws cut marks outside the corners. Between labels that touch, the marks lie on the edge of the neighbour. */
 function drawCutMarks(pdf: PdfFile, setup: PrintSetup): void {
   const { label, pitch, across, down } = setup.layout;
-  const from = setup.ground === "colour" ? Math.max(CUT_MARK_MM.from, bleedInPoints(setup)) : CUT_MARK_MM.from;
+  const from = setup.ground === "colour" ? Math.max(CUT_MARK_MM.from, computeBleedMm(setup)) : CUT_MARK_MM.from;
   const until = (gap: number) =>
     gap < 0.01 ? from + CUT_MARK_MM.length : Math.max(from, Math.min(from + CUT_MARK_MM.length, gap / 2));
   const right = until(across > 1 ? pitch.x - label.width : 0);
@@ -172,7 +172,7 @@ function drawCaption(pdf: PdfFile, text: string, setup: PrintSetup, space: Label
       {
         kind: "text",
         x: space.width / 2,
-        y: isBelow ? space.height + (onColour ? bleedInPoints(setup) : 0) + size * 0.85 : space.height - 0.5,
+        y: isBelow ? space.height + (onColour ? computeBleedMm(setup) : 0) + size * 0.85 : space.height - 0.5,
         text,
         size,
         spacing: 0,

@@ -40,7 +40,7 @@ export function networksOfAddress(address: string): CountedNetwork[] {
 const TRIES_OF_32_FACTOR = 25;
 
 /** Returns the networks of `networksOfAddress` and for IPv6 also the /32, so that somebody with many /48 is limited too. */
-export function networksOfLimits(address: string): CountedNetwork[] {
+export function networksForLimits(address: string): CountedNetwork[] {
   const networks = networksOfAddress(address);
   if (networks.length === 1) return networks;
   const operator = address.split(":").slice(0, 2).join(":");

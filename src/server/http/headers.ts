@@ -11,7 +11,7 @@ export const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), pay
  * The security headers of every answer (docs/product.md 13.4). The only inline style allowed is the scan page's, by
  * its hash.
  */
-export function securityHeaders(
+export function makeSecurityHeaders(
   { publicUrl, authSyncUrl }: Pick<Config, "publicUrl" | "authSyncUrl">,
   scanStyle: string,
 ): Record<string, string> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runTransaction } from "#server/db/database.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
-import { retentionJobs } from "#server/privacy/retention.ts";
+import { makeRetentionJobs } from "#server/privacy/retention.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../test/app.ts";
 import { makeCustomerPerson } from "../../../test/people.ts";
@@ -38,7 +38,7 @@ function makeProcess(off: () => { server: number; database: number }) {
     } as unknown as TestApp["deps"]["log"],
   };
   const clockWatch = createClockWatch(deps);
-  const jobs = retentionJobs({ ...deps, clockWatch });
+  const jobs = makeRetentionJobs({ ...deps, clockWatch });
   const look = () => clockWatch.sureNow();
   return { deps: { ...deps, clockWatch }, log, look, work: () => runDueJobs(jobs, { ...deps, clockWatch }) };
 }

@@ -4,7 +4,7 @@ import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
 import { CHANNEL_FAILING_DAYS_MAX, type ChannelKind, type DeliveryError } from "#domain/notices/alert.ts";
 import { runAfterCommit } from "#server/db/after-commit.ts";
-import { batchQueries } from "#server/db/batch-questions.ts";
+import { makeBatchedQuery } from "#server/db/batch-questions.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -159,7 +159,7 @@ export function makeSettleDelivery({
   outcome: SendingOutcome,
   next: Date | undefined,
 ) => Promise<void> {
-  const arrived = batchQueries((deliveries: readonly TakenDelivery[]) =>
+  const arrived = makeBatchedQuery((deliveries: readonly TakenDelivery[]) =>
     settleArrivedDeliveries(db, deliveries, now()),
   );
   return (delivery, outcome, next) =>

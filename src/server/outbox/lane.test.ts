@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { MailKind } from "#contract/ports/mails.ts";
 
 import { sendDue } from "../../../test/send-due.ts";
-import { type OutboxLane, timeOfNextTry, runLane, type TakenMessage } from "./lane.ts";
+import { type OutboxLane, computeNextTryTime, runLane, type TakenMessage } from "./lane.ts";
 import { makeMailLane, type OutboxDeps } from "./sender.ts";
 import type { TakenMail } from "./store.ts";
 
@@ -21,7 +21,11 @@ const { patienceFor, lease } = makeMailLane({} as OutboxDeps);
 function simulateTries(kind: MailKind): number[] {
   const moments = [0];
   for (let next: Date | undefined = writtenAt; next;) {
-    next = timeOfNextTry({ tries: moments.length, createdAt: writtenAt }, patienceFor({ kind } as TakenMail), next);
+    next = computeNextTryTime(
+      { tries: moments.length, createdAt: writtenAt },
+      patienceFor({ kind } as TakenMail),
+      next,
+    );
     if (next) moments.push(next.getTime() - writtenAt.getTime());
   }
   return moments;
@@ -39,7 +43,7 @@ test.each([
   [50, 15 * MINUTE_MS],
 ])("after try %i a mail waits %i ms", (tries, pause) => {
   const now = new Date(writtenAt.getTime() + HOUR_MS);
-  const next = timeOfNextTry({ tries, createdAt: writtenAt }, 96 * HOUR_MS, now);
+  const next = computeNextTryTime({ tries, createdAt: writtenAt }, 96 * HOUR_MS, now);
   expect(next?.getTime()).toBe(now.getTime() + pause);
 });
 
@@ -63,8 +67,8 @@ test.each<[MailKind, number]>([
 test("the end of its patience is the last moment at which a mail is tried", () => {
   const mail = { tries: 9, createdAt: writtenAt };
   const lastChance = new Date(writtenAt.getTime() + 24 * HOUR_MS - 15 * MINUTE_MS);
-  expect(timeOfNextTry(mail, 24 * HOUR_MS, lastChance)).toEqual(new Date(writtenAt.getTime() + 24 * HOUR_MS));
-  expect(timeOfNextTry(mail, 24 * HOUR_MS, new Date(lastChance.getTime() + 1))).toBeUndefined();
+  expect(computeNextTryTime(mail, 24 * HOUR_MS, lastChance)).toEqual(new Date(writtenAt.getTime() + 24 * HOUR_MS));
+  expect(computeNextTryTime(mail, 24 * HOUR_MS, new Date(lastChance.getTime() + 1))).toBeUndefined();
 });
 
 test("a lease outlasts every wait that the mailer has", () => {
@@ -74,8 +78,8 @@ test("a lease outlasts every wait that the mailer has", () => {
 test("a message is not tried before its receiver asked for it, and given up where that is beyond its patience", () => {
   const message = { tries: 1, createdAt: writtenAt };
   const inAnHour = new Date(writtenAt.getTime() + HOUR_MS);
-  expect(timeOfNextTry(message, 6 * HOUR_MS, writtenAt, inAnHour)).toEqual(inAnHour);
-  expect(timeOfNextTry(message, HOUR_MS - 1, writtenAt, inAnHour)).toBeUndefined();
+  expect(computeNextTryTime(message, 6 * HOUR_MS, writtenAt, inAnHour)).toEqual(inAnHour);
+  expect(computeNextTryTime(message, HOUR_MS - 1, writtenAt, inAnHour)).toBeUndefined();
 });
 
 test("what its receiver had no seat for is sent as well, when the seat became free while the lane asked for more", async () => {

@@ -82,7 +82,7 @@ const RETRY_PAUSES_MS = [
  * Returns the time of the next attempt for a failed message, not before `notBefore`; undefined if the message is given
  * up.
  */
-export function timeOfNextTry(
+export function computeNextTryTime(
   { tries, createdAt }: Pick<TakenMessage, "tries" | "createdAt">,
   patience: number,
   now: Date,
@@ -132,7 +132,7 @@ export async function runLane<Message extends TakenMessage>(
     const notBefore = outcome.is === "retry" ? outcome.notBefore : undefined;
     // While the clock is in doubt, no message is given up.
     const patience = clockWatch?.doubted() ? Infinity : lane.patienceFor(message);
-    const next = isTriedAgain ? timeOfNextTry(message, patience, now(), notBefore) : undefined;
+    const next = isTriedAgain ? computeNextTryTime(message, patience, now(), notBefore) : undefined;
     await lane.settle(message, outcome, next);
     if (outcome.is === "sent") log.info(told, "message sent");
     else if (outcome.is === "dropped") log.info(told, `message dropped: ${outcome.error}`);

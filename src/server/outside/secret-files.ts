@@ -18,7 +18,7 @@ export function readSecretFiles(
   const values: Record<string, string> = {};
   const faults: string[] = [];
   for (const name of names) {
-    const files = secretFilePaths(name, environment);
+    const files = listSecretFilePaths(name, environment);
     const places = [...(isNonEmpty(environment[name]) ? [name] : []), ...files.map(({ place }) => place)];
     if (places.length > 1) {
       faults.push(`${name} birden çok yerde verilmiş (${places.join(", ")}); yalnızca birini bırakın.`);
@@ -38,7 +38,7 @@ export function readSecretFiles(
   return { values, faults };
 }
 
-function secretFilePaths(name: string, environment: EnvironmentVariables): { place: string; path: string }[] {
+function listSecretFilePaths(name: string, environment: EnvironmentVariables): { place: string; path: string }[] {
   const own = environment[`${name}_FILE`];
   const folder = environment[CREDENTIALS_VARIABLE];
   const credential = isNonEmpty(folder) && join(folder, name);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const columnNames = (found: ColumnName[]) => found.map(({ table, column }) => `${table}.${column}`).toSorted();
+const listColumnNames = (found: ColumnName[]) => found.map(({ table, column }) => `${table}.${column}`).toSorted();
 
 test("every column has a class, and every class columns", () => {
   expect(columns.length).toBeGreaterThan(800);
@@ -60,7 +60,7 @@ test("bytes are secret or guarded, unless they are pictures of things, seals, or
   const bytes = columns.filter(({ type }) => type === "bytea");
   expect(bytes.length).toBeGreaterThan(30);
   const lower = bytes.filter(({ dataClass }) => dataClass !== "secret" && dataClass !== "guarded");
-  expect(columnNames(lower).filter((name) => !unencryptedByteColumns.has(name))).toEqual([]);
+  expect(listColumnNames(lower).filter((name) => !unencryptedByteColumns.has(name))).toEqual([]);
 });
 
 test("a column that is called a token, a key, a password or a secret is secret, and so is every claim word", () => {
@@ -68,15 +68,15 @@ test("a column that is called a token, a key, a password or a secret is secret, 
     /(?:token|key|code|password)_(?:hash|digest)$|^(?:secret|claim)$/u.test(column),
   );
   expect(called.length).toBeGreaterThan(15);
-  expect(columnNames(called.filter(({ dataClass }) => dataClass !== "secret"))).toEqual([]);
+  expect(listColumnNames(called.filter(({ dataClass }) => dataClass !== "secret"))).toEqual([]);
 });
 
 test("SECURITY.md says of each secret column where it is kept, and as what", () => {
   const kept = readSection("Secrets that are kept");
   const said = [...kept.matchAll(/`([a-z_]+\.[a-z_]+)`/gu)].map(([, name]) => name!);
-  const secret = columnNames(columns.filter(({ dataClass }) => dataClass === "secret"));
+  const secret = listColumnNames(columns.filter(({ dataClass }) => dataClass === "secret"));
   expect(secret.filter((name) => !said.includes(name))).toEqual([]);
-  const known = new Set(columnNames(columns));
+  const known = new Set(listColumnNames(columns));
   expect(said.filter((name) => !known.has(name))).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ import {
   makeRental,
   makeUser,
 } from "../../../test/world.ts";
-import { retentionJobs, deleteExpired } from "./retention.ts";
+import { makeRetentionJobs, deleteExpired } from "./retention.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -147,7 +147,7 @@ test("a server forgets in its database and in its folder of mails when it starts
   await t.db.insertInto("seenTime").values({ lastSeenAt: now(), lookedAt: now() }).execute();
   const clocks = { now, databaseTime: async () => now() };
   const late = { ...t.deps, ...clocks, config, clockWatch: createClockWatch({ ...t.deps, ...clocks }) };
-  const { stop } = keepJobsRunning(retentionJobs(late), late);
+  const { stop } = keepJobsRunning(makeRetentionJobs(late), late);
   await expect.poll(() => countRows("sessions")).toBe(0);
   await expect.poll(() => readdir(mailFolderPath(config))).toEqual([]);
   await stop();
@@ -161,7 +161,7 @@ test("a server outlives a database that is away", async () => {
       throw new Error("away");
     },
   };
-  const { stop } = keepJobsRunning(retentionJobs(away), away);
+  const { stop } = keepJobsRunning(makeRetentionJobs(away), away);
   await expect.poll(() => t.log.join("")).toContain("looking for jobs failed");
   await stop();
 });

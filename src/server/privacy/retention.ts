@@ -24,7 +24,7 @@ export async function deleteExpired({ db, log, ...deps }: Pick<Deps, "db" | "now
  * Returns the hourly jobs that delete by age: one process cleans the database, and each process its folder of mails.
  * The jobs run only while the clock is trusted. Every job that deletes by age must be in this list.
  */
-export function retentionJobs(deps: Pick<Deps, "db" | "clockWatch" | "log" | "config">): PeriodicJob[] {
+export function makeRetentionJobs(deps: Pick<Deps, "db" | "clockWatch" | "log" | "config">): PeriodicJob[] {
   const hourly = (remove: (now: Date) => Promise<void>) => ({
     every: HOUR_MS,
     lease: 10 * MINUTE_MS,

@@ -7,7 +7,7 @@ import { EMPTY_CONTACTS } from "../../../test/contacts.ts";
 import { isLong } from "../../../test/is-long.ts";
 import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson } from "../../../test/people.ts";
 import { linkCode, makeCode, makeCustomer, makeProfile } from "../../../test/world.ts";
-import { contractPath, documentedRouter, searchOfPath } from "./documented-router.ts";
+import { toContractPath, documentedRouter, searchOfPath } from "./documented-router.ts";
 import { findShape } from "./read-back.ts";
 import { router as browserRouter } from "./router.ts";
 
@@ -299,7 +299,7 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
   expect(document.servers).toEqual([{ url: "http://localhost:3000/api" }]);
   for (const [name, route] of listProcedures(documentedRouter)) {
     // A search whose fields must be in the body is only available by POST.
-    if (searchOfPath.get(contractPath(name.split("/")).join("."))?.isReadWithout === false) continue;
+    if (searchOfPath.get(toContractPath(name.split("/")).join("."))?.isReadWithout === false) continue;
     const described = document.paths[route.path ?? ""]?.[(route.method ?? "POST").toLowerCase()];
     expect(described?.summary).toMatch(/\p{L}/u);
     const statuses = Object.keys(described?.responses ?? {});

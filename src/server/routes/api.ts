@@ -15,7 +15,7 @@ import type { Deps } from "#server/deps.ts";
 import { auditRefusal } from "#server/modules/audit/denials.ts";
 
 import { rememberSentBody, refuseOtherAddress } from "./address-in-body.ts";
-import { contractPath, documentedRouter, refusePersonalAddress } from "./documented-router.ts";
+import { toContractPath, documentedRouter, refusePersonalAddress } from "./documented-router.ts";
 import { answerWithStoredRow } from "./read-back.ts";
 import { router } from "./router.ts";
 
@@ -113,7 +113,7 @@ async function refuseFailures<Result>({
   next,
   ...called
 }: ProcedureCall<Result> & CalledProcedure): Promise<Result> {
-  const path = contractPath(called.path);
+  const path = toContractPath(called.path);
   context.procedure = path.join("/");
   try {
     return await next();

@@ -54,7 +54,7 @@ export const searchOfPath: ReadonlyMap<string, SearchProcedure> = findSearches()
 export const documentedRouter: AnyRouter = makeDocumentedRouter();
 
 /** Converts the path of a procedure in the documented router to its path in the contract. */
-export function contractPath(path: PathNames): PathNames {
+export function toContractPath(path: PathNames): PathNames {
   return path[0] === SEARCHES_NAME ? path.slice(1) : path;
 }
 

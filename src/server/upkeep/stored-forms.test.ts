@@ -19,7 +19,7 @@ import {
   makeRoadCharge,
   makeUser,
 } from "../../../test/world.ts";
-import { renewStoredForms, storedFormsJobs } from "./stored-forms.ts";
+import { renewStoredForms, makeStoredFormsJobs } from "./stored-forms.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -217,7 +217,7 @@ test("it is done as a version starts, and once more a day later, and never again
     await setPhone("profiles", "phone", "05321234567", { code });
     const now = () => new Date(start.getTime() + hours * 3_600_000);
     const deps = { ...t.deps, now };
-    await runDueJobs(storedFormsJobs(deps), deps);
+    await runDueJobs(makeStoredFormsJobs(deps), deps);
     const { phone } = await t.db
       .selectFrom("profiles")
       .select("phone")

@@ -43,7 +43,7 @@ export async function renewStoredForms({ db, log }: Pick<StoredFormDeps, "db" | 
  * version may keep writing its forms while processes are replaced. Every reader accepts both forms, so nothing waits
  * for these jobs.
  */
-export function storedFormsJobs(deps: StoredFormDeps): PeriodicJob[] {
+export function makeStoredFormsJobs(deps: StoredFormDeps): PeriodicJob[] {
   const first = `stored-forms-${STORED_FORMS_VERSION}`;
   const again = `${first}-again`;
   const once = { by: "one-process" as const, every: NEVER_AGAIN_MS, lease: 15 * MINUTE_MS };

@@ -16,7 +16,7 @@ import {
   makeRental,
   type MadeCompany,
 } from "../../../../test/world.ts";
-import { fleetMorningJob, queueFleetAlerts } from "./fleet-morning.ts";
+import { makeFleetMorningJob, queueFleetAlerts } from "./fleet-morning.ts";
 
 let t: TestApp;
 let today: string;
@@ -304,7 +304,7 @@ describe("when it is told", () => {
 
   test("by the job of one of all processes", async () => {
     await makeFleet([1]);
-    const job = fleetMorningJob(t.deps);
+    const job = makeFleetMorningJob(t.deps);
     await runDueJobs([job], t.deps);
     await runDueJobs([job], t.deps);
     expect(await listFleetAlerts()).toHaveLength(1);

@@ -31,7 +31,7 @@ export async function queueFleetAlerts({ db, now }: FleetDeps): Promise<number> 
   }
 }
 
-export function fleetMorningJob(deps: FleetDeps): PeriodicJob {
+export function makeFleetMorningJob(deps: FleetDeps): PeriodicJob {
   const run = async () => void (await queueFleetAlerts(deps));
   return { name: "fleet-morning", by: "one-process", every: MINUTE_MS, lease: 10 * MINUTE_MS, run };
 }

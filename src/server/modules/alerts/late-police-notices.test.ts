@@ -16,7 +16,7 @@ import {
   makeRental,
   type MadeCompany,
 } from "../../../../test/world.ts";
-import { latePoliceNoticesJob, queueLateNoticeAlerts } from "./late-police-notices.ts";
+import { makeLatePoliceNoticesJob, queueLateNoticeAlerts } from "./late-police-notices.ts";
 import { planDueAlerts } from "./planning.ts";
 
 let t: TestApp;
@@ -104,7 +104,7 @@ describe("a police notice that nobody told", () => {
   test("is looked for by a job each minute", async () => {
     await startRentals(1);
     t.clock.advance({ hours: 1 });
-    const job = latePoliceNoticesJob(t.deps);
+    const job = makeLatePoliceNoticesJob(t.deps);
     await runDueJobs([job], t.deps);
     expect(await listQueuedAlerts()).toHaveLength(1);
   });

@@ -29,7 +29,7 @@ export async function queueLateNoticeAlerts({ db, now }: LateDeps): Promise<numb
   }
 }
 
-export function latePoliceNoticesJob(deps: LateDeps): PeriodicJob {
+export function makeLatePoliceNoticesJob(deps: LateDeps): PeriodicJob {
   const run = async () => void (await queueLateNoticeAlerts(deps));
   return { name: "late-police-notices", by: "one-process", every: MINUTE_MS, lease: 10 * MINUTE_MS, run };
 }

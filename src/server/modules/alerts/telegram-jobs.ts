@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * The job that registers our webhook at Telegram and reads the bot's name. The job repeats every hour, because somebody
  * may have replaced the webhook by other means.
  */
-export function telegramJobs({ telegram }: Pick<Deps, "telegram">): PeriodicJob[] {
+export function makeTelegramJobs({ telegram }: Pick<Deps, "telegram">): PeriodicJob[] {
   if (!telegram) return [];
   return [
     { name: "telegram-bot", by: "each-process", every: HOUR_MS, lease: HOUR_MS, run: () => telegram.introduce() },

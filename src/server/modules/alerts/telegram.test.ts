@@ -9,7 +9,7 @@ import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.
 import { TEST_BOT, startTelegramServer } from "../../../../test/telegram-server.ts";
 import { makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 import { queueAlert } from "./store.ts";
-import { telegramJobs } from "./telegram-jobs.ts";
+import { makeTelegramJobs } from "./telegram-jobs.ts";
 
 let t: TestApp;
 let telegram: Awaited<ReturnType<typeof startTelegramServer>>;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   telegram = await startTelegramServer();
   const environment = { PUBLIC_URL: SITE_URL, ...telegram.environment };
   t = (await createTestApp()).with({ environment });
-  await telegramJobs(t.deps)[0]!.run();
+  await makeTelegramJobs(t.deps)[0]!.run();
 });
 afterAll(async () => {
   await t.close();
@@ -84,7 +84,7 @@ describe("at the start", () => {
     ],
   ])("%s nothing is offered and no address answers", async (_, environment) => {
     const own = t.with({ environment });
-    expect(telegramJobs(own.deps)).toEqual([]);
+    expect(makeTelegramJobs(own.deps)).toEqual([]);
     const api = own.api(await signIn(t.db, await makeUser(t.db), t.clock.now()));
     expect((await api.alerts.get()).offered.telegram).toBeNull();
     expect((await catchRefusal(api.telegram.link())).code).toBe("TELEGRAM_NOT_OFFERED");
@@ -94,7 +94,7 @@ describe("at the start", () => {
   test("one that Telegram does not know is not offered, and its token is not told", async () => {
     const token = "987654321:AAknr-yanlis_anahtar_0123456789abcd";
     const own = t.with({ environment: { PUBLIC_URL: SITE_URL, ...telegram.environment, TELEGRAM_BOT_TOKEN: token } });
-    const failure = await telegramJobs(own.deps)[0]!
+    const failure = await makeTelegramJobs(own.deps)[0]!
       .run()
       .catch((error: unknown) => error);
     expect(String(failure)).toContain("getMe 401");

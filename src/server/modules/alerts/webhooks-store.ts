@@ -11,7 +11,7 @@ import type { WebhookAddress } from "#server/outbox/channels/webhook.ts";
 import { addChannel, findChannelView } from "./channels-store.ts";
 
 /** The `sameAs` of a webhook. It contains the account's id, because another account may use the same URL. */
-function webhookSubject({ userId }: OwnerScope, url: string): string {
+function makeWebhookSameAs({ userId }: OwnerScope, url: string): string {
   return `${userId} ${url}`;
 }
 
@@ -29,7 +29,7 @@ export async function addWebhook(
     .selectFrom("channels")
     .select("id")
     .where("kind", "=", "webhook")
-    .where("addressHash", "=", hashToken(webhookSubject(owner, url)))
+    .where("addressHash", "=", hashToken(makeWebhookSameAs(owner, url)))
     .where("offAt", "is", null)
     .executeTakeFirst();
   if (same) return "ADDED_ALREADY";
@@ -41,7 +41,7 @@ export async function addWebhook(
       kind: "webhook",
       name,
       address,
-      sameAs: webhookSubject(owner, url),
+      sameAs: makeWebhookSameAs(owner, url),
       topics: TOPICS_OF_EVERY_WAY,
       isProof: () => false,
     },

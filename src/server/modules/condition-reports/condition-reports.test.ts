@@ -33,11 +33,11 @@ beforeEach(async () => {
   companyApi = fleet.api.company;
   [code = "", otherCode = ""] = await makeCars(t.db, fleet.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABC 101" }).where("code", "=", code).execute();
-  rentalId = await makeRental(t.db, fleet.user, code, { now: instantBefore(2) });
+  rentalId = await makeRental(t.db, fleet.user, code, { now: instantBeforeNow(2) });
 });
 afterAll(() => t.close());
 
-function instantBefore(hours: number): Date {
+function instantBeforeNow(hours: number): Date {
   return new Date(t.clock.now().getTime() - hours * HOUR_MS);
 }
 
@@ -254,7 +254,7 @@ describe("sealing", () => {
   });
 
   test("can be entered later, but not before what happened to the car last", async () => {
-    const at = (hours: number) => formatLocalDateTime(instantBefore(hours));
+    const at = (hours: number) => formatLocalDateTime(instantBeforeNow(hours));
     expect(Object.keys((await catchRefusedFields(signReport({ happenedAt: at(-1) })))!)).toEqual(["happenedAt"]);
     expect(Object.keys((await catchRefusedFields(signReport({ direction: "in", happenedAt: at(3) })))!)).toEqual([
       "happenedAt",

@@ -38,12 +38,12 @@ beforeEach(async () => {
   firm = await makeCompanyOwnerPerson(t);
   [car = "", otherCar = ""] = await makeCars(t.db, firm.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABİ 123" }).where("code", "=", car).execute();
-  from = `${dayAfter(-3)}T10:00`;
-  until = `${dayAfter(4)}T10:00`;
+  from = `${dayAfterToday(-3)}T10:00`;
+  until = `${dayAfterToday(4)}T10:00`;
 });
 afterAll(() => t.close());
 
-function dayAfter(offset: number): string {
+function dayAfterToday(offset: number): string {
   return new Date(t.clock.now().getTime() + offset * 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -112,9 +112,9 @@ describe("a part of a list", () => {
       kmOut: 45_200,
     });
     const payment = rental!.entries.find(({ type }) => type === "payment");
-    expect(payment).toMatchObject({ amount: 300_000, means: "card", paidOn: dayAfter(-3) });
+    expect(payment).toMatchObject({ amount: 300_000, means: "card", paidOn: dayAfterToday(-3) });
     expect(rental!.deposits).toMatchObject([
-      { kind: "taken", amount: 500_000, means: "unknown", paidOn: dayAfter(-3) },
+      { kind: "taken", amount: 500_000, means: "unknown", paidOn: dayAfterToday(-3) },
     ]);
     expect(await readTotals()).toEqual({ earned: 300_000, pending: 400_000, spent: 0 });
     expect(await readCar()).toMatchObject({ status: "rented" });
@@ -194,9 +194,9 @@ describe("what must be asked", () => {
         await makeBlockedTime(t.db, firm.user, car, { from: at(2), until: at(3) });
       },
     ],
-    ["a hand-over to come", async () => ({ from: `${dayAfter(1)}T10:00` })],
+    ["a hand-over to come", async () => ({ from: `${dayAfterToday(1)}T10:00` })],
     ["a return before the hand-over", async () => ({ until: from })],
-    ["a hand-over too long ago", async () => ({ from: `${dayAfter(-401)}T10:00` })],
+    ["a hand-over too long ago", async () => ({ from: `${dayAfterToday(-401)}T10:00` })],
   ])("does not start: %s", async (_, prepare) => {
     const given = (await prepare()) ?? {};
     const before = (await listRentals()).length;
@@ -297,7 +297,7 @@ describe("taking a list back", () => {
       "it was extended",
       async (id) => {
         const { version } = await firm.api.company.rentals.get({ id });
-        await firm.api.company.rentals.extend({ id, version, dueAt: `${dayAfter(6)}T10:00` });
+        await firm.api.company.rentals.extend({ id, version, dueAt: `${dayAfterToday(6)}T10:00` });
       },
     ],
     ["a payment was asked for", (id) => firm.api.company.rentals.askPayment({ id })],
@@ -355,8 +355,8 @@ describe("taking a list back", () => {
       );
       for (const { id } of stored) await firm.api.company.rentals.end({ id });
       t.clock.advance({ hours: 24 });
-      from = `${dayAfter(0)}T01:00`;
-      until = `${dayAfter(4)}T10:00`;
+      from = `${dayAfterToday(0)}T01:00`;
+      until = `${dayAfterToday(4)}T10:00`;
     }
   });
 

@@ -185,7 +185,7 @@ async function listAnswers(db: Kysely<DB>, noticeId: string, reader: NoticeReade
     .where("noticeId", "=", noticeId)
     .orderBy("answeredAt", "desc")
     .orderBy("noticeAnswers.id", "desc")
-    .limit(ANSWERS_SHOWN)
+    .limit(SHOWN_ANSWERS_MAX)
     .execute();
   const viewer = "companyId" in reader ? null : "personId" in reader ? reader.personId : reader.ownerId;
   return rows.map((row) => {
@@ -197,7 +197,7 @@ async function listAnswers(db: Kysely<DB>, noticeId: string, reader: NoticeReade
 }
 
 /** The maximum number of answers that are shown with one notice. */
-const ANSWERS_SHOWN = 50;
+const SHOWN_ANSWERS_MAX = 50;
 
 /**
  * Records that a person has opened a notice. The pages of the visitors who reported it then say so. Returns the notice;

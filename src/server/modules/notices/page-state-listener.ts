@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { noticeStateRoute } from "#contract/pages.ts";
 import { toVisitor } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
-import { securityHeaders, defaultHeaders } from "#server/http/headers.ts";
+import { makeSecurityHeaders, defaultHeaders } from "#server/http/headers.ts";
 import { observeAnswer } from "#server/observe/answered.ts";
 
 import type { PageStateAnswer, PageStates } from "./page-states.ts";
@@ -22,7 +22,7 @@ export function answerPageStatesFirst(
   application: RequestListener,
 ): RequestListener {
   const { config } = deps;
-  const fixed = Object.entries({ ...securityHeaders(config, deps.pages.scanStyle), ...defaultHeaders }).flat();
+  const fixed = Object.entries({ ...makeSecurityHeaders(config, deps.pages.scanStyle), ...defaultHeaders }).flat();
 
   async function answer(key: string, drawn: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const start = performance.now();

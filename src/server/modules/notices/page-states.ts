@@ -1,6 +1,6 @@
 import { makePageFingerprint } from "#domain/notices/delivery.ts";
 import { searchWithLimit, type Visitor } from "#server/access/guessing.ts";
-import { batchQueries } from "#server/db/batch-questions.ts";
+import { makeBatchedQuery } from "#server/db/batch-questions.ts";
 import type { Deps } from "#server/deps.ts";
 import { makeRefusalBody } from "#server/http/same-origin.ts";
 
@@ -26,7 +26,7 @@ export interface PageStates {
 
 export function createPageStates({ db, guessing, now }: Pick<Deps, "db" | "guessing" | "now">): PageStates {
   const read = readPageStates(db);
-  const find = batchQueries(
+  const find = makeBatchedQuery(
     (keys: readonly string[]) => read(keys, now()),
     (ask) => setTimeout(ask, POLLS_GATHERED_MS),
   );

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import { JOIN_NOTICE_MINUTES, mayJoinNotice, type NoticeFacts, type NoticeReason } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { batchQueries } from "#server/db/batch-questions.ts";
+import { makeBatchedQuery } from "#server/db/batch-questions.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import {
@@ -58,7 +58,7 @@ export interface TellFactsReader {
 }
 
 export function createTellFactsReader(db: Kysely<DB>, now: () => Date): TellFactsReader {
-  return batchQueries((asked: readonly TellQuestion[]) => readTellFacts(db, asked, now()));
+  return makeBatchedQuery((asked: readonly TellQuestion[]) => readTellFacts(db, asked, now()));
 }
 
 type TellFactsRow = ReceiverRow &

@@ -45,6 +45,6 @@ export function createDayCounts({ db, now }: Pick<Deps, "db" | "now">): DayCount
   };
 }
 
-export function dayCountsJob({ dayCounts }: Pick<Deps, "dayCounts">): PeriodicJob {
+export function makeDayCountsJob({ dayCounts }: Pick<Deps, "dayCounts">): PeriodicJob {
   return { name: "day counts", by: "each-process", every: 60_000, lease: 60_000, run: () => dayCounts.write() };
 }

@@ -31,7 +31,7 @@ export async function checkReach({ db, now, config }: CheckDeps): Promise<number
   }
 }
 
-export function reachCheckJob(deps: CheckDeps): PeriodicJob {
+export function makeReachCheckJob(deps: CheckDeps): PeriodicJob {
   const run = async () => void (await checkReach(deps));
   return { name: "reach-check", by: "one-process", every: 15 * MINUTE_MS, lease: 10 * MINUTE_MS, run };
 }

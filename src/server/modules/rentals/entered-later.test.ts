@@ -44,12 +44,13 @@ afterAll(() => t.close());
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-const instantBefore = (milliseconds: number) => new Date(t.clock.now().getTime() - milliseconds);
+const instantBeforeNow = (milliseconds: number) => new Date(t.clock.now().getTime() - milliseconds);
 /** A time of today in the format of a form field. */
 const localTimeAt = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
 const instantOfClock = (clock: string) => parseLocalDateTime(localTimeAt(clock))!;
 /** A time `days` days from today in the format of a form field. */
-const instantAt = (days: number, clock: string) => `${toIstanbulDate(instantBefore(-days * 24 * HOUR_MS))}T${clock}`;
+const localTimeInDays = (days: number, clock: string) =>
+  `${toIstanbulDate(instantBeforeNow(-days * 24 * HOUR_MS))}T${clock}`;
 
 function makeStartInput(given: Partial<StartInput> = {}): StartInput {
   return {
@@ -61,7 +62,7 @@ function makeStartInput(given: Partial<StartInput> = {}): StartInput {
     means: "cash",
     deposit: 0,
     depositMeans: "cash",
-    dueAt: instantAt(1, "09:00"),
+    dueAt: localTimeInDays(1, "09:00"),
     renterNameVisible: true,
     renterPhoneVisible: true,
     ...given,
@@ -89,10 +90,10 @@ const readMatch = async (id: string) => {
 
 describe("a rental that is entered in the evening", () => {
   test("starts in the morning: for who had the plate, the line, the money, the report and the list of what was done", async () => {
-    const rental = await startRental({ startedAt: instantAt(-1, "09:00"), paid: 40_000, deposit: 30_000 });
-    const yesterday = toIstanbulDate(instantBefore(24 * HOUR_MS));
+    const rental = await startRental({ startedAt: localTimeInDays(-1, "09:00"), paid: 40_000, deposit: 30_000 });
+    const yesterday = toIstanbulDate(instantBeforeNow(24 * HOUR_MS));
     const began = parseLocalDateTime(`${yesterday}T09:00`)!;
-    expect(rental).toMatchObject({ startedAt: began, dueAt: parseLocalDateTime(instantAt(1, "09:00"))! });
+    expect(rental).toMatchObject({ startedAt: began, dueAt: parseLocalDateTime(localTimeInDays(1, "09:00"))! });
     expect(rental.entries).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ type: "payment", paidOn: yesterday }),
@@ -137,13 +138,13 @@ describe("a rental that is entered in the evening", () => {
     const [, , third = ""] = await makeCars(t.db, fleet.user, 3, { now: t.clock.now() });
     const renter = { id: randomUUID(), name: "Can Öz", phone: "", email: "", notes: "" };
     await companyApi.customers.create(renter);
-    await startRental({ code: third, customerId: renter.id, startedAt: instantAt(-30, "09:00") });
+    await startRental({ code: third, customerId: renter.id, startedAt: localTimeInDays(-30, "09:00") });
     expect((await companyApi.rentals.list({ search: "can" })).items).toHaveLength(1);
   });
 
   test("never starts before the car came back, in the minute of that right after it", async () => {
     const { id } = await startRental({ startedAt: localTimeAt("09:00") });
-    const endedAt = instantBefore(2 * HOUR_MS + 15_000);
+    const endedAt = instantBeforeNow(2 * HOUR_MS + 15_000);
     await companyApi.rentals.end({ id, endedAt: formatLocalDateTime(endedAt) });
     const back = parseLocalDateTime(formatLocalDateTime(endedAt))!;
     expect((await companyApi.cars.get({ code: first })).lastEvent).toEqual({ kind: "returned", at: back });
@@ -184,7 +185,9 @@ describe("a rental that is entered in the evening", () => {
     ["09:00", -401, "startedAt", "En fazla 400 gün öncesi girilebilir. Yılı kontrol edin."],
   ])("is refused at %s, %d days from today", async (clock, days, field, sentence) => {
     expect(
-      await catchRefusedFields(startRental({ startedAt: instantAt(days, clock), dueAt: instantAt(9, "09:00") })),
+      await catchRefusedFields(
+        startRental({ startedAt: localTimeInDays(days, clock), dueAt: localTimeInDays(9, "09:00") }),
+      ),
     ).toEqual({
       [field]: sentence,
     });
@@ -230,8 +233,8 @@ describe("what stands in the way of a start in the past", () => {
     const { id, version } = await reserve();
     laterBy(4);
     const asked = makeStartInput({
-      startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
-      dueAt: formatLocalDateTime(instantBefore(-24 * HOUR_MS)),
+      startedAt: formatLocalDateTime(instantBeforeNow(3 * HOUR_MS)),
+      dueAt: formatLocalDateTime(instantBeforeNow(-24 * HOUR_MS)),
     });
     const refused = await catchRefusal(companyApi.rentals.start(asked));
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { id, kind: "reservation", who: "Can Öz", free: [] } });
@@ -248,8 +251,8 @@ describe("what stands in the way of a start in the past", () => {
     laterBy(4);
     await companyApi.reservations.cancel({ id, version });
     const times = {
-      startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
-      dueAt: formatLocalDateTime(instantBefore(-24 * HOUR_MS)),
+      startedAt: formatLocalDateTime(instantBeforeNow(3 * HOUR_MS)),
+      dueAt: formatLocalDateTime(instantBeforeNow(-24 * HOUR_MS)),
     };
     expect(await startRental(times)).toMatchObject({ code: first });
     expect(await startRental({ ...times, code: second, reservationId: own.id })).toMatchObject({ code: second });
@@ -261,23 +264,27 @@ describe("what stands in the way of a start in the past", () => {
     await companyApi.blocks.add({ ...block, from: localTimeAt("20:00"), until: localTimeAt("22:00") });
     laterBy(4);
     const times = {
-      startedAt: formatLocalDateTime(instantBefore(3 * HOUR_MS)),
-      dueAt: formatLocalDateTime(instantBefore(-24 * HOUR_MS)),
+      startedAt: formatLocalDateTime(instantBeforeNow(3 * HOUR_MS)),
+      dueAt: formatLocalDateTime(instantBeforeNow(-24 * HOUR_MS)),
     };
     expect(await catchRefusal(startRental(times))).toMatchObject({
       code: "CAR_BUSY",
       data: { kind: "block", who: "Fren" },
     });
-    expect(await startRental({ ...times, startedAt: formatLocalDateTime(instantBefore(2 * HOUR_MS)) })).toMatchObject({
+    expect(
+      await startRental({ ...times, startedAt: formatLocalDateTime(instantBeforeNow(2 * HOUR_MS)) }),
+    ).toMatchObject({
       code: first,
     });
   });
 
   test("is what begins before the planned end, as of every start", async () => {
-    await reserve({ from: instantAt(1, "10:00"), until: instantAt(2, "10:00") });
-    const refused = await catchRefusal(startRental({ startedAt: localTimeAt("09:00"), dueAt: instantAt(1, "10:01") }));
+    await reserve({ from: localTimeInDays(1, "10:00"), until: localTimeInDays(2, "10:00") });
+    const refused = await catchRefusal(
+      startRental({ startedAt: localTimeAt("09:00"), dueAt: localTimeInDays(1, "10:01") }),
+    );
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { who: "Can Öz" } });
-    expect(await startRental({ startedAt: localTimeAt("09:00"), dueAt: instantAt(1, "10:00") })).toMatchObject({
+    expect(await startRental({ startedAt: localTimeAt("09:00"), dueAt: localTimeInDays(1, "10:00") })).toMatchObject({
       code: first,
     });
   });
@@ -335,7 +342,7 @@ describe("tolls and fines that were entered before", () => {
 describe("a return that is entered in the evening", () => {
   test("was in the afternoon: for the plate, the lines, the money and the list of what was done", async () => {
     const { id } = await startRental({
-      startedAt: instantAt(-1, "09:00"),
+      startedAt: localTimeInDays(-1, "09:00"),
       dueAt: localTimeAt("12:00"),
       deposit: 10_000,
     });
@@ -364,10 +371,10 @@ describe("a return that is entered in the evening", () => {
   });
 
   test("asks about its km by the days until then", async () => {
-    const { id } = await startRental({ startedAt: instantAt(-4, "09:00"), kmOut: 1000 });
-    expect((await catchRefusal(companyApi.rentals.end({ id, endedAt: instantAt(-3, "09:00"), kmIn: 4000 }))).code).toBe(
-      "KM_DOUBTFUL",
-    );
+    const { id } = await startRental({ startedAt: localTimeInDays(-4, "09:00"), kmOut: 1000 });
+    expect(
+      (await catchRefusal(companyApi.rentals.end({ id, endedAt: localTimeInDays(-3, "09:00"), kmIn: 4000 }))).code,
+    ).toBe("KM_DOUBTFUL");
     expect(await companyApi.rentals.end({ id, kmIn: 4000 })).toMatchObject({ kmIn: 4000 });
   });
 
@@ -392,16 +399,16 @@ describe("a return that is entered in the evening", () => {
     const { id } = await startRental();
     await t.db
       .updateTable("rentals")
-      .set({ startedAt: instantBefore(900 * 24 * HOUR_MS) })
+      .set({ startedAt: instantBeforeNow(900 * 24 * HOUR_MS) })
       .where("id", "=", id)
       .execute();
     await t.db
       .updateTable("carPeriods")
-      .set({ startsAt: instantBefore(900 * 24 * HOUR_MS) })
+      .set({ startsAt: instantBeforeNow(900 * 24 * HOUR_MS) })
       .where("id", "=", id)
       .execute();
-    expect(await companyApi.rentals.end({ id, endedAt: instantAt(-800, "09:00") })).toMatchObject({
-      endedAt: parseLocalDateTime(instantAt(-800, "09:00"))!,
+    expect(await companyApi.rentals.end({ id, endedAt: localTimeInDays(-800, "09:00") })).toMatchObject({
+      endedAt: parseLocalDateTime(localTimeInDays(-800, "09:00"))!,
     });
   });
 });

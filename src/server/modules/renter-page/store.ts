@@ -17,7 +17,7 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 const DAY_MS = 86_400_000;
 
 /** Maximum number of tolls and fines that a page shows, the newest first. */
-const ROAD_CHARGES_SHOWN = 100;
+const SHOWN_ROAD_CHARGES_MAX = 100;
 
 /**
  * The renter's page of a rental or reservation; undefined if it does not exist. It contains nothing of the staff's
@@ -70,7 +70,7 @@ export async function findRenterPage(
       .where("match", "<>", "own")
       .orderBy("happenedAt", "desc")
       .orderBy("id")
-      .limit(ROAD_CHARGES_SHOWN)
+      .limit(SHOWN_ROAD_CHARGES_MAX)
       .execute(),
   };
 }

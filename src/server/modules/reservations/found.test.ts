@@ -22,11 +22,11 @@ let api: CompanyClient;
 let codes: string[];
 let reservationIds: Record<string, string>;
 
-const localTimeAfter = (later: number) => formatLocalDateTime(new Date(t.clock.now().getTime() + later));
+const localTimeAfterNow = (later: number) => formatLocalDateTime(new Date(t.clock.now().getTime() + later));
 
 async function makeReservation(name: string, code: string, given: Partial<ReserveInput> = {}): Promise<string> {
   const id = randomUUID();
-  const times = { from: localTimeAfter(DAY_MS), until: localTimeAfter(2 * DAY_MS) };
+  const times = { from: localTimeAfterNow(DAY_MS), until: localTimeAfterNow(2 * DAY_MS) };
   await api.reservations.create({ id, code, name, phone: "", ...times, ...given });
   return id;
 }
@@ -48,19 +48,19 @@ beforeAll(async () => {
       .execute();
   const [first = "", second = "", third = "", fourth = "", fifth = "", sixth = ""] = codes;
   const past = await makeReservation("Zehra Dün", third, {
-    from: localTimeAfter(HOUR_MS),
-    until: localTimeAfter(2 * HOUR_MS),
+    from: localTimeAfterNow(HOUR_MS),
+    until: localTimeAfterNow(2 * HOUR_MS),
   });
   const missed = await makeReservation("Umut Gelmez", fourth, {
-    from: localTimeAfter(HOUR_MS),
-    until: localTimeAfter(2 * HOUR_MS),
+    from: localTimeAfterNow(HOUR_MS),
+    until: localTimeAfterNow(2 * HOUR_MS),
   });
   t.clock.advance({ hours: 24 });
   await api.reservations.noShow({ id: missed, version: 1 });
   const coming = await makeReservation("Nilgün Arayan", first, { phone: "0532 111 22 33", phoneIsRight: true });
   const today = await makeReservation("Bora Bugün", second, {
-    from: localTimeAfter(HOUR_MS),
-    until: localTimeAfter(3 * HOUR_MS),
+    from: localTimeAfterNow(HOUR_MS),
+    until: localTimeAfterNow(3 * HOUR_MS),
   });
   const given = await makeReservation("Nilgün Vazgeçen", fifth);
   await api.reservations.cancel({ id: given, version: 1 });
@@ -68,7 +68,13 @@ beforeAll(async () => {
   const customerId = await makeCustomer(t.db, clerk.user);
   const money = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
   const shown = { renterNameVisible: true, renterPhoneVisible: true };
-  const rental = { id: randomUUID(), code: sixth, customerId, dueAt: localTimeAfter(DAY_MS), reservationId: fetched };
+  const rental = {
+    id: randomUUID(),
+    code: sixth,
+    customerId,
+    dueAt: localTimeAfterNow(DAY_MS),
+    reservationId: fetched,
+  };
   await api.rentals.start({ ...rental, ...money, ...shown });
   reservationIds = { past, missed, coming, today, given, fetched };
   const other = await makeCompanyOwnerPerson(t);
@@ -78,8 +84,8 @@ beforeAll(async () => {
     code: theirs,
     name: "Nilgün Başka",
     phone: "",
-    from: localTimeAfter(DAY_MS),
-    until: localTimeAfter(2 * DAY_MS),
+    from: localTimeAfterNow(DAY_MS),
+    until: localTimeAfterNow(2 * DAY_MS),
   };
   await other.api.company.reservations.create(asked);
 });
@@ -128,8 +134,8 @@ describe("a list of reservations", () => {
     expect(listNames((await api.reservations.list({ search: codes[0]! })).items)).toEqual(["coming"]);
     const name = `Can ${codes[0]!}`;
     const both = await makeReservation(name, codes[0]!, {
-      from: localTimeAfter(10 * DAY_MS),
-      until: localTimeAfter(11 * DAY_MS),
+      from: localTimeAfterNow(10 * DAY_MS),
+      until: localTimeAfterNow(11 * DAY_MS),
     });
     const { items } = await api.reservations.list({ search: codes[0]! });
     expect(items.filter(({ id }) => id === both)).toHaveLength(1);
@@ -151,8 +157,8 @@ describe("a list of reservations", () => {
         code,
         name: nth % 2 === 0 ? "Kar Tanesi" : "Ayşe",
         phone: "",
-        from: localTimeAfter(day * 2 * DAY_MS),
-        until: localTimeAfter(day * 2 * DAY_MS + HOUR_MS),
+        from: localTimeAfterNow(day * 2 * DAY_MS),
+        until: localTimeAfterNow(day * 2 * DAY_MS + HOUR_MS),
       })),
     );
     for (const one of asked) await other.company.reservations.create(one);

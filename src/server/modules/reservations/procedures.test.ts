@@ -38,12 +38,12 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** A time in Istanbul, `later` milliseconds from now. */
-function localTimeAfter(later: number): string {
+function localTimeAfterNow(later: number): string {
   return formatLocalDateTime(new Date(t.clock.now().getTime() + later));
 }
 
-function minuteAfter(later: number): Date {
-  return new Date(`${localTimeAfter(later)}:00+03:00`);
+function minuteAfterNow(later: number): Date {
+  return new Date(`${localTimeAfterNow(later)}:00+03:00`);
 }
 
 /** Input of a reservation for Ayşe, from tomorrow for a day. */
@@ -53,8 +53,8 @@ function makeReservationInput(given: Partial<ReserveInput> = {}): ReserveInput {
     code,
     name: "Ayşe Yılmaz",
     phone: "",
-    from: localTimeAfter(DAY_MS),
-    until: localTimeAfter(2 * DAY_MS),
+    from: localTimeAfterNow(DAY_MS),
+    until: localTimeAfterNow(2 * DAY_MS),
     ...given,
   };
 }
@@ -69,7 +69,7 @@ function startRental(given: Partial<Parameters<CompanyClient["rentals"]["start"]
     means: "cash",
     deposit: 0,
     depositMeans: "card",
-    dueAt: localTimeAfter(2 * HOUR_MS),
+    dueAt: localTimeAfterNow(2 * HOUR_MS),
     renterNameVisible: true,
     renterPhoneVisible: true,
     ...given,
@@ -91,9 +91,9 @@ describe("a reservation", () => {
       code,
       customerId: null,
       name: "Ayşe Yılmaz",
-      startsAt: minuteAfter(DAY_MS),
-      endsAt: minuteAfter(2 * DAY_MS),
-      busyUntil: minuteAfter(2 * DAY_MS),
+      startsAt: minuteAfterNow(DAY_MS),
+      endsAt: minuteAfterNow(2 * DAY_MS),
+      busyUntil: minuteAfterNow(2 * DAY_MS),
       price: 250_000,
       deposit: 500_000,
       note: "Havalimanı",
@@ -150,7 +150,7 @@ describe("a reservation", () => {
     const first = await api.reservations.create(makeReservationInput());
     const refused = await catchRefusal(
       api.reservations.create(
-        makeReservationInput({ from: localTimeAfter(DAY_MS + HOUR_MS), until: localTimeAfter(3 * DAY_MS) }),
+        makeReservationInput({ from: localTimeAfterNow(DAY_MS + HOUR_MS), until: localTimeAfterNow(3 * DAY_MS) }),
       ),
     );
     expect(refused).toMatchObject({
@@ -173,47 +173,51 @@ describe("a reservation", () => {
   test("may begin where another one ends, but for the minutes that are kept free between two", async () => {
     await api.reservations.create(makeReservationInput());
     await api.reservations.create(
-      makeReservationInput({ from: localTimeAfter(2 * DAY_MS), until: localTimeAfter(3 * DAY_MS) }),
+      makeReservationInput({ from: localTimeAfterNow(2 * DAY_MS), until: localTimeAfterNow(3 * DAY_MS) }),
     );
     await saveGapMinutes(60);
     const tooSoon = makeReservationInput({
       code: codes[1]!,
-      from: localTimeAfter(3 * DAY_MS),
-      until: localTimeAfter(4 * DAY_MS),
+      from: localTimeAfterNow(3 * DAY_MS),
+      until: localTimeAfterNow(4 * DAY_MS),
     });
     const before = await api.reservations.create(
-      makeReservationInput({ code: codes[1]!, from: localTimeAfter(2 * DAY_MS), until: localTimeAfter(3 * DAY_MS) }),
+      makeReservationInput({
+        code: codes[1]!,
+        from: localTimeAfterNow(2 * DAY_MS),
+        until: localTimeAfterNow(3 * DAY_MS),
+      }),
     );
-    expect(before.busyUntil).toEqual(minuteAfter(3 * DAY_MS + HOUR_MS));
+    expect(before.busyUntil).toEqual(minuteAfterNow(3 * DAY_MS + HOUR_MS));
     expect(await catchRefusal(api.reservations.create(tooSoon))).toMatchObject({ code: "CAR_BUSY" });
-    await api.reservations.create({ ...tooSoon, from: localTimeAfter(3 * DAY_MS + HOUR_MS) });
+    await api.reservations.create({ ...tooSoon, from: localTimeAfterNow(3 * DAY_MS + HOUR_MS) });
     expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test.each([
     [
       "before now",
-      { from: laterLocalTime(-HOUR_MS), until: laterLocalTime(DAY_MS) },
+      { from: makeLaterLocalTime(-HOUR_MS), until: makeLaterLocalTime(DAY_MS) },
       { from: "Başlangıç geçmişte olamaz." },
     ],
     [
       "until before from",
-      { from: laterLocalTime(2 * DAY_MS), until: laterLocalTime(DAY_MS) },
+      { from: makeLaterLocalTime(2 * DAY_MS), until: makeLaterLocalTime(DAY_MS) },
       { until: "Bitiş, başlangıçtan sonra olmalı." },
     ],
     [
       "until from",
-      { from: laterLocalTime(DAY_MS), until: laterLocalTime(DAY_MS) },
+      { from: makeLaterLocalTime(DAY_MS), until: makeLaterLocalTime(DAY_MS) },
       { until: "Bitiş, başlangıçtan sonra olmalı." },
     ],
     [
       "401 days",
-      { from: laterLocalTime(DAY_MS), until: laterLocalTime(402 * DAY_MS) },
+      { from: makeLaterLocalTime(DAY_MS), until: makeLaterLocalTime(402 * DAY_MS) },
       { until: "En fazla 400 gün olabilir. Yılı kontrol edin." },
     ],
     [
       "in three years",
-      { from: laterLocalTime(1095 * DAY_MS), until: laterLocalTime(1096 * DAY_MS) },
+      { from: makeLaterLocalTime(1095 * DAY_MS), until: makeLaterLocalTime(1096 * DAY_MS) },
       { from: "Başlangıç en fazla 2 yıl sonra olabilir. Yılı kontrol edin." },
     ],
   ])("%s is refused at its field", async (_, times, fields) => {
@@ -241,14 +245,14 @@ describe("a reservation", () => {
       ...makeReservationInput({
         id: made.id,
         code: codes[1]!,
-        from: localTimeAfter(4 * DAY_MS),
-        until: localTimeAfter(5 * DAY_MS),
+        from: localTimeAfterNow(4 * DAY_MS),
+        until: localTimeAfterNow(5 * DAY_MS),
       }),
       version: 1,
     };
     expect(await api.reservations.change(moved)).toMatchObject({
       code: codes[1],
-      startsAt: minuteAfter(4 * DAY_MS),
+      startsAt: minuteAfterNow(4 * DAY_MS),
       version: 2,
     });
     expect(await catchRefusal(api.reservations.change(moved))).toMatchObject({ code: "CHANGED_MEANWHILE" });
@@ -261,10 +265,10 @@ describe("a reservation", () => {
   test("that is longer by an hour is in nobody's way, itself least of all", async () => {
     const made = await api.reservations.create(makeReservationInput());
     const longer = {
-      ...makeReservationInput({ id: made.id, until: localTimeAfter(2 * DAY_MS + HOUR_MS) }),
+      ...makeReservationInput({ id: made.id, until: localTimeAfterNow(2 * DAY_MS + HOUR_MS) }),
       version: 1,
     };
-    expect(await api.reservations.change(longer)).toMatchObject({ endsAt: minuteAfter(2 * DAY_MS + HOUR_MS) });
+    expect(await api.reservations.change(longer)).toMatchObject({ endsAt: minuteAfterNow(2 * DAY_MS + HOUR_MS) });
   });
 
   test("that is given up frees the car, twice alike, and stands again unless somebody else has it by then", async () => {
@@ -298,7 +302,7 @@ describe("a reservation", () => {
   });
 
   test("nobody came for is proposed after four hours, and said by somebody from its begin on", async () => {
-    const made = await api.reservations.create(makeReservationInput({ from: localTimeAfter(0) }));
+    const made = await api.reservations.create(makeReservationInput({ from: localTimeAfterNow(0) }));
     const later = await api.reservations.create(makeReservationInput({ code: codes[1]! }));
     expect(await catchRefusal(api.reservations.noShow({ id: later.id, version: 1 }))).toMatchObject({
       code: "RESERVATION_NOT_BEGUN",
@@ -314,9 +318,9 @@ describe("a reservation", () => {
   test("warns of dates of the car that are over before it is, and refuses nothing", async () => {
     const due = {
       casco: null,
-      insurance: localTimeAfter(DAY_MS).slice(0, 10),
-      oilService: localTimeAfter(0).slice(0, 10),
-      inspection: localTimeAfter(2 * DAY_MS).slice(0, 10),
+      insurance: localTimeAfterNow(DAY_MS).slice(0, 10),
+      oilService: localTimeAfterNow(0).slice(0, 10),
+      inspection: localTimeAfterNow(2 * DAY_MS).slice(0, 10),
     };
     await api.cars.saveInternal({ code, version: 1, internalNotes: "", deadlines: due });
     const made = await api.reservations.create(makeReservationInput());
@@ -326,13 +330,17 @@ describe("a reservation", () => {
   test("stands in its company's list by its state, its day and words of its name", async () => {
     const soon = await api.reservations.create(makeReservationInput());
     const late = await api.reservations.create(
-      makeReservationInput({ name: "Can Öz", from: localTimeAfter(3 * DAY_MS), until: localTimeAfter(4 * DAY_MS) }),
+      makeReservationInput({
+        name: "Can Öz",
+        from: localTimeAfterNow(3 * DAY_MS),
+        until: localTimeAfterNow(4 * DAY_MS),
+      }),
     );
     const [car = "", out = ""] = codes.slice(1);
     const given = await api.reservations.create(makeReservationInput({ code: car }));
     await api.reservations.cancel({ id: given.id, version: 1 });
     const missed = await api.reservations.create(
-      makeReservationInput({ code: car, from: localTimeAfter(0), until: localTimeAfter(HOUR_MS) }),
+      makeReservationInput({ code: car, from: localTimeAfterNow(0), until: localTimeAfterNow(HOUR_MS) }),
     );
     await api.reservations.noShow({ id: missed.id, version: 1 });
     const fetched = await api.reservations.create(makeReservationInput({ code: out }));
@@ -345,7 +353,7 @@ describe("a reservation", () => {
     expect(await listed({})).toEqual([soon.id, late.id]);
     expect(await listed({ state: "cancelled" })).toEqual([given.id]);
     expect(await listed({ state: "no-show" })).toEqual([missed.id]);
-    const [first, third] = [localTimeAfter(DAY_MS).slice(0, 10), localTimeAfter(3 * DAY_MS).slice(0, 10)];
+    const [first, third] = [localTimeAfterNow(DAY_MS).slice(0, 10), localTimeAfterNow(3 * DAY_MS).slice(0, 10)];
     expect(await listed({ to: first })).toEqual([soon.id]);
     expect(await listed({ from: third })).toEqual([late.id]);
     expect(await listed({ from: first, to: third })).toEqual([soon.id, late.id]);
@@ -374,15 +382,15 @@ describe("a rental", () => {
     const [promised = "", out = ""] = await makeCars(t.db, other.user, 2);
     const standing = await other.api.company.reservations.create(makeReservationInput({ id: made.id, code: promised }));
     await startRental({ id, code: out, customerId: await makeCustomer(t.db, other.user) }, other.api.company);
-    const rental = await startRental({ id, reservationId: made.id, dueAt: localTimeAfter(2 * DAY_MS) });
+    const rental = await startRental({ id, reservationId: made.id, dueAt: localTimeAfterNow(2 * DAY_MS) });
     expect(await other.api.company.reservations.get({ id: made.id })).toEqual(standing);
-    expect(await startRental({ id, reservationId: made.id, dueAt: localTimeAfter(2 * DAY_MS) })).toEqual(rental);
+    expect(await startRental({ id, reservationId: made.id, dueAt: localTimeAfterNow(2 * DAY_MS) })).toEqual(rental);
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ state: "picked-up", rentalId: id });
     const again = startRental({ code: codes[1]!, reservationId: made.id });
     expect(await catchRefusal(again)).toMatchObject({ code: "RESERVATION_OVER" });
     const window = await api.periods.window({
-      from: localTimeAfter(0).slice(0, 10),
-      to: localTimeAfter(3 * DAY_MS).slice(0, 10),
+      from: localTimeAfterNow(0).slice(0, 10),
+      to: localTimeAfterNow(3 * DAY_MS).slice(0, 10),
     });
     const row = window.items.find((car) => car.code === code);
     expect(row?.periods).toMatchObject([
@@ -400,7 +408,7 @@ describe("a rental", () => {
 
   test("comes of a reservation on another car, too, and frees the one that was promised", async () => {
     const made = await api.reservations.create(makeReservationInput());
-    await startRental({ code: codes[1]!, reservationId: made.id, dueAt: localTimeAfter(2 * DAY_MS) });
+    await startRental({ code: codes[1]!, reservationId: made.id, dueAt: localTimeAfterNow(2 * DAY_MS) });
     expect(await api.reservations.get({ id: made.id })).toMatchObject({ code: codes[1], state: "picked-up" });
     await api.reservations.create(makeReservationInput());
     expect(await findBrokenInvariants(t.db)).toEqual({});
@@ -409,32 +417,40 @@ describe("a rental", () => {
   test("does not start or go on into a reservation", async () => {
     const made = await api.reservations.create(makeReservationInput());
     const busy = { code: "CAR_BUSY", data: { id: made.id, kind: "reservation" } };
-    expect(await catchRefusal(startRental({ dueAt: localTimeAfter(DAY_MS + HOUR_MS) }))).toMatchObject(busy);
-    const rental = await startRental({ dueAt: localTimeAfter(DAY_MS) });
+    expect(await catchRefusal(startRental({ dueAt: localTimeAfterNow(DAY_MS + HOUR_MS) }))).toMatchObject(busy);
+    const rental = await startRental({ dueAt: localTimeAfterNow(DAY_MS) });
     const extension = { id: rental.id, version: rental.version };
     expect(
-      await catchRefusal(api.rentals.extend({ ...extension, dueAt: localTimeAfter(DAY_MS + MINUTE_MS) })),
+      await catchRefusal(api.rentals.extend({ ...extension, dueAt: localTimeAfterNow(DAY_MS + MINUTE_MS) })),
     ).toMatchObject(busy);
     expect(await api.rentals.get({ id: rental.id })).toMatchObject({ dueAt: rental.dueAt });
-    await api.rentals.extend({ ...extension, dueAt: localTimeAfter(HOUR_MS) });
+    await api.rentals.extend({ ...extension, dueAt: localTimeAfterNow(HOUR_MS) });
     expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("that runs says who has the car; ended early it frees it, ended late it leaves the next reservation alone", async () => {
-    const rental = await startRental({ dueAt: localTimeAfter(2 * HOUR_MS) });
+    const rental = await startRental({ dueAt: localTimeAfterNow(2 * HOUR_MS) });
     expect(await catchRefusal(startRental())).toMatchObject({
       code: "CAR_BUSY",
       data: { kind: "rental", who: rental.renterName, until: rental.dueAt, isOverdue: false },
     });
     const next = await api.reservations.create(
-      makeReservationInput({ from: localTimeAfter(3 * HOUR_MS), until: localTimeAfter(DAY_MS) }),
+      makeReservationInput({ from: localTimeAfterNow(3 * HOUR_MS), until: localTimeAfterNow(DAY_MS) }),
     );
     const [passed, safe] = [
       await api.reservations.create(
-        makeReservationInput({ code: codes[2]!, from: localTimeAfter(HOUR_MS), until: localTimeAfter(2 * HOUR_MS) }),
+        makeReservationInput({
+          code: codes[2]!,
+          from: localTimeAfterNow(HOUR_MS),
+          until: localTimeAfterNow(2 * HOUR_MS),
+        }),
       ),
       await api.reservations.create(
-        makeReservationInput({ code: codes[2]!, from: localTimeAfter(5 * HOUR_MS), until: localTimeAfter(DAY_MS) }),
+        makeReservationInput({
+          code: codes[2]!,
+          from: localTimeAfterNow(5 * HOUR_MS),
+          until: localTimeAfterNow(DAY_MS),
+        }),
       ),
     ];
     t.clock.advance({ hours: 4 });
@@ -449,16 +465,16 @@ describe("a rental", () => {
     expect(refused).toMatchObject({ code: "CAR_BUSY", data: { kind: "rental", isOverdue: true } });
     await api.rentals.end({ id: rental.id });
     expect(await api.reservations.get({ id: next.id })).toMatchObject({ isEndangered: false, state: "open" });
-    const early = await startRental({ code: codes[1]!, dueAt: localTimeAfter(2 * DAY_MS) });
+    const early = await startRental({ code: codes[1]!, dueAt: localTimeAfterNow(2 * DAY_MS) });
     await api.rentals.end({ id: early.id });
     await api.reservations.create(
-      makeReservationInput({ code: codes[1]!, from: localTimeAfter(0), until: localTimeAfter(DAY_MS) }),
+      makeReservationInput({ code: codes[1]!, from: localTimeAfterNow(0), until: localTimeAfterNow(DAY_MS) }),
     );
     expect(await findBrokenInvariants(t.db)).toEqual({});
   });
 
   test("may be due before it began, and then takes its car for a minute", async () => {
-    const { id } = await startRental({ dueAt: localTimeAfter(-DAY_MS) });
+    const { id } = await startRental({ dueAt: localTimeAfterNow(-DAY_MS) });
     expect(await findBrokenInvariants(t.db)).toEqual({});
     await api.rentals.end({ id });
     expect(await findBrokenInvariants(t.db)).toEqual({});
@@ -484,20 +500,20 @@ describe("a car", () => {
       id: randomUUID(),
       code,
       reason: "maintenance",
-      from: localTimeAfter(-HOUR_MS),
-      until: localTimeAfter(DAY_MS),
+      from: localTimeAfterNow(-HOUR_MS),
+      until: localTimeAfterNow(DAY_MS),
     });
     await api.blocks.add({
       id: randomUUID(),
       code,
       reason: "own-use",
-      from: localTimeAfter(2 * DAY_MS),
-      until: localTimeAfter(3 * DAY_MS),
+      from: localTimeAfterNow(2 * DAY_MS),
+      until: localTimeAfterNow(3 * DAY_MS),
     });
     const { version } = await api.cars.get({ code });
     await api.cars.change({ code, version, plate: "34 ABC 124" });
     const made = await api.reservations.create(
-      makeReservationInput({ from: localTimeAfter(0), until: localTimeAfter(5 * DAY_MS) }),
+      makeReservationInput({ from: localTimeAfterNow(0), until: localTimeAfterNow(5 * DAY_MS) }),
     );
     expect(made).toMatchObject({ code, plate: "34 ABC 124" });
   });
@@ -511,21 +527,21 @@ describe("a blocked time", () => {
       code,
       reason: "maintenance" as const,
       text: "Fren",
-      from: localTimeAfter(-DAY_MS),
-      until: localTimeAfter(DAY_MS),
+      from: localTimeAfterNow(-DAY_MS),
+      until: localTimeAfterNow(DAY_MS),
     };
     const block = await api.blocks.add(sent);
     expect(await api.blocks.add(sent)).toEqual(block);
     const busy = { code: "CAR_BUSY", data: { kind: "block", who: "Fren" } };
     expect(await catchRefusal(startRental())).toMatchObject(busy);
     expect(
-      await catchRefusal(api.reservations.create(makeReservationInput({ from: localTimeAfter(HOUR_MS) }))),
+      await catchRefusal(api.reservations.create(makeReservationInput({ from: localTimeAfterNow(HOUR_MS) }))),
     ).toMatchObject(busy);
     const moved = await api.blocks.change({ ...sent, code: codes[1]!, text: "", version: 1 });
     expect(moved).toMatchObject({ code: codes[1], text: "", version: 2 });
     expect(await catchRefusal(api.blocks.change({ ...sent, version: 1 }))).toMatchObject({ code: "CHANGED_MEANWHILE" });
     expect(await api.blocks.get({ id })).toEqual(moved);
-    await startRental({ dueAt: localTimeAfter(DAY_MS) });
+    await startRental({ dueAt: localTimeAfterNow(DAY_MS) });
     expect(await catchRefusal(api.blocks.change({ ...sent, version: 2 }))).toMatchObject({
       code: "CAR_BUSY",
       data: { kind: "rental" },
@@ -542,13 +558,13 @@ describe("a blocked time", () => {
       code,
       reason: "maintenance" as const,
       text: "Fren",
-      from: localTimeAfter(0),
-      until: localTimeAfter(DAY_MS),
+      from: localTimeAfterNow(0),
+      until: localTimeAfterNow(DAY_MS),
     };
     await api.blocks.add(sent);
     const { blocks } = other.api.company;
     const standing = await blocks.add({ ...sent, code: theirs, text: "Lastik" });
-    await api.blocks.change({ ...sent, reason: "own-use", text: "", until: localTimeAfter(2 * DAY_MS), version: 1 });
+    await api.blocks.change({ ...sent, reason: "own-use", text: "", until: localTimeAfterNow(2 * DAY_MS), version: 1 });
     expect(await blocks.get({ id: sent.id })).toEqual(standing);
     await api.blocks.remove({ id: sent.id });
     expect(await blocks.get({ id: sent.id })).toEqual(standing);
@@ -573,8 +589,8 @@ describe("a blocked time", () => {
       id: randomUUID(),
       code,
       reason: "other" as const,
-      from: localTimeAfter(-DAY_MS),
-      until: localTimeAfter(-HOUR_MS),
+      from: localTimeAfterNow(-DAY_MS),
+      until: localTimeAfterNow(-HOUR_MS),
     };
     expect(await catchRefusedFields(api.blocks.add(over))).toEqual({
       until: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı.",
@@ -584,30 +600,30 @@ describe("a blocked time", () => {
 
 describe("the calendar", () => {
   test("shows what begins in its days, reaches into them, is out beyond its end, and was", async () => {
-    const ended = await startRental({ dueAt: localTimeAfter(5 * DAY_MS) });
+    const ended = await startRental({ dueAt: localTimeAfterNow(5 * DAY_MS) });
     t.clock.advance({ days: 2 });
     await api.rentals.end({ id: ended.id });
-    const overdue = await startRental({ dueAt: localTimeAfter(HOUR_MS) });
+    const overdue = await startRental({ dueAt: localTimeAfterNow(HOUR_MS) });
     const missed = await api.reservations.create(
-      makeReservationInput({ code: codes[1]!, from: localTimeAfter(0), until: localTimeAfter(HOUR_MS) }),
+      makeReservationInput({ code: codes[1]!, from: localTimeAfterNow(0), until: localTimeAfterNow(HOUR_MS) }),
     );
     t.clock.advance({ days: 2 });
     const made = await api.reservations.create(
-      makeReservationInput({ from: localTimeAfter(HOUR_MS), until: localTimeAfter(10 * DAY_MS) }),
+      makeReservationInput({ from: localTimeAfterNow(HOUR_MS), until: localTimeAfterNow(10 * DAY_MS) }),
     );
     const given = await api.reservations.create(
-      makeReservationInput({ from: localTimeAfter(11 * DAY_MS), until: localTimeAfter(12 * DAY_MS) }),
+      makeReservationInput({ from: localTimeAfterNow(11 * DAY_MS), until: localTimeAfterNow(12 * DAY_MS) }),
     );
     await api.reservations.cancel({ id: given.id, version: 1 });
     const safe = await api.reservations.create(
-      makeReservationInput({ code: codes[1]!, from: localTimeAfter(HOUR_MS), until: localTimeAfter(DAY_MS) }),
+      makeReservationInput({ code: codes[1]!, from: localTimeAfterNow(HOUR_MS), until: localTimeAfterNow(DAY_MS) }),
     );
     const block = { id: randomUUID(), code: codes[2]!, reason: "maintenance" as const };
-    await api.blocks.add({ ...block, from: localTimeAfter(0), until: localTimeAfter(3 * DAY_MS) });
+    await api.blocks.add({ ...block, from: localTimeAfterNow(0), until: localTimeAfterNow(3 * DAY_MS) });
     const periodsOf = async (from: number, to: number, of = code) => {
       const { items } = await api.periods.window({
-        from: localTimeAfter(from).slice(0, 10),
-        to: localTimeAfter(to).slice(0, 10),
+        from: localTimeAfterNow(from).slice(0, 10),
+        to: localTimeAfterNow(to).slice(0, 10),
       });
       return items.find((row) => row.code === of)!.periods.map(({ id, state }) => [id, state]);
     };
@@ -624,7 +640,11 @@ describe("the calendar", () => {
     expect(await periodsOf(0, DAY_MS, codes[1])).toEqual([[safe.id, "coming"]]);
     expect(await periodsOf(DAY_MS, 2 * DAY_MS, codes[2])).toEqual([[block.id, "running"]]);
     const window = (search: string) =>
-      api.periods.window({ from: localTimeAfter(0).slice(0, 10), to: localTimeAfter(DAY_MS).slice(0, 10), search });
+      api.periods.window({
+        from: localTimeAfterNow(0).slice(0, 10),
+        to: localTimeAfterNow(DAY_MS).slice(0, 10),
+        search,
+      });
     const { items } = await window(code);
     expect(items.map((row) => row.code)).toEqual([code]);
     expect(items[0]!.periods.at(-1)).toMatchObject({ isEndangered: true, who: "Ayşe Yılmaz" });
@@ -632,7 +652,7 @@ describe("the calendar", () => {
   });
 
   test("shows no more than its days hold, and none backwards", async () => {
-    const day = (later: number) => localTimeAfter(later).slice(0, 10);
+    const day = (later: number) => localTimeAfterNow(later).slice(0, 10);
     expect(await catchRefusedFields(api.periods.window({ from: day(0), to: day(62 * DAY_MS) }))).toEqual({
       to: "Takvim en fazla 62 gün gösterir.",
     });
@@ -643,7 +663,7 @@ describe("the calendar", () => {
 
   test("says before it is sent whether a car is free, and which are", async () => {
     const made = await api.reservations.create(makeReservationInput());
-    const times = { from: localTimeAfter(DAY_MS), until: localTimeAfter(2 * DAY_MS) };
+    const times = { from: localTimeAfterNow(DAY_MS), until: localTimeAfterNow(2 * DAY_MS) };
     expect(await api.periods.check({ code, ...times })).toMatchObject({ busy: { id: made.id, kind: "reservation" } });
     expect(await api.periods.check({ code, ...times, except: made.id })).toEqual({ busy: null, warnings: [] });
     const free = async (given: object = {}) =>
@@ -656,7 +676,7 @@ describe("the calendar", () => {
   });
 });
 
-/** Returns a function like `localTimeAfter`, for times that must be computed after the test has moved the clock. */
-function laterLocalTime(later: number): () => string {
-  return () => localTimeAfter(later);
+/** Returns a function like `localTimeAfterNow`, for times that must be computed after the test has moved the clock. */
+function makeLaterLocalTime(later: number): () => string {
+  return () => localTimeAfterNow(later);
 }

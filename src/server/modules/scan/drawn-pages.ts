@@ -12,7 +12,7 @@ export interface PageShape {
   encoding: ContentEncoding;
 }
 
-function pageKey({ language, encoding }: PageShape, name: string): string {
+function makePageKey({ language, encoding }: PageShape, name: string): string {
   return `${encoding}${language}/${name}`;
 }
 
@@ -43,7 +43,7 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
    * no code contains, so that it is not taken for a code.
    */
   function fixed(view: ScanView, name: string, shape: PageShape): string {
-    const key = pageKey(shape, name);
+    const key = makePageKey(shape, name);
     const known = kept.get(key);
     if (known) return known.body;
     const body = render(view, shape);
@@ -59,7 +59,7 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
 
   /** The page of a code in this version or a later one. Concurrent requests share one rendering. */
   async function pageOf(place: ScanPlace, code: string, shape: PageShape, version: CodeVersion): Promise<KeptPage> {
-    const key = pageKey(shape, code);
+    const key = makePageKey(shape, code);
     const known = kept.get(key);
     if (isFresh(known, version)) {
       hits += 1;

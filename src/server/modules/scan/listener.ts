@@ -6,7 +6,7 @@ import { LANGUAGES, readAskedLanguage, getTextLanguage, type Language } from "#d
 import { toVisitor } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { chooseEncoding, type ContentEncoding } from "#server/http/encoding.ts";
-import { securityHeaders } from "#server/http/headers.ts";
+import { makeSecurityHeaders } from "#server/http/headers.ts";
 import { makeLanguageHeaders, chooseLanguage } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 import { observeAnswer } from "#server/observe/answered.ts";
@@ -28,7 +28,11 @@ export function answerScansFirst(
 ): RequestListener {
   const { config } = deps;
   const fixedIn = (language: Language, encoding: ContentEncoding) => {
-    const own = { ...securityHeaders(config, deps.pages.scanStyle), ...scanHeaders, ...makeLanguageHeaders(language) };
+    const own = {
+      ...makeSecurityHeaders(config, deps.pages.scanStyle),
+      ...scanHeaders,
+      ...makeLanguageHeaders(language),
+    };
     return Object.entries(encoding === "identity" ? own : { ...own, "Content-Encoding": encoding }).flat();
   };
   const headersFor = Object.fromEntries(

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 
-import { batchQueries } from "#server/db/batch-questions.ts";
+import { makeBatchedQuery } from "#server/db/batch-questions.ts";
 
 /**
  * Reads from the database whether a code is live. The read always starts after the call. Concurrent calls share one
  * query.
  */
 export function createLivenessReader(pool: Pool): (code: string) => Promise<boolean> {
-  return batchQueries(async (codes: readonly string[]) => {
+  return makeBatchedQuery(async (codes: readonly string[]) => {
     const live = await readLiveCodes(pool, codes);
     return codes.map((code) => live.has(code));
   });

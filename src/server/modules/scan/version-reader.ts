@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-import { batchQueries } from "#server/db/batch-questions.ts";
+import { makeBatchedQuery } from "#server/db/batch-questions.ts";
 import { type Metrics, ignoredMetrics } from "#server/observe/metrics.ts";
 
 import type { EpochReader } from "./epochs.ts";
@@ -33,7 +33,7 @@ export function createVersionReader(
       return version === undefined ? undefined : { epoch, version };
     });
   }
-  return { of: batchQueries(readAll) };
+  return { of: makeBatchedQuery(readAll) };
 }
 
 type VersionRow = [code: string | null, version: number, said: string | null];

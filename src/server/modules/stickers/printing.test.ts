@@ -15,7 +15,7 @@ import { ClientHungUpError, PrintingQueue, type PrintTask } from "./printing.ts"
 import type { OrderedSticker } from "./stickers-store.ts";
 
 /** A file with this many stickers is so long that the thread waits until somebody reads it. */
-const MANY_STICKERS = 400;
+const MANY_STICKERS_COUNT = 400;
 
 const printWork = {
   kind: "files",
@@ -54,7 +54,7 @@ async function readAll(file: ReadableStream<Uint8Array>): Promise<number> {
 
 /** Starts two downloads that nobody reads, so that they occupy both places. */
 function occupyPlaces(printing: PrintingQueue, given: (at: number) => Partial<PrintTask> = () => ({})) {
-  return Promise.all([0, 1].map((at) => printing.open(makePrintTask(MANY_STICKERS, given(at)))));
+  return Promise.all([0, 1].map((at) => printing.open(makePrintTask(MANY_STICKERS_COUNT, given(at)))));
 }
 
 test("a third file waits for its turn and gets it when one of two is cancelled", async () => {
@@ -76,7 +76,7 @@ test("a third file waits for its turn and gets it when one of two is cancelled",
 test("whoever hangs up before the first piece is there leaves their place", async () => {
   const printing = makePrinting();
   const gone = new AbortController();
-  const [first, second] = [1, 2].map(() => printing.open(makePrintTask(MANY_STICKERS, { hungUp: gone.signal })));
+  const [first, second] = [1, 2].map(() => printing.open(makePrintTask(MANY_STICKERS_COUNT, { hungUp: gone.signal })));
   gone.abort();
   await Promise.all([first, second].map((file) => expect(file).rejects.toThrow(ClientHungUpError)));
   expect(await readAll(await printing.open(makePrintTask(1)))).toBeGreaterThan(100);
@@ -121,7 +121,7 @@ test("a file that nobody goes on reading gives its place up after a while, and i
 test("what cannot be drawn ends the file before its end, and the next one is made", async () => {
   const printing = makePrinting();
   const tooLong = makeSticker("X".repeat(5000));
-  const file = await printing.open(makePrintTask(0, { stickers: makeStickers(MANY_STICKERS, tooLong) }));
+  const file = await printing.open(makePrintTask(0, { stickers: makeStickers(MANY_STICKERS_COUNT, tooLong) }));
   await expect(readAll(file)).rejects.toThrow();
   // Both places are free again, and the failure was logged once.
   for (const one of await occupyPlaces(printing)) await one.cancel();
@@ -146,7 +146,7 @@ afterAll(() => t.close());
 
 test("over http, who is cut off in the middle sees it, keeps nobody's place, and may download again", async () => {
   const admin = await makeAdministrator(t);
-  const { batchId } = await makeCodeBatch(t.db, MANY_STICKERS);
+  const { batchId } = await makeCodeBatch(t.db, MANY_STICKERS_COUNT);
   const { path } = await admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind: "files" }));
   const listener = getRequestListener(t.app.fetch);
   const server = createServer((request, response) => void listener(request, response));

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** The clock's minute plus `hours` hours, as a local time of Istanbul. */
-function minuteAfter(hours: number): string {
+function minuteAfterNow(hours: number): string {
   return new Date(t.clock.now().getTime() + (hours + 3) * 3_600_000).toISOString().slice(0, 16);
 }
 
@@ -40,7 +40,7 @@ async function startRental(): Promise<string> {
     id,
     code: codes[0]!,
     customerId,
-    dueAt: minuteAfter(200),
+    dueAt: minuteAfterNow(200),
     total: 1000,
     paid: 0,
     means: "cash",
@@ -53,7 +53,7 @@ async function startRental(): Promise<string> {
 }
 
 const addCheck = (from: number, until: number, plates: string[] | null = null, id = randomUUID()) =>
-  fleet.api.company.tollChecks.add({ id, from: minuteAfter(from), until: minuteAfter(until), plates });
+  fleet.api.company.tollChecks.add({ id, from: minuteAfterNow(from), until: minuteAfterNow(until), plates });
 const readCover = async (rentalId: string) => fleet.api.company.tollChecks.ofRental({ rentalId });
 const listChecks = async () => (await fleet.api.company.tollChecks.list({})).items;
 
@@ -95,8 +95,8 @@ describe("the minutes of a rental whose tolls were looked at", () => {
     const other = await makeCompanyOwnerPerson(t);
     await other.api.company.tollChecks.add({
       id: randomUUID(),
-      from: minuteAfter(-100),
-      until: minuteAfter(0),
+      from: minuteAfterNow(-100),
+      until: minuteAfterNow(0),
       plates: null,
     });
     const tolls = async () => (await fleet.api.company.receivables.deposits({})).items[0]!.tolls;
