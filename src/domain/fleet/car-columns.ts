@@ -5,7 +5,7 @@ import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, type CarFuel, type CarGear } from "./ca
 import {
   NO_COLUMN_PROPOSAL,
   proposeFirstColumn,
-  addEveryColumn,
+  addOptionForEachColumn,
   proposeColumn,
   coversMostCells,
   makeColumnOption,
@@ -160,7 +160,7 @@ export function readCarColumns(given: ListColumns, chosen: ChosenCarColumns): Co
   return CAR_COLUMN_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     const found = proposeColumns(meaning, free, given);
-    const options = addEveryColumn(proposeColumns(meaning, list, given).options, list.columns);
+    const options = addOptionForEachColumn(proposeColumns(meaning, list, given).options, list.columns);
     const id = chosen[meaning];
     if (id !== undefined) {
       const wanted = meaning === "notes" ? findChosenNoteColumns(id, list) : options.find((one) => one.id === id);

@@ -5,7 +5,7 @@ import { isTcNumber } from "./driver.ts";
 import {
   NO_COLUMN_PROPOSAL,
   proposeFirstColumn,
-  addEveryColumn,
+  addOptionForEachColumn,
   proposeColumn,
   coversMostCells,
   makeColumnOption,
@@ -133,7 +133,9 @@ export function readCustomerColumns(
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     const found = meaning === "notes" ? proposeNotes(free, list, called) : PROPOSER_BY_MEANING[meaning](free);
     const options =
-      meaning === "notes" ? found.options : addEveryColumn(PROPOSER_BY_MEANING[meaning](list).options, list.columns);
+      meaning === "notes"
+        ? found.options
+        : addOptionForEachColumn(PROPOSER_BY_MEANING[meaning](list).options, list.columns);
     if (id === undefined) {
       if (meaning === "phone") called = found.taken?.sources[0]?.[0];
       if (meaning !== "notes") for (const place of found.taken?.sources.flat() ?? []) taken.add(place);

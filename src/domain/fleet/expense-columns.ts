@@ -1,7 +1,7 @@
 import { proposeAmount } from "./paste-amount-columns.ts";
 import {
   proposeFirstColumn,
-  addEveryColumn,
+  addOptionForEachColumn,
   coversMostCells,
   makeColumnOption,
   type ColumnProposal,
@@ -56,7 +56,7 @@ export function readExpenseColumns(
     // In a list without a description, the column of the category has been taken for the description. It must still be
     // found as the category.
     const found = PROPOSER_BY_MEANING[meaning](meaning === "category" ? list : free);
-    const options = addEveryColumn(PROPOSER_BY_MEANING[meaning](list).options, list.columns);
+    const options = addOptionForEachColumn(PROPOSER_BY_MEANING[meaning](list).options, list.columns);
     const id = chosen[meaning];
     if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);

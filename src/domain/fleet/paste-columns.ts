@@ -89,7 +89,7 @@ export function proposeFirstColumn([column]: readonly PastedColumn[]): ColumnPro
 }
 
 /** Returns `options`, followed by an option for each single column. */
-export function addEveryColumn(
+export function addOptionForEachColumn(
   options: readonly ColumnOption[],
   columns: readonly PastedColumn[],
 ): readonly ColumnOption[] {

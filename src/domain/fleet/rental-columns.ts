@@ -2,7 +2,7 @@ import { readCarColumns, meansNoValue } from "./car-columns.ts";
 import { readCustomerColumns } from "./customer-columns.ts";
 import {
   proposeFirstColumn,
-  addEveryColumn,
+  addOptionForEachColumn,
   coversMostCells,
   makeColumnOption,
   type ColumnProposal,
@@ -104,7 +104,7 @@ export function readRentalColumns(
   return RENTAL_COLUMN_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     const found = proposeColumns(meaning, free, list);
-    const options = addEveryColumn(proposeColumns(meaning, list, list).options, list.columns);
+    const options = addOptionForEachColumn(proposeColumns(meaning, list, list).options, list.columns);
     const id = chosen[meaning];
     if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);

@@ -21,7 +21,7 @@ export async function findPushEndpoint(): Promise<string | undefined> {
   }
 }
 
-export async function endPushHere(): Promise<void> {
+export async function endBrowserSubscription(): Promise<void> {
   const worker = await findPushWorker();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
   await worker?.unregister();

@@ -1,7 +1,7 @@
 import { api } from "#web/app/api/client.ts";
 import { announceAccountToTabs } from "#web/app/api/other-tabs.ts";
 import { setShownAccount } from "#web/app/api/shown-account.ts";
-import { endPushHere, findPushEndpoint } from "#web/parts/push-worker.ts";
+import { endBrowserSubscription, findPushEndpoint } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
 /** Logs out this browser and stops its push alerts. Throws if the server could not end the session. */
@@ -12,5 +12,5 @@ export async function endSession(): Promise<void> {
   setShownAccount(undefined);
   announceAccountToTabs(null);
   // The server has already deleted the subscription, so a failure in the browser does no harm.
-  void endPushHere().catch(() => undefined);
+  void endBrowserSubscription().catch(() => undefined);
 }

@@ -23,7 +23,7 @@ function isAppleHandheld(): boolean {
  * Whether push alerts were ever turned on in this browser, and the endpoint of its subscription if there is one for
  * this key.
  */
-export async function findPushHere(publicKey: string): Promise<{ wasOn: boolean; endpoint?: string }> {
+export async function findBrowserSubscription(publicKey: string): Promise<{ wasOn: boolean; endpoint?: string }> {
   const worker = await findPushWorker();
   const subscription = await worker?.pushManager.getSubscription();
   if (!subscription || !isSubscribedFor(subscription, publicKey)) return { wasOn: worker !== undefined };
@@ -34,7 +34,7 @@ export async function findPushHere(publicKey: string): Promise<{ wasOn: boolean;
  * Requests the permission and subscribes to push messages with the server's key. Returns undefined if the user did not
  * permit them.
  */
-export async function beginPushHere(publicKey: string): Promise<PushSubscriptionInput | undefined> {
+export async function subscribeBrowser(publicKey: string): Promise<PushSubscriptionInput | undefined> {
   // Must come first, because browsers allow the permission dialog only directly after a tap.
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   await navigator.serviceWorker.register(PUSH_WORKER_PATH);
@@ -49,7 +49,7 @@ export async function beginPushHere(publicKey: string): Promise<PushSubscription
 }
 
 /** Replaces the push subscription by a new one with another endpoint and other keys. */
-export async function renewPushHere(publicKey: string): Promise<PushSubscriptionInput> {
+export async function renewBrowserSubscription(publicKey: string): Promise<PushSubscriptionInput> {
   const { pushManager } = await navigator.serviceWorker.ready;
   await (await pushManager.getSubscription())?.unsubscribe();
   return toSubscriptionInput(await subscribeToPush(pushManager, publicKey));

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 
-import { beginPushHere, renewPushHere } from "./push-here.ts";
+import { subscribeBrowser, renewBrowserSubscription } from "./push-here.ts";
 
 /** Requests the browser's permission and turns on push alerts for this device. Then calls `onDone`. */
 export function useTurnOnPush(onDone: () => Promise<void>) {
@@ -12,7 +12,7 @@ export function useTurnOnPush(onDone: () => Promise<void>) {
     mutationFn: async () => {
       const { offered } = await queryClient.ensureQueryData(api.alerts.get.queryOptions());
       const { publicKey } = offered.push!;
-      const subscription = await beginPushHere(publicKey);
+      const subscription = await subscribeBrowser(publicKey);
       if (!subscription) return "not-allowed" as const;
       try {
         return await api.push.subscribe.call(subscription);
@@ -20,7 +20,7 @@ export function useTurnOnPush(onDone: () => Promise<void>) {
         // On the server, this browser's endpoint belongs to another account. A new subscription has a new endpoint. The
         // new endpoint proves that the present account uses the browser.
         if (!isRefusal(error, "PUSH_OF_ANOTHER")) throw error;
-        return api.push.subscribe.call(await renewPushHere(publicKey));
+        return api.push.subscribe.call(await renewBrowserSubscription(publicKey));
       }
     },
     onSuccess: async (channel) => {

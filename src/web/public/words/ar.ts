@@ -8,28 +8,28 @@ import { makePlural } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
 const makeCountFormatter = makePlural("ar");
-const countMinutes = makeCountFormatter({
+const formatMinuteCount = makeCountFormatter({
   one: "دقيقة واحدة",
   two: "دقيقتين",
   few: "{n} دقائق",
   many: "{n} دقيقة",
   other: "{n} دقيقة",
 });
-const countDays = makeCountFormatter({
+const formatDayCount = makeCountFormatter({
   one: "يومًا واحدًا",
   two: "يومين",
   few: "{n} أيام",
   many: "{n} يومًا",
   other: "{n} يوم",
 });
-const countHours = makeCountFormatter({
+const formatHourCount = makeCountFormatter({
   one: "ساعة واحدة",
   two: "ساعتين",
   few: "{n} ساعات",
   many: "{n} ساعة",
   other: "{n} ساعة",
 });
-const countCharacters = makeCountFormatter({
+const formatCharacterCount = makeCountFormatter({
   one: "حرف واحد",
   two: "حرفين",
   few: "{n} أحرف",
@@ -186,16 +186,16 @@ export const arabicWords: PageWords = {
     what: "ماذا حدث؟",
     another: "سبب آخر",
     note: "تفاصيل إضافية",
-    noteMax: `الحد الأقصى ${countCharacters(NOTICE_NOTE_MAX)}.`,
+    noteMax: `الحد الأقصى ${formatCharacterCount(NOTICE_NOTE_MAX)}.`,
     phone: "رقم هاتفك",
     phoneFor: "اختياري، يراه المالك فقط",
     send: "إرسال",
     more: "إضافة صورة أو موقع",
     keptWords: "النص المكتوب",
     keptReason: "السبب المختار",
-    kept: (what) => `${what} يصل إلى مالك الملصق ويُحفظ مدة أقصاها ${countDays(NOTICE_KEPT_DAYS)}`,
-    keptPhoto: `، والصورة ${countDays(PHOTO_KEPT_DAYS)}`,
-    keptPlace: `، والموقع الدقيق ${countHours(PLACE_EXACT_HOURS)}. التفاصيل: `,
+    kept: (what) => `${what} يصل إلى مالك الملصق ويُحفظ مدة أقصاها ${formatDayCount(NOTICE_KEPT_DAYS)}`,
+    keptPhoto: `، والصورة ${formatDayCount(PHOTO_KEPT_DAYS)}`,
+    keptPlace: `، والموقع الدقيق ${formatHourCount(PLACE_EXACT_HOURS)}. التفاصيل: `,
     legal: "إشعار الخصوصية",
     call112: "يُرجى الاتصال بالرقم 112 أولًا",
   },
@@ -335,7 +335,7 @@ export const arabicWords: PageWords = {
       other: "سبب آخر",
     },
     message: "ماذا رأيت؟",
-    messageMax: `اختياري؛ الحد الأقصى ${countCharacters(REPORT_MESSAGE_MAX)}.`,
+    messageMax: `اختياري؛ الحد الأقصى ${formatCharacterCount(REPORT_MESSAGE_MAX)}.`,
     send: "إرسال الشكوى",
     sent: "تم استلام الشكوى",
     thanks: "شكرًا، وصلتنا شكواك",
@@ -343,7 +343,7 @@ export const arabicWords: PageWords = {
   },
   legal: {
     title: "هذا النص باللغة التركية",
-    text: `باختصار: لا يلزمك حساب، ولا تضع هذه الصفحة ملفات تعريف ارتباط للزوار. كل ما يُرسل يصل إلى مالك الملصق: تُحفظ الرسائل مدة أقصاها ${countDays(NOTICE_KEPT_DAYS)}، والصور ${countDays(PHOTO_KEPT_DAYS)}، وموقعك الدقيق ${countHours(PLACE_EXACT_HOURS)}. النص التركي أدناه هو المعتمد.`,
+    text: `باختصار: لا يلزمك حساب، ولا تضع هذه الصفحة ملفات تعريف ارتباط للزوار. كل ما يُرسل يصل إلى مالك الملصق: تُحفظ الرسائل مدة أقصاها ${formatDayCount(NOTICE_KEPT_DAYS)}، والصور ${formatDayCount(PHOTO_KEPT_DAYS)}، وموقعك الدقيق ${formatHourCount(PLACE_EXACT_HOURS)}. النص التركي أدناه هو المعتمد.`,
     heading: "إشعار الخصوصية للزوار",
     version: (version) => `الإصدار: ${formatDay(version)}`,
     translation: "هذه ترجمة. وعند وجود اختلاف بينها وبين النص التركي يُعتمد النص التركي.",
@@ -379,8 +379,8 @@ export const arabicWords: PageWords = {
     "no-reason": "يُرجى اختيار سبب.",
     "no-text": "لا يستقبل المالك نصوصًا. يُرجى إفراغ هذا الحقل وإرسال السبب وحده.",
     "number-used-up": "أُعطي هذا الرقم اليوم لمالكين كثيرين. يُرجى حذف الرقم ثم الإرسال.",
-    "note-cut": `الحد الأقصى للنص ${countCharacters(NOTICE_NOTE_MAX)}؛ حُذف الزائد. يُرجى مراجعة ما بقي ثم الإرسال.`,
-    "message-cut": `الحد الأقصى للشكوى ${countCharacters(REPORT_MESSAGE_MAX)}؛ حُذف الزائد. يُرجى مراجعة ما بقي ثم الإرسال.`,
+    "note-cut": `الحد الأقصى للنص ${formatCharacterCount(NOTICE_NOTE_MAX)}؛ حُذف الزائد. يُرجى مراجعة ما بقي ثم الإرسال.`,
+    "message-cut": `الحد الأقصى للشكوى ${formatCharacterCount(REPORT_MESSAGE_MAX)}؛ حُذف الزائد. يُرجى مراجعة ما بقي ثم الإرسال.`,
     "wrong-phone": "يُرجى إدخال رقم هاتف صحيح (من 7 إلى 15 رقمًا).",
     "doubtful-phone":
       "يبدو أن الرقم ناقص أو غير صحيح. إذا لم يكن تركيًا فابدأه بعلامة + ورمز الدولة. وإذا كان صحيحًا فأرسله مرة أخرى.",
@@ -406,9 +406,9 @@ export const arabicWords: PageWords = {
     "form-broken": "لم يصل النموذج كاملًا. يُرجى إرساله مرة أخرى.",
   },
   timed: {
-    "notices-used-up": (count) => `رسائل كثيرة في وقت قصير. يُرجى المحاولة بعد ${countMinutes(count)}.`,
-    "reports-used-up": (count) => `شكاوى كثيرة في وقت قصير. يُرجى المحاولة بعد ${countMinutes(count)}.`,
+    "notices-used-up": (count) => `رسائل كثيرة في وقت قصير. يُرجى المحاولة بعد ${formatMinuteCount(count)}.`,
+    "reports-used-up": (count) => `شكاوى كثيرة في وقت قصير. يُرجى المحاولة بعد ${formatMinuteCount(count)}.`,
     "photos-used-up": (count) =>
-      `وصلت من شبكتك صور كثيرة في وقت قصير. يُرجى اختيار الصورة مرة أخرى بعد ${countMinutes(count)} أو الإرسال من دونها.`,
+      `وصلت من شبكتك صور كثيرة في وقت قصير. يُرجى اختيار الصورة مرة أخرى بعد ${formatMinuteCount(count)} أو الإرسال من دونها.`,
   },
 };

@@ -8,9 +8,9 @@ import { makePlural } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
 const makeCountFormatter = makePlural("de");
-const countMinutes = makeCountFormatter({ one: "{n} Minute", other: "{n} Minuten" });
-const countDays = makeCountFormatter({ one: "{n} Tag", other: "{n} Tage" });
-const countHours = makeCountFormatter({ one: "{n} Stunde", other: "{n} Stunden" });
+const formatMinuteCount = makeCountFormatter({ one: "{n} Minute", other: "{n} Minuten" });
+const formatDayCount = makeCountFormatter({ one: "{n} Tag", other: "{n} Tage" });
+const formatHourCount = makeCountFormatter({ one: "{n} Stunde", other: "{n} Stunden" });
 const formatDay = makeDayFormat("de");
 const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
@@ -166,9 +166,9 @@ export const germanWords: PageWords = {
     more: "Foto oder Standort hinzufügen",
     keptWords: "Ihr Text",
     keptReason: "Der gewählte Grund",
-    kept: (what) => `${what} geht an den Besitzer und wird höchstens ${countDays(NOTICE_KEPT_DAYS)} gespeichert`,
-    keptPhoto: `; ein Foto ${countDays(PHOTO_KEPT_DAYS)}`,
-    keptPlace: `; der genaue Standort ${countHours(PLACE_EXACT_HOURS)}. Näheres: `,
+    kept: (what) => `${what} geht an den Besitzer und wird höchstens ${formatDayCount(NOTICE_KEPT_DAYS)} gespeichert`,
+    keptPhoto: `; ein Foto ${formatDayCount(PHOTO_KEPT_DAYS)}`,
+    keptPlace: `; der genaue Standort ${formatHourCount(PLACE_EXACT_HOURS)}. Näheres: `,
     legal: "Datenschutzhinweise",
     call112: "Wählen Sie zuerst die 112",
   },
@@ -323,7 +323,7 @@ export const germanWords: PageWords = {
   },
   legal: {
     title: "Dieser Text ist auf Türkisch",
-    text: `Kurz: Sie brauchen kein Konto, und für Besucher setzt diese Seite keine Cookies. Was Sie senden, geht an den Besitzer des Aufklebers: Nachrichten werden höchstens ${countDays(NOTICE_KEPT_DAYS)} gespeichert, Fotos ${countDays(PHOTO_KEPT_DAYS)}, Ihr genauer Standort ${countHours(PLACE_EXACT_HOURS)}. Maßgeblich ist der türkische Text unten.`,
+    text: `Kurz: Sie brauchen kein Konto, und für Besucher setzt diese Seite keine Cookies. Was Sie senden, geht an den Besitzer des Aufklebers: Nachrichten werden höchstens ${formatDayCount(NOTICE_KEPT_DAYS)} gespeichert, Fotos ${formatDayCount(PHOTO_KEPT_DAYS)}, Ihr genauer Standort ${formatHourCount(PLACE_EXACT_HOURS)}. Maßgeblich ist der türkische Text unten.`,
     heading: "Datenschutzhinweise für Besucher",
     version: (version) => `Fassung: ${formatDay(version)}`,
     translation: "Dies ist eine Übersetzung. Wo sie vom türkischen Text abweicht, gilt der türkische Text.",
@@ -392,10 +392,10 @@ export const germanWords: PageWords = {
   },
   timed: {
     "notices-used-up": (count) =>
-      `Zu viele Nachrichten in kurzer Zeit. Bitte versuchen Sie es in ${countMinutes(count)} noch einmal.`,
+      `Zu viele Nachrichten in kurzer Zeit. Bitte versuchen Sie es in ${formatMinuteCount(count)} noch einmal.`,
     "reports-used-up": (count) =>
-      `Zu viele Meldungen in kurzer Zeit. Bitte versuchen Sie es in ${countMinutes(count)} noch einmal.`,
+      `Zu viele Meldungen in kurzer Zeit. Bitte versuchen Sie es in ${formatMinuteCount(count)} noch einmal.`,
     "photos-used-up": (count) =>
-      `Aus Ihrem Netz kamen in kurzer Zeit zu viele Fotos. Wählen Sie das Foto in ${countMinutes(count)} noch einmal oder senden Sie die Nachricht ohne Foto.`,
+      `Aus Ihrem Netz kamen in kurzer Zeit zu viele Fotos. Wählen Sie das Foto in ${formatMinuteCount(count)} noch einmal oder senden Sie die Nachricht ohne Foto.`,
   },
 };

@@ -8,9 +8,9 @@ import { makePlural } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
 const makeCountFormatter = makePlural("en");
-const countMinutes = makeCountFormatter({ one: "{n} minute", other: "{n} minutes" });
-const countDays = makeCountFormatter({ one: "{n} day", other: "{n} days" });
-const countHours = makeCountFormatter({ one: "{n} hour", other: "{n} hours" });
+const formatMinuteCount = makeCountFormatter({ one: "{n} minute", other: "{n} minutes" });
+const formatDayCount = makeCountFormatter({ one: "{n} day", other: "{n} days" });
+const formatHourCount = makeCountFormatter({ one: "{n} hour", other: "{n} hours" });
 const formatDay = makeDayFormat("en-GB");
 const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
@@ -165,9 +165,9 @@ export const englishWords: PageWords = {
     more: "Add a photo or your location",
     keptWords: "What you write",
     keptReason: "The reason you choose",
-    kept: (what) => `${what} goes to the sticker’s owner and is kept for up to ${countDays(NOTICE_KEPT_DAYS)}`,
-    keptPhoto: `; photos for ${countDays(PHOTO_KEPT_DAYS)}`,
-    keptPlace: `; your exact location for ${countHours(PLACE_EXACT_HOURS)}. More: `,
+    kept: (what) => `${what} goes to the sticker’s owner and is kept for up to ${formatDayCount(NOTICE_KEPT_DAYS)}`,
+    keptPhoto: `; photos for ${formatDayCount(PHOTO_KEPT_DAYS)}`,
+    keptPlace: `; your exact location for ${formatHourCount(PLACE_EXACT_HOURS)}. More: `,
     legal: "privacy notice",
     call112: "Call 112 first",
   },
@@ -319,7 +319,7 @@ export const englishWords: PageWords = {
   },
   legal: {
     title: "This text is in Turkish",
-    text: `In short: you need no account here, and this page sets no cookies for visitors. What you send goes to the sticker’s owner: messages are kept for up to ${countDays(NOTICE_KEPT_DAYS)}, photos for ${countDays(PHOTO_KEPT_DAYS)}, your exact location for ${countHours(PLACE_EXACT_HOURS)}. The Turkish text below is the binding one.`,
+    text: `In short: you need no account here, and this page sets no cookies for visitors. What you send goes to the sticker’s owner: messages are kept for up to ${formatDayCount(NOTICE_KEPT_DAYS)}, photos for ${formatDayCount(PHOTO_KEPT_DAYS)}, your exact location for ${formatHourCount(PLACE_EXACT_HOURS)}. The Turkish text below is the binding one.`,
     heading: "Privacy notice for visitors",
     version: (version) => `Version: ${formatDay(version)}`,
     translation: "This is a translation. Where it differs from the Turkish text, the Turkish text prevails.",
@@ -385,9 +385,9 @@ export const englishWords: PageWords = {
     "form-broken": "The form did not arrive in full. Please send it again.",
   },
   timed: {
-    "notices-used-up": (count) => `Too many messages in a short time. Please try again in ${countMinutes(count)}.`,
-    "reports-used-up": (count) => `Too many reports in a short time. Please try again in ${countMinutes(count)}.`,
+    "notices-used-up": (count) => `Too many messages in a short time. Please try again in ${formatMinuteCount(count)}.`,
+    "reports-used-up": (count) => `Too many reports in a short time. Please try again in ${formatMinuteCount(count)}.`,
     "photos-used-up": (count) =>
-      `Too many photos came from your network in a short time. Choose the photo again in ${countMinutes(count)}, or send your message without it.`,
+      `Too many photos came from your network in a short time. Choose the photo again in ${formatMinuteCount(count)}, or send your message without it.`,
   },
 };

@@ -8,12 +8,12 @@ import { makePlural } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
 const makeCountFormatter = makePlural("ru");
-const countMinutes = makeCountFormatter({ one: "{n} минуту", few: "{n} минуты", other: "{n} минут" });
-const countDays = makeCountFormatter({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
+const formatMinuteCount = makeCountFormatter({ one: "{n} минуту", few: "{n} минуты", other: "{n} минут" });
+const formatDayCount = makeCountFormatter({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
 /** Numbers of days after "не дольше" and "до", which need the genitive. */
-const formatDaysGenitive = makeCountFormatter({ one: "{n} дня", other: "{n} дней" });
-const countHours = makeCountFormatter({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
-const countCharacters = makeCountFormatter({ one: "{n} знака", other: "{n} знаков" });
+const formatDayCountInGenitive = makeCountFormatter({ one: "{n} дня", other: "{n} дней" });
+const formatHourCount = makeCountFormatter({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
+const formatCharacterCount = makeCountFormatter({ one: "{n} знака", other: "{n} знаков" });
 const formatDay = makeDayFormat("ru");
 const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
@@ -161,16 +161,16 @@ export const russianWords: PageWords = {
     what: "Что случилось?",
     another: "Другая причина",
     note: "Хотите что-то добавить?",
-    noteMax: `Не больше ${countCharacters(NOTICE_NOTE_MAX)}.`,
+    noteMax: `Не больше ${formatCharacterCount(NOTICE_NOTE_MAX)}.`,
     phone: "Ваш номер телефона",
     phoneFor: "необязательно, увидит только владелец",
     send: "Отправить",
     more: "Добавить фото или место\u00adположение",
     keptWords: "Ваше сообщение",
     keptReason: "Выбранную причину",
-    kept: (what) => `${what} увидит владелец наклейки; храним не дольше ${formatDaysGenitive(NOTICE_KEPT_DAYS)}`,
-    keptPhoto: `; фото — ${countDays(PHOTO_KEPT_DAYS)}`,
-    keptPlace: `; точное местоположение — ${countHours(PLACE_EXACT_HOURS)}. Подробнее: `,
+    kept: (what) => `${what} увидит владелец наклейки; храним не дольше ${formatDayCountInGenitive(NOTICE_KEPT_DAYS)}`,
+    keptPhoto: `; фото — ${formatDayCount(PHOTO_KEPT_DAYS)}`,
+    keptPlace: `; точное местоположение — ${formatHourCount(PLACE_EXACT_HOURS)}. Подробнее: `,
     legal: "обработка персональных данных",
     call112: "Сначала позвоните по номеру 112",
   },
@@ -314,7 +314,7 @@ export const russianWords: PageWords = {
       other: "Другая причина",
     },
     message: "Что вы увидели?",
-    messageMax: `Необязательно; не больше ${countCharacters(REPORT_MESSAGE_MAX)}.`,
+    messageMax: `Необязательно; не больше ${formatCharacterCount(REPORT_MESSAGE_MAX)}.`,
     send: "Отправить жалобу",
     sent: "Жалоба принята",
     thanks: "Спасибо, мы получили вашу жалобу",
@@ -323,7 +323,7 @@ export const russianWords: PageWords = {
   },
   legal: {
     title: "Этот текст на турецком языке",
-    text: `Коротко: аккаунт не нужен, файлы cookie для посетителей эта страница не использует. То, что вы отправляете, видит владелец наклейки. Срок хранения: сообщения — до ${formatDaysGenitive(NOTICE_KEPT_DAYS)}, фото — ${countDays(PHOTO_KEPT_DAYS)}, точное местоположение — ${countHours(PLACE_EXACT_HOURS)}. Юридическую силу имеет турецкий текст ниже.`,
+    text: `Коротко: аккаунт не нужен, файлы cookie для посетителей эта страница не использует. То, что вы отправляете, видит владелец наклейки. Срок хранения: сообщения — до ${formatDayCountInGenitive(NOTICE_KEPT_DAYS)}, фото — ${formatDayCount(PHOTO_KEPT_DAYS)}, точное местоположение — ${formatHourCount(PLACE_EXACT_HOURS)}. Юридическую силу имеет турецкий текст ниже.`,
     heading: "Обработка данных посетителей",
     version: (version) => `Версия: ${formatDay(version)}`,
     translation: "Это перевод. Если он расходится с турецким текстом, преимущественную силу имеет турецкий текст.",
@@ -360,8 +360,8 @@ export const russianWords: PageWords = {
     "no-reason": "Выберите причину.",
     "no-text": "Владелец не принимает текст. Очистите это поле и отправьте только причину.",
     "number-used-up": "Этот номер сегодня уже получили многие владельцы. Удалите номер и отправьте снова.",
-    "note-cut": `В тексте может быть не больше ${countCharacters(NOTICE_NOTE_MAX)}; лишнее обрезано. Проверьте, что осталось, и отправьте снова.`,
-    "message-cut": `В жалобе может быть не больше ${countCharacters(REPORT_MESSAGE_MAX)}; лишнее обрезано. Проверьте, что осталось, и отправьте снова.`,
+    "note-cut": `В тексте может быть не больше ${formatCharacterCount(NOTICE_NOTE_MAX)}; лишнее обрезано. Проверьте, что осталось, и отправьте снова.`,
+    "message-cut": `В жалобе может быть не больше ${formatCharacterCount(REPORT_MESSAGE_MAX)}; лишнее обрезано. Проверьте, что осталось, и отправьте снова.`,
     "wrong-phone": "Введите правильный номер телефона (7–15 цифр).",
     "doubtful-phone":
       "Номер кажется неполным или неверным. Если он не турецкий, начните с + и кода страны. Если он верен, отправьте ещё раз.",
@@ -387,9 +387,11 @@ export const russianWords: PageWords = {
     "form-broken": "Форма пришла не полностью. Отправьте её ещё раз.",
   },
   timed: {
-    "notices-used-up": (count) => `Слишком много сообщений за короткое время. Попробуйте через ${countMinutes(count)}.`,
-    "reports-used-up": (count) => `Слишком много жалоб за короткое время. Попробуйте через ${countMinutes(count)}.`,
+    "notices-used-up": (count) =>
+      `Слишком много сообщений за короткое время. Попробуйте через ${formatMinuteCount(count)}.`,
+    "reports-used-up": (count) =>
+      `Слишком много жалоб за короткое время. Попробуйте через ${formatMinuteCount(count)}.`,
     "photos-used-up": (count) =>
-      `Из вашей сети за короткое время пришло слишком много фото. Выберите фото снова через ${countMinutes(count)} или отправьте без него.`,
+      `Из вашей сети за короткое время пришло слишком много фото. Выберите фото снова через ${formatMinuteCount(count)} или отправьте без него.`,
   },
 };

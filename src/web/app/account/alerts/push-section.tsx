@@ -11,7 +11,7 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { PageSection } from "#web/app/page/section.tsx";
 import { useTurnOnPush } from "#web/app/page/turn-on-push.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
-import { endPushHere, findPushEndpoint } from "#web/parts/push-worker.ts";
+import { endBrowserSubscription, findPushEndpoint } from "#web/parts/push-worker.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -111,7 +111,7 @@ function PushTurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said
     mutationFn: async () => {
       const endpoint = await findPushEndpoint();
       if (endpoint !== undefined) await api.push.unsubscribe.call({ endpoint });
-      await endPushHere();
+      await endBrowserSubscription();
     },
     onSuccess: () => onDone("Bu cihazda bildirimler kapatıldı."),
   });

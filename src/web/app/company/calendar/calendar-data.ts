@@ -119,7 +119,7 @@ export async function showMovedPeriod(
 }
 
 /** The newest known version number of a period. The period on the screen may still have an older version number. */
-export function findPeriodVersion({ id, version }: PeriodView): number {
+export function getNewestPeriodVersion({ id, version }: PeriodView): number {
   const pages = queryClient.getQueriesData<{ items: CalendarRowView[] }>({ queryKey: calendarPagesKey });
   const told = pages.flatMap(([, page]) => page?.items.flatMap(({ periods }) => periods) ?? []);
   return told.reduce((newest, one) => (one.id === id ? Math.max(newest, one.version) : newest), version);

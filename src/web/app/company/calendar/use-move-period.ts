@@ -8,7 +8,7 @@ import { readFieldErrors, readSentenceFor } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCalendar, showMovedPeriod, setPeriodVersion, findPeriodVersion } from "./calendar-data.ts";
+import { refreshCalendar, showMovedPeriod, setPeriodVersion, getNewestPeriodVersion } from "./calendar-data.ts";
 
 /** The move of a reservation or blocked time to another car or other times. */
 export interface PeriodMove {
@@ -24,7 +24,7 @@ export interface PeriodMove {
 
 /** Saves the move and returns the new version of the period. */
 async function sendMove({ period, car: { code }, span }: PeriodMove): Promise<number> {
-  const version = findPeriodVersion(period);
+  const version = getNewestPeriodVersion(period);
   if (period.kind === "block") {
     const { id, reason, text } = await api.company.blocks.get.call({ id: period.id });
     return (await api.company.blocks.change.call({ id, code, reason, text, ...span, version })).version;

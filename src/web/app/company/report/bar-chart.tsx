@@ -1,6 +1,6 @@
 import type { FiguresView } from "#contract/fleet/company-report.ts";
 
-const STEP_WIDTH_PX = 76;
+const BAR_GROUP_WIDTH_PX = 76;
 const CHART_HEIGHT_PX = 180;
 const LABEL_HEIGHT_PX = 26;
 
@@ -23,7 +23,7 @@ export function BarChart({ spans }: { spans: readonly { key: string; label: stri
   if (most === least) return null;
   const heightOf = (amount: number) => (Math.abs(amount) / (most - least)) * CHART_HEIGHT_PX;
   const zero = heightOf(most);
-  const width = spans.length * STEP_WIDTH_PX;
+  const width = spans.length * BAR_GROUP_WIDTH_PX;
   return (
     <figure className="border-line bg-surface mb-4 w-fit max-w-full rounded-2xl border p-4 print:border-0 print:p-0">
       <figcaption className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -46,7 +46,7 @@ export function BarChart({ spans }: { spans: readonly { key: string; label: stri
           className="block print:h-auto print:max-w-full"
         >
           {spans.map(({ key, label, of }, nth) => (
-            <g key={key} transform={`translate(${nth * STEP_WIDTH_PX} 1)`}>
+            <g key={key} transform={`translate(${nth * BAR_GROUP_WIDTH_PX} 1)`}>
               {barKinds.map(({ name, fill }, place) => {
                 const height = heightOf(of[name]);
                 return (
@@ -64,7 +64,7 @@ export function BarChart({ spans }: { spans: readonly { key: string; label: stri
                 );
               })}
               <text
-                x={STEP_WIDTH_PX / 2}
+                x={BAR_GROUP_WIDTH_PX / 2}
                 y={CHART_HEIGHT_PX + LABEL_HEIGHT_PX - 8}
                 textAnchor="middle"
                 fontSize={13}

@@ -4,7 +4,7 @@ import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { removeDrafts } from "#web/app/api/drafts.ts";
 import { clearUnsaved } from "#web/app/forms/unsaved.ts";
-import { endPushHere, findPushEndpoint } from "#web/parts/push-worker.ts";
+import { endBrowserSubscription, findPushEndpoint } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
 /** Makes this browser a shared device, confirmed by the password. The user is logged out in this browser. */
@@ -15,7 +15,7 @@ export function MakeShared() {
     const { sync } = await api.company.sharedDevices.share.call({ password, pushEndpoint: await findPushEndpoint() });
     reportSignOut(sync);
     // The server has already deleted the subscription, so a failure in the browser does no harm.
-    void endPushHere().catch(() => undefined);
+    void endBrowserSubscription().catch(() => undefined);
     removeDrafts();
     clearUnsaved();
     location.assign(pages.login.path);

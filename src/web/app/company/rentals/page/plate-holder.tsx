@@ -26,7 +26,8 @@ export function PlateHolder({
 }) {
   const shownPlate = <PlateText plate={plate} />;
   const time = isWholeDay ? formatLongDate(at) : formatLongDateTime(at);
-  const said = rentals.length > 0 ? rentals.map(({ renterName }) => renterName).join(", ") : describeGap(before, after);
+  const said =
+    rentals.length > 0 ? rentals.map(({ renterName }) => renterName).join(", ") : describeUnrentedTime(before, after);
   useEffect(() => {
     if (said !== undefined) announceToScreenReader(said);
   }, [said]);
@@ -71,7 +72,10 @@ export function PlateHolder({
   );
 }
 
-function describeGap(before: PlateHolderRentalView | null, after: PlateHolderRentalView | null): string | undefined {
+function describeUnrentedTime(
+  before: PlateHolderRentalView | null,
+  after: PlateHolderRentalView | null,
+): string | undefined {
   const ended = before?.endedAt && `önceki kiralama ${formatLongDateTime(before.endedAt)} bitti`;
   const started = after && `sonraki ${formatLongDateTime(after.startedAt)} başladı`;
   if (ended && started) return `İki kiralama arasında: ${ended}, ${started}.`;
