@@ -185,8 +185,8 @@ async function measureDelays(
   const posts = ALERTS_PER_SECOND * seconds - mails;
   const { length } = mail.mails;
   const arrivedMails: number[] = [];
-  // The text of each mail contains the time at which the alert was stored. The polling adds the time of the mail's
-  // arrival.
+  // The text of each mail contains the time at which the alert was stored. The poll sees the mail at its
+  // arrival and records the delay in milliseconds.
   const watch = setInterval(() => {
     for (const { text } of mail.mails.slice(length + arrivedMails.length))
       arrivedMails.push(Date.now() - Number(/an (\d+) son/u.exec(text)?.[1]));

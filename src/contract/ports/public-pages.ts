@@ -298,7 +298,8 @@ export interface PublicPages {
    */
   renderLogin(start: GuestStartData, returnTo: string | undefined): Promise<string>;
   /**
-   * Renders the document of the application with an account's dashboard, which is visible until the script has loaded.
+   * Renders the document of the application with an account's dashboard, which is shown until the script has loaded and
+   * takes over.
    */
   renderDashboard(start: DashboardStartData): Promise<string>;
   /**

@@ -41,9 +41,9 @@ export function planPlateChanges(
 }
 
 /**
- * Returns the problem of each plate, in the same order; undefined for none. Of equal plates, only the first has no
- * problem. `plates` need not be normalised; '' means no plate. `taken` contains the plates of the company's cars in the
- * form of `foldPlate`. docs/product.md 8.7.
+ * Returns the problem of each plate, in the same order; undefined for none. The second of two equal plates and all
+ * further ones are `repeated`. `plates` need not be normalised; '' means no plate. `taken` contains the plates of the
+ * company's cars in the form of `foldPlate`. docs/product.md 8.7.
  */
 export function findPlateProblems(plates: readonly string[], taken: ReadonlySet<string>): (PlateProblem | undefined)[] {
   const seen = new Set<string>();

@@ -9,7 +9,8 @@ export interface UploadSeat {
 }
 
 /**
- * The file of a form: not chosen, empty, complete, or the reason why it was not kept. Only a complete file has a seat.
+ * The file of a form: not chosen, empty, complete, or the reason why it was not kept. Only a complete file holds an
+ * `UploadSeat`, which is its place in memory.
  */
 export type SentFile<Held extends UploadSeat> =
   | { state: "none" | "empty" | "too-large" | "turned-away" }

@@ -71,7 +71,7 @@ export interface Metrics {
   watchMails(read: () => Promise<MailStats>): void;
   watchDeliveries(read: () => Promise<DeliveryStats[]>): void;
   watchGuessing(read: () => GuessingStats): void;
-  /** `isDoubted` returns whether the clock is in doubt. Meanwhile no expired data is deleted. */
+  /** `isDoubted` returns whether the clock is in doubt. While it is, no expired data is deleted. */
   watchClock(isDoubted: () => boolean): void;
   watchBuild(build: { version: string; commit: string }): void;
   watchJobs(read: () => Promise<JobStats[]>): void;

@@ -8,7 +8,7 @@ import { profilePhoneRewriting } from "#server/modules/profiles/mend-phones.ts";
 import { rentalPhoneRewriting } from "#server/modules/rentals/mend-phones.ts";
 import { reservationPhoneRewriting } from "#server/modules/reservations/mend-phones.ts";
 
-/** All stored values that earlier versions stored in another form. */
+/** The rewritings of all values that earlier versions stored in another form. */
 const storedFormRewritings: readonly TableRewriting[] = [
   ...searchKeyRewritings,
   profilePhoneRewriting,

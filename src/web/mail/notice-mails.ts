@@ -86,7 +86,7 @@ const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], 
   test: "Bildirimleri aç",
 };
 
-/** The texts of mails about notices. */
+/** Makes the content of each mail about a notice or an alert, by the kind of mail. */
 export const noticeMails = {
   "notice-arrived": (mail, { hello, because }) => {
     // The reader's own plate or name, or else the code.

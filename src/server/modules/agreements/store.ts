@@ -160,7 +160,10 @@ export interface CurrentAgreement {
   readonly sheets: readonly StoredSheet[];
   readonly now: SignedAgreement;
   readonly digest: Buffer;
-  /** Whether the current sheet is not stored yet: no sheet was stored, or the rental has changed since the last one. */
+  /**
+   * Whether the current sheet is not stored yet: no sheet was stored, or the facts or terms have changed so that a new
+   * sheet is required (`chooseSheet`).
+   */
   readonly isChanged: boolean;
   readonly startedAt: Date | null;
 }

@@ -41,7 +41,7 @@ async function linkAndGetRefusal(person: Pick<Person, "api">, claim?: string, as
   return (await catchRefusal(person.api.codes.link({ code: asked, ...(claim !== undefined && { claim }) }))).code;
 }
 
-/** Makes a user who is signed in, at a network address that no other user has. */
+/** Makes a user who is signed in, by default at a network address that no other user has. */
 async function makeStranger(address = makeNextAddress()): Promise<Pick<Person, "api">> {
   const user = await makeUser(t.db);
   return t.as(await signIn(t.db, user, t.clock.now()), { address });

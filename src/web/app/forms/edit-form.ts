@@ -62,7 +62,10 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   const tried = useRef(new Set<string>());
   useUnsaved(isDirty);
 
-  /** Makes newly stored values the base of the form. Edited fields keep their text. */
+  /**
+   * Makes newly stored values the default values of the form. Edited fields keep their text, except the fields of `fixed`,
+   * which can no longer be edited.
+   */
   function rest(on: Stored) {
     base.current = valuesOf(on);
     tried.current.clear();

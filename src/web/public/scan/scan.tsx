@@ -222,7 +222,7 @@ function RentalContent({ rental: { endsAt, now, renter } }: { rental: ShownRenta
   );
 }
 
-/** The renter. If there is a phone number, name and number form one link, to keep the contacts below visible. */
+/** The renter. If there is a phone number, name and number form one link, which saves a line. */
 function RenterContent({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
   const { words } = useLanguage();
   const own = useOwnWordsAttributes();

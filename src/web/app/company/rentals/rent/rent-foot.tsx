@@ -81,7 +81,9 @@ export function RentFoot({
   );
 }
 
-/** Whether an earlier attempt has started this rental, and the rental has ended since. */
+/**
+ * Whether the rental has already ended. An earlier press of the button can have started it, and its response was lost.
+ */
 function isEndedRental(rental: RentalView | undefined): boolean {
   return rental !== undefined && rental.endedAt !== null;
 }
