@@ -33,6 +33,11 @@ test("a renter signs the agreement on their own telephone, and the desk sees it 
   await theirs.getByRole("button", { name: "Kaydet" }).click();
   await expect(theirs.getByText("Sizden 4 bilgi eksik")).toBeVisible();
 
+  // The renter's data change the agreement. The desk still shows the renter's link.
+  await expect(page.getByRole("button", { name: "Yeni sayfayı hazırla" })).toBeVisible();
+  const linked = page.getByRole("region", { name: "Kiracının sayfası" });
+  await expect(linked.getByRole("img", { name: "Kiracının sayfası, QR kod" })).toBeVisible();
+
   await theirs.getByRole("button", { name: "İmzala, kopyamı al" }).click();
   await expect(theirs.getByText("Lütfen kutuya imzanızı atın.")).toBeVisible();
   const box = (await theirs.locator("#signature").boundingBox())!;
@@ -46,7 +51,6 @@ test("a renter signs the agreement on their own telephone, and the desk sees it 
   const copy = await theirs.request.get(`${path}/sozlesme-1.pdf`);
   expect(copy.headers()["content-type"]).toBe("application/pdf");
 
-  const linked = page.getByRole("region", { name: "Kiracının sayfası" });
   await expect(linked.getByText("Kiracı imzaladı, kopyası kendisinde.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Sözleşme", exact: true })).toHaveAccessibleDescription(
     /^Kabul edildi/u,

@@ -55,16 +55,16 @@ export function Agreement({
       <FoldedSection title="Sözleşmenin tamamı">
         <SheetPreview sheet={agreement.data.now} />
       </FoldedSection>
-      {sheets.length === 0 || isChanged ? (
-        !isEnded &&
-        (isUnpriced ? <p>{agreementRefusals.AGREEMENT_UNPRICED.message}</p> : <MakeSheet agreement={agreement.data} />)
-      ) : (
-        <>
-          {!isAgreementAccepted(agreement.data) && <SignHere agreement={agreement.data} />}
-          <RenterLinks agreement={agreement.data} isStep={isStep} />
-          <AgreementSheets agreement={agreement.data} />
-        </>
-      )}
+      {sheets.length === 0 || isChanged
+        ? !isEnded &&
+          (isUnpriced ? (
+            <p>{agreementRefusals.AGREEMENT_UNPRICED.message}</p>
+          ) : (
+            <MakeSheet agreement={agreement.data} />
+          ))
+        : !isAgreementAccepted(agreement.data) && <SignHere agreement={agreement.data} />}
+      {sheets.length > 0 && <RenterLinks agreement={agreement.data} isStep={isStep} />}
+      {sheets.length > 0 && !isChanged && <AgreementSheets agreement={agreement.data} />}
     </div>
   );
 }

@@ -34,6 +34,9 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
       showToast("Bağlantılar kapatıldı.");
     },
   });
+  // A changed agreement needs a new sheet before a new link. A link that was made here stays visible, because the renter
+  // changes the agreement when they fill in their data on its page.
+  if (agreement.isChanged && !make.data) return null;
   return (
     <section aria-label="Kiracının sayfası" className="grid gap-3">
       {make.data ? (
