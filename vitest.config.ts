@@ -54,6 +54,7 @@ const retry = process.env["CI"] ? 1 : 0;
 const onDatabase = {
   retry,
   globalSetup: "test/database.ts",
+  setupFiles: "test/cheap-hashes.ts",
   testTimeout: 30_000,
   hookTimeout: 60_000,
   // A busy machine may answer late. If the expected value never comes, the test fails by its own time limit.

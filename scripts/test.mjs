@@ -56,15 +56,19 @@ await runMain(async () => {
   // The folder is removed in an exit handler, because it must also be removed if the tests are interrupted.
   if (memory) process.once("exit", () => removeWithRetries(memory));
   const given = { ...(isLong && { LONG: "1" }), ...(memory && { TMPDIR: memory }) };
+  const isAlone = isLong || projects.length === 0;
   const steps = [
     ...(projects.length > 0
       ? [["Birim, bileşen ve bütünleşme testleri", () => runVitest(projects, given, { files, isLong })]]
       : []),
-    ...(inBrowser ? [["Uçtan uca testler", () => runPlaywright(given, journeys)]] : []),
+    ...(inBrowser ? [["Uçtan uca testler", () => runPlaywright(given, journeys, { isAlone })]] : []),
   ];
   try {
     await prepare({ pages: files === undefined || inBrowser });
-    for (const [name, step] of steps) counts.push([name, await step()]);
+    // Journeys often wait, so they run beside the other tests. The tests of `long` kill servers and fill disks, so these
+    // run alone.
+    if (isLong) for (const [name, step] of steps) counts.push([name, await step()]);
+    else counts.push(...(await Promise.all(steps.map(async ([name, step]) => [name, await step()]))));
   } catch (error) {
     console.error(error instanceof UserProblem ? error.message : error);
     counts.push(["Hazırlık", crashedCounts]);
@@ -176,11 +180,13 @@ function isFailureOutsideTests({ status, assertionResults }) {
   return status === "failed" && !assertionResults.some((test) => test.status === "failed");
 }
 
-async function runPlaywright(given, journeys) {
+async function runPlaywright(given, journeys, { isAlone }) {
   // Only in a UTF-8 locale can Chromium save files whose names contain Turkish letters.
   const letters = { LC_ALL: "C.UTF-8" };
   const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser(), ...letters, ...given });
-  const { code } = await runProgram("playwright", ["test", "--forbid-only", ...journeys], { env });
+  // Vitest keeps most of the processor busy, so fewer journeys at once wait less for each other.
+  const workers = isAlone ? [] : ["--workers=2"];
+  const { code } = await runProgram("playwright", ["test", "--forbid-only", ...workers, ...journeys], { env });
   return readCounts(code, join(RESULTS_FOLDER, "e2e.json"), ({ stats, suites }) => {
     for (const name of suites.flatMap((suite) => listNamedSpecs(suite, "flaky"))) warnOfRetriedTests(name);
     const names = suites.flatMap((suite) => listNamedSpecs(suite, "unexpected"));

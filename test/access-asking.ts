@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
@@ -46,6 +48,13 @@ export function prepareAccessWorld(): void {
 export function declareChangedTables(tables: readonly string[], { keepsCount = false } = {}): void {
   changedTables = tables;
   isCountKept = keepsCount;
+}
+
+/** Declares the tables that differ from their contents at the start, and returns their names. */
+export function declareDifferences(after: typeof contentsAtStart): string[] {
+  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], contentsAtStart[name]));
+  declareChangedTables(names);
+  return names;
 }
 
 /** Fails if any row of any table differs from before. New audit events are allowed, because every refusal adds one. */

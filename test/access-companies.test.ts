@@ -41,6 +41,7 @@ describe("what is another company's is answered as what there is not", () => {
     };
     const missing = await asked(MISSING_OBJECT_IDS);
     for (const whose of others) expect(await asked(accessWorld.fleets[whose])).toEqual(missing);
+    await expectNothingChanged();
   });
 });
 

@@ -1,6 +1,4 @@
 /** @module-tag sampled */
-import { isDeepStrictEqual } from "node:util";
-
 import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, describe, expect, test } from "vitest";
 
@@ -8,9 +6,8 @@ import { router } from "#server/routes/router.ts";
 
 import {
   prepareAccessWorld,
-  contentsAtStart,
   callProcedure,
-  declareChangedTables,
+  declareDifferences,
   listKnownSecrets,
   findLostRows,
   readRefusal,
@@ -61,8 +58,7 @@ describe.each(accessRows)("$procedure of $about", (line) => {
     expect(response.ok ? "ok" : (await readRefusal(response)).code).toBe("ok");
     expect(findSecrets(text, [...listKnownSecrets(actor), ...(line.shows?.() ?? [])])).toEqual([]);
     const after = await readTableContents(accessApp.db);
-    const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], contentsAtStart[name]));
-    declareChangedTables(changed);
+    const changed = declareDifferences(after);
     expect(findLostRows(actor, after)).toEqual([]);
     // Browsers prefetch and repeat GET requests, so a GET request must change nothing. Only the service's own keys may
     // be made at their first use.

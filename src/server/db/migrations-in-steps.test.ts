@@ -21,7 +21,7 @@ async function removeAllTables(): Promise<void> {
   await sql`drop schema public cascade; create schema public`.execute(database.db);
 }
 
-test("those that were cut into steps end in the schema of before", async () => {
+test("those that were cut into steps end in the schema of before", { tags: "long" }, async () => {
   await removeAllTables();
   const last = (await listMigrationNames()).find((name) => name.startsWith("0034"))!;
   await database.slowDb.transaction().execute((tx) => migrateInTransaction(tx, { last }));

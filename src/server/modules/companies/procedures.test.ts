@@ -1293,37 +1293,41 @@ describe("what a company says of itself", () => {
       expect((await listAll({ search })).map(({ name }) => name)).toEqual(["Çınaraltı Taşıt"]);
   });
 
-  test("is on the scan page as far as it is visible, for every combination of switches, and its internal phone never", async () => {
-    const fleet = await makeCompanyOwnerPerson(t);
-    const [code = ""] = await makeCars(t.db, fleet.user, 1);
-    const values = {
-      phone: "+905550001201",
-      whatsapp: "+905550001301",
-      instagram: "kanarya_insta",
-      website: "https://kanarya-filo.example.com",
-    };
-    const links = {
-      phone: "tel:+905550001201",
-      whatsapp: "https://wa.me/905550001301",
-      instagram: "https://www.instagram.com/kanarya_insta",
-      website: "https://kanarya-filo.example.com",
-    };
-    for (let switches = 0; switches < 16; switches += 1) {
-      const shown = COMPANY_CONTACT_KINDS.filter((_, bit) => (switches & (1 << bit)) !== 0);
-      const contacts = Object.fromEntries(
-        COMPANY_CONTACT_KINDS.map((kind) => [kind, { value: values[kind], visible: shown.includes(kind) }]),
-      ) as InfoEdit["contacts"];
-      const { version } = await fleet.api.company.info.get({});
-      await fleet.api.company.info.update({ version, name: "Ege Filo", phone: "+905550001101", contacts });
+  test(
+    "is on the scan page as far as it is visible, for every combination of switches, and its internal phone never",
+    { tags: "long" },
+    async () => {
+      const fleet = await makeCompanyOwnerPerson(t);
+      const [code = ""] = await makeCars(t.db, fleet.user, 1);
+      const values = {
+        phone: "+905550001201",
+        whatsapp: "+905550001301",
+        instagram: "kanarya_insta",
+        website: "https://kanarya-filo.example.com",
+      };
+      const links = {
+        phone: "tel:+905550001201",
+        whatsapp: "https://wa.me/905550001301",
+        instagram: "https://www.instagram.com/kanarya_insta",
+        website: "https://kanarya-filo.example.com",
+      };
+      for (let switches = 0; switches < 16; switches += 1) {
+        const shown = COMPANY_CONTACT_KINDS.filter((_, bit) => (switches & (1 << bit)) !== 0);
+        const contacts = Object.fromEntries(
+          COMPANY_CONTACT_KINDS.map((kind) => [kind, { value: values[kind], visible: shown.includes(kind) }]),
+        ) as InfoEdit["contacts"];
+        const { version } = await fleet.api.company.info.get({});
+        await fleet.api.company.info.update({ version, name: "Ege Filo", phone: "+905550001101", contacts });
 
-      const own = t.with({});
-      const answer = await own.as().send(`/q/${code}`);
-      const view = await scanViewOf(answer.clone());
-      expect(view).toMatchObject({ contacts: shown.map((kind) => ({ kind, href: links[kind] })) });
-      const told = [await answer.text(), ...[...answer.headers].flat(), ...own.log].join("\n").replaceAll(" ", "");
-      const hidden = COMPANY_CONTACT_KINDS.filter((kind) => !shown.includes(kind)).map((kind) => values[kind]);
-      const bare = [...hidden, "+905550001101"].map((value) => value.replace(/^(\+90|0|https:\/\/)/u, ""));
-      expect(bare.filter((value) => told.includes(value))).toEqual([]);
-    }
-  });
+        const own = t.with({});
+        const answer = await own.as().send(`/q/${code}`);
+        const view = await scanViewOf(answer.clone());
+        expect(view).toMatchObject({ contacts: shown.map((kind) => ({ kind, href: links[kind] })) });
+        const told = [await answer.text(), ...[...answer.headers].flat(), ...own.log].join("\n").replaceAll(" ", "");
+        const hidden = COMPANY_CONTACT_KINDS.filter((kind) => !shown.includes(kind)).map((kind) => values[kind]);
+        const bare = [...hidden, "+905550001101"].map((value) => value.replace(/^(\+90|0|https:\/\/)/u, ""));
+        expect(bare.filter((value) => told.includes(value))).toEqual([]);
+      }
+    },
+  );
 });

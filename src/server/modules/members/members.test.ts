@@ -535,7 +535,7 @@ test("every reference to an account that ends with _by is set to null when the a
   expect(rows).toEqual([]);
 });
 
-const ROUND_COUNT = isLong ? 50 : 8;
+const ROUND_COUNT = isLong ? 50 : 4;
 describe(`${ROUND_COUNT} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
   test("of two owners who demote each other at once one stays", async () => {
     for (let round = 0; round < ROUND_COUNT; round += 1) {

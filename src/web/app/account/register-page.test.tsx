@@ -102,7 +102,7 @@ test("a failing server and a lost connection are told apart, and nothing typed i
     .toBeVisible();
 });
 
-test("a double press sends once", async () => {
+test("a double press sends once", { tags: "long" }, async () => {
   const application = await openRegistration();
   await fillRegistration(newPerson);
   await expectOneRequest(application, "account/register", "Kayıt ol");

@@ -158,13 +158,17 @@ describe("the status", () => {
     await expect.element(findField("Kendi sözünüz")).toHaveValue("Depodayım");
   });
 
-  test("of own words says where nobody sees it, since an administrator has hidden the note", async () => {
-    const noteHidden = { at: new Date(), reason: "Hakaret" };
-    await openCard({ noteHidden, status: makeStatus("words", "Depodayım") });
-    await expect.element(statusGroup.getByText("okutanlar bunu görmüyor")).toBeVisible();
-    await findStatusChip("başka bir durum").click();
-    await expectAnnounced("Yönetici notunuzu gizledi. Okutanlar kendi sözlerinizi de görmez.");
-  });
+  test(
+    "of own words says where nobody sees it, since an administrator has hidden the note",
+    { tags: "long" },
+    async () => {
+      const noteHidden = { at: new Date(), reason: "Hakaret" };
+      await openCard({ noteHidden, status: makeStatus("words", "Depodayım") });
+      await expect.element(statusGroup.getByText("okutanlar bunu görmüyor")).toBeVisible();
+      await findStatusChip("başka bir durum").click();
+      await expectAnnounced("Yönetici notunuzu gizledi. Okutanlar kendi sözlerinizi de görmez.");
+    },
+  );
 });
 
 describe("the note", () => {
@@ -280,29 +284,39 @@ test("whose telephone may reach nobody reads so on the card, with the way to men
   await expectGoodLooks();
 });
 
-test("who is told of nothing reads so on the card, and confirms the address with one tap", async () => {
-  const { application } = await openCard({ isReachable: false, gap: "address-unconfirmed" });
-  await expect
-    .element(
-      page.getByText(/^Okutanlar size ulaşamıyor: mesajlarını size bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u),
-    )
-    .toBeVisible();
-  await expectGoodLooks();
-  await findButton(`${CODE_NAME}: doğrulama bağlantısını gönder`).click();
-  await expect.element(page.getByText(/Doğrulama bağlantısını gönderiyoruz/u).first()).toBeVisible();
-  expect(application.countOf("account/sendConfirmation")).toBe(1);
-});
+test(
+  "who is told of nothing reads so on the card, and confirms the address with one tap",
+  { tags: "long" },
+  async () => {
+    const { application } = await openCard({ isReachable: false, gap: "address-unconfirmed" });
+    await expect
+      .element(
+        page.getByText(
+          /^Okutanlar size ulaşamıyor: mesajlarını size bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u,
+        ),
+      )
+      .toBeVisible();
+    await expectGoodLooks();
+    await findButton(`${CODE_NAME}: doğrulama bağlantısını gönder`).click();
+    await expect.element(page.getByText(/Doğrulama bağlantısını gönderiyoruz/u).first()).toBeVisible();
+    expect(application.countOf("account/sendConfirmation")).toBe(1);
+  },
+);
 
-test("who is told of nothing and shows a telephone reads why, with the way to change it", async () => {
-  await openCard({ gap: "failing" });
-  await expect
-    .element(page.getByText(/^Okutanların mesajlarını size bildiremiyoruz\. Son bildirimlerinizi/u))
-    .toBeVisible();
-  await expect
-    .element(page.getByRole("link", { name: `${CODE_NAME}: bildirim yollarını aç` }))
-    .toHaveAttribute("href", "/alerts");
-  await expectGoodLooks();
-});
+test(
+  "who is told of nothing and shows a telephone reads why, with the way to change it",
+  { tags: "long" },
+  async () => {
+    await openCard({ gap: "failing" });
+    await expect
+      .element(page.getByText(/^Okutanların mesajlarını size bildiremiyoruz\. Son bildirimlerinizi/u))
+      .toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: `${CODE_NAME}: bildirim yollarını aç` }))
+      .toHaveAttribute("href", "/alerts");
+    await expectGoodLooks();
+  },
+);
 
 test("a code that is off says nothing of it", async () => {
   await openCard({ isReachable: false, gap: "none-on", off: { at: new Date(), reason: "Kayıp" } });
@@ -310,7 +324,7 @@ test("a code that is off says nothing of it", async () => {
   await expect.element(page.getByText(/ulaşamıyor|bildiremiyoruz/u)).not.toBeInTheDocument();
 });
 
-test("the large sticker comes when it is asked for", async () => {
+test("the large sticker comes when it is asked for", { tags: "long" }, async () => {
   await openCard();
   await findButton(`${CODE_NAME}: QR kodu büyüt`).click();
   await expect.element(findDialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();

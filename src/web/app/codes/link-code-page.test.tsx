@@ -53,14 +53,18 @@ test("a double press sends once", async () => {
   expect(linked).toEqual([CODE]);
 });
 
-test("a session that ended meanwhile is begun anew over the page, and the code is linked, once", async () => {
-  const { linked, endSession } = await openLinking(`?code=${CODE}`);
-  endSession();
-  await findButton("Bağla").click();
-  await signInInDialog();
-  await expectAnnounced("Kod başarıyla bağlandı!");
-  expect(linked).toEqual([CODE]);
-});
+test(
+  "a session that ended meanwhile is begun anew over the page, and the code is linked, once",
+  { tags: "long" },
+  async () => {
+    const { linked, endSession } = await openLinking(`?code=${CODE}`);
+    endSession();
+    await findButton("Bağla").click();
+    await signInInDialog();
+    await expectAnnounced("Kod başarıyla bağlandı!");
+    expect(linked).toEqual([CODE]);
+  },
+);
 
 test("a session that ended while a page is opened is begun anew over it, and the page comes", async () => {
   const { application, endSession } = await openLinking();

@@ -38,7 +38,7 @@ test("every failure has its sentence, the text stays, and the next try works", {
   expect(stored()).toMatchObject({ note: "Yan sokaktayım.", contacts: { website: { visible: false } } });
 });
 
-test("what only the server refuses is said at its field", async () => {
+test("what only the server refuses is said at its field", { tags: "long" }, async () => {
   const { application } = await openProfile();
   await findField("Telefon").fill("0532 123 45 67");
   const fields = { "contacts.phone.value": "Bu numara kabul edilmiyor." };

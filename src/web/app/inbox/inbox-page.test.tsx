@@ -27,7 +27,7 @@ const OWN_WORDS_LABEL = "Kendi sözünüz (isteğe bağlı)";
 const findOpenedNotice = () => page.getByRole("heading", { level: 2, name: "Farlar açık" });
 
 describe("the lists", () => {
-  test("say what will arrive and how while there is nothing", async () => {
+  test("say what will arrive and how while there is nothing", { tags: "long" }, async () => {
     await openInbox([]);
     await expect.element(page.getByRole("heading", { name: "Henüz mesaj yok" })).toBeVisible();
     await expect.element(page.getByText(/Etiketinizi aracınızın camına/)).toBeVisible();
@@ -614,7 +614,7 @@ async function openInbox(
   return { application, ...inbox };
 }
 
-test("the newest message is answered on an owner's first page, and the next one comes", async () => {
+test("the newest message is answered on an owner's first page, and the next one comes", { tags: "long" }, async () => {
   const newest = makeNotice({ lastToldAt: new Date() });
   const older = makeNotice({ reason: "window", note: "Ön cam", lastToldAt: new Date(0) });
   const inbox = makeInboxAnswers(contractImplementer.notices, [newest, older], null);

@@ -218,7 +218,7 @@ test("sharing is not offered where the system takes no pictures", async () => {
   await expect.element(shareButton).not.toBeInTheDocument();
 });
 
-test("a company downloads one car's sticker with its plate on the car's page", async () => {
+test("a company downloads one car's sticker with its plate on the car's page", { tags: "long" }, async () => {
   const saved = watchSavedFiles();
   const asked: object[] = [];
   const { answers } = makeCompanyWithCar();

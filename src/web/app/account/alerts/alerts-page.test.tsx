@@ -215,7 +215,7 @@ test("a second person is asked, and whoever declined cannot be asked again", asy
   await expect.element(findField("Kişinin adı")).toHaveValue("");
 });
 
-test("who is told of no notices reads why, until a way is on", async () => {
+test("who is told of no notices reads why, until a way is on", { tags: "long" }, async () => {
   const { mend } = await openAlerts({ gap: "none-on" });
   await expectAnnounced(/^Gelen mesajları size bildiremiyoruz\. Mesajlar için açık bir bildirim yolunuz yok\./u);
   await expectGoodLooks();

@@ -133,7 +133,7 @@ test("without a code in the address it is typed, and what can be none is said at
   expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle" }]);
 });
 
-test("every failure has its sentence, and the next press links", async () => {
+test("every failure has its sentence, and the next press links", { tags: "long" }, async () => {
   const { application, linked } = await openBegin({ account: makeAccount() });
   const sentence = "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.";
   await failInEveryWay(application, "codes/link", sentence, async (due) => {

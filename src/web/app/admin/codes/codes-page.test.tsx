@@ -23,7 +23,7 @@ test("codes that cannot be loaded say so and offer another try", async () => {
   await expect.element(page.getByRole("heading", { level: 2 })).toBeVisible();
 });
 
-test("the list of codes, with the longest names and with nothing found", async () => {
+test("the list of codes, with the longest names and with nothing found", { tags: "long" }, async () => {
   const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
   const linkedTo = { id: crypto.randomUUID(), displayName: name, email: "ayse@example.com", linkedAt: new Date() };
   const items = [linkedTo, null].map((owner, nth) => ({

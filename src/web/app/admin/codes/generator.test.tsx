@@ -113,7 +113,7 @@ test("of a large batch made last the first codes are shown", async () => {
   await expect.element(findButton("Tümünü kopyala")).not.toBeInTheDocument();
 });
 
-test("codes made last that cannot be loaded say so and offer another try", async () => {
+test("codes made last that cannot be loaded say so and offer another try", { tags: "long" }, async () => {
   const { application } = await openGenerator([{ id: crypto.randomUUID(), prefix: "KT", count: 2 }], "/profile");
   application.answer("admin/batches/list", makeRefusalAnswer("UNEXPECTED"));
   application.history.push("/admin");

@@ -64,7 +64,7 @@ test(
   },
 );
 
-test("what cannot be meant is said at its number, and nothing is ordered", async () => {
+test("what cannot be meant is said at its number, and nothing is ordered", { tags: "long" }, async () => {
   const { orders } = await openBatch();
   await findButton("Yazdır").click();
   // The press loads the script of the dialog.

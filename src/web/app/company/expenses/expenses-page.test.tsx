@@ -27,20 +27,24 @@ test("an expense says at the field what it lacks", async () => {
   expect(stored()).toEqual([]);
 });
 
-test("an expense that cannot be added says so, keeps what was typed, and is added by the next try", async () => {
-  const { application, stored } = await openExpenses();
-  await findField("Açıklama").fill("Lastik");
-  await findField("Tutar (TL)").fill("250");
-  await failOnce(
-    application,
-    "company/expenses/create",
-    "Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => findButton("Gider ekle").click(),
-    async () => await expect.element(findField("Tutar (TL)")).toHaveValue("250"),
-  );
-  await expectAnnounced("Gider eklendi: Lastik, 250,00 TL");
-  expect(stored()).toMatchObject([{ description: "Lastik", amount: 25_000 }]);
-});
+test(
+  "an expense that cannot be added says so, keeps what was typed, and is added by the next try",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openExpenses();
+    await findField("Açıklama").fill("Lastik");
+    await findField("Tutar (TL)").fill("250");
+    await failOnce(
+      application,
+      "company/expenses/create",
+      "Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+      () => findButton("Gider ekle").click(),
+      async () => await expect.element(findField("Tutar (TL)")).toHaveValue("250"),
+    );
+    await expectAnnounced("Gider eklendi: Lastik, 250,00 TL");
+    expect(stored()).toMatchObject([{ description: "Lastik", amount: 25_000 }]);
+  },
+);
 
 const repeatingRent: RepeatingExpenseView = {
   id: crypto.randomUUID(),
@@ -114,7 +118,7 @@ test("a clerk, who does not keep the books, is told who does, and nothing is ask
   expect(application.asked).not.toContain("company/expenses/list");
 });
 
-test("what cannot be loaded of it says so", async () => {
+test("what cannot be loaded of it says so", { tags: "long" }, async () => {
   await openApplication("/company/expenses", makeCompanyAccount(), {});
   await expectAnnounced("Giderler yüklenirken bir hata oluştu.");
   await expectGoodLooks();

@@ -184,7 +184,7 @@ test("one that is given up leaves the list that it stood in", { tags: "long" }, 
   await expect.element(listedRows).toHaveLength(1);
 });
 
-test("a list without any says what would stand there", async () => {
+test("a list without any says what would stand there", { tags: "long" }, async () => {
   await openPage("", []);
   await expect.element(page.getByText("Gelecek rezervasyon yok")).toBeVisible();
   for (const [list, title] of [

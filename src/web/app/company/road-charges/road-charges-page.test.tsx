@@ -380,19 +380,23 @@ test(
   },
 );
 
-test("a file of Turkish Windows is read; an old workbook and a large file say what to do", async () => {
-  await openPage();
-  await findButton("Liste ekle").click();
-  const chooser = page.getByLabelText("Liste dosyası");
-  const text = "34 ABC 123;02.11.2020 14:05;42,50;;";
-  const bytes = Uint8Array.from([...Array.from(text, (sign) => sign.charCodeAt(0)), 0xde, 0xfd, 0xf0]);
-  await chooser.upload(new File([bytes], "liste.csv"));
-  await expect.element(page.getByText("Yer: Şığ", { exact: false })).toBeVisible();
-  await chooser.upload(new File([Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])], "liste.xls"));
-  await expect.element(page.getByText("eski bir Excel dosyası", { exact: false })).toBeVisible();
-  dropFile(new File([new Uint8Array(50_000_000)], "liste.xlsx"));
-  await expect.element(page.getByText("Bu dosya çok büyük (en fazla 8 MB)", { exact: false })).toBeVisible();
-});
+test(
+  "a file of Turkish Windows is read; an old workbook and a large file say what to do",
+  { tags: "long" },
+  async () => {
+    await openPage();
+    await findButton("Liste ekle").click();
+    const chooser = page.getByLabelText("Liste dosyası");
+    const text = "34 ABC 123;02.11.2020 14:05;42,50;;";
+    const bytes = Uint8Array.from([...Array.from(text, (sign) => sign.charCodeAt(0)), 0xde, 0xfd, 0xf0]);
+    await chooser.upload(new File([bytes], "liste.csv"));
+    await expect.element(page.getByText("Yer: Şığ", { exact: false })).toBeVisible();
+    await chooser.upload(new File([Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])], "liste.xls"));
+    await expect.element(page.getByText("eski bir Excel dosyası", { exact: false })).toBeVisible();
+    dropFile(new File([new Uint8Array(50_000_000)], "liste.xlsx"));
+    await expect.element(page.getByText("Bu dosya çok büyük (en fazla 8 MB)", { exact: false })).toBeVisible();
+  },
+);
 
 /** Drops a file onto the field of the list. */
 function dropFile(file: File): void {

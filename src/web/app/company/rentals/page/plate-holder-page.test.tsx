@@ -62,7 +62,7 @@ async function fillQuestion(plate: string, at: string) {
 
 const QUESTION_PATH = "/company/plate-holder?plate=34%20ABC%20123&at=2024-05-02T10:00";
 
-test("an empty question is answered at its fields, one of tomorrow by the server", async () => {
+test("an empty question is answered at its fields, one of tomorrow by the server", { tags: "long" }, async () => {
   await openPage({});
   await findButton("Bul").click();
   await expectFieldError("Plaka", "Lütfen plakayı yazın.");

@@ -261,32 +261,36 @@ test(
   },
 );
 
-test("a start before the car's last event, to come or half typed is said at its field at once, and what is typed stays", async () => {
-  const at = instantHoursAgo(2);
-  const { application } = await openDialog({ lastEvent: { kind: "returned", at } });
-  await fillDialog();
-  await findButton("Başlangıcı değiştir").click();
-  await findField(START_LABEL).fill(formatLocalDateTime(instantHoursAgo(3)));
-  const said = `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(at)}. Daha öncesi girilemez.`;
-  await expectFieldError(START_LABEL, said);
-  await findField(START_LABEL).fill(formatLocalDateTime(instantHoursAgo(-3)));
-  await expectFieldError(START_LABEL, "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.");
-  await findField(START_LABEL).fill("");
-  await clickStart();
-  await expectFieldError(START_LABEL, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
-  expect(application.countOf("company/rentals/start")).toBe(0);
-  // An error that only the server can find is shown at the field.
-  await findField(START_LABEL).fill(formatLocalDateTime(instantHoursAgo(1)));
-  application.answer("company/rentals/start", makeRefusalAnswer("INPUT_INVALID", { fields: { startedAt: said } }));
-  await clickStart();
-  await expectFieldError(START_LABEL, said);
-  await expect.element(findField(START_LABEL)).toHaveValue(formatLocalDateTime(instantHoursAgo(1)));
-  await expect.element(findField(FEE_LABEL)).toHaveValue("900");
-  await findButton("Şimdi").click();
-  application.recover("company/rentals/start");
-  await clickStart();
-  await expectAnnounced(STARTED_SENTENCE);
-});
+test(
+  "a start before the car's last event, to come or half typed is said at its field at once, and what is typed stays",
+  { tags: "long" },
+  async () => {
+    const at = instantHoursAgo(2);
+    const { application } = await openDialog({ lastEvent: { kind: "returned", at } });
+    await fillDialog();
+    await findButton("Başlangıcı değiştir").click();
+    await findField(START_LABEL).fill(formatLocalDateTime(instantHoursAgo(3)));
+    const said = `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(at)}. Daha öncesi girilemez.`;
+    await expectFieldError(START_LABEL, said);
+    await findField(START_LABEL).fill(formatLocalDateTime(instantHoursAgo(-3)));
+    await expectFieldError(START_LABEL, "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.");
+    await findField(START_LABEL).fill("");
+    await clickStart();
+    await expectFieldError(START_LABEL, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
+    expect(application.countOf("company/rentals/start")).toBe(0);
+    // An error that only the server can find is shown at the field.
+    await findField(START_LABEL).fill(formatLocalDateTime(instantHoursAgo(1)));
+    application.answer("company/rentals/start", makeRefusalAnswer("INPUT_INVALID", { fields: { startedAt: said } }));
+    await clickStart();
+    await expectFieldError(START_LABEL, said);
+    await expect.element(findField(START_LABEL)).toHaveValue(formatLocalDateTime(instantHoursAgo(1)));
+    await expect.element(findField(FEE_LABEL)).toHaveValue("900");
+    await findButton("Şimdi").click();
+    application.recover("company/rentals/start");
+    await clickStart();
+    await expectAnnounced(STARTED_SENTENCE);
+  },
+);
 
 test(
   "the start that was typed outlives the dialog, and an answer that was lost is known by it",
@@ -368,7 +372,7 @@ test(
   },
 );
 
-test("a double tap makes one rental", async () => {
+test("a double tap makes one rental", { tags: "long" }, async () => {
   const { application, world } = await openDialog();
   await fillDialog();
   const answer = application.hold("company/rentals/start");
@@ -711,25 +715,29 @@ test("a rented car's state cannot be edited, and the rest of its data can", asyn
   expect(world.car()).toMatchObject({ status: "rented", internalNotes: "Sol kapı çizik" });
 });
 
-test("ending is asked about, and a rental that was ended elsewhere says so and can be started anew", async () => {
-  const { world } = await openCar({}, [mehmetCustomer], true);
-  await expect.element(findSection("Süren kiralama").getByText("Mehmet Öz").first()).toBeVisible();
-  const ending = page.getByRole("link", { name: "Teslim al" });
-  await ending.click();
-  await findDialog().getByRole("button", { name: "Vazgeç" }).click();
-  await expect.element(findDialog()).not.toBeInTheDocument();
-  await expect.element(ending).toHaveFocus();
-  await ending.click();
-  await expect
-    .element(findDialog())
-    .toMatchTextContent(/Bu aracın kiralamasını bitirmek istediğinizden emin misiniz\?/);
-  await expect.element(findDialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
-  world.end(world.rentals()[0]!.id);
-  await findDialog().getByRole("button", { name: "Kiralamayı bitir" }).click();
-  await expectAnnounced("Bu kiralama zaten bitirilmiş.");
-  await findButton("Tamam").click();
-  await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
-});
+test(
+  "ending is asked about, and a rental that was ended elsewhere says so and can be started anew",
+  { tags: "long" },
+  async () => {
+    const { world } = await openCar({}, [mehmetCustomer], true);
+    await expect.element(findSection("Süren kiralama").getByText("Mehmet Öz").first()).toBeVisible();
+    const ending = page.getByRole("link", { name: "Teslim al" });
+    await ending.click();
+    await findDialog().getByRole("button", { name: "Vazgeç" }).click();
+    await expect.element(findDialog()).not.toBeInTheDocument();
+    await expect.element(ending).toHaveFocus();
+    await ending.click();
+    await expect
+      .element(findDialog())
+      .toMatchTextContent(/Bu aracın kiralamasını bitirmek istediğinizden emin misiniz\?/);
+    await expect.element(findDialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
+    world.end(world.rentals()[0]!.id);
+    await findDialog().getByRole("button", { name: "Kiralamayı bitir" }).click();
+    await expectAnnounced("Bu kiralama zaten bitirilmiş.");
+    await findButton("Tamam").click();
+    await expect.element(page.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
+  },
+);
 
 test(
   "what starts the rental and what stays owed are in sight on a small telephone, and so is the field that has the focus",
