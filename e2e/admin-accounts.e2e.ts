@@ -8,7 +8,7 @@ import {
   confirmDialog,
   linkCode,
   generateNewCodes,
-  openUserMenu,
+  openUserRowMenu,
   registerCompany,
   registerCustomer,
   saveProfile,
@@ -97,7 +97,7 @@ test(
     });
 
     await test.step("removes it, once it is closed", async () => {
-      const menu = await openUserMenu(row);
+      const menu = await openUserRowMenu(row);
       await expect(menu.getByRole("button", { name: "Hesabı kapat" })).toBeVisible();
       await expect(menu.getByRole("button", { name: "Kalıcı olarak sil" })).toHaveCount(0);
       await menu.getByRole("button", { name: "Kapat", exact: true }).click();
@@ -126,7 +126,7 @@ test("an administrator's own account has no button that closes it", { tag: "@lon
   await page.goto(`/admin/users?search=${encodeURIComponent(server.adminEmail)}`);
   const row = page.getByRole("row").filter({ hasText: server.adminEmail });
   await expect(row).toBeVisible();
-  const menu = await openUserMenu(row);
+  const menu = await openUserRowMenu(row);
   await expect(menu.getByRole("button", { name: "Günlük bağlama sınırı" })).toBeVisible();
   await expect(menu.getByRole("button", { name: /hesab|oturum|sil|sıfırla/iu })).toHaveCount(0);
 });

@@ -18,9 +18,10 @@ const UNSEEN_ATTRIBUTE = "data-unseen-colours";
 const COLOUR_SCHEMES = ["dark", "light"] as const;
 
 /**
- * Checks that a page looks right in its present state. With 'widths' it only checks that the page fits. The full tour
- * checks every width and both colour schemes. The short tour checks one width and one colour scheme, which depend
- * on the name. The page is left at a width of 1280 px.
+ * Checks that a page looks right in its present state. Checks that the page fits the screen, the rules of axe, the
+ * language, the title, and that there is one heading of the first level. With 'widths' the rules of axe are left out.
+ * The full tour checks the fit at every width, and both colour schemes at all widths but the narrowest. The short tour
+ * checks one width and one colour scheme, which depend on the name. The page is left at a width of 1280 px.
  */
 export async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
   if (test.info().config.metadata["tour"] === "full") await checkLooksAtAllWidths(page, name, what);

@@ -292,13 +292,13 @@ export async function callApi<Answer>(
 }
 
 /** Opens the menu of an account in the administrator's list. */
-export async function openUserMenu(row: Locator): Promise<Locator> {
+export async function openUserRowMenu(row: Locator): Promise<Locator> {
   await row.getByRole("button", { name: /: diğer işlemler$/u }).click();
   return row.page().getByRole("dialog");
 }
 
 /** Chooses an action from the menu of an account in the administrator's list. */
 export async function chooseUserAction(row: Locator, words: string): Promise<void> {
-  const menu = await openUserMenu(row);
+  const menu = await openUserRowMenu(row);
   await menu.getByRole("button", { name: words }).click();
 }

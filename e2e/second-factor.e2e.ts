@@ -11,7 +11,7 @@ import {
   administratorOf,
   chooseUserAction,
   endSession,
-  openUserMenu,
+  openUserRowMenu,
   registerCustomer,
   signInAsAdmin,
 } from "./people.ts";
@@ -189,7 +189,7 @@ test(
     await dialog.getByLabel("Neden").fill("Telefonunu kaybetti.");
     await dialog.getByRole("button", { name: "İkinci adımı sıfırla" }).click();
     await expectAnnounced(page, "Telefonsuz Kişi: ikinci adım sıfırlandı.");
-    const menu = await openUserMenu(row);
+    const menu = await openUserRowMenu(row);
     await expect(menu.getByRole("button", { name: "Oturumlarını kapat" })).toBeVisible();
     await expect(menu.getByRole("button", { name: "İkinci adımı sıfırla" })).toHaveCount(0);
   },

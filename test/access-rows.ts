@@ -222,13 +222,13 @@ const newExpenseLine = {
   category: "fuel",
   times: 1,
 };
-const runningRental = {
+const runningRentalLine = {
   name: "Ece Ak",
   phone: "0532 765 43 21",
   from: "2026-11-01T10:00",
   until: "2026-11-08T10:00",
 };
-const newRentalLine = { ...runningRental, total: 700, paid: 300, deposit: 100, means: "cash", km: null };
+const newRentalLine = { ...runningRentalLine, total: 700, paid: 300, deposit: 100, means: "cash", km: null };
 const newCarLine = { ...emptyCarLine, version: 1, make: "Renault", model: "Clio" };
 const newDue = {
   id: "00000000-0000-4000-8000-000000000071",
@@ -828,7 +828,7 @@ export const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.rentalImports.look",
     isManaging: true,
-    input: ({ car }) => ({ lines: [{ ...runningRental, car }] }),
+    input: ({ car }) => ({ lines: [{ ...runningRentalLine, car }] }),
   },
   {
     procedure: "company.rentalImports.add",

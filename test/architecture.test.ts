@@ -16,7 +16,7 @@ const treesVisibleTo: Record<(typeof SOURCE_TREES)[number], readonly string[]> =
   web: ["domain", "contract", "web"],
 };
 
-const allFiles = listFilesUnder(ROOT_FOLDER);
+const allFiles = listSourceFiles(ROOT_FOLDER);
 const sourceFiles = allFiles.filter((file) => /^src\/.*\.tsx?$/.test(file));
 const productFiles = sourceFiles.filter((file) => !/\.test\.tsx?$/.test(file));
 
@@ -300,11 +300,11 @@ function listDependencies({ dependencies, devDependencies, optionalDependencies 
 }
 
 /** All files below a folder, as paths from the root with slashes. Leaves out local files, such as .env and logs. */
-function listFilesUnder(folder: string): string[] {
+function listSourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (unwatchedFolders.has(entry.name)) return [];
-    if (entry.isDirectory()) return listFilesUnder(path);
+    if (entry.isDirectory()) return listSourceFiles(path);
     const isLocal = entry.name === ".env" || entry.name.endsWith(".log");
     return entry.isFile() && !isLocal ? [relative(ROOT_FOLDER, path).split(sep).join("/")] : [];
   });

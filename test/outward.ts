@@ -39,7 +39,7 @@ export function makeOutwardToPort({
 }
 
 /** A server on loopback that counts connections and never answers. */
-export async function startCounter(): Promise<{ port: number; count: () => number } & AsyncDisposable> {
+export async function startConnectionCounter(): Promise<{ port: number; count: () => number } & AsyncDisposable> {
   let count = 0;
   const server = createServer((socket) => {
     count += 1;

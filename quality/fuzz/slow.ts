@@ -35,8 +35,7 @@ export async function sendEndlessBody(
   let sent = 0;
   while (sent < bytesMax && !socket.destroyed && wire.statuses().length === 0) {
     sent += 0x10000;
-    // Waits until the server accepts more bytes. Also stops waiting when the connection closes, because `drain` does
-    // not come then.
+    // Waits until the server accepts more bytes, but at most 100 ms. When the connection closes, `drain` does not come.
     if (!socket.write(chunk)) await Promise.race([once(socket, "drain"), once(socket, "close"), wait(100)]);
     else await new Promise(setImmediate);
   }

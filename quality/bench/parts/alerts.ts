@@ -184,12 +184,12 @@ async function measureDelays(
   const mails = (ALERTS_PER_SECOND / MAIL_COUNT) * seconds;
   const posts = ALERTS_PER_SECOND * seconds - mails;
   const { length } = mail.mails;
-  const arrivedMails: number[] = [];
+  const mailDelays: number[] = [];
   // The text of each mail contains the time at which the alert was stored. The poll sees the mail at its
   // arrival and records the delay in milliseconds.
   const watch = setInterval(() => {
-    for (const { text } of mail.mails.slice(length + arrivedMails.length))
-      arrivedMails.push(Date.now() - Number(/an (\d+) son/u.exec(text)?.[1]));
+    for (const { text } of mail.mails.slice(length + mailDelays.length))
+      mailDelays.push(Date.now() - Number(/an (\d+) son/u.exec(text)?.[1]));
   }, 2);
   const half = { do: "store", count: (ALERTS_PER_SECOND * seconds) / 2, perSecond: ALERTS_PER_SECOND / 2 } as const;
   const mixed = readers.http.map((id, nth) =>
@@ -199,10 +199,10 @@ async function measureDelays(
   const parts = [mixed.slice(0, mixed.length / 2), mixed.slice(mixed.length / 2)];
   await Promise.all(senders.map((sender, nth) => sender.ask({ ...half, readers: parts[nth]! })));
   const arrivals = await receiver.take(posts);
-  while (arrivedMails.length < mails) await wait(10);
+  while (mailDelays.length < mails) await wait(10);
   clearInterval(watch);
   const perSecond = (arrivals.length / spanOfArrivals(arrivals)) * 1000;
-  const ways = { http: arrivals.map(({ at, storedAt }) => at - storedAt!), "e-posta": arrivedMails };
+  const ways = { http: arrivals.map(({ at, storedAt }) => at - storedAt!), "e-posta": mailDelays };
   const repeats = arrivals.length - new Set(arrivals.map(({ id }) => id)).size;
   const left = await countUnsent(url);
   const reached = (times: number[]) => computeMedian(times) <= 300 && computePercentile(times, 0.99) <= 2000;

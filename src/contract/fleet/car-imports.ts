@@ -1,7 +1,13 @@
 import * as z from "zod/mini";
 
 import { modelYearField } from "#contract/fleet/cars.ts";
-import { importView, importLinesField, notFoundRefusals, routeTags, undoResultView } from "#contract/fleet/imports.ts";
+import {
+  importView,
+  makeImportLinesField,
+  notFoundRefusals,
+  routeTags,
+  undoResultView,
+} from "#contract/fleet/imports.ts";
 import {
   amountField,
   booleanField,
@@ -118,13 +124,13 @@ export const carImportsContract = {
       summary: "Listedeki araçları kayıtlılarla karşılaştır",
       ...routeTags,
     })
-    .input(z.strictObject({ lines: importLinesField(carLookupSchema) }))
+    .input(z.strictObject({ lines: makeImportLinesField(carLookupSchema) }))
     .output(z.array(carMatchesSchema)),
 
   /** Saves a part of a list. A repeated request has no further effect. */
   add: panelProcedure
     .route({ method: "POST", path: "/company/imports/cars", summary: "Listedeki araçları kaydet", ...routeTags })
-    .input(z.strictObject({ importId: idField, lines: importLinesField(carLineSchema) }))
+    .input(z.strictObject({ importId: idField, lines: makeImportLinesField(carLineSchema) }))
     .output(z.array(z.enum(CAR_LINE_RESULTS)))
     .errors(notFoundRefusals),
 

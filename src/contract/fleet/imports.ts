@@ -53,7 +53,7 @@ export type UndoResultView = z.infer<typeof undoResultView>;
 /**
  * The lines of a part of a list. Their ids must differ, because two lines with the same id would be stored as one row.
  */
-export function importLinesField<Line extends z.ZodMiniType>(line: Line, most = IMPORT_LINES_PER_REQUEST_MAX) {
+export function makeImportLinesField<Line extends z.ZodMiniType>(line: Line, most = IMPORT_LINES_PER_REQUEST_MAX) {
   return z
     .array(line, { error: "Geçersiz değer." })
     .check(z.minLength(1, "Geçersiz değer."), z.maxLength(most, `Bir seferde en fazla ${most} satır gönderilebilir.`))
@@ -127,7 +127,7 @@ export const customerImportsContract = {
       summary: "Listedeki müşterileri kayıtlılarla karşılaştır",
       ...routeTags,
     })
-    .input(z.strictObject({ lines: importLinesField(customerLookupSchema) }))
+    .input(z.strictObject({ lines: makeImportLinesField(customerLookupSchema) }))
     .output(z.array(customerMatchesSchema)),
 
   /** Saves a part of a list. A repeated request has no further effect. */
@@ -138,13 +138,13 @@ export const customerImportsContract = {
       summary: "Listedeki müşterileri kaydet",
       ...routeTags,
     })
-    .input(z.strictObject({ importId: idField, lines: importLinesField(customerLineSchema) }))
+    .input(z.strictObject({ importId: idField, lines: makeImportLinesField(customerLineSchema) }))
     .output(z.array(z.enum(CUSTOMER_LINE_RESULTS)))
     .errors(notFoundRefusals),
 
   /**
-   * Undoes the import of a list. New customers are deleted if nothing uses them, and changed customers get their old
-   * values back.
+   * Undoes the import of a list. New customers are deleted unless something uses them, and changed customers get their
+   * old values back. Customers that were changed again after the import stay as they are.
    */
   undo: panelProcedure
     .route({
@@ -221,13 +221,13 @@ export const expenseImportsContract = {
       summary: "Listedeki giderleri kayıtlılarla karşılaştır",
       ...routeTags,
     })
-    .input(z.strictObject({ lines: importLinesField(expenseLookupSchema) }))
+    .input(z.strictObject({ lines: makeImportLinesField(expenseLookupSchema) }))
     .output(z.array(expenseMatchSchema)),
 
   /** Saves a part of a list. A repeated request has no further effect. */
   add: panelProcedure
     .route({ method: "POST", path: "/company/imports/expenses", summary: "Listedeki giderleri kaydet", ...routeTags })
-    .input(z.strictObject({ importId: idField, lines: importLinesField(expenseLineSchema) }))
+    .input(z.strictObject({ importId: idField, lines: makeImportLinesField(expenseLineSchema) }))
     .output(z.array(z.enum(EXPENSE_LINE_RESULTS)))
     .errors(notFoundRefusals),
 

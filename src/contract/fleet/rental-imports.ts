@@ -2,7 +2,13 @@ import * as z from "zod/mini";
 
 import { carField } from "#contract/fleet/car-imports.ts";
 import { customerView } from "#contract/fleet/customers.ts";
-import { importView, importLinesField, notFoundRefusals, routeTags, undoResultView } from "#contract/fleet/imports.ts";
+import {
+  importView,
+  makeImportLinesField,
+  notFoundRefusals,
+  routeTags,
+  undoResultView,
+} from "#contract/fleet/imports.ts";
 import {
   amountField,
   amountFromZeroField,
@@ -54,7 +60,7 @@ const rentalMatchesSchema = z.object({
   customers: z.array(customerView),
   doubt: z.nullable(z.string()),
 });
-export type RentalMatches = z.infer<typeof rentalMatchesSchema>;
+export type RentalLineMatches = z.infer<typeof rentalMatchesSchema>;
 
 /**
  * A line to be saved. The caller makes the id of the new rental, and an id for its renter, who may be new. Amounts are
@@ -102,7 +108,7 @@ export const rentalImportsContract = {
       summary: "Listedeki açık kiralamaları kayıtlılarla karşılaştır",
       ...routeTags,
     })
-    .input(z.strictObject({ lines: importLinesField(rentalLookupSchema) }))
+    .input(z.strictObject({ lines: makeImportLinesField(rentalLookupSchema) }))
     .output(z.array(rentalMatchesSchema)),
 
   /**
@@ -120,7 +126,7 @@ export const rentalImportsContract = {
       z.strictObject({
         importId: idField,
         policeWasTold: booleanField,
-        lines: importLinesField(rentalLineSchema, RENTALS_PER_REQUEST_MAX),
+        lines: makeImportLinesField(rentalLineSchema, RENTALS_PER_REQUEST_MAX),
       }),
     )
     .output(z.array(z.enum(RENTAL_LINE_RESULTS)))

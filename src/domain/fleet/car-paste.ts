@@ -28,7 +28,7 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 import {
-  getColumnsOfMeaning,
+  getTakenOption,
   describeColumns,
   hasOtherCellCount,
   hasTooManyCells,
@@ -79,7 +79,7 @@ export function readCars(
   );
   const meanings = readCarColumns({ columns, isHeaded: table.headings !== undefined }, chosen);
   const sums = CAR_PRICE_FIELDS.flatMap((sum) =>
-    table.rows.flatMap(({ cells }) => readCells(cells, getColumnsOfMeaning(meanings, sum))),
+    table.rows.flatMap(({ cells }) => readCells(cells, getTakenOption(meanings, sum))),
   );
   const points = findUnclearPoints(sums.map(removePriceUnit), chosenPoints);
   const reader = { table, columns, meanings, points: points?.taken, thisYear };
@@ -119,7 +119,7 @@ function readRow(row: PastedRow, reader: RowContext): CarLine | CarLineProblem {
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   if (hasOtherCellCount(cells, table)) return "other-cells";
   const textOf = (meaning: CarColumnMeaning) => {
-    const filled = readCells(cells, getColumnsOfMeaning(meanings, meaning)).filter((cell) => cell !== "");
+    const filled = readCells(cells, getTakenOption(meanings, meaning)).filter((cell) => cell !== "");
     const text = cleanLine(removeFormulaGuard(filled.join(" ")));
     return meansNoValue(text) ? "" : text;
   };
@@ -138,7 +138,7 @@ function readRow(row: PastedRow, reader: RowContext): CarLine | CarLineProblem {
   };
   const makeAndModel = splitMakeAndModel(
     read("make", makeCellLengthLimiter(2 * FACE_TEXT_MAX)) ?? "",
-    getColumnsOfMeaning(meanings, "model") === undefined,
+    getTakenOption(meanings, "model") === undefined,
   );
   const model = makeAndModel.model || (read("model", makeCellLengthLimiter(FACE_TEXT_MAX)) ?? "");
   const values = {
@@ -219,7 +219,7 @@ function readDeadline(cell: string, thisYear: number): string | undefined {
  * mean notes, its text gets the heading as a prefix.
  */
 function joinNoteCells(row: PastedRow, { table, columns, meanings }: RowContext): string {
-  const told = (getColumnsOfMeaning(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
+  const told = (getTakenOption(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
     const text = cleanNote(removeFormulaGuard(getCellWithLineBreaks(row, place)));
     if (text === "" || meansNoValue(text)) return [];
     const heading = cleanLine(table.headings?.[place] ?? "");

@@ -25,7 +25,7 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 import {
-  getColumnsOfMeaning,
+  getTakenOption,
   describeColumns,
   hasOtherCellCount,
   hasTooManyCells,
@@ -117,7 +117,7 @@ function readRow(row: PastedRow, { table, columns, meanings }: RowContext): Cust
   if (isExportedFooter(cells)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   if (hasOtherCellCount(cells, table)) return "other-cells";
-  const taken = (meaning: CustomerColumnMeaning) => getColumnsOfMeaning(meanings, meaning);
+  const taken = (meaning: CustomerColumnMeaning) => getTakenOption(meanings, meaning);
   const textOf = (meaning: CustomerColumnMeaning) => {
     const text = removeFormulaGuard(
       readCells(cells, taken(meaning))

@@ -20,7 +20,7 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 import {
-  getColumnsOfMeaning,
+  getTakenOption,
   describeColumns,
   hasOtherCellCount,
   hasTooManyCells,
@@ -111,7 +111,7 @@ export function readExpenses(
   const table = readPastedTable(text, (cells) => countHeadings(cells, thisYear));
   const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSumRow(row)) }, thisYear);
   const meanings = readExpenseColumns({ columns, isHeaded: table.headings !== undefined }, chosen);
-  const amounts = table.rows.flatMap(({ cells }) => readCells(cells, getColumnsOfMeaning(meanings, "amount")));
+  const amounts = table.rows.flatMap(({ cells }) => readCells(cells, getTakenOption(meanings, "amount")));
   const points = findUnclearPoints(amounts, chosenPoints);
   const reader = { table, meanings, points: points?.taken, currencies: findCurrencyColumns(columns), today, thisYear };
   return {
@@ -174,7 +174,7 @@ function readRow(row: PastedRow, reader: RowContext): Omit<ExpenseLine, "times">
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   const textOf = (meaning: ExpenseColumnMeaning) =>
     removeFormulaGuard(
-      readCells(cells, getColumnsOfMeaning(meanings, meaning))
+      readCells(cells, getTakenOption(meanings, meaning))
         .filter((cell) => cell !== "")
         .join(" "),
     );
@@ -194,7 +194,7 @@ function readRow(row: PastedRow, reader: RowContext): Omit<ExpenseLine, "times">
   if (countCharacters(description) > EXPENSE_DESCRIPTION_MAX) return "description-too-long";
   const kind = textOf("category");
   const category = readExpenseCategory(kind);
-  const [place] = getColumnsOfMeaning(meanings, "car")?.sources[0] ?? [];
+  const [place] = getTakenOption(meanings, "car")?.sources[0] ?? [];
   return {
     spentOn: day.spentOn,
     amount,

@@ -26,7 +26,7 @@ const TOTAL_PATTERN = /toplam|dahil|\btotal\b/u;
 const INCOMING_MONEY_PATTERN = /alacak|yukleme|iade/u;
 
 /** Whether a heading means money. */
-export function isAmountHeading(words: string): boolean {
+export function isMoneyHeading(words: string): boolean {
   return MONEY_PATTERN.test(words) && !NOT_MONEY_PATTERN.test(words);
 }
 
@@ -52,7 +52,7 @@ export function isForeignCurrency(cell: string): boolean {
 
 /** Returns the columns of money that came in, such as top-ups. */
 export function findIncomingMoneyColumns(columns: readonly PastedColumn[]): PastedColumn[] {
-  return columns.filter(({ words }) => isAmountHeading(words) && INCOMING_MONEY_PATTERN.test(words));
+  return columns.filter(({ words }) => isMoneyHeading(words) && INCOMING_MONEY_PATTERN.test(words));
 }
 
 /**
@@ -87,7 +87,7 @@ export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolea
 
 /** Whether a column contains money: by its heading, or because most cells are amounts with kuruş or a currency sign. */
 function isMoneyColumn(column: PastedColumn): boolean {
-  const isNamed = isAmountHeading(column.words) && (column.amounts > 0 || CERTAIN_MONEY_PATTERN.test(column.words));
+  const isNamed = isMoneyHeading(column.words) && (column.amounts > 0 || CERTAIN_MONEY_PATTERN.test(column.words));
   return (
     column.filled > 0 && (isNamed || (coversMostCells(column, column.moneys) && !NOT_MONEY_PATTERN.test(column.words)))
   );

@@ -32,7 +32,7 @@ export function describeColumns<Meaning extends string>(
 }
 
 /** Returns the option in use for a kind of value; undefined if there is none. */
-export function getColumnsOfMeaning<Meaning extends string>(
+export function getTakenOption<Meaning extends string>(
   meanings: readonly ColumnOfMeaning<Meaning>[],
   meaning: Meaning,
 ): ColumnOption | undefined {

@@ -20,7 +20,7 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 import {
-  getColumnsOfMeaning,
+  getTakenOption,
   describeColumns,
   hasOtherCellCount,
   hasTooManyCells,
@@ -117,7 +117,7 @@ export function readRentals(
   const open = { ...given, columns: columns.filter(({ place }) => !sealed.includes(place)) };
   const meanings = readRentalColumns(open, chosen);
   const sums = (["total", "paid", "deposit"] as const).flatMap((sum) =>
-    table.rows.flatMap(({ cells }) => readCells(cells, getColumnsOfMeaning(meanings, sum))),
+    table.rows.flatMap(({ cells }) => readCells(cells, getTakenOption(meanings, sum))),
   );
   const points = findUnclearPoints(sums, chosenPoints);
   const reader = {
@@ -163,7 +163,7 @@ function readRow(row: PastedRow, reader: RowContext): RentalLine | RentalLinePro
   if (isSumRow(row)) return "total";
   if (hasTooManyCells(cells, table)) return "too-many-cells";
   if (hasOtherCellCount(cells, table)) return "other-cells";
-  const taken = (meaning: RentalColumnMeaning) => getColumnsOfMeaning(meanings, meaning);
+  const taken = (meaning: RentalColumnMeaning) => getTakenOption(meanings, meaning);
   const textOf = (meaning: RentalColumnMeaning) => {
     const filled = readCells(cells, taken(meaning)).filter((cell) => cell !== "");
     const text = cleanLine(removeFormulaGuard(filled.join(" ")));
@@ -249,7 +249,7 @@ function readSums(
   const texts = { total: textOf("total"), paid: textOf("paid"), deposit: textOf("deposit") };
   const currency = currencies.map(({ place }) => cells[place] ?? "").find((cell) => cell !== "") ?? "";
   const places = (["total", "paid", "deposit"] as const).flatMap(
-    (sum) => getColumnsOfMeaning(meanings, sum)?.sources.flat() ?? [],
+    (sum) => getTakenOption(meanings, sum)?.sources.flat() ?? [],
   );
   const headings = places.map((place) => table.headings?.[place] ?? "");
   if (

@@ -1,4 +1,4 @@
-import { proposeAmount, isAmountHeading } from "./paste-amount-columns.ts";
+import { proposeAmount, isMoneyHeading } from "./paste-amount-columns.ts";
 import {
   NO_COLUMN_PROPOSAL,
   proposeColumn,
@@ -218,7 +218,7 @@ function proposeText({ columns, isHeaded }: ListColumns): ColumnProposal {
   const texts = columns.filter((column) => {
     const { words, filled } = column;
     return isHeaded
-      ? filled > 0 && PLACE_PATTERN.test(words) && !NOT_PLACE_PATTERN.test(words) && !isAmountHeading(words)
+      ? filled > 0 && PLACE_PATTERN.test(words) && !NOT_PLACE_PATTERN.test(words) && !isMoneyHeading(words)
       : isTextOrNumberColumn(column) && !coversMostCells(column, column.amounts);
   });
   const options = texts.map(({ place }) => makeColumnOption([place]));
@@ -239,7 +239,7 @@ function proposeKind({ columns }: ListColumns): ColumnProposal {
     ({ words, filled }) => filled > 0 && KIND_PATTERN.test(words) && !NOT_KIND_PATTERN.test(words),
   );
   const saying = columns.filter(
-    ({ words, cells }) => !NOT_DIRECTION_PATTERN.test(words) && !isAmountHeading(words) && cells.some(isIncomingMoney),
+    ({ words, cells }) => !NOT_DIRECTION_PATTERN.test(words) && !isMoneyHeading(words) && cells.some(isIncomingMoney),
   );
   const options = [...named, ...saying].map(({ place }) => makeColumnOption([place])).filter(isFirstOption);
   return { options, taken: options[0], isAsked: false };

@@ -372,7 +372,10 @@ function readRow(row: readonly string[], reader: RowContext): Omit<RoadChargeLin
   return { plate, at, amount, documentNo, text };
 }
 
-/** Returns the plate of a cell that is a plate or contains one; '' for none, and 'several-plates' for more than one. */
+/**
+ * Returns the plate in a cell. If the column has plates among words, or the cell is a text with a Turkish plate, the
+ * plate is searched in the text: '' for none, 'several-plates' for several. Otherwise the whole cell is the plate.
+ */
 function findPlateInCell(cell: string, { isPlateAmongWords }: RowContext): string {
   const inside = isPlateAmongWords || isPlateInText(cell) ? findPlatesInText(cell) : [normalizePlate(cell)];
   return inside.length > 1 ? "several-plates" : (inside[0] ?? "");

@@ -26,7 +26,7 @@ export const SERVER_PAUSE_DAYS_MAX = 25;
 export const CLOCK_STEADY_MINUTES = 60;
 
 const MINUTE_MS = 60 * 1000;
-const CLOCK_DIFFERENCE_MS = CLOCKS_DIFFER_HOURS * 60 * MINUTE_MS;
+const CLOCK_DIFFERENCE_MAX_MS = CLOCKS_DIFFER_HOURS * 60 * MINUTE_MS;
 const SERVER_PAUSE_MAX_MS = SERVER_PAUSE_DAYS_MAX * 24 * 60 * MINUTE_MS;
 const CLOCK_STEADY_MS = CLOCK_STEADY_MINUTES * MINUTE_MS;
 
@@ -51,13 +51,13 @@ export function judgeClocks({
   database,
   before,
 }: ClockReadings): "sure" | ClockDoubt | { settlingSince: Date } {
-  if (differenceInMs(server, database) > CLOCK_DIFFERENCE_MS) return "apart";
+  if (differenceInMs(server, database) > CLOCK_DIFFERENCE_MAX_MS) return "apart";
   if (before === null) return "sure";
   const gone = database.getTime() - before.lastSeen.getTime();
-  if (gone < -CLOCK_DIFFERENCE_MS) return "behind";
-  if (gone <= CLOCK_DIFFERENCE_MS) return "sure";
+  if (gone < -CLOCK_DIFFERENCE_MAX_MS) return "behind";
+  if (gone <= CLOCK_DIFFERENCE_MAX_MS) return "sure";
   if (gone > SERVER_PAUSE_MAX_MS) return "ahead";
-  const isSteady = before.steadySince !== null && differenceInMs(database, before.lookedAt) <= CLOCK_DIFFERENCE_MS;
+  const isSteady = before.steadySince !== null && differenceInMs(database, before.lookedAt) <= CLOCK_DIFFERENCE_MAX_MS;
   const settlingSince = isSteady && before.steadySince <= database ? before.steadySince : database;
   return database.getTime() - settlingSince.getTime() >= CLOCK_STEADY_MS ? "sure" : { settlingSince };
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { makeOutwardToPort, PUBLIC_ADDRESS, startCounter } from "../../../test/outward.ts";
+import { makeOutwardToPort, PUBLIC_ADDRESS, startConnectionCounter } from "../../../test/outward.ts";
 import { NotPublicUrlError } from "./outward.ts";
 import { isPublicAddress, findUrlProblem } from "./public-address.ts";
 
@@ -120,9 +120,9 @@ const refusedUrls = [
   "",
 ];
 
-let counter: Awaited<ReturnType<typeof startCounter>>;
+let counter: Awaited<ReturnType<typeof startConnectionCounter>>;
 beforeAll(async () => {
-  counter = await startCounter();
+  counter = await startConnectionCounter();
 });
 afterAll(() => counter[Symbol.asyncDispose]());
 

@@ -53,7 +53,7 @@ type RowsOfList<List> = List extends ListFile<infer _Filter, infer Row> ? AsyncG
  */
 export async function answerMonthPack(c: Context, context: RequestContext): Promise<Response> {
   try {
-    const month = await readMonth(c, context.deps.now());
+    const month = await readRequestedMonth(c, context.deps.now());
     const days = daysOfMonth(month);
     // The lists of the books have the strictest gate, so they are opened first. A member who may only rent out is
     // refused here.
@@ -182,7 +182,7 @@ async function* writeSummary(
   yield* generateCsvPieces(["Bilgi", "Değer"], [rows], makeListFileTotalLine);
 }
 
-async function readMonth(c: Context, now: Date): Promise<string> {
+async function readRequestedMonth(c: Context, now: Date): Promise<string> {
   const body = packRequestSchema.safeParse(await c.req.json().catch(() => undefined));
   const month = listPackMonths(now, MONTH_PACK_YEARS_MAX).find((one) => body.success && one === body.data.month);
   if (month === undefined) throw makeRefusal("INPUT_INVALID", { fields: { month: "Lütfen listeden bir ay seçin." } });

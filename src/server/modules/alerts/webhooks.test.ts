@@ -4,17 +4,17 @@ import { CHANNELS_MAX } from "#domain/notices/alert.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
-import { makeOutwardToPort, PUBLIC_ADDRESS, startCounter } from "../../../../test/outward.ts";
+import { makeOutwardToPort, PUBLIC_ADDRESS, startConnectionCounter } from "../../../../test/outward.ts";
 import { makeUser, signIn } from "../../../../test/world.ts";
 
 let t: TestApp;
-let counter: Awaited<ReturnType<typeof startCounter>>;
+let counter: Awaited<ReturnType<typeof startConnectionCounter>>;
 const addressesOfHost: Record<string, string[]> = {
   "iceride.example": ["10.1.2.3"],
   "ikisi.example": [PUBLIC_ADDRESS, "127.0.0.1"],
 };
 beforeAll(async () => {
-  counter = await startCounter();
+  counter = await startConnectionCounter();
   const resolve = async (host: string) => {
     if (host === "yok.example") throw new Error("ENOTFOUND");
     return addressesOfHost[host] ?? [PUBLIC_ADDRESS];

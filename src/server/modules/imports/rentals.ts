@@ -1,7 +1,12 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { UndoResultView } from "#contract/fleet/imports.ts";
-import type { RentalLookup, RentalMatches, RentalLineInput, RentalLineResult } from "#contract/fleet/rental-imports.ts";
+import type {
+  RentalLookup,
+  RentalLineMatches,
+  RentalLineInput,
+  RentalLineResult,
+} from "#contract/fleet/rental-imports.ts";
 import { findLastCarEvent } from "#domain/fleet/car-event.ts";
 import type { CustomerValues } from "#domain/fleet/customer-import.ts";
 import { computeBusyUntil, computePlannedEnd } from "#domain/fleet/period.ts";
@@ -29,7 +34,7 @@ async function findCars(
   company: CompanyScope,
   lines: readonly RentalLookup[],
   codes: readonly (readonly string[])[],
-): Promise<RentalMatches["cars"][]> {
+): Promise<RentalLineMatches["cars"][]> {
   const { companyId } = company;
   const rows = await db
     .selectFrom("cars")
@@ -94,7 +99,7 @@ export async function lookUpRentals(
   db: Kysely<DB>,
   company: CompanyScope,
   lines: readonly RentalLookup[],
-): Promise<RentalMatches[]> {
+): Promise<RentalLineMatches[]> {
   const cars = await findCars(db, company, lines, await findCodesOfCars(db, company, lines));
   const known = await findKnownCustomers(db, company, lines);
   return Promise.all(

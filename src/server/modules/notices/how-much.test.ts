@@ -35,11 +35,11 @@ afterAll(() => t.close());
 const clientFrom = (address = makeNextAddress()) => t.as(undefined, { address });
 
 /**
- * The number of /48 networks that have been used so far. `makeNextNetwork` returns a function that makes clients of a
- * new /48 network, each in its own /64.
+ * The number of /48 networks that have been used so far. `makeNextNetworkMaker` returns a function that makes clients
+ * of a new /48 network, each in its own /64.
  */
 let networkCount = 0;
-function makeNextNetwork(): (nth: number) => TestClient {
+function makeNextNetworkMaker(): (nth: number) => TestClient {
   networkCount += 1;
   const here = networkCount.toString(16);
   return (nth) => clientFrom(`2001:db8:${here}:${nth.toString(16)}::1`);
@@ -202,12 +202,12 @@ describe("telling the same once more from one address", () => {
   test("from another address is another one, and from another part of one /48 the same one in another's place", async () => {
     await sendNotice(clientFrom());
     expect(await readVisitorNotice(await sendNotice(clientFrom()))).toMatchObject({ isShared: false, told: 2 });
-    const network = makeNextNetwork();
+    const network = makeNextNetworkMaker();
     const first = await sendNotice(network(1));
     expect(await readVisitorNotice(first)).toMatchObject({ told: 3 });
     const second = await sendNotice(network(2));
     expect(await readVisitorNotice(second)).toMatchObject({ isShared: false, told: 3 });
-    expect(await readVisitorNotice(await sendNotice(makeNextNetwork()(1)))).toMatchObject({ told: 4 });
+    expect(await readVisitorNotice(await sendNotice(makeNextNetworkMaker()(1)))).toMatchObject({ told: 4 });
   });
 
   test("a form whose photo is to follow has a part of its own, to which the photo is added", async () => {

@@ -120,14 +120,14 @@ export async function listNotices(
 /** The number of unread notices, at most UNREAD_MAX. */
 export async function countUnread(db: Kysely<DB>, reader: NoticeReader): Promise<number> {
   const seen = await listNoticesForReader(db, reader);
-  const counts = await Promise.all(seen.map((isSeen) => countUnreadOf(db, isSeen)));
+  const counts = await Promise.all(seen.map((isSeen) => countUnreadNotices(db, isSeen)));
   return Math.min(
     UNREAD_MAX,
     counts.reduce((sum, count) => sum + count, 0),
   );
 }
 
-async function countUnreadOf(db: Kysely<DB>, isSeen: RawBuilder<boolean>): Promise<number> {
+async function countUnreadNotices(db: Kysely<DB>, isSeen: RawBuilder<boolean>): Promise<number> {
   const { unread } = await db
     .selectFrom((eb) =>
       eb

@@ -16,7 +16,7 @@ import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { addNoticePhoto, takeTryForPhoto } from "./add-photo.ts";
 import { releaseSeat, preparePhoto, PhotoRefusedError, readFormWithPhoto, findPhotoRefusal } from "./photo-form.ts";
 import { companyNoticeProcedures, noticeProcedures, tellingProcedures } from "./procedures.ts";
-import { giveBackLimits } from "./telling-limits.ts";
+import { giveBackTries } from "./telling-limits.ts";
 import { answerUnreachable, showGonePage, showVisitorPage } from "./telling-page.ts";
 import { findVisitorNotice } from "./telling-store.ts";
 
@@ -71,7 +71,7 @@ async function takePhoto(scans: ScanAnswers, c: Context, key: string, context: R
       return await again("photo-only-reasons", 429);
     }
     const photo = await preparePhoto(form, context)!().catch(async (error: unknown) => {
-      await giveBackLimits(deps.limits, words);
+      await giveBackTries(deps.limits, words);
       throw error;
     });
     const refused = await runTransaction(deps.db, (tx) => addNoticePhoto(tx, part, photo, deps.now()));

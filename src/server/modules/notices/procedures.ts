@@ -27,7 +27,7 @@ import { companySenderProcedures, ownSenderProcedures } from "./sender-procedure
 import { makeSharedKey } from "./shared-key.ts";
 import { type TellRefusal, chooseReceiver, writeReport, writeReportIfUnchanged } from "./tell-store.ts";
 import {
-  giveBackLimits,
+  giveBackTries,
   countTodaysNotices,
   takeNewNoticeLimit,
   takeNudgeTries,
@@ -74,18 +74,18 @@ const sendNoticeHandler = visitorGate.notices.send.handler(async ({ input, conte
   const words: LimitUse = hasWords ? await takeTextLimit(limits, about) : { tries: [] };
   if ("usedUp" in words) {
     // The try is given back, because the visitor may send the report again without words.
-    await giveBackLimits(limits, row, beginning);
+    await giveBackTries(limits, row, beginning);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: words.usedUp.retryAfterSeconds } });
   }
   const handedOut = await countGivenNumbers(deps, input, receiver.holder);
   if (handedOut) {
-    await giveBackLimits(limits, row, beginning, words);
+    await giveBackTries(limits, row, beginning, words);
     throw errors.INPUT_INVALID({ data: { fields: { [handedOut]: noticeFormWords.numberUsedUp } } });
   }
   // Re-encoding the photo costs most, so it comes last. If the photo is refused, the visitor sends the whole form
   // again.
   const photo = await context.photo?.().catch(async (error: unknown) => {
-    await giveBackLimits(limits, row, beginning, words);
+    await giveBackTries(limits, row, beginning, words);
     throw error;
   });
   const onBegun = () => deps.dayCounts.add("notices");

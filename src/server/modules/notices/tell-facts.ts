@@ -22,7 +22,7 @@ export interface SenderDigests {
   networks: readonly Buffer[];
 }
 
-/** A visitor's report before it is written, with its sender's digests. */
+/** A visitor's report before it is stored: its code, key and reason, and the digests of its sender. */
 export interface TellQuestion extends SenderDigests {
   code: string;
   key: string;
@@ -48,7 +48,10 @@ export interface TellFacts {
    * only a summary of several notices.
    */
   isToldAlone: boolean;
-  /** The id of the visitor's message in the notice `joins` that came from the same network address. */
+  /**
+   * The id of the message that a visitor with the same network address already has in the open notice `joins`;
+   * undefined if there is none.
+   */
   ownPart: string | undefined;
 }
 

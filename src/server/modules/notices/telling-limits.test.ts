@@ -9,7 +9,7 @@ import {
   takeNudgeTries,
   takeCodeLimit,
   takeTextLimit,
-  giveBackLimits,
+  giveBackTries,
   type TellAttempt,
   type LimitUse,
 } from "./telling-limits.ts";
@@ -26,7 +26,7 @@ let madeCount = 0;
 const makeNextCode = () => `KT-${(madeCount += 1)}`;
 const makeNextAddress = () => `10.0.${(madeCount += 1) >> 8}.${madeCount & 255}`;
 /** Makes networks of one operator: a new /48 for each call, and in it the /64 with this number. */
-const makeNextNetwork = (operator = "2001:db8") => {
+const makeNextNetworkMaker = (operator = "2001:db8") => {
   const here = (madeCount += 1).toString(16);
   return (nth: number) => `${operator}:${here}:${nth.toString(16)}::/64`;
 };
@@ -62,10 +62,10 @@ test("rows of one address at all codes are sixty an hour", async () => {
 });
 
 test("rows of one /48 are those of five addresses, and of one /32 those of twenty-five", async () => {
-  const network = makeNextNetwork();
+  const network = makeNextNetworkMaker();
   expect(await countTakenTries(takeCodeLimit, 90, (nth) => ({ address: network(nth) }))).toBe(75);
   const operator = "2001:db9";
-  expect(await countTakenTries(takeCodeLimit, 400, () => ({ address: makeNextNetwork(operator)(1) }))).toBe(375);
+  expect(await countTakenTries(takeCodeLimit, 400, () => ({ address: makeNextNetworkMaker(operator)(1) }))).toBe(375);
 });
 
 test("notices are begun ten times in ten minutes by one address, and five times more for what is urgent", async () => {
@@ -126,7 +126,7 @@ test("what is to be sent again is given back, of what was taken", async () => {
       await takeTextLimit(limits, about),
     ];
     expect(all.filter((one) => "usedUp" in one)).toEqual([]);
-    await giveBackLimits(limits, ...all);
+    await giveBackTries(limits, ...all);
   }
   const urgent = [];
   for (let nth = 0; nth < 30; nth += 1) urgent.push(await takeCodeLimit(limits, about));
@@ -158,7 +158,7 @@ test("which of its network's today a notice is, is counted at the code, and of m
   const ofFleet = [];
   for (let one = 0; one < 10; one += 1) ofFleet.push(await nth({}));
   expect(ofFleet).toEqual([1, 2, 2, 2, 2, 3, 3, 3, 3, 4]);
-  const network = makeNextNetwork();
+  const network = makeNextNetworkMaker();
   const inNetwork = [];
   for (let one = 0; one < 11; one += 1) inNetwork.push(await nth({ address: network(one), code: "the same" }));
   expect(inNetwork).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3]);

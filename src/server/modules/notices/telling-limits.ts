@@ -76,7 +76,7 @@ export async function takeTextLimit(limits: Limits, { address, code, isUrgent }:
  * Gives back the tries of a report that the visitor will send again. The try from the limit over all codes is not given
  * back, because that limit is renewed every minute.
  */
-export async function giveBackLimits(limits: Limits, ...taken: readonly LimitUse[]): Promise<void> {
+export async function giveBackTries(limits: Limits, ...taken: readonly LimitUse[]): Promise<void> {
   for (const one of taken)
     if ("tries" in one) for (const [name, subject] of one.tries) await limits.giveBack(name, subject);
 }

@@ -26,8 +26,8 @@ const countedSql = {
 };
 
 /**
- * SQL: whether sending a message was given up because of an error that is not in HARMLESS_DELIVERY_ERRORS. Must match
- * the condition of the index exactly.
+ * SQL: whether sending a message was given up because of an error that is not in HARMLESS_DELIVERY_ERRORS. It must equal
+ * the condition of the index `deliveries_failed`. Otherwise PostgreSQL does not use the index.
  */
 const wasNeededSql = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(HARMLESS_DELIVERY_ERRORS.map((error) => sql.lit(error)))})`;
 

@@ -74,8 +74,8 @@ interface ModelRun {
 let t: TestApp;
 let admin: Person;
 /**
- * The administrator's second window. The window is opened only once, because an account may have only a limited number
- * of sessions.
+ * The API client of the administrator's second session. It is made only once, because an account may have only a
+ * limited number of sessions.
  */
 let secondWindow: ApiClient["admin"]["companies"];
 beforeAll(async () => {

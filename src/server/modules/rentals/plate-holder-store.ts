@@ -63,7 +63,7 @@ export async function findPlateHolder(
     .execute();
   const held = findHoldersAt([...begun, ...toCome], at, until);
   const answer = { plate, at, rentals: [], before: null, after: null, isOwn: true };
-  if (held === undefined) return { ...answer, isOwn: await hasCarWithPlate(db, companyId, plate) };
+  if (held === undefined) return { ...answer, isOwn: await hasOrHadCarWithPlate(db, companyId, plate) };
   const shown = held.kind === "had" ? held.rentals : [held.before, held.after].filter((one) => one !== undefined);
   const papers = await listPapers(
     db,
@@ -77,7 +77,7 @@ export async function findPlateHolder(
 }
 
 /** Whether a car of the company has or had this plate. */
-async function hasCarWithPlate(db: Kysely<DB>, companyId: string, plate: string): Promise<boolean> {
+async function hasOrHadCarWithPlate(db: Kysely<DB>, companyId: string, plate: string): Promise<boolean> {
   const car = await db
     .selectFrom("cars")
     .select("code")

@@ -12,7 +12,7 @@ import {
   changeReservation,
   createReservation,
   decideReservation,
-  findPeriod,
+  findReservationWithPeriod,
   findReservation,
   listReservations,
 } from "./store.ts";
@@ -100,7 +100,7 @@ const reopenReservationHandler = companyGate("rent-out").reservations.reopen.han
     const refused = await runOrExplainBusy(deps.db, scope, now, {
       work: () => runTransaction(deps.db, (tx) => decideReservation(tx, scope, input, reopenReservation, now)),
       wanted: async () => {
-        const period = await findPeriod(deps.db, scope, id);
+        const period = await findReservationWithPeriod(deps.db, scope, id);
         return period && { code: period.code, from: period.startsAt, until: period.endsAt, except: id };
       },
     });

@@ -223,8 +223,8 @@ interface WrongSpan {
 }
 
 /**
- * Saves a reservation. Returns the reason for a refusal; undefined on success and for a repeated request. An id that is
- * used for something else violates `car_periods_pkey`, and a car that is not free violates `car_periods_never_overlap`.
+ * Saves a reservation. Returns the reason for a refusal; undefined on success and for a repeated request. The id of a
+ * block or a rental violates `car_periods_pkey`, and a car that is not free violates `car_periods_never_overlap`.
  */
 export async function createReservation(
   tx: Transaction<DB>,
@@ -236,7 +236,7 @@ export async function createReservation(
   const { id, from, until, price = null, deposit = null, note = "" } = asked;
   const car = await lockCar(tx, company, asked.code);
   if (!car) return "CAR_NOT_FOUND";
-  const sentBefore = await findPeriod(tx, company, id);
+  const sentBefore = await findReservationWithPeriod(tx, company, id);
   if (sentBefore) return sentBefore.code === car.code ? undefined : "ID_TAKEN";
   const wrong = checkSpan({ from, until }, now);
   if (wrong) return { wrong };
@@ -253,7 +253,7 @@ export async function createReservation(
 }
 
 /** The car and times of a reservation; undefined if the company has no such reservation. */
-export function findPeriod(tx: Kysely<DB>, { companyId }: CompanyScope, id: string) {
+export function findReservationWithPeriod(tx: Kysely<DB>, { companyId }: CompanyScope, id: string) {
   return tx
     .selectFrom("reservations")
     .innerJoin("carPeriods", (join) =>
@@ -271,10 +271,10 @@ export function findPeriod(tx: Kysely<DB>, { companyId }: CompanyScope, id: stri
  * none. `car` is undefined if the company has no such car.
  */
 async function lockReservation(tx: Transaction<DB>, company: CompanyScope, id: string, code?: string) {
-  const found = await findPeriod(tx, company, id);
+  const found = await findReservationWithPeriod(tx, company, id);
   if (!found) return undefined;
   const cars = await lockCars(tx, company, [found.code, ...(code === undefined ? [] : [code])]);
-  const reservation = await findPeriod(tx, company, id);
+  const reservation = await findReservationWithPeriod(tx, company, id);
   return reservation && { reservation, car: cars.get(code ?? found.code) };
 }
 
@@ -390,7 +390,7 @@ export async function lockCarsForHandOver(
   tx: Transaction<DB>,
   company: CompanyScope,
   { code, reservationId }: { code: string; reservationId?: string | undefined },
-): Promise<{ car: LockedCar | undefined; reservation: Awaited<ReturnType<typeof findPeriod>> }> {
+): Promise<{ car: LockedCar | undefined; reservation: Awaited<ReturnType<typeof findReservationWithPeriod>> }> {
   if (reservationId === undefined) return { car: await lockCar(tx, company, code), reservation: undefined };
   const locked = await lockReservation(tx, company, reservationId, code);
   if (locked) return locked;

@@ -13,7 +13,7 @@ import type { ChannelDeps } from "./channel.ts";
  * Returns the full URL that a message links to. For a notice it is the page where the receiver can answer without a
  * log-in. The link's token is made anew at each attempt, because only its digest may be stored.
  */
-export async function makeMessageLink(
+export async function makeLinkForMessage(
   { db, config: { publicUrl }, now }: Pick<ChannelDeps, "db" | "config" | "now">,
   { userId, content }: Pick<TakenDelivery, "userId" | "content">,
 ): Promise<string> {

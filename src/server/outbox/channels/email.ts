@@ -6,7 +6,7 @@ import { getAlertTopic } from "#domain/notices/alert.ts";
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
 import { sendAndGetOutcome } from "../sender.ts";
-import { isContentStillTrue, makeMessageLink } from "./alert-link.ts";
+import { isContentStillTrue, makeLinkForMessage } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 import { sendToSecondPerson } from "./second-person.ts";
 
@@ -46,7 +46,7 @@ function isAboutNotices({ kind }: AlertContent): boolean {
 async function writeMail(deps: ChannelDeps, delivery: TakenDelivery, name: string): Promise<Mail> {
   const { content } = delivery;
   const { publicUrl } = deps.config;
-  const link = await makeMessageLink(deps, delivery);
+  const link = await makeLinkForMessage(deps, delivery);
   if (content.kind === "notice" || content.kind === "nudge") {
     const { code, plate, reason, noticeId, toldBy } = content;
     const inboxLink = publicUrl + makeInboxNoticePath(noticeId);

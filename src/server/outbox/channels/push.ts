@@ -7,7 +7,7 @@ import { isPushEndpoint } from "#domain/notices/push.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { isMessageStillToSend, makeMessageLink } from "./alert-link.ts";
+import { isMessageStillToSend, makeLinkForMessage } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 import { encodePublicPushKey, findOrMakePushKey } from "./push-key.ts";
 import { PUSH_MESSAGE_MAX, makePushMessage } from "./push-message.ts";
@@ -71,7 +71,7 @@ const PUSHED_ANSWERS = ["now", "coming-5"] as const;
 async function linkOfAlert(deps: ChannelDeps, delivery: TakenDelivery) {
   const { content } = delivery;
   const { brand, publicUrl } = deps.config;
-  const link = await makeMessageLink(deps, delivery);
+  const link = await makeLinkForMessage(deps, delivery);
   if (content.kind !== "notice" && content.kind !== "nudge") return { brand: brand.name, navigate: link, actions: [] };
   const actions = PUSHED_ANSWERS.map((answer) => ({
     action: answer,

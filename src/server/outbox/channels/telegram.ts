@@ -3,7 +3,7 @@ import { TelegramError, type TelegramAnswer } from "#server/outside/telegram.ts"
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { isMessageStillToSend, makeMessageLink } from "./alert-link.ts";
+import { isMessageStillToSend, makeLinkForMessage } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 
 /** Chats with the operator's bot. Telegram allows about thirty messages a second per bot, and one a second per chat. */
@@ -21,7 +21,7 @@ async function sendTelegram(deps: ChannelDeps, delivery: TakenDelivery): Promise
   if (!deps.telegram) return { is: "away", error: "away" };
   if (!(await isMessageStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { title, body } = makeAlertText(content, { brand: deps.config.brand.name, isOpen: sharesContent });
-  const button = { text: "Aç", url: await makeMessageLink(deps, delivery) };
+  const button = { text: "Aç", url: await makeLinkForMessage(deps, delivery) };
   try {
     const { chatId } = address as TelegramAddress;
     return outcomeOfAnswer(await deps.telegram.send({ chatId, text: `${title}\n${body}`, button }), deps.now());

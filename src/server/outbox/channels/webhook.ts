@@ -8,7 +8,7 @@ import { NotPublicUrlError } from "#server/outside/outward.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { isMessageStillToSend, makeMessageLink } from "./alert-link.ts";
+import { isMessageStillToSend, makeLinkForMessage } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -52,7 +52,7 @@ async function sendWebhook(deps: ChannelDeps, delivery: TakenDelivery): Promise<
   if (address === null) return { is: "dropped", error: "gone" };
   if (!(await isMessageStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { url, ...secrets } = address as WebhookAddress;
-  const body = makeWebhookBody(delivery, await makeMessageLink(deps, delivery), deps.config);
+  const body = makeWebhookBody(delivery, await makeLinkForMessage(deps, delivery), deps.config);
   const timestamp = String(Math.floor(deps.now().getTime() / 1000));
   const signed = listSigningSecrets(secrets, deps.now()).map((secret) => signWebhook(secret, id, timestamp, body));
   const headers = {

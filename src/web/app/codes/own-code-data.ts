@@ -3,7 +3,7 @@ import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { api } from "#web/app/api/client.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
 
-import type { StatusInput } from "./status-bar.tsx";
+import type { StatusToSet } from "./status-bar.tsx";
 
 export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promise<void> {
   return changeCachedRow<OwnCodeView>(
@@ -14,7 +14,7 @@ export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promi
 }
 
 /** Sets or removes the status of an own code, and returns the new status. */
-export async function sendOwnStatus(code: string, sent: StatusInput): Promise<StatusView> {
+export async function sendOwnStatus(code: string, sent: StatusToSet): Promise<StatusView> {
   const { status } = await (sent
     ? api.profiles.setStatus.call({ ...sent, code })
     : api.profiles.clearStatus.call({ code }));

@@ -30,11 +30,11 @@ test("every failure has its sentence, the text stays, and the next try works", {
   await failInEveryWay(application, "profiles/update", "Profil güncellenirken bir hata oluştu.", async (sentence) => {
     await clickSave();
     await expectAnnounced(sentence);
-    await expectTyped();
+    await expectTypedProfileKept();
   });
   await clickSave();
   await expectAnnounced(SAVED_MESSAGE);
-  await expectTyped();
+  await expectTypedProfileKept();
   expect(stored()).toMatchObject({ note: "Yan sokaktayım.", contacts: { website: { visible: false } } });
 });
 
@@ -78,7 +78,7 @@ test("a profile that was unlinked elsewhere meanwhile is told, and the text stay
   unlink();
   await clickSave();
   await expectAnnounced("Profil bulunamadı.");
-  await expectTyped();
+  await expectTypedProfileKept();
 });
 
 test(
@@ -236,12 +236,12 @@ describe("when it was changed elsewhere", () => {
     await fillProfile();
     await clickSave();
     await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
-    await expectTyped();
+    await expectTypedProfileKept();
     expect(stored().note).toBe("Birinci sekme");
 
     await findButton("Güncel hâlini yükle").click();
     await expect.element(findField("E-posta")).toHaveValue("birinci@ornek.com");
-    await expectTyped();
+    await expectTypedProfileKept();
     await clickSave();
     await expectAnnounced(SAVED_MESSAGE);
     expect(stored()).toMatchObject({
@@ -358,7 +358,7 @@ describe("leaving", () => {
       await stay();
       await expect.element(question).not.toBeInTheDocument();
       expect(application.history.location.pathname).toBe(`/edit-profile/${PROFILE_CODE}`);
-      await expectTyped();
+      await expectTypedProfileKept();
     }
     await page.getByRole("link", { name: "Panelim" }).click();
     await findButton("Kaydetmeden ayrıl").click();
@@ -403,7 +403,7 @@ describe("leaving", () => {
         await expect.element(question).toBeVisible();
         await cancel();
         await expect.element(question).not.toBeInTheDocument();
-        await expectTyped();
+        await expectTypedProfileKept();
       }
       await clickUnlink();
       await question.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
@@ -645,7 +645,7 @@ async function fillProfile() {
 }
 
 /** Expects that the texts typed by `fillProfile` are still there. */
-async function expectTyped() {
+async function expectTypedProfileKept() {
   await expect.element(findField("Görünen not")).toHaveValue("Yan sokaktayım.");
   await expect.element(findField("Telefon")).toHaveValue("0532 123 45 67");
   await expect.element(page.getByLabelText("Göster: Web sitesi")).not.toBeChecked();

@@ -16,7 +16,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { useUnexpiredStatus } from "./use-unexpired-status.ts";
 
 /** The status to set; null removes the present status. */
-export type StatusInput = Omit<StatusChange, "code"> | null;
+export type StatusToSet = Omit<StatusChange, "code"> | null;
 
 /** The most common statuses as buttons. The labels are short, so that all buttons fit in one line. */
 const statusChips = [
@@ -48,7 +48,7 @@ export function StatusBar({
   status: StatusView;
   /** Whether an administrator has hidden the note. If so, a typed status is hidden too. */
   isNoteHidden: boolean;
-  send?: ((sent: StatusInput) => Promise<StatusView>) | undefined;
+  send?: ((sent: StatusToSet) => Promise<StatusView>) | undefined;
 }) {
   const standing = useUnexpiredStatus(status);
   const [tapped, setTapped] = useState<OwnerStatus>();

@@ -21,7 +21,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { StatusInput } from "./status-bar.tsx";
+import type { StatusToSet } from "./status-bar.tsx";
 import { readTextDraft, writeTextDraft } from "./text-draft.ts";
 
 const otherStatuses = [
@@ -46,7 +46,7 @@ export function StatusDialog({
   name: string;
   code: string;
   isNoteHidden: boolean;
-  send: (sent: StatusInput) => Promise<StatusView>;
+  send: (sent: StatusToSet) => Promise<StatusView>;
   onSet: (status: StatusView) => void;
   onClose: () => void;
 }) {
@@ -63,7 +63,7 @@ export function StatusDialog({
 
   const mutation = useMutation({
     networkMode: "always",
-    mutationFn: (sent: NonNullable<StatusInput>) => send(sent),
+    mutationFn: (sent: NonNullable<StatusToSet>) => send(sent),
     onSuccess: (status, sent) => {
       if (sent.status === "words") write("");
       onSet(status);

@@ -63,8 +63,8 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   useUnsaved(isDirty);
 
   /**
-   * Makes newly stored values the default values of the form. Edited fields keep their text, except the fields of `fixed`,
-   * which can no longer be edited.
+   * Makes newly stored values the default values of the form. Edited fields keep their text, except the fields of
+   * `fixed`, which can no longer be edited.
    */
   function rest(on: Stored) {
     base.current = valuesOf(on);

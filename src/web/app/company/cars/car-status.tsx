@@ -1,7 +1,7 @@
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 import type { StatusView } from "#contract/people/status-view.ts";
 import { api } from "#web/app/api/client.ts";
-import { StatusBar, type StatusInput } from "#web/app/codes/status-bar.tsx";
+import { StatusBar, type StatusToSet } from "#web/app/codes/status-bar.tsx";
 import { patchCachedCar } from "#web/app/company/parts/car-data.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
@@ -25,7 +25,7 @@ export function CarStatus({
 }
 
 /** Sets or removes the status of a car, and returns the new status. */
-async function sendCarStatus(code: string, sent: StatusInput): Promise<StatusView> {
+async function sendCarStatus(code: string, sent: StatusToSet): Promise<StatusView> {
   const { cars } = api.company;
   const { status } = await (sent ? cars.setStatus.call({ ...sent, code }) : cars.clearStatus.call({ code }));
   await patchCachedCar(code, { statusLine: status });

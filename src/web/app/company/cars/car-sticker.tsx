@@ -13,14 +13,14 @@ export function CarSticker({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   return (
     <div className="grid gap-5">
-      <PresentSticker car={car} />
+      <CurrentSticker car={car} />
       {mayEdit && <ReplaceCarCode car={car} />}
     </div>
   );
 }
 
 /** The car's sticker with a QR that can be scanned from the screen and downloaded. */
-function PresentSticker({ car: { code, plate, scanUrl } }: { car: CarView }) {
+function CurrentSticker({ car: { code, plate, scanUrl } }: { car: CarView }) {
   const { brand } = useStartData();
   const name = plate || code;
   return (

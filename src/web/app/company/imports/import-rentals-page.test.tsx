@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { RentalMatches, RentalLineInput } from "#contract/fleet/rental-imports.ts";
+import type { RentalLineMatches, RentalLineInput } from "#contract/fleet/rental-imports.ts";
 
 import {
   findButton,
@@ -29,7 +29,7 @@ const NO_RULES = {
 
 const freeCar = { status: "available", running: null, last: null, takenFrom: null } as const;
 
-function makeRentalMatches(car: string): RentalMatches {
+function makeRentalMatches(car: string): RentalLineMatches {
   if (car === "06 ZZ 99") return { cars: [], customers: [], doubt: null };
   if (car === "34 ABC 125") {
     const running = { renterName: "Can Er", startedAt: new Date("2020-11-01T09:00:00Z") };

@@ -1,5 +1,5 @@
 import { makeEventTimeSentence } from "#contract/fleet/car-events.words.ts";
-import type { RentalMatches, RentalLineInput } from "#contract/fleet/rental-imports.ts";
+import type { RentalLineMatches, RentalLineInput } from "#contract/fleet/rental-imports.ts";
 import { pages } from "#contract/pages.ts";
 import { carStatusWords } from "#contract/words/labels.words.ts";
 import { phoneProblemSentences } from "#contract/words/phone.words.ts";
@@ -80,7 +80,7 @@ function findRefusalVerdict(settled: RentalImportPlan): LineVerdict | undefined 
   }
 }
 
-function judgeRentalLine(line: RentalLine, known: RentalMatches): LineVerdict {
+function judgeRentalLine(line: RentalLine, known: RentalLineMatches): LineVerdict {
   const settled = planRentalImport(line, known, new Date());
   if (settled.found !== "new") return findRefusalVerdict(settled)!;
   const { customer, isOtherName } = settled;
@@ -114,7 +114,7 @@ function describeNewRental({ paid, total, deposit, km, from, until, hasHours }: 
 }
 
 /** The request data of a line. A line with a doubt gets here only after the user has confirmed the line. */
-function toSentRentalLine({ id, line, known }: SentLine<RentalLine, RentalMatches>): object {
+function toSentRentalLine({ id, line, known }: SentLine<RentalLine, RentalLineMatches>): object {
   const { hasHours: _, paid, ...told } = line;
   const settled = planRentalImport(line, known, new Date());
   const customer = settled.found === "new" && settled.isOtherName ? settled.customer : null;
@@ -133,7 +133,7 @@ function formatLocalTime(local: string): string {
   return formatLongDateTime(parseLocalDateTime(local)!);
 }
 
-export const rentalImportKind: ListImportKind<RentalLine, RentalMatches> = {
+export const rentalImportKind: ListImportKind<RentalLine, RentalLineMatches> = {
   what: "rentals",
   noun: "kiralama",
   nounInAccusative: "kiralamayı",

@@ -39,7 +39,7 @@ export function RoadChargesPage() {
   const [edited, setEdited] = useState<RoadChargeView>();
   const [wasEdited, setWasEdited] = useState(false);
   if (edited && !wasEdited) setWasEdited(true);
-  /** The number of lines of the list that was just saved; undefined before the first save. */
+  /** The number of lines of the list that was just saved; undefined while no message about a saved list is shown. */
   const [saved, setSaved] = useState<number>();
 
   // Invalid values in the URL are ignored.

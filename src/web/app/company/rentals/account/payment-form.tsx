@@ -143,13 +143,13 @@ export function PaymentForm({
       )}
       <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       {mayReverse && <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />}
-      <span>{renderInFooter(end, foot)}</span>
+      <span>{renderInFooterOrHere(end, foot)}</span>
     </form>
   );
 }
 
 /** Renders the end of the form in place, or in the footer of the dialog. */
-function renderInFooter(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
+function renderInFooterOrHere(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
   return foot ? createPortal(end, foot) : end;
 }
 
