@@ -19,18 +19,25 @@ test.each([
 const instantAfterHours = (count: number) => new Date(resetInstant.getTime() + count * 3_600_000);
 
 test.each([
-  ["without a reset", null, null, instantAfterHours(1), null],
-  ["an hour after a reset", resetInstant, null, instantAfterHours(1), instantAfterHours(72)],
-  ["a minute before the end", resetInstant, null, instantAfterHours(71.99), instantAfterHours(72)],
-  ["at the end", resetInstant, null, instantAfterHours(72), null],
-  ["with a second factor that was on before", resetInstant, instantAfterHours(-1), instantAfterHours(1), null],
+  ["without a reset", [], null, instantAfterHours(1), null],
+  ["an hour after a reset", [resetInstant], null, instantAfterHours(1), instantAfterHours(72)],
+  ["a minute before the end", [resetInstant], null, instantAfterHours(71.99), instantAfterHours(72)],
+  ["at the end", [resetInstant], null, instantAfterHours(72), null],
+  ["with a second factor that was on before", [resetInstant], instantAfterHours(-1), instantAfterHours(1), null],
   [
     "with a second factor that was set up after the reset",
-    resetInstant,
+    [resetInstant],
     instantAfterHours(1),
     instantAfterHours(2),
     instantAfterHours(72),
   ],
-])("another address %s", (_, resetAt, secondFactorSince, now, until) => {
-  expect(findEmailChangeAllowedAt({ resetAt, secondFactorSince }, now)).toEqual(until);
+  [
+    "with a second factor that was set up between two resets",
+    [instantAfterHours(2), resetInstant],
+    instantAfterHours(1),
+    instantAfterHours(3),
+    instantAfterHours(72),
+  ],
+])("another address %s", (_, resets, secondFactorSince, now, until) => {
+  expect(findEmailChangeAllowedAt({ resets, secondFactorSince }, now)).toEqual(until);
 });

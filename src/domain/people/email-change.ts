@@ -2,19 +2,22 @@
 export const EMAIL_CHANGE_DAYS = 3;
 
 /** For this number of hours after a password reset by mail, the address cannot be changed. docs/product.md 3.4. */
-const EMAIL_CHANGE_BLOCKED_HOURS = 72;
+export const EMAIL_CHANGE_BLOCKED_HOURS = 72;
 
 /**
  * Returns the time (UTC) from which an account may change its address; null if it may change now. Without the delay,
  * somebody with short access to the mailbox could reset the password and move the account to another address. There is
- * no delay if a second factor was set up before the reset. `resetAt` is the last reset by mail. docs/product.md 3.4.
+ * no delay after a reset before which a second factor was set up. `resets` are the resets by mail. All of them count,
+ * because whoever reset the password can turn on a second factor and reset the password again. docs/product.md 3.4.
  */
 export function findEmailChangeAllowedAt(
-  { resetAt, secondFactorSince }: { resetAt: Date | null; secondFactorSince: Date | null },
+  { resets, secondFactorSince }: { resets: readonly Date[]; secondFactorSince: Date | null },
   now: Date,
 ): Date | null {
-  if (resetAt === null || (secondFactorSince !== null && secondFactorSince <= resetAt)) return null;
-  const until = new Date(resetAt.getTime() + EMAIL_CHANGE_BLOCKED_HOURS * 3_600_000);
+  const unprotected = resets.filter((resetAt) => secondFactorSince === null || secondFactorSince > resetAt);
+  if (unprotected.length === 0) return null;
+  const last = Math.max(...unprotected.map((resetAt) => resetAt.getTime()));
+  const until = new Date(last + EMAIL_CHANGE_BLOCKED_HOURS * 3_600_000);
   return until > now ? until : null;
 }
 

@@ -1,7 +1,12 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { MailKind } from "#contract/ports/mails.ts";
-import { EMAIL_CHANGE_DAYS, findAddressesToAgree, type EmailChangeAddress } from "#domain/people/email-change.ts";
+import {
+  EMAIL_CHANGE_BLOCKED_HOURS,
+  EMAIL_CHANGE_DAYS,
+  findAddressesToAgree,
+  type EmailChangeAddress,
+} from "#domain/people/email-change.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import { deleteAnswerLinks } from "#server/access/answer-links.ts";
 import { endSessions } from "#server/access/session-store.ts";
@@ -27,26 +32,25 @@ export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date)
 }
 
 /**
- * `resetAt` is the time of the last password reset by mail, null if there was none. `secondFactorSince` is null if no
- * second factor is on.
+ * The password resets by mail after which another address may still be blocked. `secondFactorSince` is null if no second
+ * factor is on.
  */
-export async function findLastReset(
+export async function findRecentResets(
   db: Kysely<DB>,
   userId: string,
-): Promise<{ resetAt: Date | null; secondFactorSince: Date | null }> {
-  const resets = db
-    .selectFrom("auditEvents")
-    .select("happenedAt")
-    .where("accountId", "=", userId)
-    .where("action", "=", "password-reset")
-    .orderBy("happenedAt", "desc")
-    .limit(1);
-  return db
-    .selectFrom("users")
-    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
-    .select(["secondFactors.enabledAt as secondFactorSince", resets.as("resetAt")])
-    .where("users.id", "=", userId)
-    .executeTakeFirstOrThrow();
+  now: Date,
+): Promise<{ resets: Date[]; secondFactorSince: Date | null }> {
+  const [resets, factor] = await Promise.all([
+    db
+      .selectFrom("auditEvents")
+      .select("happenedAt")
+      .where("accountId", "=", userId)
+      .where("action", "=", "password-reset")
+      .where("happenedAt", ">", new Date(now.getTime() - EMAIL_CHANGE_BLOCKED_HOURS * 3_600_000))
+      .execute(),
+    db.selectFrom("secondFactors").select("enabledAt").where("userId", "=", userId).executeTakeFirst(),
+  ]);
+  return { resets: resets.map(({ happenedAt }) => happenedAt), secondFactorSince: factor?.enabledAt ?? null };
 }
 
 /**

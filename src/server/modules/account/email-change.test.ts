@@ -168,6 +168,20 @@ describe("another address", () => {
     expect(await requestChange(await resetByMail(user))).toEqual({});
   });
 
+  test("is refused after a second reset by mail, too, if the second factor was turned on after the first", async () => {
+    const { user } = await makeCustomerPerson(t, { isConfirmed: true });
+    await resetByMail(user);
+    t.clock.advance({ seconds: 60 });
+    await addSecondFactor(t.deps, user.id);
+    await t.db.updateTable("secondFactors").set({ enabledAt: t.clock.now() }).where("userId", "=", user.id).execute();
+    expect(await catchRefusedFields(requestChange(await makeSignedIn(t, user)))).toHaveProperty("email");
+    t.clock.advance({ seconds: 60 });
+    const person = await resetByMail(user);
+    expect(await catchRefusedFields(requestChange(person))).toHaveProperty("email");
+    t.clock.advance({ hours: 72 });
+    expect(await requestChange(await makeSignedIn(t, user))).toEqual({});
+  });
+
   test("gets three mails a day at most, whoever asks, and an account asks five times a day at most", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => makeCustomerPerson(t)));
     for (const person of people.slice(0, 3)) await requestChange(person);

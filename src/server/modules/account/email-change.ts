@@ -8,7 +8,7 @@ import { runWhenAdmitted, verifyPassword } from "#server/access/password-hash.ts
 import { runTransaction } from "#server/db/database.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 
-import { agreeToEmailChange, deleteEmailChange, findLastReset, requestEmailChange } from "./email-change-store.ts";
+import { agreeToEmailChange, deleteEmailChange, findRecentResets, requestEmailChange } from "./email-change-store.ts";
 import { findCredentialsOfTypedEmail } from "./store.ts";
 
 export const changeEmailHandler = signedInGate.account.changeEmail.handler(({ input, context, errors }) =>
@@ -22,7 +22,7 @@ export const changeEmailHandler = signedInGate.account.changeEmail.handler(({ in
     const mails = [["emailChangeByRecipient", email]] as const;
     await runWithTries(deps.limits, proofs, { success: false, refusals: ["PASSWORD_WRONG"] }, async () => {
       if (!(await verifyPassword(input.password, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
-      const heldUntil = findEmailChangeAllowedAt(await findLastReset(deps.db, owner.userId), deps.now());
+      const heldUntil = findEmailChangeAllowedAt(await findRecentResets(deps.db, owner.userId, deps.now()), deps.now());
       if (heldUntil)
         throw errors.INPUT_INVALID({ data: { fields: { email: makeAddressChangeBlockedSentence(heldUntil) } } });
       // EMAIL_IN_USE reveals that an address has an account, so this refusal counts against the limit too.
