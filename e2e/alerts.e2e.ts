@@ -1,6 +1,6 @@
 import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { expectGoodLooks } from "./good-looks.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
 import { CONFIRM_BUTTON_NAME, findSecondPersonLink, findTokenLink, findMailTo, findMailBySubject } from "./mails.ts";
 import { registerCustomer } from "./people.ts";
 
@@ -28,7 +28,7 @@ test(
     await openRow(owner, "Sessiz saatler");
     await owner.getByText("Bu saatlerde bildirim gelmesin").click();
     await expect(owner.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
-    await expectGoodLooks(owner, "Bildirimler");
+    await expectAccessiblePage(owner, "Bildirimler");
     await owner.getByText("Bu saatlerde bildirim gelmesin").click();
 
     const neighbour = `komsu-${email}`;

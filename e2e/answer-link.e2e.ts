@@ -6,7 +6,7 @@ import { loadPages } from "#server/routes/built-files.ts";
 
 import type { MailServer, ReceivedMail } from "../test/mail-server.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectGoodLooks } from "./good-looks.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
 import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo } from "./mails.ts";
 import { linkCode, generateNewCodes, registerCustomer, saveProfile } from "./people.ts";
 import type { TestServer } from "./server.ts";
@@ -147,7 +147,7 @@ test("the pages of links look right in every state", { tag: "@long" }, async ({ 
       route.fulfill({ contentType: "text/html", body: renderAnswer(view, brand, "localhost") }),
     );
     await page.goto("/a/look");
-    await expectGoodLooks(page, name);
+    await expectAccessiblePage(page, name);
   }
 });
 

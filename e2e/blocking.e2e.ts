@@ -5,7 +5,7 @@ import { loadPages } from "#server/routes/built-files.ts";
 
 import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { expectGoodLooks } from "./good-looks.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
 import { linkNewCode, NOT_REACHED_HEADLINE, signInAsAdmin } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -34,14 +34,14 @@ test(
     await sendNotice(visitor, code, "Bir daha yazıyorum.");
     await expect(visitor.getByRole("alert")).toHaveText(/^Bu etikete şu anda mesaj gönderemiyorsunuz\..*112’yi/u);
     await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("Bir daha yazıyorum.");
-    await expectGoodLooks(visitor, "a visitor who is blocked", "widths");
+    await expectAccessiblePage(visitor, "a visitor who is blocked", "widths");
 
     await signInAsAdmin(page, server);
     await page.goto(`/admin/reports?code=${code}`);
     const report = page.getByRole("listitem").filter({ hasText: "gelen bir mesajı şikâyet etti" });
     await expect(report).toContainText("Farlar açık");
     await expect(report).toContainText("Hakaret dolu bir not.");
-    await expectGoodLooks(page, "a report of what was told");
+    await expectAccessiblePage(page, "a report of what was told");
 
     await owner.getByRole("button", { name: /^Engeli kaldır: / }).click();
     await expectAnnounced(owner, "Engel kaldırıldı.");
@@ -79,7 +79,7 @@ test(
     await expect(visitor.getByRole("link", { name: "Farlar açık" })).toHaveCount(0);
     await owner.goto("/dashboard");
     await expect(owner.getByText(/^Mesajlar .* saatine kadar kapalı$/u)).toBeVisible();
-    await expectGoodLooks(owner, "a card whose notices are paused", "widths");
+    await expectAccessiblePage(owner, "a card whose notices are paused", "widths");
     await owner.goto(`/edit-profile/${code}`);
     await openRow(owner, "Mesajlar");
     await owner.getByRole("button", { name: "Yeniden aç" }).click();
@@ -114,7 +114,7 @@ test(
       const body = renderTell(view, brand, "localhost", "tr");
       await page.route("**/q/look", (route) => route.fulfill({ contentType: "text/html", body }));
       await page.goto("/q/look");
-      await expectGoodLooks(page, name);
+      await expectAccessiblePage(page, name);
     }
   },
 );

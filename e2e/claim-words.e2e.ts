@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { expectGoodLooks } from "./good-looks.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
 import { generateNewCodes, registerCustomer, signInAsAdmin } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -19,7 +19,7 @@ test(
     const word = await told.getByText(/^[2-9A-HJKMNP-Z]{3} [2-9A-HJKMNP-Z]{3}$/u).innerText();
     await told.getByText("Kapat", { exact: true }).click();
     await expect(desk.getByRole("button", { name: "Etkinleştirme kodunu göster" })).toBeVisible();
-    await expectGoodLooks(desk, "a code with a claim word");
+    await expectAccessiblePage(desk, "a code with a claim word");
     expect(await desk.content()).not.toContain(word);
 
     const buyer = await newPerson({ viewport: { width: 360, height: 740 } });
@@ -27,13 +27,13 @@ test(
     await buyer.goto(`/q/${code}`);
     await expect(buyer.getByRole("heading", { level: 1 })).toHaveText("Bu QR Kod Henüz Atanmamış");
     await expect(buyer.getByText("Paketteki etkinleştirme kodunu hazırlayın")).toBeVisible();
-    await expectGoodLooks(buyer, "an unassigned code with a claim word");
+    await expectAccessiblePage(buyer, "an unassigned code with a claim word");
     await buyer.getByRole("link", { name: /Bu kodu hesabıma bağla/u }).click();
     const field = buyer.getByLabel("Paketteki etkinleştirme kodu");
     await expect(field).toBeVisible();
     await buyer.getByRole("button", { name: "Hesabıma bağla" }).click();
     await expect(field).toBeFocused();
-    await expectGoodLooks(buyer, "the field of the claim word");
+    await expectAccessiblePage(buyer, "the field of the claim word");
     await buyer.keyboard.type("aaaaaa");
     await buyer.keyboard.press("Enter");
     await expect(buyer.getByText("Etkinleştirme kodu yanlış.")).toBeVisible();

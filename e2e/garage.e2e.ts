@@ -57,7 +57,10 @@ for (let nth = 0; nth < RUN_COUNT; nth += 1) {
   );
 }
 
-/** Makes a clerk with a telephone and a rented car, and a controllable network between the telephone and the server. */
+/**
+ * Opens a browser of a telephone's size as a company's user, with a rented car and a network that the test can cut.
+ * Returns the steps of the test.
+ */
 async function openGaragePage(server: TestServer, direction: "out" | "in", isKnown: boolean) {
   const folder = await mkdtemp(join(tmpdir(), "kodu-tara-garage-"));
   const network = { isCut: false, tries: 0, seals: [] as Parameters<Page["request"]["post"]>[] };

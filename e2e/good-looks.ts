@@ -23,7 +23,7 @@ const COLOUR_SCHEMES = ["dark", "light"] as const;
  * The full tour checks the fit at every width, and both colour schemes at all widths but the narrowest. The short tour
  * checks one width and one colour scheme, which depend on the name. The page is left at a width of 1280 px.
  */
-export async function expectGoodLooks(page: Page, name: string, what: "everything" | "widths" = "everything") {
+export async function expectAccessiblePage(page: Page, name: string, what: "everything" | "widths" = "everything") {
   if (test.info().config.metadata["tour"] === "full") await checkLooksAtAllWidths(page, name, what);
   else await checkLooksOnce(page, name, what);
   const { lang, headings } = await page.evaluate(() => ({

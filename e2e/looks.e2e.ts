@@ -17,7 +17,7 @@ import {
   submitRentalStart,
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { expectGoodLooks, expectNoAxeViolations } from "./good-looks.ts";
+import { expectAccessiblePage, expectNoAxeViolations } from "./good-looks.ts";
 import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo } from "./mails.ts";
 import {
   addCustomer,
@@ -72,24 +72,24 @@ test.describe("every page is readable in light and dark, on a telephone and a de
   test("landing page", { tag: "@long" }, async ({ page }) => {
     await page.goto("/");
     for (const question of await page.getByRole("main").locator("summary").all()) await question.click();
-    await expectGoodLooks(page, "the landing page of a guest");
+    await expectAccessiblePage(page, "the landing page of a guest");
     await registerCustomer(page);
     // Loads the page again at its top. A reload would keep the scroll position, where the header covers some questions.
     await page.goto("/");
-    await expectGoodLooks(page, "the landing page of a customer");
+    await expectAccessiblePage(page, "the landing page of a customer");
   });
 
   test("purchase page and a page that is not there", { tag: "@long" }, async ({ page }) => {
     await page.goto("/purchase");
-    await expectGoodLooks(page, "the purchase page");
+    await expectAccessiblePage(page, "the purchase page");
     await page.goto("/yok");
-    await expectGoodLooks(page, "not found");
+    await expectAccessiblePage(page, "not found");
   });
 
   test("texts of the law", fullTourTag, async ({ page }) => {
     for (const name of LEGAL_TEXT_NAMES) {
       await page.goto(makeLegalTextPath(name));
-      await expectGoodLooks(page, makeLegalTextPath(name), name === "cookies" ? "everything" : "widths");
+      await expectAccessiblePage(page, makeLegalTextPath(name), name === "cookies" ? "everything" : "widths");
     }
   });
 
@@ -101,7 +101,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       for (const path of ["/", "/purchase", "/legal/cookies", "/login"]) {
         await page.goto(path);
         // axe cannot run without scripting, so only the widths are checked.
-        await expectGoodLooks(page, `${path} without a script`, "widths");
+        await expectAccessiblePage(page, `${path} without a script`, "widths");
       }
     },
   );
@@ -109,14 +109,14 @@ test.describe("every page is readable in light and dark, on a telephone and a de
   test("log-in, empty and refused", fullTourTag, async ({ page }) => {
     await page.goto("/login?returnTo=/dashboard");
     await expect(page.getByLabel("E-posta")).toBeVisible();
-    await expectGoodLooks(page, "log-in");
+    await expectAccessiblePage(page, "log-in");
     await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await expect(page.getByText("Lütfen şifrenizi girin.")).toBeVisible();
     await page.getByLabel("E-posta").fill("kimse@example.com");
     await page.getByLabel("Şifre", { exact: true }).fill("yanlis");
     await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await expect(page.getByText("Geçersiz e-posta veya şifre.")).toBeVisible();
-    await expectGoodLooks(page, "log-in refused");
+    await expectAccessiblePage(page, "log-in refused");
   });
 
   test("registration with errors, as a company", fullTourTag, async ({ page }) => {
@@ -125,7 +125,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByLabel("Şifre", { exact: true }).fill("1");
     await page.getByRole("button", { name: "Kayıt ol", exact: true }).click();
     await expect(page.getByText("Lütfen e-posta adresinizi girin.")).toBeVisible();
-    await expectGoodLooks(page, "registration with errors");
+    await expectAccessiblePage(page, "registration with errors");
   });
 
   test("waiting page of a company", { tag: "@long" }, async ({ page }) => {
@@ -133,7 +133,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.goto("/company-dashboard");
     await page.getByRole("button", { name: "Durumu kontrol et" }).click();
     await expectAnnounced(page, "Başvurunuz hâlâ inceleniyor.");
-    await expectGoodLooks(page, "the waiting page");
+    await expectAccessiblePage(page, "the waiting page");
   });
 
   test("waiting page of a company that was refused", fullTourTag, async ({ page, server }) => {
@@ -141,7 +141,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await refuseCompany(page, server, "Ğ".repeat(500));
     await page.goto("/company-dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Başvurunuz onaylanmadı");
-    await expectGoodLooks(page, "the waiting page of a refused company");
+    await expectAccessiblePage(page, "the waiting page of a refused company");
   });
 
   test(
@@ -154,20 +154,20 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.getByLabel("E-posta").fill(person.email);
       await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
       await expectAnnounced(page, /^Bu adresle bir hesap varsa/);
-      await expectGoodLooks(page, "a link that was sent");
+      await expectAccessiblePage(page, "a link that was sent");
       await page.goto("/reset-password");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
-      await expectGoodLooks(page, "a link for a password that is of no use");
+      await expectAccessiblePage(page, "a link for a password that is of no use");
       await page.goto(findTokenLink(await findMailTo(mailServer, person, "reset")));
       await page.getByLabel("Yeni şifre", { exact: true }).fill("1");
       await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
       await expect(page.getByText("Şifreler eşleşmiyor!")).toBeVisible();
-      await expectGoodLooks(page, "a new password, refused");
+      await expectAccessiblePage(page, "a new password, refused");
       await page.getByLabel("Yeni şifre", { exact: true }).fill("yeni-şifre-5678");
       await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill("yeni-şifre-5678");
       await page.getByRole("button", { name: "Şifreyi kaydet" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şifreniz değiştirildi");
-      await expectGoodLooks(page, "a new password, saved");
+      await expectAccessiblePage(page, "a new password, saved");
     },
   );
 
@@ -179,17 +179,17 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.goto("/confirm-email");
       await page.getByRole("button", { name: "Yeniden gönder" }).click();
       await expectAnnounced(page, /^Doğrulama bağlantısını gönderiyoruz\./);
-      await expectGoodLooks(page, "a link for the address that is of no use, signed in");
+      await expectAccessiblePage(page, "a link for the address that is of no use, signed in");
       await endSession(page);
       await page.reload();
       await expect(page.getByRole("main").getByRole("link", { name: "Giriş yap" })).toBeVisible();
-      await expectGoodLooks(page, "a link for the address that is of no use");
+      await expectAccessiblePage(page, "a link for the address that is of no use");
       await page.goto(findTokenLink(await findMailTo(mailServer, person, "confirm")));
       await expect(page.getByRole("button", { name: CONFIRM_BUTTON_NAME })).toBeVisible();
-      await expectGoodLooks(page, "an address that is to be confirmed");
+      await expectAccessiblePage(page, "an address that is to be confirmed");
       await page.getByRole("button", { name: CONFIRM_BUTTON_NAME }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
-      await expectGoodLooks(page, "the confirmed address");
+      await expectAccessiblePage(page, "the confirmed address");
     },
   );
 
@@ -215,11 +215,11 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await findSection(page, "Şifre").getByLabel("Şu anki şifre", { exact: true }).fill("x");
       await findSection(page, "Şifre").getByRole("button", { name: "Şifreyi değiştir" }).click();
       await expect(page.getByText("Şifre en az 6 karakter olmalı.")).toBeVisible();
-      await expectGoodLooks(page, "the account with errors");
+      await expectAccessiblePage(page, "the account with errors");
       await openRow(page, "Açık oturumlar");
       await page.getByRole("button", { name: "Bilinmeyen cihaz: oturumu kapat" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await expectGoodLooks(page, "ending a session");
+      await expectAccessiblePage(page, "ending a session");
       await page.keyboard.press("Escape");
       await openRow(page, "Hesabı sil");
       await page.getByRole("button", { name: "Hesabımı sil" }).click();
@@ -227,11 +227,11 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await dialog.getByLabel("Şifreniz", { exact: true }).fill("yanlis");
       await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
       await expect(dialog.getByText("Şifreniz yanlış.")).toBeVisible();
-      await expectGoodLooks(page, "removing the account, refused");
+      await expectAccessiblePage(page, "removing the account, refused");
       await dialog.getByLabel("Şifreniz", { exact: true }).fill(person.password);
       await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız silindi");
-      await expectGoodLooks(page, "the removed account");
+      await expectAccessiblePage(page, "the removed account");
 
       await registerCustomer(page);
       for (const procedure of ["profile", "sessions", "exportData"])
@@ -243,7 +243,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await expectAnnounced(page, "Verileriniz hazırlanamadı. Lütfen tekrar deneyin.");
       await openRow(page, "Açık oturumlar");
       await expectAnnounced(page, "Oturumlar yüklenirken bir hata oluştu.");
-      await expectGoodLooks(page, "the account that could not be loaded");
+      await expectAccessiblePage(page, "the account that could not be loaded");
     },
   );
 
@@ -261,14 +261,14 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       ] as const) {
         await person.goto("/profile");
         await expect(person.getByLabel("Görünen ad")).toBeVisible();
-        await expectGoodLooks(person, `an account, ${sentence.source}`);
+        await expectAccessiblePage(person, `an account, ${sentence.source}`);
         await openRow(person, "Hesabı sil");
         await person.getByRole("button", { name: "Hesabımı sil" }).click();
         const dialog = person.getByRole("dialog", { name: "Hesabımı sil" });
         await dialog.getByLabel("Şifreniz", { exact: true }).fill(known);
         await dialog.getByRole("button", { name: "Hesabımı kalıcı olarak sil" }).click();
         await expectAnnounced(dialog, sentence);
-        await expectGoodLooks(person, `removing, ${sentence.source}`);
+        await expectAccessiblePage(person, `removing, ${sentence.source}`);
       }
     },
   );
@@ -287,14 +287,14 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.getByRole("dialog").getByLabel("Neden").fill("Ğ".repeat(501));
       await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
       await expect(page.getByText("Bu alan en fazla 500 karakter olabilir.")).toBeVisible();
-      await expectGoodLooks(page, "closing an account, refused");
+      await expectAccessiblePage(page, "closing an account, refused");
       await callApi(page, "POST", `/admin/users/${account.id}/close`, { reason: "Ğ".repeat(500) });
       await page.reload();
       await expect(row).toContainText("Kapalı");
-      await expectGoodLooks(page, "a closed account in the list");
+      await expectAccessiblePage(page, "a closed account in the list");
       await chooseUserAction(row, "Kalıcı olarak sil");
       await expect(page.getByRole("dialog")).toContainText("Bu işlem geri alınamaz.");
-      await expectGoodLooks(page, "removing a closed account");
+      await expectAccessiblePage(page, "removing a closed account");
     },
   );
 
@@ -305,15 +305,15 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await signInAsAdmin(page, server);
     await page.goto(`/admin/edit-company/${account.id}`);
     await expect(page.getByRole("button", { name: "Başvuruyu reddet" })).toBeVisible();
-    await expectGoodLooks(page, "a company that waits");
+    await expectAccessiblePage(page, "a company that waits");
     await page.getByRole("button", { name: "Başvuruyu reddet" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Başvuruyu reddet" }).click();
     await expect(page.getByText("Lütfen nedenini yazın.")).toBeVisible();
-    await expectGoodLooks(page, "refusing a company");
+    await expectAccessiblePage(page, "refusing a company");
     await refuseCompany(clerk, server, "Ğ".repeat(500));
     await page.reload();
     await expect(findSection(page, "Onay ve araç limiti")).toContainText("Reddedildi");
-    await expectGoodLooks(page, "a refused company");
+    await expectAccessiblePage(page, "a refused company");
   });
 
   test("dashboard, empty, unreachable, filled and with the large QR", { tag: "@long" }, async ({ page, server }) => {
@@ -321,7 +321,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await registerCustomer(page, { displayName: LONG_NAME });
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
-    await expectGoodLooks(page, "the empty dashboard");
+    await expectAccessiblePage(page, "the empty dashboard");
 
     await page.route("**/rpc/codes/list", (route) => route.fulfill({ status: 500, body: "" }));
     // A dashboard that is opened by a link fetches its codes. A dashboard that is loaded directly gets them in the
@@ -329,33 +329,33 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.goto("/link-qr");
     await page.getByRole("link", { name: "Panelim" }).click();
     await expect(page.getByRole("button", { name: "Tekrar dene" })).toBeVisible();
-    await expectGoodLooks(page, "the dashboard that could not be loaded");
+    await expectAccessiblePage(page, "the dashboard that could not be loaded");
     await page.unroute("**/rpc/codes/list");
 
     for (const code of codes) await linkCode(page, code);
     await saveProfile(page, codes[0] ?? "", fullProfile);
     await page.reload();
     await expect(page.getByRole("heading", { name: fullProfile.plate })).toBeVisible();
-    await expectGoodLooks(page, "the dashboard");
+    await expectAccessiblePage(page, "the dashboard");
     await setStatus(page, codes[0] ?? "");
     await page.reload();
     await expect(page.getByText(LONG_STATUS)).toBeVisible();
-    await expectGoodLooks(page, "the dashboard with a status");
+    await expectAccessiblePage(page, "the dashboard with a status");
     await page.getByRole("button", { name: `${fullProfile.plate}: notu düzenle` }).click();
     await page.getByLabel("Görünen not").fill("Ğ".repeat(151));
     await page.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expect(page.getByText("Not en fazla 150 karakter olabilir.")).toBeVisible();
-    await expectGoodLooks(page, "a note on its card, with an error");
+    await expectAccessiblePage(page, "a note on its card, with an error");
     await page.getByRole("button", { name: "Vazgeç" }).click();
     await page.getByRole("listitem").filter({ hasText: fullProfile.plate }).getByText("Ne zaman dönersiniz?").click();
     await page.getByRole("button", { name: `${fullProfile.plate}: başka bir durum` }).click();
     await page.getByRole("button", { name: "Bunu göster" }).click();
     await expect(page.getByText("Lütfen ne yazılacağını girin.")).toBeVisible();
-    await expectGoodLooks(page, "every status, with an error");
+    await expectAccessiblePage(page, "every status, with an error");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: `${fullProfile.plate}: QR kodu büyüt` }).click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await expectGoodLooks(page, "the large QR");
+    await expectAccessiblePage(page, "the large QR");
   });
 
   test("linking, refused and done", fullTourTag, async ({ page, server }) => {
@@ -372,11 +372,11 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByRole("button", { name: "Bağla", exact: true }).click();
     await expect(page.getByText("Geçersiz veya bulunamayan QR Kodu.")).toBeVisible();
     await page.getByLabel("QR kod").fill("?");
-    await expectGoodLooks(page, "linking refused");
+    await expectAccessiblePage(page, "linking refused");
     await page.getByLabel("QR kod").fill(code);
     await page.getByLabel("QR kod").press("Enter");
     await expectAnnounced(page, "Kod başarıyla bağlandı!");
-    await expectGoodLooks(page, "linked");
+    await expectAccessiblePage(page, "linked");
   });
 
   test("profile, with everything in it, with errors, and its dialogs", fullTourTag, async ({ page, server }) => {
@@ -394,12 +394,12 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByLabel("Telegram", { exact: true }).fill("?");
     await page.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expect(page.getByText("Not en fazla 150 karakter olabilir.")).toBeVisible();
-    await expectGoodLooks(page, "the profile with errors");
+    await expectAccessiblePage(page, "the profile with errors");
 
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole("link", { name: "Panelim" }).click();
     await expect(page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" })).toBeVisible();
-    await expectGoodLooks(page, "leaving with unsaved changes");
+    await expectAccessiblePage(page, "leaving with unsaved changes");
     await page.keyboard.press("Escape");
 
     await saveProfile(page, code, { plate: fullProfile.plate });
@@ -412,11 +412,11 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByLabel("Görünen not").fill("Not");
     await page.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expectAnnounced(page, "Profil kaydedildi.");
-    await expectGoodLooks(page, "the saved profile");
+    await expectAccessiblePage(page, "the saved profile");
     await openRow(page, "Bağlantıyı kaldır");
     await page.getByRole("button", { name: "Bağlantıyı kaldır" }).last().click();
     await expect(page.getByRole("dialog", { name: /etiketinin bağlantısını kaldır$/ })).toBeVisible();
-    await expectGoodLooks(page, "unlinking");
+    await expectAccessiblePage(page, "unlinking");
   });
 
   test(
@@ -426,19 +426,19 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       const code = await linkNewCode(page, server);
       await page.goto("/edit-profile/KT000000");
       await expect(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
-      await expectGoodLooks(page, "no profile");
+      await expectAccessiblePage(page, "no profile");
       await page.route("**/rpc/account/logout", (route) => route.fulfill({ status: 500, body: "" }));
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.getByRole("button", { name: "Çıkış yap" }).click();
       await expect(page.getByText("Çıkış yapılamadı. Lütfen tekrar deneyin.")).toBeVisible();
-      await expectGoodLooks(page, "an announcement");
+      await expectAccessiblePage(page, "an announcement");
       await page.goto(`/edit-profile/${code}`);
       await expect(page.getByLabel("Görünen not")).toBeVisible();
       await endSession(page);
       await page.getByLabel("Görünen not").fill("Not");
       await page.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByRole("dialog", { name: "Oturumunuz sona erdi" })).toBeVisible();
-      await expectGoodLooks(page, "the session that ended");
+      await expectAccessiblePage(page, "the session that ended");
     },
   );
 
@@ -446,7 +446,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await signInAsAdmin(page, server);
     await page.goto("/admin");
     await expect(page.getByRole("button", { name: "Üret", exact: true })).toBeVisible();
-    await expectGoodLooks(page, "the administrator's page");
+    await expectAccessiblePage(page, "the administrator's page");
     await page.getByLabel("Kaç adet?").fill("3");
     await page.getByLabel("Ön ek").fill("WWWWWW-");
     await page.getByRole("button", { name: "Üret", exact: true }).click();
@@ -454,7 +454,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await page.getByLabel("Kaç adet?").fill("0");
     await page.getByRole("button", { name: "Üret", exact: true }).click();
     await expect(page.getByText("Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.")).toBeVisible();
-    await expectGoodLooks(page, "the administrator's page with new codes");
+    await expectAccessiblePage(page, "the administrator's page with new codes");
   });
 
   test("list of codes, filled and with nothing found", fullTourTag, async ({ page, newPerson, server }) => {
@@ -465,10 +465,10 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     await linkCode(owner, linked);
     await page.goto("/admin/qrcodes?search=wwwwww-");
     await expect(page.getByRole("row", { name: linked })).toContainText("Bağlı");
-    await expectGoodLooks(page, "the list of codes");
+    await expectAccessiblePage(page, "the list of codes");
     await page.getByLabel("QR kod ara").fill("yok");
     await expect(page.getByRole("heading", { name: "Eşleşen QR kod yok" })).toBeVisible();
-    await expectGoodLooks(page, "the list of codes with nothing found");
+    await expectAccessiblePage(page, "the list of codes with nothing found");
   });
 
   test(
@@ -477,23 +477,23 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     async ({ page, newPerson, server }) => {
       const code = await linkNewCode(await newPerson(), server);
       await page.goto(`/q/${code}/report`);
-      await expectGoodLooks(page, "the form of a report");
+      await expectAccessiblePage(page, "the form of a report");
       await page.getByLabel("Ne gördünüz?").fill("Ğ".repeat(501));
       await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
       await expect(page.getByText("Lütfen bir neden seçin.")).toBeVisible();
-      await expectGoodLooks(page, "a refused report");
+      await expectAccessiblePage(page, "a refused report");
       await page.getByLabel("Başka bir neden").check();
       await page.getByLabel("Ne gördünüz?").fill("");
       await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
-      await expectGoodLooks(page, "a report that was sent");
+      await expectAccessiblePage(page, "a report that was sent");
       for (let nth = 0; nth < 5; nth += 1) {
         await page.goto(`/q/${code}/report`);
         await page.getByLabel("Başka bir neden").check();
         await page.getByRole("button", { name: "Şikâyeti gönder" }).click();
       }
       await expect(page.getByRole("alert")).toBeVisible();
-      await expectGoodLooks(page, "one report too many", "widths");
+      await expectAccessiblePage(page, "one report too many", "widths");
     },
   );
 
@@ -507,33 +507,33 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await signInAsAdmin(page, server);
       await page.goto(`/admin/qrcodes/${code}`);
       await expect(findSection(page, "Etiket")).toContainText(fullProfile.note);
-      await expectGoodLooks(page, "a code");
+      await expectAccessiblePage(page, "a code");
       await page.getByRole("button", { name: "Kodu kapat" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Kodu kapat" }).click();
       await expect(page.getByText("Lütfen nedenini yazın.")).toBeVisible();
-      await expectGoodLooks(page, "switching a code off, refused");
+      await expectAccessiblePage(page, "switching a code off, refused");
       for (const deed of ["off", "note/hide"])
         await callApi(page, "POST", `/admin/codes/${code}/${deed}`, { reason: "Ğ".repeat(500) });
       await page.reload();
       await expect(findSection(page, "Durum")).toContainText("Notu gizli");
-      await expectGoodLooks(page, "a code that is off");
+      await expectAccessiblePage(page, "a code that is off");
       await page.getByRole("button", { name: "Notu göster" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await expectGoodLooks(page, "showing a note again");
+      await expectAccessiblePage(page, "showing a note again");
       await page.goto("/admin/qrcodes/KT000000");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Kod bulunamadı");
-      await expectGoodLooks(page, "no code");
+      await expectAccessiblePage(page, "no code");
       await page.goto(`/admin/qrcodes?search=${code}`);
       await expect(page.getByRole("row", { name: code })).toContainText("Kapalı");
-      await expectGoodLooks(page, "the list of codes with one that is off");
+      await expectAccessiblePage(page, "the list of codes with one that is off");
 
       await owner.goto("/dashboard");
       await expect(owner.getByText("Notu gizli")).toBeVisible();
-      await expectGoodLooks(owner, "the dashboard with a code that is off");
+      await expectAccessiblePage(owner, "the dashboard with a code that is off");
       await owner.goto(`/edit-profile/${code}`);
       await owner.getByRole("heading", { name: "Geçmiş" }).click();
       await expect(owner.getByText("Hesaba bağlandı")).toBeVisible();
-      await expectGoodLooks(owner, "a profile whose code is off, with its history");
+      await expectAccessiblePage(owner, "a profile whose code is off, with its history");
     },
   );
 
@@ -549,7 +549,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await signInAsAdmin(page, server);
       await page.goto(`/admin/reports?code=${code}`);
       await expect(page.getByRole("heading", { name: "Açık şikâyet yok" })).toBeVisible();
-      await expectGoodLooks(page, "no reports");
+      await expectAccessiblePage(page, "no reports");
       await owner.goto(`/q/${code}/report`);
       await owner.getByLabel("Etiket sahte").check();
       await owner.getByLabel("Ne gördünüz?").fill("Ğ".repeat(500));
@@ -557,21 +557,21 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
       await page.reload();
       await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).waitFor();
-      await expectGoodLooks(page, "reports");
+      await expectAccessiblePage(page, "reports");
       await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Sonuçlandır" }).click();
       await expect(page.getByText("Lütfen ne yaptığınızı yazın.")).toBeVisible();
-      await expectGoodLooks(page, "resolving a report, refused");
+      await expectAccessiblePage(page, "resolving a report, refused");
       await page.getByLabel("Ne yaptınız?").fill("Ğ".repeat(500));
       await page.getByRole("dialog").getByRole("button", { name: "Sonuçlandır" }).click();
       await expect(page.getByRole("main").getByText("Sonuçlandı", { exact: true })).toBeVisible();
-      await expectGoodLooks(page, "a resolved report");
+      await expectAccessiblePage(page, "a resolved report");
       await page.goto(`/admin/audit?code=${code}`);
       await expect(page.getByRole("rowheader", { name: /^Şikâyet sonuçlandırıldı/ })).toBeVisible();
-      await expectGoodLooks(page, "the audit of a code");
+      await expectAccessiblePage(page, "the audit of a code");
       await page.getByLabel("Son gün").fill("2020-01-01");
       await expect(page.getByRole("heading", { name: "Eşleşen kayıt yok" })).toBeVisible();
-      await expectGoodLooks(page, "the audit with nothing found");
+      await expectAccessiblePage(page, "the audit with nothing found");
     },
   );
 
@@ -584,39 +584,39 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await saveProfile(owner, code, fullProfile);
       await page.goto(`/q/${code}`);
       await expect(page.getByRole("link", { name: /^Ara / })).toBeVisible();
-      await expectGoodLooks(page, "a scanned profile");
+      await expectAccessiblePage(page, "a scanned profile");
       await setStatus(owner, code);
       await page.reload();
       await expect(page.getByText(LONG_STATUS)).toBeVisible();
-      await expectGoodLooks(page, "a scanned profile with a status");
+      await expectAccessiblePage(page, "a scanned profile with a status");
       await saveProfile(owner, code, { contactsVisible: false });
       await page.reload();
       await expect(page.getByRole("link", { name: /^Ara / })).toBeHidden();
       await expect(page.getByRole("heading", { name: "Sahibine mesaj gönderin" })).toBeVisible();
-      await expectGoodLooks(page, "a scanned profile without contacts");
+      await expectAccessiblePage(page, "a scanned profile without contacts");
       const [free = ""] = await generateNewCodes(server);
       await page.goto(`/q/${free}`);
-      await expectGoodLooks(page, "a code that is not assigned");
+      await expectAccessiblePage(page, "a code that is not assigned");
       await page.goto("/q/KT000000");
       await expect(page.getByRole("heading", { level: 1, name: "Geçersiz veya Bulunamayan QR Kodu" })).toBeVisible();
-      await expectGoodLooks(page, "an invalid code");
+      await expectAccessiblePage(page, "an invalid code");
       await page.goto("/q");
-      await expectGoodLooks(page, "the field for a code");
+      await expectAccessiblePage(page, "the field for a code");
       await page.getByLabel("Etiketteki kod").fill("Ğ".repeat(100));
       await page.getByRole("button", { name: "Aç" }).click();
       await expect(page.getByText("Geçersiz veya bulunamayan QR Kodu.")).toBeVisible();
-      await expectGoodLooks(page, "the field for a code, refused");
+      await expectAccessiblePage(page, "the field for a code, refused");
       await page.getByLabel("Etiketteki kod").fill("W".repeat(32));
       await page.getByRole("button", { name: "Aç" }).click();
       await expect(page.getByLabel("Etiketteki kod")).toHaveValue("W".repeat(32));
-      await expectGoodLooks(page, "an invalid code that was typed");
+      await expectAccessiblePage(page, "an invalid code that was typed");
       // The page for an IP address that sends too many requests.
       const { renderScan } = await loadPages();
       const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
       const body = renderScan({ state: "too-many" }, brand, "localhost", "tr");
       await page.route("/q/KT000000", (route) => route.fulfill({ status: 429, contentType: "text/html", body }));
       await page.goto("/q/KT000000");
-      await expectGoodLooks(page, "too many unknown codes");
+      await expectAccessiblePage(page, "too many unknown codes");
     },
   );
 
@@ -638,7 +638,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.route("/q/KT000000", (route) => route.fulfill({ response, headers }));
       const answer = await page.goto("/q/KT000000");
       expect(answer?.status()).toBe(429);
-      await expectGoodLooks(page, "too many unknown codes");
+      await expectAccessiblePage(page, "too many unknown codes");
     },
   );
 
@@ -669,7 +669,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       const [late = "", damaged = ""] = codes;
       await page.goto("/company-dashboard");
       await expect(page.getByRole("heading", { name: "İlk adımlar" })).toBeVisible();
-      await expectGoodLooks(page, "the quiet fleet");
+      await expectAccessiblePage(page, "the quiet fleet");
 
       await saveCar(page, late, "display", { plate: LONG_PLATE });
       const customerId = await addCustomer(page, renter);
@@ -685,19 +685,19 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await page.reload();
       await page.getByRole("button", { name: /^Ön notlar/ }).click();
       await expect(findSection(page, /^Ön notlar/).getByRole("listitem")).toHaveCount(1);
-      await expectGoodLooks(page, "the fleet that needs attention");
+      await expectAccessiblePage(page, "the fleet that needs attention");
       await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("yok");
-      await expectGoodLooks(page, "the desk's search with nothing found");
+      await expectAccessiblePage(page, "the desk's search with nothing found");
       await page.getByRole("option", { name: "Araç listesinde göster" }).click();
       await expect(page.getByRole("heading", { name: "Eşleşen araç yok" })).toBeVisible();
-      await expectGoodLooks(page, "the fleet with nothing found");
+      await expectAccessiblePage(page, "the fleet with nothing found");
 
       await page.route("**/rpc/company/cars/*", (route) => route.fulfill({ status: 500, body: "" }));
       await page.route("**/rpc/company/rentals/*", (route) => route.fulfill({ status: 500, body: "" }));
       await page.goto("/company-dashboard?status=rented");
       await expectAnnounced(page, "Veri yüklenirken bir hata oluştu.");
       await expect(page.getByRole("button", { name: "Tekrar dene" })).not.toHaveCount(0);
-      await expectGoodLooks(page, "the fleet that could not be loaded");
+      await expectAccessiblePage(page, "the fleet that could not be loaded");
     },
   );
 
@@ -714,12 +714,12 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await page.getByLabel("Alınan ödeme (TL)").fill("9999999,99");
       await page.getByLabel("Planlanan bitiş", { exact: true }).fill(formatIstanbulTime({ days: -40 }));
       await expect(page.getByText(/Doğru mu\?$/)).toBeVisible();
-      await expectGoodLooks(page, "renting out, with doubts");
+      await expectAccessiblePage(page, "renting out, with doubts");
       await page.getByRole("button", { name: /^Değiştir/ }).click();
       await page.getByLabel("Toplam ücret (TL)").fill("1e3");
       await submitRentalStart(page);
       await expectAnnounced(page, "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
-      await expectGoodLooks(page, "renting out, refused");
+      await expectAccessiblePage(page, "renting out, refused");
       await page.getByRole("dialog").getByRole("button", { name: "Kapat", exact: true }).click();
       await openRow(page, "Plaka ve not");
       await page.getByRole("textbox", { name: "Plaka" }).fill("x".repeat(30));
@@ -727,7 +727,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await saveSection(page, "Plaka ve not");
       for (const sentence of ["Plaka en fazla 20 karakter olabilir.", "Not en fazla 150 karakter olabilir."])
         await expectAnnounced(page, sentence);
-      await expectGoodLooks(page, "the car's plate with errors");
+      await expectAccessiblePage(page, "the car's plate with errors");
       await (await openRow(page, "Müsaitlik bilgisi")).getByLabel("Fiyat (TL)").fill("bedava");
       await page.getByText("Okutanlara göster: Müsaitlik notu").click();
       await saveSection(page, "Müsaitlik bilgisi");
@@ -742,20 +742,20 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await internal.getByLabel("Muayene").fill(formatIstanbulDay(400));
       await saveSection(page, "İç bilgiler");
       await expect(internal.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
-      await expectGoodLooks(page, "the car with errors");
+      await expectAccessiblePage(page, "the car with errors");
 
       await internal.getByLabel("Notlar").fill("Not");
       await saveCar(page, code, "internal", { internalNotes: "Başka sekmede" });
       await saveSection(page, "İç bilgiler");
       await expect(page.getByRole("button", { name: "Güncel hâlini yükle" })).toBeVisible();
-      await expectGoodLooks(page, "the car that was changed elsewhere");
+      await expectAccessiblePage(page, "the car that was changed elsewhere");
       await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Kaydetmeden ayrıl" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
       await page.goBack();
       await page.getByRole("link", { name: "Kirala", exact: true }).click();
       await expectAnnounced(page, "Yarım kalan kiralama bilgileri geri getirildi.");
-      await expectGoodLooks(page, "renting out, with a draft");
+      await expectAccessiblePage(page, "renting out, with a draft");
     },
   );
 
@@ -767,28 +767,28 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     const id = await startRental(page, code, { customerId, total: 999_999_999 });
     await openCarPage(page, code);
     await expect(findSection(page, "Süren kiralama").getByRole("timer")).toBeVisible();
-    await expectGoodLooks(page, "the rented car");
+    await expectAccessiblePage(page, "the rented car");
     await page.getByRole("link", { name: "Teslim al" }).click();
     await page.route("**/rpc/company/rentals/end", (route) => route.fulfill({ status: 500, body: "" }));
     await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
     await expectAnnounced(page, "Kiralama bitirilemedi. Lütfen tekrar deneyin.");
-    await expectGoodLooks(page, "ending a rental that failed");
+    await expectAccessiblePage(page, "ending a rental that failed");
     await page.getByRole("dialog").getByRole("button", { name: "Vazgeç" }).click();
     await page.getByRole("button", { name: "Bitişi değiştir" }).click();
     const due = page.getByRole("dialog").getByLabel("Yeni planlanan bitiş", { exact: true });
     await due.fill("");
     await page.getByRole("dialog").getByRole("button", { name: "Kaydet", exact: true }).click();
     await expect(due).toHaveAttribute("aria-invalid", "true");
-    await expectGoodLooks(page, "moving the planned end, refused");
+    await expectAccessiblePage(page, "moving the planned end, refused");
     await due.fill(formatIstanbulTime({ days: -400 }));
     await page.getByRole("dialog").getByRole("button", { name: "Kaydet", exact: true }).click();
     await expect(findSection(page, "Süren kiralama").getByText(/^Süresi .* önce doldu$/)).toBeVisible();
-    await expectGoodLooks(page, "the car whose rental is over");
+    await expectAccessiblePage(page, "the car whose rental is over");
     await endRental(page, id);
     await saveCar(page, code, "internal", { status: "maintenance" });
     await page.reload();
     await expect(findSection(page, "Kiralama")).toContainText("Bu aracın durumu Bakımda olduğu için kiralanamaz.");
-    await expectGoodLooks(page, "the car under repair");
+    await expectAccessiblePage(page, "the car under repair");
   });
 
   test("car that is not there, and one that could not be loaded", fullTourTag, async ({ page, server }) => {
@@ -797,11 +797,11 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Profil bulunamadı veya bu profili düzenleme yetkiniz yok.",
     );
-    await expectGoodLooks(page, "no car");
+    await expectAccessiblePage(page, "no car");
     await page.route("**/rpc/company/cars/get", (route) => route.fulfill({ status: 500, body: "" }));
     await page.goto(`/company/edit-car/${codes[0]}`);
     await expectAnnounced(page, "Veri yüklenirken bir hata oluştu.");
-    await expectGoodLooks(page, "the car that could not be loaded");
+    await expectAccessiblePage(page, "the car that could not be loaded");
     await page.unroute("**/rpc/company/cars/get");
     await page.getByRole("button", { name: "Tekrar dene" }).click();
     await expect(findSection(page, "Etiket")).toBeVisible();
@@ -818,28 +818,28 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await page.getByLabel("E-posta", { exact: true }).fill("?");
       await page.getByRole("button", { name: "Müşteri ekle" }).click();
       await expect(page.getByText("Lütfen müşterinin adını girin.")).toBeVisible();
-      await expectGoodLooks(page, "no customers, and a refused one");
+      await expectAccessiblePage(page, "no customers, and a refused one");
 
       const id = await addCustomer(page, renter);
       await addCustomer(page, { name: "Ali", phone: "", email: "", notes: "" });
       await page.goto("/company/customers");
       await expect(page.getByRole("link", { name: /^Kirala ?: / })).toHaveCount(2);
-      await expectGoodLooks(page, "customers");
+      await expectAccessiblePage(page, "customers");
 
       await page.getByRole("button", { name: `${LONG_NAME}: düzenle` }).click();
       await page.getByLabel("Notlar").fill("Ğ");
       await page.getByRole("button", { name: "Ali: düzenle" }).click();
       await expect(page.getByRole("dialog", { name: "Kaydedilmemiş değişiklikler var" })).toBeVisible();
-      await expectGoodLooks(page, "dropping an edit");
+      await expectAccessiblePage(page, "dropping an edit");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: `${LONG_NAME}: sil` }).click();
       await expect(page.getByRole("dialog")).toContainText("listenizden silinir");
-      await expectGoodLooks(page, "deleting a customer");
+      await expectAccessiblePage(page, "deleting a customer");
       await page.keyboard.press("Escape");
       await callApi(page, "DELETE", `/company/customers/${id}`);
       await page.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByRole("button", { name: "Yeni müşteri olarak kaydet" })).toBeVisible();
-      await expectGoodLooks(page, "an edited customer who is gone");
+      await expectAccessiblePage(page, "an edited customer who is gone");
     },
   );
 
@@ -851,7 +851,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       const [code = "", other = ""] = codes;
       await page.goto("/company/billing");
       await expect(page.getByRole("heading", { name: "Henüz kiralama yok" })).toBeVisible();
-      await expectGoodLooks(page, "billing without rentals");
+      await expectAccessiblePage(page, "billing without rentals");
 
       await saveCar(page, code, "display", { plate: LONG_PLATE });
       const customerId = await addCustomer(page, renter);
@@ -865,24 +865,24 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await startRental(page, other, { paid: 300_000 });
       await page.reload();
       await expect(page.getByRole("link", { name: /: detay$/ })).toHaveCount(2);
-      await expectGoodLooks(page, "billing");
+      await expectAccessiblePage(page, "billing");
       await page.getByRole("link", { name: new RegExp(`^${LONG_PLATE}, .*: detay$`) }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
       await dialog.getByLabel("Notlar").fill("Ğ".repeat(2001));
       await dialog.getByRole("button", { name: "Notları kaydet" }).click();
       await expect(dialog.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
-      await expectGoodLooks(page, "a rental in detail, with errors");
+      await expectAccessiblePage(page, "a rental in detail, with errors");
       await page.goto("/company/billing");
       await page.getByRole("searchbox").fill("yok");
       await expect(page.getByRole("heading", { name: "Eşleşen kiralama yok" })).toBeVisible();
-      await expectGoodLooks(page, "billing with nothing found");
+      await expectAccessiblePage(page, "billing with nothing found");
       await page.route("**/rpc/company/rentals/*", (route) => route.fulfill({ status: 500, body: "" }));
       await page.goto(`/company/billing?rental=${id}`);
       await expect(page.getByRole("dialog").getByText("Kiralama yüklenirken bir hata oluştu.")).toBeVisible();
       await page.keyboard.press("Escape");
       await expectAnnounced(page, "Kiralamalar yüklenirken bir hata oluştu.");
-      await expectGoodLooks(page, "billing that could not be loaded");
+      await expectAccessiblePage(page, "billing that could not be loaded");
     },
   );
 
@@ -895,19 +895,19 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await expect(page.getByRole("heading", { name: "Henüz gider eklenmedi" })).toBeVisible();
       await page.getByRole("button", { name: "Gider ekle" }).click();
       await expect(page.getByText("Lütfen bir açıklama girin.")).toBeVisible();
-      await expectGoodLooks(page, "expenses with errors");
+      await expectAccessiblePage(page, "expenses with errors");
       await page.goto("/company-profile/info");
       await page.getByLabel("Şirket adı").fill("");
       await page.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByLabel("Şirket adı")).toHaveAttribute("aria-invalid", "true");
-      await expectGoodLooks(page, "the company's data with errors");
+      await expectAccessiblePage(page, "the company's data with errors");
       await page.goto("/company-profile/contacts");
       for (const field of ["İletişim telefonu", "Instagram", "Web sitesi"])
         await page.getByLabel(field, { exact: true }).fill("?");
       await page.getByText("Okutanlara göster: WhatsApp").click();
       await page.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByLabel("Instagram", { exact: true })).toHaveAttribute("aria-invalid", "true");
-      await expectGoodLooks(page, "the company's contacts with errors");
+      await expectAccessiblePage(page, "the company's contacts with errors");
       await page.goto("/company-profile/rental-rules");
       for (const group of ["Kiralama fiyatları", "Geç dönüş", "Km aşımı", "Eksik yakıt", "İki kiralama arası"])
         await page.getByText(group, { exact: true }).click();
@@ -915,21 +915,21 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await page.getByLabel("Günlük km sınırı").fill("300");
       await page.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByLabel("Aşan km başına (TL)")).toHaveAttribute("aria-invalid", "true");
-      await expectGoodLooks(page, "the rules for rentals, all open, with an error");
+      await expectAccessiblePage(page, "the rules for rentals, all open, with an error");
 
       await addExpense(page, { description: LONG_NAME, amount: 999_999_999, category: "insurance" });
       await addExpense(page);
       for (const path of ["/company-profile", "/company/money"]) {
         await page.goto(path);
         await expect(page.getByText(/10\.000\.249,99 TL/).first()).toBeVisible();
-        await expectGoodLooks(page, path);
+        await expectAccessiblePage(page, path);
       }
       await page.goto("/company/expenses");
       await expect(page.getByText("10.000.249,99 TL")).toBeVisible();
-      await expectGoodLooks(page, "expenses");
+      await expectAccessiblePage(page, "expenses");
       await page.getByRole("button", { name: `${LONG_NAME}: gideri sil` }).click();
       await expect(page.getByRole("dialog")).toContainText("toplam giderinizden düşülür");
-      await expectGoodLooks(page, "deleting an expense");
+      await expectAccessiblePage(page, "deleting an expense");
       await page.route("**/rpc/company/**", (route) => route.fulfill({ status: 500, body: "" }));
       for (const [path, sentence] of [
         ["/company/money", "Toplamlar yüklenirken bir hata oluştu."],
@@ -940,11 +940,11 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       ] as const) {
         await page.goto(path);
         await expectAnnounced(page, sentence);
-        await expectGoodLooks(page, `${path} that could not be loaded`);
+        await expectAccessiblePage(page, `${path} that could not be loaded`);
       }
       await page.goto("/company-profile");
       await expect(page.getByRole("link", { name: "İletişim" })).toBeVisible();
-      await expectGoodLooks(page, "the company's profile that could not be loaded");
+      await expectAccessiblePage(page, "the company's profile that could not be loaded");
     },
   );
 
@@ -965,32 +965,32 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       const row = page.getByRole("row").filter({ hasText: `cok-uzun-bir-adres-${email}` });
       await row.getByRole("button", { name: "Onayla" }).click();
       await expect(row.getByText("Onaylamak için lütfen en az 1 araç limiti girin.")).toBeVisible();
-      await expectGoodLooks(page, "the list of companies");
+      await expectAccessiblePage(page, "the list of companies");
       await page.getByLabel("Şirket ara").fill("yok böyle bir şirket");
       await expect(page.getByRole("heading", { name: "Eşleşen şirket yok" })).toBeVisible();
-      await expectGoodLooks(page, "the list of companies with nothing found");
+      await expectAccessiblePage(page, "the list of companies with nothing found");
 
       await page.goto(`/admin/edit-company/${userId}`);
       await expect(page.getByRole("button", { name: `${LONG_PLATE}: plakayı düzelt` })).toBeVisible();
-      await expectGoodLooks(page, "a company");
+      await expectAccessiblePage(page, "a company");
       await page.getByRole("spinbutton").fill("1");
       await page.getByRole("button", { name: /^Kaydet/ }).click();
       await expect(page.getByRole("dialog", { name: /: araç limitini düşür$/ })).toBeVisible();
-      await expectGoodLooks(page, "lowering a company's limit");
+      await expectAccessiblePage(page, "lowering a company's limit");
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: `${LONG_PLATE}: plakayı düzelt` }).click();
       await page.getByRole("dialog").getByRole("textbox", { name: "Plaka" }).fill("x".repeat(30));
       await page.getByRole("dialog").getByRole("button", { name: "Kaydet" }).click();
       await expect(page.getByText("Plaka en fazla 20 karakter olabilir.")).toBeVisible();
       await expect(page.getByText("Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.")).toBeVisible();
-      await expectGoodLooks(page, "correcting a plate, refused");
+      await expectAccessiblePage(page, "correcting a plate, refused");
       await page.goto(`/admin/edit-company/yok`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Şirket bulunamadı.");
-      await expectGoodLooks(page, "no company");
+      await expectAccessiblePage(page, "no company");
 
       await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
       await expect(page.getByRole("row").filter({ hasText: email })).toHaveCount(2);
-      await expectGoodLooks(page, "the list of users");
+      await expectAccessiblePage(page, "the list of users");
     },
   );
 
@@ -1003,7 +1003,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       const [code = ""] = codes;
       await page.goto(`/q/${code}`);
       await expect(page.getByRole("heading", { name: "Şirkete mesaj gönderin" })).toBeVisible();
-      await expectGoodLooks(page, "a scanned car that says nothing");
+      await expectAccessiblePage(page, "a scanned car that says nothing");
 
       await saveCar(clerk, code, "display", { plate: LONG_PLATE, note: fullProfile.note });
       await saveCar(clerk, code, "availability", { price: 999_999_999, availabilityNote: fullProfile.note });
@@ -1015,21 +1015,21 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       });
       await page.reload();
       await expect(page.getByText("9.999.999,99 TL")).toBeVisible();
-      await expectGoodLooks(page, "a scanned car that is available");
+      await expectAccessiblePage(page, "a scanned car that is available");
       const customerId = await addCustomer(clerk, renter);
       await startRental(clerk, code, { customerId });
       await page.reload();
       await expect(page.getByRole("timer")).toBeVisible();
-      await expectGoodLooks(page, "a scanned car that is rented");
+      await expectAccessiblePage(page, "a scanned car that is rented");
       await callApi(clerk, "PUT", `/company/cars/${code}/status`, { status: "closed-today" });
       await page.reload();
       await expect(page.getByText("Bugün kapalıyız")).toBeVisible();
-      await expectGoodLooks(page, "a scanned car that is rented, with a status");
+      await expectAccessiblePage(page, "a scanned car that is rented, with a status");
       await clerk.goto("/company-dashboard");
       await expect(clerk.getByText("Bugün kapalıyız")).toBeVisible();
-      await expectGoodLooks(clerk, "the fleet with a status");
+      await expectAccessiblePage(clerk, "the fleet with a status");
       await openCarPage(clerk, code);
-      await expectGoodLooks(clerk, "the car with a status");
+      await expectAccessiblePage(clerk, "the car with a status");
       const { rental } = await callApi<{ rental: { id: string } }>(clerk, "GET", `/company/cars/${code}`);
       await callApi(clerk, "PUT", `/company/rentals/${rental.id}/due`, {
         version: 1,
@@ -1037,7 +1037,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       });
       await page.reload();
       await expect(page.getByText(/^Süresi \d+ sa \d+ dk önce doldu$/)).toBeVisible();
-      await expectGoodLooks(page, "a scanned car whose rental is over");
+      await expectAccessiblePage(page, "a scanned car whose rental is over");
     },
   );
 });

@@ -10,7 +10,7 @@ import { loadPages } from "#server/routes/built-files.ts";
 
 import { makeTwoColourPicture } from "../test/pictures.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { expectGoodLooks } from "./good-looks.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
 import {
   linkNewCode,
   NOT_REACHED_HEADLINE,
@@ -464,7 +464,7 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
     await page.route("**/h/look", (route) => route.fulfill({ contentType: "text/html", body }));
     await page.route("**/h/look/durum*", (route) => route.fulfill({ status: 204 }));
     await page.goto("/h/look");
-    await expectGoodLooks(page, name);
+    await expectAccessiblePage(page, name);
   }
 });
 

@@ -1,14 +1,14 @@
 import { expect, test } from "./fixtures.ts";
 import { linkNewCode, registerCustomer } from "./people.ts";
 
-const linkingScriptPattern = /\/assets\/link-code-page-.*\.js$/;
+const linkCodePageScriptPattern = /\/assets\/link-code-page-.*\.js$/;
 
 test.describe("of somebody who does not save data", () => {
   test.use({ savesData: false });
 
   test("a page that was never opened is there without a connection", async ({ page, context }) => {
     await registerCustomer(page);
-    const script = page.waitForResponse(linkingScriptPattern);
+    const script = page.waitForResponse(linkCodePageScriptPattern);
     await page.goto("/dashboard");
     await (await script).finished();
     await context.setOffline(true);
@@ -24,10 +24,10 @@ test("whoever saves data is sent the script of a page when they open it", async 
   await page.goto("/dashboard");
   await page.waitForLoadState("networkidle");
   expect(asked.filter((url) => url.includes("/assets/")).length).toBeGreaterThan(0);
-  expect(asked.filter((url) => linkingScriptPattern.test(url))).toEqual([]);
+  expect(asked.filter((url) => linkCodePageScriptPattern.test(url))).toEqual([]);
   await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Etiket bağla");
-  expect(asked.filter((url) => linkingScriptPattern.test(url))).toHaveLength(1);
+  expect(asked.filter((url) => linkCodePageScriptPattern.test(url))).toHaveLength(1);
 });
 
 test("one whose script had not come yet says so on a page of ours, and comes with the connection", async ({

@@ -8,7 +8,7 @@ import { placeWords } from "#contract/notices/places.words.ts";
 
 import { makeCameraPhoto, makeNoisePicture } from "../test/pictures.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { expectGoodLooks } from "./good-looks.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
 import { linkNewCode, NOT_REACHED_HEADLINE, callApi } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -43,7 +43,7 @@ test(
     await expect(owner.getByRole("img", { name: "Fotoğraf var." })).toBeVisible();
     await owner.getByRole("link", { name: "Araç yolu kapatıyor" }).click();
     await expectLoaded(owner, "Mesaj gönderenin gönderdiği fotoğraf", [200, 400]);
-    await expectGoodLooks(owner, "a notice with a photo");
+    await expectAccessiblePage(owner, "a notice with a photo");
     const path = await owner.getByRole("link", { name: "Fotoğrafı büyük aç" }).getAttribute("href");
     const opened = await owner.request.get(path!);
     expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
@@ -71,7 +71,7 @@ test("with script the notice goes first with where the visitor stands, and then 
     .toBuffer();
   await choosePhoto(visitor, "IMG_0002.JPG", large);
   await expect(findPhotoField(visitor)).toHaveJSProperty("value", String.raw`C:\fakepath\IMG_0002.jpg`);
-  await expectGoodLooks(visitor, "the form of a notice with a photo and a place");
+  await expectAccessiblePage(visitor, "the form of a notice with a photo and a place");
   const smaller = await findPhotoField(visitor).evaluate((field: HTMLInputElement) => field.files![0]!.text());
   expect(smaller.length).toBeLessThan(large.length / 2);
   expect(smaller).not.toContain("kanarya");
@@ -86,7 +86,7 @@ test("with script the notice goes first with where the visitor stands, and then 
   const map = owner.getByRole("link", { name: "OpenStreetMap’te aç" });
   await expect(map).toHaveAttribute("href", /mlat=41\.00824&mlon=28\.97836/u);
   await expectLoaded(owner, "Mesaj gönderenin gönderdiği fotoğraf", [1600, 800]);
-  await expectGoodLooks(owner, "a notice with a photo and a place");
+  await expectAccessiblePage(owner, "a notice with a photo and a place");
 });
 
 test(
@@ -110,7 +110,7 @@ test(
     await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
     expect(await listNotices(owner)).toMatchObject([{ reason: "lights", hasPhoto: false }]);
     await expectAnnounced(visitor, photoWords.sendingAgain);
-    await expectGoodLooks(visitor, "a photo that is sent again");
+    await expectAccessiblePage(visitor, "a photo that is sent again");
     await expect(async () => {
       await visitor.clock.runFor(5_000);
       expect(tries).toBe(5);
@@ -175,7 +175,7 @@ test(
     await visitor.getByText("Fotoğraf ya da konum ekle").click();
     await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
     await expectAnnounced(visitor, placeWords.coarse);
-    await expectGoodLooks(visitor, "a place that is not exact");
+    await expectAccessiblePage(visitor, "a place that is not exact");
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectHeadline(visitor, NOT_REACHED_HEADLINE);
     expect(await listNotices(owner)).toMatchObject([{ hasPlace: false }]);

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { startPushService, type PushService, type PushSubscriptionKeys } from "../test/push-service.ts";
 import { expect, expectAnnounced, test as base } from "./fixtures.ts";
-import { expectGoodLooks } from "./good-looks.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
 import { linkNewCode, generateNewCodes, registerCustomer, saveProfile, callApi, makePerson } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
@@ -139,13 +139,13 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   await saveProfile(owner, code, { plate: "34 ABC 123" });
   const subscription = await openAlertsPage(owner, { server, pushService });
   const device = owner.getByRole("region", { name: "Bu cihaz" });
-  await expectGoodLooks(owner, "bildirimler, bu cihazda kapalı");
+  await expectAccessiblePage(owner, "bildirimler, bu cihazda kapalı");
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expectAnnounced(owner, "Bildirimler artık bu cihaza da gelecek.");
   await expect(device.getByText("Açık", { exact: true })).toBeVisible();
   const { channels } = await callApi<{ channels: { kind: string; name: string }[] }>(owner, "GET", "/alerts");
   expect(channels).toMatchObject([{ kind: "push", name: "Chrome, Linux" }]);
-  await expectGoodLooks(owner, "bildirimler, bu cihazda açık");
+  await expectAccessiblePage(owner, "bildirimler, bu cihazda açık");
 
   const visitor = await newPerson({ javaScriptEnabled: false });
   await visitor.goto(`/q/${code}`);
@@ -222,7 +222,7 @@ test(
     await tap(owner.getByText("Araçta bir sorun görürseniz lütfen haber verin."));
     await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
     await expect(owner.getByText(/^Size hiçbir yoldan ulaşılamıyor\. /u)).toBeVisible();
-    await expectGoodLooks(owner, "the last step, where nothing reaches the owner yet");
+    await expectAccessiblePage(owner, "the last step, where nothing reaches the owner yet");
     await tap(owner.getByRole("button", { name: "Bildirimleri aç ve dene" }));
     const id = subscription.endpoint.split("/").at(-1);
     const push = await pushService.arrival((one) => one.subscription === id);
@@ -232,7 +232,7 @@ test(
     await deliverPush(owner, server.url, push.text);
     await expectAnnounced(owner, "Ulaştı. Deneme bu cihaza geldi, hazırsınız.");
     expect(taps).toBe(6);
-    await expectGoodLooks(owner, "the last step, where a trial has arrived");
+    await expectAccessiblePage(owner, "the last step, where a trial has arrived");
     await owner.getByRole("link", { name: "Bitti, panelime git" }).tap();
     await expect(owner.getByRole("heading", { level: 1, name: /^Hoş geldiniz/u })).toBeVisible();
     await expect(owner.getByText(/ulaşamıyor|bildiremiyoruz/u)).toHaveCount(0);
@@ -264,7 +264,7 @@ test(
     await owner.evaluate(() => localStorage.removeItem("subscribed"));
     await owner.reload();
     await expect(device.getByText("Kesildi", { exact: true })).toBeVisible();
-    await expectGoodLooks(owner, "bildirimler, bu cihazda kesildi");
+    await expectAccessiblePage(owner, "bildirimler, bu cihazda kesildi");
     await device.getByRole("button", { name: "Bildirimleri yeniden aç" }).click();
     await expect(device.getByText("Açık", { exact: true })).toBeVisible();
   },

@@ -6,7 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { makeAuthenticator } from "../test/second-factor.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { expectGoodLooks } from "./good-looks.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
 import {
   administratorOf,
   chooseUserAction,
@@ -139,14 +139,14 @@ test(
     await part.getByRole("button", { name: "Devam et" }).click();
     await part.getByRole("button", { name: "Doğrula ve aç" }).click();
     await expectFieldError(part, "Uygulamadaki kod", "Lütfen kodu girin.");
-    await expectGoodLooks(page, "setting up the second step");
+    await expectAccessiblePage(page, "setting up the second step");
     await confirmSecret(part);
     await expect(page.getByRole("dialog", { name: "Kurtarma kodlarınız" })).toBeVisible();
-    await expectGoodLooks(page, "the recovery codes");
+    await expectAccessiblePage(page, "the recovery codes");
     await readRecoveryCodes(page);
     await part.getByRole("button", { name: "Kapat", exact: true }).click();
     await part.getByRole("button", { name: "İkinci adımı kapat" }).click();
-    await expectGoodLooks(page, "turning the second step off, with errors");
+    await expectAccessiblePage(page, "turning the second step off, with errors");
     await endSession(page);
     await page.goto("/login");
     await page.getByLabel("E-posta").fill(person.email);
@@ -155,11 +155,11 @@ test(
     await page.getByLabel("Uygulamadaki kod").fill("000 000");
     await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
     await expectFieldError(page, "Uygulamadaki kod", "Bu kod yanlış");
-    await expectGoodLooks(page, "the second step of log-in");
+    await expectAccessiblePage(page, "the second step of log-in");
     await signInAsAdmin(page, server);
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
     await chooseUserAction(page.getByRole("row").filter({ hasText: person.email }), "İkinci adımı sıfırla");
-    await expectGoodLooks(page, "resetting a second step");
+    await expectAccessiblePage(page, "resetting a second step");
   },
 );
 
@@ -211,7 +211,7 @@ test(
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("İkinci adımı kurun");
       await page.goto(`${site.url}/admin/users`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("İkinci adımı kurun");
-      await expectGoodLooks(page, "the second step that is required");
+      await expectAccessiblePage(page, "the second step that is required");
       const main = page.getByRole("main");
       await main.getByLabel("Şifreniz", { exact: true }).fill(password);
       await main.getByRole("button", { name: "Devam et" }).click();

@@ -5,7 +5,7 @@ import { IDLE_LOCK_MINUTES } from "#domain/people/shared-device.ts";
 import type { MailServer } from "../test/mail-server.ts";
 import { fillRentalStart, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { expectGoodLooks } from "./good-looks.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
 import { findTokenLink, findMailBySubject } from "./mails.ts";
 import { callApi, registerApprovedCompany, type Person, registerCustomer, saveCar, signIn } from "./people.ts";
 import type { TestServer } from "./server.ts";
@@ -41,7 +41,7 @@ test("clerks work in turns on one tablet, each under their own name", async ({
   await canPage.getByLabel("Kod", { exact: true }).fill(UNLOCK_CODE_OF_CAN);
   await canPage.getByRole("button", { name: "Kodu kaydet" }).click();
   await expectAnnounced(canPage, "Kodunuz kaydedildi. Ortak cihazda artık bu kodu yazın.");
-  await expectGoodLooks(canPage, "the own code");
+  await expectAccessiblePage(canPage, "the own code");
 
   const { tablet, lock } = await shareTablet(newPerson, company);
   await tablet.getByRole("button", { name: can.displayName }).click();
@@ -175,7 +175,7 @@ async function shareTablet(newPerson: Fixtures["newPerson"], company: Person) {
   await tablet.getByLabel("Şifreniz", { exact: true }).fill(company.password);
   await tablet.getByRole("button", { name: "Ortak cihaz yap" }).click();
   await expect(tablet.getByRole("heading", { level: 1 })).toHaveText("Cihaz kilitli");
-  await expectGoodLooks(tablet, "a locked device");
+  await expectAccessiblePage(tablet, "a locked device");
   await tablet.setViewportSize({ width: 800, height: 1280 });
   return { tablet, lock: tablet.getByRole("dialog", { name: "Cihaz kilitli" }) };
 }

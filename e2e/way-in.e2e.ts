@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
-import { expectGoodLooks } from "./good-looks.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
 import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo, findMailBySubject } from "./mails.ts";
 import { linkNewCode, generateNewCodes, NOT_REACHED_HEADLINE, makePerson } from "./people.ts";
 
@@ -23,9 +23,9 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
     await what.tap();
   };
   let pictures = 0;
-  /** Checks the page with `expectGoodLooks`, and saves a numbered screenshot. */
+  /** Checks the page with `expectAccessiblePage`, and saves a numbered screenshot. */
   const show = async (name: string) => {
-    await expectGoodLooks(owner, name);
+    await expectAccessiblePage(owner, name);
     pictures += 1;
     await owner.screenshot({ path: testInfo.outputPath(`${pictures}-${name}.png`), fullPage: true });
   };
@@ -80,10 +80,10 @@ test(
 
     await expect(owner.getByText(/^Size hiçbir yoldan ulaşılamıyor\. .*doğrulanmadı\.$/u)).toBeVisible();
     await expect(owner.getByText("Okutanlar size mesaj gönderebilir.")).toHaveCount(0);
-    await expectGoodLooks(owner, "the last step of somebody who is told of nothing");
+    await expectAccessiblePage(owner, "the last step of somebody who is told of nothing");
     await owner.getByRole("button", { name: "Bana deneme mesajı gönder" }).click();
     await expect(owner.getByText("Deneme gönderilemedi. E-posta adresiniz doğrulanmadı.")).toBeVisible();
-    await expectGoodLooks(owner, "a trial that could not be sent");
+    await expectAccessiblePage(owner, "a trial that could not be sent");
     await owner.getByRole("button", { name: "Doğrulama bağlantısını gönder" }).click();
     await findMailTo(mailServer, person, "confirm", 2);
 

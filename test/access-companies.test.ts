@@ -26,7 +26,7 @@ import {
   newReservation,
 } from "./access-rows.ts";
 import { MISSING_OBJECT_IDS, type AccessFleet, type FleetObjectIds } from "./access-world.ts";
-import { isLong } from "./is-long.ts";
+import { isLongTestRun } from "./is-long.ts";
 import { readTableContents } from "./table-contents.ts";
 
 prepareAccessWorld();
@@ -174,7 +174,7 @@ const closedStates = [
 // procedure in all states.
 describe.each(closedStates)("a company $state", { tags: "sampled" }, ({ state, access }) => {
   const asked = companyProcedures.filter(
-    ({ procedure }) => isLong || closedStates[drawNumber(procedure, closedStates.length)]?.state === state,
+    ({ procedure }) => isLongTestRun || closedStates[drawNumber(procedure, closedStates.length)]?.state === state,
   );
   test.each(asked)("is refused $procedure of its own things", async ({ procedure, input }) => {
     const fleet = accessWorld.fleets["approved company"];

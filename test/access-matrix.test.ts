@@ -18,7 +18,7 @@ import {
 import { testRefusals } from "./access-refusals.ts";
 import { isCellSampled, accessRows, SAMPLING_SEED, type AccessRow } from "./access-rows.ts";
 import { actors, type Actor } from "./access-world.ts";
-import { isLong } from "./is-long.ts";
+import { isLongTestRun } from "./is-long.ts";
 import { readTableContents } from "./table-contents.ts";
 
 prepareAccessWorld();
@@ -41,7 +41,7 @@ const matrixCells = accessRows.flatMap((line) => actors.map((actor) => ({ actor,
 
 /** `npm test` tests a sample of the cells, and `npm run quality -- long` tests all cells. */
 function isCellAsked(actor: Actor, line: AccessRow): boolean {
-  return isLong || isCellSampled(actor, line);
+  return isLongTestRun || isCellSampled(actor, line);
 }
 
 describe.each(accessRows)("$procedure of $about", (line) => {

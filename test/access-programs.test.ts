@@ -20,7 +20,7 @@ import {
 } from "./access-asking.ts";
 import { accessRows, drawNumber, type AccessRow } from "./access-rows.ts";
 import { programActors, type ProgramActor } from "./access-world.ts";
-import { isLong } from "./is-long.ts";
+import { isLongTestRun } from "./is-long.ts";
 import { readTableContents } from "./table-contents.ts";
 
 prepareAccessWorld();
@@ -107,7 +107,7 @@ const openRows = accessRows.filter(({ procedure }) => procedure in scopeOfProced
 describe("what takes no key", { tags: "sampled" }, () => {
   test.each(closedRows)("$procedure answers no program and changes nothing", async ({ procedure, input }) => {
     const drawn = programNames[drawNumber(procedure, programNames.length)]!;
-    for (const program of isLong ? programNames : [drawn]) {
+    for (const program of isLongTestRun ? programNames : [drawn]) {
       askedCount += 1;
       const response = await callAsProgram(program, procedure, await input(personOfProgram[programActors[program].of]));
       const { code, message } = (await response.clone().json()) as { code: string; message: string };

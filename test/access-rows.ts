@@ -25,8 +25,8 @@ export type PageAnswer = "opens" | "log in" | "own page" | "set up";
 
 /**
  * The expected answers for all actors: `sessionless` for actors without a session, `signedInToo` for actors with a
- * session, and the exceptions in `others`. An actor who lacks the required second factor counts as a guest where no
- * session is needed, and otherwise gets the refusal to set up a second factor.
+ * session, and the exceptions in `others`. An actor who lacks the required second factor gets a guest's answer, but
+ * where a guest is told to log in, this actor is told to set up the second factor.
  */
 export function makeRow<A extends AccessAnswer | PageAnswer = AccessAnswer>(
   sessionless: A,

@@ -243,7 +243,7 @@ export async function expectOneRequest(application: OpenApplication, procedure: 
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Checks the present state of a page: it fits a small phone, and axe finds no violations. */
-export async function expectGoodLooks() {
+export async function expectAccessiblePage() {
   await page.viewport(320, 800);
   await expect.poll(() => document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
   await page.viewport(1280, 800);

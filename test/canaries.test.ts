@@ -13,7 +13,7 @@ import { CLIENT_FILES_FOLDER, loadPages } from "#server/routes/built-files.ts";
 
 import { createTestApp, type TestApp } from "./app.ts";
 import { makeCanaryWorld, type CanaryWorld } from "./canary-world.ts";
-import { isLong } from "./is-long.ts";
+import { isLongTestRun } from "./is-long.ts";
 import { makeSecretSearch, makeSecret, type NamedSecret } from "./secrets.ts";
 import { TEST_BOT } from "./telegram-server.ts";
 import { makeCars, makeCompany, makeProfile, makeUser, signIn, type MadeUser } from "./world.ts";
@@ -229,7 +229,7 @@ function listPageColumns(columns: readonly string[], code: string): string[] {
  */
 async function* setEachCombination({ switches, code }: ScannedCase): AsyncGenerator<ReadonlySet<string>> {
   const names = Object.keys(switches);
-  for (let bits = 0; bits < 2 ** names.length; bits += isLong ? 1 : 3) {
+  for (let bits = 0; bits < 2 ** names.length; bits += isLongTestRun ? 1 : 3) {
     const on = new Set(names.filter((_, nth) => bits & (2 ** nth)));
     for (const table of new Set(Object.values(switches))) {
       const own = names.filter((name) => switches[name] === table);
@@ -389,7 +389,7 @@ test.each(OUTSIDER_NAMES)(
       // In `npm test` each outsider sends another input. A guest sends only one input, because guests are refused
       // before the input is read.
       const own = OUTSIDER_NAMES.indexOf(outsider) % inputs.length;
-      for (const input of isLong && outsider !== "guest" ? inputs : [inputs[own]]) {
+      for (const input of isLongTestRun && outsider !== "guest" ? inputs : [inputs[own]]) {
         const response = await requestAs(t, outsider, path, { json: { json: input } });
         // An invalid input would test nothing.
         if (isRead) expect(response.status, `${path} ${JSON.stringify(input)}`).not.toBe(400);

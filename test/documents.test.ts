@@ -275,7 +275,8 @@ describe("product.md", () => {
       .map((name) => readFileOfRoot(join("src", name)))
       .join("\n")
       .replaceAll(/\s+/g, " ");
-    // Numbers, names and times differ between quotes, so the pieces between them are compared.
+    // A quote contains numbers, names and times where the code has placeholders. So only the pieces of text around
+    // these are looked up.
     const pieces = [...productText.matchAll(/(?<![\p{L}\d])'([^'\n]{3,90})'(?!\p{L})/gu)].flatMap(([, quote]) =>
       /[çğıöşüÇĞİÖŞÜ]/u.test(quote!)
         ? quote!

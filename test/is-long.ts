@@ -1,2 +1,2 @@
 /** Whether `npm run quality -- long` runs. Tests tagged `sampled` then test all cases, and otherwise a sample. */
-export const isLong = process.env["LONG"] === "1";
+export const isLongTestRun = process.env["LONG"] === "1";

@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { simulateDay, type DayFigures } from "./day.ts";
 
 /**
- * Minutes between bursts; 0 means the default of each day. Each burst exhausts the limits of an hour. `npm run
- * quality -- attack` uses a shorter interval.
+ * Minutes between bursts; 0 means the default of each case in `dayCases`. Each burst exhausts the limits of an hour.
+ * `npm run quality -- attack` uses a shorter interval.
  */
 const BURST_INTERVAL_MINUTES = Number(process.env["ATTACK_MINUTES"] ?? 0);
 

@@ -42,7 +42,10 @@ export interface AcknowledgedRows {
   notices: Map<string, string>;
 }
 
-/** Sends a request and returns its result. Also throws UnansweredRequestError for a 503, because a retry is allowed then. */
+/**
+ * Sends a request and returns its result. Also throws UnansweredRequestError for a 503, because a retry is allowed
+ * then.
+ */
 export async function sendRequest<Result>(
   browser: FaultBrowser,
   method: string,
@@ -74,7 +77,7 @@ export class WritingClients {
   acknowledged = 0;
   /** The number of repeated writes. */
   repeated = 0;
-  /** The number of requests whose connection broke after it had been accepted. */
+  /** The number of requests that got no response although the server had accepted their connection. */
   cut = 0;
   readonly wrong: string[] = [];
   #isPaused = true;

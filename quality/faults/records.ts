@@ -10,7 +10,7 @@ const DUE_TIME = "2040-06-15T14:30";
 
 type HandOverDirection = "out" | "in";
 
-/** A rental, and the photos and condition reports that it has so far. */
+/** The rental that is being reported, its car, and the photos for the condition report that is not signed yet. */
 interface RentalReportState {
   rental: string;
   car: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { isLong } from "../../test/is-long.ts";
+import { isLongTestRun } from "../../test/is-long.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
 import { makeDatabaseUrl } from "./database-url.ts";
 import { startProduct, type FuzzedProduct } from "./product.ts";
@@ -12,7 +12,7 @@ import { makeReport } from "./report.ts";
 import { runFuzz } from "./run.ts";
 
 /** The number of requests. `npm run quality -- fuzz` sends a hundred thousand. */
-const REQUEST_COUNT = isLong ? 2_000 : 150;
+const REQUEST_COUNT = isLongTestRun ? 2_000 : 150;
 
 let database: TestDatabase;
 let product: FuzzedProduct;

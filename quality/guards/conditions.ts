@@ -30,8 +30,8 @@ export function instrumentConditions(file: string, source: string): string {
     const { start, end } = conditions[0]!.probe;
     // Uses the full name `globalThis.reached`, because the file may define another `reached`.
     const told = `globalThis.reached(${JSON.stringify(conditions.map(makeGuardName))})`;
-    // An empty range is a place in a list of arguments or elements. The call of `reached` is spread there and adds
-    // nothing. Otherwise the range holds the tag of a template, and a comma expression puts the call before the tag.
+    // An empty range is a place in a list of arguments or elements: `...reached(…)` is inserted there and spreads an
+    // empty array. Any other range is the tag of a template: it becomes `(reached(…), tag)`.
     return { start, end, by: start === end ? `...${told}, ` : `(${told}, ${source.slice(start, end)})` };
   });
   return applyChanges(source, changes);

@@ -18,7 +18,7 @@ export function makeMovableClock() {
   return {
     /** Environment variables for the server. */
     environment: { CLOCK_FILE: file, NODE_OPTIONS: `--import ${preload}` },
-    /** Sets both clocks to a time in Istanbul, such as '2032-03-04T09:30'. */
+    /** Sets the clocks of the server and of the browser to a time in Istanbul, such as '2032-03-04T09:30'. */
     async set(page: Page, minute: string) {
       const instant = Date.parse(`${minute}:00+03:00`);
       write(instant - Date.now());

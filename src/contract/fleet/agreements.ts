@@ -113,9 +113,9 @@ const sheetDriverSchema: z.ZodMiniType<SheetDriver> = z.object({
 });
 
 /**
- * A stored sheet. `digest` is its hash. `madeBy` is the member who made the sheet; '' if the renter's own page made it.
- * `copyAt` is when the renter got a copy; null if none was given. `sealHolds` is whether sheet and signatures still
- * match their stored hashes.
+ * A stored sheet: one version of the agreement that can be signed. `sheet` is its number, `digest` is its hash.
+ * `madeBy` is the member who made the sheet; '' if the renter's own page made it. `copyAt` is when the renter got a
+ * copy; null if none was given. `sealHolds` is whether sheet and signatures still match their stored hashes.
  */
 export interface ListedSheet {
   sheet: number;

@@ -3,7 +3,7 @@ import { AGREEMENT_FIELDS } from "#domain/fleet/agreement-text.ts";
 import type { AgreementPart, AgreementState, AgreementWay } from "#domain/fleet/agreement.ts";
 import { formatClock, formatLongDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-/** The note that every page shows beside the sample text. */
+/** The note beside the sample text on the company's pages and in the PDF. The renter's page does not show the note. */
 export const SAMPLE_TEXT_NOTE = "Örnek metindir. Kullanmadan önce avukatınıza okutun.";
 
 /** The note beside every signature that is drawn on a screen. */

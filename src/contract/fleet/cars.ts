@@ -255,7 +255,7 @@ export type FormerCarView = z.infer<typeof formerCarView>;
  * the plates of the company's cars (docs/product.md 8.7).
  */
 const platesView = z.object({ slots: z.array(z.string()), taken: z.array(z.string()) });
-export type PlatesView = z.infer<typeof platesView>;
+export type SlotsAndPlatesView = z.infer<typeof platesView>;
 
 const slotPlateSchema = z.strictObject({
   code: codeField,

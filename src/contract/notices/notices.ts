@@ -314,7 +314,7 @@ const photoRefusals = { PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND };
 const routeTags = { tags: ["Mesajlar"] };
 
 /** Identifies the message of one visitor within a notice. */
-const visitorMessageInput = z.strictObject({ id: idField, telling: idField });
+const visitorMessageIdInput = z.strictObject({ id: idField, telling: idField });
 const blockRefusals = { ...noticeNotFoundRefusals, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
 const reportRefusals = { ...noticeNotFoundRefusals, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
 
@@ -363,7 +363,7 @@ export const noticesContract = {
       summary: "Mesaj göndereni bir gün engelle",
       ...routeTags,
     })
-    .input(visitorMessageInput)
+    .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(blockRefusals),
   unblock: procedure
@@ -373,7 +373,7 @@ export const noticesContract = {
       summary: "Mesaj gönderenin engelini kaldır",
       ...routeTags,
     })
-    .input(visitorMessageInput)
+    .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(noticeNotFoundRefusals),
   report: procedure
@@ -383,7 +383,7 @@ export const noticesContract = {
       summary: "Yazılanı yöneticiye şikâyet et",
       ...routeTags,
     })
-    .input(visitorMessageInput)
+    .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(reportRefusals),
 };
@@ -435,7 +435,7 @@ export const companyNoticesContract = {
       summary: "Mesaj göndereni bir gün engelle",
       ...routeTags,
     })
-    .input(visitorMessageInput)
+    .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(blockRefusals),
   unblock: panelProcedure
@@ -445,7 +445,7 @@ export const companyNoticesContract = {
       summary: "Mesaj gönderenin engelini kaldır",
       ...routeTags,
     })
-    .input(visitorMessageInput)
+    .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(noticeNotFoundRefusals),
   report: panelProcedure
@@ -455,7 +455,7 @@ export const companyNoticesContract = {
       summary: "Yazılanı yöneticiye şikâyet et",
       ...routeTags,
     })
-    .input(visitorMessageInput)
+    .input(visitorMessageIdInput)
     .output(noticeView)
     .errors(reportRefusals),
 };

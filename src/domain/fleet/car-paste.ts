@@ -59,7 +59,7 @@ export interface CarListReading extends ColumnsReading<CarColumnMeaning> {
 }
 
 /** The user's choices for a list: the columns, and the meaning of points in amounts. */
-export type CarListChoice = ChosenCarColumns & { readonly points?: PointMeaning };
+export type CarListChoices = ChosenCarColumns & { readonly points?: PointMeaning };
 
 /**
  * Parses a pasted text or file with one car in each row. Columns are found by their headings, or without headings by
@@ -69,7 +69,7 @@ export type CarListChoice = ChosenCarColumns & { readonly points?: PointMeaning 
 export function readCars(
   text: string,
   now: Date,
-  { points: chosenPoints, ...chosen }: CarListChoice = {},
+  { points: chosenPoints, ...chosen }: CarListChoices = {},
 ): CarListReading {
   const thisYear = Number(formatLocalDateTime(now).slice(0, 4));
   const table = readPastedTable(text, countHeadings);
@@ -184,7 +184,8 @@ function splitMakeAndModel(text: string, isWhole: boolean): { make: string; mode
 }
 
 /**
- * Parses the km of a cell, such as '45.000 km', '45000' or '45 000,00'. Undefined for other text, or above `ODOMETER_KM_MAX`.
+ * Parses the km of a cell, such as '45.000 km', '45000' or '45 000,00'. Undefined for other text, or above
+ * `ODOMETER_KM_MAX`.
  */
 export function readKm(cell: string): number | undefined {
   const text = toSearchKey(cell).replace(/ ?(?:km|kilometre)\.?$/u, "");

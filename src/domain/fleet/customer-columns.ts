@@ -105,7 +105,7 @@ interface ListColumns {
 /**
  * Columns that are never read, because they hold identity numbers, numbers of documents or cards, or dates of birth.
  */
-export function findIdentityColumns({ columns }: Pick<ListColumns, "columns">): PastedColumn[] {
+export function findNeverReadColumns({ columns }: Pick<ListColumns, "columns">): PastedColumn[] {
   const isIdentity = (column: PastedColumn) =>
     coversMostCells(column, column.cells.filter((cell) => isTcNumber(cell.replace(/[,.]0$/u, ""))).length);
   return columns.filter(
@@ -122,7 +122,7 @@ export function readCustomerColumns(
   given: ListColumns,
   chosen: ChosenCustomerColumns,
 ): ColumnOfMeaning<CustomerColumnMeaning>[] {
-  const sealed = new Set(findIdentityColumns(given).map(({ place }) => place));
+  const sealed = new Set(findNeverReadColumns(given).map(({ place }) => place));
   const list = { ...given, columns: given.columns.filter(({ place, filled }) => filled > 0 && !sealed.has(place)) };
   const taken = new Set(
     Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : parseColumnIndexes(id))),

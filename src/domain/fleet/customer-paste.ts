@@ -6,7 +6,7 @@ import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 import {
-  findIdentityColumns,
+  findNeverReadColumns,
   isCustomerHeading,
   isNotesHeading,
   looksLikePhone,
@@ -75,7 +75,7 @@ export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}):
   const columns = examineColumns({ ...table, rows: table.rows.filter(({ cells }) => !isExportedFooter(cells)) });
   const given = { columns, isHeaded: table.headings !== undefined };
   const meanings = readCustomerColumns(given, chosen);
-  const sealed = findIdentityColumns(given).map(({ place }) => place);
+  const sealed = findNeverReadColumns(given).map(({ place }) => place);
   const reader = { table, columns, meanings };
   return {
     ...describeColumns(table, columns, meanings, sealed),

@@ -64,7 +64,7 @@ const RENTER_PATTERN = /^(?:kiralayan|kiraci|musteri)$/u;
  * 'alış' may be the hand-over to the renter.
  */
 const COMPANY_GIVES_PATTERN = /\bveris/u;
-const COMPANY_TAKES_PATTERN = /\balis/u;
+const CAR_TAKEN_BACK_PATTERN = /\balis/u;
 
 interface ListColumns {
   readonly columns: readonly PastedColumn[];
@@ -216,7 +216,7 @@ function proposeTime(
     return days.length === (meaning === "from" ? 2 : 1) ? proposeFirstColumn(days) : makeQuestionProposal(days);
   }
   const isTakenBack = whole.columns.some(({ words }) => COMPANY_GIVES_PATTERN.test(words));
-  const isReturn = (words: string) => UNTIL_PATTERN.test(words) || (isTakenBack && COMPANY_TAKES_PATTERN.test(words));
+  const isReturn = (words: string) => UNTIL_PATTERN.test(words) || (isTakenBack && CAR_TAKEN_BACK_PATTERN.test(words));
   const isOf = ({ words }: PastedColumn) =>
     meaning === "until" ? isReturn(words) : FROM_PATTERN.test(words) && !isReturn(words);
   const happened = findReturnColumns(whole).map(({ place }) => place);

@@ -7,7 +7,7 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { isCarHeading, isPlateCell, meansNoValue } from "./car-columns.ts";
 import { readKm } from "./car-paste.ts";
-import { findIdentityColumns, isCustomerHeading } from "./customer-columns.ts";
+import { findNeverReadColumns, isCustomerHeading } from "./customer-columns.ts";
 import { readPhoneCell } from "./customer-paste.ts";
 import { findCurrencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
@@ -113,7 +113,7 @@ export function readRentals(
   const table = readPastedTable(text, countHeadings);
   const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSumRow(row)) }, latestYear);
   const given = { columns, isHeaded: table.headings !== undefined };
-  const sealed = findIdentityColumns(given).map(({ place }) => place);
+  const sealed = findNeverReadColumns(given).map(({ place }) => place);
   const open = { ...given, columns: columns.filter(({ place }) => !sealed.includes(place)) };
   const meanings = readRentalColumns(open, chosen);
   const sums = (["total", "paid", "deposit"] as const).flatMap((sum) =>

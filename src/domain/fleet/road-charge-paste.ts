@@ -219,7 +219,10 @@ interface RowContext {
   readonly hasNoHours: boolean;
   /** Whether some dates are valid only with the month first, and none only with the day first. */
   readonly isMonthFirst: boolean;
-  /** Whether the list is in English, so that 11/05/2026 may be 11 May or 5 November. */
+  /**
+   * Whether 11/05/2026 may be 11 May or 5 November: the heading of the time column is English, and no date shows that
+   * the day is first.
+   */
   readonly isOrderUnclear: boolean;
 }
 

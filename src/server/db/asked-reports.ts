@@ -14,7 +14,7 @@ export function requiresReports({ companyId }: { companyId: string }): RawBuilde
  * running rental needs a hand-over report; an ended rental needs a return report. If the car was swapped, the reports
  * of the present car count.
  */
-export function lacksReport(company: { companyId: string }): RawBuilder<boolean> {
+export function lacksConditionReportSql(company: { companyId: string }): RawBuilder<boolean> {
   const isSealed = (direction: "out" | "in") => sql`exists (
     select from condition_reports where company_id = rentals.company_id and rental_id = rentals.id
       and direction = ${direction} and (not rentals.is_swapped or car_no = (

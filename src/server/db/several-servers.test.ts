@@ -33,15 +33,15 @@ beforeAll(async () => {
 });
 afterAll(() => originServer.remove());
 
-const openResources: { close(): Promise<unknown> }[] = [];
+const resourcesToClose: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  for (const one of openResources.splice(0).toReversed()) await one.close();
+  for (const one of resourcesToClose.splice(0).toReversed()) await one.close();
 });
 
 /** Starts a copy of `originServer`. A file such as standby.signal makes it a standby. */
 async function copyServer(...files: string[]): Promise<PostgresServer> {
   const copy = await originServer.copy({}, ...files);
-  openResources.push({ close: () => copy.remove() });
+  resourcesToClose.push({ close: () => copy.remove() });
   return copy;
 }
 
@@ -53,7 +53,7 @@ async function startServerPair(): Promise<[PostgresServer, PostgresServer]> {
     { primary_conninfo: `host=${host} port=${port} user=${user}`, wal_retrieve_retry_interval: "100ms" },
     "standby.signal",
   );
-  openResources.push({ close: () => standby.remove() });
+  resourcesToClose.push({ close: () => standby.remove() });
   return [primary, standby];
 }
 
@@ -83,7 +83,7 @@ async function openServers(...servers: PostgresServer[]): Promise<Database> {
     dataDir: "/nowhere",
     log: recordingLog,
   });
-  openResources.push(database);
+  resourcesToClose.push(database);
   return database;
 }
 
@@ -225,7 +225,7 @@ test("with a pooler beside each server, work goes through the one of the primary
   const poolers = await Promise.all(
     [primary, standby].map(async (behind) => {
       const pooler = await makeDatabaseAddress();
-      openResources.push(pooler);
+      resourcesToClose.push(pooler);
       pooler.leadTo(behind);
       return pooler;
     }),
@@ -236,7 +236,7 @@ test("with a pooler beside each server, work goes through the one of the primary
     dataDir: "/nowhere",
     log: silentLog,
   });
-  openResources.push(database);
+  resourcesToClose.push(database);
   await writeNote(database, "before");
   await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
   // From now on the pooler of the former primary leads to another server, which must not be used.
@@ -262,7 +262,7 @@ describe("a start", () => {
 
   test("with a server of another database is refused with a sentence", async () => {
     const other = await makePostgres();
-    openResources.push({ close: () => other.remove() });
+    resourcesToClose.push({ close: () => other.remove() });
     await expect(starting(await copyServer(), other)).rejects.toThrow(
       "DATABASE_URL’deki sunucular aynı veri tabanının kopyaları değil.",
     );
@@ -273,7 +273,9 @@ describe("a start", () => {
     await standby.stop();
     const warn = vi.fn<(sentence: unknown) => void>();
     const log = { info: () => undefined, warn, error: () => undefined };
-    openResources.push(await openDatabase({ databaseUrl: urlOfServers(standby, primary), dataDir: "/nowhere", log }));
+    resourcesToClose.push(
+      await openDatabase({ databaseUrl: urlOfServers(standby, primary), dataDir: "/nowhere", log }),
+    );
     expect(warn.mock.calls.flat()).toEqual([
       expect.stringMatching(
         /^DATABASE_URL’deki sunucuların bazıları yanıt vermiyor\. Bağlanılamayanlar: %2F[^:]+:5432: /,

@@ -48,7 +48,8 @@ export async function prepareRoles(superuser: pg.PoolConfig): Promise<void> {
     // Otherwise the superuser could run a function that the owner role made under the name of a PostgreSQL function.
     await client.query("set local search_path = pg_catalog");
     await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
-    // A server of an earlier version may be running meanwhile. It must not wait long for our locks.
+    // A server of an earlier version may be running meanwhile. Its statements queue behind a lock for which this
+    // process waits, so this process waits two seconds at most.
     await client.query("set local lock_timeout = '2s'");
     const { rows: known } = await client.query<{ rolname: string }>("select rolname from pg_roles");
     for (const role of [OWNER_ROLE, RUNTIME_ROLE])

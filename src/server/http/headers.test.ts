@@ -79,7 +79,7 @@ test.each([
     const answer = await t.as().send(path, { method });
     expect(answer.status).toBe(status);
     // Every document of the application allows the camera, because it can show the page that photographs cars.
-    if (path === "/login") expectCameraAllowed(answer);
+    if (path === "/login") expectAndResetCameraPolicy(answer);
     expectSecurityHeaders(answer);
   }
 });
@@ -88,7 +88,7 @@ test.each([
  * Expects that the response allows the camera, and then resets that header, so that the response can be checked like
  * any other.
  */
-function expectCameraAllowed({ headers }: Response): void {
+function expectAndResetCameraPolicy({ headers }: Response): void {
   expect(headers.get("Permissions-Policy")).toContain("camera=(self)");
   headers.set("Permissions-Policy", expectedHeaders["Permissions-Policy"]);
 }

@@ -29,7 +29,7 @@ let t: TestApp;
 let receivedRequests: { url: string | undefined; headers: IncomingMessage["headers"]; body: string }[];
 let collectorStatus: number;
 let log: string[];
-const openResources: { close(): unknown }[] = [];
+const resourcesToClose: { close(): unknown }[] = [];
 
 beforeAll(async () => {
   t = await createTestApp();
@@ -37,13 +37,13 @@ beforeAll(async () => {
 afterAll(() => t.close());
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const one of openResources.splice(0)) await one.close();
+  for (const one of resourcesToClose.splice(0)) await one.close();
 });
 
 async function listenOnFreePort(server: Server): Promise<number> {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  openResources.push({
+  resourcesToClose.push({
     close() {
       server.closeAllConnections();
       server.close();
@@ -65,7 +65,7 @@ async function traceToCollector(environment: Record<string, string> = {}): Promi
   );
   const config = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`, ...environment });
   const tracing = await openTracing(config, createLog("info", { write: (line) => log.push(line) }), "1.2.3");
-  openResources.unshift(tracing);
+  resourcesToClose.unshift(tracing);
   return tracing;
 }
 

@@ -29,7 +29,7 @@ const MAILS_PER_ROUND = 2;
  */
 const CLOCK_SPEED = 300;
 
-const senderScript = fileURLToPath(new URL("../../../test/outbox-sender.ts", import.meta.url));
+const senderScriptPath = fileURLToPath(new URL("../../../test/outbox-sender.ts", import.meta.url));
 const startMs = Date.now();
 
 let database: TestDatabase;
@@ -56,7 +56,7 @@ interface SenderProcess {
 function spawnSender(): SenderProcess {
   const child = spawn(
     process.execPath,
-    [senderScript, JSON.stringify(database.connection), String(startMs), String(CLOCK_SPEED)],
+    [senderScriptPath, JSON.stringify(database.connection), String(startMs), String(CLOCK_SPEED)],
     {
       env: { ...process.env, SMTP_URL: server.url, NODE_COMPILE_CACHE: "node_modules/.cache/compile" },
       stdio: ["pipe", "pipe", "inherit"],

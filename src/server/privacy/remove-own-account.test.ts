@@ -10,7 +10,7 @@ import { queueMail } from "#server/outbox/store.ts";
 import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../test/app.ts";
 import { failAtStatement } from "../../../test/fail-at-statement.ts";
 import { findBrokenInvariants } from "../../../test/invariants.ts";
-import { isLong } from "../../../test/is-long.ts";
+import { isLongTestRun } from "../../../test/is-long.ts";
 import { makeCompanyOwnerPerson, makeCustomerPerson, makeSignedIn, type Person } from "../../../test/people.ts";
 import { scanViewOf } from "../../../test/stub-pages.ts";
 import { readTableContents } from "../../../test/table-contents.ts";
@@ -199,7 +199,7 @@ describe("the account of a customer", () => {
     "removed by two browsers at once is removed once: one note, one farewell, both answered",
     { tags: "sampled" },
     async () => {
-      for (let round = 0; round < (isLong ? 5 : 2); round += 1) {
+      for (let round = 0; round < (isLongTestRun ? 5 : 2); round += 1) {
         const here = await makeCustomerPerson(t, { isConfirmed: true });
         const code = await linkCode(t.db, here.user);
         const there = await makeSignedIn(t, here.user);
@@ -217,7 +217,7 @@ describe("the account of a customer", () => {
     "that links and unlinks codes meanwhile leaves none that hangs in the air, and nothing fails unexpectedly",
     { tags: "sampled" },
     async () => {
-      for (let round = 0; round < (isLong ? 15 : 4); round += 1) {
+      for (let round = 0; round < (isLongTestRun ? 15 : 4); round += 1) {
         const here = await makeCustomerPerson(t);
         const own = await linkCode(t.db, here.user);
         const free = await linkCode(t.db, here.user);
@@ -247,7 +247,7 @@ describe("the account of an administrator", () => {
     await makeCustomerPerson(own);
     const adminsOf = () => own.db.selectFrom("users").select("id").where("role", "=", "admin").execute();
     await makeSignedIn(own, await makeAdmin(own.db));
-    for (let round = 0; round < (isLong ? 10 : 3); round += 1) {
+    for (let round = 0; round < (isLongTestRun ? 10 : 3); round += 1) {
       await makeAdmin(own.db);
       const admins = await adminsOf();
       expect(admins).toHaveLength(2);
@@ -496,8 +496,8 @@ describe("the account of a company", () => {
     { tags: "sampled" },
     async () => {
       let stood = 0;
-      const rounds = isLong ? 40 : 10;
-      const leadCount = isLong ? 10 : 5;
+      const rounds = isLongTestRun ? 40 : 10;
+      const leadCount = isLongTestRun ? 10 : 5;
       const removalTurns = await countTurnsOf(removeOwnAccount(await makeCompanyOwnerPerson(t)));
       for (let round = 0; round < rounds; round += 1) {
         const fleet = await makeCompanyOwnerPerson(t);
@@ -546,7 +546,7 @@ describe("the account of a company", () => {
     { tags: "sampled" },
     async () => {
       const unexpected: string[] = [];
-      const rounds = isLong ? 15 : 4;
+      const rounds = isLongTestRun ? 15 : 4;
       for (let round = 0; round < rounds; round += 1) {
         const fleet = await makeCompanyOwnerPerson(t);
         const [car = ""] = await makeCars(t.db, fleet.user, 1);
@@ -668,7 +668,7 @@ describe("the account of somebody else at a company", () => {
   });
 
   test("of two owners who leave at once the second takes the company along", { tags: "sampled" }, async () => {
-    for (let round = 0; round < (isLong ? 10 : 3); round += 1) {
+    for (let round = 0; round < (isLongTestRun ? 10 : 3); round += 1) {
       const fleet = await makeCompanyOwnerPerson(t);
       const partner = await makeSignedIn(t, await makeMember(t.db, fleet.user, "owner"));
       expect(await Promise.all([fleet, partner].map((one) => outcomeOfCall(removeOwnAccount(one))))).toEqual([
@@ -685,7 +685,7 @@ describe("the account of somebody else at a company", () => {
     "of an owner and a clerk who leave at once both go, whatever the clerk has entered",
     { tags: "sampled" },
     async () => {
-      for (let round = 0; round < (isLong ? 10 : 3); round += 1) {
+      for (let round = 0; round < (isLongTestRun ? 10 : 3); round += 1) {
         const fleet = await makeCompanyOwnerPerson(t);
         const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk"));
         const [car = ""] = await makeCars(t.db, fleet.user, 1);

@@ -4,7 +4,7 @@ import { core } from "zod/mini";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../test/contacts.ts";
-import { isLong } from "../../../test/is-long.ts";
+import { isLongTestRun } from "../../../test/is-long.ts";
 import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson } from "../../../test/people.ts";
 import { linkCode, makeCode, makeCustomer, makeProfile } from "../../../test/world.ts";
 import { toContractPath, documentedRouter, searchOfPath } from "./documented-router.ts";
@@ -250,7 +250,7 @@ test.each(wrongInputShapes.map((input, nth) => ({ input, nth })))(
       // `sharedDevice/stay` is only for people on a shared device, so all other people are refused before the request
       // is counted.
       .filter((path) => path !== "account/logout" && path !== "sharedDevice/stay")
-      .filter((_, place) => isLong || (place + nth) % 3 === 0);
+      .filter((_, place) => isLongTestRun || (place + nth) % 3 === 0);
     const answers: [string, number][] = [];
     // The calls run one after another, because parallel calls would need more connections than the pool has.
     for (const path of paths) {

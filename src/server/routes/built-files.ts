@@ -64,7 +64,10 @@ export async function loadShell(folder: string): Promise<PageShell> {
   const inDocument = addImports(manifest, [DOCUMENT_NAME]);
   const [earlyPresses] = addImports(await readManifest(folder, "scripts"), [EARLY_PRESSES_SCRIPT]);
 
-  /** Returns preload links for all scripts of a page, so that the browser does not fetch them one after another. */
+  /**
+   * Returns preload links for the scripts that a page needs first and that the document does not load itself, so that
+   * the browser does not fetch them one after another.
+   */
   function preloads(name: AppPageName, isDrawn: boolean): string {
     // If the document already shows the page, its styles are more urgent than its scripts.
     const priority = isDrawn ? ' fetchpriority="low"' : "";

@@ -31,7 +31,7 @@ export interface StoredAcceptance {
   readonly acceptedAt: Date;
 }
 
-/** The signature of an additional driver. `driver` is the number of the driver in the sheet. */
+/** The signature of an additional driver. `driver` is the index in the sheet's list of drivers. */
 export interface StoredDriverSignature extends StoredAcceptance {
   readonly driver: number;
 }

@@ -61,7 +61,7 @@ function readTokenOfUrl(url: string): string {
   return new URL(url).searchParams.get("start")!;
 }
 
-function queueTestAlert({ id }: MadeUser) {
+function queueCompanyRefusedAlert({ id }: MadeUser) {
   const content = { kind: "company-refused", company: "Ege", reason: "Eksik" } as const;
   return runTransaction(t.db, (tx) => queueAlert(tx, { userId: id, content }, t.clock.now()));
 }
@@ -195,7 +195,7 @@ describe("a chat", () => {
     ],
   ])("is told nothing more after %s", async (_, ends) => {
     const { user, api, chatId } = await makeReader();
-    await queueTestAlert(user);
+    await queueCompanyRefusedAlert(user);
     expect((await ends(chatId)).status).toBe(200);
     await t.post();
     expect(telegram.take()).toEqual([]);
@@ -207,7 +207,7 @@ describe("a chat", () => {
 describe("a message", () => {
   test("says where to look and nothing of what happened, with a button that goes there", async () => {
     const { user, chatId } = await makeReader();
-    await queueTestAlert(user);
+    await queueCompanyRefusedAlert(user);
     await t.post();
     expect(telegram.take()).toEqual([
       {
@@ -223,7 +223,7 @@ describe("a message", () => {
     const { user, api } = await makeReader();
     const [{ id, name, topics } = { id: "", name: "", topics: [] }] = (await api.alerts.get()).channels;
     await api.alerts.editChannel({ id, name, topics, sharesContent: true });
-    await queueTestAlert(user);
+    await queueCompanyRefusedAlert(user);
     await t.post();
     expect(telegram.take()).toMatchObject([{ text: "Şirket başvurunuz reddedildi\nEksik" }]);
   });
@@ -238,7 +238,7 @@ describe("a message", () => {
   ])("%s", async (_, status, said, state, error, isOff) => {
     const { user, api } = await makeReader();
     telegram.answerWith(status, said);
-    await queueTestAlert(user);
+    await queueCompanyRefusedAlert(user);
     await t.post();
     const { items } = await api.alerts.deliveries();
     expect(items[0]).toMatchObject({ state, error, way: "telegram" });
@@ -254,7 +254,7 @@ describe("a message", () => {
     const { user, api } = await makeReader();
     const environment = { PUBLIC_URL: SITE_URL, ...telegram.environment, TELEGRAM_API_URL: "http://127.0.0.1:1" };
     const own = t.with({ environment });
-    await queueTestAlert(user);
+    await queueCompanyRefusedAlert(user);
     await own.post();
     expect((await api.alerts.deliveries()).items[0]).toMatchObject({ state: "waiting", error: "away" });
     expect(own.log.join("\n") + t.log.join("\n")).not.toContain(TEST_BOT.token.slice(10));

@@ -10,7 +10,7 @@ import { computeLateNoticeLimit } from "#domain/fleet/police-notice.ts";
 import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
-import { lacksReport } from "#server/db/asked-reports.ts";
+import { lacksConditionReportSql } from "#server/db/asked-reports.ts";
 import {
   orderByText,
   orderByTextBlankLast,
@@ -119,7 +119,7 @@ export async function listCars(
     .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
     .select(["rentals.id as rentalId", "rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
     .select((eb) => eb("rentals.total", "-", eb.ref("rentals.paid")).as("owed"))
-    .select(lacksReport(company).as("lacksReport"))
+    .select(lacksConditionReportSql(company).as("lacksReport"))
     .where("cars.companyId", "=", company.companyId)
     .$if(search !== "", (query) =>
       query.where((eb) => eb.or([matchesCar(search), containsWords("cars.searchKey", search)])),

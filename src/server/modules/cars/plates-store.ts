@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { PlatesView } from "#contract/fleet/cars.ts";
+import type { SlotsAndPlatesView } from "#contract/fleet/cars.ts";
 import { planPlateChanges, type PlateSavingProblem } from "#domain/fleet/plate-paste.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -13,7 +13,7 @@ import { decidePlateHidings } from "#server/modules/codes/plate-hiding.ts";
 import { copyFirstPlatesToRentals } from "./rental-plates.ts";
 
 /** The company's slots without a plate, and the plates of its other cars. */
-export async function findPlates(db: Kysely<DB>, { companyId }: CompanyScope): Promise<PlatesView> {
+export async function findPlates(db: Kysely<DB>, { companyId }: CompanyScope): Promise<SlotsAndPlatesView> {
   const cars = await db
     .selectFrom("cars")
     .select(["code", "plate"])

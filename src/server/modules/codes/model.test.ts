@@ -9,13 +9,13 @@ import type { RefusalCode } from "#contract/words/refusals.ts";
 import { type ApiClient, createTestApp, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { findBrokenInvariants } from "../../../../test/invariants.ts";
-import { isLong } from "../../../../test/is-long.ts";
+import { isLongTestRun } from "../../../../test/is-long.ts";
 import { makeAdministrator, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 
 // OWNER_RUNS sets the number of random sequences. A failure prints its seed; OWNER_SEED repeats the same sequences.
-const RUN_COUNT = Number(process.env["OWNER_RUNS"] ?? (isLong ? 20 : 4));
+const RUN_COUNT = Number(process.env["OWNER_RUNS"] ?? (isLongTestRun ? 20 : 4));
 const MODEL_SEED = process.env["OWNER_SEED"];
 
 /**

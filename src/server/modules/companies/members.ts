@@ -35,7 +35,10 @@ export async function lockOwnCompany(tx: Transaction<DB>, userId: string): Promi
   return { ...company, ownerId: userId, isLastOwner: other === undefined };
 }
 
-/** Makes the other members of the company customers, so that they keep their accounts. */
+/**
+ * Gives all members of the company but its owner the role 'customer', so that they keep their accounts when the company
+ * is removed.
+ */
 export async function makeColleaguesCustomers(tx: Transaction<DB>, { id, ownerId }: OwnCompany): Promise<void> {
   await sql`
     update users set role = 'customer' from company_members

@@ -15,8 +15,8 @@ import type { DB } from "#server/db/tables.ts";
 /** A statement of a report is cancelled after this time, so that it does not occupy a database connection for long. */
 const STATEMENT_TIMEOUT = "20s";
 
-const noFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };
-type FigureName = keyof typeof noFigures;
+const zeroFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };
+type FigureName = keyof typeof zeroFigures;
 
 /**
  * A part of a figure, for one month and one car. `car` is the car's plate, or its code if the car has no plate.
@@ -193,7 +193,7 @@ async function readBestCustomers(
 }
 
 function sumByMonth(parts: Record<FigureName, FigurePart[]>, days: DayRange): MonthFiguresView[] {
-  const months = new Map(listMonths(days).map((month) => [month, { month, ...noFigures }]));
+  const months = new Map(listMonths(days).map((month) => [month, { month, ...zeroFigures }]));
   for (const [figure, rows] of Object.entries(parts) as [FigureName, FigurePart[]][])
     for (const { month, amount } of rows) if (month !== null) months.get(month)![figure] += amount;
   return [...months.values()];
@@ -207,7 +207,7 @@ function sumByCar(
 ): CarFiguresView[] {
   const cars = new Map<string, CarFiguresView>();
   function carOf({ carKey, car }: { carKey: string; car: string }): CarFiguresView {
-    const known = cars.get(carKey) ?? { car, ...noFigures, rentals: 0, rentedMs: 0 };
+    const known = cars.get(carKey) ?? { car, ...zeroFigures, rentals: 0, rentedMs: 0 };
     cars.set(carKey, known);
     return known;
   }
@@ -230,7 +230,7 @@ function sumByCar(
 }
 
 function sumMonths(months: MonthFiguresView[]) {
-  const sums = { ...noFigures };
+  const sums = { ...zeroFigures };
   for (const month of months) for (const figure of Object.keys(sums) as FigureName[]) sums[figure] += month[figure];
   return sums;
 }

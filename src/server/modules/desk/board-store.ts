@@ -6,7 +6,7 @@ import { isLawInForce, type LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { lacksReport } from "#server/db/asked-reports.ts";
+import { lacksConditionReportSql } from "#server/db/asked-reports.ts";
 import {
   makeInstantCursor,
   joinPages,
@@ -74,7 +74,7 @@ function queryReturns(db: Kysely<DB>, company: CompanyScope, until: RawBuilder<D
   return db
     .selectFrom("rentals")
     .select(["rentals.id", "rentals.carCode as code", "rentals.plate", "rentals.renterName", "rentals.renterPhone"])
-    .select(["rentals.dueAt", lacksReport(company).as("report"), agreement.as("agreement")])
+    .select(["rentals.dueAt", lacksConditionReportSql(company).as("report"), agreement.as("agreement")])
     .select((eb) => eb("rentals.total", "-", eb.ref("rentals.paid")).as("owed"))
     .select(
       sql<boolean>`exists (select from road_charges
@@ -134,7 +134,7 @@ async function usesAgreements(db: Kysely<DB>, { companyId }: CompanyScope): Prom
   return (await accepted.executeTakeFirst()) !== undefined;
 }
 
-/** SQL: whether no sheet of a rental or reservation was accepted. */
+/** SQL: whether no version of the agreement of a rental or reservation was accepted. */
 function lacksAcceptance({ companyId }: CompanyScope, id: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from agreement_acceptances as accepted where accepted.company_id = ${companyId} and accepted.rental_id = ${sql.ref(id)})`;

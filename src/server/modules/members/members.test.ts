@@ -10,7 +10,7 @@ import { deleteExpired } from "#server/privacy/retention.ts";
 import { makeSecondPerson } from "../../../../test/alert-rows.ts";
 import { createTestApp, catchRefusal, catchRefusedFields, type TestApp } from "../../../../test/app.ts";
 import { findBrokenInvariants } from "../../../../test/invariants.ts";
-import { isLong } from "../../../../test/is-long.ts";
+import { isLongTestRun } from "../../../../test/is-long.ts";
 import { openExport } from "../../../../test/opened-export.ts";
 import {
   makeAdministrator,
@@ -535,7 +535,7 @@ test("every reference to an account that ends with _by is set to null when the a
   expect(rows).toEqual([]);
 });
 
-const ROUND_COUNT = isLong ? 50 : 4;
+const ROUND_COUNT = isLongTestRun ? 50 : 4;
 describe(`${ROUND_COUNT} rounds`, { timeout: 120_000, tags: "sampled" }, () => {
   test("of two owners who demote each other at once one stays", async () => {
     for (let round = 0; round < ROUND_COUNT; round += 1) {

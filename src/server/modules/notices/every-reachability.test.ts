@@ -13,7 +13,7 @@ import { changeCompanyAccess } from "#server/modules/companies/approval.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
-import { isLong } from "../../../../test/is-long.ts";
+import { isLongTestRun } from "../../../../test/is-long.ts";
 import {
   makeSeededRandom,
   makeRandomOwner,
@@ -30,8 +30,8 @@ import { readPageStates } from "./telling-store.ts";
  * The number of owners, and the seed. `npm run quality -- long` uses more owners and another seed than `npm test`, so
  * that it tests other owners.
  */
-const OWNER_COUNT = isLong ? 1000 : 60;
-const OWNERS_SEED = Number(process.env["SEED"] ?? (isLong ? 32 : 31));
+const OWNER_COUNT = isLongTestRun ? 1000 : 60;
+const OWNERS_SEED = Number(process.env["SEED"] ?? (isLongTestRun ? 32 : 31));
 const SECRET_NOTE = "cok-gizli-not";
 const MINUTE_SECONDS = 60;
 

@@ -114,11 +114,11 @@ export interface ReceiverRow {
  */
 export const receiverColumns = sql`codes.owner_id, codes.company_id, codes.off_at, users.closed_at,
   profiles.kind, profiles.reach, profiles.plate, profiles.notices_paused_until, profiles.reasons_off, profiles.accepts_text, profiles.accepts_photo`;
-export const receiverTables = sql`left join profiles on profiles.code = codes.code left join users on users.id = codes.owner_id`;
+export const receiverJoins = sql`left join profiles on profiles.code = codes.code left join users on users.id = codes.owner_id`;
 
 /** The receiver of the notices of a code; undefined if nobody receives them (docs/product.md 16.1). */
 export async function findReceiver(db: Kysely<DB>, code: string, now: Date): Promise<NoticeReceiver | undefined> {
-  const read = sql<ReceiverRow>`select ${receiverColumns} from codes ${receiverTables} where codes.code = ${code}`;
+  const read = sql<ReceiverRow>`select ${receiverColumns} from codes ${receiverJoins} where codes.code = ${code}`;
   const [row] = (await read.execute(db)).rows;
   return row && readReceiver(db, code, row, now);
 }

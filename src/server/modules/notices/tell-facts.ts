@@ -10,7 +10,7 @@ import {
   readReceiver,
   type NoticeReceiver,
   type ReceiverRow,
-  receiverTables,
+  receiverJoins,
 } from "./holders-store.ts";
 
 /**
@@ -109,7 +109,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
         where alerts.notice_id = open.id and (told_alone or (told_at is null and not is_held)) limit 1), false) as is_told_alone
     from unnest(${asked.map(({ code }) => code)}::text[], ${asked.map(({ reason }) => reason)}::text[], ${asked.map(({ key }) => hashToken(key))}::bytea[])
       with ordinality as asked (code, reason, key_hash, nth)
-    join codes on codes.code = asked.code ${receiverTables}
+    join codes on codes.code = asked.code ${receiverJoins}
     left join lateral (
       select id, created_at, last_word_at, seen_at, answered_at, waiting, coalesce(networks, told) as told_by from notices
       where notices.code = asked.code and notices.reason = asked.reason and answered_at is null and waiting > 0

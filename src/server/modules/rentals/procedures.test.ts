@@ -12,7 +12,7 @@ import { KURUS_MAX } from "#domain/words/money.ts";
 
 import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { findBrokenInvariants } from "../../../../test/invariants.ts";
-import { isLong } from "../../../../test/is-long.ts";
+import { isLongTestRun } from "../../../../test/is-long.ts";
 import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { readTableContents } from "../../../../test/table-contents.ts";
@@ -841,7 +841,7 @@ describe("payments", () => {
           }
         }
       }),
-      { numRuns: isLong ? 60 : 10 },
+      { numRuns: isLongTestRun ? 60 : 10 },
     );
     expect(await findBrokenInvariants(t.db)).toEqual({});
   });
@@ -874,7 +874,7 @@ describe("the list of rentals", () => {
     expect(items[0]).toMatchObject({ code: made.codes[1], plate: "", endedAt: null, paymentStatus: "unpaid" });
   });
 
-  const count = isLong ? 120 : 60;
+  const count = isLongTestRun ? 120 : 60;
   test(
     `of ${count} rentals, several begun in one millisecond, is walked without gap or repeat, also filtered`,
     { tags: "sampled" },
@@ -893,7 +893,7 @@ describe("the list of rentals", () => {
         if (nth % 20 === 0) await makeRental(t.db, other.clerk.user, other.code, { now, endedAt: now });
       }
       const all = await readAllPages((position) => rentals.list(position));
-      expect(all.sizes).toEqual(isLong ? [50, 50, 20] : [50, 10]);
+      expect(all.sizes).toEqual(isLongTestRun ? [50, 50, 20] : [50, 10]);
       expect(all.rows.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
       const order = all.rows.map(({ startedAt, id }) => `${startedAt.toISOString()} ${id}`);
       expect(order).toEqual(order.toSorted().toReversed());
@@ -903,7 +903,7 @@ describe("the list of rentals", () => {
         expect(rows).toEqual(all.rows.filter(({ paymentStatus: of }) => of === status));
       }
       expect((await readAllPages((position) => rentals.list({ ...position, paymentStatus: "unpaid" }))).sizes).toEqual(
-        isLong ? [50, 10] : [30],
+        isLongTestRun ? [50, 10] : [30],
       );
       const plate = await readAllPages((position) =>
         rentals.list({ ...position, search: " 34abc ", paymentStatus: "partial" }),
@@ -986,7 +986,7 @@ describe("the three sums", () => {
     expect(await clerk.api.company.info.totals()).toEqual({ earned: 900, pending: 400, spent: 250 });
   });
 
-  const random = isLong ? 100 : 10;
+  const random = isLongTestRun ? 100 : 10;
   test(`of ${random} random rentals, payments and expenses are exact`, { tags: "sampled" }, async () => {
     const { clerk, code } = await makeFleet();
     const amounts = fc.sample(

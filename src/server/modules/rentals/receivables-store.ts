@@ -11,7 +11,10 @@ import { containsWords, toSearchedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findTollCovers } from "#server/modules/toll-checks/cover-store.ts";
 
-/** SQL: the time since which the open amount of a rental has been due. Must match the index exactly. */
+/**
+ * SQL: the time since which the open amount of a rental has been due. Must equal the expression of the index
+ * `rentals_owed`.
+ */
 const owedSinceSql = sql<Date>`coalesce(rentals.ended_at, rentals.due_at)`;
 
 /** The company's rentals that are not fully paid. */

@@ -10,7 +10,7 @@ import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
-import { lacksReport } from "#server/db/asked-reports.ts";
+import { lacksConditionReportSql } from "#server/db/asked-reports.ts";
 import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { OutdatedReadError } from "#server/db/database.ts";
 import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
@@ -51,7 +51,7 @@ const listedColumns = [
 
 /** The columns of a rental that lists show. */
 export function selectListedColumns(company: CompanyRows) {
-  return [...listedColumns, lacksReport(company).as("lacksReport")] as const;
+  return [...listedColumns, lacksConditionReportSql(company).as("lacksReport")] as const;
 }
 
 function queryRentals(db: Kysely<DB>, company: CompanyRows) {

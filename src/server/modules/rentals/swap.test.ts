@@ -6,7 +6,7 @@ import { KM_BELOW_START_MESSAGE, SAME_CAR_MESSAGE } from "#contract/fleet/rental
 
 import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { findBrokenInvariants } from "../../../../test/invariants.ts";
-import { isLong } from "../../../../test/is-long.ts";
+import { isLongTestRun } from "../../../../test/is-long.ts";
 import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { changeTestCar, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
@@ -281,7 +281,7 @@ describe("a swap is refused", () => {
 });
 
 test("an end that meets a swap ends the rental, on whichever car it is out then", { tags: "sampled" }, async () => {
-  for (let round = 0; round < (isLong ? 20 : 5); round += 1) {
+  for (let round = 0; round < (isLongTestRun ? 20 : 5); round += 1) {
     const id = await startRental();
     const swap = fleet.api.company.rentals.swapCar(makeSwapInput(id, { status: "available" }));
     const end = fleet.api.company.rentals.end({ id });

@@ -11,7 +11,10 @@ import { reservationProcedures } from "./procedures.ts";
 
 export const procedures = { company: { reservations: reservationProcedures } };
 
-/** Periods of a company's cars. Periods of rentals are exported with the rentals. */
+/**
+ * Reservations, the times in which a car is blocked, and the parts of rentals that ended with a swap of the car. All
+ * other periods of rentals are exported with the rentals.
+ */
 export const personalData = {
   tables: ["carPeriods", "reservations"],
   company: {

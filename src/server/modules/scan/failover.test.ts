@@ -47,29 +47,29 @@ afterAll(async () => {
   await baseApp.close();
 });
 
-const openResources: { close(): Promise<unknown> }[] = [];
+const resourcesToClose: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
   // Closes connections before the servers that they use.
-  for (const one of openResources.splice(0).toReversed()) await one.close();
+  for (const one of resourcesToClose.splice(0).toReversed()) await one.close();
 });
 
 /** A copy of the server. A file such as standby.signal makes it a standby. */
 async function copyServer(of: PostgresServer = originServer, ...files: string[]): Promise<PostgresServer> {
   const copy = await of.copy({}, ...files);
-  openResources.push({ close: () => copy.remove() });
+  resourcesToClose.push({ close: () => copy.remove() });
   return copy;
 }
 
 async function makeAddressLeadingTo(to: PostgresServer): Promise<DatabaseAddress> {
   const own = await makeDatabaseAddress();
-  openResources.push(own);
+  resourcesToClose.push(own);
   own.leadTo(to);
   return own;
 }
 
 function openDatabaseOn(to: pg.PoolConfig, others: OtherConnections = {}): Database {
   const database = openPool(to, silentLog, others);
-  openResources.push(database);
+  resourcesToClose.push(database);
   return database;
 }
 
@@ -192,7 +192,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
     const { t, other, lose } = await loseHiding();
     const asked = vi.spyOn(t.deps.scan.pool, "query");
     const watch = createScanAnswers(t.deps).watch();
-    openResources.push({ close: async () => watch.stop() });
+    resourcesToClose.push({ close: async () => watch.stop() });
     // The second query proves that the first query was answered, so the process knows the primary.
     await vi.waitUntil(() => asked.mock.calls.length > 1);
     await lose();
@@ -397,11 +397,11 @@ test("a replica that followed a promotion is read again at once, though its cont
   };
   const name = await makeAddressLeadingTo(old);
   const replica = await originServer.copy({ ...following, hot_standby: "on" }, "standby.signal");
-  openResources.push({ close: () => replica.remove() });
+  resourcesToClose.push({ close: () => replica.remove() });
   const database = openDatabaseOn(name.connection, { scan: replica.connection });
   const t = testAppOn(database);
   const watch = createScanAnswers(t.deps).watch();
-  openResources.push({ close: async () => watch.stop() });
+  resourcesToClose.push({ close: async () => watch.stop() });
   await readVersion(t.db);
 
   name.leadTo(standby);

@@ -10,7 +10,7 @@ import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/words/contact.ts";
 import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, makeNextAddress, type TestApp } from "../../../../test/app.ts";
-import { isLong } from "../../../../test/is-long.ts";
+import { isLongTestRun } from "../../../../test/is-long.ts";
 import {
   makeAdministrator,
   makeCompanyOwnerPerson,
@@ -253,7 +253,7 @@ test(
     const owner = await makeUser(t.db, account);
     const code = await makeCode(t.db);
     // `npm test` tries every third combination. Each switch is on in some of the combinations and off in others.
-    for (let switches = 0; switches < 32; switches += isLong ? 1 : 3) {
+    for (let switches = 0; switches < 32; switches += isLongTestRun ? 1 : 3) {
       await t.db.deleteFrom("profiles").where("code", "=", code).execute();
       await t.db.updateTable("codes").set({ ownerId: null, linkedAt: null }).where("code", "=", code).execute();
       const contactsVisible = (switches & 16) !== 0;
@@ -640,7 +640,7 @@ describe("a company's car", () => {
       const { clerk, code } = await oneCar();
       const { info } = clerk.api.company;
       // `npm test` tries every third combination. Each switch is on in some of the combinations and off in others.
-      for (let switches = 0; switches < 16; switches += isLong ? 1 : 3) {
+      for (let switches = 0; switches < 16; switches += isLongTestRun ? 1 : 3) {
         const isVisible = (nth: number) => (switches & (1 << nth)) !== 0;
         const { version } = await info.get({});
         const edit = Object.fromEntries(
@@ -758,7 +758,7 @@ describe("a company's car", () => {
       await rentals.saveNotes({ id, version: 1, notes: never["rental notes"] });
 
       // `npm test` tries every third combination. Each switch is on in some of the combinations and off in others.
-      for (let switches = 0; switches < 16; switches += isLong ? 1 : 3) {
+      for (let switches = 0; switches < 16; switches += isLongTestRun ? 1 : 3) {
         const [renterNameVisible, renterPhoneVisible, priceVisible, availabilityNoteVisible] = [1, 2, 4, 8].map(
           (bit) => (switches & bit) !== 0,
         ) as [boolean, boolean, boolean, boolean];

@@ -101,7 +101,7 @@ async function waitForYes(db: Kysely<DB>, question: YesNoQuery): Promise<void> {
   await vi.waitUntil(async () => (await question.execute(db)).rows[0]?.yes, { timeout: 20_000, interval: 20 });
 }
 
-/** An owner with a linked code that shows a phone number, and a function that shows or hides the number. */
+/** Makes an owner with a linked code whose phone number is visible. Returns functions that hide and show the number. */
 async function makeOwner(t: TestApp) {
   const { api } = await makeCustomerPerson(t);
   const code = await makeCode(t.db);

@@ -37,9 +37,9 @@ afterAll(async () => {
   await baseApp.close();
 });
 
-const openResources: { close(): Promise<unknown> }[] = [];
+const resourcesToClose: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
-  for (const one of openResources.splice(0).toReversed()) await one.close();
+  for (const one of resourcesToClose.splice(0).toReversed()) await one.close();
 });
 
 /** An application process that uses this database. */
@@ -51,7 +51,7 @@ function testAppOn({ db, slowDb, scan, pool }: Database): TestApp {
 /** A primary with these settings, and standbys that stream from it. The standbys have the names a, b and so on. */
 async function startCluster(settings: Record<string, string>, standbyCount: number) {
   const primary = await originServer.copy(settings);
-  openResources.push({ close: () => primary.remove() });
+  resourcesToClose.push({ close: () => primary.remove() });
   const standbys: PostgresServer[] = [];
   for (const name of ["a", "b"].slice(0, standbyCount)) {
     const { host, port, user } = primary.connection;
@@ -60,7 +60,7 @@ async function startCluster(settings: Record<string, string>, standbyCount: numb
       { primary_conninfo: source, wal_retrieve_retry_interval: "100ms" },
       "standby.signal",
     );
-    openResources.push({ close: () => standby.remove() });
+    resourcesToClose.push({ close: () => standby.remove() });
     standbys.push(standby);
   }
   const servers = [primary, ...standbys].map(({ connection }, at) => ({
@@ -69,7 +69,7 @@ async function startCluster(settings: Record<string, string>, standbyCount: numb
     direct: connection,
   }));
   const database = openPool(primary.connection, silentLog, { servers });
-  openResources.push(database);
+  resourcesToClose.push(database);
   await vi.waitUntil(
     async () => {
       const { rows } = await sql<{ streaming: number }>`

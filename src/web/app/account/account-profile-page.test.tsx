@@ -9,7 +9,7 @@ import {
   failFetch,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   openRow,
@@ -108,7 +108,7 @@ test("a password is refused at its fields, kept while the connection is lost, an
     )
     .toBeVisible();
   await expect.element(page.getByRole("link", { name: "Etiketlerimi aç" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 /** The alert settings of an account with two webhooks, of which the second was switched off. */
@@ -213,7 +213,7 @@ async function fillPasswords(current: string, password: string, confirmation: st
 
 test("another address is asked for with the password; what waits is said, and can be given up", async () => {
   await openProfile();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("E-posta adresini değiştir").click();
   const form = page.getByRole("form", { name: "E-posta adresini değiştir" });
   await form.getByLabelText("Yeni e-posta").fill("dolu@example.com");
@@ -225,7 +225,7 @@ test("another address is asked for with the password; what waits is said, and ca
   await expect.element(form.getByText("Bu e-posta", { exact: false })).toBeVisible();
   await expect.element(form.getByLabelText("Yeni e-posta")).toHaveValue("dolu@example.com");
   await form.getByLabelText("Yeni e-posta").fill("yeni@example.com");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Bağlantıları gönder").click();
   await expect
     .element(findSection("Hesap bilgileri").getByText("Yeni adresiniz: yeni@example.com").first())
@@ -233,7 +233,7 @@ test("another address is asked for with the password; what waits is said, and ca
   await expect
     .element(page.getByText("iki adresinize de giden bağlantılara dokunun", { exact: false }).first())
     .toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Değişiklikten vazgeç").click();
   await expect.element(findButton("E-posta adresini değiştir")).toBeVisible();
 });

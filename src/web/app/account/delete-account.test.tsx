@@ -7,7 +7,7 @@ import {
   findButton,
   makeCompanyAccount,
   findDialog,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   openRow,
   contractImplementer,
@@ -22,7 +22,7 @@ test("what a company has not settled is named before its account is removed", as
   await expect.element(question.getByText(OPEN_MATTERS_SENTENCE)).toBeVisible();
   await expect.element(question.getByText("Müşterilere geri vereceğiniz depozito: 4.500,00 TL")).toBeVisible();
   await expect.element(question.getByText("Müşterilerin size borcu: 1.250,00 TL")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a company that has settled everything reads nothing of it", async () => {

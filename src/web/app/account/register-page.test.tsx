@@ -5,7 +5,7 @@ import {
   makeAccount,
   findButton,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectFieldError,
   expectOneRequest,
   findField,
@@ -132,7 +132,7 @@ test("a company's empty name is refused in the words of both", { tags: "long" },
   await page.getByLabelText("Rent a car şirketi olarak kaydol").click();
   await findButton("Kayıt ol").click();
   await expectFieldError("Şirket adı", "Görünen Ad veya Şirket Adı boş olamaz.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 async function openRegistration() {

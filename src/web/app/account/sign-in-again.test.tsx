@@ -7,7 +7,7 @@ import { ADMIN_IDLE_MINUTES } from "#domain/people/session.ts";
 import {
   makeAccount,
   findButton,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -68,11 +68,11 @@ test("of a page whose session has ended nothing is in the document, also once th
   await expect.element(signInDialog()).toBeVisible();
   await expectPageGone();
   expect(document.title).toMatch(/^Oturumunuz sona erdi · \S/u);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await userEvent.keyboard("{Escape}");
   await expect.element(signInDialog()).not.toBeInTheDocument();
   await expectPageGone();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Yeniden giriş yap").click();
   await logInInDialog();
   await expect.element(findField("Görünen not")).toBeVisible();

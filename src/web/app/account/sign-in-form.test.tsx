@@ -5,7 +5,7 @@ import {
   makeAccount,
   findButton,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectFieldError,
   expectOneRequest,
   failFetch,
@@ -19,7 +19,7 @@ const PASSWORD = "sifre-1234";
 
 test("empty fields are named, and nothing is sent", async () => {
   const application = await openLogin();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Giriş yap").click();
   await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
   await expectFieldError("Şifre", "Lütfen şifrenizi girin.");
@@ -32,7 +32,7 @@ test("what is refused keeps what was typed, and an emptied field takes the place
   await fillLogIn(openedAccount.email, "yanlis-sifre");
   await findButton("Giriş yap").click();
   await expectAnnounced("Geçersiz e-posta veya şifre.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await expect.element(findField("E-posta")).toHaveValue(openedAccount.email);
   await expect.element(findField("Şifre")).toHaveValue("yanlis-sifre");
   await findField("Şifre").fill("");

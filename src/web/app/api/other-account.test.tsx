@@ -9,7 +9,7 @@ import {
   findButton,
   makeCompanyAccount,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -38,7 +38,7 @@ test("what any request hears of another account blanks the page, and nothing tha
   await findButton("Kaydet").click();
   await expect.element(page.getByRole("heading", HEADING)).toHaveFocus();
   await expectAnnounced(FAILED_MESSAGE);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   expect(document.body.textContent).not.toContain("34 ABC 123");
   expect(document.body.textContent).not.toContain(makeAccount().displayName);
   expect(document.title).toBe("Hesap değişti");

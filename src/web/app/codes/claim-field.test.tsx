@@ -8,7 +8,7 @@ import {
   findButton,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectOneRequest,
   failOnce,
   findField,
@@ -30,7 +30,7 @@ test("a code with a claim word asks for it: the field comes with the focus, and 
   await expect.element(findField("QR kod")).toHaveValue(CODE);
   await expect.element(page.getByRole("radio", { name: "İş yeri", exact: true })).toBeChecked();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField(CLAIM_LABEL).fill("k7m 2qx");
   await findButton("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");

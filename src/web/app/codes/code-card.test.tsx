@@ -14,7 +14,7 @@ import {
   failFetch,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   failInEveryWay,
   failOnce,
   findField,
@@ -59,7 +59,7 @@ describe("the status", () => {
     expect(application.countOf("profiles/setStatus")).toBe(1);
     expect(stored().status).toMatchObject({ kind: "back-now" });
     await expect.element(page.getByText("Durum: Hemen dönüyorum, 14.35’e kadar.")).toBeInTheDocument();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await removeStatusButton.click();
     await expect.element(removeStatusButton).not.toBeInTheDocument();
     await expect.element(page.getByText("Durum kaldırıldı.")).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe("the status", () => {
       (others.element() as HTMLElement).focus();
       await userEvent.keyboard("{Enter}");
       await expect.element(statusDialog).toBeVisible();
-      await expectGoodLooks();
+      await expectAccessiblePage();
       await userEvent.keyboard("{Escape}");
       await expect.element(statusDialog).not.toBeInTheDocument();
       await expect.element(others).toHaveFocus();
@@ -181,7 +181,7 @@ describe("the note", () => {
     await expect.element(note).toHaveFocus();
     await expect.element(note).toHaveValue("Kapıdayım");
     await note.fill("Yan sokaktayım");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton("Kaydet").click();
     await expectAnnounced(NOTE_SAVED_MESSAGE);
     await expect.element(note).not.toBeInTheDocument();
@@ -272,7 +272,7 @@ test("whom nobody can reach reads so on the card, with the way to change it", as
   await expect
     .element(page.getByRole("link", { name: `${CODE_NAME}: bir yol seç` }))
     .toHaveAttribute("href", `/begin/${CODE}`);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("whose telephone may reach nobody reads so on the card, with the way to mend it", async () => {
@@ -281,7 +281,7 @@ test("whose telephone may reach nobody reads so on the card, with the way to men
   await expect
     .element(page.getByRole("link", { name: `${CODE_NAME}: numarayı kontrol et` }))
     .toHaveAttribute("href", `/edit-profile/${CODE}#iletisim`);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test(
@@ -296,7 +296,7 @@ test(
         ),
       )
       .toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton(`${CODE_NAME}: doğrulama bağlantısını gönder`).click();
     await expect.element(page.getByText(/Doğrulama bağlantısını gönderiyoruz/u).first()).toBeVisible();
     expect(application.countOf("account/sendConfirmation")).toBe(1);
@@ -314,7 +314,7 @@ test(
     await expect
       .element(page.getByRole("link", { name: `${CODE_NAME}: bildirim yollarını aç` }))
       .toHaveAttribute("href", "/alerts");
-    await expectGoodLooks();
+    await expectAccessiblePage();
   },
 );
 
@@ -343,7 +343,7 @@ test("what is seldom done stands behind one button, and leads to its row of the 
     ["Bağlantıyı kaldır", `/edit-profile/${CODE}#kaldir`],
   ] as const)
     await expect.element(sheet.getByRole("link", { name })).toHaveAttribute("href", address);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await userEvent.keyboard("{Escape}");
   await expect.element(opener).toHaveFocus();
   await opener.click();

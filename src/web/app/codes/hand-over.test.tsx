@@ -9,7 +9,7 @@ import {
   findDialog,
   failFetch,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   failInEveryWay,
   openApplication,
   openRow,
@@ -27,7 +27,7 @@ test("whoever hands over is asked by the plate, and gets what the buyer needs un
   await findSection("Devret").getByRole("button", { name: "Devret" }).last().click();
   const question = findDialog(/34 ABC 123.* etiketini devret$/);
   await expect.element(question).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await question.getByRole("button", { name: "Vazgeç" }).click();
   expect(application.countOf("codes/handOver")).toBe(0);
   await findSection("Devret").getByRole("button", { name: "Devret" }).last().click();
@@ -42,7 +42,7 @@ test("whoever hands over is asked by the plate, and gets what the buyer needs un
     await expect.element(slip.getByText(said)).toBeVisible();
   // The slip is for the buyer, so it must show nothing of the seller.
   await expect.element(slip.getByText(PLATE)).not.toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   for (const name of ["Bitir", "Kapat"]) await slip.getByRole("button", { name }).click({ force: true });
   await expect.element(slip).toBeVisible();
   await slip.getByRole("checkbox").click();
@@ -89,7 +89,7 @@ test("the slip is downloaded as a PDF under the id of the hand-over, and what fa
     await findButton("PDF indir").click();
     await expectAnnounced(sentence, findDialog());
   }
-  await expectGoodLooks();
+  await expectAccessiblePage();
   application.recover("codes/orderHandOverSlip");
   application.answer(PRINT_PATH, failFetch);
   await findButton("Tekrar dene").click();

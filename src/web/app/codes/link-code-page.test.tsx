@@ -8,7 +8,7 @@ import {
   findButton,
   findDialog,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectOneRequest,
   failInEveryWay,
   findField,
@@ -41,7 +41,7 @@ test("what the sticker stands on is asked with one tap; it is a vehicle unless a
   await expect.element(kind("Araç")).toBeChecked();
   await page.getByText("İş yeri", { exact: true }).click();
   await expect.element(kind("İş yeri")).toBeChecked();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(kinds).toEqual(["place"]);

@@ -5,7 +5,7 @@ import {
   makeAccount,
   findButton,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
   makeRefusalAnswer,
@@ -27,7 +27,7 @@ test("an owner reads that the last change may be lost, looks, and shows all agai
   });
   await expect.element(lostChangeNotice).toBeVisible();
   await expect.element(page.getByText(/^27 Kasım 2026 15\.05 sıralarında sunucumuz arızalandı\./)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   application.answer("codes/showAgain", makeRefusalAnswer("UNAVAILABLE"));
   await findButton("Kontrol ettim, göster").click();
   await expect.element(page.getByRole("alert").nth(1)).toBeVisible();

@@ -8,7 +8,7 @@ import {
   findButton,
   findDialog,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectOneRequest,
   failInEveryWay,
   findField,
@@ -61,7 +61,7 @@ test("a telephone that looks wrong is asked about at its field, and is saved by 
   await clickSave();
   await expectAnnounced("Telefon numarası yanlış görünüyor.");
   await expect.element(findField("Telefon")).toHaveAccessibleDescription(/Numara bir hane eksik görünüyor\./);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   application.recover("profiles/update");
   await findButton("Numara doğru, kaydet").click();
   await expectAnnounced(SAVED_MESSAGE);
@@ -95,7 +95,7 @@ test(
       () => over.getByRole("button", { name: "Kapat" }).click(),
     ]) {
       await expect.element(over).toBeVisible();
-      await expectGoodLooks();
+      await expectAccessiblePage();
       await close();
       await expect.element(over).not.toBeInTheDocument();
       await expect.element(page.getByText("Yazdıklarınız silinmedi; giriş yapınca yerindedir.")).toBeVisible();
@@ -111,11 +111,11 @@ test("a profile that cannot be loaded says so and offers another try", { tags: "
   application.answer("profiles/get", makeRefusalAnswer("PROFILE_NOT_FOUND"));
   await findButton("Tekrar dene").click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   application.answer("account/logout", makeRefusalAnswer("UNEXPECTED"));
   await findButton("Çıkış yap").click();
   await expectAnnounced("Çıkış yapılamadı. Lütfen tekrar deneyin.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("what the sticker stands on and how one is reached are saved, and notices alone say that no contact is shown", async () => {
@@ -131,7 +131,7 @@ test("what the sticker stands on and how one is reached are saved, and notices a
   await openRow("İletişim bilgileri");
   await expect.element(findSection("Size ulaşma").getByText("Kaydedilmedi")).toBeVisible();
   await expect.element(hidden).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await clickSave();
   await expectAnnounced(SAVED_MESSAGE);
   expect(stored()).toMatchObject({ kind: "place", reach: "notices" });
@@ -170,7 +170,7 @@ describe("what visitors may tell", () => {
     await openRow("Mesajlar");
     await expect.element(checkbox("Alarm çalıyor")).not.toBeChecked();
     await expect.element(page.getByText(UNSAVED_SENTENCE)).not.toBeInTheDocument();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test(
@@ -184,7 +184,7 @@ describe("what visitors may tell", () => {
       await expect
         .element(page.getByRole("group", { name: "Hangi mesajları alırsınız?" }))
         .toHaveAccessibleDescription(none);
-      await expectGoodLooks();
+      await expectAccessiblePage();
       await clickSave();
       expect(application.countOf("profiles/update")).toBe(0);
       await checkbox("Kargo geldi").click();
@@ -199,7 +199,7 @@ describe("what visitors may tell", () => {
     await findButton("1 hafta").click();
     const notices = findSection("Mesajlar");
     await expect.element(notices.getByText(/^Kaydedince mesajlar .* saatine kadar kapanır\.$/)).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await clickSave();
     await expectAnnounced(SAVED_MESSAGE);
     await expect.element(notices.getByText(/^Mesajlar .* saatine kadar kapalı\.$/)).toBeVisible();
@@ -449,10 +449,10 @@ test(
     await findField("Telegram").fill("?");
     await clickSave();
     await expectAnnounced("Not en fazla 150 karakter olabilir.");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await page.getByRole("link", { name: "Panelim" }).click();
     await expect.element(findDialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await userEvent.keyboard("{Escape}");
     await findField("Plaka").fill("W".repeat(20));
     await findField("Görünen not").fill("Ğ".repeat(150));
@@ -460,10 +460,10 @@ test(
     await clickSave();
     await confirmAction("Evet, kaydet");
     await expectAnnounced(SAVED_MESSAGE);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await clickUnlink();
     await expect.element(findDialog(/etiketinin bağlantısını kaldır$/)).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   },
 );
 
@@ -572,13 +572,13 @@ test("a text that waits for an administrator is told", async () => {
   await openProfile({ plate: "POLİS", plateHidden: { at: new Date(), reason: "" } });
   await expectAnnounced("Yazdığınız plaka ya da ad yönetici onayı bekliyor.");
   await expect.element(findField("Plaka")).not.toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a text that was refused can be written anew", { tags: "long" }, async () => {
   const { stored } = await openProfile({ plate: "POLİS", plateHidden: { at: new Date(), reason: "Bir kurumun adı" } });
   await expectAnnounced("Yönetici, yazdığınız plakayı ya da adı gizledi.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField("Plaka").fill("34 ABC 123");
   await clickSave();
   await findDialog().getByRole("button", { name: "Evet, kaydet" }).click();

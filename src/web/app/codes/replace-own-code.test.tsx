@@ -10,7 +10,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectOneRequest,
   failInEveryWay,
   findField,
@@ -99,7 +99,7 @@ test(
     await findButton("Devam et").click();
     await confirmReplacement();
     await expectFieldError(CLAIM_LABEL, refusals.CLAIM_NEEDED.message);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     application.answer("codes/replace", makeRefusalAnswer("CLAIM_WRONG"));
     await findField(CLAIM_LABEL).fill("k7m 2qa");
     await findButton("Devam et").click();
@@ -126,7 +126,7 @@ test("every other failure has its sentence in the question, and the next try wor
   application.answer("codes/replace", makeRefusalAnswer("LINKS_USED_UP", { retryAfterSeconds: 60 }));
   await confirmReplacement();
   await expectAnnounced(refusals.LINKS_USED_UP.message, findDialog());
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findDialog().getByRole("button", { name: "Vazgeç" }).click();
   await expect.element(findField(NEW_CODE_LABEL)).toHaveValue(NEW_CODE_TEXT);
   application.recover("codes/replace");

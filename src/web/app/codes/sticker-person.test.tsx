@@ -9,7 +9,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   failOnce,
   findField,
   openApplication,
@@ -60,7 +60,7 @@ test("the owner types an address and invites, says it again, and takes the invit
   await findButton("Davet gönder").click();
   await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
   await findField("E-posta").fill(EMAIL);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await failOnce(
     application,
     "sharing/invite",
@@ -71,7 +71,7 @@ test("the owner types an address and invites, says it again, and takes the invit
   await expectAnnounced(`Davet gönderildi: ${EMAIL}`);
   await expect.element(findSection(ROW_TITLE).getByText(/adresine davet gönderdik. 21 Şubat 2027/)).toBeVisible();
   await expect.element(findSection(ROW_TITLE).getByText("Davet edildi")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Yeniden gönder").click();
   await expectAnnounced("Daveti yeniden gönderiyoruz.");
   await failOnce(
@@ -92,10 +92,10 @@ test("the owner types an address and invites, says it again, and takes the invit
 test("the second person is named, and taken away after one question", async () => {
   const { application } = await openSticker(acceptedShare);
   await expect.element(findSection(ROW_TITLE).getByText("Ayşe Ak").first()).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("İkinci kişiyi kaldır").click();
   await expect.element(findDialog(/Ayşe Ak.*: kaldır/)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findDialog().getByRole("button", { name: "Vazgeç" }).click();
   expect(application.countOf("sharing/end")).toBe(0);
   await findButton("İkinci kişiyi kaldır").click();
@@ -146,9 +146,9 @@ test("the second person sees the sticker among the own, marked with its owner, a
     .element(card.getByRole("link", { name: /yeni mesaj: 2/ }))
     .toHaveAttribute("href", `/inbox?code=${PROFILE_CODE}&of=own`);
   await expect.element(card.getByRole("link", { name: /düzenle/ })).not.toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await card.getByRole("button", { name: "34 ABC 123: ayrıl" }).click();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await failOnce(
     application,
     "sharing/leave",
@@ -186,7 +186,7 @@ test("an invitation to a sticker says whose and which, and is accepted with one 
   });
   await expect.element(page.getByRole("heading", { level: 1, name: "Etikete davet" })).toBeVisible();
   await expect.element(page.getByText(/ikinci kişisi olmaya davet etti/)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Kabul et").click();
   await expectAnnounced(/etiketinin ikinci kişisisiniz\./u);
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");

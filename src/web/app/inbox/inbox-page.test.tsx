@@ -13,7 +13,7 @@ import {
   findDialog,
   failFetch,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   failOnce,
   findField,
   openApplication,
@@ -32,7 +32,7 @@ describe("the lists", () => {
     await expect.element(page.getByRole("heading", { name: "Henüz mesaj yok" })).toBeVisible();
     await expect.element(page.getByText(/Etiketinizi aracınızın camına/)).toBeVisible();
     await expect.poll(() => document.title).toMatch(/^Gelen mesajlar/);
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("have the unread first, each with its reason, first line and how many told it, and count them beside the entry", async () => {
@@ -45,7 +45,7 @@ describe("the lists", () => {
     await expect.element(findSection("Önceki").getByRole("listitem")).toMatchTextContent("Lastik inik");
     await expect.element(page.getByRole("link", { name: "Gelen mesajlar (1)" })).toBeVisible();
     await expect.poll(() => document.title).toMatch(/^\(1\) Gelen mesajlar/);
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("say in which notice there is a photo or a place", async () => {
@@ -53,7 +53,7 @@ describe("the lists", () => {
     const row = findSection("Yeni").getByRole("listitem");
     await expect.element(row.getByRole("img", { name: "Fotoğraf var." })).toBeVisible();
     await expect.element(row.getByRole("img", { name: "Konum var." })).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("show the notices of one code, until its chip is pressed", async () => {
@@ -68,7 +68,7 @@ describe("the lists", () => {
       open.answer("notices/list", makeRefusalAnswer("UNEXPECTED")),
     );
     await expectAnnounced("Mesajlar yüklenirken bir hata oluştu.");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     application.recover("notices/list");
     await findButton("Tekrar dene").click();
     await expect.element(findSection("Yeni")).toBeVisible();
@@ -87,7 +87,7 @@ describe("the lists", () => {
     await findButton("Şu anda gelemem").click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Şu anda gelemem");
     expect(application.countOf("company/notices/answer")).toBe(1);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     expect(application.countOf("notices/list")).toBe(0);
     await page.getByText("Kendi etiketlerim (1)").click();
     await expect.element(page.getByRole("link", { name: "Farlar açık" })).toBeVisible();
@@ -118,7 +118,7 @@ describe("who is told of nothing", () => {
     await expectAnnounced(/^Gelen mesajları bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u);
     await expect.element(findButton("Doğrulama bağlantısını gönder")).toBeVisible();
     await expect.element(page.getByText(SENTENCE)).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("reads why where nothing has come yet", async () => {
@@ -130,7 +130,7 @@ describe("who is told of nothing", () => {
   test("reads so of an opened notice, too", async () => {
     await openNotice({ delivery });
     await expect.element(page.getByRole("article").getByText(SENTENCE)).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("of a company reads what another member has to mend, and is offered nothing", async () => {
@@ -153,7 +153,7 @@ describe("opening a notice", () => {
     await expect.element(findSection("Mesaj gönderenler: 2 kişi")).toMatchTextContent("Hâlâ beklediğini 2 kez söyledi");
     await expect.element(page.getByRole("link", { name: "Gelen mesajlar", exact: true }).first()).toBeVisible();
     expect(application.countOf("notices/see")).toBe(1);
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test(
@@ -170,7 +170,7 @@ describe("opening a notice", () => {
       await people.getByText("Daha öncekiler (49)").click();
       await expect.element(people.getByText("50. not")).toBeVisible();
       await expect.element(people.getByText("ve 12 kişi daha")).toBeVisible();
-      await expectGoodLooks();
+      await expectAccessiblePage();
     },
   );
 
@@ -185,7 +185,7 @@ describe("opening a notice", () => {
     await expect
       .element(map)
       .toHaveAttribute("href", "https://www.openstreetmap.org/?mlat=41.00824&mlon=28.97836#map=18/41.00824/28.97836");
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("says that a place is known only about, and that a photo is there no more", { tags: "long" }, async () => {
@@ -198,7 +198,7 @@ describe("opening a notice", () => {
     // This test has no server for the photo, so its error event is fired by hand.
     page.getByRole("img", { name: "Mesaj gönderenin gönderdiği fotoğraf" }).element().dispatchEvent(new Event("error"));
     await expect.element(page.getByText(/^Fotoğraf şu anda gösterilemiyor/)).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("takes the place of the list on a telephone, and going back leads to its row", { tags: "long" }, async () => {
@@ -233,14 +233,14 @@ describe("opening a notice", () => {
     await openInbox([], `?id=${id}`, account);
     await expect.element(page.getByRole("heading", { name: "Bu mesaj artık yok" })).toBeVisible();
     await expectAnnounced(/Yazdığınız yanıt gönderilmedi:\s*Depodayım/);
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("that takes no answer any more says why and has no buttons for one", async () => {
     await openNotice({ state: "solved", mayAnswer: false, tellings: [solvedMessage] });
     await expectAnnounced("Bu mesaj kapandı: mesaj gönderenler çözüldüğünü söyledi.");
     await expect.element(findButton("Hemen geliyorum")).not.toBeInTheDocument();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 });
 
@@ -259,7 +259,7 @@ describe("an answer", () => {
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
     await expect.element(findSection("Yanıtlar")).toMatchTextContent("yerine yenisi geçti");
     expect(stored().answers.map(({ answer: given }) => given)).toEqual(["now", "coming-5"]);
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("takes a line along or is one, counted as people count", { tags: "long" }, async () => {
@@ -272,7 +272,7 @@ describe("an answer", () => {
     await findButton("Hemen geliyorum").click();
     await expectAnnounced("Yanıt en fazla 100 karakter olabilir.");
     expect(application.countOf("notices/answer")).toBe(0);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findField(OWN_WORDS_LABEL).fill("  Depodayım ");
     await findButton("10 dakikaya geliyorum").click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: 10 dakikaya geliyorum");
@@ -298,7 +298,7 @@ describe("an answer", () => {
       await expectAnnounced(/^Bu mesaj siz bakarken değişti ya da yanıtlandı\./);
       await expectAnnounced("Zeynep Ak yanıtladı: Şu anda gelemem");
       await expect.element(findField(OWN_WORDS_LABEL)).toHaveValue("Depodayım");
-      await expectGoodLooks();
+      await expectAccessiblePage();
       await findButton("Hemen geliyorum").click();
       await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
       expect(stored().answers[0]).toMatchObject({ answer: "now", note: "Depodayım" });
@@ -339,7 +339,7 @@ describe("an answer", () => {
       await openOtherAnswers();
       await findButton("Beni arayın").click();
       await expect.element(findDialog("0532 999 88 77 gösterilsin mi?")).toBeVisible();
-      await expectGoodLooks();
+      await expectAccessiblePage();
       await findDialog().getByRole("button", { name: "Vazgeç" }).click();
       expect(application.countOf("notices/answer")).toBe(0);
       await findButton("Beni arayın").click();
@@ -352,7 +352,7 @@ describe("an answer", () => {
       await findButton("Beni arayın").click();
       const link = findDialog().getByRole("link", { name: "Etiketi düzenle" });
       await expect.element(link).toHaveAttribute("href", `/edit-profile/${CODE}`);
-      await expectGoodLooks();
+      await expectAccessiblePage();
     },
   );
 });
@@ -366,7 +366,7 @@ describe("of a sticker that is shared", () => {
     for (const name of [/^Engelle: /u, /^Şikâyet et: /u])
       await expect.element(page.getByRole("button", { name })).not.toBeInTheDocument();
     await expect.element(page.getByRole("link", { name: CODE })).not.toBeInTheDocument();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("an answer that the other person gave first is told with their name, and nothing is sent over it", async () => {
@@ -389,7 +389,7 @@ describe("a telephone number in what was told", () => {
   ])("%s is shown as what it is: written by somebody, confirmed by nobody", async (_, given) => {
     await openNotice({ tellings: [makeVisitorMessage(given)] });
     await expect.element(said()).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("is spoken of only where there is one", async () => {
@@ -404,7 +404,7 @@ test("deleting asks by what the notice says, keeps it when that fails, and leads
   await findButton("Sil").click();
   const question = findDialog("“Farlar açık” mesajını sil");
   await expect.element(question).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await failOnce(
     application,
     "notices/remove",
@@ -426,7 +426,7 @@ describe("whoever told something", () => {
     await userEvent.keyboard("{Enter}");
     const question = findDialog("Bu mesajı gönderen engellensin mi?");
     await expect.element(question).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await failOnce(
       application,
       "notices/block",
@@ -437,7 +437,7 @@ describe("whoever told something", () => {
     await expectAnnounced("Mesaj gönderen 24 saat engellendi.");
     const unblock = page.getByRole("button", { name: /^Engeli kaldır: / });
     await expect.element(unblock).toHaveFocus();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await unblock.click();
     await expectAnnounced("Engel kaldırıldı.");
     await expect.element(block).toBeVisible();
@@ -464,7 +464,7 @@ describe("whoever told something", () => {
     const report = page.getByRole("button", { name: /^Şikâyet et: / });
     await report.click();
     const question = findDialog("Bu mesaj şikâyet edilsin mi?");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await failOnce(
       application,
       "notices/report",
@@ -475,7 +475,7 @@ describe("whoever told something", () => {
     await expectAnnounced("Mesaj yöneticiye şikâyet edildi.");
     await expect.element(page.getByText("Şikâyet edildi", { exact: true })).toHaveFocus();
     await expect.element(report).not.toBeInTheDocument();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 });
 
@@ -641,7 +641,7 @@ test("the newest message is answered on an owner's first page, and the next one 
   });
   const shown = page.getByRole("region", { name: "Farlar açık" });
   await expect.element(shown).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await shown.getByRole("button", { name: "Hemen geliyorum" }).click();
   await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
   expect(inbox.find(newest.id)?.answers).toMatchObject([{ answer: "now", note: "" }]);

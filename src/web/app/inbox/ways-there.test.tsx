@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import {
   makeAccount,
   makeCompanyAccount,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
 } from "../../../../test/application.tsx";
@@ -41,7 +41,7 @@ test("a card says how many notices of its code nobody has opened, and leads to t
   const link = page.getByRole("link", { name: /yeni mesaj/ });
   await expect.element(link).toHaveAccessibleName("34 ABC 123: yeni mesaj: 2");
   await expect.element(page.getByRole("link", { name: "Gelen mesajlar (99+)" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await link.click();
   await expect.element(page.getByRole("heading", { name: "Bu etikete gelen mesaj yok" })).toBeVisible();
   expect(application.history.location.href).toBe("/inbox?code=KT234567&of=own");
@@ -69,7 +69,7 @@ test("a company reads of new notices above everything else that needs attention,
   const line = page.getByRole("link", { name: /^Yeni mesajlar:? ?3$/u });
   await expect.element(line).toBeVisible();
   await expect.element(page.getByText("Şu anda ilgilenmeniz gereken bir şey yok.")).not.toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   unread = 0;
   await line.click();
   await expect.element(page.getByRole("heading", { name: "Henüz mesaj yok" })).toBeVisible();

@@ -6,7 +6,7 @@ import {
   makeCompanyAccount,
   failFetch,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
 } from "../../../../test/application.tsx";
@@ -72,7 +72,7 @@ test("a list that is cut off in the middle gives no file and says so, and is who
   await expect.element(page.getByText("1 satır indi…")).toBeVisible();
   breakOff();
   await expect.element(page.getByText(CUT_SENTENCE)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   application.answer(FILE_PATH, failFetch);
   await findButton("Tekrar dene").click();
   await expect.element(page.getByText(CUT_SENTENCE)).toBeVisible();

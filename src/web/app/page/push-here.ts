@@ -23,7 +23,7 @@ function isAppleHandheld(): boolean {
  * Whether push alerts were ever turned on in this browser, and the endpoint of its subscription if there is one for
  * this key.
  */
-export async function findBrowserSubscription(publicKey: string): Promise<{ wasOn: boolean; endpoint?: string }> {
+export async function readBrowserPushState(publicKey: string): Promise<{ wasOn: boolean; endpoint?: string }> {
   const worker = await findPushWorker();
   const subscription = await worker?.pushManager.getSubscription();
   if (!subscription || !isSubscribedFor(subscription, publicKey)) return { wasOn: worker !== undefined };

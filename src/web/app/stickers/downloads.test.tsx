@@ -9,7 +9,7 @@ import {
   makeCompanyAccount,
   findDialog,
   failFetch,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   openRow,
   contractImplementer,
@@ -110,7 +110,7 @@ async function openSticker() {
 test("an owner downloads the sticker as PDF under its name, and sees how much has come", async () => {
   const saved = watchSavedFiles();
   const { application, asked } = await openSticker();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   const file = makeFileAnswer("KT234567 etiket.pdf", "%PDF-".repeat(20));
   application.answer(PRINT_PATH, file.answer);
   await pdfButton.click();
@@ -278,7 +278,7 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
   await findButton("Araç listesi: diğer işlemler").click();
   await findButton("Etiketleri yazdır").click();
   const printing = findDialog("Etiketleri yazdır");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await printing.getByRole("button", { name: "Bütün araçların PDF’ini indir" }).click();
   await expect.poll(() => saved).toEqual(["Filo etiketler.pdf"]);
   expect(asked).toEqual([expect.not.objectContaining({ codes: expect.anything() as unknown })]);

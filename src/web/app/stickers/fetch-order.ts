@@ -1,15 +1,17 @@
 import { fetchFile, saveFile } from "#web/app/api/fetch-file.ts";
 
 /**
- * Options of a download. `onProgress` gets the downloaded share from 0 to 1 and the number of stickers in the file. The
- * share is an estimate until the end.
+ * Options of a download. `onProgress` gets the estimated share that is downloaded (0 to 0.99) and the number of
+ * stickers in the file.
  */
 export interface DownloadOptions {
   onProgress?: ((share: number, stickers: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Downloads and saves an ordered file. Throws DownloadCutOff, DownloadRefused, or an AbortError after a cancellation. */
+/**
+ * Downloads and saves an ordered file. Throws DownloadCutOff, DownloadRefused, or an AbortError after a cancellation.
+ */
 export async function downloadOrder(path: string, fetching: DownloadOptions = {}): Promise<void> {
   saveFile(await fetchOrder(path, fetching));
 }

@@ -13,7 +13,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectOneRequest,
   failInEveryWay,
   findField,
@@ -37,7 +37,7 @@ test("quiet hours say plainly that they go over midnight, and are saved with wha
   await findField("Bitiş").fill("13:30");
   await expect.element(page.getByText("12.00 ile 13.30 arası")).toBeVisible();
   await tapSwitch("Yeni cihazdan giriş");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await clickSave();
   await expectAnnounced(SAVED_MESSAGE);
   expect(stored().settings).toEqual({
@@ -139,7 +139,7 @@ test(
     await openRow("Yedek kişi");
     await expect.element(findSection("Yedek kişi").getByText("önce kendi e-posta adresinizi doğrulayın")).toBeVisible();
     await expect.element(findField("Kişinin adı")).not.toBeInTheDocument();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   },
 );
 
@@ -156,7 +156,7 @@ test("a test says what became of it as soon as that is known", { tags: "long" },
   await expect.element(findSection("Son gönderimler").getByText(/^Bugün \d\d\.\d\d gitmedi$/u)).toBeVisible();
   await openRow("Son gönderimler");
   await expect.element(findSection("Son gönderimler").getByText(/Karşı taraf kabul etmedi/u)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a channel is named and chosen for on its card, and removed after a question", async () => {
@@ -186,7 +186,7 @@ test("a channel that is off or failing says why in words", { tags: "long" }, asy
   await openRow("Gelişmiş");
   await expect.element(page.getByText(/^Bu yol kapatıldı\./u)).toBeVisible();
   await expect.element(findSection("Telegram").getByText(/beri ulaşmıyor. Denemeyi sürdürüyoruz/u)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a second person is asked, and whoever declined cannot be asked again", async () => {
@@ -208,7 +208,7 @@ test("a second person is asked, and whoever declined cannot be asked again", asy
   await findButton("Onayını iste").click();
   await expect.element(findSection("Yedek kişi").getByText("mehmet@example.com adresine sorduk")).toBeVisible();
   expect(person()).toMatchObject({ version: 1, person: { name: "Mehmet", afterMinutes: 10, state: "asked" } });
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Yedek kişiyi kaldır").click();
   await findDialog().getByRole("button", { name: "Kaldır" }).click();
   await expectAnnounced("Mehmet kaldırıldı.");
@@ -218,7 +218,7 @@ test("a second person is asked, and whoever declined cannot be asked again", asy
 test("who is told of no notices reads why, until a way is on", { tags: "long" }, async () => {
   const { mend } = await openAlerts({ gap: "none-on" });
   await expectAnnounced(/^Gelen mesajları size bildiremiyoruz\. Mesajlar için açık bir bildirim yolunuz yok\./u);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   mend();
   await tapSwitch("Bu saatlerde bildirim gelmesin");
   await clickSave();
@@ -241,13 +241,13 @@ test("notices of which the account is told later say so, with when and why", asy
     .element(list)
     .toMatchTextContent("Bugün çok mesaj geldi. 7 mesajı saat 14.20 olunca birlikte bildireceğiz.");
   await expect.element(list.getByRole("link").first()).toHaveAttribute("href", "/inbox");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("what cannot be loaded says so", async () => {
   await openApplication("/alerts", makeAccount(), {});
   await expectAnnounced("Bildirim ayarları yüklenirken bir hata oluştu.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 const clickSave = () => page.getByRole("button", { name: "Kaydet", exact: true }).first().click();

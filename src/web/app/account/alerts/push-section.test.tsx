@@ -6,7 +6,7 @@ import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
 import {
   makeAccount,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
   makeRefusalAnswer,
@@ -175,7 +175,7 @@ test("whoever does not allow it reads how to, and is never asked again by itself
   const { device, sent } = await openAlerts();
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText(/izin verilmemiş/u)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await device.getByRole("button", { name: "İzni açtım, yeniden bak" }).click();
   expect([fakeBrowser.asked, sent]).toEqual([1, []]);
   fakeBrowser.permission = "granted";
@@ -233,7 +233,7 @@ test("an iPhone reads how the product comes onto its home screen, and no button 
   const { device } = await openAlerts();
   await expect.element(device.getByText("Ana Ekrana Ekle", { exact: true })).toBeVisible();
   expect(device.getByRole("listitem").elements()).toHaveLength(3);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   expect(device.getByRole("button").elements()).toEqual([]);
 });
 

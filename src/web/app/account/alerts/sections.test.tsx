@@ -10,7 +10,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   openRow,
@@ -33,7 +33,7 @@ test("a program is added, refused at its fields, and its secret shown until it i
   await findField("Adres").fill("https://alici.example/kanca");
   await own.getByRole("button", { name: "Programı ekle" }).click();
   await expect.element(findDialog("Depo: imza sırrı").getByText(SECRET)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findDialog().getByLabelText("Sırrı güvenli bir yerde sakladım").click();
   await findDialog().getByRole("button", { name: "Bitir" }).click();
   await expect.element(findDialog()).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ test("only a company's program can be told of rentals", async () => {
   await own.getByText("Kiralamalar").click();
   await own.getByRole("button", { name: "Kaydet" }).click();
   await expect.poll(() => stored().channels[0]!.topics).toEqual(["notices", "rentals"]);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test.each([
@@ -102,7 +102,7 @@ test("Telegram is offered where there is a bot, and says how its chats do", asyn
   await findButton("Telegram sohbeti ekle").click();
   const link = page.getByRole("link", { name: "Telegram’da @kodu_tara_bot botunu aç" });
   await expect.element(link).toHaveAttribute("href", "https://t.me/kodu_tara_bot?start=abc");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a way that a reset of the password switched off says so, and how it comes back", async () => {

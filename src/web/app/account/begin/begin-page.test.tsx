@@ -9,7 +9,7 @@ import {
   findButton,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectOneRequest,
   failInEveryWay,
   findField,
@@ -34,7 +34,7 @@ const STEPS_HEADING = { name: "Size nasıl ulaşılsın?", level: 1 };
 test("who registers beside the sticker has it linked by itself, and goes on to the first step", async () => {
   const { application, linked } = await openBegin();
   await expect.element(page.getByText("Elinizdeki etiket")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByText("İş yeri", { exact: true }).click();
   await fillAndRegister();
   await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
@@ -112,7 +112,7 @@ test(
     await fillAndRegister();
     await expectAnnounced(/^Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış\./u);
     await expect.element(page.getByText("Hesabınız açık")).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await expect.element(findField("Etiketteki kod")).toHaveFocus();
     await findField("Etiketteki kod").fill(OTHER_CODE.toLowerCase());
     await findButton("Hesabıma bağla").click();
@@ -175,7 +175,7 @@ test.each([
   await expect
     .element(page.getByRole("link", { name: "Kendi adıma bağla" }))
     .toHaveAttribute("href", `/link-qr?code=${PROFILE_CODE}`);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   expect(application.asked.filter((procedure) => procedure !== "notices/count")).toEqual([]);
 });
 

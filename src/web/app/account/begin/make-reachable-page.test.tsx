@@ -11,7 +11,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   failInEveryWay,
   findField,
   openApplication,
@@ -34,13 +34,13 @@ beforeEach(() => {
 test("a telephone and a note are saved, and the last step says by what strangers reach the owner", async () => {
   await openSteps();
   await expect.element(page.getByText("Adım 1 / 3")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField("Telefon").fill("0532 123 45 67");
   await page.getByText("Okutanlar bu numaraya WhatsApp’tan da yazabilsin").click();
   await findButton(NEXT_BUTTON_LABEL).click();
   await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
   expect(profile).toMatchObject({ byWhatsapp: true, contacts: { phone: { value: "+905321234567", visible: true } } });
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByText("Araçta bir sorun görürseniz lütfen haber verin.").click();
   await expect.element(findField("Görünen not")).toHaveValue("Araçta bir sorun görürseniz lütfen haber verin.");
   await findButton(NEXT_BUTTON_LABEL).click();
@@ -52,7 +52,7 @@ test("a telephone and a note are saved, and the last step says by what strangers
   await expect
     .element(page.getByRole("link", { name: "Sayfayı okutanların gözüyle gör" }))
     .toHaveAttribute("href", `/q/${PROFILE_CODE}`);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a hidden telephone is shown again by saving it here, and a reach of notices alone ends", async () => {
@@ -115,7 +115,7 @@ describe("a plate", () => {
     await findButton(NEXT_BUTTON_LABEL).click();
     const question = findDialog("Bu plaka doğru mu? 34 ABC 123");
     await expect.element(question.getByText("Sonradan değiştirilemez.")).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await question.getByRole("button", { name: "Düzelt" }).click();
     expect(profile.plate).toBe("");
     await findField("Plaka").fill("34abc124");
@@ -137,7 +137,7 @@ test("whom nobody can reach is told so, with a way back", async () => {
   profile = { ...profile, reach: "contacts" };
   await openSteps("?step=look");
   await expectAnnounced(/^Şu anda size hiçbir yoldan ulaşılamıyor/u);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Bir yol seç").click();
   await expect.element(findPageTitle(FIRST_TITLE)).toBeVisible();
 });
@@ -150,7 +150,7 @@ describe("who is told of nothing", () => {
       /^Size hiçbir yoldan ulaşılamıyor\. Okutanlar mesaj bırakabilir, ama size bildiremiyoruz\. E-posta adresiniz doğrulanmadı\./u,
     );
     await expect.element(page.getByText("Okutanlar size mesaj gönderebilir.")).not.toBeInTheDocument();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton("Doğrulama bağlantısını gönder").click();
     await expect.element(page.getByText(/Doğrulama bağlantısını gönderiyoruz/u).first()).toBeVisible();
     expect(countOf("account/sendConfirmation")).toBe(1);
@@ -169,7 +169,7 @@ describe("who is told of nothing", () => {
     await expect
       .element(page.getByText(/^Şimdilik bu mesajları size bildiremiyoruz\. E-posta sunucusu/u))
       .toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 });
 
@@ -207,7 +207,7 @@ describe("a trial", () => {
     await expectAnnounced(/^Gönderildi, /u);
     await expect.element(page.getByText("Defterim")).toBeVisible();
     await expect.element(page.getByText("Gönderilemedi. Karşı taraf kabul etmedi.").first()).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("that can go nowhere says why, and what helps with one tap", { tags: "long" }, async () => {
@@ -223,7 +223,7 @@ describe("a trial", () => {
     await expect.element(said.getByText("Doğrulama bağlantısını gönderiyoruz.")).toBeVisible();
     expect(countOf("account/sendConfirmation")).toBe(1);
     await expect.element(said.getByRole("link", { name: "Bildirim yollarım" })).toHaveAttribute("href", "/alerts");
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("of which every message failed says what helps", async () => {
@@ -233,7 +233,7 @@ describe("a trial", () => {
     // Only the large button turns notifications on. The help below the button has no second button for it.
     await expect.element(findButton("Bildirimleri aç ve dene")).toBeVisible();
     await expect.element(findButton("Bu cihazda bildirim al")).not.toBeInTheDocument();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 });
 

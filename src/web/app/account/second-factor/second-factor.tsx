@@ -47,7 +47,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
       lead="Girişte şifrenizden sonra telefonunuzdaki bir kodu da isteriz. Şifrenizi bilen biri o kod olmadan hesabınıza giremez."
     >
       <Loading of={factor} failed="İkinci adımın durumu yüklenirken bir hata oluştu." rows={1} />
-      {data && doing === undefined && <SecondFactorState factor={data} onDo={setDoing} />}
+      {data && doing === undefined && <SecondFactorOverview factor={data} onDo={setDoing} />}
       {data && doing === "setting-up" && (
         <LazyComponent
           name="set-up"
@@ -90,7 +90,13 @@ export function SecondFactor({ account }: { account: AccountView }) {
   );
 }
 
-function SecondFactorState({ factor, onDo }: { factor: SecondFactorView; onDo: (doing: SecondFactorAction) => void }) {
+function SecondFactorOverview({
+  factor,
+  onDo,
+}: {
+  factor: SecondFactorView;
+  onDo: (doing: SecondFactorAction) => void;
+}) {
   const { since, codesLeft, isReadable, mayTurnOff } = factor;
   if (since === null)
     return (

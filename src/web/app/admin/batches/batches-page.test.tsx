@@ -11,7 +11,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectOneRequest,
   failInEveryWay,
   failOnce,
@@ -28,15 +28,15 @@ const { admin } = contractImplementer;
 test("without batches the page says what one is, and a batch of a thousand is made after a question that names the number", async () => {
   const { application, stored } = await openBatches("/admin/batches", []);
   await expect.element(page.getByRole("heading", { name: "Henüz parti yok" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Yeni parti").click();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField("Kaç kod?").fill("1.200");
   await findField("Ad").fill("Ege bayileri");
   await findButton("Üret").click();
   const question = findDialog("1.200 kod üretilsin mi?");
   await expect.element(question).toMatchTextContent("KT ile başlayan 1.200 kod üretilir");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   expect(application.countOf("admin/batches/create")).toBe(0);
   await question.getByRole("button", { name: "1.200 kod üret" }).click();
   await expectAnnounced("1.200 kod üretildi.");
@@ -98,7 +98,7 @@ test(
       "Ön ek 1-6 harf veya rakamdan oluşmalı, sonunda tire olabilir. RC- şirketlere ayrılmıştır.",
     );
     await expectFieldError("Not", "Not en fazla 500 karakter olabilir.");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     expect(application.countOf("admin/batches/create")).toBe(0);
     await findDialog("Yeni parti").getByRole("button", { name: "Kapat", exact: true }).click();
     const question = findDialog("Kaydedilmemiş değişiklikler var");
@@ -150,7 +150,7 @@ test(
     const { application } = await openBatches("/admin/batches", [named, bare]);
     await expect.element(page.getByRole("link", { name: /Ş{60}/ })).toMatchTextContent("KT · 10.000 kod");
     await expect.element(page.getByRole("link", { name: "WWWWWW- · 50 kod · 23 Kasım 2026" })).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findField("Parti ara").fill("yok");
     await expect.element(page.getByRole("heading", { name: "Eşleşen parti yok" })).toBeVisible();
     application.answer("admin/batches/list", makeRefusalAnswer("UNEXPECTED"));
@@ -170,10 +170,10 @@ test("a batch's page counts its codes by where they stand, filters by it, and le
   await expect.element(findSection("Parti")).toMatchTextContent("Kare, Araç");
   await expect.element(page.getByRole("table", { name: "Partinin kodları" })).toBeVisible();
   await expect.element(page.getByRole("radio", { name: "Tümü 60" })).toBeChecked();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByText("Kapalı 0").click();
   await expect.element(page.getByRole("heading", { name: "Bu durumda kod yok" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   expect(application.history.location.search).toBe("?state=off");
   await page.getByText("Tümü 60").click();
   await findButton("Daha fazla göster").click();
@@ -185,7 +185,7 @@ test("numbers of a batch are marked after a question that names how many", async
   const batch = makeBatch({ count: 60 });
   const { application } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
   await findButton("İşaretle").click();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("60 kodu işaretle").click();
   await expectAnnounced("Lütfen birini seçin.");
   await page.getByRole("radio", { name: "Satıldı", exact: true }).click();
@@ -206,7 +206,7 @@ test("numbers of a batch are marked after a question that names how many", async
   await findField("İlk numara").fill("1");
   await findField("Son numara").fill("10");
   await expectAnnounced("1–10 numaralı 10 kod “Satıldı” olarak işaretlensin mi?");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await failOnce(
     application,
     "admin/batches/mark",
@@ -228,7 +228,7 @@ test("name, note and look are edited, and two tabs are told of each other", { ta
   const batch = makeBatch({ name: "Eski" });
   const { change, stored } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
   await findButton("Düzenle").click();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField("Ad").fill("Yeni");
   change(batch.id, { name: "Başkası", version: 2 });
   await findButton("Kaydet").click();
@@ -246,7 +246,7 @@ test("name, note and look are edited, and two tabs are told of each other", { ta
 test("a batch that there is not says so", async () => {
   await openBatches(`/admin/batches/${crypto.randomUUID()}`, []);
   await expect.element(page.getByRole("heading", { level: 1, name: "Parti bulunamadı" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a batch that cannot be loaded says so and offers another try", async () => {

@@ -9,7 +9,7 @@ import {
   findButton,
   findDialog,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -23,7 +23,7 @@ const CLAIM_WORD = "K7M 2QX";
 test("the word of a free code is told once with a reason, and gone when its dialog is closed", async () => {
   const { asked } = await openCode({ claim: { endsAt: null } });
   await expect.element(findSection("Etkinleştirme kodu")).toMatchTextContent("paketteki etkinleştirme kodunu sorarız");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Etkinleştirme kodunu göster").click();
   await findButton("Kodu göster").click();
   expect(asked).toEqual([]);
@@ -31,7 +31,7 @@ test("the word of a free code is told once with a reason, and gone when its dial
   await findButton("Kodu göster").click();
   const told = findDialog(`${CODE}: etkinleştirme kodu`);
   await expect.element(told).toMatchTextContent(CLAIM_WORD);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await told.getByText("Kapat", { exact: true }).click();
   await expect.element(told).not.toBeInTheDocument();
   expect(document.documentElement.textContent).not.toContain(CLAIM_WORD);

@@ -5,7 +5,7 @@ import {
   makeAccount,
   findButton,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
   makeRefusalAnswer,
@@ -41,10 +41,10 @@ test("the list of codes, with the longest names and with nothing found", { tags:
   const administrator = makeAccount({ role: "admin", secondFactor: "on" });
   await openApplication("/admin/qrcodes", administrator, { admin: { codes: { list } } });
   await expect.element(page.getByRole("row", { name: /WWWWWW-KT234560/ })).toMatchTextContent(name);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByLabelText("Kod ara").fill("yok");
   await expect.element(page.getByRole("heading", { name: "Eşleşen QR kod yok" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a code says which batch it is of, whether it is printed and sold, and leads there", async () => {
@@ -85,7 +85,7 @@ test("a code says which batch it is of, whether it is printed and sold, and lead
   await expect.element(facts).toMatchTextContent("1.200 koddan 1.034. numara");
   await expect.element(facts).toMatchTextContent("24 Kasım 2026 12.00 (2 kez basıldı)");
   await expect.element(facts).toMatchTextContent("Satılmadı");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   // This code is older than the first batch, so it belongs to no batch.
   history.push("/admin/qrcodes/KT345678");
   await expect.element(page.getByRole("heading", { level: 1, name: "Kod: KT345678" })).toBeVisible();
@@ -126,7 +126,7 @@ test("codes are chosen one by one, also over several searches, and printed toget
   await findButton("Yazdırmak için seç").click();
   await findButton("Görünenlerin hepsini seç").click();
   await expect.element(findButton("Seçilen 3 kodu yazdır")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await choose("KT222222").click();
   await page.getByLabelText("Kod ara").fill("rc");
   await expect.element(choose("KT333333")).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import {
   makeAccount,
   findButton,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectFieldError,
   expectOneRequest,
   failInEveryWay,
@@ -39,7 +39,7 @@ test("every failure has its sentence, count and prefix stay, and the next try wo
 
 test("a double press makes one run", { tags: "long" }, async () => {
   const { application, runs } = await openGenerator();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField("Kaç adet?").fill("3");
   await findField("Ön ek").fill("WWWWWW-");
   await expectOneRequest(application, "admin/codes/generate", "Üret");
@@ -49,7 +49,7 @@ test("a double press makes one run", { tags: "long" }, async () => {
   await findField("Kaç adet?").fill("0");
   await findButton("Üret").click();
   await expectAnnounced("Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a run whose answer was lost is sent again under its id", { tags: "long" }, async () => {
@@ -103,7 +103,7 @@ test("the codes made last are there when the page is opened anew, with the way t
   await expect.element(page.getByRole("heading", { name: "Yeni kodlar (2)" })).toBeVisible();
   await expect.poll(() => page.getByRole("img", { name: /^KT\d{6}: QR kod$/ }).elements().length).toBe(2);
   await expect.element(findBatchLink()).toHaveAttribute("href", `/admin/batches/${id}`);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("of a large batch made last the first codes are shown", async () => {

@@ -7,7 +7,7 @@ import {
   findButton,
   findDialog,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -25,7 +25,7 @@ test("a private owner's plate is corrected once it is said what the former one w
   await findButton("Kaydet").click();
   await expectAnnounced("Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.");
   expect(sent).toEqual([]);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByRole("radio", { name: "Başka araç" }).click();
   application.answer("admin/codes/correctPlate", makeRefusalAnswer("UNEXPECTED"));
   await findButton("Kaydet").click();

@@ -7,7 +7,7 @@ import {
   findButton,
   findDialog,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -20,7 +20,7 @@ const { codes, audit } = contractImplementer.admin;
 test("a text that waits is accepted, then hidden with a reason, and shown again", async () => {
   const { application, sent } = await openCode();
   await expect.element(page.getByText("Siz karar verene kadar okutanlar", { exact: false })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   application.answer("admin/codes/showPlate", makeRefusalAnswer("CHANGED_MEANWHILE"));
   await findButton("Adı kabul et").click();
   await expectAnnounced("Plaka bu arada değişti. Yeniden okuyun.");
@@ -29,7 +29,7 @@ test("a text that waits is accepted, then hidden with a reason, and shown again"
   await expectAnnounced(/artık gösteriliyor\./u);
   await findButton("Plakayı gizle").click();
   await findField("Neden").fill("Bir kurumun adı");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findDialog().getByRole("button", { name: "Plakayı gizle" }).click();
   await expectAnnounced(/gizlendi\./u);
   await expect.element(page.getByText("Gizli. Nedeni: Bir kurumun adı")).toBeVisible();

@@ -8,7 +8,7 @@ import {
   findButton,
   findDialog,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -26,7 +26,7 @@ test("a name that waits stands beside the one that strangers read, with whose it
   await expect
     .element(page.getByText(/Bu ad bir resmî kurumun adına benziyor\. .*onaylı bir şirketin adına benziyor: .*Körfez/u))
     .toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   application.answer("admin/companies/acceptName", makeRefusalAnswer("UNEXPECTED"));
   await findButton("Adı kabul et").click();
   await expectAnnounced("Kaydedilemedi. Lütfen tekrar deneyin.");
@@ -50,7 +50,7 @@ test("it is refused with a reason, and what was asked meanwhile is read again", 
   await expect.element(findDialog(/Polis Filo/u)).toBeVisible();
   await expect.element(findField("Neden")).toHaveValue("Bu ad bir kurumun.");
   application.recover("admin/companies/refuseName");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findDialog().getByRole("button", { name: "Adı reddet" }).click();
   await expectAnnounced(/ad reddedildi\./u);
   await expect.element(findDialog()).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import {
   makeAccount,
   findButton,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
 } from "../../../../../test/application.tsx";
@@ -37,7 +37,7 @@ test("each number leads to the rows behind it, and a way by which everything arr
     await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", path);
   await expect.element(page.getByText("Hesap e-postaları")).not.toBeInTheDocument();
   await expect.element(page.getByText("Bekleyen iş yok")).not.toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("where nothing waits it says so, and the last days are told one by one", async () => {
@@ -47,7 +47,7 @@ test("where nothing waits it says so, and the last days are told one by one", as
   await page.getByText("Gün gün").click();
   await expect.element(page.getByRole("row", { name: "23 Kasım 2026 1.200 6" })).toBeVisible();
   await expect.element(page.getByRole("row", { name: "17 Kasım 2026 – 0" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("numbers that cannot be loaded say so, and come by the next try", async () => {
@@ -69,7 +69,7 @@ test("a clock that is doubted is told, and taken for right once a person says so
   await openAdmin("/admin", { ...quietOverview, doubtedClock: clockAhead });
   await expectAnnounced(/Sunucunun saati 30 Aralık 2027 12.00 diyor. En son görülen saat 25 Kasım 2026 12.00 idi/u);
   await expect.element(page.getByText("hiçbir kaydı silmez")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Saat doğru, devam et").click();
   const asked = page.getByRole("dialog", { name: "Saat doğru mu?" });
   await expect.element(asked).toMatchTextContent("kalıcı olarak siler");
@@ -92,7 +92,7 @@ test("the section is marked, also on a page that is reached from it", async () =
     .element(sections.getByRole("link", { name: "Gönderilemeyenler" }))
     .toHaveAttribute("aria-current", "page");
   await expect.element(page.getByRole("heading", { name: "Gönderilemeyen mesaj yok" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await sections.getByRole("link", { name: "QR kodlar" }).click();
   await expect.element(sections.getByRole("link", { name: "QR kodlar" })).toHaveAttribute("aria-current", "page");
   const marked = () => [...document.querySelectorAll("nav[aria-label='Yönetim'] [aria-current]")];
@@ -104,7 +104,7 @@ test("messages that were given up tell why, and not whom they were for", async (
   const row = page.getByRole("listitem").filter({ hasText: "Yeni mesaj" });
   await expect.element(row).toMatchTextContent("Gönderilirken bir sorun çıktı.");
   await expect.element(row).toMatchTextContent("3 kez denendi");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 async function openAdmin(path: string, overview: OverviewView, { isFailing = false } = {}) {

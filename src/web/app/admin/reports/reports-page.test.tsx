@@ -5,7 +5,7 @@ import {
   makeAccount,
   findButton,
   findDialog,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -40,7 +40,7 @@ test("that claim words are guessed is told as no visitor's words, with the way t
   await expect.element(row).toMatchTextContent("Etiket kilitlenmedi");
   await expect.element(row.getByText("Ziyaretçinin yazdığı")).not.toBeInTheDocument();
   await expect.element(row.getByRole("link", { name: "KT234567" })).toHaveAttribute("href", "/admin/qrcodes/KT234567");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("KT234567: şikâyeti sonuçlandır").click();
   await findField("Ne yaptınız?").fill("Bayiyle konuşuldu");
   await findDialog().getByRole("button", { name: "Sonuçlandır", exact: true }).click();

@@ -12,7 +12,7 @@ import {
   failFetch,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   failInEveryWay,
   findField,
   openApplication,
@@ -44,7 +44,7 @@ test("fifty stickers of a batch are printed with two taps, and it is said how", 
       },
     },
   ]);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test(
@@ -85,7 +85,7 @@ test("what cannot be meant is said at its number, and nothing is ordered", { tag
   await findField("Son numara").fill("19");
   await findButton("İndir").click();
   await expectFieldError("Son numara", "Son numara ilk numaradan küçük olamaz.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   expect(orders).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test("only what is asked for by what comes out is shown", { tags: "long" }, asyn
   await expect.element(findDialog().getByText("50 etiket, 50 sayfa")).toBeVisible();
   await findField("Ne hazırlansın?").selectOptions("Yazıcı ayar sayfası (PDF)");
   await expect.element(findDialog().getByText("1 sayfa", { exact: true })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("İndir").click();
   await expect.poll(() => orders).toMatchObject([{ kind: "list", setup: { claims: true } }, { kind: "calibration" }]);
   expect(orders[1]!.what).toBeUndefined();
@@ -175,7 +175,7 @@ test("labels on which the QR becomes small are warned of", { tags: "long" }, asy
   await expect.element(warning).not.toBeInTheDocument();
   await findField("Etiket kâğıdı").selectOptions("Küçük");
   await expect.element(warning).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("before a print it is said that the address is too long for these labels", { tags: "long" }, async () => {
@@ -189,7 +189,7 @@ test("before a print it is said that the address is too long for these labels", 
   await expect.element(warning).not.toBeInTheDocument();
   await findField("Etiket kâğıdı").selectOptions("Sık");
   await expect.element(warning).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("codes that were printed before are printed again only after a question", async () => {
@@ -202,7 +202,7 @@ test("codes that were printed before are printed again only after a question", a
   await expect
     .element(question)
     .toHaveAccessibleDescription("Bu kodlar 12 Kasım 2026’da basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await question.getByRole("button", { name: "Vazgeç" }).click();
   expect(application.countOf(FILE_PATH)).toBe(0);
   await findButton("İndir").click();
@@ -218,7 +218,7 @@ test("a cut connection says so, and the same order is downloaded again", { tags:
   await findButton("Yazdır").click();
   await findButton("İndir").click();
   await expectAnnounced("Bağlantı koptu, dosya yarım kaldı. Baskınız hazır. Yeniden indirin.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   application.answer(FILE_PATH, () => new Response("%PDF"));
   await findButton("Yeniden indir").click();
   await expectAnnounced(/^İndirildi/);
@@ -235,7 +235,7 @@ test("a download that takes its time shows that, and is ended on request", { tag
   await findButton("Yazdır").click();
   await findButton("İndir").click();
   await expect.element(page.getByRole("progressbar", { name: "İndirilen bölüm" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await expect.element(findButton("Kapat")).toHaveAttribute("aria-disabled", "true");
   await findDialog().getByRole("button", { name: "Vazgeç" }).click();
   await expectAnnounced("İndirme durduruldu.");

@@ -9,7 +9,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   failOnce,
   findField,
   openApplication,
@@ -28,7 +28,7 @@ test("a layout is drawn while it is typed, says which number does not fit, and i
     "Yan yana etiket sayısı",
     "Yan yana etiket sayısı bu sayfaya sığmıyor: etiketler sayfanın kenarını 58,83 mm aşıyor.",
   );
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField("Yan yana etiket sayısı").fill("on");
   await expect.element(page.getByText("Sayılar tamamlanınca sayfa burada görünür.")).toBeVisible();
   await findField("Yan yana etiket sayısı").fill("2");
@@ -60,7 +60,7 @@ test("a printer is added with what the calibration sheet told, and nothing typed
   await findField("Sağa kayma (mm)").fill("6");
   await findButton("Yazıcıyı ekle").click();
   await expectFieldError("Sağa kayma (mm)", "Lütfen -5 ile 5 arasında bir sayı girin.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField("Sağa kayma (mm)").fill("0,5");
   await findField("Aşağı kayma (mm)").fill("-1");
   await findField("Ölçek (%)").fill("99,5");
@@ -105,7 +105,7 @@ test("a printer that another tab removed is kept as a new one", { tags: "long" }
   kept.printers = [];
   await findButton("Kaydet").click();
   await expectAnnounced("Bu yazıcı bulunamadı. Kaldırılmış olabilir. Yazdıklarınız silinmedi.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Yeni yazıcı olarak kaydet").click();
   await expectAnnounced("Ofis güncellendi.");
   expect(kept.printers).toMatchObject([{ correction: { scale: 101 }, version: 1 }]);
@@ -114,11 +114,11 @@ test("a printer that another tab removed is kept as a new one", { tags: "long" }
 
 test("the calibration sheet is printed from here, without any stickers", async () => {
   await openSettings();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Ayar sayfasını bas").click();
   await expect.element(findDialog("Ayar sayfasını bas").getByText("1 sayfa", { exact: true })).toBeVisible();
   await expect.element(findField("Etiket kâğıdı")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 const PRINTER_ID = "0193f0a0-0000-7000-8000-000000000002";

@@ -7,7 +7,7 @@ import {
   makeAccount,
   findButton,
   findDialog,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
 } from "../../../../../test/application.tsx";
@@ -19,7 +19,7 @@ test("what goes with a company's account is named before an administrator remove
   const question = findDialog("Ege Filo: hesabı kalıcı olarak sil");
   await expect.element(question).toMatchTextContent("araçları, müşterileri ve rezervasyonlarıyla birlikte silinir.");
   await expect.element(question).toMatchTextContent("Kirada aracı, elinde depozitosu ya da alacağı varsa");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("of a customer's account no company is spoken of", async () => {
@@ -45,7 +45,7 @@ test.each([
     .elements()
     .map((one) => one.textContent);
   expect(offered.filter((words) => words !== "")).toEqual(deeds);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 async function openUsers(

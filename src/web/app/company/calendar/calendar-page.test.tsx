@@ -14,7 +14,7 @@ import {
   expectAnnounced,
   expectDialogFootVisible,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -226,7 +226,7 @@ test("dragging over empty days opens a reservation for them, and it is made", as
   await expect.element(findDialog("Yeni kayıt")).toBeVisible();
   await expect.element(findField("Başlangıç")).toHaveValue(localTimeOn(2, "09:00"));
   await expect.element(findField("Bitiş")).toHaveValue(localTimeOn(4, "18:00"));
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Rezervasyon yap").click();
   await expectFieldError("Müşteri ya da ad", "Lütfen bir müşteri seçin ya da adını yazın.");
   await findField("Müşteri ya da ad").fill("Mehmet Öz");
@@ -284,7 +284,7 @@ test(
     await expect.element(findDialog("Taşınamadı")).toBeVisible();
     expect(rowOf()).toBe("0");
     await expectAnnounced(/Bu araç rezerve \(Can Demir\)/u);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton("34 ABC 103 aracına taşı").click();
     await expectAnnounced("Taşındı: 34 ABC 103");
     await expect.poll(rowOf).toBe("2");
@@ -305,7 +305,7 @@ test(
     const { application } = await openCalendar();
     await findField("Plaka veya ad ara").fill("Nilgün");
     await expect.element(page.getByRole("heading", { name: "Takvimde eşleşen yok" })).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await page.getByRole("link", { name: "Rezervasyonlarda ara" }).click();
     await expect
       .poll(() => application.history.location.href)
@@ -318,7 +318,7 @@ test("what makes a reservation, and what changes one, is in sight on a small tel
   await openCalendar([period]);
   await page.getByRole("button", { name: "Rezervasyon", exact: true }).click();
   await expectDialogFootVisible("Rezervasyon yap");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByText("Aracı kapat", { exact: true }).first().click();
   await expectDialogFootVisible("Aracı kapat");
   await userEvent.keyboard("{Escape}");
@@ -391,7 +391,7 @@ test(
     await expect.poll(() => findDialog().getByRole("option").elements().length).toBe(1);
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expect.element(findButton("Başka araç")).toHaveFocus();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton("Rezervasyon yap").click();
     await expectAnnounced("Rezervasyon yapıldı: Zeynep Kaya, 34 ABC 103");
     expect(sent.create).toMatchObject([{ code: "RC-222224", customerId: ZEYNEP_CUSTOMER.id, name: "Zeynep Kaya" }]);
@@ -419,7 +419,7 @@ test("a car is closed for a time, with a reason", async () => {
   findCell(2, 1).click();
   await page.getByText("Aracı kapat", { exact: true }).first().click();
   await findField("Açıklama").fill("Fren");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Aracı kapat").click();
   await expectAnnounced("Araç kapatıldı: 34 ABC 103");
   expect(sent.block).toMatchObject([{ code: "RC-222224", reason: "maintenance", text: "Fren" }]);
@@ -433,7 +433,7 @@ test("a reservation in danger says so; it is called, given up, and leads to the 
   await expect
     .element(page.getByRole("link", { name: "Teslim et" }))
     .toHaveAttribute("href", expect.stringContaining(`kirala=RC-222222&rezervasyon=${period.id}`));
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Vazgeçti").click();
   await findButton("Evet, vazgeçildi").click();
   await expectAnnounced("Rezervasyondan vazgeçildi.");
@@ -443,12 +443,12 @@ test("a reservation in danger says so; it is called, given up, and leads to the 
 test("the list says what begins and ends each day, and is kept for the next time", async () => {
   const period = makePeriod();
   await openCalendar([period]);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByText("Liste", { exact: true }).click();
   await expect.element(page.getByText("34 ABC 101 · 09.00 teslim")).toBeVisible();
   await expect.element(page.getByText("34 ABC 101 · 18.00 dönüş")).toBeVisible();
   expect(localStorage.getItem("calendar-look")).toContain("list");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByText("34 ABC 101 · 09.00 teslim").click();
   await expect.element(findDialog("Rezervasyon")).toBeVisible();
 });
@@ -490,5 +490,5 @@ test("an empty fleet says so", async () => {
     company: { periods: { window: periods.window.handler(() => ({ items: [], next: null })) } },
   });
   await expect.element(page.getByText("Takvimde henüz araç yok")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });

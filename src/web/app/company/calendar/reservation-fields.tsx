@@ -32,7 +32,7 @@ export function ReservationFields<Sent>({
   car: { code: string; plate: string };
   /** The id of the reservation itself, which is ignored when the form checks whether the car is free. */
   except: string | undefined;
-  /** The period that made the server refuse the reservation. */
+  /** The data of the server's refusal: the period that occupies the car, and the free cars; undefined without one. */
   refused: BusyCar | undefined;
   onCar: (car: { code: string; plate: string }) => void;
 }) {

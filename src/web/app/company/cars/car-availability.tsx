@@ -20,7 +20,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** The price and the note that a scan shows while the car is available, each with a switch to hide it. */
+/** The form for what a scan shows while the car is available: price, note, and make and model, each with a switch. */
 export function CarAvailability({ car }: { car: CarView }) {
   const edit = useEditForm({
     schema: carAvailabilityEditSchema,

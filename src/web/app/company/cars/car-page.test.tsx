@@ -7,7 +7,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   openRow,
@@ -216,7 +216,7 @@ test(
     await findField("Plaka").fill("34abc123");
     await question.getByRole("button", { name: "Etiketi bu araca tak" }).click();
     await expectFieldError("Plaka", "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın.");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     // Closing a dialog with unsaved text asks for confirmation.
     await question.getByRole("button", { name: "Kapat" }).click();
     await findDialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Yazmaya dön" }).click();
@@ -231,7 +231,7 @@ test(
     const rentals = page.getByRole("link", { name: /^Kiralamaları.*34 ABC 123$/ });
     await expect.element(rentals).toBeVisible();
     expect(new URL((rentals.element() as HTMLAnchorElement).href).searchParams.get("search")).toBe("34 ABC 123");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     expect(world.car()).toMatchObject({ plate: "06 DEF 456", note: "" });
   },
 );
@@ -318,14 +318,14 @@ test(
     await expect.element(findField("Yeni etiketin üzerindeki kod")).not.toBeInTheDocument();
     await page.getByText("Elimde yeni etiket var", { exact: true }).click();
     await findField("Yeni etiketin üzerindeki kod").fill("KT7M2QXA");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await page.getByText("Yeni kod üret", { exact: true }).click();
     await page.getByRole("radio", { name: "Yıprandı ya da yırtıldı" }).click();
     await findButton("Devam et").click();
     await expect
       .element(findDialog())
       .toMatchTextContent(`${CAR_CODE} kodunun yerini sizin için üretilecek yeni bir kod alır`);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findDialog().getByRole("button", { name: "Etiketi yenile" }).click();
     await expectAnnounced("Etiket yenilendi. Yeni kod: RC-222222");
     await expect.poll(() => application.history.location.pathname).toBe("/company/edit-car/RC-222222");

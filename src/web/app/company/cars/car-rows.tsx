@@ -50,7 +50,7 @@ export function PublicCarRows({ car }: { car: CarView }) {
 
 /**
  * The rows with the data that only the company sees. On a phone they are folded while the car is rented, so that the
- * rental comes first and the page stays two screens high.
+ * page is at most two screens high.
  */
 export function InternalCarRows({ car }: { car: CarView }) {
   const isWide = useIsWide();

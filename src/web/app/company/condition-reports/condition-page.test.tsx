@@ -8,7 +8,7 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import {
   makeCompanyAccount,
   failFetch,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
 } from "../../../../../test/application.tsx";
@@ -102,7 +102,7 @@ test("what was typed, photographed and signed without a connection is there when
   await expect.element(page.getByText("Önceden biliniyor")).toBeVisible();
   await page.getByRole("button", { name: "İmza", exact: true }).click();
   await expect.element(page.getByLabelText("Neden imzalamıyor?")).toHaveValue("Kiracı yanında değil");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test(
@@ -129,7 +129,7 @@ test(
     });
     await page.getByRole("button", { name: "Teslim zamanını değiştir" }).click();
     await page.getByRole("button", { name: "Kiralamanın başlangıcı" }).click();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await page.getByRole("button", { name: "İmza", exact: true }).click();
     await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
     await page.getByRole("button", { name: "Teslim tutanağını mühürle" }).click();
@@ -260,7 +260,7 @@ test("a camera that is refused says so, and each photo is a file from then on", 
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await takePhoto();
   await expect.element(page.getByText("1/10", { exact: true })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   touch.restore();
 });
 

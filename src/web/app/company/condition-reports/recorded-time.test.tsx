@@ -9,7 +9,7 @@ import {
   makeCompanyAccount,
   findDialog,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   failOnce,
   openApplication,
   contractImplementer,
@@ -97,7 +97,7 @@ test("a rental whose record says another start says both times, and takes that o
   const { application, sent } = await openPath(`/company/billing?rental=${RENTAL_ID}`, { recordedStart });
   const line = rentalDialog.getByText("Tutanağa göre kiracı aracı 10.20’de aldı, kiralamada başlangıç 11.05 yazıyor.");
   await expect.element(line).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   const button = rentalDialog.getByRole("button", { name: "Başlangıcı düzelt" });
   await failOnce(
     application,
@@ -173,7 +173,7 @@ test("the page of the sealed record says it, too, for the car with which the ren
   await expect
     .element(page.getByText(`kiralamada başlangıç ${formatClock(startedAt)} yazıyor.`, { exact: false }))
     .toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByRole("button", { name: "Başlangıcı düzelt" }).click();
   await expectAnnounced("Başlangıç düzeltildi.");
   expect(sent).toHaveLength(1);

@@ -7,7 +7,7 @@ import {
   findButton,
   makeCompanyAccount,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   failOnce,
   openApplication,
   contractImplementer,
@@ -32,7 +32,7 @@ test("an amount is spread over what is owed, the oldest first, and what was type
   expect(sent()).toBeUndefined();
   await findShareField(1).fill("501");
   await expect.element(page.getByText("En fazla 500,00 TL.")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findShareField(1).fill("500");
   await page.getByText("Havale/EFT").click();
   await findButton("Ödemeyi kaydet").click();

@@ -10,7 +10,7 @@ import {
   findDialog,
   failFetch,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectFieldError,
   failOnce,
   findField,
@@ -41,7 +41,7 @@ test("what a new customer lacks is said at the fields, and a saved one leaves th
   await expectFieldError("Telefon", "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın.");
   await expectFieldError("E-posta", "Lütfen geçerli bir e-posta adresi girin.");
   await expect.element(findField("Ad soyad")).toHaveFocus();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   expect(stored()).toEqual([]);
   await findField("Ad soyad").fill("Şule Ak");
   await findField("Telefon").fill("0532 111 22 33");
@@ -63,7 +63,7 @@ test(
     await findField("Telefon").fill("0532 111 22 3");
     await findButton("Müşteri ekle").click();
     await expectFieldError("Telefon", "Numara bir hane eksik görünüyor.");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     application.recover("company/customers/create");
     await findButton("Numara doğru, kaydet").click();
     await expectAnnounced("Şule Ak eklendi.");
@@ -90,7 +90,7 @@ test(
     remove(mehmet);
     await findButton("Kaydet").click();
     await expectAnnounced("Müşteri bulunamadı. Silinmiş olabilir. Yazdıklarınız silinmedi.");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await expect.element(findField("Notlar")).toHaveValue("Uzun süreli kiralıyor");
     await findButton("Yeni müşteri olarak kaydet").click();
     await expectAnnounced("Mehmet Öz eklendi.");
@@ -158,16 +158,16 @@ test(
     const long = makeCustomerView({ name, email: `${"uzun.adres.".repeat(5)}son@ornek.com`, notes: "Ğ".repeat(500) });
     await openCustomers([long, makeCustomerView({ name: "Ali", phone: "" })]);
     await expect.element(page.getByRole("link", { name: /^Kirala ?: / }).first()).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton(`${name}: düzenle`).click();
     await findField("Notlar").fill("Ğ");
     await findButton("Ali: düzenle").click();
     await expect.element(findDialog("Kaydedilmemiş değişiklikler var")).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await userEvent.keyboard("{Escape}");
     await findButton(`${name}: sil`).click();
     await expect.element(findDialog()).toMatchTextContent("listenizden silinir");
-    await expectGoodLooks();
+    await expectAccessiblePage();
   },
 );
 
@@ -185,7 +185,7 @@ test("before a customer is deleted everything is named that is open with them", 
     "2 rezervasyonu daha",
   ])
     await expect.element(question.getByText(line)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   expect(stored()).toHaveLength(1);
   await findButton("Yine de sil").click();
   await expectAnnounced("Mehmet Öz silindi.");
@@ -217,7 +217,7 @@ test("a customer who has a car is not deleted, and the car is named", async () =
   await expect
     .element(refused.getByRole("link", { name: "34 ABC 123" }))
     .toHaveAttribute("href", "/company/edit-car/RC-AAAAAA");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Tamam").click();
   await expect.element(refused).not.toBeInTheDocument();
   expect(stored()).toHaveLength(1);
@@ -240,7 +240,7 @@ test("a customer who may not be called by the stored number is named above the l
   await openCustomers([odd, makeCustomerView()]);
   const sentence = "Bu müşteriler kayıtlı numaradan aranamayabilir. Numarayı kontrol edip kaydedin.";
   await expect.element(page.getByText(sentence)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Eski Numara: 0532111223").click();
   await expect.element(page.getByRole("heading", { name: "Düzenleniyor: Eski Numara" })).toBeVisible();
   await findField("Telefon").fill("0532 111 22 33");

@@ -15,8 +15,9 @@ import { NewCustomer } from "./customer-form.tsx";
 import { CustomersList } from "./customers-list.tsx";
 
 /**
- * The state of the form: the customer that it edits, or undefined for a new customer. `isOpen` matters only on a phone,
- * where the form opens above the list. A wide screen always shows the form beside the list.
+ * The state of the form: the customer that it edits, or undefined for a new customer. On a narrow screen
+ * the form is shown above the list while it `isOpen`. A wide screen always shows it beside the list. `isOpen` also
+ * decides where the focus goes.
  */
 interface FormState {
   customer?: CustomerView;

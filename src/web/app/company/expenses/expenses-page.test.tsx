@@ -9,7 +9,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   failOnce,
   findField,
   openApplication,
@@ -61,7 +61,7 @@ const repeatingRent: RepeatingExpenseView = {
 test("an expense that came again is proposed, its amount can be changed, and saving it fails only once", async () => {
   const { application, stored } = await openExpenses({ again: [repeatingRent] });
   await expect.element(page.getByText("15 Ekim 2026 için önerildi. Sonrasında 1 öneri daha var")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   const amount = page.getByRole("textbox", { name: "Tutar (TL)" }).nth(1);
   await expect.element(amount).toHaveValue("20.000,00");
   await amount.fill("0");
@@ -84,21 +84,21 @@ test("its looks with the longest expense, while one is deleted, and with errors"
   const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;
   await openExpenses({ spent: { description: name, amount: 999_999_999 } });
   await expect.element(page.getByText("9.999.999,99 TL").first()).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton(`${name}: gideri sil`).click();
   await expect.element(findDialog()).toMatchTextContent("toplam giderinizden düşülür");
   // The description of the expense and the following words are one sentence on the screen, not two blocks.
   await expect
     .poll(() => (findDialog().element() as HTMLElement).innerText)
     .toMatch(/berger, 9\.999\.999,99 TL: toplam/u);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await userEvent.keyboard("{Escape}");
   await findButton("Gider ekle").click();
   await expectAnnounced("Lütfen bir açıklama girin.");
   await page.getByText("Gün ve tekrar").click();
   await page.getByText("Filtre", { exact: true }).click();
   await expect.element(findField("Tekrar")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("an address of the time when expenses stood on the company's profile leads to them, narrowed as it says", async () => {
@@ -121,7 +121,7 @@ test("a clerk, who does not keep the books, is told who does, and nothing is ask
 test("what cannot be loaded of it says so", { tags: "long" }, async () => {
   await openApplication("/company/expenses", makeCompanyAccount(), {});
   await expectAnnounced("Giderler yüklenirken bir hata oluştu.");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 /** Opens the page of expenses over a fake server. */

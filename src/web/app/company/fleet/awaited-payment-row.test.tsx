@@ -6,7 +6,7 @@ import type { AwaitedPaymentView } from "#contract/fleet/rentals.ts";
 import {
   makeCompanyAccount,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
 } from "../../../../../test/application.tsx";
@@ -52,7 +52,7 @@ test("a payment that came is recorded by one press and one confirmation, as a tr
   });
   await page.getByRole("button", { name: "Beklenen ödemeler 1" }).click();
   await expect.element(page.getByText("3.200 TL")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByRole("button", { name: "İpek Şimşek: ödendi" }).click();
   const question = page.getByRole("dialog");
   await expect.element(question).toMatchTextContent("İpek Şimşek için 3.200,00 TL, bugünün tarihiyle havale olarak");

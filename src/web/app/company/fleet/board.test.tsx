@@ -5,7 +5,7 @@ import type { BoardRow } from "#contract/fleet/desk.ts";
 
 import {
   makeCompanyAccount,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
   findSection,
@@ -62,7 +62,7 @@ test("what is late stands under its own heading, with since when, the telephone 
     .element(first.getByRole("link", { name: /^Ara: İpek Şimşek/ }))
     .toHaveAttribute("href", "tel:+905321112233");
   await expect.element(boardSection.getByRole("link", { name: "34 ABC 124: teslim al" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("one tap begins the hand-over of a reservation, with its values; the row leads to the reservation", async () => {
@@ -86,7 +86,7 @@ test("four rows stand at first, and one button shows the rest", { tags: "long" }
   const more = boardSection.getByRole("button", { name: "3 teslim ve dönüş daha" });
   await more.click();
   await expect.element(links).toHaveLength(7);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await boardSection.getByRole("button", { name: "Daha az göster" }).click();
   await expect.element(links).toHaveLength(4);
 });
@@ -94,7 +94,7 @@ test("four rows stand at first, and one button shows the rest", { tags: "long" }
 test("a day without anything says so, but not to a company that takes its first steps", async () => {
   await openBoard([]);
   await expect.element(boardSection.getByText("Bugün ve yarın teslim ya da dönüş yok.")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a company that takes its first steps is not told that nothing goes out", async () => {

@@ -6,7 +6,7 @@ import type { DeskHits } from "#contract/fleet/desk.ts";
 
 import {
   makeCompanyAccount,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
 } from "../../../../../test/application.tsx";
@@ -124,7 +124,7 @@ test(
     await userEvent.keyboard("abc");
     await expect.element(chosenOption).toHaveAccessibleName("34 ABC 123: araca git");
     await expect.element(searchField).toHaveAttribute("aria-activedescendant", chosenOption.element().id);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
     await expect.element(searchField).toHaveValue("abc");
@@ -207,7 +207,7 @@ test("where nothing is found, that is said, and the ended rentals are still a ke
   await userEvent.fill(searchField, "yok");
   await expect.element(page.getByText("Eşleşen araç, müşteri, süren kiralama veya rezervasyon yok.")).toBeVisible();
   await expect.element(listedOptions).toHaveLength(3);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a row says who has the car, how late it is and what is owed, and what is done with it is done there", async () => {
@@ -218,14 +218,14 @@ test("a row says who has the car, how late it is and what is owed, and what is d
   await expect.element(row.getByText("2.750 TL", { exact: true })).toBeVisible();
   await expect.element(row).toMatchTextContent("Beyaz Renault Clio");
   await expect.element(row.getByRole("link", { name: /kirala$/ })).not.toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await row.getByRole("button", { name: /: diğer işlemler$/u }).click();
   const more = page.getByRole("dialog");
   await expect
     .element(more.getByRole("link", { name: /^Ara: İpek Şimşek/ }))
     .toHaveAttribute("href", "tel:+905321112233");
   await expect.element(more.getByRole("group", { name: /: durum$/u })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await more.getByRole("button", { name: "Kapat" }).click();
   await listedCars.first().getByRole("link", { name: "34 ABC 123: kirala" }).click();
   await expect.element(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
@@ -245,7 +245,7 @@ test("each kind of what needs attention is a line that leads there or opens in p
   await expect.element(page.getByRole("button", { name: /^Geçen ve yaklaşan/ })).not.toBeInTheDocument();
   await notes.click();
   await expect.element(page.getByRole("region", { name: /^Ön notlar/ }).getByRole("listitem")).toHaveLength(1);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await notes.click();
   await expect.element(page.getByRole("region", { name: /^Ön notlar/ }).getByRole("listitem")).toHaveLength(0);
 });

@@ -8,7 +8,7 @@ import { formatUntil } from "#web/app/company/parts/return-time.ts";
 import {
   findButton,
   makeCompanyAccount,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
   findSection,
@@ -65,7 +65,7 @@ test("a new company is led through its first steps, in place of hearing that not
   await expect.element(steps.getByRole("link", { name: "İletişim bilgilerinizi ekleyin (tamam)" })).toBeVisible();
   await expect.element(page.getByText("Plaka girilmemiş")).toBeVisible();
   await expect.element(page.getByText(NOTHING_TO_DO_SENTENCE)).not.toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await steps.getByRole("link", { name: "Araçlarınızın plakalarını girin" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Plakalar" })).toBeVisible();
   expect(application.history.location.pathname).toBe("/company/plates");
@@ -79,7 +79,7 @@ test("the first steps can be put away on this device, to one line that shows the
   await expect.element(heading).toHaveFocus();
   await expect.element(page.getByText("Araçlarınızın plakalarını girin")).not.toBeVisible();
   expect(Object.keys(localStorage)).toEqual([`first-steps-put-away:${account.company!.id}`]);
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Göster").click();
   await expect.element(page.getByRole("link", { name: "Araçlarınızın plakalarını girin" })).toBeVisible();
   expect(Object.values(localStorage)).toEqual(["0"]);
@@ -134,7 +134,7 @@ test("a row of a car that stands ready says until when it is free, or what takes
   await expect.element(row("34 A 2")).toMatchTextContent(`Rezerve: ${until}`);
   await expect.element(row("34 A 3")).toMatchTextContent(`Kapalı: ${until}`);
   await expect.element(row("34 A 4")).not.toMatchTextContent("kadar");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 describe("a company that is told of nothing", () => {
@@ -145,7 +145,7 @@ describe("a company that is told of nothing", () => {
       .toBeVisible();
     await expect.element(page.getByRole("link", { name: "Bildirim yollarını aç" })).toHaveAttribute("href", "/alerts");
     await expect.element(page.getByText(NOTHING_TO_DO_SENTENCE)).not.toBeInTheDocument();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   });
 
   test("reads it also while it takes its first steps; a member who cannot mend it is led nowhere", async () => {

@@ -8,7 +8,7 @@ import {
   findButton,
   makeCompanyAccount,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
 } from "../../../../../test/application.tsx";
@@ -55,7 +55,7 @@ test("a company reads which cars hide their contacts and why, and shows them aga
   await expect.element(lostChangeNotice).toBeVisible();
   await expect.element(page.getByText("ve 7 araç daha.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "RC-765432" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Kontrol ettim, göster").click();
   await expectAnnounced("Bilgileriniz yeniden görünüyor.");
   await expect.element(lostChangeNotice).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import type { CarLineInput, StoredCarView } from "#contract/fleet/car-imports.ts
 import {
   findButton,
   makeCompanyAccount,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -90,7 +90,7 @@ test("a list shows old and new of each car, asks about fewer km and what it cann
   await expect.element(page.getByText("Vites okunamadı: “6 ileri”. Araçtaki bilgi olduğu gibi kalır")).toBeVisible();
   await expect.element(page.getByText("Bu plaka filonuzda yok. Önce plakasını girin")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Plakaları girin" })).toHaveAttribute("href", "/company/plates");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByRole("checkbox", { name: "4. satır: Böyle kaydet" }).click();
   await findButton("2 aracı kaydet").click();
   await expect

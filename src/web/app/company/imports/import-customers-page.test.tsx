@@ -7,7 +7,7 @@ import type { CustomerLineInput, ImportView } from "#contract/fleet/imports.ts";
 import {
   findButton,
   makeCompanyAccount,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -85,7 +85,7 @@ test("a list shows what becomes of each line, saves what is new with one press, 
   await expect.element(page.getByText(/^“T.C. Kimlik No” okunmadı\./u).first()).toBeVisible();
   await expect.element(page.getByText("Notlar: Eski → Eski / Yeni")).toBeVisible();
   await expect.element(page.getByText("Bu müşteri listede 2. satırda da var. İlk satır alınır")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("1 müşteriyi kaydet").click();
   await expect
     .element(page.getByText("1 müşteri kaydedildi. Vazgeçerseniz bir gün içinde geri alabilirsiniz.").first())

@@ -6,7 +6,7 @@ import type { ExpenseLineInput } from "#contract/fleet/imports.ts";
 import {
   findButton,
   makeCompanyAccount,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -47,7 +47,7 @@ test("a list of expenses is shown and saved; a car that the company does not hav
   await findButton("Satırları oku").click();
   await expect.element(page.getByText("1 yeni gider, 1 aynı, 1 sizin onayınızı bekliyor.").first()).toBeVisible();
   await expect.element(page.getByText("“Noter” kategorisi yok. Diğer olarak kaydedilir")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByRole("checkbox", { name: "4. satır: Araçsız kaydet" }).click();
   await findButton("2 gideri kaydet").click();
   await expect

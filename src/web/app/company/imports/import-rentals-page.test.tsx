@@ -6,7 +6,7 @@ import type { RentalLineMatches, RentalLineInput } from "#contract/fleet/rental-
 import {
   findButton,
   makeCompanyAccount,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -91,7 +91,7 @@ test("running rentals are shown with what the list does not say, asked about, an
   await expect.element(page.getByText("Saat eksik. Teslim 12.00, dönüş 12.00 kabul edilir").first()).toBeVisible();
   await expect.element(page.getByText("Bu araç zaten kirada. Kiracı Can Er, teslim 1 Kasım 2020 12.00")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Plakaları girin" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByRole("checkbox", { name: "3. satır: Kiracıyı Zeynep Kaya olarak kaydet" }).click();
   await page.getByRole("checkbox", { name: "Bu araçların teslimini KABİS’e bildirdik" }).click();
   await findButton("2 kiralamayı kaydet").click();

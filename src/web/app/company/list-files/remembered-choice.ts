@@ -17,7 +17,7 @@ interface StoredChoice {
  * list. The choices are kept on the device and not on the server, so that a wrong choice affects nobody else.
  */
 export function readRememberedChoice(what: string, headings: readonly string[]): RememberedChoice | undefined {
-  const list = makeChoiceName(what, headings);
+  const list = makeListKey(what, headings);
   return readStoredChoices().find((one) => one.list === list)?.choice;
 }
 
@@ -25,7 +25,7 @@ export function readRememberedChoice(what: string, headings: readonly string[]):
 export function rememberChoice(what: string, headings: readonly string[], choice: RememberedChoice): void {
   // Lists without headings cannot be distinguished.
   if (headings.every((heading) => heading === "")) return;
-  const list = makeChoiceName(what, headings);
+  const list = makeListKey(what, headings);
   const others = readStoredChoices().filter((one) => one.list !== list);
   const all = Object.keys(choice).length > 0 ? [{ list, choice }, ...others] : others;
   try {
@@ -35,7 +35,7 @@ export function rememberChoice(what: string, headings: readonly string[], choice
   }
 }
 
-function makeChoiceName(what: string, headings: readonly string[]): string {
+function makeListKey(what: string, headings: readonly string[]): string {
   return [what, ...headings].join("\n");
 }
 

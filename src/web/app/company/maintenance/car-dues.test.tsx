@@ -12,7 +12,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   openRow,
@@ -92,7 +92,7 @@ test("the closed row says what is left of the most urgent, whichever comes first
   await openRow("Bakımlar");
   await expect.element(page.getByText("Son: 12 Mart 2026, 45.120 km")).toBeVisible();
   await expect.element(page.getByText("90 gün kaldı", { exact: true })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("what has passed is said by how much it has", async () => {
@@ -105,7 +105,7 @@ test("a new one is written with own words, says at its field what is missing, an
   await expect.element(findDuesRow()).toHaveAccessibleDescription("Yok");
   await openRow("Bakımlar");
   await findButton("Bakım ekle").click();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField("Ne yapılacak?").selectOptions("Başka bir şey");
   await findButton("Kaydet").click();
   await expectFieldError("Kendi sözlerinizle", "Lütfen ne yapılacağını yazın.");
@@ -132,7 +132,7 @@ test("'Yapıldı' proposes the next time, follows the typed km until somebody ty
   const sent = await openDues([oilDue]);
   await openRow("Bakımlar");
   await findButton("Yağ bakımı: yapıldı").click();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await expect.element(findField("Yapıldığı gün")).toHaveValue(TODAY);
   await expect.element(findField("Sıradaki tarih")).toHaveValue(dayAfterToday(365));
   await expect.element(findField("Sıradaki km")).toHaveValue("73800");

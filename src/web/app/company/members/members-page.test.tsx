@@ -9,7 +9,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   openRow,
@@ -90,7 +90,7 @@ test("several people are invited at once, and each invitation can be taken back"
   const { invited } = await openTeam();
   await findButton("Kişi davet et").click();
   await findField("E-posta").fill("su@example.com,  Ali@Example.com su@example.com");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Davet gönder").click();
   await expectAnnounced("2 davet gönderildi.");
   expect(invited).toEqual([
@@ -139,7 +139,7 @@ test("a member becomes a manager and is taken off the team after one question", 
   await expectAnnounced("Can Ak artık müdür.");
   await findButton("Ekipten çıkar").click();
   await expect.element(findDialog().getByText("Can Ak ekipten çıkarılsın mı?")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findDialog().getByRole("button", { name: "Ekipten çıkar" }).click();
   await expectAnnounced("Can Ak ekipten çıkarıldı.");
   await expect.element(findButton("Can Ak")).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 
-import type { PlatesView } from "#contract/fleet/cars.ts";
+import type { SlotsAndPlatesView } from "#contract/fleet/cars.ts";
 import type { PlateSavingProblem } from "#domain/fleet/plate-paste.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -20,8 +20,8 @@ import { useTypedPlates } from "./typed-plates.ts";
 import { UnplacedPlates } from "./unplaced-plates.tsx";
 
 /**
- * How many fields are visible before 'more' is pressed. Filled fields, and the next `NEXT_FIELDS_COUNT` fields, are always
- * visible.
+ * How many fields are visible before 'more' is pressed. Filled fields, and the next `NEXT_FIELDS_COUNT` fields, are
+ * always visible.
  */
 const FIRST_FIELDS_COUNT = 50;
 const NEXT_FIELDS_COUNT = 5;
@@ -30,7 +30,7 @@ const NEXT_FIELDS_COUNT = 5;
  * A form for the plates of all slots (sticker codes of the company) without a plate. The plates are typed or pasted,
  * checked, and saved together.
  */
-export function PlatesForm({ plates }: { plates: PlatesView }) {
+export function PlatesForm({ plates }: { plates: SlotsAndPlatesView }) {
   const { slots } = plates;
   const table = useTypedPlates(plates);
   const { typed, problems, ready, waiting, unplaced } = table;

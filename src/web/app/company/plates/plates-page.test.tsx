@@ -9,7 +9,7 @@ import {
   makeCompanyAccount,
   findDialog,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   failInEveryWay,
   findField,
   openApplication,
@@ -76,14 +76,14 @@ test(
     pasteInto(1, "34abc123\nARABA\nB-MW 1234\nbeyaz clio");
     await expect.element(findField(makeSlotCode(2))).toHaveAccessibleDescription("Bu bir plakaya benzemiyor.");
     await expect.element(findField(makeSlotCode(1))).not.toHaveAccessibleDescription(/./u);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton("4 plakayı kaydet").click();
     const question = findDialog("4 plaka kaydedilsin mi?");
     await expect.element(question.getByText("Bunlar plakaya benzemiyor:")).toBeVisible();
     const listed = () =>
       [...question.element().querySelectorAll("li")].map((item) => item.textContent.replace(/\s|TR|\u00A0/gu, ""));
     expect(listed()).toEqual(["ARABA", "BEYAZCLİO", "34ABC123", "B-MW1234"]);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await question.getByRole("button", { name: "Vazgeç" }).click();
     expect(stored()).toEqual(Array(6).fill(""));
     await expect.element(findField(makeSlotCode(2))).toHaveValue("ARABA");
@@ -98,11 +98,11 @@ test("lines of a spreadsheet fill the fields below, each with its reason, and on
   await expectFieldErrorOf(3, "Bu plaka yukarıda da var.");
   await expectFieldErrorOf(4, "Plaka en fazla 20 karakter olabilir.");
   await expect.element(findField(makeSlotCode(5))).toHaveValue("06 AB 1234");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   expect(application.countOf("company/cars/setPlates")).toBe(0);
 
   await findButton("2 plakayı kaydet").click();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findDialog().getByRole("button", { name: "Vazgeç" }).click();
   expect(application.countOf("company/cars/setPlates")).toBe(0);
   await confirmSaving(2);
@@ -118,7 +118,7 @@ test("lines without a slot are told, and leaving asks until they are put away", 
   await expect.element(page.getByText("1 plaka alanlara yazıldı. 2 plakaya yer kalmadı.")).toBeInTheDocument();
   const left = findSection("Yazılamayan plakalar (2)");
   await expect.element(left.getByText("34 ABC 1236")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await userEvent.fill(findField(makeSlotCode(1)), "");
   await page.getByRole("main").getByRole("link", { name: "Filo Panelim" }).click();
   await findDialog("Kaydedilmemiş değişiklikler var").getByRole("button", { name: "Sayfada kal" }).click();
@@ -197,7 +197,7 @@ test("a single plate is typed as anywhere, and Enter goes on to the next field",
 test("a fleet whose plates are all set says so", async () => {
   await openPlates(0, ["34 ABC 123"]);
   await expect.element(page.getByRole("heading", { name: "Bütün plakalar girildi" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 async function expectFieldErrorOf(nth: number, sentence: string) {

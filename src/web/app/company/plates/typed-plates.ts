@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-import type { PlatesView } from "#contract/fleet/cars.ts";
+import type { SlotsAndPlatesView } from "#contract/fleet/cars.ts";
 import { PASTED_PLATES_MAX, findPlateProblems, type PlateSavingProblem } from "#domain/fleet/plate-paste.ts";
 import { foldPlate, normalizePlate } from "#domain/people/plate.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
@@ -18,7 +18,7 @@ export interface UnplacedPlate {
  * typed text. If a code has another plate after the refetch, its typed text is listed as unplaced. If the code has the
  * typed plate, the typed text is removed.
  */
-export function useTypedPlates({ slots, taken }: PlatesView) {
+export function useTypedPlates({ slots, taken }: SlotsAndPlatesView) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<Readonly<Record<string, PlateSavingProblem>>>({});
   const [tooMany, setTooMany] = useState<readonly string[]>([]);

@@ -7,7 +7,7 @@ import {
   findButton,
   makeCompanyAccount,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   failFetch,
   openApplication,
   contractImplementer,
@@ -92,7 +92,7 @@ async function openNotices(path: string, { fails = false } = {}) {
 test("each press copies the next field, the number opens for its copy alone, and the last press says that it was told", async () => {
   const { application, written, openings } = await openNotices(`/company/police-notices/${policeSheet.id}`);
   await expect.element(page.getByText("18 dk oldu")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   for (const label of ["Plaka", "T.C. kimlik no", "Adı", "Soyadı", "Dönüş"]) {
     await findButton(`Kopyala: ${label}`).click();
     await expect.element(findButton(`Kopyala: ${label}`)).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ test("each press copies the next field, the number opens for its copy alone, and
   expect(application.history.location.pathname).toBe("/company/police-notices");
   await expect.element(page.getByText("Bildirilmeyen yok")).toBeVisible();
   await expect.element(page.getByText(/· Elif$/u)).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a number that cannot be opened says why, and the next press tries again", async () => {

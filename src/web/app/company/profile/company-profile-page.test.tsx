@@ -9,7 +9,7 @@ import {
   makeCompanyAccount,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   failOnce,
   findField,
   openApplication,
@@ -39,7 +39,7 @@ test("a name that waits for an administrator is told with the one that strangers
   const { company } = await openCompany("info", { name: "Ege Filo", waitingName: "Emniyet Filo" });
   await expect.element(page.getByText("Emniyet Filo adı yönetici onayı bekliyor.").first()).toBeVisible();
   await expect.element(findField("Şirket adı")).toHaveValue("Emniyet Filo");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField("Şirket telefonu").fill("0212 111 22 33");
   await findButton("Kaydet").click();
   await expectAnnounced("Şirket bilgileri güncellendi!");
@@ -52,7 +52,7 @@ test("a name that was refused is told with the reason", async () => {
   await expect.element(page.getByText("Yönetici Emniyet Filo adını onaylamadı.").first()).toBeVisible();
   await expect.element(page.getByText("Neden: Bu ad bir kurumun.").first()).toBeVisible();
   await expect.element(findField("Şirket adı")).toHaveValue("Ege Filo");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("the profile is rows that say how things stand", async () => {
@@ -61,7 +61,7 @@ test("the profile is rows that say how things stand", async () => {
   await expect.element(profileRow(/^Kiralama kuralları/u)).toMatchTextContent("Fiyat, km, sürücü");
   await expect.element(profileRow(/^Para/u)).toMatchTextContent("Kazanç 1.250,50 TL");
   await expect.element(profileRow(/^Giderler/u)).toMatchTextContent("300 TL");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 const profileRow = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
@@ -71,7 +71,7 @@ test("a clerk finds only the rows of their own account", async () => {
   await expect.element(profileRow(/^Hesap ve güvenlik/u)).toBeVisible();
   for (const hidden of [/^İletişim/u, /^Kiralama kuralları/u, /^Para/u, /^Giderler/u, /^İşlem geçmişi/u])
     await expect.element(profileRow(hidden)).not.toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("contacts are saved without touching the name, and say at their field what is wrong", async () => {
@@ -80,7 +80,7 @@ test("contacts are saved without touching the name, and say at their field what 
   await page.getByText("Okutanlara göster: WhatsApp").click();
   await findButton("Kaydet").click();
   await expect.element(findField("Instagram")).toHaveAttribute("aria-invalid", "true");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   for (const label of ["İletişim telefonu", "Web sitesi"]) await findField(label).fill("");
   await findField("Instagram").fill("egefilo");
   await findButton("Kaydet").click();
@@ -92,7 +92,7 @@ test("the rules are rows with their values; a wrong one opens its row, and all a
   await openCompany("rental-rules");
   await expect.element(page.getByText("Gün 1.200 TL")).toBeVisible();
   await expect.element(page.getByText("Günde 300 km")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByText("Eksik yakıt", { exact: true }).click();
   await findField("Deponun sekizde biri (TL)").fill("350");
   await page.getByText("Sürücü", { exact: true }).click();
@@ -111,7 +111,7 @@ test("the rules are rows with their values; a wrong one opens its row, and all a
 test.each(["info", "contacts", "rental-rules"] as const)("what cannot be loaded of %s says so", async (place) => {
   await openApplication(`/company-profile/${place}`, makeCompanyAccount(), {});
   await expectAnnounced(/ yüklenirken bir hata oluştu\./u);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 const emptyContact = { value: "", visible: true };

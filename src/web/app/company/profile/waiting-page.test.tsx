@@ -8,7 +8,7 @@ import {
   findButton,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   expectOneRequest,
   failOnce,
   findField,
@@ -28,7 +28,7 @@ test("a refused company reads why and whom to write to, sends what was missing o
   await expect.element(page.getByText(REFUSAL_REASON)).toBeVisible();
   const mail = findSection("Bize ulaşın").getByRole("link", { name: "bilgi@example.com" });
   await expect.element(mail).toHaveAttribute("href", "mailto:bilgi@example.com");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findField("Yazınız").fill(ADDITION_TEXT);
   await expectOneRequest(application, "application/add", "Gönder");
   await expectAnnounced("Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
@@ -37,7 +37,7 @@ test("a refused company reads why and whom to write to, sends what was missing o
   await expect.element(findSection("Başvurunuza ekleyin")).toMatchTextContent(`Ret nedeni: ${REFUSAL_REASON}`);
   await expect.element(findField("Yazınız")).toHaveValue("");
   expect(stored()).toMatchObject([{ text: ADDITION_TEXT, refusal: REFUSAL_REASON }]);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("what cannot be sent says so, keeps what was typed, and is sent by the next try", { tags: "long" }, async () => {

@@ -9,7 +9,7 @@ import {
   findDialog,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   failOnce,
   findField,
   openApplication,
@@ -63,7 +63,7 @@ test("a key is made with what was chosen, and shown once until it is kept", asyn
   await findField("Program").fill("Web sitemiz");
   await findDialog().getByLabelText("Araçları görsün").click();
   await findDialog().getByLabelText("Müşterileri kaydetsin").click();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await failOnce(
     application,
     "company/programKeys/make",
@@ -75,7 +75,7 @@ test("a key is made with what was chosen, and shown once until it is kept", asyn
   );
   await expect.element(findDialog("Web sitemiz: anahtar").getByText(PROGRAM_KEY)).toBeVisible();
   await expect.element(findDialog().getByRole("button", { name: /Kopyala/u })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findDialog().getByLabelText("Anahtarı programa yapıştırdım ya da sakladım").click();
   await findDialog().getByRole("button", { name: "Bitir" }).click();
   await expect.element(findDialog()).not.toBeInTheDocument();
@@ -97,7 +97,7 @@ test("a key says what its program may do, who made it and when it was used, and 
   await openRow("Muhasebe");
   await expect.element(page.getByText("Kiralamaları görsün")).toBeVisible();
   await expect.element(page.getByText("Burak Şahin").first()).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("Anahtarı kapat").click();
   await findDialog("Muhasebe anahtarı kapatılsın mı?").getByRole("button", { name: "Vazgeç" }).click();
   expect(stored()).toHaveLength(2);
@@ -113,7 +113,7 @@ test("a key is marked whose maker is no owner any more, since they may know it, 
   await expect.element(findButton("Web sitesi")).toHaveAccessibleDescription("Hiç kullanılmadı");
   await openRow("Muhasebe");
   await expect.element(page.getByText(/Programa yeni bir anahtar verin, sonra bunu kapatın\./u).first()).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("whoever writes the program finds the documentation and a first request", async () => {

@@ -6,7 +6,7 @@ import type { CompanyReportView } from "#contract/fleet/company-report.ts";
 import {
   makeCompanyAccount,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -73,7 +73,7 @@ test("a report says what came of the days, by month and by car, and each amount 
   await expect.element(page.getByText("ortalama süre 1,5 gün")).toBeVisible();
   // The table omits a month without figures, although the chart shows it.
   await expect.element(page.getByRole("listitem").getByText("Eylül 2026", { exact: true })).not.toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("days that cannot be reported are told at the field, and nothing is asked for", async () => {

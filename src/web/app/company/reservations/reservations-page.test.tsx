@@ -11,7 +11,7 @@ import {
   findDialog,
   failFetch,
   expectAnnounced,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -103,7 +103,7 @@ test.each([360, 1280])("what is to come stands first, each state is a tap away, 
   await expect.element(listedRows).toHaveLength(2);
   await expect.element(listedRows.first()).toMatchTextContent(/Bora Bugün.*Bugün.*bugün 09\.00 – yarın 09\.00/u);
   await expect.element(listedRows.first().getByRole("link", { name: /Ara/u })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   for (const [list, name, word] of [
     ["Bugün", "Bora Bugün", "Bugün"],
     ["Tarihi geçen", "Zehra Dün", "Tarihi geçti"],
@@ -116,14 +116,14 @@ test.each([360, 1280])("what is to come stands first, each state is a tap away, 
   }
   await chooseFilter("Tümü").click();
   await expect.element(listedRows).toHaveLength(5);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("one that was given up by mistake is found by its name and brought back, by the keyboard alone", async () => {
   const { application, stored } = await openPage();
   await findField("Ad, telefon veya plaka ara").fill("vazgeçen");
   await expect.element(page.getByRole("heading", { name: "Eşleşen rezervasyon yok" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   (findButton("Bütün rezervasyonlarda ara").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(listedRows).toHaveLength(1);
@@ -153,7 +153,7 @@ test("the list is given as a file, narrowed as it is shown", { tags: "long" }, a
   await findButton("Excel’e aktar").click();
   await expect.poll(() => asked).toEqual([{ state: "cancelled", search: "nilg" }]);
   await page.viewport(360, 740);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a link opens one over the list, whatever became of it, and closing it leaves the list", async () => {
@@ -197,7 +197,7 @@ test("a list without any says what would stand there", { tags: "long" }, async (
     await chooseFilter(list).click();
     await expect.element(page.getByText(title, { exact: true })).toBeVisible();
   }
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("a list that cannot be read says so and is read by another try", { tags: "long" }, async () => {

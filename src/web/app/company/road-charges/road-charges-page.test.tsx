@@ -14,7 +14,7 @@ import {
   makeCompanyAccount,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -197,7 +197,7 @@ test("an empty page says how to begin; a list shows each line with its reason an
   ])
     await expect.element(page.getByText(said, { exact: true })).toBeVisible();
   expect(sent).toMatchObject({ looked: 5, saved: [] });
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await expect.element(findButton("Önce benzer satırlara karar verin")).toHaveAttribute("aria-disabled", "true");
   await findButton("Aynı, kaydetme").click();
   await findButton("2 satırı kaydet").click();
@@ -227,7 +227,7 @@ test(
     await expect.element(page.getByRole("radio", { name: "Trafik cezası" })).toBeChecked();
     await expect.element(findButton("Önce sütunları seçin")).toHaveAttribute("aria-disabled", "true");
     expect(sent.looked).toBe(0);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findField("Tutar").selectOptions("Ceza Tutarı: 40,00");
     await expect.element(page.getByText("2 Kasım 2020", { exact: false })).not.toBeInTheDocument();
     await expect.element(page.getByText("35 KRF 104 · 1 Kasım 2020 14.05 · 40,00 TL · Yer: Konak")).toBeVisible();
@@ -283,7 +283,7 @@ test(
     await expect.element(findButton("4 satırı kaydet")).toBeVisible();
     await findButton("3. satır aynı kayıt").click();
     await expect.element(findButton("3. satır aynı kayıt")).toHaveAttribute("aria-pressed", "true");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton("3 satırı kaydet").click();
     await expectAnnounced("3 satır kaydedildi.");
     expect(sent.last).toMatchObject([
@@ -293,7 +293,7 @@ test(
     ]);
     await expect.element(page.getByRole("region", { name: "Liste kaydedildi" })).toHaveFocus();
     await expect.element(findButton("Hepsini yansıt")).toBeInViewport();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     const next = page.getByRole("region", { name: "Liste kaydedildi" });
     await expect.element(next.getByText("86,00 TL")).toBeVisible();
     await findButton("Hepsini yansıt").click();
@@ -371,7 +371,7 @@ test(
     expect(sent.looked).toBe(10_000);
     await expect.element(findField("Liste")).not.toBeVisible();
     await expect.element(findField("Liste")).toHaveValue("");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton("Listeyi kaldır").click();
     await expect.element(findButton("10.000 satırı kaydet")).not.toBeInTheDocument();
     await expect.element(findField("Liste")).toBeVisible();
@@ -434,7 +434,7 @@ test("a workbook that is dropped is read, and another of its sheets when it is c
   await expect.element(findButton("1 satırı kaydet")).toBeVisible();
   await findField("Excel sayfası").selectOptions("Kasım");
   await expect.element(findButton("2 satırı kaydet")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await findButton("2 satırı kaydet").click();
   await expectAnnounced("2 satır kaydedildi.");
   expect(sent.last).toMatchObject([{ at: "2020-11-02T14:05" }, { at: "2020-11-02T15:05" }]);
@@ -458,7 +458,7 @@ test(
     await findField("Son zaman").fill("2020-10-31T10:00");
     await expectFieldError("Son zaman", "Son zaman ilk zamandan önce olamaz.");
     await findField("Son zaman").fill("2020-11-29T10:00");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton("2 satırı kaydet").click();
     await expectAnnounced("2 satır kaydedildi.");
     const span = { from: "2020-11-01T00:00", until: "2020-11-29T10:00" };
@@ -494,7 +494,7 @@ test(
     await expectAnnounced("1 satır kaydedildi.");
     await typeList(heading, "34 ABC 123;03.11.2020 14:05;50,00;200,00");
     await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton("1 satırı kaydet").click();
     await expectAnnounced("1 satır kaydedildi.");
     expect(sent.last).toMatchObject([{ at: "2020-11-03T14:05", amount: 25_000 }]);
@@ -521,7 +521,7 @@ test("one that is typed is answered at its fields, and kept where its plate is s
   await findButton("Kaydet").click();
   await expectAnnounced("Kaydedildi: 34 ABC 123, 42,50 TL");
   expect(sent.saved).toEqual([1, 1]);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test(
@@ -539,7 +539,7 @@ test(
     await expect.element(findButton("Bu ayrı bir kayıt, ekle")).not.toBeInTheDocument();
     await findButton("Kaydet").click();
     await expectAnnounced(`${KNOWN_ROAD_CHARGE_MESSAGE} Kayıtlı olan: Osmangazi.`);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findButton("Bu ayrı bir kayıt, ekle").click();
     await expectAnnounced("Kaydedildi: 34 ABC 123, 7,00 TL");
     expect(sent.last).toMatchObject([{ amount: 700, times: 2, isApart: true }]);
@@ -561,7 +561,7 @@ test("one tap charges the renter and another takes it back; an overdue fine stan
   await dueRows.getByRole("button", { name: "Yansıtmayı geri al" }).click();
   await expectAnnounced("Yansıtma geri alındı.");
   await expect.element(dueRows.getByRole("button", { name: "Kiracıya yansıt" })).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("who is not known is chosen by hand, and the state is saved", { tags: "long" }, async () => {
@@ -571,7 +571,7 @@ test("who is not known is chosen by hand, and the state is saved", { tags: "long
   await page.getByRole("dialog").getByLabelText("Durum").selectOptions("informed");
   await page.getByRole("dialog").getByRole("button", { name: "Kaydet" }).click();
   await expect.element(listedRows.getByText("Bildirildi")).toBeInTheDocument();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await page.getByRole("button", { name: "Bunu seç: Zeynep Kaya" }).click();
   await expectAnnounced("Kiracı seçildi: Zeynep Kaya");
   await expect.element(listedRows.getByText("Elle seçildi")).toBeVisible();

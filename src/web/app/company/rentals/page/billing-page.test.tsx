@@ -9,7 +9,7 @@ import {
   findDialog,
   expectAnnounced,
   expectDialogFootVisible,
-  expectGoodLooks,
+  expectAccessiblePage,
   failOnce,
   openApplication,
   contractImplementer,
@@ -114,7 +114,7 @@ test(
     await rentalDialog.getByLabelText("Alınan ödeme (TL)").fill("500");
     await expect.poll(() => foot().textContent).toContain("Kaydedince kalan: 2.500,00 TL");
     await expectDialogFootVisible("Ödemeyi kaydet");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await page.viewport(360, 740);
     // Only the payment form has its button in the dialog's footer.
     await rentalDialog.getByRole("button", { name: "Kalem ekle" }).click();
@@ -142,7 +142,7 @@ test("a payment is asked for with a message to send, also where no link could be
   const text = decodeURIComponent((send.element() as HTMLAnchorElement).href.split("text=")[1]!);
   expect(text).toBe("Körfez Filo: 34 ABC 123 plakalı araç için kalan ödemeniz 3.000,00 TL.");
   await expect.element(rentalDialog.getByText("Mesajda IBAN yok.")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await rentalDialog.getByRole("button", { name: "Bu ödemeyi artık beklemiyorum" }).click();
   await expectAnnounced("Ödeme beklenenlerden çıkarıldı.");
   expect(stored().paymentAskedAt).toBeNull();

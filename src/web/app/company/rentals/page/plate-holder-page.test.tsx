@@ -8,7 +8,7 @@ import {
   makeCompanyAccount,
   expectAnnounced,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -70,7 +70,7 @@ test("an empty question is answered at its fields, one of tomorrow by the server
   await fillQuestion("34 ABC 123", "2099-01-01T10:00");
   await expectFieldError("Gün", FUTURE_TIME_MESSAGE);
   await expect.element(findField("Plaka")).toHaveValue("34 ABC 123");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test("who had it is shown with the telephone, the times and the way to the rental; an uncertain plate says so", async () => {
@@ -81,7 +81,7 @@ test("who had it is shown with the telephone, the times and the way to the renta
   await expect.element(page.getByText("Plaka kesin değil", { exact: false })).toBeVisible();
   const link = page.getByRole("link", { name: "Kiralamayı aç" });
   await expect.element(link).toHaveAttribute("href", `/company/billing?rental=${heldRental.id}`);
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test(
@@ -101,7 +101,7 @@ test(
     expect(hrefOf(/^İade tutanağı Yok/u)).toBe(`/company/condition/${heldRental.id}/iade`);
     await expect.element(page.getByRole("listitem").last().getByText("Sözleşme")).toBeVisible();
     await expect.element(page.getByRole("listitem").last().getByText("Yok").first()).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
   },
 );
 
@@ -111,7 +111,7 @@ test("between two rentals it says when the one ended and the other began", async
     "İki kiralama arasında: önceki kiralama 3 Mayıs 2024 10.00 bitti, sonraki 1 Haziran 2024 10.00 başladı.",
   );
   await expect.element(page.getByRole("listitem").getByText("Barış Can")).toBeVisible();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test.each([

@@ -14,7 +14,7 @@ import {
   expectAnnounced,
   expectDialogFootVisible,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   failOnce,
   findField,
   openApplication,
@@ -236,7 +236,7 @@ test(
       .element(findField(DUE_LABEL))
       .toHaveValue(formatLocalDateTime(new Date(begin.getTime() + 72 * HOUR_MS)));
     await expect.element(findField(FEE_LABEL)).toHaveValue("3.000,00");
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await clickStart();
     await expectAnnounced(STARTED_SENTENCE);
     expect(world.rentals()).toMatchObject([{ startedAt: begin, total: 300_000 }]);
@@ -586,7 +586,7 @@ test(
     await fillDialog();
     await expect.element(findDialog().getByText("Sürücü 19 yaşında. Kuralınız en az 21.")).toBeVisible();
     await expect.element(findDialog().getByText("Ehliyeti 8 aylık. Kuralınız en az 2 yıl.")).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await clickStart();
     await expectAnnounced(STARTED_SENTENCE);
   },
@@ -751,7 +751,7 @@ test(
     await findField(PAID_LABEL).fill("300");
     await expectDialogFootVisible("Kiralamayı başlat");
     await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     // No focused field may be hidden under the footer.
     const foot = document.querySelector("[data-foot]")!;
     const inputs = [...document.querySelectorAll<HTMLInputElement>("dialog form input")].filter(
@@ -773,11 +773,11 @@ test(
   { tags: "long" },
   async () => {
     await openDialog({ price: 145_000 }, []);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await addNewCustomer("Osman Geç");
     await clickStart();
     await expect.element(findField(FEE_LABEL)).toHaveAttribute("aria-invalid", "true");
-    await expectGoodLooks();
+    await expectAccessiblePage();
   },
 );
 

@@ -16,7 +16,7 @@ import {
   expectAnnounced,
   expectDialogFootVisible,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   findField,
   openApplication,
   contractImplementer,
@@ -204,7 +204,7 @@ test(
     await clickEndRental();
     const question = page.getByRole("dialog", { name: "HGS’ye bakılmamış günler var." });
     await expect.element(question.getByText("Bakılmayan: 27 Kas.", { exact: false })).toBeVisible();
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await question.getByRole("button", { name: "Şimdi verme" }).click();
     expect(sent).toEqual([]);
     await clickEndRental();
@@ -256,7 +256,7 @@ test(
     await userEvent.keyboard("{Escape}");
     await page.getByRole("link", { name: "Teslim al" }).click();
     await expect.element(findField("Dönüş")).toHaveValue(back);
-    await expectGoodLooks();
+    await expectAccessiblePage();
     await findField("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR_MS)));
     await expectFieldError("Dönüş", "Daha öncesi girilemez.");
     application.answer(
@@ -285,7 +285,7 @@ test("what ends the rental and what stays owed are in sight on a small telephone
   await openReturnForm({ depositHeld: 30_000 });
   await expectDialogFootVisible("Kiralamayı bitir");
   await expect.element(findDialog().getByText(/alacağınız kalıyor/u)).toBeInViewport();
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 test(

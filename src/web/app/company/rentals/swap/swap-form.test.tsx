@@ -13,7 +13,7 @@ import {
   expectAnnounced,
   expectDialogFootVisible,
   expectFieldError,
-  expectGoodLooks,
+  expectAccessiblePage,
   openApplication,
   contractImplementer,
   makeRefusalAnswer,
@@ -32,7 +32,7 @@ test("a rental goes on with another car: what the one before came back with, and
   await findDialog().getByLabelText("Dönüş km").fill("45.100");
   await findDialog().getByLabelText("Dönüş yakıtı").selectOptions("4");
   await findDialog().getByLabelText("Çıkış km").fill("9000");
-  await expectGoodLooks();
+  await expectAccessiblePage();
   await clickSwap();
   await expectAnnounced("Kiralama artık 34 ABC 102 ile sürüyor.");
   expect(sent).toMatchObject([
@@ -100,7 +100,7 @@ test("what swaps the cars is in sight on a small telephone", { tags: "long" }, a
   await openSwap();
   await chooseOtherCar();
   await expectDialogFootVisible("Aracı değiştir");
-  await expectGoodLooks();
+  await expectAccessiblePage();
 });
 
 /** Opens the page of a rented car with its swap dialog. */
