@@ -52,12 +52,12 @@ export async function* generateCsvPieces(
 
 /**
  * Protects a text against formula injection: spreadsheets run a cell as a formula when it begins with a sign such as
- * '=' or '+'. A program that splits at commas or tabs alone ignores our quotes, so such signs after a separator are
- * guarded too.
+ * '=' or '+'. Some programs skip spaces and invisible characters before '='. A program that splits at commas or tabs
+ * alone ignores our quotes, so such signs after a separator are guarded too.
  */
 function guardFormula(text: string): string {
   const inside = text.replaceAll(/(?=[=+\-@＝＋－＠])(?<=[,;\t|\r\n]"*)|(?=[=＝])(?<=[,;\t|\r\n][\s"]*)/gu, "'");
-  return /^[=+\-@\t\r＝＋－＠]/u.test(inside) ? `'${inside}` : inside;
+  return /^[\s\u{200B}-\u{200F}\u{2060}]*[=＝]|^[+\-@\t\r＋－＠]/u.test(inside) ? `'${inside}` : inside;
 }
 
 /** A calendar day ('2026-11-21') in Turkish form: '21.11.2026'. */
