@@ -57,8 +57,8 @@ test.describe("registration", () => {
       await page.getByLabel("Şifre", { exact: true }).fill(company.password);
       await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(company.password);
       await submitRegistration(page);
-      await expect(page.getByRole("heading", { level: 1, name: "Hesabınız Onay Bekliyor" })).toBeVisible();
       await expectAnnounced(page, "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.");
+      await expect(page.getByRole("heading", { level: 1, name: "Hesabınız Onay Bekliyor" })).toBeVisible();
       await expect(page).toHaveURL("/company-dashboard");
       await expect(page.getByText("Hızlı Kiralama Ltd.")).toBeVisible();
       await page.getByRole("button", { name: "Durumu kontrol et" }).click();

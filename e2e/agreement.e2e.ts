@@ -1,7 +1,7 @@
 import { formatIstanbulTime, rentForADay } from "./desk.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
-import { addCustomer, registerApprovedCompany, saveCar } from "./people.ts";
+import { addCustomer, callApi, registerApprovedCompany, saveCar } from "./people.ts";
 
 test("a renter signs the agreement on their own telephone, and the desk sees it without reloading", async ({
   newPerson,
@@ -16,7 +16,16 @@ test("a renter signs the agreement on their own telephone, and the desk sees it 
 
   await page.goto(`/company/edit-car/${code}#sozlesme`);
   await page.getByRole("button", { name: "Sözleşmeyi hazırla" }).click();
-  await page.getByRole("button", { name: "Kiracının telefonunda imzalat" }).click();
+  const makeLink = page.getByRole("button", { name: "Kiracının telefonunda imzalat" });
+  await makeLink.click();
+  const linked = page.getByRole("region", { name: "Kiracının sayfası" });
+  const qr = linked.getByRole("img", { name: "Kiracının sayfası, QR kod" });
+  await expect(qr).toBeVisible();
+  // A link that is closed on another device opens nothing any more, so the desk stops showing it.
+  const { items } = await callApi<{ items: { id: string }[] }>(page, "GET", "/company/rentals");
+  await callApi(page, "DELETE", `/company/rentals/${items[0]!.id}/renter-links`);
+  await expect(qr).toBeHidden();
+  await makeLink.click();
   const message = await page.getByRole("link", { name: "WhatsApp’tan gönder" }).getAttribute("href");
   const path = /\/k\/[\w-]{22}/u.exec(decodeURIComponent(message ?? ""))![0];
 
@@ -35,8 +44,7 @@ test("a renter signs the agreement on their own telephone, and the desk sees it 
 
   // The renter's data change the agreement. The desk still shows the renter's link.
   await expect(page.getByRole("button", { name: "Yeni sayfayı hazırla" })).toBeVisible();
-  const linked = page.getByRole("region", { name: "Kiracının sayfası" });
-  await expect(linked.getByRole("img", { name: "Kiracının sayfası, QR kod" })).toBeVisible();
+  await expect(qr).toBeVisible();
 
   await theirs.getByRole("button", { name: "İmzala, kopyamı al" }).click();
   await expect(theirs.getByText("Lütfen kutuya imzanızı atın.")).toBeVisible();

@@ -2662,8 +2662,8 @@ const gateRefusals: ReadonlySet<string> = new Set([
 const rowsByProcedure = Map.groupBy(accessRows, ({ procedure }) => procedure);
 
 /**
- * Whether `npm test` tests this cell. Among all actors whom a row refuses with the same code, one actor is chosen
- * pseudo-randomly. Among the actors for whom the row succeeds, one is chosen per company, and one without a company.
+ * Whether `npm test` tests this cell. Among the members, the strangers and the actors on a shared device whom a row
+ * refuses with the same code, one actor each is chosen pseudo-randomly. Among the actors for whom the row succeeds, one is chosen per company, and one without a company.
  * If a gate refuses the same actors in several rows of a procedure, only one of the rows is tested for this refusal.
  * `npm run quality -- long` tests all cells.
  */
@@ -2683,11 +2683,26 @@ export function isCellSampled(actor: Actor, row: AccessRow): boolean {
 }
 
 /**
- * The actors who get the same answer as `actor`. If the row succeeds for `actor`, only actors of the same company;
- * for an actor without a company, only actors without a company.
+ * The actors who get the same answer as `actor` and stand in the same relation to the approved company. If the row
+ * succeeds for `actor`, only actors of the same company; for an actor without a company, only actors without a company.
  */
 function listActorsAlike(actor: Actor, { answers }: AccessRow): Actor[] {
   const isAllowed = answers[actor] === "ok";
   const company = isAllowed ? fleetOfActor(actor) : undefined;
-  return actors.filter((other) => answers[other] === answers[actor] && (!isAllowed || fleetOfActor(other) === company));
+  const relation = getRelation(actor);
+  return actors.filter(
+    (other) =>
+      answers[other] === answers[actor] &&
+      getRelation(other) === relation &&
+      (!isAllowed || fleetOfActor(other) === company),
+  );
+}
+
+/**
+ * Different conditions refuse a member who lacks a right, somebody on a shared device, and a stranger. They answer with
+ * the same code, so one actor of each kind is tested.
+ */
+function getRelation(actor: Actor): "on a shared device" | "member" | "stranger" {
+  if (sharedDeviceActors.some((one) => one === actor)) return "on a shared device";
+  return actor === "manager" || actor === "clerk" ? "member" : "stranger";
 }

@@ -17,5 +17,8 @@ if (argon2.name !== argon2Cheaply.name) {
 }
 
 function argon2Cheaply(...[algorithm, parameters, callback]: Parameters<typeof argon2>): void {
-  argon2(algorithm, parameters.memory > LOWER_MEMORY ? { ...parameters, ...CHEAP_COST } : parameters, callback);
+  if (parameters.memory <= LOWER_MEMORY) return argon2(algorithm, parameters, callback);
+  // The requested cost goes into the hash, so that a hash made at another cost than its text names does not verify.
+  const associatedData = Buffer.from(JSON.stringify([parameters.memory, parameters.passes, parameters.parallelism]));
+  argon2(algorithm, { ...parameters, ...CHEAP_COST, associatedData }, callback);
 }

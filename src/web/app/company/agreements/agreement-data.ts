@@ -16,6 +16,11 @@ export function agreementQueryOptions(rentalId: string) {
   };
 }
 
+/** Whether it is the agreement of a reservation without a price. Nobody can sign it. */
+export function isAgreementUnpriced({ stage, now }: AgreementView): boolean {
+  return stage === "reserved" && now.facts.charges.length === 0;
+}
+
 /** Whether the newest sheet is accepted and still matches the rental. */
 export function isAgreementAccepted({ sheets, isChanged }: AgreementView): boolean {
   return !isChanged && (sheets[0]?.acceptance ?? null) !== null;

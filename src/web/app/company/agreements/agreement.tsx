@@ -16,7 +16,13 @@ import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { AcceptanceFacts } from "./acceptance-facts.tsx";
-import { agreementQueryOptions, makeAgreementPdfUrl, isAgreementAccepted, cacheAgreement } from "./agreement-data.ts";
+import {
+  agreementQueryOptions,
+  cacheAgreement,
+  isAgreementAccepted,
+  isAgreementUnpriced,
+  makeAgreementPdfUrl,
+} from "./agreement-data.ts";
 import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { SignHere } from "./sign-here.tsx";
@@ -38,7 +44,7 @@ export function Agreement({
     if (state !== undefined) void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
   }, [state]);
   if (!agreement.data) return <Loading of={agreement} failed="Sözleşme yüklenirken bir hata oluştu." />;
-  const { sheets, isEnded, isChanged, stage, now } = agreement.data;
+  const { sheets, isEnded, isChanged, stage } = agreement.data;
   if (sheets.length === 0 && isEnded)
     return (
       <p className="text-ink-soft">
@@ -47,7 +53,6 @@ export function Agreement({
           : "Bu kiralamanın sözleşmesi yok. Biten kiralama için sözleşme hazırlayamazsınız."}
       </p>
     );
-  const isUnpriced = stage === "reserved" && now.facts.charges.length === 0;
   return (
     <div className="grid gap-4">
       <AgreementWarnings agreement={agreement.data} />
@@ -57,7 +62,7 @@ export function Agreement({
       </FoldedSection>
       {sheets.length === 0 || isChanged
         ? !isEnded &&
-          (isUnpriced ? (
+          (isAgreementUnpriced(agreement.data) ? (
             <p>{agreementRefusals.AGREEMENT_UNPRICED.message}</p>
           ) : (
             <MakeSheet agreement={agreement.data} />

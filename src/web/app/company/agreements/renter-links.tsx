@@ -17,7 +17,7 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { agreementQueryOptions, isAgreementAccepted } from "./agreement-data.ts";
+import { agreementQueryOptions, isAgreementAccepted, isAgreementUnpriced } from "./agreement-data.ts";
 
 /** Makes a link to the renter's page: as a QR code, for WhatsApp or to copy. Another button closes all open links. */
 export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; isStep: boolean }) {
@@ -34,14 +34,16 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
       showToast("Bağlantılar kapatıldı.");
     },
   });
-  // A changed agreement needs a new sheet before a new link. A link that was made here stays visible, because the renter
-  // changes the agreement when they fill in their data on its page.
-  if (agreement.isChanged && !make.data) return null;
+  // A link that was made here stays visible, because the renter changes the agreement when they fill in their data on
+  // its page. It goes when the links are closed on another device.
+  const address = liveLinks > 0 ? make.data?.address : undefined;
+  // A changed agreement needs a new sheet before a new link.
+  const mayMake = !agreement.isChanged;
+  if (!address && !mayMake && liveLinks === 0) return null;
   return (
     <section aria-label="Kiracının sayfası" className="grid gap-3">
-      {make.data ? (
-        <RenterLink agreement={agreement} address={make.data.address} />
-      ) : (
+      {address && <RenterLink agreement={agreement} address={address} />}
+      {!address && mayMake && (
         <Actions>
           <Button
             look={isStep || isAgreementAccepted(agreement) ? "secondary" : "primary"}
@@ -86,11 +88,11 @@ export function RenterLink({ agreement, address }: { agreement: AgreementView; a
   const { facts, terms } = agreement.now;
   const text = makeRenterLinkText(terms.company.name, facts.car.plate, address);
   const isDone = isAgreementAccepted(agreement);
+  const maySign = !isDone && !agreement.isEnded && !isAgreementUnpriced(agreement);
   return (
     <div className="grid gap-4">
-      {isDone ? (
-        <Notice kind="good">Kiracı imzaladı, kopyası kendisinde.</Notice>
-      ) : (
+      {isDone && <Notice kind="good">Kiracı imzaladı, kopyası kendisinde.</Notice>}
+      {maySign && (
         <p>Kiracı bu kodu kendi telefonuyla okutur, sözleşmeyi okur ve imzalar. İmza buraya kendiliğinden gelir.</p>
       )}
       {!isDone && openedAt && <Notice kind="info">{`Kiracı sayfayı açtı: ${formatLongDateTime(openedAt)}.`}</Notice>}
