@@ -28,6 +28,7 @@ const projectsOfPart = {
   long: ["unit", "components", "integration", "replacing"],
   changed: ["unit", "components", "integration", "replacing"],
 };
+const FAILURE_LINES = 25;
 const PARTS_RUN_ALONE = ["long", "changed"];
 const crashedCounts = { passed: 0, failed: 1, skipped: 0, names: [] };
 
@@ -216,13 +217,22 @@ function readCounts(code, file, read) {
   }
 }
 
+/** Returns the first lines of a failure. A difference between two documents can be thousands of lines long. */
+function shortenFailure(text) {
+  const lines = text.split("\n");
+  return lines.length <= FAILURE_LINES ? text : [...lines.slice(0, FAILURE_LINES), "  …"].join("\n");
+}
+
 function printSummary(counts) {
   const total = (kind) => counts.reduce((sum, [, count]) => sum + count[kind], 0);
   const skipped = total("skipped") > 0 ? `, ${total("skipped")} skipped` : "";
   const line = `${total("passed")} passed, ${total("failed")} failed${skipped}`;
   console.log("");
-  // The failures are printed a second time at the end, because CI may keep only the end of the output.
-  for (const name of counts.flatMap(([, count]) => count.names)) console.log(`Kaldı: ${name}\n`);
+  // The failures are printed a second time at the end, because CI may keep only the end of the output. For the same
+  // reason `.ci/run` prints failures.txt after it has run the remaining tests.
+  const failures = counts.flatMap(([, count]) => count.names).map((name) => `Kaldı: ${shortenFailure(name)}\n`);
+  for (const failure of failures) console.log(failure);
+  writeFileSync(join(RESULTS_FOLDER, "failures.txt"), failures.join("\n"));
   for (const [name, { passed, failed }] of counts) console.log(`${name}: ${passed} geçti, ${failed} kaldı.`);
   writeFileSync(join(RESULTS_FOLDER, "summary.txt"), `${line}\n`);
   console.log(line);
