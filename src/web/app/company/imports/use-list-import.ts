@@ -1,5 +1,3 @@
-import { useRef, useState } from "react";
-
 import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import {
@@ -7,7 +5,7 @@ import {
   rememberChoice,
   type RememberedChoice,
 } from "#web/app/company/list-files/remembered-choice.ts";
-import { splitIntoRequests } from "#web/app/company/list-files/split-into-requests.ts";
+import { useImportSteps } from "#web/app/company/list-files/use-import-steps.ts";
 
 import type { ListImportKind, ImportReading, LineVerdict } from "./import-kind.ts";
 
@@ -18,12 +16,6 @@ export interface ImportedLine<Line, Known> {
   readonly verdict: LineVerdict;
   readonly isUnread?: boolean;
   readonly isTicked?: boolean;
-}
-
-interface ImportProgress {
-  readonly what: "looking" | "saving";
-  readonly done: number;
-  readonly of: number;
 }
 
 interface ShownList<Line> {
@@ -38,9 +30,6 @@ interface ShownList<Line> {
 /** The maximum numbers of lines and bytes of one request. The maximum number of bytes is below the server's limit. */
 const REQUEST_LIMITS = { most: IMPORT_LINES_PER_REQUEST_MAX, bytes: 400_000 };
 
-/** How many lookup requests run in parallel. Lookups change nothing, so their order does not matter. */
-const PARALLEL_LOOKUPS_MAX = 4;
-
 const SAVED_VERDICT: LineVerdict = { state: "same", words: ["Kaydedildi"] };
 
 /** Whether the save button saves this line: it is new or changed, or the user has confirmed it. */
@@ -53,68 +42,23 @@ export function isLineToSave({
 
 /**
  * Imports a list: parses it in the browser, compares its lines with the stored data, and saves the lines in several
- * requests. The import stops at the first request that fails. Lines saved before the failure stay saved, and a retry
- * saves only the rest.
+ * requests.
  */
 export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
-  const [list, setList] = useState<ShownList<Line>>();
-  const [lines, setLines] = useState<readonly ImportedLine<Line, Known>[]>();
-  const [progress, setProgress] = useState<ImportProgress>();
-  const [error, setError] = useState<unknown>();
-  const [refused, setRefused] = useState<string>();
-  const [saved, setSaved] = useState(0);
-  /** Incremented whenever a list is parsed. A response is ignored if the number has changed since its request. */
-  const turn = useRef(0);
-
-  async function look({ lines: all }: ImportReading<Line>) {
-    const own = ++turn.current;
-    const readable = all.flatMap((one) => ("line" in one ? [one.line] : []));
-    const known: Known[] = [];
-    setError(undefined);
-    setLines(undefined);
-    try {
-      const pieces = splitIntoRequests(readable, REQUEST_LIMITS);
-      for (let nth = 0; nth < pieces.length; nth += PARALLEL_LOOKUPS_MAX) {
-        setProgress({ what: "looking", done: known.length, of: readable.length });
-        const found = await Promise.all(pieces.slice(nth, nth + PARALLEL_LOOKUPS_MAX).map((piece) => kind.look(piece)));
-        if (own !== turn.current) return;
-        known.push(...found.flat());
-      }
-      let nth = 0;
-      setLines(
-        all.map(({ nth: place, written, ...one }) => {
-          const line = { nth: place, written };
-          if (!("line" in one))
-            return {
-              ...line,
-              isUnread: true,
-              verdict: { state: "left", words: [kind.problemWords(one.problem, one.like)] },
-            };
-          const found = known[nth++]!;
-          const read = { id: makeId(), line: one.line, known: found };
-          return { ...line, read, verdict: kind.judge(one.line, found) };
-        }),
-      );
-    } catch (failure) {
-      if (own !== turn.current) return;
-      setError(failure);
-    }
-    setProgress(undefined);
-  }
+  const steps = useImportSteps<ShownList<Line>, Line, Known, ImportedLine<Line, Known>>({
+    linesMax: IMPORT_LINES_MAX,
+    nothingFound: kind.nothingFound,
+    lookupLimits: REQUEST_LIMITS,
+    look: (_, piece) => kind.look(piece),
+    makeLines: ({ reading }, known) => makeComparedLines(kind, reading, known),
+    savingLimits: { ...REQUEST_LIMITS, most: kind.most ?? REQUEST_LIMITS.most },
+    markSaved: (one) => ({ ...one, verdict: SAVED_VERDICT }),
+    refresh: kind.refresh,
+  });
+  const { list, lines, progress, error, refused, saved, forget } = steps;
 
   function show(text: string, choice: RememberedChoice, isRemembered = false, reading = kind.read(text, choice)) {
-    const { length } = reading.lines;
-    forget();
-    if (length === 0 || length > IMPORT_LINES_MAX) {
-      setRefused(
-        length === 0
-          ? kind.nothingFound
-          : `Bir listede en fazla 10.000 satır olabilir. Bu listede ${length.toLocaleString("tr-TR")} satır var. Listeyi bölün.`,
-      );
-      return;
-    }
-    setList({ text, choice, isRemembered, reading, importId: makeId() });
-    if (!reading.isAsked) void look(reading);
+    steps.open({ text, choice, isRemembered, reading, importId: makeId() });
   }
 
   /** Parses a new list with the columns that were last chosen for a list with the same headings. */
@@ -139,49 +83,8 @@ export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
       list.reading.columns.map(({ heading }) => heading),
       list.choice,
     );
-    const waiting = lines.filter(isLineToSave);
-    const through = new Set<ImportedLine<Line, Known>>();
-    let added = saved;
-    let asked = 0;
-    setError(undefined);
-    try {
-      for (const piece of splitIntoRequests(
-        waiting.map(({ read: one }) => kind.sent(one!)),
-        { ...REQUEST_LIMITS, most: kind.most ?? REQUEST_LIMITS.most },
-      )) {
-        setProgress({ what: "saving", done: through.size, of: waiting.length });
-        const became = await kind.add(list.importId, piece, answer);
-        for (const line of waiting.slice(through.size, through.size + piece.length)) through.add(line);
-        added += became.filter((one) => one === "saved").length;
-        asked += became.filter((one) => one === "asked").length;
-      }
-      setProgress(undefined);
-      if (asked === 0) {
-        forget();
-        return added;
-      }
-      // Somebody else has changed the stored data during the save, so the lines are compared again.
-      await look(list.reading);
-      setSaved(added);
-    } catch (failure) {
-      setProgress(undefined);
-      setError(failure);
-      setSaved(added);
-      setLines(lines.map((one) => (through.has(one) ? { ...one, verdict: SAVED_VERDICT } : one)));
-    } finally {
-      kind.refresh();
-    }
-    return undefined;
-  }
-
-  function forget() {
-    turn.current++;
-    setList(undefined);
-    setLines(undefined);
-    setProgress(undefined);
-    setError(undefined);
-    setRefused(undefined);
-    setSaved(0);
+    const waiting = lines.filter(isLineToSave).map((one) => ({ of: one, sent: kind.sent(one.read!) }));
+    return steps.save([waiting], { add: (piece) => kind.add(list.importId, piece, answer) });
   }
 
   return {
@@ -201,16 +104,16 @@ export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
     readAnew: () => list && show(list.text, {}),
     refuse: (sentence: string) => {
       forget();
-      setRefused(sentence);
+      steps.setRefused(sentence);
     },
     /** Requests the comparison of the same lines again after a failure. */
-    lookAgain: () => list && void look(list.reading),
+    lookAgain: () => list && void steps.look(list),
     /**
      * Confirms the line with the number `nth`, or removes the confirmation. Without `nth`, does the same for all lines
      * that need a confirmation.
      */
     tick: (isTicked: boolean, nth?: number) =>
-      setLines((now) =>
+      steps.setLines((now) =>
         now?.map((one) =>
           one.verdict.state === "asked" && (nth === undefined || one.nth === nth) ? { ...one, isTicked } : one,
         ),
@@ -218,6 +121,23 @@ export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
     save,
     forget,
   };
+}
+
+/** All lines of the list, each with its verdict. `known` has a result for each readable line, in the same order. */
+function makeComparedLines<Line, Known>(
+  kind: ListImportKind<Line, Known>,
+  { lines }: ImportReading<Line>,
+  known: readonly Known[],
+): ImportedLine<Line, Known>[] {
+  let nth = 0;
+  return lines.map(({ nth: place, written, ...one }) => {
+    const line = { nth: place, written };
+    if (!("line" in one))
+      return { ...line, isUnread: true, verdict: { state: "left", words: [kind.problemWords(one.problem, one.like)] } };
+    const found = known[nth++]!;
+    const read = { id: makeId(), line: one.line, known: found };
+    return { ...line, read, verdict: kind.judge(one.line, found) };
+  });
 }
 
 export type ListImportState<Line, Known> = ReturnType<typeof useListImport<Line, Known>>;
