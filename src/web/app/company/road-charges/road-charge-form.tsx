@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import { useForm } from "react-hook-form";
+import { useForm, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
 import { roadChargeLineInput } from "#contract/fleet/road-charges.ts";
@@ -50,7 +50,7 @@ export function RoadChargeForm() {
     resolver: standardSchemaResolver(roadChargeFormSchema),
     defaultValues: blankRoadCharge,
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   useUnsaved(isDirty);
   const add = useMutation({
     networkMode: "always",
@@ -83,6 +83,38 @@ export function RoadChargeForm() {
       noValidate
       className="grid items-start gap-4 sm:grid-cols-2"
     >
+      <RoadChargeFields form={form} />
+      <div className="grid gap-3 sm:col-span-2">
+        <ActionFailure of={add} atField={["INPUT_INVALID"]} failed={NOT_SAVED_MESSAGE} />
+        {like && sent && (
+          <>
+            <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE_MESSAGE : SIMILAR_ROAD_CHARGE_MESSAGE} ${describeLikeCharge(like)}`}</Notice>
+            <Button
+              look="secondary"
+              busy={add.isPending}
+              busyText="Kaydediliyor…"
+              className="sm:justify-self-start"
+              onClick={() => add.mutate({ ...sent, times: like.count + 1, isApart: true })}
+            >
+              Bu ayrı bir kayıt, ekle
+            </Button>
+          </>
+        )}
+        {add.data?.became === "saved" && !isDirty && sent && (
+          <Notice kind="good">{`Kaydedildi: ${sent.plate}, ${formatKurus(sent.amount)}`}</Notice>
+        )}
+        <Button type="submit" busy={add.isPending} busyText="Kaydediliyor…" className="sm:justify-self-start">
+          Kaydet
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RoadChargeFields({ form }: { form: UseFormReturn<TypedRoadCharge, unknown, SentRoadCharge> }) {
+  const { errors } = form.formState;
+  return (
+    <>
       <SelectField label="Tür" error={errors.kind?.message} {...form.register("kind")}>
         {ROAD_CHARGE_KINDS.map((kind) => (
           <option key={kind} value={kind}>
@@ -121,30 +153,7 @@ export function RoadChargeForm() {
         error={errors.text?.message}
         {...form.register("text")}
       />
-      <div className="grid gap-3 sm:col-span-2">
-        <ActionFailure of={add} atField={["INPUT_INVALID"]} failed={NOT_SAVED_MESSAGE} />
-        {like && sent && (
-          <>
-            <Notice kind="info">{`${add.data?.became === "known" ? KNOWN_ROAD_CHARGE_MESSAGE : SIMILAR_ROAD_CHARGE_MESSAGE} ${describeLikeCharge(like)}`}</Notice>
-            <Button
-              look="secondary"
-              busy={add.isPending}
-              busyText="Kaydediliyor…"
-              className="sm:justify-self-start"
-              onClick={() => add.mutate({ ...sent, times: like.count + 1, isApart: true })}
-            >
-              Bu ayrı bir kayıt, ekle
-            </Button>
-          </>
-        )}
-        {add.data?.became === "saved" && !isDirty && sent && (
-          <Notice kind="good">{`Kaydedildi: ${sent.plate}, ${formatKurus(sent.amount)}`}</Notice>
-        )}
-        <Button type="submit" busy={add.isPending} busyText="Kaydediliyor…" className="sm:justify-self-start">
-          Kaydet
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 

@@ -1,0 +1,97 @@
+import { ListPlus, Plus } from "lucide-react";
+import { useState, type ReactNode } from "react";
+
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { PageSection } from "#web/app/page/section.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { SavedListNotice } from "./saved-list-notice.tsx";
+
+type AddingWay = "list" | "one";
+
+/** The two ways to add tolls and fines: as a list, or one by one. */
+export function AddRoadCharges({
+  saved,
+  onSaved,
+}: {
+  /** The number of lines of the list that was just saved; undefined while no message about a saved list is shown. */
+  saved: number | undefined;
+  onSaved: (count: number | undefined) => void;
+}) {
+  const [adding, setAdding] = useState<AddingWay>();
+
+  function add(way: AddingWay) {
+    onSaved(undefined);
+    setAdding(adding === way ? undefined : way);
+  }
+
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap gap-3 max-sm:*:w-full print:hidden">
+        <Button
+          look={adding === "list" || saved !== undefined ? "secondary" : "primary"}
+          aria-expanded={adding === "list"}
+          onClick={() => add("list")}
+        >
+          <ListPlus aria-hidden="true" size={18} />
+          Liste ekle
+        </Button>
+        <Button look="secondary" aria-expanded={adding === "one"} onClick={() => add("one")}>
+          <Plus aria-hidden="true" size={18} />
+          Tek kayıt ekle
+        </Button>
+      </div>
+      {/* Both forms stay mounted, so that typed text survives switching between them. */}
+      <AddingForm isShown={adding === "list"} id="liste-ekle" title="Liste ekle">
+        <LazyComponent
+          name="road-charge-list"
+          load={() => import("./import-list.tsx")}
+          failed="Sayfanın bu bölümü yüklenemedi."
+        >
+          {({ ImportList }) => (
+            <ImportList
+              onSaved={(count) => {
+                setAdding(undefined);
+                onSaved(count);
+              }}
+            />
+          )}
+        </LazyComponent>
+      </AddingForm>
+      <AddingForm isShown={adding === "one"} id="tek-ekle" title="Tek kayıt ekle">
+        <LazyComponent
+          name="road-charge-form"
+          load={() => import("./road-charge-form.tsx")}
+          failed="Sayfanın bu bölümü yüklenemedi."
+        >
+          {({ RoadChargeForm }) => <RoadChargeForm />}
+        </LazyComponent>
+      </AddingForm>
+      {saved !== undefined && <SavedListNotice count={saved} onCharged={() => onSaved(undefined)} />}
+    </>
+  );
+}
+
+/** A form for adding tolls or fines. Its script is loaded when the form opens for the first time. */
+function AddingForm({
+  isShown,
+  id,
+  title,
+  children,
+}: {
+  isShown: boolean;
+  id: string;
+  title: string;
+  children: ReactNode;
+}) {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (isShown && !wasShown) setWasShown(true);
+  if (!wasShown) return null;
+  return (
+    <div hidden={!isShown} className="mb-8 print:hidden">
+      <PageSection id={id} title={title}>
+        {children}
+      </PageSection>
+    </div>
+  );
+}
