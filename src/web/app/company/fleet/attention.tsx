@@ -43,28 +43,12 @@ export function Attention({
   /** The number of unread notices about cars. */
   unread: number;
 }) {
-  const now = useNow(30_000);
-  const today = toIstanbulDate(now);
-  const { endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices } = fleet;
-  const { policeNotices, latePoliceNotices, awaitedPayments } = fleet;
   const { untold } = fleet;
   const [isAll, setAll] = useState(false);
-  const counts = [
-    unread,
-    policeNotices,
-    endangered,
-    deadlines,
-    noted,
-    dueFines,
-    awaitedPayments,
-    dueDeposits,
-    unnumberedPrices,
-  ];
-  const kinds = counts.filter((count) => count > 0).length;
+  const kinds = countKinds(fleet, unread);
   const isClear = untold === null && kinds === 0;
   // For a new company, 'all is in order' would be wrong, because nothing has happened yet.
   if (isClear && fleet.firstSteps) return null;
-  const list = { ...pagedQueryOptions, input: makePageInput({}) };
   return (
     <section aria-labelledby="ilgilenin">
       <h2 id="ilgilenin" className="mb-2 text-lg font-bold">
@@ -76,86 +60,11 @@ export function Attention({
           Şu anda ilgilenmeniz gereken bir şey yok.
         </p>
       )}
-      {untold && (
-        <p className="border-bad/40 bg-bad-soft text-bad mb-2 rounded-xl border px-3 py-2 text-sm font-semibold sm:px-4">
-          <span>{`Araçlara gelen mesajları bildiremiyoruz. ${makeReachGapSentence(untold)} `}</span>
-          {untold.isMine && (
-            <Link to={pages.alerts.path} className="inline-flex min-h-6 items-center underline">
-              Bildirim yollarını aç
-            </Link>
-          )}
-        </p>
-      )}
+      {untold && <ReachGap untold={untold} />}
       <div
         className={`grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3 ${isAll ? "" : "max-sm:*:nth-[n+3]:hidden"}`}
       >
-        <AttentionLink
-          to={pages.inbox.path}
-          title="Yeni mesajlar"
-          Icon={MessageSquareWarning}
-          count={formatUnreadCount(unread)}
-        />
-        <AttentionLink
-          to={pages.policeNotices.path}
-          title={latePoliceNotices > 0 ? "KABİS’e bildirim gecikti" : "KABİS’e bildirilecek"}
-          Icon={ShieldAlert}
-          count={policeNotices}
-          isLate={latePoliceNotices > 0}
-        />
-        <AttentionLink
-          to={pages.calendar.path}
-          title="Aracı dönmeyen rezervasyonlar"
-          Icon={CalendarX}
-          count={endangered}
-        />
-        <AttentionGroup
-          title="Geçen ve yaklaşan tarihler"
-          Icon={CalendarClock}
-          count={deadlines}
-          options={api.company.cars.deadlines.infiniteOptions(list)}
-        >
-          {(deadline) => (
-            <DeadlineRow
-              key={deadline.due?.id ?? `${deadline.code}.${deadline.kind}`}
-              deadline={deadline}
-              today={today}
-            />
-          )}
-        </AttentionGroup>
-        <AttentionGroup
-          title="Ön notlar"
-          Icon={BellRing}
-          count={noted}
-          options={api.company.cars.noted.infiniteOptions(list)}
-        >
-          {(car) => <PreNoteRow key={car.code} car={car} />}
-        </AttentionGroup>
-        <AttentionLink
-          to={pages.roadCharges.path}
-          title="İndirimi bitecek cezalar"
-          Icon={ReceiptText}
-          count={dueFines}
-        />
-        <AttentionGroup
-          title="Beklenen ödemeler"
-          Icon={HandCoins}
-          count={awaitedPayments}
-          options={api.company.rentals.awaited.infiniteOptions(list)}
-        >
-          {(payment) => <AwaitedPaymentRow key={payment.id} payment={payment} />}
-        </AttentionGroup>
-        <AttentionLink
-          to={pages.receivables.path}
-          title="İade edilecek depozitolar"
-          Icon={Wallet}
-          count={dueDeposits}
-        />
-        <AttentionLink
-          to={pages.companyInfo.path}
-          title="Yetki belgesi numarasız fiyatlar"
-          Icon={Scale}
-          count={unnumberedPrices}
-        />
+        <AttentionKinds fleet={fleet} unread={unread} />
       </div>
       {kinds > FIRST_ROWS_MAX && (
         <button
@@ -168,6 +77,114 @@ export function Attention({
         </button>
       )}
     </section>
+  );
+}
+
+/** The number of kinds of things that need attention. */
+function countKinds(fleet: FleetView, unread: number): number {
+  const counts = [
+    unread,
+    fleet.policeNotices,
+    fleet.endangered,
+    fleet.deadlines,
+    fleet.noted,
+    fleet.dueFines,
+    fleet.awaitedPayments,
+    fleet.dueDeposits,
+    fleet.unnumberedPrices,
+  ];
+  return counts.filter((count) => count > 0).length;
+}
+
+/** A warning that nobody is told of messages about cars. */
+function ReachGap({ untold }: { untold: NonNullable<FleetView["untold"]> }) {
+  return (
+    <p className="border-bad/40 bg-bad-soft text-bad mb-2 rounded-xl border px-3 py-2 text-sm font-semibold sm:px-4">
+      <span>{`Araçlara gelen mesajları bildiremiyoruz. ${makeReachGapSentence(untold)} `}</span>
+      {untold.isMine && (
+        <Link to={pages.alerts.path} className="inline-flex min-h-6 items-center underline">
+          Bildirim yollarını aç
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** The lines of all kinds, the most urgent kind first. A kind without anything that needs attention has no line. */
+function AttentionKinds({ fleet, unread }: { fleet: FleetView; unread: number }) {
+  const today = toIstanbulDate(useNow(30_000));
+  const { latePoliceNotices } = fleet;
+  const list = { ...pagedQueryOptions, input: makePageInput({}) };
+  return (
+    <>
+      <AttentionLink
+        to={pages.inbox.path}
+        title="Yeni mesajlar"
+        Icon={MessageSquareWarning}
+        count={formatUnreadCount(unread)}
+      />
+      <AttentionLink
+        to={pages.policeNotices.path}
+        title={latePoliceNotices > 0 ? "KABİS’e bildirim gecikti" : "KABİS’e bildirilecek"}
+        Icon={ShieldAlert}
+        count={fleet.policeNotices}
+        isLate={latePoliceNotices > 0}
+      />
+      <AttentionLink
+        to={pages.calendar.path}
+        title="Aracı dönmeyen rezervasyonlar"
+        Icon={CalendarX}
+        count={fleet.endangered}
+      />
+      <AttentionGroup
+        title="Geçen ve yaklaşan tarihler"
+        Icon={CalendarClock}
+        count={fleet.deadlines}
+        options={api.company.cars.deadlines.infiniteOptions(list)}
+      >
+        {(deadline) => (
+          <DeadlineRow
+            key={deadline.due?.id ?? `${deadline.code}.${deadline.kind}`}
+            deadline={deadline}
+            today={today}
+          />
+        )}
+      </AttentionGroup>
+      <AttentionGroup
+        title="Ön notlar"
+        Icon={BellRing}
+        count={fleet.noted}
+        options={api.company.cars.noted.infiniteOptions(list)}
+      >
+        {(car) => <PreNoteRow key={car.code} car={car} />}
+      </AttentionGroup>
+      <AttentionLink
+        to={pages.roadCharges.path}
+        title="İndirimi bitecek cezalar"
+        Icon={ReceiptText}
+        count={fleet.dueFines}
+      />
+      <AttentionGroup
+        title="Beklenen ödemeler"
+        Icon={HandCoins}
+        count={fleet.awaitedPayments}
+        options={api.company.rentals.awaited.infiniteOptions(list)}
+      >
+        {(payment) => <AwaitedPaymentRow key={payment.id} payment={payment} />}
+      </AttentionGroup>
+      <AttentionLink
+        to={pages.receivables.path}
+        title="İade edilecek depozitolar"
+        Icon={Wallet}
+        count={fleet.dueDeposits}
+      />
+      <AttentionLink
+        to={pages.companyInfo.path}
+        title="Yetki belgesi numarasız fiyatlar"
+        Icon={Scale}
+        count={fleet.unnumberedPrices}
+      />
+    </>
   );
 }
 
