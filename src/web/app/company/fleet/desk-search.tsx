@@ -1,22 +1,10 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useId } from "react";
 
-import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
-import { useAfterAction } from "#web/app/api/use-after-deed.ts";
-import { takeEarlyText } from "#web/app/forms/early-input.ts";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { inputStyle } from "#web/ui/field.tsx";
 
-import { isSearchShortcut } from "./search-shortcut.ts";
-
-/** The script that renders the results, loaded when the search opens. */
-const hitsScript = {
-  queryKey: ["script", "desk-hits"],
-  queryFn: () => import("./desk-hits.tsx"),
-  staleTime: Infinity,
-};
+import { hitsScript, useDeskSearch } from "./use-desk-search.ts";
 
 /**
  * Searches cars, customers, running rentals and reservations at once. The results are links below the field. The first
@@ -25,111 +13,7 @@ const hitsScript = {
  */
 export function DeskSearch({ onFilter }: { onFilter: (search: string) => void }) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState("");
-  const [typed, setTyped] = useTypedSearch(asked, setAsked);
-  const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(0);
-  /** Whether Enter was pressed before the results arrived. If so, the first result opens on arrival. */
-  const isEntered = useRef(false);
-  const text = asked.trim();
-  const found = useQuery(
-    api.company.desk.search.queryOptions({
-      input: { search: text },
-      enabled: text !== "",
-      placeholderData: keepPreviousData,
-      ...SUGGESTIONS_OPTIONS,
-    }),
-  );
-  // The script that renders the results is loaded by a query, so that Enter can wait for the script as well as for the
-  // results.
-  const script = useQuery({ ...hitsScript, enabled: isOpen });
-  const isFresh = typed === asked && !found.isPlaceholderData && found.isSuccess && script.isSuccess;
-  const isShown = isOpen && text !== "" && typed.trim() !== "";
-  const hasList = isShown && found.data !== undefined && script.isSuccess;
-  const options = () => Array.from(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? []);
-
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      if (!isSearchShortcut(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-      setOpen(true);
-    };
-    document.addEventListener("keydown", focus);
-    return () => document.removeEventListener("keydown", focus);
-  }, []);
-
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    // Keeps the focus in the field while a result is pressed, so that typing can continue.
-    const hold = (event: Event) => list.current?.contains(event.target as Node) && event.preventDefault();
-    // Closes the list after a press inside it or anywhere else.
-    const close = (event: Event) => {
-      if (event.target !== input.current) setOpen(false);
-    };
-    document.addEventListener("mousedown", hold);
-    document.addEventListener("click", close);
-    document.addEventListener("focusin", close);
-    return () => {
-      document.removeEventListener("mousedown", hold);
-      document.removeEventListener("click", close);
-      document.removeEventListener("focusin", close);
-    };
-  }, [isOpen]);
-
-  useEffect(() => {
-    if (!isEntered.current || !isFresh || !isShown) return;
-    isEntered.current = false;
-    options()[chosen]?.click();
-  });
-
-  useEffect(() => {
-    options()[chosen]?.scrollIntoView({ block: "nearest" });
-  });
-
-  // After a successful action the next search starts with an empty field.
-  useAfterAction(() => {
-    setTyped("");
-    setAsked("");
-    setOpen(false);
-  });
-
-  // On a page that the server rendered, the user may have typed before hydration. React reports no event for that text.
-  useLayoutEffect(() => {
-    setTyped(takeEarlyText(input.current!));
-    if (document.activeElement === input.current) setOpen(true);
-  }, [setTyped]);
-
-  function type(value: string) {
-    setTyped(value);
-    setChosen(0);
-    isEntered.current = false;
-    setOpen(true);
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes letters, it handles the keys itself.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (!isShown) return setOpen(true);
-      const count = options().length;
-      setChosen((chosen + (event.key === "ArrowDown" ? 1 : count - 1)) % count);
-    } else if (event.key === "Enter" && typed.trim() !== "") {
-      event.preventDefault();
-      if (isShown && isFresh) return options()[chosen]?.click();
-      isEntered.current = true;
-      setOpen(true);
-    } else if (event.key === "Escape" && isShown) {
-      // The first Escape only closes the list. The next Escape makes the browser clear the field.
-      event.preventDefault();
-      setOpen(false);
-    }
-  }
-
+  const { input, list, typed, text, found, isFresh, isShown, hasList, chosen, type, open, onKeyDown } = useDeskSearch();
   return (
     <div role="search" className="relative min-w-0 grow">
       <Search aria-hidden="true" size={20} className="text-ink-soft pointer-events-none absolute top-3.5 left-3.5" />
@@ -151,7 +35,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
         value={typed}
         onChange={(event) => type(event.target.value)}
         // Opens on click and not on focus, because a closing dialog returns the focus to this field.
-        onClick={() => setOpen(true)}
+        onClick={open}
         onKeyDown={onKeyDown}
         className={`${inputStyle} pl-11`}
       />
