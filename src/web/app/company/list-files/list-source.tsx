@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type DragEvent } from "react";
+import { useRef } from "react";
 
 import { formatCount } from "#domain/words/count.ts";
 import { Actions } from "#web/ui/actions.tsx";
@@ -7,20 +7,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-import { LIST_FILE_TYPES, readListFile } from "./read-list-file.ts";
-
-/**
- * A pasted text with more characters is not put into the text field, because browsers freeze on thousands of lines.
- */
-const FIELD_CHARACTERS_MAX = 20_000;
-
-/** A list outside the text field: a file, or a pasted text that is too long for the field. */
-interface StoredList {
-  readonly text: string;
-  readonly file?: File;
-  readonly sheets?: readonly string[];
-  readonly sheet?: number;
-}
+import { LIST_FILE_TYPES } from "./read-list-file.ts";
+import { useListInput, type StoredList } from "./use-list-input.ts";
 
 /** The input for a list of any kind: text pasted into a field, or a file that is chosen or dropped. */
 export function ListSource({
@@ -45,48 +33,13 @@ export function ListSource({
   /** Called when the input changes. `isFilled` is true if the input has any text. */
   onChange: (isFilled: boolean) => void;
 }) {
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { area, held, isOver, readFile, paste, drag, remove } = useListInput({
+    isBusy: reading !== undefined,
+    onList,
+    onRefuse,
+    onChange,
+  });
   const input = useRef<HTMLInputElement>(null);
-  const [held, setHeld] = useState<StoredList>();
-  const [isOver, setIsOver] = useState(false);
-
-  function hold(next: StoredList) {
-    if (area.current) area.current.value = "";
-    setHeld(next);
-    onChange(true);
-    onList(next.text);
-  }
-
-  async function readFile(file: File | undefined, sheet?: number) {
-    if (!file || reading) return;
-    const found = await readListFile(file, sheet);
-    if (!("refused" in found)) return hold({ ...found, file });
-    setHeld(undefined);
-    onRefuse(found.refused);
-  }
-
-  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const [file] = event.clipboardData.files;
-    const pasted = event.clipboardData.getData("text/plain");
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const isFile = file !== undefined && pasted === "";
-    if (!isFile && value.length + pasted.length <= FIELD_CHARACTERS_MAX) {
-      // A whole list pasted into the empty field is parsed at once.
-      if (value === "" && pasted.trim().includes("\n")) onList(pasted);
-      return;
-    }
-    event.preventDefault();
-    if (isFile) void readFile(file);
-    else hold({ text: value.slice(0, selectionStart) + pasted + value.slice(selectionEnd) });
-  }
-
-  function drag(event: DragEvent) {
-    if (!event.dataTransfer.types.includes("Files")) return;
-    event.preventDefault();
-    setIsOver(event.type !== "dragleave" && event.type !== "drop");
-    if (event.type === "drop") void readFile(event.dataTransfer.files[0]);
-  }
-
   return (
     <div
       className={`grid gap-4 rounded-xl ${isOver ? "outline-brand bg-brand-soft outline-2 outline-offset-4" : ""}`}
@@ -100,10 +53,7 @@ export function ListSource({
           held={held}
           refused={refused}
           onSheet={(sheet) => void readFile(held.file, sheet)}
-          onRemove={() => {
-            setHeld(undefined);
-            onChange(false);
-          }}
+          onRemove={remove}
         />
       )}
       <div hidden={held !== undefined}>

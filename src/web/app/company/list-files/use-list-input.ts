@@ -1,0 +1,82 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent } from "react";
+
+import { readListFile } from "./read-list-file.ts";
+
+/**
+ * A pasted text with more characters is not put into the text field, because browsers freeze on thousands of lines.
+ */
+const FIELD_CHARACTERS_MAX = 20_000;
+
+/** A list outside the text field: a file, or a pasted text that is too long for the field. */
+export interface StoredList {
+  readonly text: string;
+  readonly file?: File;
+  readonly sheets?: readonly string[];
+  readonly sheet?: number;
+}
+
+/**
+ * The text field for a list, and the list that is held outside it. Lists come in by paste, by drop and as a chosen
+ * file.
+ */
+export function useListInput({
+  isBusy,
+  onList,
+  onRefuse,
+  onChange,
+}: {
+  /** Whether rows are being looked up or saved. No file is read meanwhile. */
+  isBusy: boolean;
+  onList: (text: string) => void;
+  onRefuse: (sentence: string) => void;
+  /** Called when the input changes. `isFilled` is true if the input has any text. */
+  onChange: (isFilled: boolean) => void;
+}) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [held, setHeld] = useState<StoredList>();
+  const [isOver, setIsOver] = useState(false);
+
+  function hold(next: StoredList) {
+    if (area.current) area.current.value = "";
+    setHeld(next);
+    onChange(true);
+    onList(next.text);
+  }
+
+  async function readFile(file: File | undefined, sheet?: number) {
+    if (!file || isBusy) return;
+    const found = await readListFile(file, sheet);
+    if (!("refused" in found)) return hold({ ...found, file });
+    setHeld(undefined);
+    onRefuse(found.refused);
+  }
+
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const [file] = event.clipboardData.files;
+    const pasted = event.clipboardData.getData("text/plain");
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const isFile = file !== undefined && pasted === "";
+    if (!isFile && value.length + pasted.length <= FIELD_CHARACTERS_MAX) {
+      // A whole list pasted into the empty field is parsed at once.
+      if (value === "" && pasted.trim().includes("\n")) onList(pasted);
+      return;
+    }
+    event.preventDefault();
+    if (isFile) void readFile(file);
+    else hold({ text: value.slice(0, selectionStart) + pasted + value.slice(selectionEnd) });
+  }
+
+  function drag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setIsOver(event.type !== "dragleave" && event.type !== "drop");
+    if (event.type === "drop") void readFile(event.dataTransfer.files[0]);
+  }
+
+  function remove() {
+    setHeld(undefined);
+    onChange(false);
+  }
+
+  return { area, held, isOver, readFile, paste, drag, remove };
+}
