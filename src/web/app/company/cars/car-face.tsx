@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import type { UseFormRegisterReturn } from "react-hook-form";
+import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
+import type * as z from "zod/mini";
 
 import { carFaceEditSchema, type CarView } from "#contract/fleet/cars.ts";
+import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import { CAR_FUELS, CAR_GEARS } from "#domain/fleet/car-face.ts";
 import { isCarTooOld } from "#domain/fleet/law.ts";
@@ -33,6 +35,7 @@ interface CarFaceValues {
   odometer: TypedNumber;
   rates: { week: TypedNumber; month: TypedNumber; kmADay: TypedNumber; kmPrice: TypedNumber };
 }
+type CarFaceForm = UseFormReturn<CarFaceValues, unknown, z.output<typeof carFaceEditSchema>>;
 
 const emptyAsNullOptions = { setValueAs: (text: string | null) => (text === "" ? null : text) };
 
@@ -56,52 +59,13 @@ function FaceForm({ car }: { car: CarView }) {
     onStored: (saved) => void cacheCar(saved),
   });
   const { form } = edit;
-  const { face, odometer, rates } = form.formState.errors;
+  const { odometer } = form.formState.errors;
   const law = useLawDates();
   const now = useNow(60_000);
   const [year, km] = form.watch(["face.year", "odometer"]);
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-6">
-      <div className="grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
-        <SuggestedField
-          label="Marka"
-          placeholder="Renault"
-          suggested={commonMakes}
-          error={face?.make?.message}
-          field={form.register("face.make")}
-        />
-        <TextField label="Model" placeholder="Clio" error={face?.model?.message} {...form.register("face.model")} />
-        <WholeNumberField
-          control={form.control}
-          name="face.year"
-          label="Model yılı"
-          placeholder="2022"
-          error={face?.year?.message}
-        />
-        <SuggestedField
-          label="Renk"
-          placeholder="Beyaz"
-          suggested={commonColours}
-          error={face?.colour?.message}
-          field={form.register("face.colour")}
-        />
-        <SelectField label="Vites" error={face?.gear?.message} {...form.register("face.gear", emptyAsNullOptions)}>
-          <option value="">Belirsiz</option>
-          {CAR_GEARS.map((gear) => (
-            <option key={gear} value={gear}>
-              {carGearWords[gear]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Yakıt türü" error={face?.fuel?.message} {...form.register("face.fuel", emptyAsNullOptions)}>
-          <option value="">Belirsiz</option>
-          {CAR_FUELS.map((fuel) => (
-            <option key={fuel} value={fuel}>
-              {carFuelWords[fuel]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <FaceFields form={form} />
       <WholeNumberField
         control={form.control}
         name="odometer"
@@ -115,49 +79,103 @@ function FaceForm({ car }: { car: CarView }) {
       {law && isCarTooOld({ year: toNumberOrNull(year), km: toNumberOrNull(km) }, { now, law }) && (
         <LawNote rule="carAge" />
       )}
-      <fieldset className="grid gap-3">
-        <legend className="mb-1 font-bold">Ücretler</legend>
-        <p className="text-ink-soft text-sm">
-          Kiralarken fiyat bunlardan önerilir. Günlük fiyat “Müsaitlik bilgisi” bölümündedir. Boş bıraktığınızı Şirket
-          Profili sayfasındaki kiralama kurallarınızdan alırız.
-        </p>
-        <div className="grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
-          <MoneyField
-            control={form.control}
-            name="rates.week"
-            label="Hafta (TL)"
-            placeholder="7.000"
-            hint={makeCompanyValueHint(rules.data?.prices.week, formatKurus)}
-            error={rates?.week?.message}
-          />
-          <MoneyField
-            control={form.control}
-            name="rates.month"
-            label="Ay, 30 gün (TL)"
-            placeholder="25.000"
-            hint={makeCompanyValueHint(rules.data?.prices.month, formatKurus)}
-            error={rates?.month?.message}
-          />
-          <WholeNumberField
-            control={form.control}
-            name="rates.kmADay"
-            label="Günlük km sınırı"
-            placeholder="300"
-            hint={makeCompanyValueHint(rules.data?.km?.aDay, formatKm)}
-            error={rates?.kmADay?.message}
-          />
-          <MoneyField
-            control={form.control}
-            name="rates.kmPrice"
-            label="Aşan km (TL)"
-            placeholder="12,50"
-            hint={makeCompanyValueHint(rules.data?.km?.price, formatKurus)}
-            error={rates?.kmPrice?.message}
-          />
-        </div>
-      </fieldset>
+      <RateFields form={form} rules={rules.data} />
       <SectionSave edit={edit} saved="Araç bilgileri kaydedildi." />
     </form>
+  );
+}
+
+function FaceFields({ form }: { form: CarFaceForm }) {
+  const { face } = form.formState.errors;
+  return (
+    <div className="grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
+      <SuggestedField
+        label="Marka"
+        placeholder="Renault"
+        suggested={commonMakes}
+        error={face?.make?.message}
+        field={form.register("face.make")}
+      />
+      <TextField label="Model" placeholder="Clio" error={face?.model?.message} {...form.register("face.model")} />
+      <WholeNumberField
+        control={form.control}
+        name="face.year"
+        label="Model yılı"
+        placeholder="2022"
+        error={face?.year?.message}
+      />
+      <SuggestedField
+        label="Renk"
+        placeholder="Beyaz"
+        suggested={commonColours}
+        error={face?.colour?.message}
+        field={form.register("face.colour")}
+      />
+      <SelectField label="Vites" error={face?.gear?.message} {...form.register("face.gear", emptyAsNullOptions)}>
+        <option value="">Belirsiz</option>
+        {CAR_GEARS.map((gear) => (
+          <option key={gear} value={gear}>
+            {carGearWords[gear]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Yakıt türü" error={face?.fuel?.message} {...form.register("face.fuel", emptyAsNullOptions)}>
+        <option value="">Belirsiz</option>
+        {CAR_FUELS.map((fuel) => (
+          <option key={fuel} value={fuel}>
+            {carFuelWords[fuel]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** The prices and the limit of km of this car. The hints show the values that apply where a field is empty. */
+function RateFields({ form, rules }: { form: CarFaceForm; rules: RentalRulesView | undefined }) {
+  const { rates } = form.formState.errors;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-bold">Ücretler</legend>
+      <p className="text-ink-soft text-sm">
+        Kiralarken fiyat bunlardan önerilir. Günlük fiyat “Müsaitlik bilgisi” bölümündedir. Boş bıraktığınızı Şirket
+        Profili sayfasındaki kiralama kurallarınızdan alırız.
+      </p>
+      <div className="grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
+        <MoneyField
+          control={form.control}
+          name="rates.week"
+          label="Hafta (TL)"
+          placeholder="7.000"
+          hint={makeCompanyValueHint(rules?.prices.week, formatKurus)}
+          error={rates?.week?.message}
+        />
+        <MoneyField
+          control={form.control}
+          name="rates.month"
+          label="Ay, 30 gün (TL)"
+          placeholder="25.000"
+          hint={makeCompanyValueHint(rules?.prices.month, formatKurus)}
+          error={rates?.month?.message}
+        />
+        <WholeNumberField
+          control={form.control}
+          name="rates.kmADay"
+          label="Günlük km sınırı"
+          placeholder="300"
+          hint={makeCompanyValueHint(rules?.km?.aDay, formatKm)}
+          error={rates?.kmADay?.message}
+        />
+        <MoneyField
+          control={form.control}
+          name="rates.kmPrice"
+          label="Aşan km (TL)"
+          placeholder="12,50"
+          hint={makeCompanyValueHint(rules?.km?.price, formatKurus)}
+          error={rates?.kmPrice?.message}
+        />
+      </div>
+    </fieldset>
   );
 }
 
