@@ -1,11 +1,9 @@
 import { UserPlus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { DiscardQuestion } from "#web/app/forms/discard.tsx";
-import { useHasUnsaved } from "#web/app/forms/unsaved.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -13,59 +11,16 @@ import { showToast } from "#web/ui/toast.tsx";
 import { EditCustomer } from "./customer-edit.tsx";
 import { NewCustomer } from "./customer-form.tsx";
 import { CustomersList } from "./customers-list.tsx";
-
-/**
- * The state of the form: the customer that it edits, or undefined for a new customer. On a narrow screen
- * the form is shown above the list while it `isOpen`. A wide screen always shows it beside the list. `isOpen` also
- * decides where the focus goes.
- */
-interface FormState {
-  customer?: CustomerView;
-  isOpen: boolean;
-}
+import { useCustomerForm } from "./use-customer-form.ts";
 
 export function CustomersPage() {
-  const [form, setForm] = useState<FormState>({ isOpen: false });
-  const [wanted, setWanted] = useState<FormState>();
-  // The React key of the form. A new number mounts an empty form.
-  const [round, setRound] = useState(0);
-  const hasUnsaved = useHasUnsaved();
-  const section = useRef<HTMLElement>(null);
-  const opener = useRef<Element>(null);
-  const shown = useRef(form);
-
-  useEffect(() => {
-    if (shown.current === form) return;
-    shown.current = form;
-    const place = form.customer ? section.current?.querySelector("h2") : section.current?.querySelector("input");
-    if (form.isOpen) return place?.focus();
-    // Focuses the button that opened the form. If that is not possible, focuses the first field of the form for new
-    // customers, which a wide screen always shows.
-    const back = opener.current instanceof HTMLElement ? opener.current : undefined;
-    opener.current = null;
-    back?.focus();
-    if (back === undefined || document.activeElement !== back) place?.focus();
-  }, [form]);
-
-  function show(next: FormState) {
-    setWanted(undefined);
-    setRound(round + 1);
-    setForm(next);
-  }
-
-  /** Shows another customer or an empty form. If there are unsaved changes, the user must confirm first. */
-  function want(next: FormState) {
-    if (next.customer && next.customer.id === form.customer?.id) return section.current?.querySelector("h2")?.focus();
-    if (next.isOpen) opener.current = document.activeElement;
-    if (hasUnsaved) setWanted(next);
-    else show(next);
-  }
+  const { form, round, section, wanted, want, show, stay, close, empty } = useCustomerForm();
 
   function added(customer: CustomerView) {
     showToast(`${isolateDirection(customer.name)} eklendi.`);
     for (const part of [api.company.customers, api.company.cars.fleet])
       void queryClient.invalidateQueries({ queryKey: part.key() });
-    setForm({ isOpen: false });
+    close();
   }
 
   return (
@@ -103,7 +58,7 @@ export function CustomersPage() {
                 show({ isOpen: false });
               }}
               onMade={(customer) => {
-                setRound(round + 1);
+                empty();
                 added(customer);
               }}
               onCancel={() => want({ isOpen: false })}
@@ -122,7 +77,7 @@ export function CustomersPage() {
       <DiscardQuestion
         open={wanted !== undefined}
         text="Devam ederseniz formda yazdıklarınız kaybolur."
-        onStay={() => setWanted(undefined)}
+        onStay={stay}
         onDiscard={() => wanted && show(wanted)}
       />
     </Page>

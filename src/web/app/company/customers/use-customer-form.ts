@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import { useHasUnsaved } from "#web/app/forms/unsaved.ts";
+
+/**
+ * The state of the form: the customer that it edits, or undefined for a new customer. On a narrow screen
+ * the form is shown above the list while it `isOpen`. A wide screen always shows it beside the list. `isOpen` also
+ * decides where the focus goes.
+ */
+interface FormState {
+  customer?: CustomerView;
+  isOpen: boolean;
+}
+
+/** Which customer the form of the page edits, and where the focus goes when the form opens or closes. */
+export function useCustomerForm() {
+  const [form, setForm] = useState<FormState>({ isOpen: false });
+  const [wanted, setWanted] = useState<FormState>();
+  // The React key of the form. A new number mounts an empty form.
+  const [round, setRound] = useState(0);
+  const hasUnsaved = useHasUnsaved();
+  const section = useRef<HTMLElement>(null);
+  const opener = useRef<Element>(null);
+  const shown = useRef(form);
+
+  useEffect(() => {
+    if (shown.current === form) return;
+    shown.current = form;
+    const place = form.customer ? section.current?.querySelector("h2") : section.current?.querySelector("input");
+    if (form.isOpen) return place?.focus();
+    // Focuses the button that opened the form. If that is not possible, focuses the first field of the form for new
+    // customers, which a wide screen always shows.
+    const back = opener.current instanceof HTMLElement ? opener.current : undefined;
+    opener.current = null;
+    back?.focus();
+    if (back === undefined || document.activeElement !== back) place?.focus();
+  }, [form]);
+
+  function show(next: FormState) {
+    setWanted(undefined);
+    setRound(round + 1);
+    setForm(next);
+  }
+
+  /** Shows another customer or an empty form. If there are unsaved changes, the user must confirm first. */
+  function want(next: FormState) {
+    if (next.customer && next.customer.id === form.customer?.id) return section.current?.querySelector("h2")?.focus();
+    if (next.isOpen) opener.current = document.activeElement;
+    if (hasUnsaved) setWanted(next);
+    else show(next);
+  }
+
+  return {
+    form,
+    round,
+    section,
+    /** The state that awaits the user's confirmation, because it would discard unsaved changes. */
+    wanted,
+    want,
+    show,
+    stay: () => setWanted(undefined),
+    close: () => setForm({ isOpen: false }),
+    empty: () => setRound(round + 1),
+  };
+}
