@@ -7,7 +7,8 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 /**
  * Returns the keys with which the browser encrypts the data that it stores. Undefined for a guest, and for an
  * administrator who must first set up a second factor. A member without the right to hand over cars gets no key of the
- * company.
+ * company. On a shared device an account gets another key than on its own devices: a code of a few digits unlocks the
+ * device, and must not give the key of drafts that stand elsewhere.
  */
 export function storageKeysFor(keys: SecretKeys, actor: Actor): StorageKeys | undefined {
   if (actor.kind === "guest" || actor.kind === "setting-up") return undefined;
@@ -15,7 +16,7 @@ export function storageKeysFor(keys: SecretKeys, actor: Actor): StorageKeys | un
     createHmac("sha256", keys.keyFor("browser-storage")).update(owner).digest("base64url");
   const mayHandOver = mayUseCompanyPanel(actor) && hasRight(actor, "rent-out");
   return {
-    account: derive(`account ${actor.userId}`),
+    account: derive(`account ${actor.userId}${actor.kind === "on-shared-device" ? " on shared devices" : ""}`),
     company: mayHandOver ? derive(`company ${actor.companyId}`) : null,
   };
 }
