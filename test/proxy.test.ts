@@ -28,6 +28,13 @@ test("no location of the proxy has headers of its own, since it would lose those
   expect(locations.filter((text) => text.split(/^ {2}\}/m)[0]!.includes("add_header"))).toEqual([]);
 });
 
+test("each place of the proxy that sets headers replaces the visitor's address, since it loses the line of all", () => {
+  const places = proxyFile.split(/(?=^ {2}location )/m).slice(1);
+  const setting = places.map((text) => text.split(/^ {2}\}/m)[0]!).filter((text) => text.includes("proxy_set_header"));
+  expect(setting.length).toBeGreaterThan(3);
+  for (const text of setting) expect(text).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
+});
+
 /** A request after which the connection is closed. */
 function makeRawRequest(line: string, ...more: string[]): string {
   return [`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...more, "", ""].join("\r\n");
@@ -47,7 +54,8 @@ describe.skipIf(!IS_PROXY_INSTALLED)("the proxy of deploy/nginx.conf", () => {
 
   beforeAll(async () => {
     proxy = await startProxy((asked, response) => {
-      response.writeHead(200, { ...ofProcess, "X-Asked": asked.url ?? "" }).end("page");
+      const from = asked.headersDistinct["x-forwarded-for"]?.join(" | ") ?? "";
+      response.writeHead(200, { ...ofProcess, "X-Asked": asked.url ?? "", "X-Seen-From": from }).end("page");
     });
   });
   afterAll(() => proxy.stop());
@@ -106,6 +114,15 @@ describe.skipIf(!IS_PROXY_INSTALLED)("the proxy of deploy/nginx.conf", () => {
     const expected = Object.entries({ ...ofProcess, "X-Asked": "/somewhere" });
     expect(expected.map(([name]) => [name, headers.get(name)])).toEqual(expected);
   });
+
+  test.each(["GET /", "GET /assets", "GET /assets/a.js", "GET /api/cars", "POST /rpc/account/login"])(
+    "gives the process of %s the address of the connection, whatever the visitor says",
+    async (line) => {
+      const forged = ["X-Forwarded-For: 9.9.9.9", "x-forwarded-for: 8.8.8.8, 7.7.7.7", "X_Forwarded_For: 6.6.6.6"];
+      const { status, headers } = await proxy.send("https", makeRawRequest(line, ...forged));
+      expect([status, headers.get("X-Seen-From")]).toEqual([200, "127.0.0.1"]);
+    },
+  );
 
   test.each([
     ["GET /q/KT123456?a=b", "https://kodutara.example/q/KT123456?a=b"],
