@@ -16,7 +16,7 @@ export function describeTallies(tallies: readonly TableTally[], seen = ""): stri
 
 /** The report of a restore, with the steps that the operator still has to do. */
 export function describeRestore(
-  { head, tallies, erased }: RestoreResult,
+  { head, tallies, erased, administrators }: RestoreResult,
   { withErasures }: { withErasures: boolean },
 ): string {
   return [
@@ -26,6 +26,7 @@ export function describeRestore(
     withErasures
       ? `Yedekten sonra silindiği için yeniden silinen: ${erased.accounts} hesap, ${erased.profiles} profil.`
       : "Silinenler defteri verilmedi (--erasures): yedekten sonra silinen hesaplar varsa geri geldi.",
+    `Yöneticiler: ${administrators.join(", ") || "yok"}. Tanımadığınız biri varsa dosya değiştirilmiş olabilir: sunucuyu başlatmayın.`,
     "Oturumlar yedekte durmaz: herkes yeniden giriş yapar. Çalışan sunucu varsa yeniden başlatın.",
   ].join("\n");
 }

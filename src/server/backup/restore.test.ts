@@ -37,7 +37,9 @@ import {
   makeUser,
   PASSWORD,
 } from "../../../test/world.ts";
+import { describeRestore } from "./describe.ts";
 import { readErasures, type ErasuresToRepeat } from "./erase-again.ts";
+import { RowDigest } from "./format.ts";
 import { restoreBackup, type RestoreResult } from "./restore.ts";
 import { readTables } from "./tables.ts";
 import { writeBackup, writeErasures } from "./take.ts";
@@ -269,6 +271,7 @@ describe("a backup of an older version", () => {
     writeFileSync(
       join(own, "0001-things.sql"),
       `create collation turkish (provider = icu, locale = 'tr');
+       create table users (email text primary key, role text);
        create table things (id bigint generated always as identity primary key, twice bigint generated always as (id * 2) stored)`,
     );
     await migrate(source.db, { folder: own });
@@ -279,6 +282,34 @@ describe("a backup of an older version", () => {
     await sql`insert into things default values`.execute(target.db);
     const { rows } = await sql`select id, twice from things order by id`.execute(target.db);
     expect(rows).toEqual([1, 2, 4].map((id) => ({ id, twice: id * 2 })));
+  });
+});
+
+test("an administrator whom somebody wrote into the file, with a digest that fits, is told to the operator", async () => {
+  const changed = newFileName();
+  cpSync(file, changed);
+  const { email } = world.owner;
+  rewriteBackup(changed, (text) => {
+    const users = /\n\{"#table":"users"[^\n]*\n([\s\S]*?)(?=\n\{"#)/u.exec(text)![1]!;
+    const forged = users
+      .split("\n")
+      .map((line) => (line.includes(`"${email}"`) ? line.replace('"role":"customer"', '"role":"admin"') : line))
+      .join("\n");
+    const digestOf = (rows: string) => {
+      const digest = new RowDigest();
+      digest.add(rows.split("\n"));
+      return digest.of("users").sha256;
+    };
+    return text.replace(users, () => forged).replace(digestOf(users), digestOf(forged));
+  });
+  const genuine = await t.db.selectFrom("users").select("email").where("role", "=", "admin").execute();
+  await restoreInto(file, NO_ERASURES, async (_, told) => {
+    expect(told.administrators).toEqual(genuine.map((one) => one.email).toSorted());
+  });
+  await restoreInto(changed, NO_ERASURES, async (_, told) => {
+    expect(told.administrators).toContain(email);
+    const said = describeRestore(told, { withErasures: false });
+    for (const administrator of told.administrators) expect(said).toContain(administrator);
   });
 });
 

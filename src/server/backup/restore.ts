@@ -26,6 +26,8 @@ export interface RestoreResult {
    * taken.
    */
   erased: { accounts: number; profiles: number };
+  /** The e-mail addresses of the restored administrators. */
+  administrators: string[];
 }
 
 /**
@@ -67,12 +69,22 @@ export async function restoreBackup(
     await migrateInTransaction(tx, { folder });
     await verifyTurkishOrder(tx);
     if (runtime !== undefined) await grantRuntimeRights(tx, runtime);
-    return { head, tallies, erased: await repeatErasures(tx, erasures ?? { accounts: [], unlinkings: [] }) };
+    const erased = await repeatErasures(tx, erasures ?? { accounts: [], unlinkings: [] });
+    return { head, tallies, erased, administrators: await listAdministrators(tx) };
   });
   // Everything is committed. Without fresh statistics queries are slow until PostgreSQL collects them by itself, but a
   // complete restore must not be reported as a failed one.
   await sql`analyze`.execute(db).catch(() => undefined);
   return restored;
+}
+
+/**
+ * The restore lists the administrators for the operator. The digests in the file only show damage: whoever can write to
+ * the file can add an administrator and compute the digests again.
+ */
+async function listAdministrators(tx: Transaction<DB>): Promise<string[]> {
+  const rows = await tx.selectFrom("users").select("email").where("role", "=", "admin").orderBy("email").execute();
+  return rows.map(({ email }) => email);
 }
 
 function refuseUnknownMigrations({ migrations }: BackupHead, known: readonly string[]): void {
