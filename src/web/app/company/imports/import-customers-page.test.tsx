@@ -26,8 +26,11 @@ const knownCustomer: CustomerView = {
   version: 4,
 };
 
-/** Opens the import of customers over a fake server with one customer. The returned array records the requests. */
-async function openPage({ lost = 0, account = makeCompanyAccount(), isOwn = true } = {}) {
+/**
+ * Opens the import of customers over a fake server with one customer. The returned array records the requests. The
+ * first `lost` requests to save fail, once `failing` is resolved.
+ */
+async function openPage({ lost = 0, failing = Promise.resolve(), account = makeCompanyAccount(), isOwn = true } = {}) {
   localStorage.clear();
   const sent: { importId: string; lines: CustomerLineInput[] }[] = [];
   let recentImports: ImportView[] = isOwn
@@ -45,9 +48,12 @@ async function openPage({ lost = 0, account = makeCompanyAccount(), isOwn = true
             doubt: phone === "+9053212345" ? "Numara iki hane eksik görünüyor." : null,
           })),
         ),
-        add: customerImports.add.handler(({ input, errors }) => {
+        add: customerImports.add.handler(async ({ input, errors }) => {
           sent.push(input);
-          if (failures-- > 0) throw errors.UNEXPECTED();
+          if (failures-- > 0) {
+            await failing;
+            throw errors.UNEXPECTED();
+          }
           recentImports = [
             { id: input.importId, at: new Date(), by: "Ayşe", added: input.lines.length, changed: 0, isOwn },
           ];
@@ -123,6 +129,20 @@ test("a part whose answer is lost is sent again with the same ids", { tags: "lon
   await findButton("1 müşteriyi kaydet").click();
   await expect.poll(() => sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
+});
+
+test("a list that is removed while it is saved does not come back when the save fails", { tags: "long" }, async () => {
+  const failing = Promise.withResolvers<void>();
+  const sent = await openPage({ lost: 1, failing: failing.promise });
+  const lines = page.getByText("Okunan satırlar");
+  await pasteList(PASTED_LIST);
+  await expect.element(lines).toBeVisible();
+  await findButton("1 müşteriyi kaydet").click();
+  await expect.poll(() => sent).toHaveLength(1);
+  await findField("Liste").fill("");
+  failing.resolve();
+  await expect.element(page.getByText(/Bir hata oluştu/u).first()).toBeVisible();
+  await expect.element(lines).not.toBeInTheDocument();
 });
 
 test(
