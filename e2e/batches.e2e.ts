@@ -41,27 +41,28 @@ test(
   },
 );
 
-test("fifty codes are made and their stickers are there as a PDF in three taps beside typing, and stand on the page of their batch", async ({
-  page,
-  server,
-}) => {
-  await signInAsAdmin(page, server);
-  await page.goto("/admin");
-  let taps = 0;
-  const tap = async (what: Locator) => {
-    taps += 1;
-    await what.click();
-  };
-  await page.getByLabel("Kaç adet?").fill("50");
-  await tap(page.getByRole("button", { name: "Üret", exact: true }));
-  await expectAnnounced(page, "50 yeni kod üretildi.");
-  await tap(page.getByRole("button", { name: "Yazdır (PDF)" }));
-  const downloading = page.waitForEvent("download");
-  await tap(page.getByRole("dialog").getByRole("button", { name: "İndir" }));
-  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/u);
-  expect(taps).toBe(3);
-  await page.keyboard.press("Escape");
-  const made = await page.getByRole("link", { name: "Partinin sayfası" }).getAttribute("href");
-  await page.goto(made!);
-  await expect(page.getByRole("table", { name: "Partinin kodları" }).getByRole("row")).toHaveCount(51);
-});
+test(
+  "fifty codes are made and their stickers are there as a PDF in three taps beside typing, and stand on the page of their batch",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await signInAsAdmin(page, server);
+    await page.goto("/admin");
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      taps += 1;
+      await what.click();
+    };
+    await page.getByLabel("Kaç adet?").fill("50");
+    await tap(page.getByRole("button", { name: "Üret", exact: true }));
+    await expectAnnounced(page, "50 yeni kod üretildi.");
+    await tap(page.getByRole("button", { name: "Yazdır (PDF)" }));
+    const downloading = page.waitForEvent("download");
+    await tap(page.getByRole("dialog").getByRole("button", { name: "İndir" }));
+    expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/u);
+    expect(taps).toBe(3);
+    await page.keyboard.press("Escape");
+    const made = await page.getByRole("link", { name: "Partinin sayfası" }).getAttribute("href");
+    await page.goto(made!);
+    await expect(page.getByRole("table", { name: "Partinin kodları" }).getByRole("row")).toHaveCount(51);
+  },
+);

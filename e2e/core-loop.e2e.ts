@@ -290,23 +290,24 @@ test(
   },
 );
 
-test("a dashboard that was left open while another account signed in shows nothing of the former any more", async ({
-  page,
-  server,
-}) => {
-  await page.clock.install();
-  const code = await linkNewCode(page, server);
-  await page.goto("/dashboard");
-  await expect(page.getByText(code).first()).toBeVisible();
-  const other = await registerCustomer(page, { displayName: "Deniz Başka" });
-  await page.clock.fastForward(60_000);
-  // Dispatches the event of a tab that becomes visible again.
-  await page.evaluate(() => void dispatchEvent(new Event("visibilitychange")));
-  await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\./);
-  await expect(page.getByText(code)).toHaveCount(0);
-  await page.getByRole("button", { name: "Yeni hesapla devam et" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(other.displayName);
-});
+test(
+  "a dashboard that was left open while another account signed in shows nothing of the former any more",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await page.clock.install();
+    const code = await linkNewCode(page, server);
+    await page.goto("/dashboard");
+    await expect(page.getByText(code).first()).toBeVisible();
+    const other = await registerCustomer(page, { displayName: "Deniz Başka" });
+    await page.clock.fastForward(60_000);
+    // Dispatches the event of a tab that becomes visible again.
+    await page.evaluate(() => void dispatchEvent(new Event("visibilitychange")));
+    await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\./);
+    await expect(page.getByText(code)).toHaveCount(0);
+    await page.getByRole("button", { name: "Yeni hesapla devam et" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(other.displayName);
+  },
+);
 
 test(
   "a wrong contact that is hidden is saved as it was typed, and is asked for again when it is shown",

@@ -244,38 +244,38 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
   });
 });
 
-test("the countdown goes down by the second whatever the visitor's clock says, and says since when it is over after that", async ({
-  page: clerk,
-  newPerson,
-  server,
-}) => {
-  const { codes } = await registerApprovedCompany(clerk, server);
-  const [code = ""] = codes;
-  const due = formatIstanbulTime({ hours: 25, minutes: 2 });
-  await startRental(clerk, code, { dueAt: due });
-  const visitor = await newPerson();
-  // The clock of this phone is a year behind.
-  await visitor.clock.install({ time: Date.now() - 365 * 86_400_000 });
-  await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByRole("timer")).toBeVisible();
-  await visitor.clock.pauseAt(await visitor.evaluate(() => Date.now() + 60_000));
-  await expect
-    .poll(async () => Math.abs((await readShownSeconds(visitor)) + 60 - computeSecondsUntil(due)), "seconds off")
-    .toBeLessThan(30);
-  const shown = await readShownSeconds(visitor);
-  for (const seconds of [1, 2, 3]) {
+test(
+  "the countdown goes down by the second whatever the visitor's clock says, and says since when it is over after that",
+  { tag: "@long" },
+  async ({ page: clerk, newPerson, server }) => {
+    const { codes } = await registerApprovedCompany(clerk, server);
+    const [code = ""] = codes;
+    const due = formatIstanbulTime({ hours: 25, minutes: 2 });
+    await startRental(clerk, code, { dueAt: due });
+    const visitor = await newPerson();
+    // The clock of this phone is a year behind.
+    await visitor.clock.install({ time: Date.now() - 365 * 86_400_000 });
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByRole("timer")).toBeVisible();
+    await visitor.clock.pauseAt(await visitor.evaluate(() => Date.now() + 60_000));
+    await expect
+      .poll(async () => Math.abs((await readShownSeconds(visitor)) + 60 - computeSecondsUntil(due)), "seconds off")
+      .toBeLessThan(30);
+    const shown = await readShownSeconds(visitor);
+    for (const seconds of [1, 2, 3]) {
+      await visitor.clock.runFor(1000);
+      expect(await readShownSeconds(visitor)).toBe(shown - seconds);
+    }
+    await visitor.clock.fastForward((shown - 10) * 1000);
+    await visitor.clock.runFor(9000);
+    await expect(visitor.getByText("Süresi 0 sa 0 dk önce doldu")).toBeVisible();
+    await expect(visitor.getByRole("timer")).toBeHidden();
+    await expect(visitor.getByText("Kalan kiralama süresi")).toBeHidden();
+    await visitor.clock.fastForward((26 * 60 + 5) * 60_000);
     await visitor.clock.runFor(1000);
-    expect(await readShownSeconds(visitor)).toBe(shown - seconds);
-  }
-  await visitor.clock.fastForward((shown - 10) * 1000);
-  await visitor.clock.runFor(9000);
-  await expect(visitor.getByText("Süresi 0 sa 0 dk önce doldu")).toBeVisible();
-  await expect(visitor.getByRole("timer")).toBeHidden();
-  await expect(visitor.getByText("Kalan kiralama süresi")).toBeHidden();
-  await visitor.clock.fastForward((26 * 60 + 5) * 60_000);
-  await visitor.clock.runFor(1000);
-  await expect(visitor.getByText("Süresi 26 sa 5 dk önce doldu")).toBeVisible();
-});
+    await expect(visitor.getByText("Süresi 26 sa 5 dk önce doldu")).toBeVisible();
+  },
+);
 
 test(
   "a switch on the car's page changes what the very next scan shows",

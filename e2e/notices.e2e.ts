@@ -174,19 +174,20 @@ test(
   },
 );
 
-test("a visitor takes back what nobody has opened, and then there is nothing for the owner", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(deviceWithoutScript);
-  await sendNotice(visitor, code, "alarm");
-  await visitor.getByRole("button", { name: "Geri al" }).click();
-  await expectHeadline(visitor, "Mesajınızı geri aldınız");
-  await expect(visitor.getByRole("button")).toHaveCount(0);
-  expect(await listNotices(owner)).toEqual([]);
-});
+test(
+  "a visitor takes back what nobody has opened, and then there is nothing for the owner",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson(deviceWithoutScript);
+    await sendNotice(visitor, code, "alarm");
+    await visitor.getByRole("button", { name: "Geri al" }).click();
+    await expectHeadline(visitor, "Mesajınızı geri aldınız");
+    await expect(visitor.getByRole("button")).toHaveCount(0);
+    expect(await listNotices(owner)).toEqual([]);
+  },
+);
 
 test(
   "whoever still waits reads how long it is until they may say so, and whoever comes too late to take back reads why",
@@ -315,38 +316,39 @@ test(
   },
 );
 
-test("on the page of a rented car the reasons come first, and its company reads what was told", async ({
-  newPerson,
-  server,
-}) => {
-  const clerk = await newPerson();
-  const { codes } = await registerApprovedCompany(clerk, server);
-  const [code = ""] = codes;
-  await saveCompanyContacts(clerk, { phone: visiblePhone });
-  const note = "Araç park hâlindeyken bir sorun görürseniz önce bizi arayın. ".repeat(3).slice(0, 150);
-  await saveCar(clerk, code, "display", { plate: "06 DEF 456", note });
-  await startRental(clerk, code, { dueAt: formatLocalDateTime(new Date(Date.now() + 4 * 24 * 60 * 60_000)) });
-  const status = { status: "words", words: "Sürücümüz on dakika içinde aracın başında olur, teşekkürler" };
-  await callApi(clerk, "PUT", `/company/cars/${code}/status`, status);
-  const visitor = await newPerson(deviceWithoutScript);
-  await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByText("Sürücümüz on dakika içinde")).toBeInViewport();
-  await expect(visitor.getByRole("heading", { name: "Şirkete mesaj gönderin" })).toBeInViewport();
-  await expect(visitor.getByRole("link", { name: "Ara 0532 123 45 67" })).toBeVisible();
-  await expect(visitor.getByRole("link", { name: "Kiracıyı ara" })).toBeVisible();
-  await expectInView(visitor, "link", "Araç yolu kapatıyor");
-  await expectInView(visitor, "link", "Farlar açık");
-  const folded = visitor.getByText(note);
-  const heightOf = async () => (await folded.boundingBox())!.height;
-  const closed = await heightOf();
-  await visitor.getByText("Tamamını okuyun").click();
-  expect(await heightOf()).toBeGreaterThan(1.5 * closed);
-  await visitor.getByRole("link", { name: "Araç arızalandı" }).click();
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, "Mesajınız kaydedildi ama şirkete ulaşmadı");
-  const { items } = await callApi<{ items: NoticeRow[] }>(clerk, "GET", "/company/notices");
-  expect(items.map(({ plate, reason }) => `${plate} ${reason}`)).toEqual(["06 DEF 456 breakdown"]);
-});
+test(
+  "on the page of a rented car the reasons come first, and its company reads what was told",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const clerk = await newPerson();
+    const { codes } = await registerApprovedCompany(clerk, server);
+    const [code = ""] = codes;
+    await saveCompanyContacts(clerk, { phone: visiblePhone });
+    const note = "Araç park hâlindeyken bir sorun görürseniz önce bizi arayın. ".repeat(3).slice(0, 150);
+    await saveCar(clerk, code, "display", { plate: "06 DEF 456", note });
+    await startRental(clerk, code, { dueAt: formatLocalDateTime(new Date(Date.now() + 4 * 24 * 60 * 60_000)) });
+    const status = { status: "words", words: "Sürücümüz on dakika içinde aracın başında olur, teşekkürler" };
+    await callApi(clerk, "PUT", `/company/cars/${code}/status`, status);
+    const visitor = await newPerson(deviceWithoutScript);
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByText("Sürücümüz on dakika içinde")).toBeInViewport();
+    await expect(visitor.getByRole("heading", { name: "Şirkete mesaj gönderin" })).toBeInViewport();
+    await expect(visitor.getByRole("link", { name: "Ara 0532 123 45 67" })).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Kiracıyı ara" })).toBeVisible();
+    await expectInView(visitor, "link", "Araç yolu kapatıyor");
+    await expectInView(visitor, "link", "Farlar açık");
+    const folded = visitor.getByText(note);
+    const heightOf = async () => (await folded.boundingBox())!.height;
+    const closed = await heightOf();
+    await visitor.getByText("Tamamını okuyun").click();
+    expect(await heightOf()).toBeGreaterThan(1.5 * closed);
+    await visitor.getByRole("link", { name: "Araç arızalandı" }).click();
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectHeadline(visitor, "Mesajınız kaydedildi ama şirkete ulaşmadı");
+    const { items } = await callApi<{ items: NoticeRow[] }>(clerk, "GET", "/company/notices");
+    expect(items.map(({ plate, reason }) => `${plate} ${reason}`)).toEqual(["06 DEF 456 breakdown"]);
+  },
+);
 
 test("nobody sees a page by a key that is none", async ({ page }) => {
   const answer = await page.goto(`/h/${"A".repeat(22)}`);

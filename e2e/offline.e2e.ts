@@ -6,7 +6,7 @@ const linkCodePageScriptPattern = /\/assets\/link-code-page-.*\.js$/;
 test.describe("of somebody who does not save data", () => {
   test.use({ savesData: false });
 
-  test("a page that was never opened is there without a connection", async ({ page, context }) => {
+  test("a page that was never opened is there without a connection", { tag: "@long" }, async ({ page, context }) => {
     await registerCustomer(page);
     const script = page.waitForResponse(linkCodePageScriptPattern);
     await page.goto("/dashboard");
@@ -17,7 +17,7 @@ test.describe("of somebody who does not save data", () => {
   });
 });
 
-test("whoever saves data is sent the script of a page when they open it", async ({ page }) => {
+test("whoever saves data is sent the script of a page when they open it", { tag: "@long" }, async ({ page }) => {
   await registerCustomer(page);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

@@ -120,32 +120,34 @@ test.describe("without a script", () => {
 });
 
 test.describe("a carousel", () => {
-  test("shows the three steps on a telephone for five seconds each, and on a desk side by side", async ({
-    newPerson,
-  }) => {
-    const page = await newPerson(phoneDevice);
-    await stopTime(page);
-    await page.goto("/");
-    const steps = expectCarousel(page, "Üç adım", "Adım", 3);
-    await steps.isAlive();
-    await steps.expectMarked(1);
-    for (const shown of [2, 3, 1, 2]) {
-      const before = await steps.shown();
-      await page.clock.runFor(4990);
-      expect(await steps.shown()).toBe(before);
-      await page.clock.runFor(10);
-      expect(await steps.shown()).toBe(shown);
-      await steps.expectMarked(shown);
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(steps.toggle).toBeHidden();
-    await expect(steps.track).not.toHaveAttribute("tabindex");
-    for (const step of ["Kodu kaydedin", "Etiketi yapıştırın", "Size ulaşsınlar"]) {
-      const heading = page.getByRole("heading", { level: 3, name: step });
-      await heading.scrollIntoViewIfNeeded();
-      await expect(heading).toBeInViewport();
-    }
-  });
+  test(
+    "shows the three steps on a telephone for five seconds each, and on a desk side by side",
+    { tag: "@long" },
+    async ({ newPerson }) => {
+      const page = await newPerson(phoneDevice);
+      await stopTime(page);
+      await page.goto("/");
+      const steps = expectCarousel(page, "Üç adım", "Adım", 3);
+      await steps.isAlive();
+      await steps.expectMarked(1);
+      for (const shown of [2, 3, 1, 2]) {
+        const before = await steps.shown();
+        await page.clock.runFor(4990);
+        expect(await steps.shown()).toBe(before);
+        await page.clock.runFor(10);
+        expect(await steps.shown()).toBe(shown);
+        await steps.expectMarked(shown);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(steps.toggle).toBeHidden();
+      await expect(steps.track).not.toHaveAttribute("tabindex");
+      for (const step of ["Kodu kaydedin", "Etiketi yapıştırın", "Size ulaşsınlar"]) {
+        const heading = page.getByRole("heading", { level: 3, name: step });
+        await heading.scrollIntoViewIfNeeded();
+        await expect(heading).toBeInViewport();
+      }
+    },
+  );
 
   test("waits for whoever points at it, has the focus in it, or stopped it", { tag: "@long" }, async ({ page }) => {
     await stopTime(page);
@@ -233,33 +235,34 @@ test.describe("a carousel", () => {
 });
 
 test.describe("what is found", () => {
-  test("every page that may be found says what it is, where it stands and how it is shared", async ({
-    page,
-    server,
-  }) => {
-    const said = new Set<string>();
-    for (const path of searchEnginePaths) {
-      await page.goto(`${path}?utm_source=x`);
-      const head = await readDocumentHead(page);
-      expect(head.robots, path).toBeUndefined();
-      expect(head.canonical).toBe(server.url + path);
-      expect(head["og:url"]).toBe(server.url + path);
-      expect(head["og:title"]).toBe(head.title);
-      expect(head["og:description"]).toBe(head.description);
-      expect(head["og:image"]).toBe(`${server.url}/og.png`);
-      expect(head.description?.length, path).toBeGreaterThan(30);
-      for (const text of [head.title ?? "", head.description ?? ""]) {
-        expect(said, `said of two pages: ${text}`).not.toContain(text);
-        said.add(text);
+  test(
+    "every page that may be found says what it is, where it stands and how it is shared",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const said = new Set<string>();
+      for (const path of searchEnginePaths) {
+        await page.goto(`${path}?utm_source=x`);
+        const head = await readDocumentHead(page);
+        expect(head.robots, path).toBeUndefined();
+        expect(head.canonical).toBe(server.url + path);
+        expect(head["og:url"]).toBe(server.url + path);
+        expect(head["og:title"]).toBe(head.title);
+        expect(head["og:description"]).toBe(head.description);
+        expect(head["og:image"]).toBe(`${server.url}/og.png`);
+        expect(head.description?.length, path).toBeGreaterThan(30);
+        for (const text of [head.title ?? "", head.description ?? ""]) {
+          expect(said, `said of two pages: ${text}`).not.toContain(text);
+          said.add(text);
+        }
       }
-    }
-    const map = await (await page.request.get("/sitemap.xml")).text();
-    expect([...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual(
-      expect.arrayContaining(searchEnginePaths.map((path) => server.url + path)),
-    );
-    const robots = await (await page.request.get("/robots.txt")).text();
-    expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
-  });
+      const map = await (await page.request.get("/sitemap.xml")).text();
+      expect([...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)).toEqual(
+        expect.arrayContaining(searchEnginePaths.map((path) => server.url + path)),
+      );
+      const robots = await (await page.request.get("/robots.txt")).text();
+      expect(robots).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+    },
+  );
 
   test("nobody else's page is found", { tag: "@long" }, async ({ page, server }) => {
     const code = await linkNewCode(page, server);

@@ -35,25 +35,24 @@ test.beforeEach(({ listener }) => {
   listener.manner = "takes";
 });
 
-test("log-in is told with a token that the published keys verify, and log-out though the page changes", async ({
-  page,
-  newPerson,
-  server,
-  listener,
-}) => {
-  const person = await registerCustomer(await newPerson());
-  await logIn(page, person);
-  await expect.poll(() => listRequestMethods(listener)).toEqual(["POST"]);
-  await expectMessage(listener.tellings[0], page, { server, listener });
-  await expect.poll(() => readUnsentMessage(page), "nothing is left to tell").toBeNull();
+test(
+  "log-in is told with a token that the published keys verify, and log-out though the page changes",
+  { tag: "@long" },
+  async ({ page, newPerson, server, listener }) => {
+    const person = await registerCustomer(await newPerson());
+    await logIn(page, person);
+    await expect.poll(() => listRequestMethods(listener)).toEqual(["POST"]);
+    await expectMessage(listener.tellings[0], page, { server, listener });
+    await expect.poll(() => readUnsentMessage(page), "nothing is left to tell").toBeNull();
 
-  const { id } = await readAccount(page);
-  await page.getByRole("button", { name: "Çıkış yap" }).click();
-  await expect(page).toHaveURL("/");
-  await expect.poll(() => new Set(listRequestMethods(listener))).toEqual(new Set(["POST", "DELETE"]));
-  await expectMessage(listener.tellings.at(-1), { id, role: "customer" }, { server, listener });
-  await expect.poll(() => readUnsentMessage(page), "nothing is left to tell").toBeNull();
-});
+    const { id } = await readAccount(page);
+    await page.getByRole("button", { name: "Çıkış yap" }).click();
+    await expect(page).toHaveURL("/");
+    await expect.poll(() => new Set(listRequestMethods(listener))).toEqual(new Set(["POST", "DELETE"]));
+    await expectMessage(listener.tellings.at(-1), { id, role: "customer" }, { server, listener });
+    await expect.poll(() => readUnsentMessage(page), "nothing is left to tell").toBeNull();
+  },
+);
 
 test(
   "registration is told, and log-out from the header of a rendered page",

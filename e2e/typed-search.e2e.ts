@@ -50,9 +50,13 @@ test("whom a company searches for stands in no address", { tag: "@long" }, async
   await searchPages(page, ["/company/customers", "/company/billing", "/company/expenses"]);
 });
 
-test("what an owner searches for stands in no address, and is there again after a reload", async ({ page, server }) => {
-  const codes = await generateNewCodes(server, 10);
-  await registerCustomer(page);
-  for (const code of codes) await linkCode(page, code);
-  await searchPages(page, ["/dashboard"]);
-});
+test(
+  "what an owner searches for stands in no address, and is there again after a reload",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const codes = await generateNewCodes(server, 10);
+    await registerCustomer(page);
+    for (const code of codes) await linkCode(page, code);
+    await searchPages(page, ["/dashboard"]);
+  },
+);

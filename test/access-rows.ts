@@ -2662,10 +2662,9 @@ const gateRefusals: ReadonlySet<string> = new Set([
 const rowsByProcedure = Map.groupBy(accessRows, ({ procedure }) => procedure);
 
 /**
- * Whether `npm test` tests this cell. Among the members, the strangers and the actors on a shared device whom a row
- * refuses with the same code, one actor each is chosen pseudo-randomly. Among the actors for whom the row succeeds, one is chosen per company, and one without a company.
- * If a gate refuses the same actors in several rows of a procedure, only one of the rows is tested for this refusal.
- * `npm run quality -- long` tests all cells.
+ * Whether `npm test` tests this cell. Among the members, the strangers and the actors on a shared device to whom a row
+ * gives the same answer, one actor each is chosen pseudo-randomly. If a gate refuses the same actors in several rows of a
+ * procedure, only one of the rows is tested for this refusal. `npm run quality -- long` tests all cells.
  */
 export function isCellSampled(actor: Actor, row: AccessRow): boolean {
   const { procedure, about, answers } = row;
@@ -2678,24 +2677,13 @@ export function isCellSampled(actor: Actor, row: AccessRow): boolean {
       .filter((other) => other.answers[actor] === answer && listActorsAlike(actor, other).join() === key);
     if (rows.indexOf(row) !== drawNumber(`${procedure} ${answer} ${key}`, rows.length)) return false;
   }
-  const company = answer === "ok" ? fleetOfActor(actor) : undefined;
-  return alike.indexOf(actor) === drawNumber(`${procedure} ${about} ${answer} ${company}`, alike.length);
+  return alike.indexOf(actor) === drawNumber(`${procedure} ${about} ${answer}`, alike.length);
 }
 
-/**
- * The actors who get the same answer as `actor` and stand in the same relation to the approved company. If the row
- * succeeds for `actor`, only actors of the same company; for an actor without a company, only actors without a company.
- */
+/** The actors who get the same answer as `actor` and stand in the same relation to the approved company. */
 function listActorsAlike(actor: Actor, { answers }: AccessRow): Actor[] {
-  const isAllowed = answers[actor] === "ok";
-  const company = isAllowed ? fleetOfActor(actor) : undefined;
   const relation = getRelation(actor);
-  return actors.filter(
-    (other) =>
-      answers[other] === answers[actor] &&
-      getRelation(other) === relation &&
-      (!isAllowed || fleetOfActor(other) === company),
-  );
+  return actors.filter((other) => answers[other] === answers[actor] && getRelation(other) === relation);
 }
 
 /**

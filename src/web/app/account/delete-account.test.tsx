@@ -25,14 +25,14 @@ test("what a company has not settled is named before its account is removed", as
   await expectAccessiblePage();
 });
 
-test("a company that has settled everything reads nothing of it", async () => {
+test("a company that has settled everything reads nothing of it", { tags: "long" }, async () => {
   await openCompanyProfile({ held: 0, owed: 0 });
   await findButton("Hesabımı sil").click();
   await expect.element(findDialog("Hesabımı sil").getByText("Hesabımı kalıcı olarak sil")).toBeVisible();
   await expect.element(page.getByText(OPEN_MATTERS_SENTENCE)).not.toBeInTheDocument();
 });
 
-test("who works for a company is not told that its cars and customers go", async () => {
+test("who works for a company is not told that its cars and customers go", { tags: "long" }, async () => {
   await openCompanyProfile({ held: 450_000, owed: 0 }, "clerk");
   await findButton("Hesabımı sil").click();
   const question = findDialog("Hesabımı sil");

@@ -17,7 +17,7 @@ import {
 
 const newPerson = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
 
-test("an empty form is answered at every field, and the first wrong one has the focus", async () => {
+test("an empty form is answered at every field, and the first wrong one has the focus", { tags: "long" }, async () => {
   const application = await openRegistration();
   await findButton("Kayıt ol").click();
   await expectFieldError("Görünen ad", "Görünen Ad veya Şirket Adı boş olamaz.");

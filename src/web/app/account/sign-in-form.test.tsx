@@ -27,20 +27,24 @@ test("empty fields are named, and nothing is sent", async () => {
   expect(application.asked).toEqual([]);
 });
 
-test("what is refused keeps what was typed, and an emptied field takes the place of what was said before", async () => {
-  const application = await openLogin();
-  await fillLogIn(openedAccount.email, "yanlis-sifre");
-  await findButton("Giriş yap").click();
-  await expectAnnounced("Geçersiz e-posta veya şifre.");
-  await expectAccessiblePage();
-  await expect.element(findField("E-posta")).toHaveValue(openedAccount.email);
-  await expect.element(findField("Şifre")).toHaveValue("yanlis-sifre");
-  await findField("Şifre").fill("");
-  await findButton("Giriş yap").click();
-  await expectFieldError("Şifre", "Lütfen şifrenizi girin.");
-  await expect.element(page.getByText("Geçersiz e-posta veya şifre.")).not.toBeInTheDocument();
-  expect(application.countOf("account/login")).toBe(1);
-});
+test(
+  "what is refused keeps what was typed, and an emptied field takes the place of what was said before",
+  { tags: "long" },
+  async () => {
+    const application = await openLogin();
+    await fillLogIn(openedAccount.email, "yanlis-sifre");
+    await findButton("Giriş yap").click();
+    await expectAnnounced("Geçersiz e-posta veya şifre.");
+    await expectAccessiblePage();
+    await expect.element(findField("E-posta")).toHaveValue(openedAccount.email);
+    await expect.element(findField("Şifre")).toHaveValue("yanlis-sifre");
+    await findField("Şifre").fill("");
+    await findButton("Giriş yap").click();
+    await expectFieldError("Şifre", "Lütfen şifrenizi girin.");
+    await expect.element(page.getByText("Geçersiz e-posta veya şifre.")).not.toBeInTheDocument();
+    expect(application.countOf("account/login")).toBe(1);
+  },
+);
 
 test("where the browser blocks cookies and the server knows no session after the log-in, it says so", async () => {
   const application = await openLogin();

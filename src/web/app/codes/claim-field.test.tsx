@@ -21,24 +21,28 @@ const CODE = "KT234567";
 const CODE_WITHOUT_CLAIM = "KT765432";
 const CLAIM_LABEL = "Paketteki etkinleştirme kodu";
 
-test("a code with a claim word asks for it: the field comes with the focus, and code and kind stay", async () => {
-  const { sent } = await openLinking();
-  await expect.element(findField(CLAIM_LABEL)).not.toBeInTheDocument();
-  await page.getByText("İş yeri", { exact: true }).click();
-  await findButton("Bağla").click();
-  await expect.element(findField(CLAIM_LABEL)).toHaveFocus();
-  await expect.element(findField("QR kod")).toHaveValue(CODE);
-  await expect.element(page.getByRole("radio", { name: "İş yeri", exact: true })).toBeChecked();
-  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
-  await expectAccessiblePage();
-  await findField(CLAIM_LABEL).fill("k7m 2qx");
-  await findButton("Bağla").click();
-  await expectAnnounced("Kod başarıyla bağlandı!");
-  expect(sent).toEqual([
-    { code: CODE, kind: "place" },
-    { code: CODE, kind: "place", claim: "k7m 2qx" },
-  ]);
-});
+test(
+  "a code with a claim word asks for it: the field comes with the focus, and code and kind stay",
+  { tags: "long" },
+  async () => {
+    const { sent } = await openLinking();
+    await expect.element(findField(CLAIM_LABEL)).not.toBeInTheDocument();
+    await page.getByText("İş yeri", { exact: true }).click();
+    await findButton("Bağla").click();
+    await expect.element(findField(CLAIM_LABEL)).toHaveFocus();
+    await expect.element(findField("QR kod")).toHaveValue(CODE);
+    await expect.element(page.getByRole("radio", { name: "İş yeri", exact: true })).toBeChecked();
+    await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+    await expectAccessiblePage();
+    await findField(CLAIM_LABEL).fill("k7m 2qx");
+    await findButton("Bağla").click();
+    await expectAnnounced("Kod başarıyla bağlandı!");
+    expect(sent).toEqual([
+      { code: CODE, kind: "place" },
+      { code: CODE, kind: "place", claim: "k7m 2qx" },
+    ]);
+  },
+);
 
 test("a wrong word and none are said at the field, and what was typed stays", async () => {
   await openLinking();
@@ -75,7 +79,7 @@ test("after too many tries it says how long to wait, and keeps everything", { ta
   await expect.element(findField(CLAIM_LABEL)).toHaveValue("AAAAAA");
 });
 
-test("a word whose time is over leads to us", async () => {
+test("a word whose time is over leads to us", { tags: "long" }, async () => {
   const { application } = await openLinking();
   await findButton("Bağla").click();
   await findField(CLAIM_LABEL).fill("K7M2QX");

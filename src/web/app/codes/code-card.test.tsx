@@ -330,26 +330,30 @@ test("the large sticker comes when it is asked for", { tags: "long" }, async () 
   await expect.element(findDialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
 });
 
-test("what is seldom done stands behind one button, and leads to its row of the sticker's page", async () => {
-  await openCard();
-  const opener = findButton(`${CODE_NAME}: diğer işlemler`);
-  await opener.click();
-  const sheet = findDialog(CODE_NAME);
-  for (const [name, address] of [
-    [`${CODE_NAME}: önizle (yeni sekmede)`, `/q/${CODE}`],
-    ["Bütün ayarları", `/edit-profile/${CODE}`],
-    ["Etiketi yenile", `/edit-profile/${CODE}#yenile`],
-    ["Devret", `/edit-profile/${CODE}#devret`],
-    ["Bağlantıyı kaldır", `/edit-profile/${CODE}#kaldir`],
-  ] as const)
-    await expect.element(sheet.getByRole("link", { name })).toHaveAttribute("href", address);
-  await expectAccessiblePage();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(opener).toHaveFocus();
-  await opener.click();
-  await findButton(`${CODE_NAME}: QR’ı büyüt`).click();
-  await expect.element(findDialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
-});
+test(
+  "what is seldom done stands behind one button, and leads to its row of the sticker's page",
+  { tags: "long" },
+  async () => {
+    await openCard();
+    const opener = findButton(`${CODE_NAME}: diğer işlemler`);
+    await opener.click();
+    const sheet = findDialog(CODE_NAME);
+    for (const [name, address] of [
+      [`${CODE_NAME}: önizle (yeni sekmede)`, `/q/${CODE}`],
+      ["Bütün ayarları", `/edit-profile/${CODE}`],
+      ["Etiketi yenile", `/edit-profile/${CODE}#yenile`],
+      ["Devret", `/edit-profile/${CODE}#devret`],
+      ["Bağlantıyı kaldır", `/edit-profile/${CODE}#kaldir`],
+    ] as const)
+      await expect.element(sheet.getByRole("link", { name })).toHaveAttribute("href", address);
+    await expectAccessiblePage();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(opener).toHaveFocus();
+    await opener.click();
+    await findButton(`${CODE_NAME}: QR’ı büyüt`).click();
+    await expect.element(findDialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
+  },
+);
 
 /** Opens the dashboard with one card, with a fake server that stores the code. */
 async function openCard(given: Partial<OwnCodeView> = {}) {

@@ -76,36 +76,40 @@ test(
   },
 );
 
-test("the slip is downloaded as a PDF under the id of the hand-over, and what fails is said beside the word that stays", async () => {
-  const saved = watchSavedFiles();
-  const { application, ids, slips } = await openProfile();
-  await clickHandOver();
-  for (const [answer, sentence] of [
-    [failFetch, /^Bağlantı kurulamadı/],
-    [makeRefusalAnswer("UNEXPECTED"), /^Dosya hazırlanamadı/],
-    [makeRefusalAnswer("HAND_OVER_TOLD"), /^Etkinleştirme kodu artık PDF olarak indirilemiyor/],
-  ] as const) {
-    application.answer("codes/orderHandOverSlip", answer);
+test(
+  "the slip is downloaded as a PDF under the id of the hand-over, and what fails is said beside the word that stays",
+  { tags: "long" },
+  async () => {
+    const saved = watchSavedFiles();
+    const { application, ids, slips } = await openProfile();
+    await clickHandOver();
+    for (const [answer, sentence] of [
+      [failFetch, /^Bağlantı kurulamadı/],
+      [makeRefusalAnswer("UNEXPECTED"), /^Dosya hazırlanamadı/],
+      [makeRefusalAnswer("HAND_OVER_TOLD"), /^Etkinleştirme kodu artık PDF olarak indirilemiyor/],
+    ] as const) {
+      application.answer("codes/orderHandOverSlip", answer);
+      await findButton("PDF indir").click();
+      await expectAnnounced(sentence, findDialog());
+    }
+    await expectAccessiblePage();
+    application.recover("codes/orderHandOverSlip");
+    application.answer(PRINT_PATH, failFetch);
+    await findButton("Tekrar dene").click();
+    await expectAnnounced(/^Bağlantı koptu/, findDialog());
+    await expect.element(findDialog().getByText("K7M 2QX", { exact: true })).toBeVisible();
+    application.answer(PRINT_PATH, makeSlipFile);
+    await findButton("Yeniden indir").click();
+    await expect.poll(() => saved).toEqual([`${PROFILE_CODE} etkinleştirme kodu.pdf`]);
     await findButton("PDF indir").click();
-    await expectAnnounced(sentence, findDialog());
-  }
-  await expectAccessiblePage();
-  application.recover("codes/orderHandOverSlip");
-  application.answer(PRINT_PATH, failFetch);
-  await findButton("Tekrar dene").click();
-  await expectAnnounced(/^Bağlantı koptu/, findDialog());
-  await expect.element(findDialog().getByText("K7M 2QX", { exact: true })).toBeVisible();
-  application.answer(PRINT_PATH, makeSlipFile);
-  await findButton("Yeniden indir").click();
-  await expect.poll(() => saved).toEqual([`${PROFILE_CODE} etkinleştirme kodu.pdf`]);
-  await findButton("PDF indir").click();
-  await expect.poll(() => saved).toHaveLength(2);
-  await expect.element(findDialog().getByRole("alert")).not.toBeInTheDocument();
-  expect(slips).toEqual([
-    { code: PROFILE_CODE, id: ids[0] },
-    { code: PROFILE_CODE, id: ids[0] },
-  ]);
-});
+    await expect.poll(() => saved).toHaveLength(2);
+    await expect.element(findDialog().getByRole("alert")).not.toBeInTheDocument();
+    expect(slips).toEqual([
+      { code: PROFILE_CODE, id: ids[0] },
+      { code: PROFILE_CODE, id: ids[0] },
+    ]);
+  },
+);
 
 test(
   "where the system takes files the slip is shared with the text, and the text alone where it does not come",

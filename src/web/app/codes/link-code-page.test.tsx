@@ -35,19 +35,23 @@ test("every failure has its sentence, the code stays, and the next try works", a
   expect(linked).toEqual([CODE]);
 });
 
-test("what the sticker stands on is asked with one tap; it is a vehicle unless another is chosen", async () => {
-  const { kinds } = await openLinking(`?code=${CODE}`);
-  const kind = (name: string) => page.getByRole("radio", { name, exact: true });
-  await expect.element(kind("Araç")).toBeChecked();
-  await page.getByText("İş yeri", { exact: true }).click();
-  await expect.element(kind("İş yeri")).toBeChecked();
-  await expectAccessiblePage();
-  await findButton("Bağla").click();
-  await expectAnnounced("Kod başarıyla bağlandı!");
-  expect(kinds).toEqual(["place"]);
-});
+test(
+  "what the sticker stands on is asked with one tap; it is a vehicle unless another is chosen",
+  { tags: "long" },
+  async () => {
+    const { kinds } = await openLinking(`?code=${CODE}`);
+    const kind = (name: string) => page.getByRole("radio", { name, exact: true });
+    await expect.element(kind("Araç")).toBeChecked();
+    await page.getByText("İş yeri", { exact: true }).click();
+    await expect.element(kind("İş yeri")).toBeChecked();
+    await expectAccessiblePage();
+    await findButton("Bağla").click();
+    await expectAnnounced("Kod başarıyla bağlandı!");
+    expect(kinds).toEqual(["place"]);
+  },
+);
 
-test("a double press sends once", async () => {
+test("a double press sends once", { tags: "long" }, async () => {
   const { application, linked } = await openLinking(`?code=${CODE}`);
   await expectOneRequest(application, "codes/link", "Bağla", "Bağlandı");
   expect(linked).toEqual([CODE]);

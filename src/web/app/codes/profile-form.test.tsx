@@ -49,28 +49,32 @@ test("what only the server refuses is said at its field", { tags: "long" }, asyn
   await expect.element(findField("Telefon")).toHaveFocus();
 });
 
-test("a telephone that looks wrong is asked about at its field, and is saved by whoever means it", async () => {
-  const { application, stored } = await openProfile();
-  await findField("Telefon").fill("0532 111 22 3");
-  await findField("Görünen not").fill("Yan sokaktayım.");
-  const doubtful = "Numara bir hane eksik görünüyor.";
-  application.answer(
-    "profiles/update",
-    makeRefusalAnswer("PHONE_DOUBTFUL", { fields: { "contacts.phone.value": doubtful } }),
-  );
-  await clickSave();
-  await expectAnnounced("Telefon numarası yanlış görünüyor.");
-  await expect.element(findField("Telefon")).toHaveAccessibleDescription(/Numara bir hane eksik görünüyor\./);
-  await expectAccessiblePage();
-  application.recover("profiles/update");
-  await findButton("Numara doğru, kaydet").click();
-  await expectAnnounced(SAVED_MESSAGE);
-  expect(stored()).toMatchObject({
-    phoneIsRight: true,
-    note: "Yan sokaktayım.",
-    contacts: { phone: { value: "+90532111223" } },
-  });
-});
+test(
+  "a telephone that looks wrong is asked about at its field, and is saved by whoever means it",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openProfile();
+    await findField("Telefon").fill("0532 111 22 3");
+    await findField("Görünen not").fill("Yan sokaktayım.");
+    const doubtful = "Numara bir hane eksik görünüyor.";
+    application.answer(
+      "profiles/update",
+      makeRefusalAnswer("PHONE_DOUBTFUL", { fields: { "contacts.phone.value": doubtful } }),
+    );
+    await clickSave();
+    await expectAnnounced("Telefon numarası yanlış görünüyor.");
+    await expect.element(findField("Telefon")).toHaveAccessibleDescription(/Numara bir hane eksik görünüyor\./);
+    await expectAccessiblePage();
+    application.recover("profiles/update");
+    await findButton("Numara doğru, kaydet").click();
+    await expectAnnounced(SAVED_MESSAGE);
+    expect(stored()).toMatchObject({
+      phoneIsRight: true,
+      note: "Yan sokaktayım.",
+      contacts: { phone: { value: "+90532111223" } },
+    });
+  },
+);
 
 test("a profile that was unlinked elsewhere meanwhile is told, and the text stays", { tags: "long" }, async () => {
   const { unlink } = await openProfile();
@@ -147,31 +151,35 @@ describe("what visitors may tell", () => {
   const checkbox = (name: string) => page.getByRole("checkbox", { name, exact: true });
   const none = "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.";
 
-  test("is switched off reason by reason, of the kind that is chosen, and words and photos apart", async () => {
-    const { stored } = await openProfile({}, "Mesajlar");
-    await checkbox("Alarm çalıyor").click();
-    await page.getByText("Ziyaretçi not yazabilsin").click();
-    await page.getByText("Fotoğraf gönderebilsin").click();
-    await expect.element(page.getByText(UNSAVED_SENTENCE)).toBeVisible();
-    await clickSave();
-    await expectAnnounced(SAVED_MESSAGE);
-    expect(stored()).toMatchObject({
-      reasons: { alarm: false, lights: true, delivery: true },
-      acceptsText: false,
-      acceptsPhoto: false,
-    });
-    await openRow("Size ulaşma");
-    await page.getByRole("radio", { name: "İş yeri", exact: true }).click();
-    await openRow("Mesajlar");
-    await expect.element(checkbox("Alarm çalıyor")).not.toBeInTheDocument();
-    await expect.element(checkbox("Kargo geldi")).toBeChecked();
-    await openRow("Size ulaşma");
-    await page.getByRole("radio", { name: "Araç", exact: true }).click();
-    await openRow("Mesajlar");
-    await expect.element(checkbox("Alarm çalıyor")).not.toBeChecked();
-    await expect.element(page.getByText(UNSAVED_SENTENCE)).not.toBeInTheDocument();
-    await expectAccessiblePage();
-  });
+  test(
+    "is switched off reason by reason, of the kind that is chosen, and words and photos apart",
+    { tags: "long" },
+    async () => {
+      const { stored } = await openProfile({}, "Mesajlar");
+      await checkbox("Alarm çalıyor").click();
+      await page.getByText("Ziyaretçi not yazabilsin").click();
+      await page.getByText("Fotoğraf gönderebilsin").click();
+      await expect.element(page.getByText(UNSAVED_SENTENCE)).toBeVisible();
+      await clickSave();
+      await expectAnnounced(SAVED_MESSAGE);
+      expect(stored()).toMatchObject({
+        reasons: { alarm: false, lights: true, delivery: true },
+        acceptsText: false,
+        acceptsPhoto: false,
+      });
+      await openRow("Size ulaşma");
+      await page.getByRole("radio", { name: "İş yeri", exact: true }).click();
+      await openRow("Mesajlar");
+      await expect.element(checkbox("Alarm çalıyor")).not.toBeInTheDocument();
+      await expect.element(checkbox("Kargo geldi")).toBeChecked();
+      await openRow("Size ulaşma");
+      await page.getByRole("radio", { name: "Araç", exact: true }).click();
+      await openRow("Mesajlar");
+      await expect.element(checkbox("Alarm çalıyor")).not.toBeChecked();
+      await expect.element(page.getByText(UNSAVED_SENTENCE)).not.toBeInTheDocument();
+      await expectAccessiblePage();
+    },
+  );
 
   test(
     "cannot be nothing: that is said as soon as the last reason goes, and nothing is sent",

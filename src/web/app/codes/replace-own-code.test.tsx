@@ -53,7 +53,7 @@ test("of a lost one it is said that it is no code at once", { tags: "long" }, as
   expect(sent).toMatchObject([{ reason: "lost" }]);
 });
 
-test("what is missing is said at its field before anything is asked or sent", async () => {
+test("what is missing is said at its field before anything is asked or sent", { tags: "long" }, async () => {
   const { sent } = await openProfile();
   await openForm();
   await findButton("Devam et").click();

@@ -89,7 +89,7 @@ test("the owner types an address and invites, says it again, and takes the invit
   ]);
 });
 
-test("the second person is named, and taken away after one question", async () => {
+test("the second person is named, and taken away after one question", { tags: "long" }, async () => {
   const { application } = await openSticker(acceptedShare);
   await expect.element(findSection(ROW_TITLE).getByText("Ayşe Ak").first()).toBeVisible();
   await expectAccessiblePage();
@@ -136,29 +136,33 @@ async function openStickers(account = makeAccount()) {
   });
 }
 
-test("the second person sees the sticker among the own, marked with its owner, and leaves it after one question", async () => {
-  const application = await openStickers();
-  const card = findSection("Sizinle paylaşılanlar").getByRole("listitem");
-  await expect.element(card.getByText("Sahibi: Ahmet Demir")).toBeVisible();
-  await expect.element(card.getByText("Hemen gelirim")).toBeVisible();
-  await expect.element(page.getByText("Henüz etiketiniz yok")).not.toBeInTheDocument();
-  await expect
-    .element(card.getByRole("link", { name: /yeni mesaj: 2/ }))
-    .toHaveAttribute("href", `/inbox?code=${PROFILE_CODE}&of=own`);
-  await expect.element(card.getByRole("link", { name: /düzenle/ })).not.toBeInTheDocument();
-  await expectAccessiblePage();
-  await card.getByRole("button", { name: "34 ABC 123: ayrıl" }).click();
-  await expectAccessiblePage();
-  await failOnce(
-    application,
-    "sharing/leave",
-    "Ayrılamadınız. Lütfen tekrar deneyin.",
-    () => findDialog().getByRole("button", { name: "Ayrıl", exact: true }).click(),
-    async () => undefined,
-  );
-  await expectAnnounced(/etiketinden ayrıldınız\./u);
-  await expect.element(page.getByText("Henüz etiketiniz yok")).toBeVisible();
-});
+test(
+  "the second person sees the sticker among the own, marked with its owner, and leaves it after one question",
+  { tags: "long" },
+  async () => {
+    const application = await openStickers();
+    const card = findSection("Sizinle paylaşılanlar").getByRole("listitem");
+    await expect.element(card.getByText("Sahibi: Ahmet Demir")).toBeVisible();
+    await expect.element(card.getByText("Hemen gelirim")).toBeVisible();
+    await expect.element(page.getByText("Henüz etiketiniz yok")).not.toBeInTheDocument();
+    await expect
+      .element(card.getByRole("link", { name: /yeni mesaj: 2/ }))
+      .toHaveAttribute("href", `/inbox?code=${PROFILE_CODE}&of=own`);
+    await expect.element(card.getByRole("link", { name: /düzenle/ })).not.toBeInTheDocument();
+    await expectAccessiblePage();
+    await card.getByRole("button", { name: "34 ABC 123: ayrıl" }).click();
+    await expectAccessiblePage();
+    await failOnce(
+      application,
+      "sharing/leave",
+      "Ayrılamadınız. Lütfen tekrar deneyin.",
+      () => findDialog().getByRole("button", { name: "Ayrıl", exact: true }).click(),
+      async () => undefined,
+    );
+    await expectAnnounced(/etiketinden ayrıldınız\./u);
+    await expect.element(page.getByText("Henüz etiketiniz yok")).toBeVisible();
+  },
+);
 
 test("an invitation to a sticker says whose and which, and is accepted with one tap", async () => {
   const token = "A".repeat(43);

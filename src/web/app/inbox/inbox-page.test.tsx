@@ -174,7 +174,7 @@ describe("opening a notice", () => {
     },
   );
 
-  test("shows a visitor's photo, which opens in its full size, and where they stood", async () => {
+  test("shows a visitor's photo, which opens in its full size, and where they stood", { tags: "long" }, async () => {
     const photo = { width: 1600, height: 1200 };
     const own = makeVisitorMessage({ photo, place: { lat: 41.00824, lon: 28.97836, accuracy: 45 } });
     await openNotice({ hasPhoto: true, hasPlace: true, tellings: [own] });

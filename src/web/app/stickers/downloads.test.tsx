@@ -170,7 +170,7 @@ test("a download that is cancelled saves nothing and says nothing", { tags: "lon
   expect(saved).toEqual([]);
 });
 
-test("the whole sticker is drawn as a picture in the browser", async () => {
+test("the whole sticker is drawn as a picture in the browser", { tags: "long" }, async () => {
   const saved = watchSavedFiles();
   const { application, asked } = await openSticker();
   const file = makeFileAnswer("KT234567 etiket.svg", SVG_TEXT);
@@ -210,7 +210,7 @@ test(
   },
 );
 
-test("sharing is not offered where the system takes no pictures", async () => {
+test("sharing is not offered where the system takes no pictures", { tags: "long" }, async () => {
   Object.assign(navigator, { canShare: () => false });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "canShare"));
   await openSticker();
@@ -239,7 +239,7 @@ test("a company downloads one car's sticker with its plate on the car's page", {
   expect(asked).toMatchObject([{ codes: [CAR_CODE] }]);
 });
 
-test("a company downloads all its cars' stickers from the fleet", async () => {
+test("a company downloads all its cars' stickers from the fleet", { tags: "long" }, async () => {
   const saved = watchSavedFiles();
   const { cars } = contractImplementer.company;
   const asked: object[] = [];

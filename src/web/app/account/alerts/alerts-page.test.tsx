@@ -28,26 +28,30 @@ const { alerts, secondPerson } = contractImplementer;
 const SAVED_MESSAGE = "Bildirim ayarlarınız kaydedildi.";
 const NOT_SAVED_MESSAGE = "Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
 
-test("quiet hours say plainly that they go over midnight, and are saved with what is chosen for mails", async () => {
-  const { stored } = await openAlerts();
-  await expect.element(findField("Başlangıç")).not.toBeInTheDocument();
-  await tapSwitch("Bu saatlerde bildirim gelmesin");
-  await expect.element(page.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
-  await findField("Başlangıç").fill("12:00");
-  await findField("Bitiş").fill("13:30");
-  await expect.element(page.getByText("12.00 ile 13.30 arası")).toBeVisible();
-  await tapSwitch("Yeni cihazdan giriş");
-  await expectAccessiblePage();
-  await clickSave();
-  await expectAnnounced(SAVED_MESSAGE);
-  expect(stored().settings).toEqual({
-    version: 1,
-    mailTopics: ["notices", "fleet", "account"],
-    quiet: { from: 720, until: 810 },
-    urgentBreaksQuiet: true,
-    fleetAt: 450,
-  });
-});
+test(
+  "quiet hours say plainly that they go over midnight, and are saved with what is chosen for mails",
+  { tags: "long" },
+  async () => {
+    const { stored } = await openAlerts();
+    await expect.element(findField("Başlangıç")).not.toBeInTheDocument();
+    await tapSwitch("Bu saatlerde bildirim gelmesin");
+    await expect.element(page.getByText("23.00 ile ertesi gün 07.00 arası")).toBeVisible();
+    await findField("Başlangıç").fill("12:00");
+    await findField("Bitiş").fill("13:30");
+    await expect.element(page.getByText("12.00 ile 13.30 arası")).toBeVisible();
+    await tapSwitch("Yeni cihazdan giriş");
+    await expectAccessiblePage();
+    await clickSave();
+    await expectAnnounced(SAVED_MESSAGE);
+    expect(stored().settings).toEqual({
+      version: 1,
+      mailTopics: ["notices", "fleet", "account"],
+      quiet: { from: 720, until: 810 },
+      urgentBreaksQuiet: true,
+      fleetAt: 450,
+    });
+  },
+);
 
 test("hours that are none are said at their field", { tags: "long" }, async () => {
   const { stored } = await openAlerts();
@@ -117,15 +121,19 @@ test("pressed twice it is saved once", { tags: "long" }, async () => {
   await expectOneRequest(application, "alerts/save", "Kaydet", "Kaydet");
 });
 
-test("a company chooses when its morning is told, and what of its fleet; others are shown neither", async () => {
-  const { stored } = await openAlerts({ account: makeCompanyAccount() });
-  await openRow("Sabah özeti");
-  await findField("Saat").fill("06:45");
-  await tapSwitch("Filo");
-  await clickSave();
-  await expectAnnounced(SAVED_MESSAGE);
-  expect(stored().settings).toMatchObject({ fleetAt: 405, mailTopics: ["notices", "account", "log-ins"] });
-});
+test(
+  "a company chooses when its morning is told, and what of its fleet; others are shown neither",
+  { tags: "long" },
+  async () => {
+    const { stored } = await openAlerts({ account: makeCompanyAccount() });
+    await openRow("Sabah özeti");
+    await findField("Saat").fill("06:45");
+    await tapSwitch("Filo");
+    await clickSave();
+    await expectAnnounced(SAVED_MESSAGE);
+    expect(stored().settings).toMatchObject({ fleetAt: 405, mailTopics: ["notices", "account", "log-ins"] });
+  },
+);
 
 test(
   "an address that is not confirmed says so and offers the way, in the place of a test and a second person",
@@ -189,7 +197,7 @@ test("a channel that is off or failing says why in words", { tags: "long" }, asy
   await expectAccessiblePage();
 });
 
-test("a second person is asked, and whoever declined cannot be asked again", async () => {
+test("a second person is asked, and whoever declined cannot be asked again", { tags: "long" }, async () => {
   const { application, person } = await openAlerts();
   await openRow("Yedek kişi");
   await findButton("Onayını iste").click({ force: true });

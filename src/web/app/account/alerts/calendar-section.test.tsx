@@ -55,7 +55,7 @@ async function openCalendar(account = makeCompanyAccount()) {
   await openRow("Gelişmiş");
 }
 
-test("an address is made and shown once, replaced and removed after a question", async () => {
+test("an address is made and shown once, replaced and removed after a question", { tags: "long" }, async () => {
   await openCalendar();
   await findButton("Adres oluştur").click();
   await expectAnnounced("Takvim adresi oluşturuldu.");

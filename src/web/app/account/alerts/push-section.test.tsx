@@ -170,7 +170,7 @@ test("nobody is asked before they tap; then the browser's address goes to the se
   ]);
 });
 
-test("whoever does not allow it reads how to, and is never asked again by itself", async () => {
+test("whoever does not allow it reads how to, and is never asked again by itself", { tags: "long" }, async () => {
   fakeBrowser.answers = "denied";
   const { device, sent } = await openAlerts();
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
@@ -215,7 +215,7 @@ test("a browser whose address another account holds under other keys takes pushe
   expect(sent).toEqual([PUSH_ENDPOINT, `${PUSH_ENDPOINT}-anew`]);
 });
 
-test("what fails is said: the browser's service, and the server", async () => {
+test("what fails is said: the browser's service, and the server", { tags: "long" }, async () => {
   fakeBrowser.fails = true;
   const { device, answer } = await openAlerts();
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();

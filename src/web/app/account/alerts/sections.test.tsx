@@ -59,7 +59,7 @@ test("the content is turned on, the secret made anew, and the program removed", 
   expect(stored().channels).toEqual([]);
 });
 
-test("only a company's program can be told of rentals", async () => {
+test("only a company's program can be told of rentals", { tags: "long" }, async () => {
   const { stored } = await openAlerts(
     [makeChannel("webhook", "Muhasebe", "alici.example")],
     null,

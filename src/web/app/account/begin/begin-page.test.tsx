@@ -124,16 +124,20 @@ test(
   },
 );
 
-test("without a code in the address it is typed, and what can be none is said at its field before anybody registers", async () => {
-  const { application, linked } = await openBegin({ code: "" });
-  await fillAndRegister();
-  await expectFieldError("Etiketteki kod", "Lütfen QR Kodu giriniz.");
-  expect(application.asked).toEqual([]);
-  await findField("Etiketteki kod").fill(PROFILE_CODE);
-  await findButton("Kayıt ol ve bağla").click();
-  await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
-  expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle" }]);
-});
+test(
+  "without a code in the address it is typed, and what can be none is said at its field before anybody registers",
+  { tags: "long" },
+  async () => {
+    const { application, linked } = await openBegin({ code: "" });
+    await fillAndRegister();
+    await expectFieldError("Etiketteki kod", "Lütfen QR Kodu giriniz.");
+    expect(application.asked).toEqual([]);
+    await findField("Etiketteki kod").fill(PROFILE_CODE);
+    await findButton("Kayıt ol ve bağla").click();
+    await expect.element(page.getByRole("heading", STEPS_HEADING)).toBeVisible();
+    expect(linked).toEqual([{ code: PROFILE_CODE, kind: "vehicle" }]);
+  },
+);
 
 test("every failure has its sentence, and the next press links", { tags: "long" }, async () => {
   const { application, linked } = await openBegin({ account: makeAccount() });
@@ -147,26 +151,30 @@ test("every failure has its sentence, and the next press links", { tags: "long" 
   expect(linked).toHaveLength(1);
 });
 
-test("a company that registers here reads that the sticker is not linked, and gets none", async () => {
-  const { application, linked } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
-  await page.getByText("Rent a car şirketi olarak kaydol").click();
-  await expect.element(page.getByText("Bu etiket şirket hesabına kendiliğinden bağlanmaz").first()).toBeVisible();
-  await fillRegistration("Şirket adı");
-  await findButton("Kayıt ol ve bağla").click();
-  // The message is part of the page itself and not a toast, and is shown only once.
-  await expectAnnounced(
-    "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.",
-    page.getByRole("main"),
-  );
-  await expect.element(findButton("Bildirimi kapat")).not.toBeInTheDocument();
-  await expect.poll(() => application.history.location.pathname).toBe("/company-dashboard");
-  expect(linked).toEqual([]);
-  application.history.push("/profile");
-  await expect.element(page.getByRole("heading", { name: "Hesabınız Onay Bekliyor" })).not.toBeInTheDocument();
-  application.history.push("/company-dashboard");
-  await expect.element(page.getByRole("heading", { name: "Hesabınız Onay Bekliyor" })).toBeVisible();
-  await expect.element(page.getByRole("main").getByText(/^Şirket başvurunuz alınmıştır/u)).not.toBeInTheDocument();
-});
+test(
+  "a company that registers here reads that the sticker is not linked, and gets none",
+  { tags: "long" },
+  async () => {
+    const { application, linked } = await openBegin({ search: "&claim=asked", word: "K7M2QX" });
+    await page.getByText("Rent a car şirketi olarak kaydol").click();
+    await expect.element(page.getByText("Bu etiket şirket hesabına kendiliğinden bağlanmaz").first()).toBeVisible();
+    await fillRegistration("Şirket adı");
+    await findButton("Kayıt ol ve bağla").click();
+    // The message is part of the page itself and not a toast, and is shown only once.
+    await expectAnnounced(
+      "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.",
+      page.getByRole("main"),
+    );
+    await expect.element(findButton("Bildirimi kapat")).not.toBeInTheDocument();
+    await expect.poll(() => application.history.location.pathname).toBe("/company-dashboard");
+    expect(linked).toEqual([]);
+    application.history.push("/profile");
+    await expect.element(page.getByRole("heading", { name: "Hesabınız Onay Bekliyor" })).not.toBeInTheDocument();
+    application.history.push("/company-dashboard");
+    await expect.element(page.getByRole("heading", { name: "Hesabınız Onay Bekliyor" })).toBeVisible();
+    await expect.element(page.getByRole("main").getByText(/^Şirket başvurunuz alınmıştır/u)).not.toBeInTheDocument();
+  },
+);
 
 test.each([
   ["company", "Filo Panelime git", "/company-dashboard"],

@@ -55,17 +55,21 @@ test("a telephone and a note are saved, and the last step says by what strangers
   await expectAccessiblePage();
 });
 
-test("a hidden telephone is shown again by saving it here, and a reach of notices alone ends", async () => {
-  profile = { ...profile, reach: "notices", contactsVisible: false };
-  profile.contacts = { ...profile.contacts, phone: { value: "", visible: false } };
-  await openSteps();
-  await findField("Telefon").fill("05321234567");
-  await findButton(NEXT_BUTTON_LABEL).click();
-  await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
-  expect(profile).toMatchObject({ reach: "both", contactsVisible: true, contacts: { phone: { visible: true } } });
-});
+test(
+  "a hidden telephone is shown again by saving it here, and a reach of notices alone ends",
+  { tags: "long" },
+  async () => {
+    profile = { ...profile, reach: "notices", contactsVisible: false };
+    profile.contacts = { ...profile.contacts, phone: { value: "", visible: false } };
+    await openSteps();
+    await findField("Telefon").fill("05321234567");
+    await findButton(NEXT_BUTTON_LABEL).click();
+    await expect.element(findPageTitle(SECOND_TITLE)).toBeVisible();
+    expect(profile).toMatchObject({ reach: "both", contactsVisible: true, contacts: { phone: { visible: true } } });
+  },
+);
 
-test("no telephone is said at its field; who wants notices alone says so with one tap", async () => {
+test("no telephone is said at its field; who wants notices alone says so with one tap", { tags: "long" }, async () => {
   await openSteps();
   await findButton(NEXT_BUTTON_LABEL).click();
   await expectFieldError("Telefon", "Telefonunuzu yazın ya da “Yalnızca mesaj alayım”ı seçin.");
@@ -195,7 +199,7 @@ describe("a trial", () => {
     vi.unstubAllGlobals();
   });
 
-  test("says of every way what became of it", async () => {
+  test("says of every way what became of it", { tags: "long" }, async () => {
     await openSteps("?step=look", {
       sent: [
         { id: "1", way: "email", to: "" },

@@ -162,26 +162,30 @@ test(
   },
 );
 
-test("a batch's page counts its codes by where they stand, filters by it, and leads to each code", async () => {
-  const batch = makeBatch({ name: "Fuar", count: 60, note: "İkinci satır\nüçüncü" });
-  const { application, sell } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
-  sell(batch.id, { from: 1, to: 5 });
-  await expect.element(page.getByRole("heading", { level: 1, name: "Fuar" })).toBeVisible();
-  await expect.element(findSection("Parti")).toMatchTextContent("Kare, Araç");
-  await expect.element(page.getByRole("table", { name: "Partinin kodları" })).toBeVisible();
-  await expect.element(page.getByRole("radio", { name: "Tümü 60" })).toBeChecked();
-  await expectAccessiblePage();
-  await page.getByText("Kapalı 0").click();
-  await expect.element(page.getByRole("heading", { name: "Bu durumda kod yok" })).toBeVisible();
-  await expectAccessiblePage();
-  expect(application.history.location.search).toBe("?state=off");
-  await page.getByText("Tümü 60").click();
-  await findButton("Daha fazla göster").click();
-  await expect.element(page.getByRole("link", { name: "KT100060" })).toBeVisible();
-  expect(page.getByRole("row").elements()).toHaveLength(61);
-});
+test(
+  "a batch's page counts its codes by where they stand, filters by it, and leads to each code",
+  { tags: "long" },
+  async () => {
+    const batch = makeBatch({ name: "Fuar", count: 60, note: "İkinci satır\nüçüncü" });
+    const { application, sell } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
+    sell(batch.id, { from: 1, to: 5 });
+    await expect.element(page.getByRole("heading", { level: 1, name: "Fuar" })).toBeVisible();
+    await expect.element(findSection("Parti")).toMatchTextContent("Kare, Araç");
+    await expect.element(page.getByRole("table", { name: "Partinin kodları" })).toBeVisible();
+    await expect.element(page.getByRole("radio", { name: "Tümü 60" })).toBeChecked();
+    await expectAccessiblePage();
+    await page.getByText("Kapalı 0").click();
+    await expect.element(page.getByRole("heading", { name: "Bu durumda kod yok" })).toBeVisible();
+    await expectAccessiblePage();
+    expect(application.history.location.search).toBe("?state=off");
+    await page.getByText("Tümü 60").click();
+    await findButton("Daha fazla göster").click();
+    await expect.element(page.getByRole("link", { name: "KT100060" })).toBeVisible();
+    expect(page.getByRole("row").elements()).toHaveLength(61);
+  },
+);
 
-test("numbers of a batch are marked after a question that names how many", async () => {
+test("numbers of a batch are marked after a question that names how many", { tags: "long" }, async () => {
   const batch = makeBatch({ count: 60 });
   const { application } = await openBatches(`/admin/batches/${batch.id}`, [batch]);
   await findButton("İşaretle").click();

@@ -38,7 +38,7 @@ test("the word of a free code is told once with a reason, and gone when its dial
   expect(asked).toEqual([["show", "Alıcı fişini kaybetti"]]);
 });
 
-test("a code without a word says what that means, and gets one", async () => {
+test("a code without a word says what that means, and gets one", { tags: "long" }, async () => {
   const { asked } = await openCode({ claim: null });
   await expect.element(findSection("Etkinleştirme kodu")).toMatchTextContent("Etiketi gören herkes");
   await expect.element(findButton("Etkinleştirme kodunu göster")).not.toBeInTheDocument();

@@ -47,51 +47,55 @@ test("the list of codes, with the longest names and with nothing found", { tags:
   await expectAccessiblePage();
 });
 
-test("a code says which batch it is of, whether it is printed and sold, and leads there", async () => {
-  const batch = {
-    id: crypto.randomUUID(),
-    name: "",
-    prefix: "KT",
-    count: 1200,
-    createdAt: new Date("2026-11-23T09:00:00Z"),
-  };
-  const shown = {
-    scanUrl: "https://example.com/q/KT234567",
-    createdAt: batch.createdAt,
-    linkedTo: null,
-    plate: "",
-    note: "",
-    off: null,
-    noteHidden: null,
-    plateHidden: null,
-    isCar: false,
-    replaced: null,
-    tookPlaceOf: [],
-    openReports: 0,
-    claim: null,
-    formerNotesHidden: [],
-  };
-  const printed = { at: new Date("2026-11-24T09:00:00Z"), count: 2 };
-  const get = contractImplementer.admin.codes.get.handler(({ input: { code } }) =>
-    code === "KT234567"
-      ? { ...shown, code, batch: { ...batch, number: 1034 }, printed, soldAt: null }
-      : { ...shown, code, batch: null, printed: null, soldAt: null },
-  );
-  const administrator = makeAccount({ role: "admin", secondFactor: "on" });
-  const { history } = await openApplication("/admin/qrcodes/KT234567", administrator, { admin: { codes: { get } } });
-  const way = page.getByRole("link", { name: "KT · 1.200 kod · 23 Kasım 2026" });
-  await expect.element(way).toHaveAttribute("href", `/admin/batches/${batch.id}`);
-  const facts = findSection("Etiket");
-  await expect.element(facts).toMatchTextContent("1.200 koddan 1.034. numara");
-  await expect.element(facts).toMatchTextContent("24 Kasım 2026 12.00 (2 kez basıldı)");
-  await expect.element(facts).toMatchTextContent("Satılmadı");
-  await expectAccessiblePage();
-  // This code is older than the first batch, so it belongs to no batch.
-  history.push("/admin/qrcodes/KT345678");
-  await expect.element(page.getByRole("heading", { level: 1, name: "Kod: KT345678" })).toBeVisible();
-  await expect.element(facts).toMatchTextContent("Kimseye bağlı değil");
-  await expect.element(facts).not.toMatchTextContent("Satış");
-});
+test(
+  "a code says which batch it is of, whether it is printed and sold, and leads there",
+  { tags: "long" },
+  async () => {
+    const batch = {
+      id: crypto.randomUUID(),
+      name: "",
+      prefix: "KT",
+      count: 1200,
+      createdAt: new Date("2026-11-23T09:00:00Z"),
+    };
+    const shown = {
+      scanUrl: "https://example.com/q/KT234567",
+      createdAt: batch.createdAt,
+      linkedTo: null,
+      plate: "",
+      note: "",
+      off: null,
+      noteHidden: null,
+      plateHidden: null,
+      isCar: false,
+      replaced: null,
+      tookPlaceOf: [],
+      openReports: 0,
+      claim: null,
+      formerNotesHidden: [],
+    };
+    const printed = { at: new Date("2026-11-24T09:00:00Z"), count: 2 };
+    const get = contractImplementer.admin.codes.get.handler(({ input: { code } }) =>
+      code === "KT234567"
+        ? { ...shown, code, batch: { ...batch, number: 1034 }, printed, soldAt: null }
+        : { ...shown, code, batch: null, printed: null, soldAt: null },
+    );
+    const administrator = makeAccount({ role: "admin", secondFactor: "on" });
+    const { history } = await openApplication("/admin/qrcodes/KT234567", administrator, { admin: { codes: { get } } });
+    const way = page.getByRole("link", { name: "KT · 1.200 kod · 23 Kasım 2026" });
+    await expect.element(way).toHaveAttribute("href", `/admin/batches/${batch.id}`);
+    const facts = findSection("Etiket");
+    await expect.element(facts).toMatchTextContent("1.200 koddan 1.034. numara");
+    await expect.element(facts).toMatchTextContent("24 Kasım 2026 12.00 (2 kez basıldı)");
+    await expect.element(facts).toMatchTextContent("Satılmadı");
+    await expectAccessiblePage();
+    // This code is older than the first batch, so it belongs to no batch.
+    history.push("/admin/qrcodes/KT345678");
+    await expect.element(page.getByRole("heading", { level: 1, name: "Kod: KT345678" })).toBeVisible();
+    await expect.element(facts).toMatchTextContent("Kimseye bağlı değil");
+    await expect.element(facts).not.toMatchTextContent("Satış");
+  },
+);
 
 test("codes are chosen one by one, also over several searches, and printed together", async () => {
   const all = ["KT222222", "KT333333", "RC-44444"].map((code) => ({

@@ -38,7 +38,7 @@ test("a name that waits stands beside the one that strangers read, with whose it
   expect(decided).toEqual([{ companyId: COMPANY, name: "Emniyet Filo" }]);
 });
 
-test("it is refused with a reason, and what was asked meanwhile is read again", async () => {
+test("it is refused with a reason, and what was asked meanwhile is read again", { tags: "long" }, async () => {
   const { application, decided, rename } = await openCompany();
   await expect.element(page.getByText("Emniyet Filo", { exact: true })).toBeVisible();
   rename("Polis Filo");

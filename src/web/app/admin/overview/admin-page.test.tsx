@@ -40,7 +40,7 @@ test("each number leads to the rows behind it, and a way by which everything arr
   await expectAccessiblePage();
 });
 
-test("where nothing waits it says so, and the last days are told one by one", async () => {
+test("where nothing waits it says so, and the last days are told one by one", { tags: "long" }, async () => {
   await openAdmin("/admin", quietOverview);
   await expectAnnounced(/Bekleyen iş yok/u);
   await expect.element(page.getByText("4.800")).toBeVisible();
@@ -65,7 +65,7 @@ const clockAhead = {
   lastSeen: new Date("2026-11-25T09:00:00Z"),
 };
 
-test("a clock that is doubted is told, and taken for right once a person says so", async () => {
+test("a clock that is doubted is told, and taken for right once a person says so", { tags: "long" }, async () => {
   await openAdmin("/admin", { ...quietOverview, doubtedClock: clockAhead });
   await expectAnnounced(/Sunucunun saati 30 Aralık 2027 12.00 diyor. En son görülen saat 25 Kasım 2026 12.00 idi/u);
   await expect.element(page.getByText("hiçbir kaydı silmez")).toBeVisible();
@@ -85,7 +85,7 @@ test("of two clocks that are apart neither can be taken for right", async () => 
   await expect.element(findButton("Saat doğru, devam et")).not.toBeInTheDocument();
 });
 
-test("the section is marked, also on a page that is reached from it", async () => {
+test("the section is marked, also on a page that is reached from it", { tags: "long" }, async () => {
   await openAdmin("/admin/undelivered", quietOverview);
   const sections = page.getByRole("navigation", { name: "Yönetim", exact: true });
   await expect

@@ -22,7 +22,7 @@ import {
 const BATCH_ID = "0193f0a0-0000-7000-8000-000000000001";
 const FILE_PATH = "print/1";
 
-test("fifty stickers of a batch are printed with two taps, and it is said how", async () => {
+test("fifty stickers of a batch are printed with two taps, and it is said how", { tags: "long" }, async () => {
   const { orders } = await openBatch();
   await findButton("Yazdır").click();
   await expect.element(findDialog("50 etiketi yazdır").getByText("50 etiket, 4 sayfa")).toBeVisible();

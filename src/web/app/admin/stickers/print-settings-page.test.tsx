@@ -16,42 +16,48 @@ import {
   contractImplementer,
 } from "../../../../../test/application.tsx";
 
-test("a layout is drawn while it is typed, says which number does not fit, and is added", async () => {
-  const { application, kept } = await openSettings();
-  await findButton("Düzen ekle").click();
-  await expect.element(page.getByText("Bir sayfada 21 etiket")).toBeVisible();
-  await findField("Düzenin adı").fill("Kendi rulom");
-  await findField("Yan yana etiket sayısı").fill("4");
-  await expect.element(page.getByText("Bir sayfada 28 etiket")).toBeVisible();
-  await findButton("Düzeni ekle").click();
-  await expectFieldError(
-    "Yan yana etiket sayısı",
-    "Yan yana etiket sayısı bu sayfaya sığmıyor: etiketler sayfanın kenarını 58,83 mm aşıyor.",
-  );
-  await expectAccessiblePage();
-  await findField("Yan yana etiket sayısı").fill("on");
-  await expect.element(page.getByText("Sayılar tamamlanınca sayfa burada görünür.")).toBeVisible();
-  await findField("Yan yana etiket sayısı").fill("2");
-  await findField("Köşe yarıçapı (mm)").fill("1,5");
-  await failOnce(
-    application,
-    "admin/printSettings/addLayout",
-    "Düzen eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => findButton("Düzeni ekle").click(),
-    async () => {
-      await expect.element(findField("Düzenin adı")).toHaveValue("Kendi rulom");
-      await expect.element(findField("Köşe yarıçapı (mm)")).toHaveValue("1,5");
-    },
-  );
-  await expectAnnounced("Kendi rulom eklendi.");
-  await expect.element(page.getByText("14 etiket, 63,5 × 38,1 mm, kâğıt 210 × 297 mm")).toBeVisible();
-  expect(kept.layouts).toMatchObject([{ layout: { across: 2, round: 1.5 } }]);
+test(
+  "a layout is drawn while it is typed, says which number does not fit, and is added",
+  { tags: "long" },
+  async () => {
+    const { application, kept } = await openSettings();
+    await findButton("Düzen ekle").click();
+    await expect.element(page.getByText("Bir sayfada 21 etiket")).toBeVisible();
+    await findField("Düzenin adı").fill("Kendi rulom");
+    await findField("Yan yana etiket sayısı").fill("4");
+    await expect.element(page.getByText("Bir sayfada 28 etiket")).toBeVisible();
+    await findButton("Düzeni ekle").click();
+    await expectFieldError(
+      "Yan yana etiket sayısı",
+      "Yan yana etiket sayısı bu sayfaya sığmıyor: etiketler sayfanın kenarını 58,83 mm aşıyor.",
+    );
+    await expectAccessiblePage();
+    await findField("Yan yana etiket sayısı").fill("on");
+    await expect.element(page.getByText("Sayılar tamamlanınca sayfa burada görünür.")).toBeVisible();
+    await findField("Yan yana etiket sayısı").fill("2");
+    await findField("Köşe yarıçapı (mm)").fill("1,5");
+    await failOnce(
+      application,
+      "admin/printSettings/addLayout",
+      "Düzen eklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+      () => findButton("Düzeni ekle").click(),
+      async () => {
+        await expect.element(findField("Düzenin adı")).toHaveValue("Kendi rulom");
+        await expect.element(findField("Köşe yarıçapı (mm)")).toHaveValue("1,5");
+      },
+    );
+    await expectAnnounced("Kendi rulom eklendi.");
+    await expect.element(page.getByText("14 etiket, 63,5 × 38,1 mm, kâğıt 210 × 297 mm")).toBeVisible();
+    expect(kept.layouts).toMatchObject([{ layout: { across: 2, round: 1.5 } }]);
 
-  await findButton("Kendi rulom: kaldır").click();
-  await findDialog("“Kendi rulom” düzeni kaldırılsın mı?").getByRole("button", { name: "Kaldır", exact: true }).click();
-  await expectAnnounced("Kendi rulom kaldırıldı.");
-  expect(kept.layouts).toEqual([]);
-});
+    await findButton("Kendi rulom: kaldır").click();
+    await findDialog("“Kendi rulom” düzeni kaldırılsın mı?")
+      .getByRole("button", { name: "Kaldır", exact: true })
+      .click();
+    await expectAnnounced("Kendi rulom kaldırıldı.");
+    expect(kept.layouts).toEqual([]);
+  },
+);
 
 test("a printer is added with what the calibration sheet told, and nothing typed is lost", async () => {
   const { application, kept } = await openSettings();
@@ -112,7 +118,7 @@ test("a printer that another tab removed is kept as a new one", { tags: "long" }
   expect(kept.printers[0]!.id).not.toBe(PRINTER_ID);
 });
 
-test("the calibration sheet is printed from here, without any stickers", async () => {
+test("the calibration sheet is printed from here, without any stickers", { tags: "long" }, async () => {
   await openSettings();
   await expectAccessiblePage();
   await findButton("Ayar sayfasını bas").click();

@@ -414,7 +414,7 @@ test(
   },
 );
 
-test("a car is closed for a time, with a reason", async () => {
+test("a car is closed for a time, with a reason", { tags: "long" }, async () => {
   const { sent } = await openCalendar([]);
   findCell(2, 1).click();
   await page.getByText("Aracı kapat", { exact: true }).first().click();
@@ -425,7 +425,7 @@ test("a car is closed for a time, with a reason", async () => {
   expect(sent.block).toMatchObject([{ code: "RC-222224", reason: "maintenance", text: "Fren" }]);
 });
 
-test("a reservation in danger says so; it is called, given up, and leads to the rental", async () => {
+test("a reservation in danger says so; it is called, given up, and leads to the rental", { tags: "long" }, async () => {
   const period = makePeriod({ isEndangered: true });
   await openCalendar([period], { path: `?day=${MONDAY}&reservation=${period.id}` });
   await expect.element(findDialog("Rezervasyon")).toBeVisible();
@@ -440,7 +440,7 @@ test("a reservation in danger says so; it is called, given up, and leads to the 
   await expect.poll(() => findBar(period.id)).toBeNull();
 });
 
-test("the list says what begins and ends each day, and is kept for the next time", async () => {
+test("the list says what begins and ends each day, and is kept for the next time", { tags: "long" }, async () => {
   const period = makePeriod();
   await openCalendar([period]);
   await expectAccessiblePage();

@@ -134,35 +134,39 @@ test(
   },
 );
 
-test("a photo is made smaller and saved as it is chosen, and deleted after a question; what is none is refused", async () => {
-  const { world } = await openCar();
-  await openRow("Araç bilgileri");
-  const input = page.getByLabelText("Fotoğraf ekle");
-  await input.upload(new File(["bu bir fotoğraf değil"], "not.jpg", { type: "image/jpeg" }));
-  await expectAnnounced(/^Bu dosya bir fotoğraf olarak açılamadı/u);
-  const canvas = Object.assign(document.createElement("canvas"), { width: 1800, height: 1200 });
-  const context = canvas.getContext("2d")!;
-  for (let nth = 0; nth < 1000; nth += 1) {
-    context.fillStyle = `hsl(${nth * 37} 80% 50%)`;
-    context.fillRect((nth * 97) % 1800, (nth * 61) % 1200, 40, 40);
-  }
-  const file = await new Promise<Blob | null>((done) => {
-    canvas.toBlob(done, "image/jpeg", 1);
-  });
-  await input.upload(new File([file!], "araba.jpg", { type: "image/jpeg" }));
-  await expectAnnounced("Fotoğraf kaydedildi.");
-  const drawn = Object.assign(new Image(), { src: `data:image/jpeg;base64,${world.photo()}` });
-  await drawn.decode();
-  expect([drawn.naturalWidth, drawn.naturalHeight]).toEqual([1600, 1067]);
-  await expect.element(findButton("Fotoğrafı sil")).toBeVisible();
-  await findButton("Fotoğrafı sil").click();
-  await findDialog("Aracın fotoğrafı silinsin mi?").getByRole("button", { name: "Fotoğrafı sil" }).click();
-  await expectAnnounced("Fotoğraf silindi.");
-  expect(world.photo()).toBe("");
-  await expect.element(findButton("Fotoğrafı sil")).not.toBeInTheDocument();
-});
+test(
+  "a photo is made smaller and saved as it is chosen, and deleted after a question; what is none is refused",
+  { tags: "long" },
+  async () => {
+    const { world } = await openCar();
+    await openRow("Araç bilgileri");
+    const input = page.getByLabelText("Fotoğraf ekle");
+    await input.upload(new File(["bu bir fotoğraf değil"], "not.jpg", { type: "image/jpeg" }));
+    await expectAnnounced(/^Bu dosya bir fotoğraf olarak açılamadı/u);
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1800, height: 1200 });
+    const context = canvas.getContext("2d")!;
+    for (let nth = 0; nth < 1000; nth += 1) {
+      context.fillStyle = `hsl(${nth * 37} 80% 50%)`;
+      context.fillRect((nth * 97) % 1800, (nth * 61) % 1200, 40, 40);
+    }
+    const file = await new Promise<Blob | null>((done) => {
+      canvas.toBlob(done, "image/jpeg", 1);
+    });
+    await input.upload(new File([file!], "araba.jpg", { type: "image/jpeg" }));
+    await expectAnnounced("Fotoğraf kaydedildi.");
+    const drawn = Object.assign(new Image(), { src: `data:image/jpeg;base64,${world.photo()}` });
+    await drawn.decode();
+    expect([drawn.naturalWidth, drawn.naturalHeight]).toEqual([1600, 1067]);
+    await expect.element(findButton("Fotoğrafı sil")).toBeVisible();
+    await findButton("Fotoğrafı sil").click();
+    await findDialog("Aracın fotoğrafı silinsin mi?").getByRole("button", { name: "Fotoğrafı sil" }).click();
+    await expectAnnounced("Fotoğraf silindi.");
+    expect(world.photo()).toBe("");
+    await expect.element(findButton("Fotoğrafı sil")).not.toBeInTheDocument();
+  },
+);
 
-test("a plate is asked about and set once: afterwards there is no field for it", async () => {
+test("a plate is asked about and set once: afterwards there is no field for it", { tags: "long" }, async () => {
   await openCar();
   await openRow("Plaka ve not");
   await findField("Plaka").fill("x".repeat(21));

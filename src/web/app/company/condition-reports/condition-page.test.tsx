@@ -138,29 +138,33 @@ test(
   },
 );
 
-test("a sealed return leads on to taking back the car where the company asks for records, and offers it where it does not", async () => {
-  for (const isAsked of [true, false]) {
-    let view = makeConditionView({ direction: "in", isAsked });
-    const { history } = await openApplication(`/company/condition/${RENTAL_ID}/iade`, makeCompanyAccount(), {
-      company: {
-        conditionReports: {
-          get: conditionReports.get.handler(() => view),
-          list: conditionReports.list.handler(() => []),
-          seal: conditionReports.seal.handler(({ input }) => {
-            view = { ...view, report: toSignedReport(input) };
-            return view;
-          }),
+test(
+  "a sealed return leads on to taking back the car where the company asks for records, and offers it where it does not",
+  { tags: "long" },
+  async () => {
+    for (const isAsked of [true, false]) {
+      let view = makeConditionView({ direction: "in", isAsked });
+      const { history } = await openApplication(`/company/condition/${RENTAL_ID}/iade`, makeCompanyAccount(), {
+        company: {
+          conditionReports: {
+            get: conditionReports.get.handler(() => view),
+            list: conditionReports.list.handler(() => []),
+            seal: conditionReports.seal.handler(({ input }) => {
+              view = { ...view, report: toSignedReport(input) };
+              return view;
+            }),
+          },
         },
-      },
-    });
-    await page.getByRole("button", { name: "İmza", exact: true }).click();
-    await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
-    await page.getByRole("button", { name: "İade tutanağını mühürle" }).click();
-    if (isAsked) await expect.poll(() => history.location.href).toBe(`/company/edit-car/KT234567?bitir=${RENTAL_ID}`);
-    else await expect.element(page.getByRole("link", { name: "Teslim al" })).toBeVisible();
-    window.applicationRoot?.unmount();
-  }
-});
+      });
+      await page.getByRole("button", { name: "İmza", exact: true }).click();
+      await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
+      await page.getByRole("button", { name: "İade tutanağını mühürle" }).click();
+      if (isAsked) await expect.poll(() => history.location.href).toBe(`/company/edit-car/KT234567?bitir=${RENTAL_ID}`);
+      else await expect.element(page.getByRole("link", { name: "Teslim al" })).toBeVisible();
+      window.applicationRoot?.unmount();
+    }
+  },
+);
 
 test.each(["none", "signed", "ended", "failed"] as const)(
   "the place to sign stays where it is while the agreement comes late: %s",

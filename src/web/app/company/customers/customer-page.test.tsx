@@ -86,16 +86,20 @@ test(
   },
 );
 
-test("what must be minded stands at the customer, and what is typed into a form stays while the other is looked at", async () => {
-  await openCustomer();
-  await expect.element(page.getByText("Geç getiriyor")).toBeVisible();
-  await findButton("Ödeme al").click();
-  await amountField.fill("10");
-  await findButton("Düzenle").click();
-  await expect.element(page.getByLabelText("Dikkat")).toHaveValue("Geç getiriyor");
-  await findButton("Ödeme al").click();
-  await expect.element(amountField).toHaveValue("10");
-});
+test(
+  "what must be minded stands at the customer, and what is typed into a form stays while the other is looked at",
+  { tags: "long" },
+  async () => {
+    await openCustomer();
+    await expect.element(page.getByText("Geç getiriyor")).toBeVisible();
+    await findButton("Ödeme al").click();
+    await amountField.fill("10");
+    await findButton("Düzenle").click();
+    await expect.element(page.getByLabelText("Dikkat")).toHaveValue("Geç getiriyor");
+    await findButton("Ödeme al").click();
+    await expect.element(amountField).toHaveValue("10");
+  },
+);
 
 /**
  * Opens the page of a customer who owes 1.000 and 500 lira. The returned object records receipts, and can pay part of

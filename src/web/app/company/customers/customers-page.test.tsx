@@ -208,7 +208,7 @@ test(
   },
 );
 
-test("a customer who has a car is not deleted, and the car is named", async () => {
+test("a customer who has a car is not deleted, and the car is named", { tags: "long" }, async () => {
   const open = { ...noOpenMatters, cars: [{ code: "RC-AAAAAA", plate: "34 ABC 123" }] };
   const { stored } = await openCustomers([makeCustomerView()], open);
   await findButton("Mehmet Öz: sil").click();
@@ -223,31 +223,39 @@ test("a customer who has a car is not deleted, and the car is named", async () =
   expect(stored()).toHaveLength(1);
 });
 
-test("a car that was handed to the customer meanwhile is named as the removal is refused", async () => {
-  const { application, stored } = await openCustomers([makeCustomerView()]);
-  const cars = [{ code: "RC-AAAAAA", plate: "34 ABC 123" }];
-  application.answer("company/customers/remove", makeRefusalAnswer("CUSTOMER_HAS_CAR", { cars }));
-  await findButton("Mehmet Öz: sil").click();
-  await findButton("Müşteriyi sil").click();
-  await expect
-    .element(findDialog("Mehmet Öz şu anda silinemez").getByRole("link", { name: "34 ABC 123" }))
-    .toBeVisible();
-  expect(stored()).toHaveLength(1);
-});
+test(
+  "a car that was handed to the customer meanwhile is named as the removal is refused",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openCustomers([makeCustomerView()]);
+    const cars = [{ code: "RC-AAAAAA", plate: "34 ABC 123" }];
+    application.answer("company/customers/remove", makeRefusalAnswer("CUSTOMER_HAS_CAR", { cars }));
+    await findButton("Mehmet Öz: sil").click();
+    await findButton("Müşteriyi sil").click();
+    await expect
+      .element(findDialog("Mehmet Öz şu anda silinemez").getByRole("link", { name: "34 ABC 123" }))
+      .toBeVisible();
+    expect(stored()).toHaveLength(1);
+  },
+);
 
-test("a customer who may not be called by the stored number is named above the list, a tap from being mended", async () => {
-  const odd = makeCustomerView({ name: "Eski Numara", phone: "0532111223" });
-  await openCustomers([odd, makeCustomerView()]);
-  const sentence = "Bu müşteriler kayıtlı numaradan aranamayabilir. Numarayı kontrol edip kaydedin.";
-  await expect.element(page.getByText(sentence)).toBeVisible();
-  await expectAccessiblePage();
-  await findButton("Eski Numara: 0532111223").click();
-  await expect.element(page.getByRole("heading", { name: "Düzenleniyor: Eski Numara" })).toBeVisible();
-  await findField("Telefon").fill("0532 111 22 33");
-  await findButton("Kaydet").click();
-  await expectAnnounced("Eski Numara güncellendi.");
-  await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
-});
+test(
+  "a customer who may not be called by the stored number is named above the list, a tap from being mended",
+  { tags: "long" },
+  async () => {
+    const odd = makeCustomerView({ name: "Eski Numara", phone: "0532111223" });
+    await openCustomers([odd, makeCustomerView()]);
+    const sentence = "Bu müşteriler kayıtlı numaradan aranamayabilir. Numarayı kontrol edip kaydedin.";
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    await expectAccessiblePage();
+    await findButton("Eski Numara: 0532111223").click();
+    await expect.element(page.getByRole("heading", { name: "Düzenleniyor: Eski Numara" })).toBeVisible();
+    await findField("Telefon").fill("0532 111 22 33");
+    await findButton("Kaydet").click();
+    await expectAnnounced("Eski Numara güncellendi.");
+    await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
+  },
+);
 
 test("a clerk edits customers and is not offered to delete them", async () => {
   await openCustomers([makeCustomerView({ name: "Ali Kaya" })], noOpenMatters, "clerk");

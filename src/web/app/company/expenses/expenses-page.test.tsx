@@ -58,27 +58,31 @@ const repeatingRent: RepeatingExpenseView = {
   waiting: 2,
 };
 
-test("an expense that came again is proposed, its amount can be changed, and saving it fails only once", async () => {
-  const { application, stored } = await openExpenses({ again: [repeatingRent] });
-  await expect.element(page.getByText("15 Ekim 2026 için önerildi. Sonrasında 1 öneri daha var")).toBeVisible();
-  await expectAccessiblePage();
-  const amount = page.getByRole("textbox", { name: "Tutar (TL)" }).nth(1);
-  await expect.element(amount).toHaveValue("20.000,00");
-  await amount.fill("0");
-  await findButton("Gider olarak kaydet").click();
-  await expect.element(amount).toHaveAttribute("aria-invalid", "true");
-  await amount.fill("22.500");
-  await failOnce(
-    application,
-    "company/expenses/accept",
-    "Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
-    () => findButton("Gider olarak kaydet").click(),
-    async () => await expect.element(amount).toHaveValue("22.500"),
-  );
-  await expectAnnounced("Gider eklendi: Ofis kirası, 22.500,00 TL");
-  expect(stored()).toMatchObject([{ amount: 2_250_000, spentOn: "2026-10-15" }]);
-  await expect.element(page.getByRole("heading", { name: "Tekrarlayan giderler" })).not.toBeInTheDocument();
-});
+test(
+  "an expense that came again is proposed, its amount can be changed, and saving it fails only once",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openExpenses({ again: [repeatingRent] });
+    await expect.element(page.getByText("15 Ekim 2026 için önerildi. Sonrasında 1 öneri daha var")).toBeVisible();
+    await expectAccessiblePage();
+    const amount = page.getByRole("textbox", { name: "Tutar (TL)" }).nth(1);
+    await expect.element(amount).toHaveValue("20.000,00");
+    await amount.fill("0");
+    await findButton("Gider olarak kaydet").click();
+    await expect.element(amount).toHaveAttribute("aria-invalid", "true");
+    await amount.fill("22.500");
+    await failOnce(
+      application,
+      "company/expenses/accept",
+      "Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.",
+      () => findButton("Gider olarak kaydet").click(),
+      async () => await expect.element(amount).toHaveValue("22.500"),
+    );
+    await expectAnnounced("Gider eklendi: Ofis kirası, 22.500,00 TL");
+    expect(stored()).toMatchObject([{ amount: 2_250_000, spentOn: "2026-10-15" }]);
+    await expect.element(page.getByRole("heading", { name: "Tekrarlayan giderler" })).not.toBeInTheDocument();
+  },
+);
 
 test("its looks with the longest expense, while one is deleted, and with errors", { tags: "long" }, async () => {
   const name = `${"Wolfeschlegelsteinhausen".repeat(3)}berger`;

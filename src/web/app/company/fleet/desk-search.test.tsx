@@ -171,18 +171,22 @@ test("the arrows go through what is found and what is done with it, around its e
   await expect.poll(desk.address).toBe("/company/billing?search=abc");
 });
 
-test("a reservation is found with its state, opened, and one that stands is handed over", async () => {
-  const desk = await openFleetPage();
-  await userEvent.click(searchField);
-  await userEvent.keyboard("nil");
-  await page.getByRole("option", { name: /Nilgün Vazgeçen.*Vazgeçildi/u }).click();
-  await expect.poll(desk.address).toBe("/company/reservations?reservation=v2&list=all");
-  desk.history.back();
-  await userEvent.click(searchField);
-  await userEvent.keyboard("nil");
-  await page.getByRole("option", { name: "Nilgün Arayan, 34 ABC 123: teslim et" }).click();
-  await expect.poll(desk.address).toBe("/company-dashboard?kirala=RC-234567&rezervasyon=v1");
-});
+test(
+  "a reservation is found with its state, opened, and one that stands is handed over",
+  { tags: "long" },
+  async () => {
+    const desk = await openFleetPage();
+    await userEvent.click(searchField);
+    await userEvent.keyboard("nil");
+    await page.getByRole("option", { name: /Nilgün Vazgeçen.*Vazgeçildi/u }).click();
+    await expect.poll(desk.address).toBe("/company/reservations?reservation=v2&list=all");
+    desk.history.back();
+    await userEvent.click(searchField);
+    await userEvent.keyboard("nil");
+    await page.getByRole("option", { name: "Nilgün Arayan, 34 ABC 123: teslim et" }).click();
+    await expect.poll(desk.address).toBe("/company-dashboard?kirala=RC-234567&rezervasyon=v1");
+  },
+);
 
 test("Enter before anything has been found waits for it", { tags: "long" }, async () => {
   const desk = await openFleetPage();
@@ -192,7 +196,7 @@ test("Enter before anything has been found waits for it", { tags: "long" }, asyn
   expect(desk.asked).toEqual(["abc"]);
 });
 
-test("what is searched for narrows the list, until its chip is pressed", async () => {
+test("what is searched for narrows the list, until its chip is pressed", { tags: "long" }, async () => {
   const desk = await openFleetPage();
   await userEvent.fill(searchField, "456");
   await page.getByRole("option", { name: "Araç listesinde göster" }).click();

@@ -71,19 +71,23 @@ test("a new company is led through its first steps, in place of hearing that not
   expect(application.history.location.pathname).toBe("/company/plates");
 });
 
-test("the first steps can be put away on this device, to one line that shows them again", async () => {
-  const account = makeCompanyAccount();
-  await openFleet(NO_STEPS, [emptySlot], account);
-  await findButton("Şimdilik gizle").click();
-  const heading = page.getByRole("heading", { name: "İlk adımlar" });
-  await expect.element(heading).toHaveFocus();
-  await expect.element(page.getByText("Araçlarınızın plakalarını girin")).not.toBeVisible();
-  expect(Object.keys(localStorage)).toEqual([`first-steps-put-away:${account.company!.id}`]);
-  await expectAccessiblePage();
-  await findButton("Göster").click();
-  await expect.element(page.getByRole("link", { name: "Araçlarınızın plakalarını girin" })).toBeVisible();
-  expect(Object.values(localStorage)).toEqual(["0"]);
-});
+test(
+  "the first steps can be put away on this device, to one line that shows them again",
+  { tags: "long" },
+  async () => {
+    const account = makeCompanyAccount();
+    await openFleet(NO_STEPS, [emptySlot], account);
+    await findButton("Şimdilik gizle").click();
+    const heading = page.getByRole("heading", { name: "İlk adımlar" });
+    await expect.element(heading).toHaveFocus();
+    await expect.element(page.getByText("Araçlarınızın plakalarını girin")).not.toBeVisible();
+    expect(Object.keys(localStorage)).toEqual([`first-steps-put-away:${account.company!.id}`]);
+    await expectAccessiblePage();
+    await findButton("Göster").click();
+    await expect.element(page.getByRole("link", { name: "Araçlarınızın plakalarını girin" })).toBeVisible();
+    expect(Object.values(localStorage)).toEqual(["0"]);
+  },
+);
 
 test("what was put away stays so when the page is opened again", async () => {
   const account = makeCompanyAccount();

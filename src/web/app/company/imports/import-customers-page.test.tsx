@@ -107,7 +107,7 @@ test("a list shows what becomes of each line, saves what is new with one press, 
     .toBeVisible();
 });
 
-test("a changed customer and a doubtful number are saved once they are ticked", async () => {
+test("a changed customer and a doubtful number are saved once they are ticked", { tags: "long" }, async () => {
   const sent = await openPage();
   await pasteList(PASTED_LIST);
   await page.getByRole("checkbox", { name: "3. satır: Değiştir" }).click();

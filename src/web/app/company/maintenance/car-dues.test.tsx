@@ -75,7 +75,7 @@ async function openDues(dues: CarDueView[], account = makeCompanyAccount()) {
 
 const findDuesRow = () => page.getByRole("button", { name: "Bakımlar" });
 
-test("the closed row says what is left of the most urgent, whichever comes first", async () => {
+test("the closed row says what is left of the most urgent, whichever comes first", { tags: "long" }, async () => {
   await openDues([
     oilDue,
     {
@@ -128,36 +128,40 @@ test("MTV comes with the last day of its next instalment", async () => {
   await expect.element(findField("Hangi tarihte?")).toHaveValue(findNextTaxDay(TODAY));
 });
 
-test("'Yapıldı' proposes the next time, follows the typed km until somebody types another, and writes the cost", async () => {
-  const sent = await openDues([oilDue]);
-  await openRow("Bakımlar");
-  await findButton("Yağ bakımı: yapıldı").click();
-  await expectAccessiblePage();
-  await expect.element(findField("Yapıldığı gün")).toHaveValue(TODAY);
-  await expect.element(findField("Sıradaki tarih")).toHaveValue(dayAfterToday(365));
-  await expect.element(findField("Sıradaki km")).toHaveValue("73800");
-  await findField("Yapıldığı km").fill("59.400");
-  await expect.element(findField("Sıradaki km")).toHaveValue("74400");
-  await findField("Sıradaki km").fill("75.000");
-  await findField("Yapıldığı km").fill("59.500");
-  await expect.element(findField("Sıradaki km")).toHaveValue("75.000");
-  await findField("Tutar (TL)").fill("2.500");
-  await findButton("Kaydet").click();
-  await expectAnnounced("Yapıldı ve gider eklendi: 2.500,00 TL");
-  expect(sent.done).toEqual([
-    expect.objectContaining({
-      id: oilDue.id,
-      version: 1,
-      doneOn: TODAY,
-      doneKm: 59_500,
-      cost: 250_000,
-      dueOn: dayAfterToday(365),
-      dueKm: 75_000,
-    }),
-  ]);
-  await expect.element(findDialog()).not.toBeInTheDocument();
-  await expect.element(findDuesRow()).toHaveAccessibleDescription("Yağ bakımı: 16.200 km ya da 365 gün kaldı");
-});
+test(
+  "'Yapıldı' proposes the next time, follows the typed km until somebody types another, and writes the cost",
+  { tags: "long" },
+  async () => {
+    const sent = await openDues([oilDue]);
+    await openRow("Bakımlar");
+    await findButton("Yağ bakımı: yapıldı").click();
+    await expectAccessiblePage();
+    await expect.element(findField("Yapıldığı gün")).toHaveValue(TODAY);
+    await expect.element(findField("Sıradaki tarih")).toHaveValue(dayAfterToday(365));
+    await expect.element(findField("Sıradaki km")).toHaveValue("73800");
+    await findField("Yapıldığı km").fill("59.400");
+    await expect.element(findField("Sıradaki km")).toHaveValue("74400");
+    await findField("Sıradaki km").fill("75.000");
+    await findField("Yapıldığı km").fill("59.500");
+    await expect.element(findField("Sıradaki km")).toHaveValue("75.000");
+    await findField("Tutar (TL)").fill("2.500");
+    await findButton("Kaydet").click();
+    await expectAnnounced("Yapıldı ve gider eklendi: 2.500,00 TL");
+    expect(sent.done).toEqual([
+      expect.objectContaining({
+        id: oilDue.id,
+        version: 1,
+        doneOn: TODAY,
+        doneKm: 59_500,
+        cost: 250_000,
+        dueOn: dayAfterToday(365),
+        dueKm: 75_000,
+      }),
+    ]);
+    await expect.element(findDialog()).not.toBeInTheDocument();
+    await expect.element(findDuesRow()).toHaveAccessibleDescription("Yağ bakımı: 16.200 km ya da 365 gün kaldı");
+  },
+);
 
 test("one is deleted after a question", { tags: "long" }, async () => {
   const sent = await openDues([oilDue]);
@@ -170,7 +174,7 @@ test("one is deleted after a question", { tags: "long" }, async () => {
   await expect.element(findDuesRow()).toHaveAccessibleDescription("Yok");
 });
 
-test("a clerk reads them and has nothing to press", async () => {
+test("a clerk reads them and has nothing to press", { tags: "long" }, async () => {
   const { company, ...rest } = makeCompanyAccount();
   await openDues([oilDue], makeAccount({ ...rest, company: { ...company!, memberRole: "clerk" } as never }));
   await openRow("Bakımlar");

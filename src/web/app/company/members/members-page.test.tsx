@@ -132,7 +132,7 @@ test("the form of invitations is open where the first steps lead to it", async (
   await expect.element(findDialog("Kişi davet et")).toBeVisible();
 });
 
-test("a member becomes a manager and is taken off the team after one question", async () => {
+test("a member becomes a manager and is taken off the team after one question", { tags: "long" }, async () => {
   await openTeam();
   await openRow("Can Ak");
   await findButton("Müdür yap").click();

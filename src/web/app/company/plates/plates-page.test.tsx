@@ -205,14 +205,18 @@ async function expectFieldErrorOf(nth: number, sentence: string) {
   await expect.element(findField(makeSlotCode(nth))).toHaveAttribute("aria-invalid", "true");
 }
 
-test("a file fills the empty fields in order, without the plates that are there already", async () => {
-  await openPlates(3, ["06 AB 1234"]);
-  await findField(makeSlotCode(0)).fill("35 KRF 104");
-  const file = new File(["Araçlar\n\nMarka;Plaka\nFiat;34 abc 123\nFord;06AB1234\nFiat;34 ABC 124"], "araclar.csv");
-  await page.getByLabelText("Plaka dosyası").upload(file);
-  await expect.element(page.getByText("araclar.csv: 2 yeni plaka. 1 plaka zaten kayıtlı.").first()).toBeVisible();
-  await expect.element(findField(makeSlotCode(1))).toHaveValue("34 ABC 123");
-  await expect.element(findField(makeSlotCode(2))).toHaveValue("34 ABC 124");
-  await page.getByLabelText("Plaka dosyası").upload(new File(["Ayşe;Ali"], "ad.csv"));
-  await expect.element(page.getByText("Bu dosyada plaka sütunu bulamadık.").first()).toBeVisible();
-});
+test(
+  "a file fills the empty fields in order, without the plates that are there already",
+  { tags: "long" },
+  async () => {
+    await openPlates(3, ["06 AB 1234"]);
+    await findField(makeSlotCode(0)).fill("35 KRF 104");
+    const file = new File(["Araçlar\n\nMarka;Plaka\nFiat;34 abc 123\nFord;06AB1234\nFiat;34 ABC 124"], "araclar.csv");
+    await page.getByLabelText("Plaka dosyası").upload(file);
+    await expect.element(page.getByText("araclar.csv: 2 yeni plaka. 1 plaka zaten kayıtlı.").first()).toBeVisible();
+    await expect.element(findField(makeSlotCode(1))).toHaveValue("34 ABC 123");
+    await expect.element(findField(makeSlotCode(2))).toHaveValue("34 ABC 124");
+    await page.getByLabelText("Plaka dosyası").upload(new File(["Ayşe;Ali"], "ad.csv"));
+    await expect.element(page.getByText("Bu dosyada plaka sütunu bulamadık.").first()).toBeVisible();
+  },
+);

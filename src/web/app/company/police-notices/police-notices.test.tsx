@@ -108,7 +108,7 @@ test("each press copies the next field, the number opens for its copy alone, and
   await expectAccessiblePage();
 });
 
-test("a number that cannot be opened says why, and the next press tries again", async () => {
+test("a number that cannot be opened says why, and the next press tries again", { tags: "long" }, async () => {
   const { written } = await openNotices(`/company/police-notices/${policeSheet.id}`, { fails: true });
   await page.getByRole("button", { name: /^T\.C\. kimlik no/u }).click();
   await expectAnnounced(/^Sunucunun anahtarı değişti\./u);
@@ -127,7 +127,7 @@ test("what cannot be marked as told says so, and stays on the sheet", async () =
   await expectAnnounced("Çıkış: bildirildi olarak işaretlendi.");
 });
 
-test("a tick is taken back", async () => {
+test("a tick is taken back", { tags: "long" }, async () => {
   await openNotices(`/company/police-notices/${policeSheet.id}`);
   await findButton("Bildirdim").click();
   await page

@@ -35,16 +35,20 @@ test(
   },
 );
 
-test("a name that waits for an administrator is told with the one that strangers read, and is not taken back by saving the rest", async () => {
-  const { company } = await openCompany("info", { name: "Ege Filo", waitingName: "Emniyet Filo" });
-  await expect.element(page.getByText("Emniyet Filo adı yönetici onayı bekliyor.").first()).toBeVisible();
-  await expect.element(findField("Şirket adı")).toHaveValue("Emniyet Filo");
-  await expectAccessiblePage();
-  await findField("Şirket telefonu").fill("0212 111 22 33");
-  await findButton("Kaydet").click();
-  await expectAnnounced("Şirket bilgileri güncellendi!");
-  expect(company()).toMatchObject({ name: "Ege Filo", waitingName: "Emniyet Filo" });
-});
+test(
+  "a name that waits for an administrator is told with the one that strangers read, and is not taken back by saving the rest",
+  { tags: "long" },
+  async () => {
+    const { company } = await openCompany("info", { name: "Ege Filo", waitingName: "Emniyet Filo" });
+    await expect.element(page.getByText("Emniyet Filo adı yönetici onayı bekliyor.").first()).toBeVisible();
+    await expect.element(findField("Şirket adı")).toHaveValue("Emniyet Filo");
+    await expectAccessiblePage();
+    await findField("Şirket telefonu").fill("0212 111 22 33");
+    await findButton("Kaydet").click();
+    await expectAnnounced("Şirket bilgileri güncellendi!");
+    expect(company()).toMatchObject({ name: "Ege Filo", waitingName: "Emniyet Filo" });
+  },
+);
 
 test("a name that was refused is told with the reason", async () => {
   const refusedName = { name: "Emniyet Filo", reason: "Bu ad bir kurumun." };
@@ -88,25 +92,29 @@ test("contacts are saved without touching the name, and say at their field what 
   expect(company()).toMatchObject({ name: "Ege Filo", contacts: { instagram: { value: "egefilo" } } });
 });
 
-test("the rules are rows with their values; a wrong one opens its row, and all are saved together", async () => {
-  await openCompany("rental-rules");
-  await expect.element(page.getByText("Gün 1.200 TL")).toBeVisible();
-  await expect.element(page.getByText("Günde 300 km")).toBeVisible();
-  await expectAccessiblePage();
-  await page.getByText("Eksik yakıt", { exact: true }).click();
-  await findField("Deponun sekizde biri (TL)").fill("350");
-  await page.getByText("Sürücü", { exact: true }).click();
-  await expect.element(findField("En küçük yaş")).toHaveValue("21");
-  await findField("En küçük yaş").fill("");
-  await findField("En az kaç yıllık ehliyet").fill("0");
-  await findButton("Kaydet").click();
-  await expectFieldError("En az kaç yıllık ehliyet", "Lütfen 1 ile 50 arasında bir yıl girin.");
-  await findField("En az kaç yıllık ehliyet").fill("2");
-  await findButton("Kaydet").click();
-  await expectAnnounced("Kiralama kuralları kaydedildi.");
-  await expect.element(page.getByText("Sekizde biri 350 TL")).toBeInTheDocument();
-  await expect.element(page.getByText("2 yıl ehliyet", { exact: true })).toBeInTheDocument();
-});
+test(
+  "the rules are rows with their values; a wrong one opens its row, and all are saved together",
+  { tags: "long" },
+  async () => {
+    await openCompany("rental-rules");
+    await expect.element(page.getByText("Gün 1.200 TL")).toBeVisible();
+    await expect.element(page.getByText("Günde 300 km")).toBeVisible();
+    await expectAccessiblePage();
+    await page.getByText("Eksik yakıt", { exact: true }).click();
+    await findField("Deponun sekizde biri (TL)").fill("350");
+    await page.getByText("Sürücü", { exact: true }).click();
+    await expect.element(findField("En küçük yaş")).toHaveValue("21");
+    await findField("En küçük yaş").fill("");
+    await findField("En az kaç yıllık ehliyet").fill("0");
+    await findButton("Kaydet").click();
+    await expectFieldError("En az kaç yıllık ehliyet", "Lütfen 1 ile 50 arasında bir yıl girin.");
+    await findField("En az kaç yıllık ehliyet").fill("2");
+    await findButton("Kaydet").click();
+    await expectAnnounced("Kiralama kuralları kaydedildi.");
+    await expect.element(page.getByText("Sekizde biri 350 TL")).toBeInTheDocument();
+    await expect.element(page.getByText("2 yıl ehliyet", { exact: true })).toBeInTheDocument();
+  },
+);
 
 test.each(["info", "contacts", "rental-rules"] as const)("what cannot be loaded of %s says so", async (place) => {
   await openApplication(`/company-profile/${place}`, makeCompanyAccount(), {});

@@ -56,7 +56,7 @@ test("what cannot be sent says so, keeps what was typed, and is sent by the next
   expect(stored()).toHaveLength(1);
 });
 
-test("where another reason came meanwhile it is read first, and what was typed stays", async () => {
+test("where another reason came meanwhile it is read first, and what was typed stays", { tags: "long" }, async () => {
   const { application, refuse } = await openWaiting(REFUSAL_REASON);
   await findField("Yazınız").fill(ADDITION_TEXT);
   refuse("Adres yanlış.");
@@ -67,7 +67,7 @@ test("where another reason came meanwhile it is read first, and what was typed s
   await expect.element(findField("Yazınız")).toHaveValue(ADDITION_TEXT);
 });
 
-test("what was typed is there again on the way back, and nowhere once it is sent", async () => {
+test("what was typed is there again on the way back, and nowhere once it is sent", { tags: "long" }, async () => {
   const { application } = await openWaiting(REFUSAL_REASON);
   await findField("Yazınız").fill(ADDITION_TEXT);
   await expect.poll(() => Object.keys(sessionStorage)).toHaveLength(1);

@@ -87,34 +87,44 @@ test("a key is made with what was chosen, and shown once until it is kept", asyn
   await expect.element(page.getByText("Hiç kullanılmadı.")).toBeVisible();
 });
 
-test("a key says what its program may do, who made it and when it was used, and is ended after one question", async () => {
-  const { stored } = await openKeys([
-    makeKey("Muhasebe", { scopes: ["rentals"], lastUsedAt: new Date() }),
-    makeKey("Eski site", { lastUsedAt: new Date("2025-03-02T11:05:00Z") }),
-  ]);
-  await expect.element(findButton("Muhasebe")).toHaveAccessibleDescription(/^Son kullanım: bugün \d\d\.\d\d$/u);
-  await expect.element(findButton("Eski site")).toHaveAccessibleDescription("Son kullanım: 2 Mart 2025 14.05");
-  await openRow("Muhasebe");
-  await expect.element(page.getByText("Kiralamaları görsün")).toBeVisible();
-  await expect.element(page.getByText("Burak Şahin").first()).toBeVisible();
-  await expectAccessiblePage();
-  await findButton("Anahtarı kapat").click();
-  await findDialog("Muhasebe anahtarı kapatılsın mı?").getByRole("button", { name: "Vazgeç" }).click();
-  expect(stored()).toHaveLength(2);
-  await findButton("Anahtarı kapat").click();
-  await findDialog().getByRole("button", { name: "Anahtarı kapat" }).click();
-  await expectAnnounced("Muhasebe anahtarı kapatıldı.");
-  expect(stored().map(({ name }) => name)).toEqual(["Eski site"]);
-});
+test(
+  "a key says what its program may do, who made it and when it was used, and is ended after one question",
+  { tags: "long" },
+  async () => {
+    const { stored } = await openKeys([
+      makeKey("Muhasebe", { scopes: ["rentals"], lastUsedAt: new Date() }),
+      makeKey("Eski site", { lastUsedAt: new Date("2025-03-02T11:05:00Z") }),
+    ]);
+    await expect.element(findButton("Muhasebe")).toHaveAccessibleDescription(/^Son kullanım: bugün \d\d\.\d\d$/u);
+    await expect.element(findButton("Eski site")).toHaveAccessibleDescription("Son kullanım: 2 Mart 2025 14.05");
+    await openRow("Muhasebe");
+    await expect.element(page.getByText("Kiralamaları görsün")).toBeVisible();
+    await expect.element(page.getByText("Burak Şahin").first()).toBeVisible();
+    await expectAccessiblePage();
+    await findButton("Anahtarı kapat").click();
+    await findDialog("Muhasebe anahtarı kapatılsın mı?").getByRole("button", { name: "Vazgeç" }).click();
+    expect(stored()).toHaveLength(2);
+    await findButton("Anahtarı kapat").click();
+    await findDialog().getByRole("button", { name: "Anahtarı kapat" }).click();
+    await expectAnnounced("Muhasebe anahtarı kapatıldı.");
+    expect(stored().map(({ name }) => name)).toEqual(["Eski site"]);
+  },
+);
 
-test("a key is marked whose maker is no owner any more, since they may know it, and says what to do", async () => {
-  await openKeys([makeKey("Muhasebe", { isMakerOwner: false }), makeKey("Web sitesi")]);
-  await expect.element(findButton("Muhasebe")).toHaveAccessibleDescription("Oluşturan artık sahip değil");
-  await expect.element(findButton("Web sitesi")).toHaveAccessibleDescription("Hiç kullanılmadı");
-  await openRow("Muhasebe");
-  await expect.element(page.getByText(/Programa yeni bir anahtar verin, sonra bunu kapatın\./u).first()).toBeVisible();
-  await expectAccessiblePage();
-});
+test(
+  "a key is marked whose maker is no owner any more, since they may know it, and says what to do",
+  { tags: "long" },
+  async () => {
+    await openKeys([makeKey("Muhasebe", { isMakerOwner: false }), makeKey("Web sitesi")]);
+    await expect.element(findButton("Muhasebe")).toHaveAccessibleDescription("Oluşturan artık sahip değil");
+    await expect.element(findButton("Web sitesi")).toHaveAccessibleDescription("Hiç kullanılmadı");
+    await openRow("Muhasebe");
+    await expect
+      .element(page.getByText(/Programa yeni bir anahtar verin, sonra bunu kapatın\./u).first())
+      .toBeVisible();
+    await expectAccessiblePage();
+  },
+);
 
 test("whoever writes the program finds the documentation and a first request", async () => {
   await openKeys();

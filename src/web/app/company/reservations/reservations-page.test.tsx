@@ -119,28 +119,32 @@ test.each([360, 1280])("what is to come stands first, each state is a tap away, 
   await expectAccessiblePage();
 });
 
-test("one that was given up by mistake is found by its name and brought back, by the keyboard alone", async () => {
-  const { application, stored } = await openPage();
-  await findField("Ad, telefon veya plaka ara").fill("vazgeçen");
-  await expect.element(page.getByRole("heading", { name: "Eşleşen rezervasyon yok" })).toBeVisible();
-  await expectAccessiblePage();
-  (findButton("Bütün rezervasyonlarda ara").element() as HTMLElement).focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(listedRows).toHaveLength(1);
-  expect(application.history.location.search).toBe("?search=vazge%C3%A7en&list=all");
-  (openRow("Nilgün Vazgeçen").element() as HTMLElement).focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(findDialog("Rezervasyon")).toMatchTextContent(/artık açık değil: Vazgeçildi/u);
-  application.answer("company/reservations/reopen", failFetch);
-  await findButton("Rezervasyonu geri getir").click();
-  await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.");
-  application.recover("company/reservations/reopen");
-  await findButton("Rezervasyonu geri getir").click();
-  await expectAnnounced("Rezervasyon geri getirildi.");
-  expect([...stored.values()].find(({ name }) => name === "Nilgün Vazgeçen")?.state).toBe("open");
-  await userEvent.keyboard("{Escape}");
-  await expect.element(listedRows.first()).toMatchTextContent(/Gelecek/u);
-});
+test(
+  "one that was given up by mistake is found by its name and brought back, by the keyboard alone",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openPage();
+    await findField("Ad, telefon veya plaka ara").fill("vazgeçen");
+    await expect.element(page.getByRole("heading", { name: "Eşleşen rezervasyon yok" })).toBeVisible();
+    await expectAccessiblePage();
+    (findButton("Bütün rezervasyonlarda ara").element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(listedRows).toHaveLength(1);
+    expect(application.history.location.search).toBe("?search=vazge%C3%A7en&list=all");
+    (openRow("Nilgün Vazgeçen").element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(findDialog("Rezervasyon")).toMatchTextContent(/artık açık değil: Vazgeçildi/u);
+    application.answer("company/reservations/reopen", failFetch);
+    await findButton("Rezervasyonu geri getir").click();
+    await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.");
+    application.recover("company/reservations/reopen");
+    await findButton("Rezervasyonu geri getir").click();
+    await expectAnnounced("Rezervasyon geri getirildi.");
+    expect([...stored.values()].find(({ name }) => name === "Nilgün Vazgeçen")?.state).toBe("open");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(listedRows.first()).toMatchTextContent(/Gelecek/u);
+  },
+);
 
 test("the list is given as a file, narrowed as it is shown", { tags: "long" }, async () => {
   const { application } = await openPage("?list=cancelled&search=nilg");

@@ -420,7 +420,7 @@ function makeWorkbook(sheets: Record<string, string[][]>): File {
   return new File([packed], "kasım.xlsx");
 }
 
-test("a workbook that is dropped is read, and another of its sheets when it is chosen", async () => {
+test("a workbook that is dropped is read, and another of its sheets when it is chosen", { tags: "long" }, async () => {
   const sent = await openPage();
   await findButton("Liste ekle").click();
   await expect.element(findField("Liste")).toBeVisible();
@@ -504,25 +504,29 @@ test(
   },
 );
 
-test("one that is typed is answered at its fields, and kept where its plate is somebody else's", async () => {
-  const sent = await openPage();
-  await findButton("Tek kayıt ekle").click();
-  await findButton("Kaydet").click();
-  await expectFieldError("Plaka", "Lütfen plakayı yazın.");
-  await expectFieldError("Gün ve saat", "Lütfen geçerli bir tarih ve saat girin.");
-  await expectFieldError("Tutar (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
-  await findField("Plaka").fill("06 YOK 1");
-  await findField("Gün ve saat").fill("2020-11-02T14:05");
-  await findField("Tutar (TL)").fill("42,50");
-  await findButton("Kaydet").click();
-  await expectFieldError("Plaka", FOREIGN_PLATE_MESSAGE);
-  await expect.element(findField("Tutar (TL)")).toHaveValue("42,50");
-  await findField("Plaka").fill("34 abc 123");
-  await findButton("Kaydet").click();
-  await expectAnnounced("Kaydedildi: 34 ABC 123, 42,50 TL");
-  expect(sent.saved).toEqual([1, 1]);
-  await expectAccessiblePage();
-});
+test(
+  "one that is typed is answered at its fields, and kept where its plate is somebody else's",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage();
+    await findButton("Tek kayıt ekle").click();
+    await findButton("Kaydet").click();
+    await expectFieldError("Plaka", "Lütfen plakayı yazın.");
+    await expectFieldError("Gün ve saat", "Lütfen geçerli bir tarih ve saat girin.");
+    await expectFieldError("Tutar (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
+    await findField("Plaka").fill("06 YOK 1");
+    await findField("Gün ve saat").fill("2020-11-02T14:05");
+    await findField("Tutar (TL)").fill("42,50");
+    await findButton("Kaydet").click();
+    await expectFieldError("Plaka", FOREIGN_PLATE_MESSAGE);
+    await expect.element(findField("Tutar (TL)")).toHaveValue("42,50");
+    await findField("Plaka").fill("34 abc 123");
+    await findButton("Kaydet").click();
+    await expectAnnounced("Kaydedildi: 34 ABC 123, 42,50 TL");
+    expect(sent.saved).toEqual([1, 1]);
+    await expectAccessiblePage();
+  },
+);
 
 test(
   "one that is typed and is there, or is like one that is, is added once a person says that it is another",
@@ -546,23 +550,27 @@ test(
   },
 );
 
-test("one tap charges the renter and another takes it back; an overdue fine stands first, once, and says so", async () => {
-  const sent = await openPage([certainFine]);
-  await expect.element(page.getByText("İndirimli ödeme süresi 1 Ocak 2001 doldu.")).toBeVisible();
-  await expect
-    .element(page.getByRole("heading", { name: "İndirimli ödeme süresi dolan ve yaklaşan cezalar" }))
-    .toBeVisible();
-  await dueRows.getByRole("button", { name: "Kiracıya yansıt" }).click();
-  await expectAnnounced("1.250,50 TL Zeynep Kaya hesabına yansıtıldı.");
-  expect(sent.charged).toBe(1);
-  await expect.element(dueRows.getByText("Yansıtıldı", { exact: true })).toBeVisible();
-  await expect.element(dueRows.getByText("Yeni", { exact: true })).not.toBeInTheDocument();
-  await expect.element(page.getByText("Yukarıdaki cezalardan başka kayıt yok.")).toBeVisible();
-  await dueRows.getByRole("button", { name: "Yansıtmayı geri al" }).click();
-  await expectAnnounced("Yansıtma geri alındı.");
-  await expect.element(dueRows.getByRole("button", { name: "Kiracıya yansıt" })).toBeVisible();
-  await expectAccessiblePage();
-});
+test(
+  "one tap charges the renter and another takes it back; an overdue fine stands first, once, and says so",
+  { tags: "long" },
+  async () => {
+    const sent = await openPage([certainFine]);
+    await expect.element(page.getByText("İndirimli ödeme süresi 1 Ocak 2001 doldu.")).toBeVisible();
+    await expect
+      .element(page.getByRole("heading", { name: "İndirimli ödeme süresi dolan ve yaklaşan cezalar" }))
+      .toBeVisible();
+    await dueRows.getByRole("button", { name: "Kiracıya yansıt" }).click();
+    await expectAnnounced("1.250,50 TL Zeynep Kaya hesabına yansıtıldı.");
+    expect(sent.charged).toBe(1);
+    await expect.element(dueRows.getByText("Yansıtıldı", { exact: true })).toBeVisible();
+    await expect.element(dueRows.getByText("Yeni", { exact: true })).not.toBeInTheDocument();
+    await expect.element(page.getByText("Yukarıdaki cezalardan başka kayıt yok.")).toBeVisible();
+    await dueRows.getByRole("button", { name: "Yansıtmayı geri al" }).click();
+    await expectAnnounced("Yansıtma geri alındı.");
+    await expect.element(dueRows.getByRole("button", { name: "Kiracıya yansıt" })).toBeVisible();
+    await expectAccessiblePage();
+  },
+);
 
 test("who is not known is chosen by hand, and the state is saved", { tags: "long" }, async () => {
   await openPage([unclearFine]);

@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("notes are kept by saving and dropped by cancelling, and closing asks in between", async () => {
+test("notes are kept by saving and dropped by cancelling, and closing asks in between", { tags: "long" }, async () => {
   const { stored } = await openRental();
   const notes = rentalDialog.getByLabelText("Notlar");
   await notes.fill("Vazgeçilen");
@@ -128,26 +128,30 @@ test(
   },
 );
 
-test("a payment is asked for with a message to send, also where no link could be made, and can be taken back", async () => {
-  const { application, stored } = await openRental();
-  await failOnce(
-    application,
-    "company/rentals/askPayment",
-    "Ödeme isteği hazırlanamadı. Lütfen tekrar deneyin.",
-    () => rentalDialog.getByRole("button", { name: "Ödeme iste" }).click(),
-    async () => undefined,
-  );
-  const send = rentalDialog.getByRole("link", { name: "WhatsApp’tan gönder" });
-  await expect.element(send).toBeVisible();
-  const text = decodeURIComponent((send.element() as HTMLAnchorElement).href.split("text=")[1]!);
-  expect(text).toBe("Körfez Filo: 34 ABC 123 plakalı araç için kalan ödemeniz 3.000,00 TL.");
-  await expect.element(rentalDialog.getByText("Mesajda IBAN yok.")).toBeVisible();
-  await expectAccessiblePage();
-  await rentalDialog.getByRole("button", { name: "Bu ödemeyi artık beklemiyorum" }).click();
-  await expectAnnounced("Ödeme beklenenlerden çıkarıldı.");
-  expect(stored().paymentAskedAt).toBeNull();
-  await expect.element(rentalDialog.getByRole("button", { name: "Ödeme iste" })).toBeVisible();
-});
+test(
+  "a payment is asked for with a message to send, also where no link could be made, and can be taken back",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openRental();
+    await failOnce(
+      application,
+      "company/rentals/askPayment",
+      "Ödeme isteği hazırlanamadı. Lütfen tekrar deneyin.",
+      () => rentalDialog.getByRole("button", { name: "Ödeme iste" }).click(),
+      async () => undefined,
+    );
+    const send = rentalDialog.getByRole("link", { name: "WhatsApp’tan gönder" });
+    await expect.element(send).toBeVisible();
+    const text = decodeURIComponent((send.element() as HTMLAnchorElement).href.split("text=")[1]!);
+    expect(text).toBe("Körfez Filo: 34 ABC 123 plakalı araç için kalan ödemeniz 3.000,00 TL.");
+    await expect.element(rentalDialog.getByText("Mesajda IBAN yok.")).toBeVisible();
+    await expectAccessiblePage();
+    await rentalDialog.getByRole("button", { name: "Bu ödemeyi artık beklemiyorum" }).click();
+    await expectAnnounced("Ödeme beklenenlerden çıkarıldı.");
+    expect(stored().paymentAskedAt).toBeNull();
+    await expect.element(rentalDialog.getByRole("button", { name: "Ödeme iste" })).toBeVisible();
+  },
+);
 
 test("the next payment begins with the means of the last one", { tags: "long" }, async () => {
   const { stored } = await openRental();

@@ -171,23 +171,27 @@ test("a day more or less is a tap, and the price follows until another is typed"
   await expect.element(findField(FEE_LABEL)).toHaveValue("3.000,00");
 });
 
-test("the fee is proposed from the rates and follows the end, until somebody types another; one tap takes it again", async () => {
-  const rates = { week: 600_000, month: null, kmADay: null, kmPrice: null };
-  await openDialog({ price: 100_000, rates });
-  await findButton("3 gün").click();
-  await expect.element(findField(FEE_LABEL)).toHaveValue("3.000,00");
-  await expect.element(page.getByText("Önerilen: 3 gün × 1.000,00 TL = 3.000,00 TL")).toBeVisible();
-  await findButton("1 hafta").click();
-  await expect.element(findField(FEE_LABEL)).toHaveValue("6.000,00");
-  await expect.element(page.getByText("Önerilen: 1 hafta 6.000,00 TL", { exact: true })).toBeVisible();
-  await findField(FEE_LABEL).fill("5.500");
-  await findButton("1 gün").click();
-  await expect.element(page.getByText("Önerilen: 1 gün 1.000,00 TL", { exact: true })).toBeVisible();
-  await expect.element(findField(FEE_LABEL)).toHaveValue("5.500");
-  await findButton("1.000,00 TL yaz").click();
-  await expect.element(findField(FEE_LABEL)).toHaveValue("1.000,00");
-  await expect.element(findButton("1.000,00 TL yaz")).not.toBeInTheDocument();
-});
+test(
+  "the fee is proposed from the rates and follows the end, until somebody types another; one tap takes it again",
+  { tags: "long" },
+  async () => {
+    const rates = { week: 600_000, month: null, kmADay: null, kmPrice: null };
+    await openDialog({ price: 100_000, rates });
+    await findButton("3 gün").click();
+    await expect.element(findField(FEE_LABEL)).toHaveValue("3.000,00");
+    await expect.element(page.getByText("Önerilen: 3 gün × 1.000,00 TL = 3.000,00 TL")).toBeVisible();
+    await findButton("1 hafta").click();
+    await expect.element(findField(FEE_LABEL)).toHaveValue("6.000,00");
+    await expect.element(page.getByText("Önerilen: 1 hafta 6.000,00 TL", { exact: true })).toBeVisible();
+    await findField(FEE_LABEL).fill("5.500");
+    await findButton("1 gün").click();
+    await expect.element(page.getByText("Önerilen: 1 gün 1.000,00 TL", { exact: true })).toBeVisible();
+    await expect.element(findField(FEE_LABEL)).toHaveValue("5.500");
+    await findButton("1.000,00 TL yaz").click();
+    await expect.element(findField(FEE_LABEL)).toHaveValue("1.000,00");
+    await expect.element(findButton("1.000,00 TL yaz")).not.toBeInTheDocument();
+  },
+);
 
 test("without a rate nothing is proposed, and the fee stays as it was typed", { tags: "long" }, async () => {
   await openDialog();
@@ -207,7 +211,7 @@ const HOUR_MS = 3_600_000;
 const instantHoursAgo = (hours: number) => new Date(Math.floor((Date.now() - hours * HOUR_MS) / 60_000) * 60_000);
 const START_LABEL = "Başlangıç";
 
-test("by the quick way it starts now: one quiet line, and nothing of it is sent", async () => {
+test("by the quick way it starts now: one quiet line, and nothing of it is sent", { tags: "long" }, async () => {
   const { world } = await openDialog();
   await expect.element(findDialog().getByText("Şimdi başlıyor")).toBeVisible();
   await expect.element(findField(START_LABEL)).not.toBeInTheDocument();
@@ -315,29 +319,33 @@ test(
   },
 );
 
-test("the next reservation stands on the car and above the end, and an end that comes too late for it is said before it is sent", async () => {
-  const next = {
-    id: crypto.randomUUID(),
-    kind: "reservation" as const,
-    who: "Can Öz",
-    startsAt: instantHoursAgo(-48),
-    endsAt: instantHoursAgo(-60),
-  };
-  const { application } = await openCar({ next }, [mehmetCustomer], false);
-  await expect.element(findSection("Kiralama").getByText("Sıradaki rezervasyon")).toBeVisible();
-  await expect.element(findSection("Kiralama").getByRole("link", { name: /Can Öz/u })).toBeVisible();
-  await page.getByRole("link", { name: "Kirala", exact: true }).click();
-  await expect.element(findDialog().getByRole("link", { name: /Can Öz/u })).toBeVisible();
-  await findButton("1 gün").click();
-  await expect.element(findDialog().getByRole("alert")).not.toBeInTheDocument();
-  await findButton("3 gün").click();
-  await expect
-    .element(findDialog().getByRole("alert"))
-    .toMatchTextContent(/Bu araç rezerve \(.*Can Öz.*Bitişi öne alın ya da başka bir araç seçin\./u);
-  await findButton("1 gün").click();
-  await expect.element(findDialog().getByRole("alert")).not.toBeInTheDocument();
-  expect(application.countOf("company/rentals/start")).toBe(0);
-});
+test(
+  "the next reservation stands on the car and above the end, and an end that comes too late for it is said before it is sent",
+  { tags: "long" },
+  async () => {
+    const next = {
+      id: crypto.randomUUID(),
+      kind: "reservation" as const,
+      who: "Can Öz",
+      startsAt: instantHoursAgo(-48),
+      endsAt: instantHoursAgo(-60),
+    };
+    const { application } = await openCar({ next }, [mehmetCustomer], false);
+    await expect.element(findSection("Kiralama").getByText("Sıradaki rezervasyon")).toBeVisible();
+    await expect.element(findSection("Kiralama").getByRole("link", { name: /Can Öz/u })).toBeVisible();
+    await page.getByRole("link", { name: "Kirala", exact: true }).click();
+    await expect.element(findDialog().getByRole("link", { name: /Can Öz/u })).toBeVisible();
+    await findButton("1 gün").click();
+    await expect.element(findDialog().getByRole("alert")).not.toBeInTheDocument();
+    await findButton("3 gün").click();
+    await expect
+      .element(findDialog().getByRole("alert"))
+      .toMatchTextContent(/Bu araç rezerve \(.*Can Öz.*Bitişi öne alın ya da başka bir araç seçin\./u);
+    await findButton("1 gün").click();
+    await expect.element(findDialog().getByRole("alert")).not.toBeInTheDocument();
+    expect(application.countOf("company/rentals/start")).toBe(0);
+  },
+);
 
 test(
   "what has the car then is named, and a link leads to it while all that is typed is kept",
@@ -551,14 +559,18 @@ test(
   },
 );
 
-test("where the company asks for records, that of the hand-over opens once the rental has started", async () => {
-  const { application, world } = await openDialog();
-  world.askForRecords();
-  await fillDialog();
-  await clickStart();
-  await expectAnnounced(STARTED_SENTENCE);
-  await expect.poll(() => application.history.location.href).toMatch(/^\/company\/condition\/[\w-]+\/teslim$/u);
-});
+test(
+  "where the company asks for records, that of the hand-over opens once the rental has started",
+  { tags: "long" },
+  async () => {
+    const { application, world } = await openDialog();
+    world.askForRecords();
+    await fillDialog();
+    await clickStart();
+    await expectAnnounced(STARTED_SENTENCE);
+    await expect.poll(() => application.history.location.href).toMatch(/^\/company\/condition\/[\w-]+\/teslim$/u);
+  },
+);
 
 test(
   "a chosen customer who is younger than the company's minimum, or whose licence is, is warned about and still rented to",

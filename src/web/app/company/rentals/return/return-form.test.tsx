@@ -67,121 +67,129 @@ test("the lines that the rules propose are changed or struck out, and go with pa
   ]);
 });
 
-test("where the company asks for records, taking back begins with that of the return, and does without it when told so", async () => {
-  const { application } = await openCar({}, givenRules, {
-    list: conditionReports.list.handler(() => [
-      {
+test(
+  "where the company asks for records, taking back begins with that of the return, and does without it when told so",
+  { tags: "long" },
+  async () => {
+    const { application } = await openCar({}, givenRules, {
+      list: conditionReports.list.handler(() => [
+        {
+          carNo: 1,
+          direction: "in",
+          code: CAR_CODE,
+          plate: "",
+          photos: 0,
+          sealedAt: null,
+          happenedAt: null,
+          km: null,
+          fuel: null,
+          isAsked: true,
+          isMissing: false,
+        },
+      ]),
+      get: conditionReports.get.handler(({ input }) => ({
+        ...input,
         carNo: 1,
-        direction: "in",
         code: CAR_CODE,
         plate: "",
-        photos: 0,
-        sealedAt: null,
-        happenedAt: null,
+        renterName: "Mehmet Öz",
+        from: new Date(),
+        until: null,
+        photos: [],
+        report: null,
+        known: [],
+        accessories: [],
+        kmBefore: null,
         km: null,
         fuel: null,
         isAsked: true,
-        isMissing: false,
-      },
-    ]),
-    get: conditionReports.get.handler(({ input }) => ({
-      ...input,
-      carNo: 1,
-      code: CAR_CODE,
-      plate: "",
-      renterName: "Mehmet Öz",
-      from: new Date(),
-      until: null,
-      photos: [],
-      report: null,
-      known: [],
-      accessories: [],
-      kmBefore: null,
-      km: null,
-      fuel: null,
-      isAsked: true,
-      other: { photos: [], report: null },
-    })),
-  });
-  await page.getByRole("link", { name: "Teslim al" }).click();
-  await expect.element(page.getByRole("heading", { name: "İade tutanağı" })).toBeVisible();
-  expect(application.history.location.pathname).toMatch(/\/iade$/u);
-  await page.getByRole("link", { name: "Tutanaksız teslim al" }).click();
-  await expect.element(findDialog().getByLabelText("Dönüş km")).toBeVisible();
-});
+        other: { photos: [], report: null },
+      })),
+    });
+    await page.getByRole("link", { name: "Teslim al" }).click();
+    await expect.element(page.getByRole("heading", { name: "İade tutanağı" })).toBeVisible();
+    expect(application.history.location.pathname).toMatch(/\/iade$/u);
+    await page.getByRole("link", { name: "Tutanaksız teslim al" }).click();
+    await expect.element(findDialog().getByLabelText("Dönüş km")).toBeVisible();
+  },
+);
 
-test("of a sealed return its time, km and fuel stand in the dialog, and its new damage is a line once somebody takes it", async () => {
-  const happenedAt = new Date(Date.now() - HOUR_MS);
-  const damage = {
-    id: crypto.randomUUID(),
-    side: "right",
-    x: 1,
-    y: 2,
-    part: "front-door",
-    kind: "dent",
-    photoId: null,
-  } as const;
-  const report: ConditionReportView = {
-    id: crypto.randomUUID(),
-    km: 45_900,
-    fuel: 6,
-    accessories: [],
-    damages: [
-      { ...damage, note: "4 cm", known: false },
-      { ...damage, id: crypto.randomUUID(), note: "eski", known: true },
-    ],
-    signatures: { renter: { absent: "Kiracı yanında değil" }, clerk: null },
-    notes: "",
-    place: "",
-    happenedAt,
-    madeBy: "Mert",
-    sealedAt: new Date(),
-    seal: "ab".repeat(32),
-    sealHolds: true,
-    corrections: [],
-  };
-  const listed = { carNo: 1, code: CAR_CODE, plate: "", photos: 10, isAsked: false, isMissing: false } as const;
-  const { sent } = await openCar({}, givenRules, {
-    list: conditionReports.list.handler(() => [
-      { ...listed, direction: "out", sealedAt: null, happenedAt: null, km: null, fuel: null },
-      { ...listed, direction: "in", sealedAt: new Date(), happenedAt, km: 45_900, fuel: 6 },
-    ]),
-    get: conditionReports.get.handler(({ input }) => ({
-      ...input,
-      carNo: 1,
-      code: CAR_CODE,
-      plate: "",
-      renterName: "Mehmet Öz",
-      from: new Date(Date.now() - 73.5 * HOUR_MS),
-      until: null,
-      photos: [],
-      report,
-      known: [],
-      accessories: [],
-      kmBefore: null,
+test(
+  "of a sealed return its time, km and fuel stand in the dialog, and its new damage is a line once somebody takes it",
+  { tags: "long" },
+  async () => {
+    const happenedAt = new Date(Date.now() - HOUR_MS);
+    const damage = {
+      id: crypto.randomUUID(),
+      side: "right",
+      x: 1,
+      y: 2,
+      part: "front-door",
+      kind: "dent",
+      photoId: null,
+    } as const;
+    const report: ConditionReportView = {
+      id: crypto.randomUUID(),
       km: 45_900,
       fuel: 6,
-      isAsked: false,
-      other: { photos: [], report: null },
-    })),
-  });
-  await page.getByRole("link", { name: "Teslim al" }).click();
-  await expect.element(findDialog().getByLabelText("Dönüş km")).toHaveValue("45900");
-  await expect.element(findDialog().getByRole("combobox", { name: "Yakıt" })).toHaveValue("6");
-  await expect.element(findDialog().getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
-  await expect.element(findDialog().getByText("eski", { exact: false })).not.toBeInTheDocument();
-  // According to the report, the car came back half an hour late, which costs nothing. At the present time it would be
-  // 90 minutes late.
-  await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).not.toBeInTheDocument();
-  await findDialog().getByText("Hasar", { exact: true }).click();
-  // The report of the hand-over is not signed.
-  await expect.element(findDialog().getByRole("link", { name: /^Teslim tutanağı Yarım kaldı/u })).toBeVisible();
-  await findDialog().getByLabelText("Hasar (TL)").fill("750");
-  await clickEndRental();
-  await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
-  expect(sent).toMatchObject([{ kmIn: 45_900, fuelIn: 6, endedAt: formatLocalDateTime(happenedAt) }]);
-  expect(sent[0]!.charges).toContainEqual(expect.objectContaining({ kind: "damage", amount: 75_000 }));
-});
+      accessories: [],
+      damages: [
+        { ...damage, note: "4 cm", known: false },
+        { ...damage, id: crypto.randomUUID(), note: "eski", known: true },
+      ],
+      signatures: { renter: { absent: "Kiracı yanında değil" }, clerk: null },
+      notes: "",
+      place: "",
+      happenedAt,
+      madeBy: "Mert",
+      sealedAt: new Date(),
+      seal: "ab".repeat(32),
+      sealHolds: true,
+      corrections: [],
+    };
+    const listed = { carNo: 1, code: CAR_CODE, plate: "", photos: 10, isAsked: false, isMissing: false } as const;
+    const { sent } = await openCar({}, givenRules, {
+      list: conditionReports.list.handler(() => [
+        { ...listed, direction: "out", sealedAt: null, happenedAt: null, km: null, fuel: null },
+        { ...listed, direction: "in", sealedAt: new Date(), happenedAt, km: 45_900, fuel: 6 },
+      ]),
+      get: conditionReports.get.handler(({ input }) => ({
+        ...input,
+        carNo: 1,
+        code: CAR_CODE,
+        plate: "",
+        renterName: "Mehmet Öz",
+        from: new Date(Date.now() - 73.5 * HOUR_MS),
+        until: null,
+        photos: [],
+        report,
+        known: [],
+        accessories: [],
+        kmBefore: null,
+        km: 45_900,
+        fuel: 6,
+        isAsked: false,
+        other: { photos: [], report: null },
+      })),
+    });
+    await page.getByRole("link", { name: "Teslim al" }).click();
+    await expect.element(findDialog().getByLabelText("Dönüş km")).toHaveValue("45900");
+    await expect.element(findDialog().getByRole("combobox", { name: "Yakıt" })).toHaveValue("6");
+    await expect.element(findDialog().getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
+    await expect.element(findDialog().getByText("eski", { exact: false })).not.toBeInTheDocument();
+    // According to the report, the car came back half an hour late, which costs nothing. At the present time it would be
+    // 90 minutes late.
+    await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).not.toBeInTheDocument();
+    await findDialog().getByText("Hasar", { exact: true }).click();
+    // The report of the hand-over is not signed.
+    await expect.element(findDialog().getByRole("link", { name: /^Teslim tutanağı Yarım kaldı/u })).toBeVisible();
+    await findDialog().getByLabelText("Hasar (TL)").fill("750");
+    await clickEndRental();
+    await expectAnnounced(`${CAR_CODE}: kiralama bitirildi.`);
+    expect(sent).toMatchObject([{ kmIn: 45_900, fuelIn: 6, endedAt: formatLocalDateTime(happenedAt) }]);
+    expect(sent[0]!.charges).toContainEqual(expect.objectContaining({ kind: "damage", amount: 75_000 }));
+  },
+);
 
 test("where nothing is owed it ends by two taps, with a deposit that is given back by three", async () => {
   const { sent } = await openReturnForm({ paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR_MS) });
@@ -313,7 +321,7 @@ test("without rules nothing is proposed, and whoever may set them is shown the w
   await expect.element(findDialog().getByText("Önerilen kalemler")).not.toBeInTheDocument();
 });
 
-test("an extension proposes what its days cost, as it is, changed or for nothing", async () => {
+test("an extension proposes what its days cost, as it is, changed or for nothing", { tags: "long" }, async () => {
   const { extended } = await openCar({ dueAt: new Date(Date.now() + 24 * HOUR_MS) });
   for (const [typed, amount] of [
     [undefined, 150_000],

@@ -49,7 +49,7 @@ test("a rental goes on with another car: what the one before came back with, and
   ]);
 });
 
-test("a car must be chosen, and km below those of the start are said at their field", async () => {
+test("a car must be chosen, and km below those of the start are said at their field", { tags: "long" }, async () => {
   const { sent } = await openSwap();
   await clickSwap();
   await expectFieldError("Yeni araç", "Lütfen yeni aracı seçin.");
