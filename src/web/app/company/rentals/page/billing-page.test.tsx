@@ -153,6 +153,31 @@ test(
   },
 );
 
+test("a double click whose second click comes after the payment is saved keeps the message that it is saved", async () => {
+  const { stored } = await openRental();
+  await rentalDialog.getByLabelText("Alınan ödeme (TL)").fill("100");
+  const button = rentalDialog.getByRole("button", { name: "Ödemeyi kaydet" });
+  const dialog = rentalDialog.element();
+  const message = "100,00 TL ödeme kaydedildi.";
+  // The observer clicks in the moment in which the message appears. A poll could come too late for a double click.
+  const clicked = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!dialog.textContent.includes(message)) return;
+      observer.disconnect();
+      (button.element() as HTMLButtonElement).click();
+      resolve();
+    });
+    observer.observe(dialog, { childList: true, subtree: true, characterData: true });
+  });
+  await button.click();
+  await clicked;
+  // An error would be rendered within two frames.
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  expect(dialog.textContent).toContain(message);
+  expect(dialog.textContent).not.toContain("Lütfen 0’dan büyük");
+  expect(stored().paid).toBe(10_000);
+});
+
 test("the next payment begins with the means of the last one", { tags: "long" }, async () => {
   const { stored } = await openRental();
   await expect.element(rentalDialog.getByRole("radio", { name: "Nakit" })).toBeChecked();
