@@ -286,7 +286,13 @@ export async function callApi<Answer>(
   path: string,
   data: object = {},
 ) {
-  const answer = await page.request.fetch(`/api${path}`, { method, ...(method === "GET" ? {} : { data }) });
+  // The server closes a connection that was idle for five seconds. A request that is sent at that moment is not received,
+  // so it is sent again.
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    maxRetries: 3,
+    ...(method === "GET" ? {} : { data }),
+  });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;
 }
