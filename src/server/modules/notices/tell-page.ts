@@ -13,6 +13,7 @@ import { parsePhone } from "#domain/words/contact.ts";
 import { readPlace } from "#domain/words/place.ts";
 import { runOrCatchRefusal, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
+import type { NotLiveStatus } from "#server/access/guessing.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { PERMISSIONS_POLICY } from "#server/http/headers.ts";
@@ -47,6 +48,20 @@ const tellHeaders = {
   "Permissions-Policy": PERMISSIONS_POLICY.replace("geolocation=()", "geolocation=(self)"),
 };
 
+/** A request for the form, with its code and the key for a new report. */
+interface TellRequest {
+  readonly c: Context;
+  readonly scans: ScanAnswers;
+  readonly context: RequestContext;
+  readonly code: string;
+  readonly newKey: string;
+}
+
+/** A request that sends the filled-in form. */
+interface SentTellRequest extends TellRequest {
+  readonly form: FormWithPhoto;
+}
+
 /**
  * The page on which a visitor reports something to the holder of a code. It needs neither an account nor JavaScript. An
  * unknown code is answered and counted as when it is scanned.
@@ -60,20 +75,28 @@ export async function answerTellPage(
   const { deps } = context;
   const code = normalizeCode(typed);
   if (code === EXAMPLE_CODE) return answerExampleTell(c, deps);
-  const language = pageLanguageOf(c);
   const newKey = Buffer.from(deps.randomBytes(16)).toString("base64url");
-  const request: TellRequest = { c, context, code, newKey };
-  if (c.req.method !== "POST") {
-    const scan = await scans.view(code, context.visitor);
-    if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
-    if (scan.found.state === "replaced") return redirectToCurrentCode(c, "tell", scan.found.code);
-    const reason = c.req.query("neden");
-    return drawForm(request, toShownForm(scan.found), reason === undefined ? {} : { reason }, {}, 200);
-  }
+  const request: TellRequest = { c, scans, context, code, newKey };
+  if (c.req.method !== "POST") return showEmptyForm(request);
   const form = await readFormWithPhoto(c, context);
+  return answerSentForm({ ...request, form });
+}
+
+async function showEmptyForm(request: TellRequest): Promise<Response> {
+  const { c, scans, context, code } = request;
+  const scan = await scans.view(code, context.visitor);
+  if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
+  if (scan.found.state === "replaced") return redirectToCurrentCode(c, "tell", scan.found.code);
+  const reason = c.req.query("neden");
+  return drawForm(request, toShownForm(scan.found), reason === undefined ? {} : { reason }, {}, 200);
+}
+
+type Parsed = z.input<typeof noticeInput>;
+
+/** Sends the report, or draws the form again with what is wrong in it. */
+async function answerSentForm(sent: SentTellRequest): Promise<Response> {
+  const { c, context, code, form } = sent;
   const { fields } = form;
-  // The page's script sends the form without the photo, and later uploads the photo from the visitor's page.
-  const isPhotoToFollow = fields["photo-follows"] !== undefined;
   let asked: Pick<RequestContext, "liveness"> = context;
   try {
     const isPhoneDoubtful = await mustConfirmPhone(fields);
@@ -82,85 +105,103 @@ export async function answerTellPage(
       // result, so that the code is not counted again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
-      if (liveness.status === 404)
-        return (await redirectToCode(request)) ?? answerNotLive(scans, c, liveness, formHeaders);
-      if (liveness.status === 429) return showCrowded(liveness.retryAfterSeconds);
-      if (liveness.status === 503) return showAway();
+      if (liveness.status !== 200) return await answerWithoutLiveCode(sent, liveness);
     }
-    if (form.isBroken) return await showAgain({ ...makePhotoProblems(form), "": "form-broken" }, 400);
-    if (isPhoneDoubtful) return await showAgain({ ...makePhotoProblems(form), phone: "doubtful-phone" }, 422);
-    const refused = await findPhotoRefusal(c, form, () => takesPhoto());
-    if (refused) return await showAgain({ photo: refused.problem }, refused.status);
-    const sent = await runOrCatchRefusal(c, () =>
+    if (form.isBroken) return await showAgain(sent, { ...makePhotoProblems(form), "": "form-broken" }, 400);
+    if (isPhoneDoubtful) return await showAgain(sent, { ...makePhotoProblems(form), phone: "doubtful-phone" }, 422);
+    const refused = await findPhotoRefusal(c, form, () => takesPhoto(sent));
+    if (refused) return await showAgain(sent, { photo: refused.problem }, refused.status);
+    const result = await runOrCatchRefusal(c, () =>
       // The cast is needed, because the input is unchecked text, which the procedure validates.
       call(visitorNoticeProcedures.send, { ...toReportFields(fields), code } as unknown as Parsed, {
-        context: { ...context, ...asked, photo: preparePhoto(form, context), isPhotoToFollow },
+        context: {
+          ...context,
+          ...asked,
+          photo: preparePhoto(form, context),
+          isPhotoToFollow: isPhotoToFollow(form),
+        },
       }),
     );
-    if ("answer" in sent) return c.redirect(addLanguageToPath(makeVisitorNoticePath(sent.answer.key), language), 303);
-    return await showRefused(sent.refusal);
+    if ("refusal" in result) return await showRefused(sent, result.refusal);
+    return c.redirect(addLanguageToPath(makeVisitorNoticePath(result.answer.key), pageLanguageOf(c)), 303);
   } catch (error) {
     if (error instanceof PhotoRefusedError)
-      return await showAgain({ photo: error.refusal.problem }, error.refusal.status);
+      return await showAgain(sent, { photo: error.refusal.problem }, error.refusal.status);
     if (!isUnreachable(error)) throw error;
-    deps.databaseFaults.add(error);
-    return showAway();
+    context.deps.databaseFaults.add(error);
+    return showAway(sent);
   } finally {
     releaseSeat(form);
   }
-
-  type Parsed = z.input<typeof noticeInput>;
-
-  async function showRefused({ code: refusal, status, problems, retryAfterSeconds }: FormRefusal): Promise<Response> {
-    if (refusal === "CODE_NOT_FOUND")
-      return (await redirectToCode(request)) ?? answerNotLive(scans, c, { status: 404 }, formHeaders);
-    if (refusal === "UNAVAILABLE") return showAway();
-    if (refusal === "TOO_MANY_ATTEMPTS") return showCrowded(retryAfterSeconds);
-    if (refusal === "NOTICES_USED_UP") {
-      const minutes = Math.ceil(retryAfterSeconds / 60);
-      return showAgain({ ...makePhotoProblems(form), "": { name: "notices-used-up", minutes } }, status);
-    }
-    if (refusal === "NOTICE_REASON_ALONE") {
-      const besides: FormProblems = isPhotoToFollow
-        ? { photo: "photo-besides" }
-        : makePhotoProblems(form, "photo-besides");
-      return showAgain({ ...besides, "": refusal }, status);
-    }
-    const wrong = refusal === "INPUT_INVALID" ? toFormProblems(problems) : { "": problemOfRefusal(refusal) };
-    return showAgain({ ...makePhotoProblems(form), ...wrong }, status);
-  }
-
-  /** Draws the form again with the typed text and the problems, if the code still accepts notices. */
-  async function showAgain(problems: FormProblems, status: FormRefusal["status"]): Promise<Response> {
-    const { view } = await findLiveView(deps.db, code, deps.now());
-    // The code was replaced since the check above.
-    if (view.state === "replaced") return redirectToCurrentCode(c, "tell", view.code);
-    return drawForm(request, toShownForm(view), fields, problems, status);
-  }
-
-  /** Draws the form for a visitor with too many tries. The code was not read, so the form shows nothing about it. */
-  function showCrowded(retryAfterSeconds: number): Response {
-    c.header("Retry-After", String(retryAfterSeconds));
-    return drawForm(request, makeFormOfUnknownCode(fields), fields, { ...makePhotoProblems(form), "": "crowded" }, 429);
-  }
-
-  function showAway(): Response {
-    c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
-    return drawForm(request, makeFormOfUnknownCode(fields), fields, { ...makePhotoProblems(form), "": "away" }, 503);
-  }
-
-  /** Whether the code accepts photos now. */
-  async function takesPhoto(): Promise<boolean> {
-    return (await findReceiver(deps.db, code, deps.now()))?.accepts.photo ?? false;
-  }
 }
 
-/** A request for the form, with its code and the key for a new report. */
-interface TellRequest {
-  readonly c: Context;
-  readonly context: RequestContext;
-  readonly code: string;
-  readonly newKey: string;
+/** Answers a form whose code is not live, was replaced, or could not be looked up. */
+async function answerWithoutLiveCode(sent: SentTellRequest, liveness: NotLiveStatus): Promise<Response> {
+  const { c, scans } = sent;
+  if (liveness.status === 429) return showCrowded(sent, liveness.retryAfterSeconds);
+  if (liveness.status === 503) return showAway(sent);
+  return (await redirectToCode(sent)) ?? answerNotLive(scans, c, liveness, formHeaders);
+}
+
+async function showRefused(
+  sent: SentTellRequest,
+  { code: refusal, status, problems, retryAfterSeconds }: FormRefusal,
+): Promise<Response> {
+  const { form } = sent;
+  if (refusal === "CODE_NOT_FOUND") return answerWithoutLiveCode(sent, { status: 404 });
+  if (refusal === "UNAVAILABLE") return showAway(sent);
+  if (refusal === "TOO_MANY_ATTEMPTS") return showCrowded(sent, retryAfterSeconds);
+  if (refusal === "NOTICES_USED_UP") {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    return showAgain(sent, { ...makePhotoProblems(form), "": { name: "notices-used-up", minutes } }, status);
+  }
+  if (refusal === "NOTICE_REASON_ALONE") {
+    const besides: FormProblems = isPhotoToFollow(form)
+      ? { photo: "photo-besides" }
+      : makePhotoProblems(form, "photo-besides");
+    return showAgain(sent, { ...besides, "": refusal }, status);
+  }
+  const wrong = refusal === "INPUT_INVALID" ? toFormProblems(problems) : { "": problemOfRefusal(refusal) };
+  return showAgain(sent, { ...makePhotoProblems(form), ...wrong }, status);
+}
+
+/** Draws the form again with the typed text and the problems, if the code still accepts notices. */
+async function showAgain(
+  sent: SentTellRequest,
+  problems: FormProblems,
+  status: FormRefusal["status"],
+): Promise<Response> {
+  const { c, context, code, form } = sent;
+  const { view } = await findLiveView(context.deps.db, code, context.deps.now());
+  // The code was replaced since it was checked.
+  if (view.state === "replaced") return redirectToCurrentCode(c, "tell", view.code);
+  return drawForm(sent, toShownForm(view), form.fields, problems, status);
+}
+
+/** Draws the form for a visitor with too many tries. The code was not read, so the form shows nothing about it. */
+function showCrowded(sent: SentTellRequest, retryAfterSeconds: number): Response {
+  const { c, form } = sent;
+  c.header("Retry-After", String(retryAfterSeconds));
+  const problems: FormProblems = { ...makePhotoProblems(form), "": "crowded" };
+  return drawForm(sent, makeFormOfUnknownCode(form.fields), form.fields, problems, 429);
+}
+
+/** Draws the form while the database does not answer. */
+function showAway(sent: SentTellRequest): Response {
+  const { c, form } = sent;
+  c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
+  const problems: FormProblems = { ...makePhotoProblems(form), "": "away" };
+  return drawForm(sent, makeFormOfUnknownCode(form.fields), form.fields, problems, 503);
+}
+
+/** Whether the page's script sent the form without the photo and uploads the photo later, from the visitor's page. */
+function isPhotoToFollow({ fields }: FormWithPhoto): boolean {
+  return fields["photo-follows"] !== undefined;
+}
+
+/** Whether the code accepts photos now. */
+async function takesPhoto({ context: { deps }, code }: TellRequest): Promise<boolean> {
+  return (await findReceiver(deps.db, code, deps.now()))?.accepts.photo ?? false;
 }
 
 /** Draws the form, or a page that says that nobody accepts notices here. */
