@@ -96,7 +96,7 @@ export function startHeartbeat(
       // The server accepted the connection, so it is running. Its first answer gets a new timeout, because a busy
       // server may need longer for it.
       giveUpLater = within(ANSWER_TIMEOUT_MS);
-      said = await ask(client, isConnecting ? undefined : said?.system);
+      said = await queryState(client, { system: isConnecting ? undefined : said?.system, wanted });
       if (!hear(said)) turnAway("another server is the primary");
       else if (wanted === "primary" && said.isStandby) turnAwayFromStandby();
       else letIn();
@@ -106,26 +106,6 @@ export function startHeartbeat(
     }
     isOver = true;
     clearTimeout(giveUpLater);
-  }
-
-  /**
-   * Queries the state of the server. The server's id is read only once per connection, because it cannot change there,
-   * and the server may have to wait for a checkpoint to read it.
-   */
-  async function ask(client: pg.PoolClient, system: string | undefined): Promise<ServerState> {
-    try {
-      const { rows } = await client.query<ServerState>(
-        `select ${STATE_SQL}, ${system === undefined ? SYSTEM_IDENTIFIER_SQL : "$1"}::text as system`,
-        system === undefined ? [] : [system],
-      );
-      const state = rows[0]!;
-      // Closes a connection to a standby, so that the next heartbeat connects again and may then reach the primary.
-      client.release(wanted === "primary" && state.isStandby);
-      return state;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
   }
 
   function turnAwayFromStandby(): void {
@@ -172,6 +152,29 @@ export function startHeartbeat(
     },
     said: () => said,
   };
+}
+
+/**
+ * Queries the state of the server and releases the client. The server's id is read only once per connection, because it
+ * cannot change there, and the server may have to wait for a checkpoint to read it.
+ */
+async function queryState(
+  client: pg.PoolClient,
+  { system, wanted }: { system: string | undefined; wanted: WantedServer },
+): Promise<ServerState> {
+  try {
+    const { rows } = await client.query<ServerState>(
+      `select ${STATE_SQL}, ${system === undefined ? SYSTEM_IDENTIFIER_SQL : "$1"}::text as system`,
+      system === undefined ? [] : [system],
+    );
+    const state = rows[0]!;
+    // Closes a connection to a standby, so that the next heartbeat connects again and may then reach the primary.
+    client.release(wanted === "primary" && state.isStandby);
+    return state;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
 }
 
 /** Returns a socket that fails at once, for a connection while no server can be reached. */

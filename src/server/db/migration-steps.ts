@@ -45,6 +45,14 @@ export class StepFailedError extends Error {
   }
 }
 
+/** A step that is run now: the step with the index `nth` of the migration, and the fields that the log names it by. */
+interface RunningStep {
+  migration: MigrationFile;
+  nth: number;
+  step: MigrationStep;
+  told: object;
+}
+
 /**
  * Runs the steps of migrations on one connection. The progress is stored after each step, so that the next start
  * continues after the last finished step even if this process is killed.
@@ -70,14 +78,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
     log.info({ migration: migration.file, ...place, seconds }, "migrated");
   }
 
-  interface Asked {
-    migration: MigrationFile;
-    nth: number;
-    step: MigrationStep;
-    told: object;
-  }
-
-  async function runStep(asked: Asked): Promise<void> {
+  async function runStep(asked: RunningStep): Promise<void> {
     const begin = performance.now();
     const seconds = () => Math.round((performance.now() - begin) / 1000);
     let rowsLeft: number | undefined;
@@ -87,47 +88,17 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
     ).unref();
     try {
       if (asked.step.kind === "pieces") await runPieces(asked, asked.step, (left) => (rowsLeft = left));
-      else if (asked.step.kind === "outside") await runOutside(asked);
+      else if (asked.step.kind === "outside") await runOutside(connection, asked);
       else
         await retryUntilLocked(log, asked.told, () =>
-          inTransaction(asked, asked.step.text, { done: asked.nth + 1, position: null }),
+          runInTransaction(connection, asked, asked.step.text, { done: asked.nth + 1, position: null }),
         );
     } finally {
       clearInterval(telling);
     }
   }
 
-  /** Runs SQL and stores the progress in the same transaction. */
-  function inTransaction({ migration }: Asked, text: string, progress: MigrationProgress): Promise<void> {
-    return connection.transaction().execute(async (tx) => {
-      await sql.raw(text).execute(tx);
-      await saveProgress(tx, migration, progress);
-    });
-  }
-
-  /**
-   * Runs a step outside of a transaction. An earlier start may have finished a statement without storing the progress,
-   * so an index is created only if it does not exist.
-   */
-  async function runOutside({ migration, nth, step }: Asked): Promise<void> {
-    for (const statement of splitStatements(step)) {
-      const index = /^create (?:unique )?index concurrently (\w+)/.exec(statement)?.[1];
-      const state = index === undefined ? "absent" : await readIndexState(connection, index);
-      if (state === "ready") continue;
-      // An interrupted build leaves an invalid index, which every write still maintains.
-      if (state === "broken") await sql`drop index concurrently ${sql.id(index!)}`.execute(connection);
-      // The statement gets no lock timeout: it waits for older transactions, but no other statement waits for it.
-      await sql`set lock_timeout = 0`.execute(connection);
-      try {
-        await sql.raw(statement).execute(connection);
-      } finally {
-        await limitLockWait(connection);
-      }
-    }
-    await saveProgress(connection, migration, { done: nth + 1, position: null });
-  }
-
-  async function runPieces(asked: Asked, step: BatchedStep, tell: (rowsLeft: number) => void): Promise<void> {
+  async function runPieces(asked: RunningStep, step: BatchedStep, tell: (rowsLeft: number) => void): Promise<void> {
     const { migration, nth } = asked;
     let { position } = await readProgress(connection, migration);
     let left = await countRowsAfter(connection, step, position);
@@ -136,7 +107,9 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
       const last = await findBatchEnd(connection, step, position);
       if (last === undefined) break;
       const text = makeBatchStatement(step, position, last);
-      await retryUntilLocked(log, asked.told, () => inTransaction(asked, text, { done: nth, position: last }));
+      await retryUntilLocked(log, asked.told, () =>
+        runInTransaction(connection, asked, text, { done: nth, position: last }),
+      );
       position = last;
       left = Math.max(0, left - PIECE_ROWS);
     }
@@ -157,6 +130,41 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
       await dropProgressTable(connection);
     },
   };
+}
+
+/** Runs SQL and stores the progress in the same transaction. */
+function runInTransaction<T>(
+  connection: Kysely<T>,
+  { migration }: RunningStep,
+  text: string,
+  progress: MigrationProgress,
+): Promise<void> {
+  return connection.transaction().execute(async (tx) => {
+    await sql.raw(text).execute(tx);
+    await saveProgress(tx, migration, progress);
+  });
+}
+
+/**
+ * Runs a step outside of a transaction. An earlier start may have finished a statement without storing the progress, so
+ * an index is created only if it does not exist.
+ */
+async function runOutside<T>(connection: Kysely<T>, { migration, nth, step }: RunningStep): Promise<void> {
+  for (const statement of splitStatements(step)) {
+    const index = /^create (?:unique )?index concurrently (\w+)/.exec(statement)?.[1];
+    const state = index === undefined ? "absent" : await readIndexState(connection, index);
+    if (state === "ready") continue;
+    // An interrupted build leaves an invalid index, which every write still maintains.
+    if (state === "broken") await sql`drop index concurrently ${sql.id(index!)}`.execute(connection);
+    // The statement gets no lock timeout: it waits for older transactions, but no other statement waits for it.
+    await sql`set lock_timeout = 0`.execute(connection);
+    try {
+      await sql.raw(statement).execute(connection);
+    } finally {
+      await limitLockWait(connection);
+    }
+  }
+  await saveProgress(connection, migration, { done: nth + 1, position: null });
 }
 
 /** Limits the time for which the next statements of a connection wait for a lock. */

@@ -132,103 +132,17 @@ export function openPool(
   { direct = connection, owner = direct, scan, servers }: OtherConnections = {},
 ): Database {
   const open = new Set<Promise<void>>();
-
-  function poolOf(to: PrimaryPoolConfig, limits: pg.PoolConfig, waitFor?: PrimaryWatch): pg.Pool {
-    const options: PrimaryPoolConfig = {
-      ...to,
-      Client: PrimaryClient,
-      ...limits,
-      application_name: "kodu-tara",
-      keepAlive: true,
-      types: { getTypeParser },
-    };
-    const pool = new PatientPool(options, waitFor);
-    // Only the message is logged, because the error object contains the client with its password.
-    pool.on("error", (error) => log.warn({ reason: error.message }, "a connection to the database was lost"));
-    pool.on("connect", (client) => {
-      // The pool listens only for errors of idle clients. Without this listener, a connection that breaks between two
-      // statements of a transaction would end the process.
-      client.on("error", ignoreConnectionError);
-      const ended = new Promise<void>((settle) => client.once("end", settle));
-      open.add(ended);
-      void ended.then(() => open.delete(ended));
-    });
-    return pool;
-  }
-
-  function replicaOf(to: pg.PoolConfig) {
-    const pulse = poolOf(to, heartbeatOptions);
-    const stream = startHeartbeat(pulse, "any", log).socket;
-    return {
-      pulse,
-      pool: poolOf(to, { ...versionPoolOptions, stream }),
-      rows: poolOf(to, { ...quickPoolOptions, max: 4, stream }),
-    };
-  }
-
-  /** Opens pools for a database with one server. */
-  function poolsOfOne() {
-    // The heartbeat bypasses the pooler, whose connections may all be busy while the database works.
-    const pulse = poolOf(direct, heartbeatOptions);
-    const { socket, said } = startHeartbeat(pulse, "primary", log);
-    return {
-      said,
-      servers: undefined,
-      pools: {
-        main: poolOf(connection, { ...quickPoolOptions, stream: socket }),
-        slow: poolOf(direct, slowPoolOptions),
-        scan: poolOf(connection, { ...versionPoolOptions, stream: socket }),
-        pulse,
-      },
-      alone: () => poolOf(owner, { max: 1 }),
-    };
-  }
-
-  /** Opens pools whose connections lead to the primary among several servers. */
-  function poolsOfSeveral(addresses: readonly ServerAddress[]) {
-    const probed = addresses.map((address) => {
-      const [versionsPool, rows] = [
-        poolOf(address.connection, versionPoolOptions),
-        poolOf(address.connection, { ...quickPoolOptions, max: 4 }),
-      ];
-      const own: ScanDatabase = { pool: versionsPool, db: makeKysely(rows) };
-      return { ...address, probe: poolOf(address.direct, heartbeatOptions), versionsPool, rows, scan: own };
-    });
-    const primary = watchPrimary(probed, log);
-    const nowhere = { ...addresses[0]!.direct, stream: makeRefusedSocket };
-    const lead = () => {
-      const server = primary.current();
-      return server ? { ...server.connection, stream: server.heartbeat.socket } : nowhere;
-    };
-    // As with one server, connections for long work have no heartbeat, so they are not cut when the server is silent
-    // for a moment.
-    const leadDirectly = () => primary.current()?.direct ?? nowhere;
-    const leadOwner = () => primary.current()?.owner ?? leadDirectly();
-    return {
-      said: primary.said,
-      servers: { primary, each: Object.fromEntries(probed.map(({ name, scan: own }) => [name, own])) },
-      pools: {
-        main: poolOf({ lead }, quickPoolOptions, primary),
-        slow: poolOf({ lead: leadDirectly }, slowPoolOptions, primary),
-        // These connections do not wait for a primary, because each scan waits for the primary itself (scan-places.ts).
-        scan: poolOf({ lead }, versionPoolOptions),
-        ...Object.fromEntries(
-          probed.flatMap(({ name, probe, versionsPool, rows }) => [
-            [`pulse ${name}`, probe],
-            [`standby ${name}`, versionsPool],
-            [`standby-rows ${name}`, rows],
-          ]),
-        ),
-      },
-      alone: () => poolOf({ lead: leadOwner }, { max: 1 }, primary),
-    };
-  }
-
-  const { said, servers: scanServers, pools: mainPools, alone } = servers ? poolsOfSeveral(servers) : poolsOfOne();
+  const poolOf = makePoolOpener(open, log);
+  const {
+    said,
+    servers: scanServers,
+    pools: mainPools,
+    alone,
+  } = servers ? openPoolsOfSeveral(poolOf, servers, log) : openPoolsOfOne(poolOf, { connection, direct, owner }, log);
   const { main: pool, slow: slowPool, scan: scanPool } = mainPools;
   const db = makeKysely(pool);
   const own = { pool: scanPool, db };
-  const replica = scan && replicaOf(scan);
+  const replica = scan && openPoolsOfReplica(poolOf, scan, log);
   const pools: Record<string, pg.Pool> = {
     ...mainPools,
     ...(replica && { replica: replica.pool, "replica-rows": replica.rows, "replica-pulse": replica.pulse }),
@@ -257,6 +171,112 @@ export function openPool(
       // report lost connections.
       await Promise.race([Promise.all(open), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
+  };
+}
+
+/** Opens a pool with our settings. With `waitFor`, its callers wait while there is no primary. */
+type OpenPool = (to: PrimaryPoolConfig, limits: pg.PoolConfig, waitFor?: PrimaryWatch) => pg.Pool;
+
+/** Returns a function that opens pools. For each open connection of the pools, `open` has a promise of its end. */
+function makePoolOpener(open: Set<Promise<void>>, log: Pick<BaseLogger, "warn">): OpenPool {
+  return (to, limits, waitFor) => {
+    const options: PrimaryPoolConfig = {
+      ...to,
+      Client: PrimaryClient,
+      ...limits,
+      application_name: "kodu-tara",
+      keepAlive: true,
+      types: { getTypeParser },
+    };
+    const pool = new PatientPool(options, waitFor);
+    // Only the message is logged, because the error object contains the client with its password.
+    pool.on("error", (error) => log.warn({ reason: error.message }, "a connection to the database was lost"));
+    pool.on("connect", (client) => {
+      // The pool listens only for errors of idle clients. Without this listener, a connection that breaks between two
+      // statements of a transaction would end the process.
+      client.on("error", ignoreConnectionError);
+      const ended = new Promise<void>((settle) => client.once("end", settle));
+      open.add(ended);
+      void ended.then(() => open.delete(ended));
+    });
+    return pool;
+  };
+}
+
+/** Opens the pools that read a replica. */
+function openPoolsOfReplica(poolOf: OpenPool, to: pg.PoolConfig, log: Pick<BaseLogger, "info" | "warn">) {
+  const pulse = poolOf(to, heartbeatOptions);
+  const stream = startHeartbeat(pulse, "any", log).socket;
+  return {
+    pulse,
+    pool: poolOf(to, { ...versionPoolOptions, stream }),
+    rows: poolOf(to, { ...quickPoolOptions, max: 4, stream }),
+  };
+}
+
+/** Opens pools for a database with one server. */
+function openPoolsOfOne(
+  poolOf: OpenPool,
+  { connection, direct, owner }: Record<"connection" | "direct" | "owner", pg.PoolConfig>,
+  log: Pick<BaseLogger, "info" | "warn">,
+) {
+  // The heartbeat bypasses the pooler, whose connections may all be busy while the database works.
+  const pulse = poolOf(direct, heartbeatOptions);
+  const { socket, said } = startHeartbeat(pulse, "primary", log);
+  return {
+    said,
+    servers: undefined,
+    pools: {
+      main: poolOf(connection, { ...quickPoolOptions, stream: socket }),
+      slow: poolOf(direct, slowPoolOptions),
+      scan: poolOf(connection, { ...versionPoolOptions, stream: socket }),
+      pulse,
+    },
+    alone: () => poolOf(owner, { max: 1 }),
+  };
+}
+
+/** Opens pools whose connections lead to the primary among several servers. */
+function openPoolsOfSeveral(
+  poolOf: OpenPool,
+  addresses: readonly ServerAddress[],
+  log: Pick<BaseLogger, "info" | "warn">,
+) {
+  const probed = addresses.map((address) => {
+    const [versionsPool, rows] = [
+      poolOf(address.connection, versionPoolOptions),
+      poolOf(address.connection, { ...quickPoolOptions, max: 4 }),
+    ];
+    const own: ScanDatabase = { pool: versionsPool, db: makeKysely(rows) };
+    return { ...address, probe: poolOf(address.direct, heartbeatOptions), versionsPool, rows, scan: own };
+  });
+  const primary = watchPrimary(probed, log);
+  const nowhere = { ...addresses[0]!.direct, stream: makeRefusedSocket };
+  const lead = () => {
+    const server = primary.current();
+    return server ? { ...server.connection, stream: server.heartbeat.socket } : nowhere;
+  };
+  // As with one server, connections for long work have no heartbeat, so they are not cut when the server is silent
+  // for a moment.
+  const leadDirectly = () => primary.current()?.direct ?? nowhere;
+  const leadOwner = () => primary.current()?.owner ?? leadDirectly();
+  return {
+    said: primary.said,
+    servers: { primary, each: Object.fromEntries(probed.map(({ name, scan: own }) => [name, own])) },
+    pools: {
+      main: poolOf({ lead }, quickPoolOptions, primary),
+      slow: poolOf({ lead: leadDirectly }, slowPoolOptions, primary),
+      // These connections do not wait for a primary, because each scan waits for the primary itself (scan-places.ts).
+      scan: poolOf({ lead }, versionPoolOptions),
+      ...Object.fromEntries(
+        probed.flatMap(({ name, probe, versionsPool, rows }) => [
+          [`pulse ${name}`, probe],
+          [`standby ${name}`, versionsPool],
+          [`standby-rows ${name}`, rows],
+        ]),
+      ),
+    },
+    alone: () => poolOf({ lead: leadOwner }, { max: 1 }, primary),
   };
 }
 
