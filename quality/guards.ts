@@ -8,7 +8,7 @@ import { runStryker, type MutantResult, type StrykerOptions } from "./guards/str
 const accessMutationOptions: StrykerOptions = {
   mutate: [
     "src/contract/{pages,actor-of}.ts",
-    "src/server/access/{gates,request-session,session-token}.ts",
+    "src/server/access/{gates,request-session,session-cookies,session-token}.ts",
     "src/server/http/{same-origin,bodies,client-ip}.ts",
     "src/server/routes/pages.ts",
   ],

@@ -1,16 +1,13 @@
 import type { Logger } from "pino";
 
-import {
-  ALARM_LIMIT_SHARE,
-  chooseAnswerPace,
-  UNKNOWN_CODES_LIMIT,
-  UNKNOWN_CODES_ALARM_LIMIT,
-} from "#domain/people/guessing.ts";
-import { type CountedNetwork, networksOfAddress } from "#server/http/client-ip.ts";
+import { ALARM_LIMIT_SHARE, chooseAnswerPace, UNKNOWN_CODES_LIMIT } from "#domain/people/guessing.ts";
+import { networksOfAddress } from "#server/http/client-ip.ts";
 import type { GuessingStats } from "#server/observe/metrics.ts";
 
 import { type RunLater, WaitingRoom, AddressQueue } from "./address-queue.ts";
+import { createGuessingAlarm } from "./guessing-alarm.ts";
 import type { Limits } from "./limits.ts";
+import { SlowedAddresses } from "./slowed-addresses.ts";
 
 /** Address and connection of a request. Both are functions, so that a scan that needs neither does not compute them. */
 export interface Visitor {
@@ -34,29 +31,11 @@ export type SearchResult<Found> =
   | { status: 404 }
   | { status: 429; retryAfterSeconds: number };
 
-/** The milliseconds after which a process adds its guesses to the count of all processes. */
-const REPORT_INTERVAL_MS = 5000;
-
-/**
- * The maximum number of slowed addresses (or IPv6 /48 networks) in the memory of one process. They take some 40 MB.
- * Beyond the maximum, the oldest is removed.
- */
-const SLOWED_ADDRESSES_MAX = 100_000;
-
 /**
  * Seconds after which a visitor without a place in the queue may try again. The number is random between `from` and
  * `to`, so that visitors do not all return together.
  */
 const NO_PLACE_RETRY_SECONDS = { from: 5, to: 10 };
-
-/** The slowed addresses that share one queue: a single IPv4 address, or a whole IPv6 /48. */
-interface SlowedAddresses {
-  turns: AddressQueue;
-  /** For each network the time until which it is slowed, in milliseconds since 1970. */
-  slowed: Map<string, number>;
-  /** The number of unknown codes that were answered in this queue so far. */
-  unknown: number;
-}
 
 /**
  * Protects codes from being guessed (decision 7). An address that tried too many unknown codes is slowed: it gets all
@@ -121,112 +100,61 @@ export function createGuessing({
   random?(): number;
 }): Guessing {
   const waitingRoom = new WaitingRoom();
-  const rooms = new Map<string, SlowedAddresses>();
+  const alarm = createGuessingAlarm({ limits, log, now, after });
+  const slowed = new SlowedAddresses(
+    now,
+    after,
+    (unknown) => new AddressQueue(waitingRoom, after, random, () => chooseAnswerPace(unknown(), alarm.isOn())),
+  );
   /**
    * The number of unknown codes of each network that are being counted in the database at this moment. Without these
    * numbers, many guesses sent at once would all pass before the first count is stored.
    */
   const underway = new Map<string, number>();
-  let unreported = 0;
-  let alarmUntil = 0;
 
-  const isAlarm = () => alarmUntil > +now();
-  const share = () => (isAlarm() ? ALARM_LIMIT_SHARE : 1);
-
-  /** Returns the entry with the queue in which an address waits; undefined if the address is not slowed. */
-  function roomOf(visitor: Visitor): SlowedAddresses | undefined {
-    if (rooms.size === 0) return undefined;
-    const networks = networksOfAddress(visitor.address());
-    const room = rooms.get(findWidestNetworkName(networks));
-    return networks.some(({ name }) => (room?.slowed.get(name) ?? 0) > +now()) ? room : undefined;
-  }
-
-  function slow(address: string, network: string, seconds: number): void {
-    const key = findWidestNetworkName(networksOfAddress(address));
-    const room = rooms.get(key) ?? openRoom(key);
-    if ((room.slowed.get(network) ?? 0) > +now()) return;
-    const until = +now() + seconds * 1000;
-    room.slowed.set(network, until);
-    after(seconds * 1000, () => {
-      if (room.slowed.get(network) === until) room.slowed.delete(network);
-      if (room.slowed.size === 0 && rooms.get(key) === room) rooms.delete(key);
-    });
-  }
-
-  function openRoom(key: string): SlowedAddresses {
-    const [oldest] = rooms.keys();
-    if (rooms.size === SLOWED_ADDRESSES_MAX && oldest !== undefined) rooms.delete(oldest);
-    const turns = new AddressQueue(waitingRoom, after, random, () => chooseAnswerPace(room.unknown, isAlarm()));
-    const room: SlowedAddresses = { turns, slowed: new Map(), unknown: 0 };
-    rooms.set(key, room);
-    return room;
-  }
+  const share = () => (alarm.isOn() ? ALARM_LIMIT_SHARE : 1);
 
   function isSlowed(visitor: Visitor): boolean {
-    return roomOf(visitor) !== undefined;
+    return slowed.queueOf(visitor) !== undefined;
   }
 
   async function countUnknown(visitor: Visitor): Promise<boolean> {
-    countEverywhere();
+    alarm.countUnknown();
     if (isSlowed(visitor)) return false;
     const address = visitor.address();
     const networks = networksOfAddress(address);
     const most = UNKNOWN_CODES_LIMIT.max * share();
     const crowded = networks.find(({ name, times }) => (underway.get(name) ?? 0) >= most * times);
     if (crowded) {
-      slow(address, crowded.name, UNKNOWN_CODES_LIMIT.seconds);
+      slowed.slow(address, crowded.name, UNKNOWN_CODES_LIMIT.seconds);
       return false;
     }
-    for (const { name } of networks) addUnderway(name, 1);
+    for (const { name } of networks) addToCount(underway, name, 1);
     try {
       return await takeTry(address);
     } finally {
-      for (const { name } of networks) addUnderway(name, -1);
+      for (const { name } of networks) addToCount(underway, name, -1);
     }
-  }
-
-  function addUnderway(network: string, more: number): void {
-    const count = (underway.get(network) ?? 0) + more;
-    if (count === 0) underway.delete(network);
-    else underway.set(network, count);
   }
 
   /** Takes a try of the address and returns whether one was left. If not, the address is slowed from now on. */
   async function takeTry(address: string): Promise<boolean> {
     const refused = await limits.take("unknownCodeByAddress", address, { share: share() });
-    if (refused) slow(address, refused.subject, refused.retryAfterSeconds);
+    if (refused) slowed.slow(address, refused.subject, refused.retryAfterSeconds);
     return refused === undefined;
   }
 
   async function turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined> {
-    const room = roomOf(visitor);
-    if (!room || (await room.turns.take(visitor.hungUp()))) return undefined;
+    const queue = slowed.queueOf(visitor);
+    if (!queue || (await queue.turns.take(visitor.hungUp()))) return undefined;
     const { from, to } = NO_PLACE_RETRY_SECONDS;
     return { retryAfterSeconds: from + Math.floor(random() * (to - from + 1)) };
   }
 
   function answeredUnknown(visitor: Visitor): void {
-    countEverywhere();
-    const room = roomOf(visitor);
-    if (room) room.unknown += 1;
-  }
-
-  function countEverywhere(): void {
-    unreported += 1;
-    if (unreported === 1) after(REPORT_INTERVAL_MS, () => void report());
-  }
-
-  /** Adds all guesses of this process to the shared count in one statement, so that not every guess writes a row. */
-  async function report(): Promise<void> {
-    const points = unreported;
-    unreported = 0;
-    try {
-      if (!(await limits.take("unknownCode", "", { points }))) return;
-      if (!isAlarm()) log.warn("unknown codes are tried everywhere: guessers get less");
-      alarmUntil = +now() + UNKNOWN_CODES_ALARM_LIMIT.seconds * 1000;
-    } catch (error) {
-      log.warn({ err: error }, "unknown codes were not added to those of all processes");
-    }
+    alarm.countUnknown();
+    const queue = slowed.queueOf(visitor);
+    if (queue) queue.unknown += 1;
   }
 
   function patient(visitor: Visitor): Limits {
@@ -249,12 +177,13 @@ export function createGuessing({
     patient,
     close: () => waitingRoom.close(),
     get stats() {
-      return { slowed: rooms.size, held: waitingRoom.held.size, isAlarm: isAlarm() };
+      return { slowed: slowed.size, held: waitingRoom.held.size, isAlarm: alarm.isOn() };
     },
   };
 }
 
-/** All addresses of an IPv6 /48 share one queue, so that somebody who owns the whole /48 guesses no faster. */
-function findWidestNetworkName(networks: CountedNetwork[]): string {
-  return networks.at(-1)!.name;
+function addToCount(counts: Map<string, number>, network: string, more: number): void {
+  const count = (counts.get(network) ?? 0) + more;
+  if (count === 0) counts.delete(network);
+  else counts.set(network, count);
 }

@@ -16,7 +16,7 @@ import type { Config } from "#server/config.ts";
 import { type CountedNetwork, networksOfAddress, networksForLimits } from "#server/http/client-ip.ts";
 
 import { makeBatchedCounter, type BatchedCounter, type CountResult } from "./batched-counter.ts";
-import { createSharedCounter } from "./shared-counter.ts";
+import { createSharedCounter, type QueryClient, type SharedCounter } from "./shared-counter.ts";
 
 interface LimitAllowance {
   points: number;
@@ -304,20 +304,8 @@ export function createLimits(
     writesByAccount: { points: writesPerMinute, seconds: MINUTE_SECONDS },
     notices: { points: noticesPerMinute, seconds: MINUTE_SECONDS },
   };
-  const limiters = Object.fromEntries(
-    Object.entries(allowed).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: unnamed,
-        storeType: "pool",
-        tableName: "limits",
-        tableCreated: true,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-      }),
-    ]),
-  ) as Record<LimitName, RateLimiterPostgres>;
+  const limiters = makeLimiters(unnamed, allowed);
+  const tellReached = makeReachedReporter(onReached);
 
   async function takeOf(
     name: LimitName,
@@ -349,19 +337,6 @@ export function createLimits(
   ) as Record<LimitCountedInLumps, BatchedCounter>;
 
   const shared = createSharedCounter(unnamed);
-  /**
-   * The time until which a reached limit is not reported again, by its name and subject. A shared limit may refuse
-   * tries many times in one window.
-   */
-  const told = new Map<string, number>();
-
-  function tellReached(name: LimitName, subject: string, msBeforeNext: number): void {
-    const now = Date.now();
-    if ((told.get(`${name} ${subject}`) ?? 0) > now) return;
-    if (told.size >= REPORTED_LIMITS_MAX) told.clear();
-    told.set(`${name} ${subject}`, now + msBeforeNext);
-    onReached?.(name, subject);
-  }
 
   return {
     async takePart(name, subject, ask) {
@@ -373,24 +348,9 @@ export function createLimits(
       return { subject, retryAfterSeconds: Math.ceil(msBeforeNext / 1000) };
     },
     async tally(counts) {
-      const asked = counts.map(([name, subject]) => {
-        const { seconds, of } =
-          name in uncappedCounters
-            ? uncappedCounters[name as keyof typeof uncappedCounters]
-            : fixedAllowances[name as LimitInTallies];
-        return networksOfSubject(of, subject).map((network) => ({
-          key: `${name}:${hashSubject(network.name)}`,
-          times: network.times,
-          seconds,
-        }));
-      });
+      const asked = counts.map(([name, subject]) => keysOfTally(name, subject));
       const counted = await shared.countAll(asked.flat());
-      return asked.map((networks) => {
-        const found = networks.map(({ key, times }) => ({ ...counted.get(key)!, times }));
-        const nth = Math.max(...found.map(({ points, times }) => Math.ceil(points / times)));
-        const ms = Math.max(...found.map(({ msBeforeNext }) => msBeforeNext));
-        return { nth, retryAfterSeconds: Math.ceil(ms / 1000) };
-      });
+      return asked.map((networks) => findHighestCount(networks, counted));
     },
     exceeded(name, { nth, retryAfterSeconds }, subject) {
       if (nth <= fixedAllowances[name].points) return undefined;
@@ -423,8 +383,75 @@ export function createLimits(
   };
 }
 
+function makeLimiters(
+  client: QueryClient,
+  allowed: Record<LimitName, Pick<LimitAllowance, "points" | "seconds">>,
+): Record<LimitName, RateLimiterPostgres> {
+  return Object.fromEntries(
+    Object.entries(allowed).map(([name, { points, seconds }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: client,
+        storeType: "pool",
+        tableName: "limits",
+        tableCreated: true,
+        keyPrefix: name,
+        points,
+        duration: seconds,
+      }),
+    ]),
+  ) as Record<LimitName, RateLimiterPostgres>;
+}
+
 /** The maximum number of reported limits that are remembered, so that none is reported twice. */
 const REPORTED_LIMITS_MAX = 10_000;
+
+/**
+ * Returns a function that reports a reached limit once for each subject and window. A shared limit may refuse tries
+ * many times in one window.
+ */
+function makeReachedReporter(
+  onReached: ((name: LimitName, subject: string) => void) | undefined,
+): (name: LimitName, subject: string, msBeforeNext: number) => void {
+  /** The time until which a reached limit is not reported again, by its name and subject. */
+  const told = new Map<string, number>();
+  return (name, subject, msBeforeNext) => {
+    const now = Date.now();
+    if ((told.get(`${name} ${subject}`) ?? 0) > now) return;
+    if (told.size >= REPORTED_LIMITS_MAX) told.clear();
+    told.set(`${name} ${subject}`, now + msBeforeNext);
+    onReached?.(name, subject);
+  };
+}
+
+/** One network of a subject that is tallied: the key of its count, and the length of its window. */
+interface TalliedNetwork {
+  key: string;
+  times: number;
+  seconds: number;
+}
+
+function keysOfTally(name: TallyName, subject: string): TalliedNetwork[] {
+  const { seconds, of } =
+    name in uncappedCounters
+      ? uncappedCounters[name as keyof typeof uncappedCounters]
+      : fixedAllowances[name as LimitInTallies];
+  return networksOfSubject(of, subject).map((network) => ({
+    key: `${name}:${hashSubject(network.name)}`,
+    times: network.times,
+    seconds,
+  }));
+}
+
+function findHighestCount(
+  networks: readonly TalliedNetwork[],
+  counted: Awaited<ReturnType<SharedCounter["countAll"]>>,
+): TallyResult {
+  const found = networks.map(({ key, times }) => ({ ...counted.get(key)!, times }));
+  const nth = Math.max(...found.map(({ points, times }) => Math.ceil(points / times)));
+  const ms = Math.max(...found.map(({ msBeforeNext }) => msBeforeNext));
+  return { nth, retryAfterSeconds: Math.ceil(ms / 1000) };
+}
 
 /** Returns the subjects that a limit counts: for an address, each of its networks. */
 function networksOfTry(name: LimitName, subject: string): CountedNetwork[] {

@@ -1,4 +1,3 @@
-import { parse, serialize } from "hono/utils/cookie";
 import type { Kysely } from "kysely";
 
 import { toActor } from "#contract/actor-of.ts";
@@ -16,8 +15,9 @@ import type { Deps } from "#server/deps.ts";
 import type { AccountRow } from "./accounts.ts";
 import { describeDevice } from "./device.ts";
 import { makeRefusal } from "./expected-refusals.ts";
+import { SessionCookies } from "./session-cookies.ts";
 import { deleteSession, findSession, insertSession, touchSession, type SessionRow } from "./session-store.ts";
-import { hashToken, owedLockCookieFor, makeToken, sessionCookieFor, sharedDeviceCookieFor } from "./session-token.ts";
+import { hashToken, makeToken } from "./session-token.ts";
 import { findSharedDevice, insertSharedDevice, recordDeviceUnlock, type SharedDevice } from "./shared-device-store.ts";
 
 /** The session of one request, read at most once, and the cookie for its answer. */
@@ -61,30 +61,20 @@ export interface RequestSession {
   hasEnded(): boolean;
 }
 
-export function openSession(
-  deps: Deps,
-  {
-    cookie: cookieHeader,
-    userAgent,
-    isUnattended = false,
-  }: {
-    cookie: string | undefined;
-    userAgent: string | undefined;
-    /** Whether a page sent the request by itself. Such a request does not keep the session alive. */
-    isUnattended?: boolean;
-  },
-): RequestSession {
-  const { name, options } = sessionCookieFor(deps.config.publicUrl);
-  const token = cookieHeader === undefined ? undefined : parse(cookieHeader, name)[name];
+/** What a session needs to know of its request: two headers, and who sent it. */
+interface SessionRequest {
+  cookie: string | undefined;
+  userAgent: string | undefined;
+  /** Whether a page sent the request by itself. Such a request does not keep the session alive. */
+  isUnattended?: boolean;
+}
+
+export function openSession(deps: Deps, { cookie, userAgent, isUnattended = false }: SessionRequest): RequestSession {
+  const cookies = new SessionCookies(deps.config.publicUrl, cookie);
+  const { token, sharedToken } = cookies;
   const tokenHash = token ? hashToken(token) : undefined;
-  const shared = sharedDeviceCookieFor(deps.config.publicUrl);
-  const sharedToken = cookieHeader === undefined ? undefined : parse(cookieHeader, shared.name)[shared.name];
-  const owed = owedLockCookieFor(deps.config.publicUrl);
-  const isLockOwed = cookieHeader !== undefined && owed.name in parse(cookieHeader, owed.name);
   let found: Promise<SessionRow | undefined> | undefined;
   let foundDevice: Promise<SharedDevice | undefined> | undefined;
-  let cookie: string | undefined;
-  let sharedCookie: string | undefined;
   let ended = false;
 
   function sharedDevice(): Promise<SharedDevice | undefined> {
@@ -95,26 +85,12 @@ export function openSession(
   }
 
   function current(): Promise<SessionRow | undefined> {
-    found ??= tokenHash ? load(tokenHash) : Promise.resolve(undefined);
+    found ??= tokenHash ? loadSession(deps, tokenHash, { cookies, isUnattended }) : Promise.resolve(undefined);
     return found;
   }
 
-  async function load(hash: Buffer): Promise<SessionRow | undefined> {
-    const now = deps.now();
-    const row = await findSession(deps.db, hash, now);
-    // The end is computed anew, because the role may have changed, or an earlier version may have stored another end.
-    if (!row || computeSessionEnd(row.role, row) <= now) return undefined;
-    // On a shared device, requests do not prolong the session. Only `keepSessionOpen` does, when a person uses it.
-    if (token && !isUnattended && row.sharedDeviceId === null && isUseRecorded(row.role, row.lastUsedAt, now)) {
-      const expires = computeSessionEnd(row.role, { startedAt: row.startedAt, lastUsedAt: now });
-      await touchSession(deps.db, hash, now, expires);
-      cookie = serialize(name, token, { ...options, expires });
-    }
-    return row;
-  }
-
   function clearSession(): void {
-    cookie = serialize(name, "", { ...options, maxAge: 0 });
+    cookies.clearSession();
     found = Promise.resolve(undefined);
     ended = true;
   }
@@ -134,49 +110,26 @@ export function openSession(
     async start(tx, user) {
       if (await sharedDevice()) throw makeRefusal("ON_SHARED_DEVICE");
       const now = deps.now();
-      const fresh = makeToken();
       const expiresAt = computeSessionEnd(user.role, { startedAt: now, lastUsedAt: now });
       const device = await describeDevice(userAgent);
       if (tokenHash) await deleteSession(tx, tokenHash);
-      await insertSession(tx, {
-        id: makeId(now),
-        tokenHash: hashToken(fresh),
-        userId: user.id,
-        device,
-        now,
-        expiresAt,
-      });
-      return () => {
-        cookie = serialize(name, fresh, { ...options, expires: expiresAt });
-      };
+      const fresh = await insertNewSession(tx, { userId: user.id, device, now, expiresAt });
+      return () => cookies.setSession(fresh, expiresAt);
     },
     sharedDevice,
     async startShift(tx, user, on) {
       const now = deps.now();
-      const fresh = makeToken();
-      const ofDevice = { used: hashToken(sharedToken!), fresh: makeToken() };
+      const freshOfDevice = makeToken();
       const sharedUntil = computeSharingEnd(now);
-      const taken = await recordDeviceUnlock(tx, on, {
-        used: ofDevice.used,
-        fresh: hashToken(ofDevice.fresh),
-        now,
-        expiresAt: sharedUntil,
-      });
+      const unlock = { used: hashToken(sharedToken!), fresh: hashToken(freshOfDevice), now, expiresAt: sharedUntil };
+      const taken = await recordDeviceUnlock(tx, on, unlock);
       if (!taken) return undefined;
-      await insertSession(tx, {
-        id: makeId(now),
-        tokenHash: hashToken(fresh),
-        userId: user.id,
-        device: await describeDevice(userAgent),
-        now,
-        expiresAt: computeLockTime(now),
-        sharedDeviceId: on.id,
-      });
+      const device = await describeDevice(userAgent);
+      const session = { userId: user.id, device, now, expiresAt: computeLockTime(now), sharedDeviceId: on.id };
+      const fresh = await insertNewSession(tx, session);
       return () => {
-        // The cookie has no expiry, so that closing the browser locks the device.
-        cookie = serialize(name, fresh, options);
-        if (taken.isFresh)
-          sharedCookie = serialize(shared.name, ofDevice.fresh, { ...shared.options, expires: sharedUntil });
+        cookies.setSessionOfShift(fresh);
+        if (taken.isFresh) cookies.setSharedDevice(freshOfDevice, sharedUntil);
       };
     },
     async share(tx, { companyId, name: sharedByName }) {
@@ -188,29 +141,53 @@ export function openSession(
       await insertSharedDevice(tx, { ...row, now, expiresAt });
       if (tokenHash) await deleteSession(tx, tokenHash);
       return () => {
-        sharedCookie = serialize(shared.name, fresh, { ...shared.options, expires: expiresAt });
+        cookies.setSharedDevice(fresh, expiresAt);
         clearSession();
       };
     },
-    owesLock: async () => isLockOwed && ((await current())?.sharedDeviceId ?? null) !== null,
+    owesLock: async () => cookies.isLockOwed && ((await current())?.sharedDeviceId ?? null) !== null,
     async end(tx) {
       if (tokenHash) await deleteSession(tx, tokenHash);
       return clearSession;
     },
     endSharing() {
-      sharedCookie = serialize(shared.name, "", { ...shared.options, maxAge: 0 });
+      cookies.clearSharedDevice();
       clearSession();
     },
     device: () => describeDevice(userAgent),
-    cookiesToSend() {
-      // The cookie that reports a lock without a server request is deleted when the session ends or the device is
-      // unlocked.
-      const paid =
-        isLockOwed && cookie !== undefined ? serialize(owed.name, "", { ...owed.options, maxAge: 0 }) : undefined;
-      return [cookie, sharedCookie, paid].filter((one) => one !== undefined);
-    },
+    cookiesToSend: () => cookies.toSend(),
     hasEnded: () => ended,
   };
+}
+
+/** Reads a session that has not ended, and prolongs it if a person uses it. */
+async function loadSession(
+  deps: Deps,
+  tokenHash: Buffer,
+  { cookies, isUnattended }: { cookies: SessionCookies; isUnattended: boolean },
+): Promise<SessionRow | undefined> {
+  const { token } = cookies;
+  const now = deps.now();
+  const row = await findSession(deps.db, tokenHash, now);
+  // The end is computed anew, because the role may have changed, or an earlier version may have stored another end.
+  if (!row || computeSessionEnd(row.role, row) <= now) return undefined;
+  // On a shared device, requests do not prolong the session. Only `keepSessionOpen` does, when a person uses it.
+  if (token && !isUnattended && row.sharedDeviceId === null && isUseRecorded(row.role, row.lastUsedAt, now)) {
+    const expires = computeSessionEnd(row.role, { startedAt: row.startedAt, lastUsedAt: now });
+    await touchSession(deps.db, tokenHash, now, expires);
+    cookies.setSession(token, expires);
+  }
+  return row;
+}
+
+/** Stores a new session and returns its token. Only the hash of the token is stored. */
+async function insertNewSession(
+  tx: Kysely<DB>,
+  session: Omit<Parameters<typeof insertSession>[1], "id" | "tokenHash">,
+): Promise<string> {
+  const token = makeToken();
+  await insertSession(tx, { ...session, id: makeId(session.now), tokenHash: hashToken(token) });
+  return token;
 }
 
 /** Returns the fields of an account that its own browser may see. */

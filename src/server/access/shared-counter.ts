@@ -24,7 +24,7 @@ export interface SharedCounter {
   countAll(asked: readonly CounterQuery[]): Promise<Map<string, SharedCount>>;
 }
 
-interface QueryClient {
+export interface QueryClient {
   query(query: QueryConfig): Promise<QueryResult<{ key: string; points: number; expire: number }>>;
 }
 

@@ -1,0 +1,60 @@
+import { parse, serialize } from "hono/utils/cookie";
+
+import { owedLockCookieFor, sessionCookieFor, sharedDeviceCookieFor } from "./session-token.ts";
+
+/** The cookies of the session and of the shared device: those of a request, and those that its answer sets. */
+export class SessionCookies {
+  /** The token of the request's session. */
+  readonly token: string | undefined;
+  /** The token of the shared device that the request came from. */
+  readonly sharedToken: string | undefined;
+  /** Whether the page has locked the device without reaching the server. */
+  readonly isLockOwed: boolean;
+  readonly #session: ReturnType<typeof sessionCookieFor>;
+  readonly #shared: ReturnType<typeof sharedDeviceCookieFor>;
+  readonly #owed: ReturnType<typeof owedLockCookieFor>;
+  #sessionCookie: string | undefined;
+  #sharedCookie: string | undefined;
+
+  constructor(publicUrl: string, header: string | undefined) {
+    this.#session = sessionCookieFor(publicUrl);
+    this.#shared = sharedDeviceCookieFor(publicUrl);
+    this.#owed = owedLockCookieFor(publicUrl);
+    this.token = header === undefined ? undefined : parse(header, this.#session.name)[this.#session.name];
+    this.sharedToken = header === undefined ? undefined : parse(header, this.#shared.name)[this.#shared.name];
+    this.isLockOwed = header !== undefined && this.#owed.name in parse(header, this.#owed.name);
+  }
+
+  /** Signs the browser in until `expires`. */
+  setSession(token: string, expires: Date): void {
+    this.#sessionCookie = serialize(this.#session.name, token, { ...this.#session.options, expires });
+  }
+
+  /** Signs a member in on a shared device. The cookie has no expiry, so that closing the browser locks the device. */
+  setSessionOfShift(token: string): void {
+    this.#sessionCookie = serialize(this.#session.name, token, this.#session.options);
+  }
+
+  clearSession(): void {
+    this.#sessionCookie = serialize(this.#session.name, "", { ...this.#session.options, maxAge: 0 });
+  }
+
+  setSharedDevice(token: string, expires: Date): void {
+    this.#sharedCookie = serialize(this.#shared.name, token, { ...this.#shared.options, expires });
+  }
+
+  clearSharedDevice(): void {
+    this.#sharedCookie = serialize(this.#shared.name, "", { ...this.#shared.options, maxAge: 0 });
+  }
+
+  /** Returns the Set-Cookie values of the answer. */
+  toSend(): string[] {
+    // The cookie that reports a lock without a server request is deleted when the session ends or the device is
+    // unlocked.
+    const paid =
+      this.isLockOwed && this.#sessionCookie !== undefined
+        ? serialize(this.#owed.name, "", { ...this.#owed.options, maxAge: 0 })
+        : undefined;
+    return [this.#sessionCookie, this.#sharedCookie, paid].filter((one) => one !== undefined);
+  }
+}
