@@ -1,15 +1,9 @@
 import type pg from "pg";
 import type { BaseLogger } from "pino";
 
-import { type Heartbeat, makeSilenceError, startHeartbeat } from "./heartbeat.ts";
+import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import type { ServerState } from "./server-state.ts";
-import { isConnectionLost } from "./violations.ts";
-
-/** The milliseconds for which work waits for a primary while there is none. */
-const PRIMARY_WAIT_MAX_MS = 4000;
-
-/** The maximum number of tasks that may wait for a primary at once. Each waiting task keeps its request in memory. */
-export const WAITING_TASKS_MAX = 500;
+import { TasksWithoutPrimary } from "./tasks-without-primary.ts";
 
 /** One of the servers of a database. */
 export interface ServerAddress {
@@ -46,7 +40,7 @@ export interface PrimaryWatch {
   /**
    * Runs `attempt`, which must not change anything in the database, for example to get a connection. Waits until
    * `isReady` returns true (by default, until there is a primary) and retries after the loss of a server, for
-   * PRIMARY_WAIT_MAX_MS in all. Fails at once if too many are waiting already.
+   * PRIMARY_WAIT_MAX_MS in all (tasks-without-primary.ts). Fails at once if too many are waiting already.
    */
   take<Taken>(attempt: () => Promise<Taken>, isReady?: () => boolean): Promise<Taken>;
 }
@@ -61,9 +55,7 @@ export function watchPrimary(
   servers: readonly (ServerAddress & { probe: pg.Pool })[],
   log: Pick<BaseLogger, "info" | "warn">,
 ): PrimaryWatch {
-  /** Functions to call at the next answer of a server. */
-  const listeners = new Set<() => void>();
-  let waiting = 0;
+  const tasks = new TasksWithoutPrimary();
   let isStarted = false;
   let said: ServerState | undefined;
   let withoutPrimarySince: number | undefined;
@@ -83,7 +75,7 @@ export function watchPrimary(
 
   /** Records a server's answer, and returns whether the server is the primary. */
   function hear(server: WatchedServer, state: ServerState | undefined): boolean {
-    logSilence(server, state);
+    logSilence(server, state, { isPrimary: server === primary, log });
     server.state = state;
     const isPrimary = mayBePrimary(state) && serve(server, state);
     if (!isPrimary && primary === server) {
@@ -95,30 +87,8 @@ export function watchPrimary(
         "no server of the database takes writes",
       );
     }
-    for (const tell of listeners) tell();
+    tasks.hearAnswer();
     return isPrimary;
-  }
-
-  /** Logs when a server stops answering, and when it answers again. */
-  function logSilence(server: WatchedServer, state: ServerState | undefined): void {
-    const { name, silentSince } = server;
-    if (state === undefined) {
-      if (silentSince !== undefined) return;
-      server.silentSince = performance.now();
-      log.warn({ server: name, isPrimary: server === primary }, "a server of the database does not answer");
-    } else if (silentSince !== undefined) {
-      server.silentSince = undefined;
-      log.info(
-        { server: name, isStandby: state.isStandby, seconds: secondsSince(silentSince) },
-        "a server of the database answers again",
-      );
-    }
-  }
-
-  /** Returns why a server that was the primary is the primary no longer, for the log. */
-  function reasonAgainst(state: ServerState | undefined): string {
-    if (state === undefined) return "it does not answer";
-    return state.isStandby ? "it is a standby now" : "another server was promoted, or its data was exchanged";
   }
 
   function mayBePrimary(state: ServerState | undefined): state is ServerState {
@@ -154,36 +124,6 @@ export function watchPrimary(
     return sorted.some(({ state }) => state!.position >= appliedSince!) ? sorted.map(({ name }) => name) : undefined;
   }
 
-  /** Resolves at the next answer of a server. Rejects at the time `until`. */
-  async function nextAnswer(until: number): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const late = setTimeout(() => reject(makeSilenceError()), Math.max(0, until - performance.now()));
-    listeners.add(resolve);
-    try {
-      await promise;
-    } finally {
-      clearTimeout(late);
-      listeners.delete(resolve);
-    }
-  }
-
-  async function wait<Taken>(attempt: () => Promise<Taken>, isReady: () => boolean, until: number): Promise<Taken> {
-    let failure: unknown;
-    for (;;) {
-      // Waits after a failure too, because the heartbeat may not have noticed the loss of the server yet.
-      await nextAnswer(until).catch((error: unknown) => {
-        throw failure ?? error;
-      });
-      if (!isReady()) continue;
-      try {
-        return await attempt();
-      } catch (error) {
-        if (!isConnectionLost(error)) throw error;
-        failure = error;
-      }
-    }
-  }
-
   /** Starts the heartbeats at the first call. Later calls do nothing. */
   function start(): void {
     if (isStarted) return;
@@ -198,24 +138,37 @@ export function watchPrimary(
     },
     said: () => said,
     standbys,
-    async take(attempt, isReady = () => primary !== undefined) {
+    take(attempt, isReady = () => primary !== undefined) {
       start();
-      const until = performance.now() + PRIMARY_WAIT_MAX_MS;
-      if (isReady()) {
-        try {
-          return await attempt();
-        } catch (error) {
-          if (!isConnectionLost(error) || waiting >= WAITING_TASKS_MAX) throw error;
-        }
-      } else if (waiting >= WAITING_TASKS_MAX) throw makeSilenceError();
-      waiting += 1;
-      try {
-        return await wait(attempt, isReady, until);
-      } finally {
-        waiting -= 1;
-      }
+      return tasks.take(attempt, isReady);
     },
   };
+}
+
+/** Remembers since when a server does not answer, and logs it. Logs also when the server answers again. */
+function logSilence(
+  server: WatchedServer,
+  state: ServerState | undefined,
+  { isPrimary, log }: { isPrimary: boolean; log: Pick<BaseLogger, "info" | "warn"> },
+): void {
+  const { name, silentSince } = server;
+  if (state === undefined) {
+    if (silentSince !== undefined) return;
+    server.silentSince = performance.now();
+    log.warn({ server: name, isPrimary }, "a server of the database does not answer");
+  } else if (silentSince !== undefined) {
+    server.silentSince = undefined;
+    log.info(
+      { server: name, isStandby: state.isStandby, seconds: secondsSince(silentSince) },
+      "a server of the database answers again",
+    );
+  }
+}
+
+/** Returns why a server that was the primary is the primary no longer, for the log. */
+function reasonAgainst(state: ServerState | undefined): string {
+  if (state === undefined) return "it does not answer";
+  return state.isStandby ? "it is a standby now" : "another server was promoted, or its data was exchanged";
 }
 
 function secondsSince(instant: number): number {

@@ -10,8 +10,8 @@ import { makeDatabaseAddress } from "../../../test/database-address.ts";
 import { makePostgres, type PostgresServer } from "../../../test/postgres-server.ts";
 import { runTransaction, openDatabase } from "./database.ts";
 import { type Database, openPool } from "./pool.ts";
-import { WAITING_TASKS_MAX } from "./primary.ts";
 import type { DB } from "./tables.ts";
+import { WAITING_TASKS_MAX } from "./tasks-without-primary.ts";
 import { isUnreachable } from "./violations.ts";
 
 const silentLog = pino({ level: "silent" });
