@@ -1,38 +1,12 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 
-import { measureDrag } from "#domain/fleet/calendar-view.ts";
-
-import { ROW_HEIGHT_PX } from "./calendar-row.tsx";
-
-/**
- * The result of a drag: selected days, a moved bar, or a moved end of a bar. `days` and `rows` are offsets from the
- * start of the drag.
- */
-export type CalendarDrag =
-  | { kind: "choose"; row: number; first: number; last: number }
-  | { kind: "move"; row: number; id: string; days: number; rows: number }
-  | { kind: "lengthen"; row: number; id: string; days: number };
+import { locateGhost, readDrop, readGesture, type CalendarDrag, type DragGesture } from "./drag-gesture.ts";
 
 /** A mouse press that moves by fewer pixels than this number is a click. */
 const CLICK_DISTANCE_PX = 5;
 /** A finger that stays still for this many milliseconds starts a drag. A finger that moves earlier scrolls. */
 const LONG_PRESS_MS = 350;
 const STILL_FINGER_PX = 10;
-
-interface DragGesture {
-  kind: CalendarDrag["kind"];
-  row: number;
-  id: string;
-  column: number;
-  pointer: number;
-  isTouch: boolean;
-  x: number;
-  y: number;
-  cell: number;
-  /** Position and size of the ghost (the outline that follows the pointer) at the start, in pixels. */
-  ghost: { left: number; top: number; width: number };
-  isActive: boolean;
-}
 
 /**
  * Drags over the calendar by mouse, pen or finger. For speed, only the transform of the ghost changes during a drag,
@@ -55,31 +29,12 @@ export function useDrag(
     let press: ReturnType<typeof setTimeout> | undefined;
     const ignore = new AbortController();
     const { signal } = ignore;
+    const measureArea = () => ({ element: area, columns: columns() });
 
     function begin(event: PointerEvent) {
-      if (event.button !== 0 || gesture.current || !(event.target instanceof Element)) return;
-      const grip = event.target.closest("[data-grip]");
-      const bar = event.target.closest<HTMLElement>("[data-bar]");
-      const day = event.target.closest<HTMLElement>("[data-day]");
-      const row = event.target.closest<HTMLElement>("[data-row]");
-      if (!row || (!bar && !day) || (bar && !grip && bar.dataset["moves"] === undefined)) return;
-      const canvas = area!.getBoundingClientRect();
-      const line = (bar ?? day)!.parentElement!.getBoundingClientRect();
-      const from = (bar ?? day)!.getBoundingClientRect();
-      gesture.current = {
-        kind: grip ? "lengthen" : bar ? "move" : "choose",
-        row: Number(row.dataset["row"]),
-        id: bar?.dataset["bar"] ?? "",
-        column: Number(day?.dataset["day"] ?? 0),
-        pointer: event.pointerId,
-        isTouch: event.pointerType === "touch",
-        x: event.clientX,
-        y: event.clientY,
-        cell: line.width / columns(),
-        ghost: { left: from.left - canvas.left, top: line.top - canvas.top, width: from.width },
-        isActive: false,
-      };
-      if (event.pointerType === "touch") press = setTimeout(start, LONG_PRESS_MS);
+      if (event.button !== 0 || gesture.current) return;
+      gesture.current = readGesture(event, measureArea());
+      if (gesture.current?.isTouch) press = setTimeout(start, LONG_PRESS_MS);
     }
 
     function start() {
@@ -89,66 +44,34 @@ export function useDrag(
       area!.setPointerCapture(now.pointer);
       box!.style.width = `${now.ghost.width}px`;
       box!.hidden = false;
-      shape(0, 0);
+      placeGhost(now, { x: 0, y: 0 });
     }
 
-    /** Moves and scales the ghost to the place of the drop. */
-    function shape(x: number, y: number) {
-      const { kind, cell, ghost: at, column } = gesture.current!;
-      const { days, rows: by } = measureDrag({ x, y }, { width: cell, height: ROW_HEIGHT_PX });
-      if (kind === "move") return place(at.left + days * cell, at.top + by * ROW_HEIGHT_PX, 1);
-      if (kind === "lengthen") return place(at.left, at.top, Math.max(at.width + days * cell, cell / 4) / at.width);
-      const other = within(column + columnsTo(x));
-      place(at.left + (Math.min(other, column) - column) * cell, at.top, Math.abs(other - column) + 1);
-    }
-
-    function place(left: number, top: number, scale: number) {
+    function placeGhost(now: DragGesture, distance: { x: number; y: number }) {
+      const { left, top, scale } = locateGhost(now, distance, measureArea());
       box!.style.transform = `translate(${left}px, ${top}px) scaleX(${scale})`;
-    }
-
-    /** The number of columns between the pointer and the column where the drag began, after a move by `x` pixels. */
-    function columnsTo(x: number): number {
-      const { cell, ghost: at, x: began } = gesture.current!;
-      const inCell = began - (area!.getBoundingClientRect().left + at.left);
-      return Math.floor((inCell + x) / cell);
-    }
-
-    function within(column: number): number {
-      return Math.min(Math.max(column, 0), columns() - 1);
     }
 
     function follow(event: PointerEvent) {
       const now = gesture.current;
       if (!now || event.pointerId !== now.pointer) return;
-      const [x, y] = [event.clientX - now.x, event.clientY - now.y];
-      const isFar = Math.hypot(x, y) >= (now.isTouch ? STILL_FINGER_PX : CLICK_DISTANCE_PX);
+      const distance = { x: event.clientX - now.x, y: event.clientY - now.y };
+      const isFar = Math.hypot(distance.x, distance.y) >= (now.isTouch ? STILL_FINGER_PX : CLICK_DISTANCE_PX);
       if (!now.isActive && isFar) {
         if (now.isTouch) return end();
         start();
       }
-      if (now.isActive) shape(x, y);
+      if (now.isActive) placeGhost(now, distance);
     }
 
     function release(event: PointerEvent) {
       const now = gesture.current;
       if (!now || event.pointerId !== now.pointer) return;
-      const [x, y] = [event.clientX - now.x, event.clientY - now.y];
-      const { days, rows: by } = measureDrag({ x, y }, { width: now.cell, height: ROW_HEIGHT_PX });
-      const other = within(now.column + columnsTo(x));
-      const { isActive, kind, row, id, column } = now;
+      const drag = readDrop(now, { x: event.clientX - now.x, y: event.clientY - now.y }, measureArea());
       end();
-      if (!isActive) return;
-      // Suppresses the click that the browser fires after a drag. The click would open something.
-      addEventListener("click", swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
-      if (kind === "choose") drop({ kind, row, first: Math.min(column, other), last: Math.max(column, other) });
-      else if (kind === "move" && (days !== 0 || by !== 0)) drop({ kind, row, id, days, rows: by });
-      else if (kind === "lengthen" && days !== 0) drop({ kind, row, id, days });
-    }
-
-    function swallow(event: Event) {
-      event.stopPropagation();
-      event.preventDefault();
+      if (!now.isActive) return;
+      suppressClick();
+      if (drag) drop(drag);
     }
 
     function end() {
@@ -173,4 +96,15 @@ export function useDrag(
       end();
     };
   }, [rows, ghost]);
+}
+
+/** Suppresses the click that the browser fires after a drag. The click would open something. */
+function suppressClick(): void {
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);
+}
+
+function swallow(event: Event): void {
+  event.stopPropagation();
+  event.preventDefault();
 }

@@ -14,8 +14,8 @@ import { addDays } from "#domain/words/istanbul.ts";
 import { toOpenedItem, type OpenedItem } from "#web/app/company/parts/opened-item.ts";
 
 import type { FindCalendarRow } from "./calendar-data.ts";
+import type { CalendarDrag } from "./drag-gesture.ts";
 import { mayMovePeriod } from "./period-words.ts";
-import type { CalendarDrag } from "./use-drag.ts";
 import type { PeriodMove } from "./use-move-period.ts";
 
 /**
