@@ -1,24 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Controller, type UseFormReturn } from "react-hook-form";
 
-import type { CustomerView } from "#contract/fleet/customers.ts";
 import { RESERVATION_NOTE_MAX } from "#domain/fleet/reservation.ts";
-import { formatContact } from "#domain/words/contact.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import type { BusyCar } from "#web/app/company/parts/busy-car.ts";
-import { CustomerCaution } from "#web/app/company/parts/customer-caution.tsx";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { PeriodWarnings } from "#web/app/company/parts/period-warnings.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
-import { TextField } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 import { BusyNotice } from "./busy-notice.tsx";
+import { ReservationCustomer } from "./reservation-customer.tsx";
 import type { ReservationDraft } from "./reservation-draft.ts";
 import { SpanFields } from "./span-fields.tsx";
-import { WhoField } from "./who-field.tsx";
 
 /** The fields of a new or an existing reservation. If the car is not free, the form warns before it is sent. */
 export function ReservationFields<Sent>({
@@ -37,7 +33,7 @@ export function ReservationFields<Sent>({
   onCar: (car: { code: string; plate: string }) => void;
 }) {
   const { errors, isSubmitted } = form.formState;
-  const { from, until, customerId, note, name, phone } = form.watch();
+  const { from, until, note } = form.watch();
   const [begins, ends] = [parseLocalDateTime(from), parseLocalDateTime(until)];
   const check = useQuery(
     api.company.periods.check.queryOptions({
@@ -58,43 +54,9 @@ export function ReservationFields<Sent>({
     change({ code: chosen.code });
   }
 
-  function take({ id, name: chosen, phone: theirs }: CustomerView) {
-    change({ customerId: id, name: chosen, phone: theirs });
-  }
-
   return (
     <>
-      <Controller
-        control={form.control}
-        name="name"
-        render={({ field: { ref, onBlur } }) => (
-          <WhoField
-            inputRef={ref}
-            onBlur={onBlur}
-            name={name}
-            isCustomer={customerId !== null}
-            error={errors.name?.message ?? errors.customerId?.message}
-            // Another name means another person, so the phone of the chosen customer is removed.
-            onType={(typed) => change({ name: typed, customerId: null, ...(customerId !== null && { phone: "" }) })}
-            onTake={take}
-          />
-        )}
-      />
-      {customerId === null ? (
-        <TextField
-          label="Telefon"
-          type="tel"
-          autoComplete="off"
-          placeholder="0532 123 45 67"
-          error={errors.phone?.message}
-          {...form.register("phone")}
-        />
-      ) : (
-        <>
-          {phone !== "" && <p className="text-ink-soft -mt-3 tabular-nums">{formatContact("phone", phone)}</p>}
-          <CustomerCaution customerId={customerId} />
-        </>
-      )}
+      <ReservationCustomer form={form} onChange={change} />
       <SpanFields
         span={{ from, until }}
         errors={{ from: errors.from?.message, until: errors.until?.message }}
@@ -118,22 +80,7 @@ export function ReservationFields<Sent>({
       />
       {busy && <BusyNotice busy={busy} take="seç" onTake={choose} />}
       <PeriodWarnings warnings={check.data?.warnings} />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <MoneyField
-          control={form.control}
-          name="price"
-          label="Ücret (TL)"
-          hint="İsteğe bağlı"
-          error={errors.price?.message}
-        />
-        <MoneyField
-          control={form.control}
-          name="deposit"
-          label="Depozito (TL)"
-          hint="İsteğe bağlı. Teslimde istenecek"
-          error={errors.deposit?.message}
-        />
-      </div>
+      <ReservationMoney form={form} />
       <TextArea
         label="Not"
         rows={2}
@@ -142,5 +89,28 @@ export function ReservationFields<Sent>({
         {...form.register("note")}
       />
     </>
+  );
+}
+
+/** Price and deposit, which may both stay empty. */
+function ReservationMoney<Sent>({ form }: { form: UseFormReturn<ReservationDraft, unknown, Sent> }) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <MoneyField
+        control={form.control}
+        name="price"
+        label="Ücret (TL)"
+        hint="İsteğe bağlı"
+        error={errors.price?.message}
+      />
+      <MoneyField
+        control={form.control}
+        name="deposit"
+        label="Depozito (TL)"
+        hint="İsteğe bağlı. Teslimde istenecek"
+        error={errors.deposit?.message}
+      />
+    </div>
   );
 }
