@@ -5,26 +5,24 @@ import { useMemo, useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { getShownDays } from "#domain/fleet/calendar-view.ts";
 import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
-import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 import { CalendarBar } from "./calendar-bar.tsx";
 import { useCalendarRows } from "./calendar-data.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { storeCalendarLook, readCalendarLook, type CalendarLook } from "./calendar-look.ts";
-import { MoreCars, NoCars } from "./calendar-states.tsx";
+import { CalendarState, MoreCars } from "./calendar-states.tsx";
 import { DayList } from "./day-list.tsx";
 import { formatShownDays } from "./day-words.ts";
+import { LazyCalendarDialogs } from "./lazy-calendar-dialogs.tsx";
 import { Legend } from "./legend.tsx";
 import { RefusedMoveNotice } from "./refused-move-notice.tsx";
 import { useMovePeriod } from "./use-move-period.ts";
@@ -73,7 +71,6 @@ export function CalendarPage() {
     storeCalendarLook({ ...look, ...next });
   }
 
-  const isEmpty = !calendar.isPending && count === 0;
   // The search field stays visible while a search filters the calendar.
   const showsMore = isMore || search !== "" || typed !== "";
   return (
@@ -100,17 +97,7 @@ export function CalendarPage() {
           />
         )}
       </CalendarBar>
-      {calendar.error && (
-        <div className="mb-4">
-          <FailedState
-            text={readSentenceFor(calendar.error, "Takvim yüklenirken bir hata oluştu.")}
-            retry={calendar.refetch}
-            busy={calendar.isFetching}
-          />
-        </div>
-      )}
-      {isEmpty && !calendar.error && <NoCars search={search} />}
-      {calendar.isPending && count === 0 && !calendar.error && <WaitingState rows={4} />}
+      <CalendarState calendar={calendar} search={search} />
       {count > 0 &&
         (isList ? (
           <>
@@ -138,15 +125,7 @@ export function CalendarPage() {
             <Legend />
           </>
         ))}
-      {opened && (
-        <LazyComponent
-          name="calendar-dialogs"
-          load={() => import("./calendar-dialogs.tsx")}
-          failed="Pencere yüklenemedi."
-        >
-          {({ CalendarDialogs }) => <CalendarDialogs opened={opened} onOpen={open} onClose={close} />}
-        </LazyComponent>
-      )}
+      <LazyCalendarDialogs opened={opened} onOpen={open} onClose={close} />
       <RefusedMoveNotice {...moving} />
     </Page>
   );

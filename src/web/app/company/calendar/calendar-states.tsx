@@ -1,12 +1,36 @@
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
+import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/states.tsx";
+import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
+
+import type { useCalendarRows } from "./calendar-data.ts";
+
+/** Says that the calendar could not be loaded, that it has no cars, or that it is loading. */
+export function CalendarState({ calendar, search }: { calendar: ReturnType<typeof useCalendarRows>; search: string }) {
+  const { count, error, isPending } = calendar;
+  const isEmpty = !isPending && count === 0;
+  return (
+    <>
+      {error && (
+        <div className="mb-4">
+          <FailedState
+            text={readSentenceFor(error, "Takvim yüklenirken bir hata oluştu.")}
+            retry={calendar.refetch}
+            busy={calendar.isFetching}
+          />
+        </div>
+      )}
+      {isEmpty && !error && <NoCars search={search} />}
+      {isPending && count === 0 && !error && <WaitingState rows={4} />}
+    </>
+  );
+}
 
 /** Explains the empty calendar. After a search, it links to the list of reservations. */
-export function NoCars({ search }: { search: string }) {
+function NoCars({ search }: { search: string }) {
   if (search === "")
     return <EmptyState title="Takvimde henüz araç yok" text="Aracınız eklendiğinde günleri burada görünür." />;
   return (

@@ -8,6 +8,7 @@ import { spanOfSelectedDays } from "#domain/fleet/calendar-view.ts";
 import type { DeskReservationList } from "#domain/fleet/reservation.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
+import { LazyCalendarDialogs } from "#web/app/company/calendar/lazy-calendar-dialogs.tsx";
 import type { OpenedItem } from "#web/app/company/parts/opened-item.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
@@ -16,7 +17,6 @@ import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
@@ -134,15 +134,7 @@ export function ReservationsPage() {
           </ul>
         )}
       </List>
-      {opened && (
-        <LazyComponent
-          name="calendar-dialogs"
-          load={() => import("#web/app/company/calendar/calendar-dialogs.tsx")}
-          failed="Pencere yüklenemedi."
-        >
-          {({ CalendarDialogs }) => <CalendarDialogs opened={opened} onOpen={setLocal} onClose={close} />}
-        </LazyComponent>
-      )}
+      <LazyCalendarDialogs opened={opened} onOpen={setLocal} onClose={close} />
     </Page>
   );
 }
