@@ -1,22 +1,20 @@
-import { useEffect, useId, useRef, type ReactElement } from "react";
+import { useId, type ReactElement } from "react";
 import { createPortal } from "react-dom";
 
-import { rentalPaymentSchema, type RentalView } from "#contract/fleet/rentals.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
 import { toSignedPaymentAmount } from "#domain/fleet/rental.ts";
-import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
-import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
-import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
+
+import { usePaymentForm } from "./use-payment-form.ts";
 
 /** Records a payment or a refund. A button fills in the open amount. */
 export function PaymentForm({
@@ -35,64 +33,49 @@ export function PaymentForm({
   const formId = useId();
   const mayReverse = useHasCompanyRight("reverse");
   const open = rental.total - rental.paid;
-  /**
-   * The paid sum when the user began to type. If it has changed since, the server refuses the payment, because the
-   * typed amount may be wrong.
-   */
-  const paidBefore = useRef(rental.paid);
-  const { form, isDirty, submit, create, isEarlier } = useNewForm({
-    schema: rentalPaymentSchema,
-    blank: {
-      rentalId: rental.id,
-      amount: null,
-      isRefund: false,
-      // Getters, so that the values are computed anew each time the form is reset.
-      get means() {
-        return readLastPaymentMeans();
-      },
-      get paidOn() {
-        return toIstanbulDate(new Date());
-      },
-    },
-    make: async (sent) => {
-      try {
-        const stored = await api.company.rentals.pay.call({ ...sent, paidBefore: paidBefore.current });
-        storeLastPaymentMeans(sent.means);
-        return stored;
-      } catch (error) {
-        if (isRefusal(error, "CHANGED_MEANWHILE")) store(await api.company.rentals.get.call({ id: rental.id }));
-        throw error;
-      }
-    },
-    isSent: (now, { id, amount, isRefund, means }) => {
-      const entry = now.entries.find((one) => one.id === id);
-      return (
-        entry?.type === "payment" &&
-        entry.amount === toSignedPaymentAmount({ amount, isRefund }) &&
-        entry.means === means
-      );
-    },
-    onMade: store,
-    onRefused: (error, setError) => {
-      if (isRefusal(error, "REFUND_TOO_LARGE")) setError("amount", { message: error.message });
-    },
-  });
-
-  useEffect(() => {
-    if (!isDirty) paidBefore.current = rental.paid;
-  }, [isDirty, rental.paid]);
-
-  function store(now: RentalView) {
-    paidBefore.current = now.paid;
-    onStored(now);
-  }
-
+  const payment = usePaymentForm(rental, onStored);
+  const { form, submit, fillInOpenAmount } = payment;
   const [isRefund, means] = form.watch(["isRefund", "means"]);
-  const amount: unknown = form.watch("amount");
   const { errors } = form.formState;
+  const end = <PaymentEnd formId={formId} payment={payment} open={open} isInFooter={Boolean(foot)} />;
+  return (
+    <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
+      <div className="grid gap-3 min-[30rem]:grid-cols-2">
+        <MoneyField
+          control={form.control}
+          name="amount"
+          label={isRefund ? "İade edilen tutar (TL)" : "Alınan ödeme (TL)"}
+          error={errors.amount?.message}
+        />
+        <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
+      </div>
+      {open > 0 && !isRefund && (
+        <Button look="secondary" onClick={fillInOpenAmount}>{`Kalanı al (${formatKurus(open)})`}</Button>
+      )}
+      <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
+      {mayReverse && <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />}
+      <span>{renderInFooterOrHere(end, foot)}</span>
+    </form>
+  );
+}
+
+/** The end of the form: what became of the last payment, the remainder in a dialog's footer, and the save button. */
+function PaymentEnd({
+  formId,
+  payment: { form, isDirty, create, isEarlier },
+  open,
+  isInFooter,
+}: {
+  formId: string;
+  payment: ReturnType<typeof usePaymentForm>;
+  open: number;
+  isInFooter: boolean;
+}) {
+  const isRefund = form.watch("isRefund");
+  const amount: unknown = form.watch("amount");
   const isAtField = (["INPUT_INVALID", "REFUND_TOO_LARGE"] as const).some((code) => isRefusal(create.error, code));
   const sent = create.variables;
-  const end = (
+  return (
     <>
       {!isAtField && (
         <ActionFailure
@@ -109,7 +92,7 @@ export function PaymentForm({
       {create.isSuccess && !isDirty && sent && (
         <Notice kind="good">{`${formatKurus(sent.amount)} ${sent.isRefund ? "iade" : "ödeme"} kaydedildi.`}</Notice>
       )}
-      {foot && (
+      {isInFooter && (
         <p role="status">
           {isDirty && typeof amount === "number" && amount > 0
             ? `Kaydedince ${describeRemainder(open - toSignedPaymentAmount({ amount, isRefund }))}`
@@ -120,31 +103,6 @@ export function PaymentForm({
         {isRefund ? "İadeyi kaydet" : "Ödemeyi kaydet"}
       </Button>
     </>
-  );
-  return (
-    <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
-      <div className="grid gap-3 min-[30rem]:grid-cols-2">
-        <MoneyField
-          control={form.control}
-          name="amount"
-          label={isRefund ? "İade edilen tutar (TL)" : "Alınan ödeme (TL)"}
-          error={errors.amount?.message}
-        />
-        <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
-      </div>
-      {open > 0 && !isRefund && (
-        <Button
-          look="secondary"
-          onClick={() => {
-            paidBefore.current = rental.paid;
-            form.setValue("amount", open, { shouldDirty: true, shouldValidate: true });
-          }}
-        >{`Kalanı al (${formatKurus(open)})`}</Button>
-      )}
-      <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
-      {mayReverse && <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />}
-      <span>{renderInFooterOrHere(end, foot)}</span>
-    </form>
   );
 }
 

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from "react";
+
+import { rentalPaymentSchema, type RentalView } from "#contract/fleet/rentals.ts";
+import { toSignedPaymentAmount } from "#domain/fleet/rental.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
+import { useNewForm } from "#web/app/forms/new-form.ts";
+
+/** Holds the form for a payment or a refund, and remembers which paid sum the user saw before typing. */
+export function usePaymentForm(rental: RentalView, onStored: (rental: RentalView) => void) {
+  /**
+   * The paid sum when the user began to type. If it has changed since, the server refuses the payment, because the
+   * typed amount may be wrong.
+   */
+  const paidBefore = useRef(rental.paid);
+  const { form, isDirty, submit, create, isEarlier } = useNewForm({
+    schema: rentalPaymentSchema,
+    blank: {
+      rentalId: rental.id,
+      amount: null,
+      isRefund: false,
+      // Getters, so that the values are computed anew each time the form is reset.
+      get means() {
+        return readLastPaymentMeans();
+      },
+      get paidOn() {
+        return toIstanbulDate(new Date());
+      },
+    },
+    make: async (sent) => {
+      try {
+        const stored = await api.company.rentals.pay.call({ ...sent, paidBefore: paidBefore.current });
+        storeLastPaymentMeans(sent.means);
+        return stored;
+      } catch (error) {
+        if (isRefusal(error, "CHANGED_MEANWHILE")) store(await api.company.rentals.get.call({ id: rental.id }));
+        throw error;
+      }
+    },
+    isSent: (now, { id, amount, isRefund, means }) => {
+      const entry = now.entries.find((one) => one.id === id);
+      return (
+        entry?.type === "payment" &&
+        entry.amount === toSignedPaymentAmount({ amount, isRefund }) &&
+        entry.means === means
+      );
+    },
+    onMade: store,
+    onRefused: (error, setError) => {
+      if (isRefusal(error, "REFUND_TOO_LARGE")) setError("amount", { message: error.message });
+    },
+  });
+
+  useEffect(() => {
+    if (!isDirty) paidBefore.current = rental.paid;
+  }, [isDirty, rental.paid]);
+
+  function store(now: RentalView) {
+    paidBefore.current = now.paid;
+    onStored(now);
+  }
+
+  function fillInOpenAmount() {
+    paidBefore.current = rental.paid;
+    form.setValue("amount", rental.total - rental.paid, { shouldDirty: true, shouldValidate: true });
+  }
+
+  return { form, isDirty, submit, create, isEarlier, fillInOpenAmount };
+}
