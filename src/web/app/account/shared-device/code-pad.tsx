@@ -56,26 +56,16 @@ export function CodePad({
     else field.current?.focus();
   }
 
-  const back = (
-    <button
-      type="button"
-      onClick={onBack}
-      className="text-brand inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold"
-    >
-      <ChevronLeft aria-hidden="true" size={20} />
-      <span>Başka biri</span>
-    </button>
-  );
   if (!member.hasCode)
     return (
       <div className="grid gap-4">
-        {back}
+        <OtherMemberButton onClick={onBack} />
         <Notice kind="info">{sharedDeviceRefusals.SHIFT_CODE_MISSING.message}</Notice>
       </div>
     );
   return (
     <form method="dialog" noValidate onSubmit={send} className="mx-auto grid w-full max-w-sm gap-4">
-      {back}
+      <OtherMemberButton onClick={onBack} />
       <div className="grid gap-2">
         <label htmlFor={id} className="text-xl font-bold wrap-anywhere">
           <bdi translate="no">{member.displayName}</bdi>
@@ -106,22 +96,42 @@ export function CodePad({
           </ActionFailure>
         </div>
       </div>
-      <div className="grid grid-cols-3 gap-3">
-        {PAD_DIGITS.map((digit) => (
-          <button key={digit} type="button" className={keyStyle} onClick={() => type(code + digit)}>
-            {digit}
-          </button>
-        ))}
-        <button type="button" aria-label="Son rakamı sil" className={keyStyle} onClick={() => type(code.slice(0, -1))}>
-          <Delete aria-hidden="true" />
-        </button>
-        <button type="button" className={keyStyle} onClick={() => type(`${code}0`)}>
-          0
-        </button>
-        <Button type="submit" busy={unlock.isPending} busyText="…" className="min-h-16 px-2">
-          Aç
-        </Button>
-      </div>
+      <PadKeys code={code} onType={type} isBusy={unlock.isPending} />
     </form>
+  );
+}
+
+function OtherMemberButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="text-brand inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold"
+    >
+      <ChevronLeft aria-hidden="true" size={20} />
+      <span>Başka biri</span>
+    </button>
+  );
+}
+
+/** The keys for the digits and for deleting the last digit, and the button that sends the code. */
+function PadKeys({ code, onType, isBusy }: { code: string; onType: (code: string) => void; isBusy: boolean }) {
+  return (
+    <div className="grid grid-cols-3 gap-3">
+      {PAD_DIGITS.map((digit) => (
+        <button key={digit} type="button" className={keyStyle} onClick={() => onType(code + digit)}>
+          {digit}
+        </button>
+      ))}
+      <button type="button" aria-label="Son rakamı sil" className={keyStyle} onClick={() => onType(code.slice(0, -1))}>
+        <Delete aria-hidden="true" />
+      </button>
+      <button type="button" className={keyStyle} onClick={() => onType(`${code}0`)}>
+        0
+      </button>
+      <Button type="submit" busy={isBusy} busyText="…" className="min-h-16 px-2">
+        Aç
+      </Button>
+    </div>
   );
 }
