@@ -1,7 +1,6 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useId, useState } from "react";
-import { Controller, useForm, type UseFormReturn } from "react-hook-form";
+import { useId, useState, type ComponentProps } from "react";
+import { Controller, type UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
@@ -26,19 +25,13 @@ import { RentAgreement } from "./rent-agreement.tsx";
 import { RentCustomer } from "./rent-customer.tsx";
 import { RentFoot } from "./rent-foot.tsx";
 import { RentMoney } from "./rent-money.tsx";
-import { rentSchema, type RentInput } from "./rent-schema.ts";
+import type { RentInput } from "./rent-schema.ts";
 import { RentTimes } from "./rent-times.tsx";
-import {
-  makeEmptyDraft,
-  readLastReadings,
-  readRentalDraft,
-  removeRentalDraft,
-  writeRentalDraft,
-  type RentalDraft,
-} from "./rental-draft.ts";
+import { readLastReadings, type RentalDraft } from "./rental-draft.ts";
 import { RenterPhoneSwitch } from "./renter-phone-switch.tsx";
 import { ReservationOfCar } from "./reservation-of-car.tsx";
 import { useStartRental } from "./start-rental.ts";
+import { useRentDraft } from "./use-rent-draft.ts";
 import { useValuesFromAddress } from "./use-values-from-address.ts";
 
 /**
@@ -66,18 +59,12 @@ export function RentForm({
 }) {
   const { takeCar } = useDeskDialogUrl();
   const navigate = useNavigate();
-  const [kept] = useState(() => readRentalDraft(code));
-  const [isRestored, setRestored] = useState(kept !== undefined && (customer ?? reservation) === undefined);
-  const [earlier, setEarlier] = useState<RentalView>();
-  const form = useForm<RentalDraft, unknown, RentInput>({
-    resolver: standardSchemaResolver(rentSchema),
-    defaultValues: kept ?? makeEmptyDraft(code, car),
+  const { form, isRestored, clear } = useRentDraft({
+    code,
+    car,
+    isFromLink: (customer ?? reservation) !== undefined,
   });
-
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeRentalDraft(values) }),
-    [form],
-  );
+  const [earlier, setEarlier] = useState<RentalView>();
   useValuesFromAddress(form, { code, car, customer, reservation });
 
   function forgetCustomer(sentence: string) {
@@ -105,9 +92,7 @@ export function RentForm({
   useReportBusy(starting.isBusy, onBusy);
 
   function restart() {
-    form.reset(makeEmptyDraft(code, car));
-    removeRentalDraft(code);
-    setRestored(false);
+    clear();
     add.reset();
     start.reset();
   }
@@ -127,20 +112,7 @@ export function RentForm({
         {reservationId !== "" && (
           <ReservationOfCar id={reservationId} onCome={(reserved) => fillFromReservation(form, reserved)} />
         )}
-        <Controller
-          control={form.control}
-          name="code"
-          render={({ field }) => (
-            <CarField
-              code={code}
-              car={car}
-              isGone={isGone}
-              error={form.formState.errors.code?.message}
-              fieldRef={field.ref}
-              onChoose={takeCar}
-            />
-          )}
-        />
+        <RentCar form={form} code={code} car={car} isGone={isGone} onChoose={takeCar} />
         <RentCustomer form={form} hasCar={code !== ""} onGone={forgetCustomer} />
         <RentTimes form={form} car={car} />
         <RentMoney form={form} car={car} />
@@ -155,6 +127,24 @@ export function RentForm({
       {form.watch("startedAt") === "" && <RentAgreement form={form} />}
       <RentFoot form={form} formId={formId} car={car} starting={starting} />
     </div>
+  );
+}
+
+/** The field for the car, with the error that the form has for it. */
+function RentCar({
+  form,
+  ...carField
+}: {
+  form: UseFormReturn<RentalDraft, unknown, RentInput>;
+} & Pick<ComponentProps<typeof CarField>, "code" | "car" | "isGone" | "onChoose">) {
+  return (
+    <Controller
+      control={form.control}
+      name="code"
+      render={({ field }) => (
+        <CarField {...carField} error={form.formState.errors.code?.message} fieldRef={field.ref} />
+      )}
+    />
   );
 }
 

@@ -1,0 +1,49 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+
+import type { CarView } from "#contract/fleet/cars.ts";
+
+import { rentSchema, type RentInput } from "./rent-schema.ts";
+import {
+  makeEmptyDraft,
+  readRentalDraft,
+  removeRentalDraft,
+  writeRentalDraft,
+  type RentalDraft,
+} from "./rental-draft.ts";
+
+/**
+ * Holds the form of a rental, which starts with the draft that was kept for the car, and keeps what is typed as a
+ * draft.
+ */
+export function useRentDraft({
+  code,
+  car,
+  isFromLink,
+}: {
+  code: string;
+  car: CarView | undefined;
+  /** Whether the URL names a customer or a reservation. The kept draft is then not announced as restored. */
+  isFromLink: boolean;
+}) {
+  const [kept] = useState(() => readRentalDraft(code));
+  const [isRestored, setRestored] = useState(kept !== undefined && !isFromLink);
+  const form = useForm<RentalDraft, unknown, RentInput>({
+    resolver: standardSchemaResolver(rentSchema),
+    defaultValues: kept ?? makeEmptyDraft(code, car),
+  });
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeRentalDraft(values) }),
+    [form],
+  );
+
+  function clear() {
+    form.reset(makeEmptyDraft(code, car));
+    removeRentalDraft(code);
+    setRestored(false);
+  }
+
+  return { form, isRestored, clear };
+}
