@@ -13,7 +13,7 @@ import { hasOwnCamera } from "./own-camera.ts";
 import { PhotoComparison } from "./photo-comparison.tsx";
 import { useCamera } from "./photo-input.tsx";
 import { findNextPosition, isOpenSlot, listPhotoSlots } from "./photo-slots.ts";
-import { PhotoTiles } from "./photo-tiles.tsx";
+import { PhotoTiles, type PhotoSlot } from "./photo-tiles.tsx";
 import { sendDraft } from "./send-draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
@@ -34,18 +34,11 @@ export function PhotosStep({
   const { photos } = useDraftState(open);
   const camera = useCamera(open);
   const [shown, setShown] = useState<PhotoPosition>();
-  const [noCamera, setNoCamera] = useState<string>();
   const shots = listPhotoSlots(view, photos);
   const next = findNextPosition(shots);
   const taken = shots.filter(({ state }) => state === "sent" || state === "waits").length;
   const failed = photos.find((photo) => photo.failed !== null)?.failed;
-  // The camera opens together with the step, unless all photos are taken.
-  const [isShooting, setShooting] = useState(next !== undefined && hasOwnCamera());
-  const closeCamera = useCallback(() => setShooting(false), []);
-  const refuseCamera = useCallback((sentence: string) => {
-    setShooting(false);
-    setNoCamera(sentence);
-  }, []);
+  const { isShooting, openCamera, closeCamera, noCamera, refuseCamera } = useOwnCamera(next !== undefined);
 
   /**
    * Whether this photo is the last missing photo of a hand-over. A hand-over then continues automatically. A return
@@ -55,7 +48,7 @@ export function PhotosStep({
     view.direction === "out" && !shots.some((one) => one.position !== position && isOpenSlot(one));
 
   function askNext(position: PhotoPosition) {
-    if (hasOwnCamera()) setShooting(true);
+    if (hasOwnCamera()) openCamera();
     else camera.ask(position, () => endsWith(position) && onDone());
   }
 
@@ -67,7 +60,6 @@ export function PhotosStep({
   }
 
   const arePairs = view.direction === "in" && next === undefined;
-  const before = next && shots.find(({ position }) => position === next)?.before;
 
   return (
     <div className="grid gap-4">
@@ -78,14 +70,7 @@ export function PhotosStep({
       </div>
       {noCamera && <Notice kind="info">{noCamera}</Notice>}
       {(camera.failed ?? failed) && <Notice kind="bad">{camera.failed ?? failed}</Notice>}
-      {before && (
-        <figure className="border-line bg-surface overflow-hidden rounded-2xl border">
-          <img src={before} alt="" className="aspect-video w-full object-cover" />
-          <figcaption className="text-ink-soft px-4 py-2 text-sm">
-            {`Teslimde böyleydi: ${positionWords[next]}. Aynı yerden çekin.`}
-          </figcaption>
-        </figure>
-      )}
+      {next && <HandOverPhoto shots={shots} position={next} />}
       <PhotoTiles
         shots={shots}
         next={next}
@@ -123,5 +108,33 @@ export function PhotosStep({
         onDamage={onDamage}
       />
     </div>
+  );
+}
+
+/** Holds whether the camera of the page is open, and why it could not be opened. */
+function useOwnCamera(isNeeded: boolean) {
+  const [noCamera, setNoCamera] = useState<string>();
+  // The camera opens together with the step, unless all photos are taken.
+  const [isShooting, setShooting] = useState(isNeeded && hasOwnCamera());
+  const closeCamera = useCallback(() => setShooting(false), []);
+  const refuseCamera = useCallback((sentence: string) => {
+    setShooting(false);
+    setNoCamera(sentence);
+  }, []);
+  return { isShooting, openCamera: () => setShooting(true), closeCamera, noCamera, refuseCamera };
+}
+
+/** The photo that was taken at the hand-over, so that the same side is photographed from the same place. */
+function HandOverPhoto({ shots, position }: { shots: PhotoSlot[]; position: PhotoPosition }) {
+  const before = shots.find((shot) => shot.position === position)?.before;
+  return (
+    before && (
+      <figure className="border-line bg-surface overflow-hidden rounded-2xl border">
+        <img src={before} alt="" className="aspect-video w-full object-cover" />
+        <figcaption className="text-ink-soft px-4 py-2 text-sm">
+          {`Teslimde böyleydi: ${positionWords[position]}. Aynı yerden çekin.`}
+        </figcaption>
+      </figure>
+    )
   );
 }
