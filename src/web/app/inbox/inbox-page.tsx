@@ -65,15 +65,7 @@ export function InboxPage() {
       lead={isAlone ? undefined : "Etiketlerinizi okutanların size yazdıkları."}
     >
       {isAlone ? (
-        <Link
-          from={pages.inbox.path}
-          to={pages.inbox.path}
-          search={(others) => removeEmptyParameters({ ...others, id: undefined })}
-          className="text-brand -mt-2 mb-3 inline-flex min-h-11 items-center gap-1 font-semibold"
-        >
-          <ChevronLeft aria-hidden="true" size={20} />
-          Tüm mesajlar
-        </Link>
+        <AllNoticesLink />
       ) : (
         (hasBoth || code !== undefined) && (
           <div className="mb-5 flex flex-wrap items-center gap-4">
@@ -109,15 +101,7 @@ export function InboxPage() {
         {!isAlone && (
           <div ref={list} role="region" aria-label="Mesaj listesi" tabIndex={-1} className="outline-none">
             <Inbox key={holder} holder={holder} code={code} opened={id} isWide={isWide} now={now} />
-            {account?.isOnSharedDevice !== true && (
-              <Link
-                to={pages.alerts.path}
-                className="text-brand mt-4 inline-flex min-h-11 items-center gap-2 font-semibold no-underline hover:underline"
-              >
-                <BellRing aria-hidden="true" size={18} />
-                <span>Bildirim ayarları</span>
-              </Link>
-            )}
+            {account?.isOnSharedDevice !== true && <AlertSettingsLink />}
           </div>
         )}
         {id !== undefined && (
@@ -136,6 +120,33 @@ export function InboxPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Leads from a notice back to the list on a phone, where the notice replaces the list. */
+function AllNoticesLink() {
+  return (
+    <Link
+      from={pages.inbox.path}
+      to={pages.inbox.path}
+      search={(others) => removeEmptyParameters({ ...others, id: undefined })}
+      className="text-brand -mt-2 mb-3 inline-flex min-h-11 items-center gap-1 font-semibold"
+    >
+      <ChevronLeft aria-hidden="true" size={20} />
+      Tüm mesajlar
+    </Link>
+  );
+}
+
+function AlertSettingsLink() {
+  return (
+    <Link
+      to={pages.alerts.path}
+      className="text-brand mt-4 inline-flex min-h-11 items-center gap-2 font-semibold no-underline hover:underline"
+    >
+      <BellRing aria-hidden="true" size={18} />
+      <span>Bildirim ayarları</span>
+    </Link>
   );
 }
 
