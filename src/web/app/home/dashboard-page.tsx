@@ -61,21 +61,7 @@ export function DashboardPage() {
       title={`Hoş geldiniz, ${isolateDirection(account?.displayName ?? "")}`}
       lead="Etiketleriniz ve okutanların gördükleri."
     >
-      {unread > 0 && (
-        <Link
-          to={pages.inbox.path}
-          className={`${getButtonStyle("secondary")} mb-4`}
-        >{`Okumadığınız mesaj: ${formatUnreadCount(unread)}`}</Link>
-      )}
-      {unread > 0 && (
-        <LazyComponent
-          name="newest-notice"
-          load={() => import("#web/app/inbox/newest-notice.tsx")}
-          failed="Yeni mesaj yüklenirken bir hata oluştu."
-        >
-          {({ NewestNotice }) => <NewestNotice />}
-        </LazyComponent>
-      )}
+      {unread > 0 && <UnreadNotices count={unread} />}
       {query.isPending && <WaitingState />}
       {query.isError && codes.length === 0 && (
         <FailedState
@@ -142,6 +128,25 @@ export function DashboardPage() {
       )}
       <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
+  );
+}
+
+/** The number of unread notices, and the newest notice. */
+function UnreadNotices({ count }: { count: number }) {
+  return (
+    <>
+      <Link
+        to={pages.inbox.path}
+        className={`${getButtonStyle("secondary")} mb-4`}
+      >{`Okumadığınız mesaj: ${formatUnreadCount(count)}`}</Link>
+      <LazyComponent
+        name="newest-notice"
+        load={() => import("#web/app/inbox/newest-notice.tsx")}
+        failed="Yeni mesaj yüklenirken bir hata oluştu."
+      >
+        {({ NewestNotice }) => <NewestNotice />}
+      </LazyComponent>
+    </>
   );
 }
 
