@@ -54,20 +54,7 @@ export function WaitingName({
   return (
     <Notice kind="bad">
       <p className="font-bold">Bu şirket yeni bir ad istiyor. Onayınızı bekliyor.</p>
-      <dl className="mt-2 grid gap-2 wrap-anywhere">
-        <div>
-          <dt className="text-sm">İstediği ad</dt>
-          <dd className="text-lg font-bold">
-            <bdi>{waitingName}</bdi>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm">Okutanların gördüğü ad</dt>
-          <dd className="font-semibold">
-            <bdi>{name}</bdi>
-          </dd>
-        </div>
-      </dl>
+      <BothNames waitingName={waitingName} shownName={name} />
       <p className="text-ink mt-2">{`${why} Kabul ederseniz araçlarını okutanlar bu adı görür.`}</p>
       {accept.isError && (
         <p role="alert" className="mt-2">
@@ -113,5 +100,24 @@ export function WaitingName({
         onConfirm={(reason) => refuse.mutate(reason)}
       />
     </Notice>
+  );
+}
+
+function BothNames({ waitingName, shownName }: { waitingName: string; shownName: string }) {
+  return (
+    <dl className="mt-2 grid gap-2 wrap-anywhere">
+      <div>
+        <dt className="text-sm">İstediği ad</dt>
+        <dd className="text-lg font-bold">
+          <bdi>{waitingName}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm">Okutanların gördüğü ad</dt>
+        <dd className="font-semibold">
+          <bdi>{shownName}</bdi>
+        </dd>
+      </div>
+    </dl>
   );
 }
