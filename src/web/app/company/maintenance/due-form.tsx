@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type * as z from "zod/mini";
 
 import { carDueSchema, type CarDueView } from "#contract/fleet/maintenance.ts";
 import { dueKindWords, formatDueName } from "#contract/fleet/maintenance.words.ts";
@@ -103,6 +105,33 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps)
           error={errors.dueKm?.message}
         />
       </div>
+      <RepeatFields form={form} />
+      <DialogFoot>
+        <ActionFailure
+          {...failure}
+          failed="Bakım kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+          changed="Bu bakımı bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın."
+        />
+        <FootActions>
+          <Button type="submit" busy={deed.isPending} busyText="Kaydediliyor…">
+            Kaydet
+          </Button>
+          {due && <RemoveDue due={due} onRemoved={onClose} />}
+        </FootActions>
+      </DialogFoot>
+    </form>
+  );
+}
+
+/** After how many days or km the maintenance is due again, which is proposed when it is done. */
+function RepeatFields({
+  form,
+}: {
+  form: UseFormReturn<z.input<typeof carDueSchema>, unknown, z.output<typeof carDueSchema>>;
+}) {
+  const { errors } = form.formState;
+  return (
+    <>
       <p className="text-ink-soft -mb-2 text-sm">Tekrar. Yapıldığında sıradakini önermek için. İsteğe bağlı.</p>
       <div className={pairStyle}>
         <WholeNumberField
@@ -120,20 +149,7 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps)
           error={errors.everyKm?.message}
         />
       </div>
-      <DialogFoot>
-        <ActionFailure
-          {...failure}
-          failed="Bakım kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
-          changed="Bu bakımı bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın."
-        />
-        <FootActions>
-          <Button type="submit" busy={deed.isPending} busyText="Kaydediliyor…">
-            Kaydet
-          </Button>
-          {due && <RemoveDue due={due} onRemoved={onClose} />}
-        </FootActions>
-      </DialogFoot>
-    </form>
+    </>
   );
 }
 
