@@ -26,7 +26,10 @@ export function Button({
       {...rest}
       // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || idle || undefined}
-      onClick={(event) => (busy || idle ? event.preventDefault() : onClick?.(event))}
+      // The second click of a double click sends no form: it may come when the first one has succeeded and emptied the form.
+      onClick={(event) =>
+        busy || idle || (rest.type === "submit" && event.detail > 1) ? event.preventDefault() : onClick?.(event)
+      }
       className={`${getButtonStyle(look)} ${busy ? "cursor-progress opacity-70" : idle ? "cursor-not-allowed opacity-60" : ""} ${className}`}
     >
       {/* Both texts are in elements. When a browser translates the page, it replaces bare text nodes, and React

@@ -7,7 +7,6 @@ import type { RefusalCode } from "#contract/words/refusals.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 
 import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
-import { useSecondPress } from "./second-press.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 /**
@@ -42,16 +41,12 @@ export function useActionForm<Values extends FieldValues, Sent, Done>({
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty && !leavesFreely);
   const sending = useRef(false);
-  const { recordSuccess, isSecondPress } = useSecondPress();
   const codes = Object.keys(atField) as RefusalCode[];
 
   const mutation = useMutation({
     networkMode: "always",
     mutationFn: deed,
-    onSuccess: (done, sent) => {
-      recordSuccess();
-      return onDone?.(done, sent);
-    },
+    onSuccess: (done, sent) => onDone?.(done, sent),
     onError: (error, sent) => {
       showFieldErrors(error, form.setError);
       const code = codes.find((one) => isRefusal(error, one));
@@ -75,12 +70,8 @@ export function useActionForm<Values extends FieldValues, Sent, Done>({
     errors,
     isDirty,
     /** The form's onSubmit. */
-    submit: (event?: BaseSyntheticEvent) => {
-      if (isDirty || !isSecondPress(event))
-        return form.handleSubmit((values) => confirm(values, send), clearErrorWhenInvalid(mutation))(event);
-      event?.preventDefault();
-      return Promise.resolve();
-    },
+    submit: (event?: BaseSyntheticEvent) =>
+      form.handleSubmit((values) => confirm(values, send), clearErrorWhenInvalid(mutation))(event),
     deed: mutation,
     /** Sends values after the user has confirmed them. */
     send,

@@ -7,7 +7,6 @@ import { makeId } from "#web/app/api/new-id.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 
 import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
-import { useSecondPress } from "./second-press.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 type IdentifiedValues = FieldValues & { id: string };
@@ -45,7 +44,6 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
   });
   const { isDirty } = form.formState;
   const sentValues = useRef<Values>(undefined);
-  const { recordSuccess, isSecondPress } = useSecondPress();
   useUnsaved(isDirty);
 
   const mutation = useMutation({
@@ -61,7 +59,6 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
         if (!isEarlier && now[name] === sentValues.current?.[name]) continue;
         form.setValue(name, now[name], { shouldDirty: true });
       }
-      recordSuccess();
       onMade(made, sent);
     },
     onError: (error) => {
@@ -79,11 +76,7 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
     form,
     isDirty,
     /** The form's onSubmit. */
-    submit: (event: BaseSyntheticEvent) => {
-      if (isDirty || !isSecondPress(event)) return form.handleSubmit(send, clearErrorWhenInvalid(mutation))(event);
-      event.preventDefault();
-      return Promise.resolve();
-    },
+    submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, clearErrorWhenInvalid(mutation))(event),
     /** Sends a phone number that the server doubted; undefined if the server doubted no number. */
     sendAnyway: isRefusal(mutation.error, "PHONE_DOUBTFUL")
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()

@@ -159,12 +159,12 @@ test("a double click whose second click comes after the payment is saved keeps t
   const button = rentalDialog.getByRole("button", { name: "Ödemeyi kaydet" });
   const dialog = rentalDialog.element();
   const message = "100,00 TL ödeme kaydedildi.";
-  // The observer clicks in the moment in which the message appears. A poll could come too late for a double click.
+  const secondClick = new MouseEvent("click", { detail: 2, bubbles: true, cancelable: true });
   const clicked = new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
       if (!dialog.textContent.includes(message)) return;
       observer.disconnect();
-      (button.element() as HTMLButtonElement).click();
+      button.element().dispatchEvent(secondClick);
       resolve();
     });
     observer.observe(dialog, { childList: true, subtree: true, characterData: true });
