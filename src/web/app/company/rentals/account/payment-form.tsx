@@ -54,7 +54,7 @@ export function PaymentForm({
       )}
       <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       {mayReverse && <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />}
-      <span>{renderInFooterOrHere(end, foot)}</span>
+      {renderInFooterOrHere(end, foot)}
     </form>
   );
 }
@@ -108,7 +108,7 @@ function PaymentEnd({
 
 /** Renders the end of the form in place, or in the footer of the dialog. */
 function renderInFooterOrHere(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
-  return foot ? createPortal(end, foot) : end;
+  return foot ? createPortal(end, foot) : <div className="flex flex-col items-start gap-3">{end}</div>;
 }
 
 function describeRemainder(left: number): string {
