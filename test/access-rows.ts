@@ -2662,9 +2662,10 @@ const gateRefusals: ReadonlySet<string> = new Set([
 const rowsByProcedure = Map.groupBy(accessRows, ({ procedure }) => procedure);
 
 /**
- * Whether `npm test` tests this cell. Among the members, the strangers and the actors on a shared device to whom a row
- * gives the same answer, one actor each is chosen pseudo-randomly. If a gate refuses the same actors in several rows of a
- * procedure, only one of the rows is tested for this refusal. `npm run quality -- long` tests all cells.
+ * Whether `npm test` tests this cell. The actors to whom a row gives the same answer form four groups: managers and
+ * clerks, actors on a shared device, administrators, and everybody else. Of each group, one actor is chosen
+ * pseudo-randomly. If a gate refuses the same actors in several rows of a procedure, only one of the rows is tested for
+ * this refusal. `npm run quality -- long` tests all cells.
  */
 export function isCellSampled(actor: Actor, row: AccessRow): boolean {
   const { procedure, about, answers } = row;
@@ -2680,17 +2681,18 @@ export function isCellSampled(actor: Actor, row: AccessRow): boolean {
   return alike.indexOf(actor) === drawNumber(`${procedure} ${about} ${answer}`, alike.length);
 }
 
-/** The actors who get the same answer as `actor` and stand in the same relation to the approved company. */
+/** The actors of the same kind who get the same answer as `actor`. */
 function listActorsAlike(actor: Actor, { answers }: AccessRow): Actor[] {
-  const relation = getRelation(actor);
-  return actors.filter((other) => answers[other] === answers[actor] && getRelation(other) === relation);
+  const kind = getKindOfActor(actor);
+  return actors.filter((other) => answers[other] === answers[actor] && getKindOfActor(other) === kind);
 }
 
 /**
- * Different conditions refuse a member who lacks a right, somebody on a shared device, and a stranger. They answer with
- * the same code, so one actor of each kind is tested.
+ * Different conditions refuse a member who lacks a right, somebody on a shared device, and everybody else, with the same
+ * code. Administrators pass by a gate of their own.
  */
-function getRelation(actor: Actor): "on a shared device" | "member" | "stranger" {
+function getKindOfActor(actor: Actor): "on a shared device" | "member" | "administrator" | "other" {
   if (sharedDeviceActors.some((one) => one === actor)) return "on a shared device";
-  return actor === "manager" || actor === "clerk" ? "member" : "stranger";
+  if (actor === "administrator") return "administrator";
+  return actor === "manager" || actor === "clerk" ? "member" : "other";
 }

@@ -284,7 +284,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await db.insertInto("applicationAdditions").values(added).execute();
   const phone = await addSecondFactor(t.deps, person.id);
   const careful = await addSecondFactor(t.deps, company.id);
-  // Leaves one recovery code per account, because the name of a secret identifies its row only by the account.
+  // Leaves one recovery code per account. The table has no id, so the name of a planted secret contains only the account
+  // and could not say which of several codes was found.
   await sql`delete from recovery_codes a using recovery_codes b where a.user_id = b.user_id and a.code_hash > b.code_hash`.execute(
     db,
   );

@@ -135,7 +135,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
     get asked() {
       return asked;
     },
-    /** Sets the behaviour. `retryAfter` becomes the Retry-After header. */
+    /** Sets how the service answers from now on. `later` is sent as the Retry-After header of a refusal. */
     behave(next: PushBehaviour, later?: string) {
       manner = next;
       retryAfter = later;

@@ -11,7 +11,7 @@ export interface PlannedRequest {
   actor: Actor;
   /** The procedure, or "sayfa" for a page. */
   about: string;
-  /** Whether the request may change data. */
+  /** Whether the request calls a procedure that is not GET; always false for pages. */
   isWrite: boolean;
   method: string;
   target: string;

@@ -28,8 +28,8 @@ const sharedDevicesView = z.object({ devices: z.array(sharedDeviceView) });
 export type SharedDevicesView = z.infer<typeof sharedDevicesView>;
 
 /**
- * What a locked device shows: the company's name, and the members who can unlock it. `hasCode` is whether the member
- * has a code.
+ * What a locked device shows: the company's name and its members. `hasCode` is whether the member has a code for shared
+ * devices; only these members can unlock the device.
  */
 const lockedDeviceView = z.object({
   company: z.string(),

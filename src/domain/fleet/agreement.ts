@@ -233,7 +233,7 @@ function keepAgreedFacts({ renter, drivers, car, from, ...rest }: AgreedFacts): 
     ...rest,
     from: toIstanbulDate(new Date(from)),
     renter: { name: renter.name, phone: "", email: "", isBusiness: false },
-    // Identity data may be added later, so only the names of the additional drivers count.
+    // Identity data may be added later without a new acceptance, so only the names of the additional drivers are kept.
     drivers: listExtraDrivers({ renter, drivers }).map(({ name }) => ({
       name,
       identity: "",

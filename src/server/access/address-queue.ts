@@ -85,7 +85,7 @@ export class AddressQueue {
     });
   }
 
-  /** Fills the free places of the queue with random requests from `#door`. */
+  /** Fills the free places of the queue with random requests that wait outside of it (`#door`). */
   #letIn(): void {
     while (this.#door.size > 0 && this.#round.size + this.#next.size < this.#pace().places) {
       const drawn = [...this.#door][Math.floor(this.#random() * this.#door.size)]!;

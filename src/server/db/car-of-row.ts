@@ -19,7 +19,10 @@ export const codeOfRow = sql<string>`coalesce(piece.car_code, rentals.car_code)`
 /** SQL: the name of the car that the rental had when the row was entered: its plate, or its code if it has none. */
 export const carOfRow = sql<string>`coalesce(nullif(${plateOfRow}, ''), ${codeOfRow})`;
 
-/** SQL: whether a row was entered while the rental had this car. For rentals that `isRentalOfCar` has found. */
+/**
+ * SQL: whether a row was entered while the rental had this car. Valid only for rentals that `isRentalOfCar` has found,
+ * because the car of a rental without a swap is not compared.
+ */
 export function isRowOfCar(car: string): RawBuilder<boolean> {
   return sql<boolean>`(not rentals.is_swapped or translate(${carOfRow}, 'İ', 'I') = ${foldPlate(car)})`;
 }

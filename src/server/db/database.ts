@@ -115,8 +115,8 @@ function verifyMajorVersion(major: number): void {
 }
 
 /**
- * Throws if none of the servers is a primary, or if the servers have different databases. Warns of servers that do not
- * answer.
+ * Throws if none of the servers is a primary, if the servers have different databases, or if a server is too old. Warns
+ * of servers that do not answer.
  */
 async function verifyServers(urls: string[], names: string[], log: Pick<DatabaseLog, "warn">): Promise<void> {
   const answers = await Promise.allSettled(urls.map((url) => queryServer(url, ONE_OF_SEVERAL_TIMEOUT_MS)));

@@ -4,8 +4,8 @@ import { statSync } from "node:fs";
 import { UnusableDatabaseError } from "./database-errors.ts";
 import { type ServerAccount, SEARCH_PATH } from "./process.ts";
 
-// User id of the account 'nobody' on Linux, which has a name. initdb refuses a user without a name, and PostgreSQL
-// refuses to run as root.
+// User id of the Linux account 'nobody'. The server must run under an id that belongs to a named account, because
+// initdb refuses others, and not as root, because PostgreSQL refuses root.
 export const NOBODY_UID = 65_534;
 
 /**

@@ -57,7 +57,7 @@ async function makeChannel(kind: "push" | "webhook" = "webhook", owner = userId)
   return id;
 }
 
-/** Queues that many messages to a channel. Returns their ids in order. */
+/** Queues `count` messages to a channel. Returns their ids in order. */
 function queueTestDeliveries(
   channelId: string,
   count = 1,

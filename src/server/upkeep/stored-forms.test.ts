@@ -28,7 +28,7 @@ beforeAll(async () => {
 beforeEach(() => t.db.deleteFrom("jobs").execute());
 afterAll(() => t.close());
 
-/** The forms of telephones that the earlier version accepted, in general and for WhatsApp. */
+/** The telephone numbers that the earlier version accepted, in general and for WhatsApp. */
 const OLD_PHONE_PATTERN = /^\+?[0-9]{7,15}$/u;
 const OLD_WHATSAPP_PATTERN = /^\+(?:90(?!444)[2-58][0-9]{9}|(?!90)[1-9][0-9]{6,14})$/u;
 

@@ -28,7 +28,7 @@ async function exportHistory(who: Person): Promise<string[]> {
 }
 
 const readSettings = async (who: Person) => (await who.api.alerts.get({})).settings;
-const NIGHT_HOURS = { from: 23 * 60, until: 7 * 60 };
+const NIGHT_MINUTES = { from: 23 * 60, until: 7 * 60 };
 
 describe("the settings", () => {
   test("are everything by mail and no quiet hours until something is chosen", async () => {
@@ -39,7 +39,7 @@ describe("the settings", () => {
   });
 
   test("are kept as they were chosen, each save with another version", async () => {
-    const chosen = { mailTopics: ["fleet" as const], quiet: NIGHT_HOURS, urgentBreaksQuiet: false, fleetAt: 8 * 60 };
+    const chosen = { mailTopics: ["fleet" as const], quiet: NIGHT_MINUTES, urgentBreaksQuiet: false, fleetAt: 8 * 60 };
     const first = await owner.api.alerts.save({ ...chosen, version: 0 });
     expect(first).toEqual({ ...chosen, version: 1 });
     expect(await readSettings(owner)).toEqual(first);

@@ -48,7 +48,7 @@ export async function linkChat(
     .returning("telegramLinks.userId")
     .executeTakeFirst();
   // Telegram repeats an update if our answer got lost, so the chat may already be linked.
-  if (!link) return (await findChat(tx, chatId)) === undefined ? "link-over" : "linked-already";
+  if (!link) return (await findChannelIdOfChat(tx, chatId)) === undefined ? "link-over" : "linked-already";
   const address: TelegramAddress = { chatId };
   const channel = await addChannel(
     tx,
@@ -69,13 +69,13 @@ export async function linkChat(
 
 /** Switches off the channel of a chat. Returns the bot's answer. */
 export async function unlinkChat(tx: Transaction<DB>, chatId: number, now: Date): Promise<TelegramReply> {
-  const id = await findChat(tx, chatId);
+  const id = await findChannelIdOfChat(tx, chatId);
   if (id === undefined) return "not-linked";
   await switchOffChannel(tx, id, "gone", now);
   return "stopped";
 }
 
-async function findChat(tx: Transaction<DB>, chatId: number): Promise<string | undefined> {
+async function findChannelIdOfChat(tx: Transaction<DB>, chatId: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom("channels")
     .select("id")

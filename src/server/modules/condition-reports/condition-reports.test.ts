@@ -69,7 +69,7 @@ function makeDamage(given: Partial<NewConditionReport["damages"][number]> = {}) 
   return { id: randomUUID(), ...what, photoId: null, ...given };
 }
 
-function addPhoto(
+function makePhotoInput(
   position: ConditionPosition = "front",
   given: { id?: string; direction?: "out" | "in"; photo?: string } = {},
 ) {
@@ -81,7 +81,7 @@ const readCondition = (direction: "out" | "in" = "out") => companyApi.conditionR
 
 describe("a photo", () => {
   test("is drawn anew without what the camera wrote into it, and read by the company alone", async () => {
-    const sent = addPhoto("front", { photo: (await makeCameraPhoto()).toString("base64") });
+    const sent = makePhotoInput("front", { photo: (await makeCameraPhoto()).toString("base64") });
     expect(await companyApi.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id, width: 200, height: 400 });
     const bytes = Buffer.from(await (await companyApi.conditionReports.photo({ id: sent.id })).arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "jpeg", width: 200 });
@@ -90,18 +90,18 @@ describe("a photo", () => {
     expect((await catchRefusal(other.api.company.conditionReports.photo({ id: sent.id }))).code).toBe(
       "PHOTO_NOT_FOUND",
     );
-    expect((await catchRefusal(other.api.company.conditionReports.savePhoto(addPhoto()))).code).toBe(
+    expect((await catchRefusal(other.api.company.conditionReports.savePhoto(makePhotoInput()))).code).toBe(
       "RENTAL_NOT_FOUND",
     );
   });
 
   test("that is sent twice is one, also at once, and of each position the newest stays", async () => {
-    const first = addPhoto("front");
+    const first = makePhotoInput("front");
     await Promise.all([companyApi.conditionReports.savePhoto(first), companyApi.conditionReports.savePhoto(first)]);
     await companyApi.conditionReports.savePhoto(first);
-    const second = addPhoto("front");
+    const second = makePhotoInput("front");
     await companyApi.conditionReports.savePhoto(second);
-    await companyApi.conditionReports.savePhoto(addPhoto("rear"));
+    await companyApi.conditionReports.savePhoto(makePhotoInput("rear"));
     const { photos } = await readCondition();
     expect(photos.map(({ position }) => position).toSorted()).toEqual(["front", "rear"]);
     expect(photos.map(({ id }) => id)).toContain(second.id);
@@ -112,11 +112,12 @@ describe("a photo", () => {
   });
 
   test("is kept of ten positions and of so many damages, and one more is refused", async () => {
-    for (const position of PHOTO_POSITIONS) await companyApi.conditionReports.savePhoto(addPhoto(position));
-    await companyApi.conditionReports.savePhoto(addPhoto("front"));
+    for (const position of PHOTO_POSITIONS) await companyApi.conditionReports.savePhoto(makePhotoInput(position));
+    await companyApi.conditionReports.savePhoto(makePhotoInput("front"));
     expect((await readCondition()).photos).toHaveLength(PHOTO_POSITIONS.length);
-    for (let nth = 0; nth < DAMAGE_PHOTOS_MAX; nth++) await companyApi.conditionReports.savePhoto(addPhoto("damage"));
-    expect((await catchRefusal(companyApi.conditionReports.savePhoto(addPhoto("damage")))).code).toBe(
+    for (let nth = 0; nth < DAMAGE_PHOTOS_MAX; nth++)
+      await companyApi.conditionReports.savePhoto(makePhotoInput("damage"));
+    expect((await catchRefusal(companyApi.conditionReports.savePhoto(makePhotoInput("damage")))).code).toBe(
       "CONDITION_PHOTOS_FULL",
     );
     expect(await companyApi.conditionReports.list({ rentalId })).toMatchObject([
@@ -126,7 +127,7 @@ describe("a photo", () => {
   });
 
   test("of each position comes at once with the nine others, and all ten are kept", async () => {
-    const sent = PHOTO_POSITIONS.map((position) => addPhoto(position));
+    const sent = PHOTO_POSITIONS.map((position) => makePhotoInput(position));
     // A telephone sends again the photos that the busy server has refused.
     let waiting = sent;
     while (waiting.length > 0) {
@@ -139,7 +140,7 @@ describe("a photo", () => {
     const ids = (photos: readonly { id: string }[]) => photos.map(({ id }) => id).toSorted();
     expect(ids((await readCondition()).photos)).toEqual(ids(sent));
     // A second photo of a position replaces the first one.
-    const again = addPhoto("rear");
+    const again = makePhotoInput("rear");
     await companyApi.conditionReports.savePhoto(again);
     expect(ids((await readCondition()).photos)).toEqual(
       ids([...sent.filter(({ position }) => position !== "rear"), again]),
@@ -148,24 +149,28 @@ describe("a photo", () => {
 
   test("that is none is refused", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>').toString("base64");
-    expect((await catchRefusal(companyApi.conditionReports.savePhoto(addPhoto("front", { photo: svg })))).code).toBe(
-      "PHOTO_UNREADABLE",
-    );
-    expect(await catchRefusedFields(companyApi.conditionReports.savePhoto(addPhoto("front", { photo: "" })))).toEqual({
+    expect(
+      (await catchRefusal(companyApi.conditionReports.savePhoto(makePhotoInput("front", { photo: svg })))).code,
+    ).toBe("PHOTO_UNREADABLE");
+    expect(
+      await catchRefusedFields(companyApi.conditionReports.savePhoto(makePhotoInput("front", { photo: "" }))),
+    ).toEqual({
       photo: "Lütfen bir fotoğraf seçin.",
     });
-    expect(await catchRefusedFields(companyApi.conditionReports.savePhoto(addPhoto("roof" as "front")))).toEqual({
+    expect(await catchRefusedFields(companyApi.conditionReports.savePhoto(makePhotoInput("roof" as "front")))).toEqual({
       position: "Geçersiz değer.",
     });
     expect((await readCondition()).photos).toEqual([]);
   });
 
   test("of a sealed record is refused, but one that was sent before is there", async () => {
-    const sent = addPhoto("front");
+    const sent = makePhotoInput("front");
     await companyApi.conditionReports.savePhoto(sent);
     await signReport();
     expect(await companyApi.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id });
-    expect((await catchRefusal(companyApi.conditionReports.savePhoto(addPhoto("rear")))).code).toBe("CONDITION_SEALED");
+    expect((await catchRefusal(companyApi.conditionReports.savePhoto(makePhotoInput("rear")))).code).toBe(
+      "CONDITION_SEALED",
+    );
   });
 });
 
@@ -199,7 +204,7 @@ describe("sealing", () => {
   });
 
   test("waits for the photos that it names, and drops those of damages that it does not", async () => {
-    const [named, dropped] = [addPhoto("damage"), addPhoto("damage")];
+    const [named, dropped] = [makePhotoInput("damage"), makePhotoInput("damage")];
     const sent = makeReport({ damages: [makeDamage({ photoId: named.id })] });
     const refused = await catchRefusal(companyApi.conditionReports.seal(sent));
     expect(refused).toMatchObject({ code: "CONDITION_PHOTO_MISSING", data: { ids: [named.id] } });
@@ -282,7 +287,7 @@ describe("sealing", () => {
 
 describe("a sealed record", () => {
   test("never changes, and tells when something outside of the application changed it", async () => {
-    await companyApi.conditionReports.savePhoto(addPhoto());
+    await companyApi.conditionReports.savePhoto(makePhotoInput());
     const { report, photos } = await signReport();
     const changes = [
       sql`update condition_reports set km = 5 where id = ${report!.id}`,
@@ -329,7 +334,7 @@ describe("a sealed record", () => {
   });
 
   test("goes with its photos years after the rental ended, and not before", async () => {
-    await companyApi.conditionReports.savePhoto(addPhoto());
+    await companyApi.conditionReports.savePhoto(makePhotoInput());
     const { report } = await signReport();
     const later = (years: number) => new Date(t.clock.now().getTime() + years * 366 * 24 * HOUR_MS);
     const rows = async () =>

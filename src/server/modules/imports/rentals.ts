@@ -94,7 +94,10 @@ function parseLineSpan({ from, until }: Pick<RentalLookup, "from" | "until">): {
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 
-/** For each line, the stored data from which the preview decides how the line will be saved. */
+/**
+ * For each line, the cars and customers that match it, and the doubt about a new customer's telephone number. From
+ * these the preview decides how the line will be saved.
+ */
 export async function lookUpRentals(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -45,7 +45,10 @@ export function chooseReceiver(
   return isBlocked ? { not: "SENDER_BLOCKED" } : receiver;
 }
 
-/** A message for each part of the report that the holder does not accept; undefined when all is accepted. */
+/**
+ * The message for the reason if the holder does not accept it; otherwise a message for the note and for the phone if
+ * the holder accepts no text. Undefined if all three are accepted.
+ */
 function findWrongFields(
   { reasons, accepts }: NoticeReceiver,
   { reason, note, phone }: VisitorReport,
@@ -92,9 +95,9 @@ export async function writeReportIfUnchanged(
 }
 
 /**
- * Locks the code and writes a report. The report joins an open notice with the same reason, or begins a new one and
- * alerts the holder. Writes nothing for a repeated request. Returns the reason for a refusal; undefined on success.
- * Without `mayBegin`, the report may only join a notice.
+ * Locks the code and writes a report. The report joins an open notice with the same reason, or begins a new one. The
+ * holder is alerted of a new notice, and of some reports that join one. Writes nothing for a repeated request. Returns
+ * the reason for a refusal; undefined on success. If `mayBegin` is false, the report may only join a notice.
  */
 export async function writeReport(
   tx: Transaction<DB>,

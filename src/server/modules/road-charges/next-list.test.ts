@@ -21,7 +21,10 @@ afterAll(() => t.close());
 const CAR_COUNT = 4;
 const HOUR_COUNT = 300;
 
-/** A list of toll passes, one for each hour from `begun` on. The numbers of its lines start again at 1. */
+/**
+ * A list of `count` toll passes, one an hour. The first pass is `first` hours after `begun`. The lines of every list are
+ * numbered from 1.
+ */
 function makeList(begun: Date, first: number, count: number): string {
   const rows = Array.from({ length: count }, (_, nth) => {
     const at = new Date(begun.getTime() + (first + nth) * 3_600_000);

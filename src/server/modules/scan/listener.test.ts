@@ -33,7 +33,10 @@ afterEach(async () => {
   }
 });
 
-/** Starts the server as in production, and returns its port. */
+/**
+ * Starts a server that answers scans before the application does, and returns its port. `passedOnUrls` gets the
+ * requests for the application.
+ */
 async function startListener(
   app: TestApp,
   scans: Pick<ScanAnswers, "answer"> = createScanAnswers(app.deps),

@@ -74,8 +74,8 @@ export interface ScanAnswers {
 }
 
 /**
- * The milliseconds between two checks. They are far below the time for which scans wait for other processes after a
- * promotion (lost-changes.ts).
+ * The milliseconds between two queries. Far below the time for which scans wait for other processes after a standby is
+ * promoted (lost-changes.ts).
  */
 const WATCH_INTERVAL_MS = 250;
 

@@ -4,10 +4,10 @@ import { REPORT_MESSAGE_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
 import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
-import { makePlural } from "./plural.ts";
+import { createCountFormatterMaker } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
-const makeCountFormatter = makePlural("de");
+const makeCountFormatter = createCountFormatterMaker("de");
 const formatMinuteCount = makeCountFormatter({ one: "{n} Minute", other: "{n} Minuten" });
 const formatDayCount = makeCountFormatter({ one: "{n} Tag", other: "{n} Tage" });
 const formatHourCount = makeCountFormatter({ one: "{n} Stunde", other: "{n} Stunden" });

@@ -4,10 +4,10 @@ import { REPORT_MESSAGE_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
 import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
-import { makePlural } from "./plural.ts";
+import { createCountFormatterMaker } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
-const makeCountFormatter = makePlural("en");
+const makeCountFormatter = createCountFormatterMaker("en");
 const formatMinuteCount = makeCountFormatter({ one: "{n} minute", other: "{n} minutes" });
 const formatDayCount = makeCountFormatter({ one: "{n} day", other: "{n} days" });
 const formatHourCount = makeCountFormatter({ one: "{n} hour", other: "{n} hours" });

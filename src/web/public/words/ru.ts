@@ -4,10 +4,10 @@ import { REPORT_MESSAGE_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
 import { formatClockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
-import { makePlural } from "./plural.ts";
+import { createCountFormatterMaker } from "./plural.ts";
 import type { PageWords } from "./tr.ts";
 
-const makeCountFormatter = makePlural("ru");
+const makeCountFormatter = createCountFormatterMaker("ru");
 const formatMinuteCount = makeCountFormatter({ one: "{n} минуту", few: "{n} минуты", other: "{n} минут" });
 const formatDayCount = makeCountFormatter({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
 /** Numbers of days after "не дольше" and "до", which need the genitive. */

@@ -7,7 +7,7 @@ import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { PageSection } from "#web/app/page/section.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-/** The texts that a company added to its application after a refusal, newest first, each with its refusal. */
+/** The texts that a company added to its application, newest first, each with the refusal that it answers, if any. */
 export function ApplicationAdditions({ company: { id: companyId, isApproved } }: { company: CompanyView }) {
   const options = api.admin.companies.additions.infiniteOptions({
     ...pagedQueryOptions,

@@ -2,8 +2,8 @@ import type { ListedUserView } from "#contract/people/users.ts";
 import { api } from "#web/app/api/client.ts";
 
 /**
- * The actions of an administrator on an account, with the texts of each action. The text of the consequence continues a
- * sentence that begins with the account's e-mail address.
+ * The actions of an administrator on an account, with the texts of each action. `description` says what the action
+ * does, and continues a sentence that begins with the account's e-mail address.
  */
 export const accountActions = {
   close: {

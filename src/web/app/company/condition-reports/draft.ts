@@ -28,7 +28,7 @@ export interface ConditionDraft {
   clerkStrokes: SignatureStrokes;
   notes: string;
   place: string;
-  /** '' means now. */
+  /** The typed time of the hand-over in Istanbul time; '' for the time of the signing. */
   happenedAt: string;
   /** The time at which somebody signed the report on this device, in Istanbul time; '' before the signing. */
   sealing: string;

@@ -10,7 +10,7 @@ function encodeUtf16(mark: boolean, isLittle: boolean): Uint8Array {
   return Uint8Array.from(codes.flatMap((code) => (isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255])));
 }
 
-/** Returns text that is encoded as windows-1254, which differs from Latin-1 in six letters. */
+/** Returns `csvWithoutLiraSign` as windows-1254, in which six letters replace letters of Latin-1. */
 function encodeWindows1254(): Uint8Array {
   const own: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
   return Uint8Array.from(csvWithoutLiraSign, (sign) => own[sign] ?? sign.charCodeAt(0));

@@ -38,13 +38,13 @@ export function formatMonth(text: string): string {
 }
 
 const HOUR_MS = 3_600_000;
-const oneDigitFormat = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 1 });
+const oneDecimalFormat = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 1 });
 const percentFormat = new Intl.NumberFormat("tr-TR", { style: "percent", maximumFractionDigits: 1 });
 
 /** A duration in words: '2,5 gün', or '5 saat' below a day. */
 export function formatHours(milliseconds: number): string {
   const hours = milliseconds / HOUR_MS;
-  return hours < 24 ? `${oneDigitFormat.format(hours)} saat` : `${oneDigitFormat.format(hours / 24)} gün`;
+  return hours < 24 ? `${oneDecimalFormat.format(hours)} saat` : `${oneDecimalFormat.format(hours / 24)} gün`;
 }
 
 /** A share in per cent: 0.42 becomes '%42'. */
