@@ -104,7 +104,8 @@ export function createGuessing({
   const slowed = new SlowedAddresses(
     now,
     after,
-    (unknown) => new AddressQueue(waitingRoom, after, random, () => chooseAnswerPace(unknown(), alarm.isOn())),
+    (unknownCount) =>
+      new AddressQueue(waitingRoom, after, random, () => chooseAnswerPace(unknownCount(), alarm.isOn())),
   );
   /**
    * The number of unknown codes of each network that are being counted in the database at this moment. Without these
@@ -115,7 +116,7 @@ export function createGuessing({
   const share = () => (alarm.isOn() ? ALARM_LIMIT_SHARE : 1);
 
   function isSlowed(visitor: Visitor): boolean {
-    return slowed.queueOf(visitor) !== undefined;
+    return slowed.findGroup(visitor) !== undefined;
   }
 
   async function countUnknown(visitor: Visitor): Promise<boolean> {
@@ -145,16 +146,16 @@ export function createGuessing({
   }
 
   async function turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined> {
-    const queue = slowed.queueOf(visitor);
-    if (!queue || (await queue.turns.take(visitor.hungUp()))) return undefined;
+    const group = slowed.findGroup(visitor);
+    if (!group || (await group.queue.take(visitor.hungUp()))) return undefined;
     const { from, to } = NO_PLACE_RETRY_SECONDS;
     return { retryAfterSeconds: from + Math.floor(random() * (to - from + 1)) };
   }
 
   function answeredUnknown(visitor: Visitor): void {
     alarm.countUnknown();
-    const queue = slowed.queueOf(visitor);
-    if (queue) queue.unknown += 1;
+    const group = slowed.findGroup(visitor);
+    if (group) group.unknownCount += 1;
   }
 
   function patient(visitor: Visitor): Limits {

@@ -305,7 +305,7 @@ export function createLimits(
     notices: { points: noticesPerMinute, seconds: MINUTE_SECONDS },
   };
   const limiters = makeLimiters(unnamed, allowed);
-  const tellReached = makeReachedReporter(onReached);
+  const tellReached = makeReachedLimitReporter(onReached);
 
   async function takeOf(
     name: LimitName,
@@ -348,7 +348,7 @@ export function createLimits(
       return { subject, retryAfterSeconds: Math.ceil(msBeforeNext / 1000) };
     },
     async tally(counts) {
-      const asked = counts.map(([name, subject]) => keysOfTally(name, subject));
+      const asked = counts.map(([name, subject]) => listTalliedNetworks(name, subject));
       const counted = await shared.countAll(asked.flat());
       return asked.map((networks) => findHighestCount(networks, counted));
     },
@@ -410,7 +410,7 @@ const REPORTED_LIMITS_MAX = 10_000;
  * Returns a function that reports a reached limit once for each subject and window. A shared limit may refuse tries
  * many times in one window.
  */
-function makeReachedReporter(
+function makeReachedLimitReporter(
   onReached: ((name: LimitName, subject: string) => void) | undefined,
 ): (name: LimitName, subject: string, msBeforeNext: number) => void {
   /** The time until which a reached limit is not reported again, by its name and subject. */
@@ -431,7 +431,7 @@ interface TalliedNetwork {
   seconds: number;
 }
 
-function keysOfTally(name: TallyName, subject: string): TalliedNetwork[] {
+function listTalliedNetworks(name: TallyName, subject: string): TalliedNetwork[] {
   const { seconds, of } =
     name in uncappedCounters
       ? uncappedCounters[name as keyof typeof uncappedCounters]

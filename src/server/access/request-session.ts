@@ -128,7 +128,7 @@ export function openSession(deps: Deps, { cookie, userAgent, isUnattended = fals
       const session = { userId: user.id, device, now, expiresAt: computeLockTime(now), sharedDeviceId: on.id };
       const fresh = await insertNewSession(tx, session);
       return () => {
-        cookies.setSessionOfShift(fresh);
+        cookies.setSessionOnSharedDevice(fresh);
         if (taken.isFresh) cookies.setSharedDevice(freshOfDevice, sharedUntil);
       };
     },
@@ -145,7 +145,7 @@ export function openSession(deps: Deps, { cookie, userAgent, isUnattended = fals
         clearSession();
       };
     },
-    owesLock: async () => cookies.isLockOwed && ((await current())?.sharedDeviceId ?? null) !== null,
+    owesLock: async () => cookies.hasUnreportedLock && ((await current())?.sharedDeviceId ?? null) !== null,
     async end(tx) {
       if (tokenHash) await deleteSession(tx, tokenHash);
       return clearSession;
@@ -155,7 +155,7 @@ export function openSession(deps: Deps, { cookie, userAgent, isUnattended = fals
       clearSession();
     },
     device: () => describeDevice(userAgent),
-    cookiesToSend: () => cookies.toSend(),
+    cookiesToSend: () => cookies.listSetCookieValues(),
     hasEnded: () => ended,
   };
 }

@@ -9,20 +9,21 @@ export class SessionCookies {
   /** The token of the shared device that the request came from. */
   readonly sharedToken: string | undefined;
   /** Whether the page has locked the device without reaching the server. */
-  readonly isLockOwed: boolean;
+  readonly hasUnreportedLock: boolean;
   readonly #session: ReturnType<typeof sessionCookieFor>;
   readonly #shared: ReturnType<typeof sharedDeviceCookieFor>;
-  readonly #owed: ReturnType<typeof owedLockCookieFor>;
+  readonly #unreportedLock: ReturnType<typeof owedLockCookieFor>;
   #sessionCookie: string | undefined;
   #sharedCookie: string | undefined;
 
   constructor(publicUrl: string, header: string | undefined) {
     this.#session = sessionCookieFor(publicUrl);
     this.#shared = sharedDeviceCookieFor(publicUrl);
-    this.#owed = owedLockCookieFor(publicUrl);
+    this.#unreportedLock = owedLockCookieFor(publicUrl);
     this.token = header === undefined ? undefined : parse(header, this.#session.name)[this.#session.name];
     this.sharedToken = header === undefined ? undefined : parse(header, this.#shared.name)[this.#shared.name];
-    this.isLockOwed = header !== undefined && this.#owed.name in parse(header, this.#owed.name);
+    this.hasUnreportedLock =
+      header !== undefined && this.#unreportedLock.name in parse(header, this.#unreportedLock.name);
   }
 
   /** Signs the browser in until `expires`. */
@@ -31,7 +32,7 @@ export class SessionCookies {
   }
 
   /** Signs a member in on a shared device. The cookie has no expiry, so that closing the browser locks the device. */
-  setSessionOfShift(token: string): void {
+  setSessionOnSharedDevice(token: string): void {
     this.#sessionCookie = serialize(this.#session.name, token, this.#session.options);
   }
 
@@ -48,13 +49,13 @@ export class SessionCookies {
   }
 
   /** Returns the Set-Cookie values of the answer. */
-  toSend(): string[] {
+  listSetCookieValues(): string[] {
     // The cookie that reports a lock without a server request is deleted when the session ends or the device is
     // unlocked.
-    const paid =
-      this.isLockOwed && this.#sessionCookie !== undefined
-        ? serialize(this.#owed.name, "", { ...this.#owed.options, maxAge: 0 })
+    const clearedLock =
+      this.hasUnreportedLock && this.#sessionCookie !== undefined
+        ? serialize(this.#unreportedLock.name, "", { ...this.#unreportedLock.options, maxAge: 0 })
         : undefined;
-    return [this.#sessionCookie, this.#sharedCookie, paid].filter((one) => one !== undefined);
+    return [this.#sessionCookie, this.#sharedCookie, clearedLock].filter((one) => one !== undefined);
   }
 }

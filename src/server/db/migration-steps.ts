@@ -50,7 +50,7 @@ interface RunningStep {
   migration: MigrationFile;
   nth: number;
   step: MigrationStep;
-  told: object;
+  logFields: object;
 }
 
 /**
@@ -64,9 +64,9 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
     const { done } = await readProgress(connection, migration);
     for (const [nth, step] of migration.steps.entries()) {
       if (nth < done || step.atTheEnd !== atTheEnd) continue;
-      const told = { migration: migration.file, ...place, step: nth + 1, steps: migration.steps.length };
+      const logFields = { migration: migration.file, ...place, step: nth + 1, steps: migration.steps.length };
       try {
-        await runStep({ migration, nth, step, told });
+        await runStep({ migration, nth, step, logFields });
       } catch (error) {
         throw new StepFailedError(migration, nth, error);
       }
@@ -83,14 +83,15 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
     const seconds = () => Math.round((performance.now() - begin) / 1000);
     let rowsLeft: number | undefined;
     const telling = setInterval(
-      () => log.info({ ...asked.told, seconds: seconds(), ...(rowsLeft !== undefined && { rowsLeft }) }, "migrating"),
+      () =>
+        log.info({ ...asked.logFields, seconds: seconds(), ...(rowsLeft !== undefined && { rowsLeft }) }, "migrating"),
       LOG_INTERVAL_MS,
     ).unref();
     try {
       if (asked.step.kind === "pieces") await runPieces(asked, asked.step, (left) => (rowsLeft = left));
-      else if (asked.step.kind === "outside") await runOutside(connection, asked);
+      else if (asked.step.kind === "outside") await runOutsideTransaction(connection, asked);
       else
-        await retryUntilLocked(log, asked.told, () =>
+        await retryUntilLocked(log, asked.logFields, () =>
           runInTransaction(connection, asked, asked.step.text, { done: asked.nth + 1, position: null }),
         );
     } finally {
@@ -107,7 +108,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
       const last = await findBatchEnd(connection, step, position);
       if (last === undefined) break;
       const text = makeBatchStatement(step, position, last);
-      await retryUntilLocked(log, asked.told, () =>
+      await retryUntilLocked(log, asked.logFields, () =>
         runInTransaction(connection, asked, text, { done: nth, position: last }),
       );
       position = last;
@@ -149,7 +150,7 @@ function runInTransaction<T>(
  * Runs a step outside of a transaction. An earlier start may have finished a statement without storing the progress, so
  * an index is created only if it does not exist.
  */
-async function runOutside<T>(connection: Kysely<T>, { migration, nth, step }: RunningStep): Promise<void> {
+async function runOutsideTransaction<T>(connection: Kysely<T>, { migration, nth, step }: RunningStep): Promise<void> {
   for (const statement of splitStatements(step)) {
     const index = /^create (?:unique )?index concurrently (\w+)/.exec(statement)?.[1];
     const state = index === undefined ? "absent" : await readIndexState(connection, index);
@@ -192,14 +193,15 @@ async function readIndexState<T>(connection: Kysely<T>, name: string): Promise<"
  * Repeats `work` while it fails because of locks or other transactions. Pauses between the attempts, so that statements
  * that wait behind the step can run.
  */
-async function retryUntilLocked(log: MigrationLog, told: object, work: () => Promise<unknown>): Promise<void> {
+async function retryUntilLocked(log: MigrationLog, logFields: object, work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await work();
       return;
     } catch (error) {
       if (!(error instanceof DatabaseError) || !TRANSIENT_ERROR_CODES.has(error.code ?? "")) throw error;
-      if (tries === LOGGED_AT_TRY) log.warn({ ...told, tries, reason: error.message }, "a migration waits for a lock");
+      if (tries === LOGGED_AT_TRY)
+        log.warn({ ...logFields, tries, reason: error.message }, "a migration waits for a lock");
       await pause(Math.min(LOCK_WAIT_MS * 1.5 ** (tries - 1), PAUSE_MAX_MS) * (0.75 + Math.random() / 2));
     }
   }

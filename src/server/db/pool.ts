@@ -132,17 +132,19 @@ export function openPool(
   { direct = connection, owner = direct, scan, servers }: OtherConnections = {},
 ): Database {
   const open = new Set<Promise<void>>();
-  const poolOf = makePoolOpener(open, log);
+  const openOne = makePoolOpener(open, log);
   const {
     said,
     servers: scanServers,
     pools: mainPools,
     alone,
-  } = servers ? openPoolsOfSeveral(poolOf, servers, log) : openPoolsOfOne(poolOf, { connection, direct, owner }, log);
+  } = servers
+    ? openPoolsOfSeveralServers(openOne, servers, log)
+    : openPoolsOfOneServer(openOne, { connection, direct, owner }, log);
   const { main: pool, slow: slowPool, scan: scanPool } = mainPools;
   const db = makeKysely(pool);
   const own = { pool: scanPool, db };
-  const replica = scan && openPoolsOfReplica(poolOf, scan, log);
+  const replica = scan && openPoolsOfReplica(openOne, scan, log);
   const pools: Record<string, pg.Pool> = {
     ...mainPools,
     ...(replica && { replica: replica.pool, "replica-rows": replica.rows, "replica-pulse": replica.pulse }),
@@ -175,10 +177,10 @@ export function openPool(
 }
 
 /** Opens a pool with our settings. With `waitFor`, its callers wait while there is no primary. */
-type OpenPool = (to: PrimaryPoolConfig, limits: pg.PoolConfig, waitFor?: PrimaryWatch) => pg.Pool;
+type PoolOpener = (to: PrimaryPoolConfig, limits: pg.PoolConfig, waitFor?: PrimaryWatch) => pg.Pool;
 
 /** Returns a function that opens pools. For each open connection of the pools, `open` has a promise of its end. */
-function makePoolOpener(open: Set<Promise<void>>, log: Pick<BaseLogger, "warn">): OpenPool {
+function makePoolOpener(open: Set<Promise<void>>, log: Pick<BaseLogger, "warn">): PoolOpener {
   return (to, limits, waitFor) => {
     const options: PrimaryPoolConfig = {
       ...to,
@@ -204,51 +206,51 @@ function makePoolOpener(open: Set<Promise<void>>, log: Pick<BaseLogger, "warn">)
 }
 
 /** Opens the pools that read a replica. */
-function openPoolsOfReplica(poolOf: OpenPool, to: pg.PoolConfig, log: Pick<BaseLogger, "info" | "warn">) {
-  const pulse = poolOf(to, heartbeatOptions);
+function openPoolsOfReplica(openOne: PoolOpener, to: pg.PoolConfig, log: Pick<BaseLogger, "info" | "warn">) {
+  const pulse = openOne(to, heartbeatOptions);
   const stream = startHeartbeat(pulse, "any", log).socket;
   return {
     pulse,
-    pool: poolOf(to, { ...versionPoolOptions, stream }),
-    rows: poolOf(to, { ...quickPoolOptions, max: 4, stream }),
+    pool: openOne(to, { ...versionPoolOptions, stream }),
+    rows: openOne(to, { ...quickPoolOptions, max: 4, stream }),
   };
 }
 
 /** Opens pools for a database with one server. */
-function openPoolsOfOne(
-  poolOf: OpenPool,
+function openPoolsOfOneServer(
+  openOne: PoolOpener,
   { connection, direct, owner }: Record<"connection" | "direct" | "owner", pg.PoolConfig>,
   log: Pick<BaseLogger, "info" | "warn">,
 ) {
   // The heartbeat bypasses the pooler, whose connections may all be busy while the database works.
-  const pulse = poolOf(direct, heartbeatOptions);
+  const pulse = openOne(direct, heartbeatOptions);
   const { socket, said } = startHeartbeat(pulse, "primary", log);
   return {
     said,
     servers: undefined,
     pools: {
-      main: poolOf(connection, { ...quickPoolOptions, stream: socket }),
-      slow: poolOf(direct, slowPoolOptions),
-      scan: poolOf(connection, { ...versionPoolOptions, stream: socket }),
+      main: openOne(connection, { ...quickPoolOptions, stream: socket }),
+      slow: openOne(direct, slowPoolOptions),
+      scan: openOne(connection, { ...versionPoolOptions, stream: socket }),
       pulse,
     },
-    alone: () => poolOf(owner, { max: 1 }),
+    alone: () => openOne(owner, { max: 1 }),
   };
 }
 
 /** Opens pools whose connections lead to the primary among several servers. */
-function openPoolsOfSeveral(
-  poolOf: OpenPool,
+function openPoolsOfSeveralServers(
+  openOne: PoolOpener,
   addresses: readonly ServerAddress[],
   log: Pick<BaseLogger, "info" | "warn">,
 ) {
   const probed = addresses.map((address) => {
     const [versionsPool, rows] = [
-      poolOf(address.connection, versionPoolOptions),
-      poolOf(address.connection, { ...quickPoolOptions, max: 4 }),
+      openOne(address.connection, versionPoolOptions),
+      openOne(address.connection, { ...quickPoolOptions, max: 4 }),
     ];
     const own: ScanDatabase = { pool: versionsPool, db: makeKysely(rows) };
-    return { ...address, probe: poolOf(address.direct, heartbeatOptions), versionsPool, rows, scan: own };
+    return { ...address, probe: openOne(address.direct, heartbeatOptions), versionsPool, rows, scan: own };
   });
   const primary = watchPrimary(probed, log);
   const nowhere = { ...addresses[0]!.direct, stream: makeRefusedSocket };
@@ -264,10 +266,10 @@ function openPoolsOfSeveral(
     said: primary.said,
     servers: { primary, each: Object.fromEntries(probed.map(({ name, scan: own }) => [name, own])) },
     pools: {
-      main: poolOf({ lead }, quickPoolOptions, primary),
-      slow: poolOf({ lead: leadDirectly }, slowPoolOptions, primary),
+      main: openOne({ lead }, quickPoolOptions, primary),
+      slow: openOne({ lead: leadDirectly }, slowPoolOptions, primary),
       // These connections do not wait for a primary, because each scan waits for the primary itself (scan-places.ts).
-      scan: poolOf({ lead }, versionPoolOptions),
+      scan: openOne({ lead }, versionPoolOptions),
       ...Object.fromEntries(
         probed.flatMap(({ name, probe, versionsPool, rows }) => [
           [`pulse ${name}`, probe],
@@ -276,7 +278,7 @@ function openPoolsOfSeveral(
         ]),
       ),
     },
-    alone: () => poolOf({ lead: leadOwner }, { max: 1 }, primary),
+    alone: () => openOne({ lead: leadOwner }, { max: 1 }, primary),
   };
 }
 

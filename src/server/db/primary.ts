@@ -3,7 +3,7 @@ import type { BaseLogger } from "pino";
 
 import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import type { ServerState } from "./server-state.ts";
-import { TasksWithoutPrimary } from "./tasks-without-primary.ts";
+import { TasksAwaitingPrimary } from "./waiting-tasks.ts";
 
 /** One of the servers of a database. */
 export interface ServerAddress {
@@ -40,7 +40,7 @@ export interface PrimaryWatch {
   /**
    * Runs `attempt`, which must not change anything in the database, for example to get a connection. Waits until
    * `isReady` returns true (by default, until there is a primary) and retries after the loss of a server, for
-   * PRIMARY_WAIT_MAX_MS in all (tasks-without-primary.ts). Fails at once if too many are waiting already.
+   * PRIMARY_WAIT_MAX_MS in all (waiting-tasks.ts). Fails at once if too many are waiting already.
    */
   take<Taken>(attempt: () => Promise<Taken>, isReady?: () => boolean): Promise<Taken>;
 }
@@ -55,7 +55,7 @@ export function watchPrimary(
   servers: readonly (ServerAddress & { probe: pg.Pool })[],
   log: Pick<BaseLogger, "info" | "warn">,
 ): PrimaryWatch {
-  const tasks = new TasksWithoutPrimary();
+  const tasks = new TasksAwaitingPrimary();
   let isStarted = false;
   let said: ServerState | undefined;
   let withoutPrimarySince: number | undefined;
@@ -87,7 +87,7 @@ export function watchPrimary(
         "no server of the database takes writes",
       );
     }
-    tasks.hearAnswer();
+    tasks.notifyOfAnswer();
     return isPrimary;
   }
 

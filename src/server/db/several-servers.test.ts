@@ -11,8 +11,8 @@ import { makePostgres, type PostgresServer } from "../../../test/postgres-server
 import { runTransaction, openDatabase } from "./database.ts";
 import { type Database, openPool } from "./pool.ts";
 import type { DB } from "./tables.ts";
-import { WAITING_TASKS_MAX } from "./tasks-without-primary.ts";
 import { isUnreachable } from "./violations.ts";
+import { WAITING_TASKS_MAX } from "./waiting-tasks.ts";
 
 const silentLog = pino({ level: "silent" });
 

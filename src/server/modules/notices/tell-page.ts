@@ -91,7 +91,7 @@ async function showEmptyForm(request: TellRequest): Promise<Response> {
   return drawForm(request, toShownForm(scan.found), reason === undefined ? {} : { reason }, {}, 200);
 }
 
-type Parsed = z.input<typeof noticeInput>;
+type NoticeInput = z.input<typeof noticeInput>;
 
 /** Sends the report, or draws the form again with what is wrong in it. */
 async function answerSentForm(sent: SentTellRequest): Promise<Response> {
@@ -109,11 +109,11 @@ async function answerSentForm(sent: SentTellRequest): Promise<Response> {
     }
     if (form.isBroken) return await showAgain(sent, { ...makePhotoProblems(form), "": "form-broken" }, 400);
     if (isPhoneDoubtful) return await showAgain(sent, { ...makePhotoProblems(form), phone: "doubtful-phone" }, 422);
-    const refused = await findPhotoRefusal(c, form, () => takesPhoto(sent));
+    const refused = await findPhotoRefusal(c, form, () => acceptsPhoto(sent));
     if (refused) return await showAgain(sent, { photo: refused.problem }, refused.status);
     const result = await runOrCatchRefusal(c, () =>
       // The cast is needed, because the input is unchecked text, which the procedure validates.
-      call(visitorNoticeProcedures.send, { ...toReportFields(fields), code } as unknown as Parsed, {
+      call(visitorNoticeProcedures.send, { ...toReportFields(fields), code } as unknown as NoticeInput, {
         context: {
           ...context,
           ...asked,
@@ -129,7 +129,7 @@ async function answerSentForm(sent: SentTellRequest): Promise<Response> {
       return await showAgain(sent, { photo: error.refusal.problem }, error.refusal.status);
     if (!isUnreachable(error)) throw error;
     context.deps.databaseFaults.add(error);
-    return showAway(sent);
+    return showUnavailable(sent);
   } finally {
     releaseSeat(form);
   }
@@ -138,8 +138,8 @@ async function answerSentForm(sent: SentTellRequest): Promise<Response> {
 /** Answers a form whose code is not live, was replaced, or could not be looked up. */
 async function answerWithoutLiveCode(sent: SentTellRequest, liveness: NotLiveStatus): Promise<Response> {
   const { c, scans } = sent;
-  if (liveness.status === 429) return showCrowded(sent, liveness.retryAfterSeconds);
-  if (liveness.status === 503) return showAway(sent);
+  if (liveness.status === 429) return showTooManyTries(sent, liveness.retryAfterSeconds);
+  if (liveness.status === 503) return showUnavailable(sent);
   return (await redirectToCode(sent)) ?? answerNotLive(scans, c, liveness, formHeaders);
 }
 
@@ -149,8 +149,8 @@ async function showRefused(
 ): Promise<Response> {
   const { form } = sent;
   if (refusal === "CODE_NOT_FOUND") return answerWithoutLiveCode(sent, { status: 404 });
-  if (refusal === "UNAVAILABLE") return showAway(sent);
-  if (refusal === "TOO_MANY_ATTEMPTS") return showCrowded(sent, retryAfterSeconds);
+  if (refusal === "UNAVAILABLE") return showUnavailable(sent);
+  if (refusal === "TOO_MANY_ATTEMPTS") return showTooManyTries(sent, retryAfterSeconds);
   if (refusal === "NOTICES_USED_UP") {
     const minutes = Math.ceil(retryAfterSeconds / 60);
     return showAgain(sent, { ...makePhotoProblems(form), "": { name: "notices-used-up", minutes } }, status);
@@ -179,7 +179,7 @@ async function showAgain(
 }
 
 /** Draws the form for a visitor with too many tries. The code was not read, so the form shows nothing about it. */
-function showCrowded(sent: SentTellRequest, retryAfterSeconds: number): Response {
+function showTooManyTries(sent: SentTellRequest, retryAfterSeconds: number): Response {
   const { c, form } = sent;
   c.header("Retry-After", String(retryAfterSeconds));
   const problems: FormProblems = { ...makePhotoProblems(form), "": "crowded" };
@@ -187,7 +187,7 @@ function showCrowded(sent: SentTellRequest, retryAfterSeconds: number): Response
 }
 
 /** Draws the form while the database does not answer. */
-function showAway(sent: SentTellRequest): Response {
+function showUnavailable(sent: SentTellRequest): Response {
   const { c, form } = sent;
   c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
   const problems: FormProblems = { ...makePhotoProblems(form), "": "away" };
@@ -200,7 +200,7 @@ function isPhotoToFollow({ fields }: FormWithPhoto): boolean {
 }
 
 /** Whether the code accepts photos now. */
-async function takesPhoto({ context: { deps }, code }: TellRequest): Promise<boolean> {
+async function acceptsPhoto({ context: { deps }, code }: TellRequest): Promise<boolean> {
   return (await findReceiver(deps.db, code, deps.now()))?.accepts.photo ?? false;
 }
 

@@ -54,7 +54,7 @@ export function WaitingName({
   return (
     <Notice kind="bad">
       <p className="font-bold">Bu şirket yeni bir ad istiyor. Onayınızı bekliyor.</p>
-      <BothNames waitingName={waitingName} shownName={name} />
+      <WaitingAndShownName waitingName={waitingName} shownName={name} />
       <p className="text-ink mt-2">{`${why} Kabul ederseniz araçlarını okutanlar bu adı görür.`}</p>
       {accept.isError && (
         <p role="alert" className="mt-2">
@@ -103,7 +103,7 @@ export function WaitingName({
   );
 }
 
-function BothNames({ waitingName, shownName }: { waitingName: string; shownName: string }) {
+function WaitingAndShownName({ waitingName, shownName }: { waitingName: string; shownName: string }) {
   return (
     <dl className="mt-2 grid gap-2 wrap-anywhere">
       <div>

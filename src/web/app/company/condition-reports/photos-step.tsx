@@ -38,7 +38,7 @@ export function PhotosStep({
   const next = findNextPosition(shots);
   const taken = shots.filter(({ state }) => state === "sent" || state === "waits").length;
   const failed = photos.find((photo) => photo.failed !== null)?.failed;
-  const { isShooting, openCamera, closeCamera, noCamera, refuseCamera } = useOwnCamera(next !== undefined);
+  const { isShooting, openCamera, closeCamera, cameraProblem, reportCameraProblem } = useOwnCamera(next !== undefined);
 
   /**
    * Whether this photo is the last missing photo of a hand-over. A hand-over then continues automatically. A return
@@ -68,7 +68,7 @@ export function PhotosStep({
         <h2 className="text-xl font-bold">Fotoğraflar</h2>
         <p role="status" className="text-lg font-bold tabular-nums">{`${taken}/${shots.length}`}</p>
       </div>
-      {noCamera && <Notice kind="info">{noCamera}</Notice>}
+      {cameraProblem && <Notice kind="info">{cameraProblem}</Notice>}
       {(camera.failed ?? failed) && <Notice kind="bad">{camera.failed ?? failed}</Notice>}
       {next && <HandOverPhoto shots={shots} position={next} />}
       <PhotoTiles
@@ -99,7 +99,7 @@ export function PhotosStep({
           </Button>
         )}
       </StepFoot>
-      {isShooting && <CameraView shots={shots} onTake={keep} onClose={closeCamera} onRefused={refuseCamera} />}
+      {isShooting && <CameraView shots={shots} onTake={keep} onClose={closeCamera} onRefused={reportCameraProblem} />}
       <PhotoComparison
         shots={shots}
         shown={shown}
@@ -113,15 +113,15 @@ export function PhotosStep({
 
 /** Holds whether the camera of the page is open, and why it could not be opened. */
 function useOwnCamera(isNeeded: boolean) {
-  const [noCamera, setNoCamera] = useState<string>();
+  const [cameraProblem, setCameraProblem] = useState<string>();
   // The camera opens together with the step, unless all photos are taken.
   const [isShooting, setShooting] = useState(isNeeded && hasOwnCamera());
   const closeCamera = useCallback(() => setShooting(false), []);
-  const refuseCamera = useCallback((sentence: string) => {
+  const reportCameraProblem = useCallback((sentence: string) => {
     setShooting(false);
-    setNoCamera(sentence);
+    setCameraProblem(sentence);
   }, []);
-  return { isShooting, openCamera: () => setShooting(true), closeCamera, noCamera, refuseCamera };
+  return { isShooting, openCamera: () => setShooting(true), closeCamera, cameraProblem, reportCameraProblem };
 }
 
 /** The photo that was taken at the hand-over, so that the same side is photographed from the same place. */

@@ -64,7 +64,7 @@ export function CustomerActions({ customer }: { customer: CustomerView }) {
       </div>
       {used.includes("payment") && (
         <div hidden={opened !== "payment"}>
-          <TakePayment
+          <LazyTakeReceipt
             customerId={id}
             onTaken={(receipt) => {
               setTaken(receipt);
@@ -83,14 +83,14 @@ export function CustomerActions({ customer }: { customer: CustomerView }) {
           <h2 id="duzenle" className="mb-4 text-xl font-bold">
             Bilgileri
           </h2>
-          <EditDetails customer={customer} onClose={() => close("edit")} />
+          <LazyEditCustomer customer={customer} onClose={() => close("edit")} />
         </section>
       )}
     </>
   );
 }
 
-function TakePayment(props: { customerId: string; onTaken: (receipt: ReceiptView) => void; onCancel: () => void }) {
+function LazyTakeReceipt(props: { customerId: string; onTaken: (receipt: ReceiptView) => void; onCancel: () => void }) {
   return (
     <LazyComponent
       name="take-receipt"
@@ -102,7 +102,7 @@ function TakePayment(props: { customerId: string; onTaken: (receipt: ReceiptView
   );
 }
 
-function EditDetails({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
+function LazyEditCustomer({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <LazyComponent

@@ -14,7 +14,7 @@ import { CustomersList } from "./customers-list.tsx";
 import { useCustomerForm } from "./use-customer-form.ts";
 
 export function CustomersPage() {
-  const { form, round, section, wanted, want, show, stay, close, empty } = useCustomerForm();
+  const { form, formKey, section, requested, request, show, cancelRequest, close, emptyForm } = useCustomerForm();
 
   function added(customer: CustomerView) {
     showToast(`${isolateDirection(customer.name)} eklendi.`);
@@ -29,7 +29,7 @@ export function CustomersPage() {
       actions={
         <>
           <Button
-            onClick={() => want({ isOpen: true })}
+            onClick={() => request({ isOpen: true })}
             className={`lg:hidden ${form.isOpen && !form.customer ? "max-lg:hidden" : ""}`}
           >
             <UserPlus aria-hidden="true" size={20} />
@@ -51,34 +51,34 @@ export function CustomersPage() {
           </h2>
           {form.customer ? (
             <EditCustomer
-              key={round}
+              key={formKey}
               customer={form.customer}
               onSaved={({ name }) => {
                 showToast(`${isolateDirection(name)} güncellendi.`);
                 show({ isOpen: false });
               }}
               onMade={(customer) => {
-                empty();
+                emptyForm();
                 added(customer);
               }}
-              onCancel={() => want({ isOpen: false })}
+              onCancel={() => request({ isOpen: false })}
             />
           ) : (
-            <NewCustomer key={round} onMade={added} onCancel={() => want({ isOpen: false })} />
+            <NewCustomer key={formKey} onMade={added} onCancel={() => request({ isOpen: false })} />
           )}
         </section>
         <CustomersList
           edited={form.customer?.id}
-          onAdd={() => want({ isOpen: true })}
-          onEdit={(customer) => want({ customer, isOpen: true })}
+          onAdd={() => request({ isOpen: true })}
+          onEdit={(customer) => request({ customer, isOpen: true })}
           onDeleted={({ id }) => id === form.customer?.id && show({ isOpen: false })}
         />
       </div>
       <DiscardQuestion
-        open={wanted !== undefined}
+        open={requested !== undefined}
         text="Devam ederseniz formda yazdıklarınız kaybolur."
-        onStay={stay}
-        onDiscard={() => wanted && show(wanted)}
+        onStay={cancelRequest}
+        onDiscard={() => requested && show(requested)}
       />
     </Page>
   );

@@ -16,9 +16,9 @@ interface FormState {
 /** Which customer the form of the page edits, and where the focus goes when the form opens or closes. */
 export function useCustomerForm() {
   const [form, setForm] = useState<FormState>({ isOpen: false });
-  const [wanted, setWanted] = useState<FormState>();
+  const [requested, setRequested] = useState<FormState>();
   // The React key of the form. A new number mounts an empty form.
-  const [round, setRound] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const hasUnsaved = useHasUnsaved();
   const section = useRef<HTMLElement>(null);
   const opener = useRef<Element>(null);
@@ -38,29 +38,29 @@ export function useCustomerForm() {
   }, [form]);
 
   function show(next: FormState) {
-    setWanted(undefined);
-    setRound(round + 1);
+    setRequested(undefined);
+    setFormKey(formKey + 1);
     setForm(next);
   }
 
   /** Shows another customer or an empty form. If there are unsaved changes, the user must confirm first. */
-  function want(next: FormState) {
+  function request(next: FormState) {
     if (next.customer && next.customer.id === form.customer?.id) return section.current?.querySelector("h2")?.focus();
     if (next.isOpen) opener.current = document.activeElement;
-    if (hasUnsaved) setWanted(next);
+    if (hasUnsaved) setRequested(next);
     else show(next);
   }
 
   return {
     form,
-    round,
+    formKey,
     section,
     /** The state that awaits the user's confirmation, because it would discard unsaved changes. */
-    wanted,
-    want,
+    requested,
+    request,
     show,
-    stay: () => setWanted(undefined),
+    cancelRequest: () => setRequested(undefined),
     close: () => setForm({ isOpen: false }),
-    empty: () => setRound(round + 1),
+    emptyForm: () => setFormKey(formKey + 1),
   };
 }

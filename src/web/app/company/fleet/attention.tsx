@@ -60,7 +60,7 @@ export function Attention({
           Şu anda ilgilenmeniz gereken bir şey yok.
         </p>
       )}
-      {untold && <ReachGap untold={untold} />}
+      {untold && <ReachGapWarning untold={untold} />}
       <div
         className={`grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3 ${isAll ? "" : "max-sm:*:nth-[n+3]:hidden"}`}
       >
@@ -97,7 +97,7 @@ function countKinds(fleet: FleetView, unread: number): number {
 }
 
 /** A warning that nobody is told of messages about cars. */
-function ReachGap({ untold }: { untold: NonNullable<FleetView["untold"]> }) {
+function ReachGapWarning({ untold }: { untold: NonNullable<FleetView["untold"]> }) {
   return (
     <p className="border-bad/40 bg-bad-soft text-bad mb-2 rounded-xl border px-3 py-2 text-sm font-semibold sm:px-4">
       <span>{`Araçlara gelen mesajları bildiremiyoruz. ${makeReachGapSentence(untold)} `}</span>

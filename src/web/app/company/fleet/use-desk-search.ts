@@ -42,8 +42,8 @@ export function useDeskSearch() {
   const hasList = isShown && found.data !== undefined && script.isSuccess;
   const options = () => Array.from(list.current?.querySelectorAll<HTMLElement>("[role=option]") ?? []);
 
-  useShortcut(input, setOpen);
-  useClosing(isOpen, { input, list }, setOpen);
+  useSearchShortcut(input, setOpen);
+  useCloseOnPressOutside(isOpen, { input, list }, setOpen);
 
   useEffect(() => {
     if (!isEntered.current || !isFresh || !isShown) return;
@@ -112,7 +112,7 @@ export function useDeskSearch() {
 }
 
 /** The key '/' focuses the field from anywhere on the page. */
-function useShortcut(input: RefObject<HTMLInputElement | null>, setOpen: (isOpen: boolean) => void) {
+function useSearchShortcut(input: RefObject<HTMLInputElement | null>, setOpen: (isOpen: boolean) => void) {
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
       if (!isSearchShortcut(event)) return;
@@ -127,7 +127,7 @@ function useShortcut(input: RefObject<HTMLInputElement | null>, setOpen: (isOpen
 }
 
 /** Closes the open list after a press or a focus outside the field. */
-function useClosing(
+function useCloseOnPressOutside(
   isOpen: boolean,
   { input, list }: { input: RefObject<HTMLInputElement | null>; list: RefObject<HTMLDivElement | null> },
   setOpen: (isOpen: boolean) => void,

@@ -70,7 +70,7 @@ export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, K
       />
       {progress && (
         <p role="status" className="font-semibold tabular-nums">
-          {`${formatCount(progress.done)} / ${formatCount(progress.of)} satır ${progress.what === "looking" ? "karşılaştırıldı" : "kaydedildi"}…`}
+          {`${formatCount(progress.done)} / ${formatCount(progress.total)} satır ${progress.what === "looking" ? "karşılaştırıldı" : "kaydedildi"}…`}
         </p>
       )}
       <ImportFailure list={list} />

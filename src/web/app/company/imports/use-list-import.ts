@@ -49,7 +49,7 @@ export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
     linesMax: IMPORT_LINES_MAX,
     nothingFound: kind.nothingFound,
     lookupLimits: REQUEST_LIMITS,
-    look: (_, piece) => kind.look(piece),
+    lookUp: (_, piece) => kind.look(piece),
     makeLines: ({ reading }, known) => makeComparedLines(kind, reading, known),
     savingLimits: { ...REQUEST_LIMITS, most: kind.most ?? REQUEST_LIMITS.most },
     markSaved: (one) => ({ ...one, verdict: SAVED_VERDICT }),
@@ -83,7 +83,7 @@ export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
       list.reading.columns.map(({ heading }) => heading),
       list.choice,
     );
-    const waiting = lines.filter(isLineToSave).map((one) => ({ of: one, sent: kind.sent(one.read!) }));
+    const waiting = lines.filter(isLineToSave).map((one) => ({ line: one, sent: kind.sent(one.read!) }));
     return steps.save([waiting], { add: (piece) => kind.add(list.importId, piece, answer) });
   }
 
@@ -107,7 +107,7 @@ export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
       steps.setRefused(sentence);
     },
     /** Requests the comparison of the same lines again after a failure. */
-    lookAgain: () => list && void steps.look(list),
+    lookAgain: () => list && void steps.lookUp(list),
     /**
      * Confirms the line with the number `nth`, or removes the confirmation. Without `nth`, does the same for all lines
      * that need a confirmation.

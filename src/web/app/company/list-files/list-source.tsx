@@ -8,7 +8,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 import { LIST_FILE_TYPES } from "./read-list-file.ts";
-import { useListInput, type StoredList } from "./use-list-input.ts";
+import { useListInput, type ListOutsideField } from "./use-list-input.ts";
 
 /** The input for a list of any kind: text pasted into a field, or a file that is chosen or dropped. */
 export function ListSource({
@@ -33,7 +33,7 @@ export function ListSource({
   /** Called when the input changes. `isFilled` is true if the input has any text. */
   onChange: (isFilled: boolean) => void;
 }) {
-  const { area, held, isOver, readFile, paste, drag, remove } = useListInput({
+  const { area, held, isFileOver, readFile, paste, drag, remove } = useListInput({
     isBusy: reading !== undefined,
     onList,
     onRefuse,
@@ -42,7 +42,7 @@ export function ListSource({
   const input = useRef<HTMLInputElement>(null);
   return (
     <div
-      className={`grid gap-4 rounded-xl ${isOver ? "outline-brand bg-brand-soft outline-2 outline-offset-4" : ""}`}
+      className={`grid gap-4 rounded-xl ${isFileOver ? "outline-brand bg-brand-soft outline-2 outline-offset-4" : ""}`}
       onDragEnter={drag}
       onDragOver={drag}
       onDragLeave={drag}
@@ -108,7 +108,7 @@ function HeldList({
   onSheet,
   onRemove,
 }: {
-  held: StoredList;
+  held: ListOutsideField;
   refused: string | undefined;
   onSheet: (sheet: number) => void;
   onRemove: () => void;

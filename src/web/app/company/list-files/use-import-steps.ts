@@ -5,7 +5,7 @@ import { splitIntoRequests } from "./split-into-requests.ts";
 export interface ImportProgress {
   readonly what: "looking" | "saving";
   readonly done: number;
-  readonly of: number;
+  readonly total: number;
 }
 
 /** A list whose text has been parsed. Each of its lines has values, or a problem that made it unreadable. */
@@ -29,7 +29,7 @@ interface ImportRules<List, ReadLine, Known, Line> {
   /** The message for a list without any line. */
   readonly nothingFound: string;
   readonly lookupLimits: RequestLimits;
-  readonly look: (list: List, lines: readonly ReadLine[]) => Promise<readonly Known[]>;
+  readonly lookUp: (list: List, lines: readonly ReadLine[]) => Promise<readonly Known[]>;
   /** All lines of the list, with the results of the lookup in the order of the readable lines. */
   readonly makeLines: (list: List, known: readonly Known[]) => readonly Line[];
   /** The lines that are shown if the lookup failed. */
@@ -42,7 +42,7 @@ interface ImportRules<List, ReadLine, Known, Line> {
 }
 
 interface WaitingLine<Line> {
-  readonly of: Line;
+  readonly line: Line;
   /** The request data of the line. */
   readonly sent: object;
 }
@@ -74,18 +74,18 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
   const [refused, setRefused] = useState<string>();
   const [saved, setSaved] = useState(0);
   /** Incremented whenever a list is parsed. A response is ignored if the number has changed since its request. */
-  const turn = useRef(0);
+  const lookupNumber = useRef(0);
 
   function open(next: List) {
     forget();
     const problem = makeLengthSentence(next.reading.lines.length, rules);
     if (problem !== undefined) return setRefused(problem);
     setList(next);
-    if (!next.reading.isAsked) void look(next);
+    if (!next.reading.isAsked) void lookUp(next);
   }
 
-  async function look(looked: List) {
-    const own = ++turn.current;
+  async function lookUp(looked: List) {
+    const own = ++lookupNumber.current;
     const readable = looked.reading.lines.flatMap((one) => ("line" in one ? [one.line] : []));
     const known: Known[] = [];
     setError(undefined);
@@ -93,15 +93,15 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
     try {
       const pieces = splitIntoRequests(readable, rules.lookupLimits);
       for (let nth = 0; nth < pieces.length; nth += PARALLEL_LOOKUPS_MAX) {
-        setProgress({ what: "looking", done: known.length, of: readable.length });
+        setProgress({ what: "looking", done: known.length, total: readable.length });
         const looking = pieces.slice(nth, nth + PARALLEL_LOOKUPS_MAX);
-        const found = await Promise.all(looking.map((piece) => rules.look(looked, piece)));
-        if (own !== turn.current) return;
+        const found = await Promise.all(looking.map((piece) => rules.lookUp(looked, piece)));
+        if (own !== lookupNumber.current) return;
         known.push(...found.flat());
       }
       setLines(rules.makeLines(looked, known));
     } catch (failure) {
-      if (own !== turn.current) return;
+      if (own !== lookupNumber.current) return;
       setError(failure);
       setLines(rules.makeLinesWithoutLookup?.(looked));
     }
@@ -116,7 +116,7 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
     parts: readonly (readonly Waiting[])[],
     { add, finish }: SavingSteps<Waiting["sent"]>,
   ): Promise<number | undefined> {
-    const own = turn.current;
+    const own = lookupNumber.current;
     const through = new Set<Line>();
     const results: SavingResult[] = [];
     const countSaved = () => saved + results.filter((one) => one === "saved").length;
@@ -125,9 +125,9 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
       let done = 0;
       const sent = waiting.map((one) => one.sent);
       for (const piece of splitIntoRequests(sent, rules.savingLimits)) {
-        setProgress({ what: "saving", done: through.size, of: parts.flat().length });
+        setProgress({ what: "saving", done: through.size, total: parts.flat().length });
         results.push(...(await add(piece)));
-        for (const one of waiting.slice(done, done + piece.length)) through.add(one.of);
+        for (const one of waiting.slice(done, done + piece.length)) through.add(one.line);
         done += piece.length;
       }
     };
@@ -140,11 +140,11 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
         return countSaved();
       }
       // Somebody else has changed the stored data during the save, so the user must decide about some lines.
-      await look(list!);
+      await lookUp(list!);
     } catch (failure) {
       setProgress(undefined);
       setError(failure);
-      if (own === turn.current) setLines(lines?.map((one) => (through.has(one) ? rules.markSaved(one) : one)));
+      if (own === lookupNumber.current) setLines(lines?.map((one) => (through.has(one) ? rules.markSaved(one) : one)));
     } finally {
       rules.refresh();
     }
@@ -153,7 +153,7 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
   }
 
   function forget() {
-    turn.current++;
+    lookupNumber.current++;
     setList(undefined);
     setLines(undefined);
     setProgress(undefined);
@@ -162,7 +162,7 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
     setSaved(0);
   }
 
-  return { list, lines, progress, error, refused, saved, open, look, save, forget, setLines, setRefused, setSaved };
+  return { list, lines, progress, error, refused, saved, open, lookUp, save, forget, setLines, setRefused, setSaved };
 }
 
 /** The message for a list that has no lines or too many; undefined otherwise. */

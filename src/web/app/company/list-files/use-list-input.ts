@@ -8,7 +8,7 @@ import { readListFile } from "./read-list-file.ts";
 const FIELD_CHARACTERS_MAX = 20_000;
 
 /** A list outside the text field: a file, or a pasted text that is too long for the field. */
-export interface StoredList {
+export interface ListOutsideField {
   readonly text: string;
   readonly file?: File;
   readonly sheets?: readonly string[];
@@ -33,10 +33,10 @@ export function useListInput({
   onChange: (isFilled: boolean) => void;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const [held, setHeld] = useState<StoredList>();
-  const [isOver, setIsOver] = useState(false);
+  const [held, setHeld] = useState<ListOutsideField>();
+  const [isFileOver, setIsFileOver] = useState(false);
 
-  function hold(next: StoredList) {
+  function hold(next: ListOutsideField) {
     if (area.current) area.current.value = "";
     setHeld(next);
     onChange(true);
@@ -69,7 +69,7 @@ export function useListInput({
   function drag(event: DragEvent) {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
-    setIsOver(event.type !== "dragleave" && event.type !== "drop");
+    setIsFileOver(event.type !== "dragleave" && event.type !== "drop");
     if (event.type === "drop") void readFile(event.dataTransfer.files[0]);
   }
 
@@ -78,5 +78,5 @@ export function useListInput({
     onChange(false);
   }
 
-  return { area, held, isOver, readFile, paste, drag, remove };
+  return { area, held, isFileOver, readFile, paste, drag, remove };
 }

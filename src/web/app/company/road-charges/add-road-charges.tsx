@@ -11,17 +11,17 @@ type AddingWay = "list" | "one";
 
 /** The two ways to add tolls and fines: as a list, or one by one. */
 export function AddRoadCharges({
-  saved,
-  onSaved,
+  savedCount,
+  onSavedCountChange,
 }: {
   /** The number of lines of the list that was just saved; undefined while no message about a saved list is shown. */
-  saved: number | undefined;
-  onSaved: (count: number | undefined) => void;
+  savedCount: number | undefined;
+  onSavedCountChange: (count: number | undefined) => void;
 }) {
   const [adding, setAdding] = useState<AddingWay>();
 
   function add(way: AddingWay) {
-    onSaved(undefined);
+    onSavedCountChange(undefined);
     setAdding(adding === way ? undefined : way);
   }
 
@@ -29,7 +29,7 @@ export function AddRoadCharges({
     <>
       <div className="mb-6 flex flex-wrap gap-3 max-sm:*:w-full print:hidden">
         <Button
-          look={adding === "list" || saved !== undefined ? "secondary" : "primary"}
+          look={adding === "list" || savedCount !== undefined ? "secondary" : "primary"}
           aria-expanded={adding === "list"}
           onClick={() => add("list")}
         >
@@ -52,7 +52,7 @@ export function AddRoadCharges({
             <ImportList
               onSaved={(count) => {
                 setAdding(undefined);
-                onSaved(count);
+                onSavedCountChange(count);
               }}
             />
           )}
@@ -67,7 +67,9 @@ export function AddRoadCharges({
           {({ RoadChargeForm }) => <RoadChargeForm />}
         </LazyComponent>
       </AddingForm>
-      {saved !== undefined && <SavedListNotice count={saved} onCharged={() => onSaved(undefined)} />}
+      {savedCount !== undefined && (
+        <SavedListNotice count={savedCount} onCharged={() => onSavedCountChange(undefined)} />
+      )}
     </>
   );
 }

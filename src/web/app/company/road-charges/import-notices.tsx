@@ -40,7 +40,7 @@ export function ImportProgress({ list }: { list: ImportState }) {
         <p
           role="status"
           className="font-semibold tabular-nums"
-        >{`${formatCount(progress.done)} / ${formatCount(progress.of)} satır ${progress.what === "looking" ? "bulundu" : "kaydedildi"}…`}</p>
+        >{`${formatCount(progress.done)} / ${formatCount(progress.total)} satır ${progress.what === "looking" ? "bulundu" : "kaydedildi"}…`}</p>
       )}
       {list.error !== undefined && (
         <Notice kind="bad">{`${makeErrorSentence(list.error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${list.saved > 0 ? ` ${formatCount(list.saved)} satır kaydedildi. Kalanı için yeniden kaydedin.` : ""}`}</Notice>

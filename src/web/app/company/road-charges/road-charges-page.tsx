@@ -20,7 +20,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { AddRoadCharges } from "./add-road-charges.tsx";
 import { ChargeAll } from "./charge-all.tsx";
 import { DueFines } from "./due-fines.tsx";
-import { EditRoadCharge } from "./edit-road-charge.tsx";
+import { LazyRoadChargeDialog } from "./lazy-road-charge-dialog.tsx";
 import { RoadChargeFilters, type RoadChargeSearch } from "./road-charge-filters.tsx";
 import { RoadChargeRows } from "./road-charges-list.tsx";
 import { useRoadChargeSearch } from "./use-road-charge-search.ts";
@@ -31,7 +31,7 @@ export function RoadChargesPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [edited, setEdited] = useState<RoadChargeView>();
   /** The number of lines of the list that was just saved; undefined while no message about a saved list is shown. */
-  const [saved, setSaved] = useState<number>();
+  const [savedCount, setSavedCount] = useState<number>();
 
   const list = useList(
     api.company.roadCharges.list.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(shown) }),
@@ -60,7 +60,7 @@ export function RoadChargesPage() {
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
       <PaperHead shows={describeFilterForPrint(shown)} />
-      <AddRoadCharges saved={saved} onSaved={setSaved} />
+      <AddRoadCharges savedCount={savedCount} onSavedCountChange={setSavedCount} />
       <DueFines due={due} roads={dueRows} onEdit={setEdited} />
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-bold">
         Kayıtlar
@@ -72,7 +72,7 @@ export function RoadChargesPage() {
             onChange={show}
             more={<ListMore title="HGS ve cezalar" list="roadCharges" filter={shown} />}
           />
-          {saved === undefined && (
+          {savedCount === undefined && (
             <div>
               <ChargeAll />
             </div>
@@ -101,8 +101,8 @@ export function RoadChargesPage() {
           <p className="text-ink-soft">Yukarıdaki cezalardan başka kayıt yok.</p>
         )}
       </List>
-      <CheckedTimes />
-      <EditRoadCharge
+      <TollCheckPeriods />
+      <LazyRoadChargeDialog
         road={edited}
         onClose={() => {
           setEdited(undefined);
@@ -136,7 +136,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 }
 
 /** The times for which somebody looked up tolls at HGS. Their script is loaded when the row opens. */
-function CheckedTimes() {
+function TollCheckPeriods() {
   return (
     <div className="border-line bg-surface mt-8 overflow-clip rounded-2xl border print:hidden">
       <FoldingRow

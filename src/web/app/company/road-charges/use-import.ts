@@ -42,9 +42,9 @@ export function useImport(onSaved: () => void) {
     linesMax: ROAD_CHARGE_LINES_MAX,
     nothingFound: "Okunacak satır bulunamadı. Her satırda plaka, gün ve saat, tutar olmalı.",
     lookupLimits: REQUEST_LIMITS,
-    look: ({ reading }, piece) =>
+    lookUp: ({ reading }, piece) =>
       api.company.roadCharges.look.call({ kind: reading.kind ?? "toll", lines: [...piece] }),
-    makeLines: ({ reading }, known) => addLookedUp(reading, known),
+    makeLines: ({ reading }, known) => addLookupResults(reading, known),
     makeLinesWithoutLookup: ({ reading }) => reading.lines,
     savingLimits: REQUEST_LIMITS,
     markSaved: (one) => ({ ...one, known: KNOWN_LINE }),
@@ -79,7 +79,7 @@ export function useImport(onSaved: () => void) {
   async function save(period?: { cars: ListCars; checks: readonly ListCheckInput[] }) {
     if (!list || !lines || progress || lines.some(isUndecided)) return undefined;
     storeListChoice(list.reading, list.choice, period?.cars);
-    const waiting = lines.filter(isLineToSave).flatMap(makeWaitingLine);
+    const waiting = lines.filter(isLineToSave).flatMap(makeWaitingLines);
     // Many lines are saved as two lists in parallel.
     const parts = waiting.length > REQUEST_LIMITS.most ? splitByPlate(waiting) : [waiting];
     return steps.save(parts, {
@@ -113,7 +113,7 @@ export function useImport(onSaved: () => void) {
     /** Looks up the same lines again after a failure. */
     lookAgain: () => {
       steps.setSaved(0);
-      if (list) void steps.look(list);
+      if (list) void steps.lookUp(list);
     },
     /**
      * Marks the similar line with the number `nth` as different, or removes the mark. Without `nth`, does the same for
@@ -134,13 +134,13 @@ export function useImport(onSaved: () => void) {
 const KNOWN_LINE: LookedUpLine = { found: "known", renterName: null, like: null };
 
 /** All lines of the list. `known` has a result for each readable line, in the same order. */
-function addLookedUp({ lines }: RoadChargeListReading, known: readonly LookedUpLine[]): ImportLine[] {
+function addLookupResults({ lines }: RoadChargeListReading, known: readonly LookedUpLine[]): ImportLine[] {
   let nth = 0;
   return lines.map((one) => ("line" in one ? { ...one, known: known[nth++]! } : one));
 }
 
 /** The line with its request data; nothing for an unreadable line. */
-function makeWaitingLine(of: ImportLine): { plate: string; of: ImportLine; sent: RoadChargeLineInput }[] {
-  if (!("line" in of)) return [];
-  return [{ plate: of.line.plate, of, sent: of.isApart === true ? { ...of.line, isApart: true } : of.line }];
+function makeWaitingLines(one: ImportLine): { plate: string; line: ImportLine; sent: RoadChargeLineInput }[] {
+  if (!("line" in one)) return [];
+  return [{ plate: one.line.plate, line: one, sent: one.isApart === true ? { ...one.line, isApart: true } : one.line }];
 }

@@ -6,7 +6,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 
 import { BillingMore } from "./billing-more.tsx";
 import { StartDayFilter } from "./start-day-filter.tsx";
-import type { useBillingFilter } from "./use-billing-filter.ts";
+import type { useBillingFilters } from "./use-billing-filters.ts";
 
 const paymentNames: Record<PaymentStatus | "all", string> = {
   all: "Tümü",
@@ -17,9 +17,9 @@ const paymentNames: Record<PaymentStatus | "all", string> = {
 
 /** The fields that filter the list of rentals, and its '…' menu. */
 export function BillingFilters({
-  filter: { typed, setTyped, payment, car, days, narrowed, change },
+  filter: { typed, setTyped, payment, car, days, rentalsFilter, change },
 }: {
-  filter: ReturnType<typeof useBillingFilter>;
+  filter: ReturnType<typeof useBillingFilters>;
 }) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
@@ -30,7 +30,7 @@ export function BillingFilters({
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <BillingMore filter={narrowed} />
+        <BillingMore filter={rentalsFilter} />
       </div>
       <FilterChoices
         legend="Ödeme durumu"

@@ -22,7 +22,7 @@ import { BillingFilters } from "./billing-filters.tsx";
 import { BillingMore } from "./billing-more.tsx";
 import { RentalDialog } from "./rental-dialog.tsx";
 import { RentalsTable } from "./rentals-table.tsx";
-import { useBillingFilter, type RentalsFilter } from "./use-billing-filter.ts";
+import { useBillingFilters, type RentalsFilter } from "./use-billing-filters.ts";
 import { useOpenedRental } from "./use-opened-rental.ts";
 
 const rentalsQueryOptions = (asked: RentalsFilter, how = {}) =>
@@ -41,12 +41,12 @@ export function prefetchPageData(): void {
  * back button restores both.
  */
 export function BillingPage() {
-  const filter = useBillingFilter();
-  const { search, payment, car, days, narrowed, isFiltered, clear } = filter;
-  const list = useList(rentalsQueryOptions(narrowed), { noun: "kiralama" });
+  const filter = useBillingFilters();
+  const { search, payment, car, days, rentalsFilter, isFiltered, clear } = filter;
+  const list = useList(rentalsQueryOptions(rentalsFilter), { noun: "kiralama" });
   const { rows: rentals, found } = list;
   const heading = useRef<HTMLHeadingElement>(null);
-  const { rental, rememberOpened, close } = useOpenedRental(heading);
+  const { rentalId, rememberOpened, close } = useOpenedRental(heading);
   return (
     <Page
       title="Faturalar"
@@ -86,7 +86,7 @@ export function BillingPage() {
       >
         {rentals.length > 0 && <RentalsTable rentals={rentals} stale={list.isStale} onOpen={rememberOpened} />}
       </List>
-      <RentalDialog id={rental} onClose={close} />
+      <RentalDialog id={rentalId} onClose={close} />
     </Page>
   );
 }

@@ -7,26 +7,26 @@ import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 
 /** Holds the rental that is open over the list, which is kept in the URL. */
 export function useOpenedRental(heading: RefObject<HTMLElement | null>) {
-  const { rental } = useSearch({ from: `/company${pages.billing.path}` });
+  const { rental: rentalId } = useSearch({ from: `/company${pages.billing.path}` });
   const router = useRouter();
   const navigate = useNavigate({ from: pages.billing.path });
   const opened = useRef<string>(undefined);
-  const shown = useRef(rental);
+  const shown = useRef(rentalId);
 
   useEffect(() => {
     // The row that opened the dialog may no longer be in the list, for example after its payment.
-    if (shown.current !== undefined && rental === undefined) takeLostFocus(() => heading.current);
-    shown.current = rental;
-  }, [rental, heading]);
+    if (shown.current !== undefined && rentalId === undefined) takeLostFocus(() => heading.current);
+    shown.current = rentalId;
+  }, [rentalId, heading]);
 
   return {
-    rental,
+    rentalId,
     /** Remembers that this page opened the rental. */
     rememberOpened: (id: string) => void (opened.current = id),
     close: () => {
       // Goes back in the history instead of adding an entry. Otherwise each viewed rental would add another entry for
       // the list.
-      const isOpenedHere = opened.current === rental;
+      const isOpenedHere = opened.current === rentalId;
       // A second Escape before the navigation has finished would leave the page, so the history goes back only once.
       opened.current = undefined;
       if (isOpenedHere) return router.history.back();

@@ -112,7 +112,7 @@ export function RentForm({
         {reservationId !== "" && (
           <ReservationOfCar id={reservationId} onCome={(reserved) => fillFromReservation(form, reserved)} />
         )}
-        <RentCar form={form} code={code} car={car} isGone={isGone} onChoose={takeCar} />
+        <RentCarField form={form} code={code} car={car} isGone={isGone} onChoose={takeCar} />
         <RentCustomer form={form} hasCar={code !== ""} onGone={forgetCustomer} />
         <RentTimes form={form} car={car} />
         <RentMoney form={form} car={car} />
@@ -131,7 +131,7 @@ export function RentForm({
 }
 
 /** The field for the car, with the error that the form has for it. */
-function RentCar({
+function RentCarField({
   form,
   ...carField
 }: {

@@ -8,13 +8,13 @@ const PRIMARY_WAIT_MAX_MS = 4000;
 export const WAITING_TASKS_MAX = 500;
 
 /** The tasks that wait for a primary. Each of them looks after every answer of a server whether it can run. */
-export class TasksWithoutPrimary {
+export class TasksAwaitingPrimary {
   /** Functions to call at the next answer of a server. */
   readonly #listeners = new Set<() => void>();
   #waiting = 0;
 
   /** Must be called at each answer of a server. */
-  hearAnswer(): void {
+  notifyOfAnswer(): void {
     for (const tell of this.#listeners) tell();
   }
 
@@ -37,7 +37,7 @@ export class TasksWithoutPrimary {
   }
 
   /** Resolves at the next answer of a server. Rejects at the time `until`. */
-  async #nextAnswer(until: number): Promise<void> {
+  async #waitForAnswer(until: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const late = setTimeout(() => reject(makeSilenceError()), Math.max(0, until - performance.now()));
     this.#listeners.add(resolve);
@@ -53,7 +53,7 @@ export class TasksWithoutPrimary {
     let failure: unknown;
     for (;;) {
       // Waits after a failure too, because the heartbeat may not have noticed the loss of the server yet.
-      await this.#nextAnswer(until).catch((error: unknown) => {
+      await this.#waitForAnswer(until).catch((error: unknown) => {
         throw failure ?? error;
       });
       if (!isReady()) continue;

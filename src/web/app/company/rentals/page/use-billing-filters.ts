@@ -18,7 +18,7 @@ export interface RentalsFilter {
 type BillingFilterChange = Omit<RentalsFilter, "paymentStatus"> & { payment?: PaymentStatus | undefined };
 
 /** Holds the filters of the list of rentals, which are kept in the URL. */
-export function useBillingFilter() {
+export function useBillingFilters() {
   const { search = "", payment, car = "", from = "", to = "" } = useSearch({ from: `/company${pages.billing.path}` });
   const navigate = useNavigate({ from: pages.billing.path });
 
@@ -30,7 +30,7 @@ export function useBillingFilter() {
 
   // Invalid dates in the URL are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
-  const narrowed = removeEmptyParameters({ search, paymentStatus: payment, car, ...days });
+  const rentalsFilter = removeEmptyParameters({ search, paymentStatus: payment, car, ...days });
 
   function clear() {
     setTyped("");
@@ -45,8 +45,8 @@ export function useBillingFilter() {
     car,
     days,
     /** The filters that are set, as the server expects them. */
-    narrowed,
-    isFiltered: Object.keys(narrowed).length > 0,
+    rentalsFilter,
+    isFiltered: Object.keys(rentalsFilter).length > 0,
     change,
     clear,
   };
