@@ -68,7 +68,8 @@ function makeOldChromiumEngine(version: Parameters<typeof startOldChromium>[0]) 
 }
 
 for (const { name, isHere, start, size, does } of testedEngines) {
-  // `npm test` runs one engine besides Chromium: that of the iPhone.
+  // Besides Chromium, `npm test` runs only WebKit, the engine of the browsers on the iPhone, and only in the wide
+  // window.
   const tag = size === wideWindow && name.startsWith("WebKit") ? [] : ["@long"];
   test(`in ${name}, ${size.width} px wide, people do what they do most`, { tag }, async ({ server, newPerson }) => {
     // On a busy machine, two browsers at the same time are slow.

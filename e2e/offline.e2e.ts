@@ -44,8 +44,9 @@ test("one whose script had not come yet says so on a page of ours, and comes wit
   await expect(heading).toHaveText("Bir şeyler ters gitti");
   const sentence = page.getByText("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.", { exact: true });
   await expect(sentence).toBeVisible();
-  // The sentence stays while the page tries again, so the test waits for the attempt itself. Otherwise the attempt could
-  // succeed after the connection is back, and then there is no button any more.
+  // The sentence stays while the page tries again, so the test waits until the attempt has failed. Otherwise the
+  // connection could be back before the attempt, which would then succeed and remove the button that the test presses
+  // next.
   const attempt = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/healthz"));
   await page.getByRole("button", { name: "Tekrar dene" }).click();
   await attempt;

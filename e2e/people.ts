@@ -287,7 +287,7 @@ export async function callApi<Answer>(
   data: object = {},
 ) {
   // The server closes a connection that was idle for five seconds. A request that is sent at that moment is not received,
-  // so it is sent again.
+  // so Playwright sends it again.
   const answer = await page.request.fetch(`/api${path}`, {
     method,
     maxRetries: 3,

@@ -28,7 +28,7 @@ test("no location of the proxy has headers of its own, since it would lose those
   expect(locations.filter((text) => text.split(/^ {2}\}/m)[0]!.includes("add_header"))).toEqual([]);
 });
 
-test("each place of the proxy that sets headers replaces the visitor's address, since it loses the line of all", () => {
+test("each location that sets headers also sets the visitor's address, because it does not inherit the general line", () => {
   const places = proxyFile.split(/(?=^ {2}location )/m).slice(1);
   const setting = places.map((text) => text.split(/^ {2}\}/m)[0]!).filter((text) => text.includes("proxy_set_header"));
   expect(setting.length).toBeGreaterThan(3);
@@ -116,7 +116,7 @@ describe.skipIf(!IS_PROXY_INSTALLED)("the proxy of deploy/nginx.conf", () => {
   });
 
   test.each(["GET /", "GET /assets", "GET /assets/a.js", "GET /api/cars", "POST /rpc/account/login"])(
-    "gives the process of %s the address of the connection, whatever the visitor says",
+    "tells the process the address of the connection at %s, whatever address the visitor claims",
     async (line) => {
       const forged = ["X-Forwarded-For: 9.9.9.9", "x-forwarded-for: 8.8.8.8, 7.7.7.7", "X_Forwarded_For: 6.6.6.6"];
       const { status, headers } = await proxy.send("https", makeRawRequest(line, ...forged));

@@ -5,10 +5,14 @@ import { UNKNOWN_CODES_ALARM_LIMIT } from "#domain/people/guessing.ts";
 import type { RunLater } from "./address-queue.ts";
 import type { Limits } from "./limits.ts";
 
-/** The milliseconds after which a process adds its guesses to the count of all processes. */
+/**
+ * The milliseconds after which a process adds the unknown codes that it counted to the count of all processes.
+ */
 const REPORT_INTERVAL_MS = 5000;
 
-/** The alarm that is on while very many unknown codes are tried at all addresses and processes together. */
+/**
+ * The alarm that is on while all addresses together, counted over all processes, try very many unknown codes.
+ */
 export interface GuessingAlarm {
   isOn(): boolean;
   countUnknown(): void;
@@ -35,7 +39,10 @@ export function createGuessingAlarm({
     if (unreported === 1) after(REPORT_INTERVAL_MS, () => void report());
   }
 
-  /** Adds all guesses of this process to the shared count in one statement, so that not every guess writes a row. */
+  /**
+   * Adds all unknown codes that this process counted to the shared count in one statement, so that not every unknown
+   * code writes a row.
+   */
   async function report(): Promise<void> {
     const points = unreported;
     unreported = 0;

@@ -407,8 +407,8 @@ function makeLimiters(
 const REPORTED_LIMITS_MAX = 10_000;
 
 /**
- * Returns a function that reports a reached limit once for each subject and window. A shared limit may refuse tries
- * many times in one window.
+ * Returns a function that reports a reached limit only once for each subject and window, although the limit may refuse
+ * many tries in the window.
  */
 function makeReachedLimitReporter(
   onReached: ((name: LimitName, subject: string) => void) | undefined,
@@ -424,7 +424,10 @@ function makeReachedLimitReporter(
   };
 }
 
-/** One network of a subject that is tallied: the key of its count, and the length of its window. */
+/**
+ * A network whose tries are tallied: the key of its count, how many times the allowance of one address it gets, and the
+ * length of its window.
+ */
 interface TalliedNetwork {
   key: string;
   times: number;

@@ -169,7 +169,8 @@ async function loadSession(
   const { token } = cookies;
   const now = deps.now();
   const row = await findSession(deps.db, tokenHash, now);
-  // The end is computed anew, because the role may have changed, or an earlier version may have stored another end.
+  // The end is computed anew, because the role may have changed, or an earlier version of the program may have stored
+  // another end.
   if (!row || computeSessionEnd(row.role, row) <= now) return undefined;
   // On a shared device, requests do not prolong the session. Only `keepSessionOpen` does, when a person uses it.
   if (token && !isUnattended && row.sharedDeviceId === null && isUseRecorded(row.role, row.lastUsedAt, now)) {

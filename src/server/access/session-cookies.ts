@@ -2,7 +2,10 @@ import { parse, serialize } from "hono/utils/cookie";
 
 import { owedLockCookieFor, sessionCookieFor, sharedDeviceCookieFor } from "./session-token.ts";
 
-/** The cookies of the session and of the shared device: those of a request, and those that its answer sets. */
+/**
+ * The cookies of a request, and those that its answer sets: of the session, of the shared device, and of an unreported
+ * lock.
+ */
 export class SessionCookies {
   /** The token of the request's session. */
   readonly token: string | undefined;
@@ -50,8 +53,8 @@ export class SessionCookies {
 
   /** Returns the Set-Cookie values of the answer. */
   listSetCookieValues(): string[] {
-    // The cookie that reports a lock without a server request is deleted when the session ends or the device is
-    // unlocked.
+    // The cookie that reports a lock of which the server was not told is deleted when the session ends or the device
+    // is unlocked.
     const clearedLock =
       this.hasUnreportedLock && this.#sessionCookie !== undefined
         ? serialize(this.#unreportedLock.name, "", { ...this.#unreportedLock.options, maxAge: 0 })

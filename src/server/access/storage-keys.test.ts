@@ -29,7 +29,7 @@ test("an account gets the same key in each session, and other accounts get other
   expect(other!.account).not.toBe(first!.account);
 });
 
-test("all members of a company get its key, on their own device and on a shared one, where an account has another key", async () => {
+test("members of a company get its key on all devices, but an account has another key on shared devices", async () => {
   const fleet = await makeCompanyOwnerPerson(t);
   const clerk = await makeMember(t.db, fleet.user, "clerk");
   const [ofOwner, ofClerk] = [await keysOf(fleet), await keysOf(await makeSignedIn(t, clerk))];

@@ -285,7 +285,7 @@ describe("a backup of an older version", () => {
   });
 });
 
-test("an administrator whom somebody wrote into the file, with a digest that fits, is told to the operator", async () => {
+test("the operator is told of an administrator whom somebody added to the file with a matching digest", async () => {
   const changed = newFileName();
   cpSync(file, changed);
   const { email } = world.owner;

@@ -79,8 +79,8 @@ export async function restoreBackup(
 }
 
 /**
- * The restore lists the administrators for the operator. The digests in the file only show damage: whoever can write to
- * the file can add an administrator and compute the digests again.
+ * The restore lists the administrators for the operator. The digests in the file detect damage, but not deliberate
+ * changes: whoever can write to the file can add an administrator and compute the digests again.
  */
 async function listAdministrators(tx: Transaction<DB>): Promise<string[]> {
   const rows = await tx.selectFrom("users").select("email").where("role", "=", "admin").orderBy("email").execute();

@@ -45,7 +45,7 @@ export class StepFailedError extends Error {
   }
 }
 
-/** A step that is run now: the step with the index `nth` of the migration, and the fields that the log names it by. */
+/** The step that is running. `nth` is its index in the migration. `logFields` identify it in the log. */
 interface RunningStep {
   migration: MigrationFile;
   nth: number;

@@ -176,7 +176,9 @@ export function openPool(
   };
 }
 
-/** Opens a pool with our settings. With `waitFor`, its callers wait while there is no primary. */
+/**
+ * Opens a pool with our settings. If `waitFor` is given, requests for a connection wait while there is no primary.
+ */
 type PoolOpener = (to: PrimaryPoolConfig, limits: pg.PoolConfig, waitFor?: PrimaryWatch) => pg.Pool;
 
 /** Returns a function that opens pools. For each open connection of the pools, `open` has a promise of its end. */

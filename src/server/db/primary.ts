@@ -145,7 +145,7 @@ export function watchPrimary(
   };
 }
 
-/** Remembers since when a server does not answer, and logs it. Logs also when the server answers again. */
+/** Stores when a server stopped answering. Logs when it stops and when it answers again. */
 function logSilence(
   server: WatchedServer,
   state: ServerState | undefined,

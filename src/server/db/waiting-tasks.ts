@@ -7,7 +7,7 @@ const PRIMARY_WAIT_MAX_MS = 4000;
 /** The maximum number of tasks that may wait for a primary at once. Each waiting task keeps its request in memory. */
 export const WAITING_TASKS_MAX = 500;
 
-/** The tasks that wait for a primary. Each of them looks after every answer of a server whether it can run. */
+/** The tasks that wait for a primary. After every answer of a server, each task checks whether it can run. */
 export class TasksAwaitingPrimary {
   /** Functions to call at the next answer of a server. */
   readonly #listeners = new Set<() => void>();

@@ -26,7 +26,8 @@ export function Button({
       {...rest}
       // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || idle || undefined}
-      // The second click of a double click sends no form: it may come when the first one has succeeded and emptied the form.
+      // The second click of a double click must not send the form. If the first click has already succeeded and emptied
+      // the form, the second click would replace the message of success with errors.
       onClick={(event) =>
         busy || idle || (rest.type === "submit" && event.detail > 1) ? event.preventDefault() : onClick?.(event)
       }

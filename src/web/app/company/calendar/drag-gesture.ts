@@ -16,13 +16,19 @@ export interface DragGesture {
   kind: CalendarDrag["kind"];
   row: number;
   id: string;
+  /** The index of the pressed day's column; 0 if a bar is pressed. */
   column: number;
+  /** The id of the pointer. */
   pointer: number;
   isTouch: boolean;
   x: number;
   y: number;
+  /** The width of a day column in pixels. */
   cell: number;
-  /** Position and size of the ghost (the outline that follows the pointer) at the start, in pixels. */
+  /**
+   * Position and width, in pixels, of the ghost at the start of the gesture. The ghost is the outline that shows where
+   * a drop would place the bar or which days it would select.
+   */
   ghost: { left: number; top: number; width: number };
   isActive: boolean;
 }
@@ -39,7 +45,10 @@ interface Distance {
   y: number;
 }
 
-/** Reads the pressed bar, its end or the pressed day; undefined if the pressed element cannot be dragged. */
+/**
+ * Returns the gesture that a press starts: on a bar, on the end of a bar, or on a day. Undefined if the pressed element
+ * cannot be dragged.
+ */
 export function readGesture(event: PointerEvent, { element, columns }: DragArea): DragGesture | undefined {
   if (!(event.target instanceof Element)) return undefined;
   const grip = event.target.closest("[data-grip]");
@@ -65,7 +74,9 @@ export function readGesture(event: PointerEvent, { element, columns }: DragArea)
   };
 }
 
-/** Returns where the ghost shows the place of the drop, and by how much it is stretched. */
+/**
+ * Returns the position and the horizontal scale of the ghost, which shows the result of a drop at this distance.
+ */
 export function locateGhost(
   gesture: DragGesture,
   distance: Distance,

@@ -98,7 +98,7 @@ export function useDrag(
   }, [rows, ghost]);
 }
 
-/** Suppresses the click that the browser fires after a drag. The click would open something. */
+/** Suppresses the click that the browser fires after a drag. The click would open what is under the pointer. */
 function suppressClick(): void {
   addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);

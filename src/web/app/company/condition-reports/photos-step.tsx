@@ -124,7 +124,7 @@ function useOwnCamera(isNeeded: boolean) {
   return { isShooting, openCamera: () => setShooting(true), closeCamera, cameraProblem, reportCameraProblem };
 }
 
-/** The photo that was taken at the hand-over, so that the same side is photographed from the same place. */
+/** Shows the hand-over photo of the next side, so that the user takes the new photo from the same place. */
 function HandOverPhoto({ shots, position }: { shots: PhotoSlot[]; position: PhotoPosition }) {
   const before = shots.find((shot) => shot.position === position)?.before;
   return (

@@ -4,20 +4,20 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import { useHasUnsaved } from "#web/app/forms/unsaved.ts";
 
 /**
- * The state of the form: the customer that it edits, or undefined for a new customer. On a narrow screen
- * the form is shown above the list while it `isOpen`. A wide screen always shows it beside the list. `isOpen` also
- * decides where the focus goes.
+ * The state of the form: the customer that it edits, or undefined for a new customer. On a narrow screen the form is
+ * shown above the list while `isOpen` is true. A wide screen always shows it beside the list. `isOpen` also decides
+ * where the focus goes.
  */
 interface FormState {
   customer?: CustomerView;
   isOpen: boolean;
 }
 
-/** Which customer the form of the page edits, and where the focus goes when the form opens or closes. */
+/** Holds which customer the form of the page edits, and moves the focus when the form opens or closes. */
 export function useCustomerForm() {
   const [form, setForm] = useState<FormState>({ isOpen: false });
   const [requested, setRequested] = useState<FormState>();
-  // The React key of the form. A new number mounts an empty form.
+  // The React key of the form. A new number mounts the form anew, without the typed text.
   const [formKey, setFormKey] = useState(0);
   const hasUnsaved = useHasUnsaved();
   const section = useRef<HTMLElement>(null);

@@ -96,7 +96,7 @@ function countKinds(fleet: FleetView, unread: number): number {
   return counts.filter((count) => count > 0).length;
 }
 
-/** A warning that nobody is told of messages about cars. */
+/** Warns that nobody is notified of messages about the company's cars. */
 function ReachGapWarning({ untold }: { untold: NonNullable<FleetView["untold"]> }) {
   return (
     <p className="border-bad/40 bg-bad-soft text-bad mb-2 rounded-xl border px-3 py-2 text-sm font-semibold sm:px-4">

@@ -15,7 +15,7 @@ export const hitsScript = {
   staleTime: Infinity,
 };
 
-/** The text of the search, its results, and the result that the keyboard has chosen. */
+/** The text of the search, its results, and the result that is chosen with the arrow keys. */
 export function useDeskSearch() {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -23,7 +23,10 @@ export function useDeskSearch() {
   const [typed, setTyped] = useTypedSearch(asked, setAsked);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
-  /** Whether Enter was pressed before the results arrived. If so, the first result opens on arrival. */
+  /**
+   * Whether Enter was pressed before the results arrived. If so, the chosen result opens on arrival (the first, unless
+   * an arrow key chose another).
+   */
   const isEntered = useRef(false);
   const text = asked.trim();
   const found = useQuery(
@@ -136,7 +139,7 @@ function useCloseOnPressOutside(
     if (!isOpen) return undefined;
     // Keeps the focus in the field while a result is pressed, so that typing can continue.
     const hold = (event: Event) => list.current?.contains(event.target as Node) && event.preventDefault();
-    // Closes the list after a press inside it or anywhere else.
+    // Closes the list after a press or a focus anywhere but in the field.
     const close = (event: Event) => {
       if (event.target !== input.current) setOpen(false);
     };

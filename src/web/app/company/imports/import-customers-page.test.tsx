@@ -27,8 +27,8 @@ const knownCustomer: CustomerView = {
 };
 
 /**
- * Opens the import of customers over a fake server with one customer. The returned array records the requests. The
- * first `lost` requests to save fail, once `failing` is resolved.
+ * Opens the import of customers over a fake server with one customer. The returned array records the save requests.
+ * The first `lost` requests to save fail when `failing` is resolved.
  */
 async function openPage({ lost = 0, failing = Promise.resolve(), account = makeCompanyAccount(), isOwn = true } = {}) {
   localStorage.clear();

@@ -23,19 +23,22 @@ interface RequestLimits {
   readonly bytes: number;
 }
 
-/** What differs between the lists that are imported. */
+/** What differs between the kinds of imported lists. */
 interface ImportRules<List, ReadLine, Known, Line> {
   readonly linesMax: number;
   /** The message for a list without any line. */
   readonly nothingFound: string;
   readonly lookupLimits: RequestLimits;
   readonly lookUp: (list: List, lines: readonly ReadLine[]) => Promise<readonly Known[]>;
-  /** All lines of the list, with the results of the lookup in the order of the readable lines. */
+  /**
+   * Combines all lines of the list with the lookup results. `known` has one result for each readable line, in the same
+   * order.
+   */
   readonly makeLines: (list: List, known: readonly Known[]) => readonly Line[];
   /** The lines that are shown if the lookup failed. */
   readonly makeLinesWithoutLookup?: (list: List) => readonly Line[];
   readonly savingLimits: RequestLimits;
-  /** The line as it is shown if it has been saved, but lines after it have not. */
+  /** Returns a saved line as it is shown if not everything could be saved. */
   readonly markSaved: (line: Line) => Line;
   /** Invalidates all queries that show the saved data. */
   readonly refresh: () => void;
@@ -61,8 +64,9 @@ interface SavingSteps<Sent> {
 const PARALLEL_LOOKUPS_MAX = 4;
 
 /**
- * The steps of importing a parsed list: its lines are looked up, then saved, both in several requests. The import stops
- * at the first request that fails. Lines saved before the failure stay saved, and a retry saves only the rest.
+ * The steps of importing a parsed list: its lines are looked up, then saved, both in several requests. The lookup stops
+ * at the first request that fails. When a save request fails, the rest of its part is not saved, but the other parts
+ * are. Saved lines stay saved, and a retry saves only the rest.
  */
 export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Known, Line>(
   rules: ImportRules<List, ReadLine, Known, Line>,
@@ -73,7 +77,10 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
   const [error, setError] = useState<unknown>();
   const [refused, setRefused] = useState<string>();
   const [saved, setSaved] = useState(0);
-  /** Incremented whenever a list is parsed. A response is ignored if the number has changed since its request. */
+  /**
+   * Incremented when a lookup starts and when the list is removed. The response of a lookup is ignored if the number
+   * has changed since its request.
+   */
   const lookupNumber = useRef(0);
 
   function open(next: List) {
@@ -139,7 +146,7 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
         forget();
         return countSaved();
       }
-      // Somebody else has changed the stored data during the save, so the user must decide about some lines.
+      // Stored data have changed since the lookup, so the user must decide about some lines.
       await lookUp(list!);
     } catch (failure) {
       setProgress(undefined);

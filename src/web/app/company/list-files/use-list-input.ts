@@ -3,7 +3,8 @@ import { useRef, useState, type ClipboardEvent, type DragEvent } from "react";
 import { readListFile } from "./read-list-file.ts";
 
 /**
- * A pasted text with more characters is not put into the text field, because browsers freeze on thousands of lines.
+ * The maximum number of characters in the text field after a paste. A longer text is kept outside the field, because
+ * browsers freeze on thousands of lines.
  */
 const FIELD_CHARACTERS_MAX = 20_000;
 
@@ -25,7 +26,7 @@ export function useListInput({
   onRefuse,
   onChange,
 }: {
-  /** Whether rows are being looked up or saved. No file is read meanwhile. */
+  /** Whether lines are being looked up or saved. Files are then ignored. */
   isBusy: boolean;
   onList: (text: string) => void;
   onRefuse: (sentence: string) => void;

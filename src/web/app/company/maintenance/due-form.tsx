@@ -123,7 +123,10 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps)
   );
 }
 
-/** After how many days or km the maintenance is due again, which is proposed when it is done. */
+/**
+ * The fields for the interval of the maintenance, in days or km. From the interval, the next due date or km reading is
+ * proposed when the maintenance is done.
+ */
 function RepeatFields({
   form,
 }: {

@@ -106,7 +106,7 @@ export function RoadChargesPage() {
         road={edited}
         onClose={() => {
           setEdited(undefined);
-          // The row with the pressed button may no longer be in the list, so the heading takes the focus.
+          // The row with the pressed button may no longer be in the list. The heading then takes the focus.
           requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus());
         }}
       />
@@ -135,7 +135,10 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The times for which somebody looked up tolls at HGS. Their script is loaded when the row opens. */
+/**
+ * The periods for which somebody looked up tolls at HGS (the toll system). The script that shows them is loaded when
+ * the row opens.
+ */
 function TollCheckPeriods() {
   return (
     <div className="border-line bg-surface mt-8 overflow-clip rounded-2xl border print:hidden">

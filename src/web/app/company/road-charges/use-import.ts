@@ -80,7 +80,7 @@ export function useImport(onSaved: () => void) {
     if (!list || !lines || progress || lines.some(isUndecided)) return undefined;
     storeListChoice(list.reading, list.choice, period?.cars);
     const waiting = lines.filter(isLineToSave).flatMap(makeWaitingLines);
-    // Many lines are saved as two lists in parallel.
+    // If there are many lines, they are saved in two parts in parallel.
     const parts = waiting.length > REQUEST_LIMITS.most ? splitByPlate(waiting) : [waiting];
     return steps.save(parts, {
       add: (piece) => api.company.roadCharges.add.call({ kind: list.reading.kind ?? "toll", lines: [...piece] }),
@@ -139,7 +139,7 @@ function addLookupResults({ lines }: RoadChargeListReading, known: readonly Look
   return lines.map((one) => ("line" in one ? { ...one, known: known[nth++]! } : one));
 }
 
-/** The line with its request data; nothing for an unreadable line. */
+/** Returns a list with the line and its request data; an empty list for an unreadable line. */
 function makeWaitingLines(one: ImportLine): { plate: string; line: ImportLine; sent: RoadChargeLineInput }[] {
   if (!("line" in one)) return [];
   return [{ plate: one.line.plate, line: one, sent: one.isApart === true ? { ...one.line, isApart: true } : one.line }];

@@ -59,7 +59,10 @@ export function PaymentForm({
   );
 }
 
-/** The end of the form: what became of the last payment, the remainder in a dialog's footer, and the save button. */
+/**
+ * The last part of the form: the result of the last attempt to save, the save button and, in a dialog's footer, the
+ * open amount before or after the typed payment.
+ */
 function PaymentEnd({
   formId,
   payment: { form, isDirty, create, isEarlier },

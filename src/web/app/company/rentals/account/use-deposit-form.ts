@@ -71,8 +71,8 @@ export function useDepositForm({
 }
 
 /**
- * The usual amount: the whole deposit when it is returned, or at most the debt when it is offset. Null for a new
- * deposit.
+ * The usual amount: the whole deposit when it is returned; the deposit or the debt, whichever is smaller, when it is
+ * set off. Null for a new deposit.
  */
 function getUsualAmount(kind: DepositKind, rental: RentalView): number | null {
   if (kind === "taken") return null;

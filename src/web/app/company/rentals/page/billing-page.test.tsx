@@ -153,7 +153,7 @@ test(
   },
 );
 
-test("a double click whose second click comes after the payment is saved keeps the message that it is saved", async () => {
+test("a second click that comes after the payment was saved does not remove the message of success", async () => {
   const { stored } = await openRental();
   await rentalDialog.getByLabelText("Alınan ödeme (TL)").fill("100");
   const button = rentalDialog.getByRole("button", { name: "Ödemeyi kaydet" });

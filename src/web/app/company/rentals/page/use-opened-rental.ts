@@ -5,7 +5,7 @@ import { pages } from "#contract/pages.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 
-/** Holds the rental that is open over the list, which is kept in the URL. */
+/** Holds the id of the rental that is open over the list. The id is kept in the URL. */
 export function useOpenedRental(heading: RefObject<HTMLElement | null>) {
   const { rental: rentalId } = useSearch({ from: `/company${pages.billing.path}` });
   const router = useRouter();
@@ -14,7 +14,7 @@ export function useOpenedRental(heading: RefObject<HTMLElement | null>) {
   const shown = useRef(rentalId);
 
   useEffect(() => {
-    // The row that opened the dialog may no longer be in the list, for example after its payment.
+    // The row that opened the dialog may no longer be in the list, for example after the rental was paid.
     if (shown.current !== undefined && rentalId === undefined) takeLostFocus(() => heading.current);
     shown.current = rentalId;
   }, [rentalId, heading]);

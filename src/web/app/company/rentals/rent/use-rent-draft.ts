@@ -14,8 +14,8 @@ import {
 } from "./rental-draft.ts";
 
 /**
- * Holds the form of a rental, which starts with the draft that was kept for the car, and keeps what is typed as a
- * draft.
+ * Holds the form of a rental. The form starts with the kept draft for the car, if there is one. Typed values are stored
+ * as a draft.
  */
 export function useRentDraft({
   code,
