@@ -1,4 +1,4 @@
-import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { clickTwice, expect, expectAnnounced, test } from "./fixtures.ts";
 import { confirmDialog, registerCompany, signInAsAdmin } from "./people.ts";
 
 test(
@@ -29,7 +29,7 @@ test(
       await owner.getByLabel("Yazınız").fill("Vergi levhasını gönderdik.");
       await owner.reload();
       await expect(owner.getByLabel("Yazınız")).toHaveValue("Vergi levhasını gönderdik.");
-      await owner.getByRole("button", { name: "Gönder", exact: true }).dblclick();
+      await owner.getByRole("button", { name: "Gönder", exact: true }).evaluate(clickTwice);
       await expectAnnounced(owner, "Gönderildi. Başvurunuz yöneticinin yanıtını bekliyor.");
       await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
     });

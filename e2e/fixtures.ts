@@ -123,6 +123,16 @@ function makeNewAddressHeader(workerIndex: number) {
   return { "X-Forwarded-For": `10.${workerIndex % 256}.${(personCount >> 8) % 256}.${personCount % 256}` };
 }
 
+/**
+ * Clicks a button twice, one frame apart. For `evaluate` of a locator. A double click would not do, because a button
+ * ignores its second click.
+ */
+export async function clickTwice(button: Element): Promise<void> {
+  (button as HTMLElement).click();
+  await new Promise(requestAnimationFrame);
+  (button as HTMLElement).click();
+}
+
 /** Expects that a message is visible and announced to screen readers. */
 export async function expectAnnounced(where: Page | Locator, sentence: string | RegExp) {
   const page = "page" in where ? where.page() : where;

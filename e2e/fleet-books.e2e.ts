@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { addMonths, formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { findValueBeside, registerCompanyWithCar, openRow } from "./desk.ts";
-import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
+import { clickTwice, expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   addCustomer,
   addExpense,
@@ -147,7 +147,7 @@ test.describe("billing", () => {
       await expectFieldError(dialog, PAID_LABEL, "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
       await dialog.getByRole("button", { name: "Kalanı al (600,00 TL)" }).click();
       await expect(dialog.getByLabel(PAID_LABEL)).toHaveValue("600,00");
-      await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).dblclick();
+      await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).evaluate(clickTwice);
       await expectAnnounced(dialog, "600,00 TL ödeme kaydedildi.");
       await expect(dialog.getByText("Ödendi", { exact: true })).toBeVisible();
       await expect(findValueBeside(dialog, "Ödenen")).toHaveText("1.000,00 TL");
@@ -183,7 +183,7 @@ test.describe("the account of a rental", () => {
       const addToll = async (amount: string) => {
         await dialog.getByLabel("Kalem", { exact: true }).selectOption("HGS/OGS");
         await dialog.getByLabel("Tutar (TL)", { exact: true }).fill(amount);
-        await dialog.getByRole("button", { name: "Kalemi ekle" }).dblclick();
+        await dialog.getByRole("button", { name: "Kalemi ekle" }).evaluate(clickTwice);
         await expectAnnounced(dialog, `Kalem eklendi: HGS/OGS, ${amount} TL`);
       };
       await dialog.getByRole("button", { name: "Kalem ekle" }).click();
@@ -204,7 +204,7 @@ test.describe("the account of a rental", () => {
 
       await deposit.getByRole("button", { name: "Borçtan düş" }).click();
       await expect(deposit.getByLabel("Borçtan düşülecek tutar (TL)")).toHaveValue("142,50");
-      await deposit.getByRole("button", { name: "Borçtan düş" }).dblclick();
+      await deposit.getByRole("button", { name: "Borçtan düş" }).evaluate(clickTwice);
       await expectAnnounced(page, "142,50 TL depozitodan düşüldü.");
       await expect(dialog.getByText("Ödendi", { exact: true })).toBeVisible();
       await deposit.getByRole("button", { name: "Geri ver" }).click();
@@ -338,7 +338,7 @@ test.describe("company profile", () => {
       await expectFieldError(page, "Tutar (TL)", "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
       await page.getByLabel("Açıklama").fill("Lastik");
       await page.getByLabel("Tutar (TL)").fill("249,50");
-      await add.dblclick();
+      await add.evaluate(clickTwice);
       await expectAnnounced(page, "Gider eklendi: Lastik, 249,50 TL");
       await expect(findValueBeside(page, "Toplam gider")).toHaveText("1.000,00 TL");
       const expenses = page.getByRole("main").getByRole("listitem");

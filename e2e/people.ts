@@ -290,7 +290,7 @@ export async function callApi<Answer>(
   // so Playwright sends it again.
   const answer = await page.request.fetch(`/api${path}`, {
     method,
-    maxRetries: 3,
+    maxRetries: 1,
     ...(method === "GET" ? {} : { data }),
   });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 import { findBrowser } from "./browser.mjs";
 import { listChangedTests } from "./changed-tests.mjs";
@@ -28,9 +29,15 @@ const projectsOfPart = {
   long: ["unit", "components", "integration", "replacing"],
   changed: ["unit", "components", "integration", "replacing"],
 };
-const FAILURE_LINES = 25;
+/** How many lines of a failure are repeated at the end of the output: its first lines, and its last ones. */
+const FAILURE_LINES = { first: 18, last: 6 };
 const PARTS_RUN_ALONE = ["long", "changed"];
-const crashedCounts = { passed: 0, failed: 1, skipped: 0, names: [] };
+const crashedCounts = {
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  names: ["koşu sonuç yazmadan bitti; nedeni çıktının yukarısında yazar."],
+};
 
 await runMain(async () => {
   const asked = process.argv.slice(2);
@@ -68,14 +75,23 @@ await runMain(async () => {
     await prepare({ pages: files === undefined || inBrowser });
     // Journeys often wait, so they run beside the other tests. The tests of `long` kill servers and fill disks, so these
     // run alone.
-    if (isLong) for (const [name, step] of steps) counts.push([name, await step()]);
-    else counts.push(...(await Promise.all(steps.map(async ([name, step]) => [name, await step()]))));
+    if (isLong) for (const step of steps) counts.push(await runStep(step));
+    else counts.push(...(await Promise.all(steps.map(runStep))));
   } catch (error) {
-    console.error(error instanceof UserProblem ? error.message : error);
-    counts.push(["Hazırlık", crashedCounts]);
+    counts.push(["Hazırlık", reportCrash(error)]);
   }
   return printSummary(counts);
 });
+
+/** Runs a step and returns its name with its counts. A step that throws counts as one failure; the other step goes on. */
+async function runStep([name, step]) {
+  return [name, await step().catch(reportCrash)];
+}
+
+function reportCrash(error) {
+  console.error(error instanceof UserProblem ? error.message : error);
+  return { ...crashedCounts, names: [error instanceof Error ? error.message : String(error)] };
+}
 
 /**
  * Makes a folder in memory for the databases of the tests, which saves a sixth of the time. Returns undefined if there
@@ -198,9 +214,16 @@ async function runPlaywright(given, journeys, { isAlone }) {
 function listNamedSpecs({ specs = [], suites = [] }, wanted) {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
   return [
-    ...own.map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...own.map(({ file, line, title, tests }) => `${file}:${line} ${title}${describeError(tests)}`),
     ...suites.flatMap((suite) => listNamedSpecs(suite, wanted)),
   ];
+}
+
+/** Returns the message of the last failed attempt of a journey. */
+function describeError(tests) {
+  const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+  // Playwright colours its messages.
+  return messages.length === 0 ? "" : `\n  ${stripVTControlCharacters(messages.at(-1)).replaceAll("\n", "\n  ")}`;
 }
 
 /**
@@ -217,10 +240,14 @@ function readCounts(code, file, read) {
   }
 }
 
-/** Returns the first lines of a failure. A difference between two documents can be thousands of lines long. */
+/**
+ * Returns the first and the last lines of a failure, each cut to 300 characters. A difference between two documents can
+ * be thousands of lines long. The last lines say where the test failed.
+ */
 function shortenFailure(text) {
-  const lines = text.split("\n");
-  return lines.length <= FAILURE_LINES ? text : [...lines.slice(0, FAILURE_LINES), "  …"].join("\n");
+  const { first, last } = FAILURE_LINES;
+  const lines = text.split("\n").map((line) => line.slice(0, 300));
+  return (lines.length <= first + last ? lines : [...lines.slice(0, first), "  …", ...lines.slice(-last)]).join("\n");
 }
 
 function printSummary(counts) {

@@ -2662,8 +2662,8 @@ const gateRefusals: ReadonlySet<string> = new Set([
 const rowsByProcedure = Map.groupBy(accessRows, ({ procedure }) => procedure);
 
 /**
- * Whether `npm test` tests this cell. The actors to whom a row gives the same answer form four groups: managers and
- * clerks, actors on a shared device, administrators, and everybody else. Of each group, one actor is chosen
+ * Whether `npm test` tests this cell. The actors to whom a row gives the same answer form four groups: members of
+ * the approved company, actors on a shared device, administrators, and everybody else. Of each group, one actor is chosen
  * pseudo-randomly. If a gate refuses the same actors in several rows of a procedure, only one of the rows is tested for
  * this refusal. `npm run quality -- long` tests all cells.
  */
@@ -2694,5 +2694,5 @@ function listActorsAlike(actor: Actor, { answers }: AccessRow): Actor[] {
 function getKindOfActor(actor: Actor): "on a shared device" | "member" | "administrator" | "other" {
   if (sharedDeviceActors.some((one) => one === actor)) return "on a shared device";
   if (actor === "administrator") return "administrator";
-  return actor === "manager" || actor === "clerk" ? "member" : "other";
+  return fleetOfActor(actor) === "approved company" ? "member" : "other";
 }

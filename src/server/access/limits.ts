@@ -458,7 +458,7 @@ function findHighestCount(
 
 /** Returns the subjects that a limit counts: for an address, each of its networks. */
 function networksOfTry(name: LimitName, subject: string): CountedNetwork[] {
-  // Unknown codes are counted up to the /48, because a whole /48 shares one queue (guessing.ts).
+  // Unknown codes are counted up to the /48, because a whole /48 shares one queue (slowed-addresses.ts).
   if (name === "unknownCodeByAddress") return networksOfAddress(subject);
   return networksOfSubject(subjectKindOfLimit(name), subject);
 }

@@ -138,7 +138,7 @@ export function watchPrimary(
     },
     said: () => said,
     standbys,
-    take(attempt, isReady = () => primary !== undefined) {
+    async take(attempt, isReady = () => primary !== undefined) {
       start();
       return tasks.take(attempt, isReady);
     },

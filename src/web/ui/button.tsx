@@ -2,7 +2,17 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { getButtonStyle, type ButtonLook } from "./button-style.ts";
 
-/** A button that shows the progress of its action while `busy`. A busy button cannot be pressed again. */
+/** The time of the last click that sent a form, as a time stamp of events. */
+let sentAt = -Infinity;
+
+/** Within this many milliseconds, the second click of a double click belongs to the click that sent the form. */
+const DOUBLE_CLICK_MS = 1000;
+
+/**
+ * A button that shows the progress of its action while `busy`. A busy button cannot be pressed again. The second click
+ * of a double click does not send a form again: if the first click has already succeeded and emptied the form, errors
+ * would replace the message of success.
+ */
 export function Button({
   look = "primary",
   busy = false,
@@ -26,11 +36,13 @@ export function Button({
       {...rest}
       // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || idle || undefined}
-      // The second click of a double click must not send the form. If the first click has already succeeded and emptied
-      // the form, the second click would replace the message of success with errors.
-      onClick={(event) =>
-        busy || idle || (rest.type === "submit" && event.detail > 1) ? event.preventDefault() : onClick?.(event)
-      }
+      onClick={(event) => {
+        const isSubmit = rest.type === "submit";
+        const isRepeated = isSubmit && event.detail > 1 && event.timeStamp - sentAt < DOUBLE_CLICK_MS;
+        if (busy || idle || isRepeated) return event.preventDefault();
+        if (isSubmit) sentAt = event.timeStamp;
+        onClick?.(event);
+      }}
       className={`${getButtonStyle(look)} ${busy ? "cursor-progress opacity-70" : idle ? "cursor-not-allowed opacity-60" : ""} ${className}`}
     >
       {/* Both texts are in elements. When a browser translates the page, it replaces bare text nodes, and React

@@ -179,5 +179,5 @@ function makeLengthSentence(
 ): string | undefined {
   if (length === 0) return nothingFound;
   if (length <= linesMax) return undefined;
-  return `Bir listede en fazla 10.000 satır olabilir. Bu listede ${length.toLocaleString("tr-TR")} satır var. Listeyi bölün.`;
+  return `Bir listede en fazla ${linesMax.toLocaleString("tr-TR")} satır olabilir. Bu listede ${length.toLocaleString("tr-TR")} satır var. Listeyi bölün.`;
 }
