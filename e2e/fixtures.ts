@@ -133,6 +133,12 @@ export async function clickTwice(button: Element): Promise<void> {
   (button as HTMLElement).click();
 }
 
+/** Takes a page that another page replaced in the same moment for an empty page. */
+function takeLeftPageForEmpty(error: Error): false {
+  if (error.message.includes("Execution context was destroyed")) return false;
+  throw error;
+}
+
 /** Expects that a message is visible and announced to screen readers. */
 export async function expectAnnounced(where: Page | Locator, sentence: string | RegExp) {
   const page = "page" in where ? where.page() : where;
@@ -142,12 +148,14 @@ export async function expectAnnounced(where: Page | Locator, sentence: string | 
     found.isSeen ||= await where
       .getByText(sentence)
       // Text for screen readers only is one pixel large.
-      .evaluateAll((all) => all.some((text) => text.getBoundingClientRect().width > 1));
+      .evaluateAll((all) => all.some((text) => text.getBoundingClientRect().width > 1))
+      .catch(takeLeftPageForEmpty);
     found.isReadOut ||= await page
       .getByText(sentence)
       .evaluateAll((all) =>
         all.some((text) => text.closest("[role=alert], [role=status], section[aria-label=Bildirimler]") !== null),
-      );
+      )
+      .catch(takeLeftPageForEmpty);
     return found;
   };
   const message = `is seen and read out: ${sentence}`;
