@@ -105,6 +105,23 @@ test("what was typed, photographed and signed without a connection is there when
   await expectAccessiblePage();
 });
 
+test("what is chosen for a new damage stays while a photo is sent", async () => {
+  const opened = await openApplication(CONDITION_PATH, makeCompanyAccount(), makeAnswers());
+  const { reached, release } = opened.hold("company/conditionReports/savePhoto");
+  await expect.element(page.getByText("/10")).toBeVisible();
+  await takePhoto();
+  await reached;
+  await page.getByRole("button", { name: "Durum", exact: true }).click();
+  await page.getByRole("button", { name: "Hasar ekle" }).click();
+  await page.getByText("Göçük", { exact: true }).click();
+  const chosen = page.getByRole("radio", { name: "Göçük" });
+  await expect.element(chosen).toBeChecked();
+  release();
+  await expect.element(page.getByText("Telefonda saklandı: 1 fotoğraf.")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Hasarı ekle" }).click();
+  await expect.element(page.getByText("Sağ ön kapı: göçük")).toBeVisible();
+});
+
 test(
   "a record that is made in the evening takes the time that the rental has by one tap",
   { tags: "long" },

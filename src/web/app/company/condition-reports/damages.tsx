@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 import type { ConditionView, DamageView } from "#contract/fleet/condition-reports.ts";
 import { formatDamage } from "#contract/fleet/condition-reports.words.ts";
@@ -41,7 +41,13 @@ export function Damages({
   const damages = draft.damages ?? view.known;
   const [edited, setEdited] = useState<DamageView>();
   const isFull = damages.length >= DAMAGES_MAX;
-  const shown = edited ?? (isAdding ? makeDamage("right", centreOfPart("right", "front-door")) : undefined);
+  // Made once for each addition. With a new id after every rendering, the dialog would lose what was typed when a photo
+  // is sent meanwhile.
+  const added = useMemo(
+    () => (isAdding ? makeDamage("right", centreOfPart("right", "front-door")) : undefined),
+    [isAdding],
+  );
+  const shown = edited ?? added;
 
   function close() {
     setEdited(undefined);
