@@ -19,7 +19,8 @@ export async function storeDraft(memory: DraftsInMemory, account: string, key: s
 
 /**
  * Decrypts stored drafts into memory. Without a key, returns early and tries again later. A draft that cannot be
- * decrypted is removed, because the server's secret key was replaced after the draft was stored.
+ * decrypted is removed. After it was stored, either the server's secret key was replaced, or the browser became a shared
+ * device, where the account has another key.
  */
 export async function readStoredDrafts(
   memory: DraftsInMemory,
