@@ -10,20 +10,24 @@ const executablePath = process.env["CHROMIUM_PATH"];
  * The tests of `npm run quality -- long`: variants of the tests of `npm test`, and the tests of whole months and of all
  * languages. See decision 66.
  */
-const long = { testDir: ".", testMatch: ["e2e/*.e2e.ts", "quality/e2e/{languages,month}.e2e.ts"], grep: /@long/ };
+const long = { testDir: ".", testMatch: "e2e/*.e2e.ts", testIgnore: "quality/e2e/!(languages|month).e2e.ts" };
+
+/** The journeys of `npm test`: what people do every day, whose failure would stop them. */
+const daily = { grep: /@daily/ };
 
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.e2e.ts",
   ...(process.env["LONG"] === "1" && long),
+  ...(process.env["TEST_FILES"] === "daily" && daily),
   // Tests tagged @full-tour run only with playwright.quality.config.ts.
-  grepInvert: process.env["LONG"] === "1" ? /@full-tour/ : /@full-tour|@long/,
+  grepInvert: process.env["LONG"] === "1" ? /@full-tour|@daily/ : /@full-tour|@long/,
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   // One worker more than a small machine has cores, because tests often wait for a page or the database.
   workers: 3,
-  // In CI a failed test is repeated once, because the machine may stop for half a minute. The repetition is reported.
-  retries: process.env["CI"] ? 1 : 0,
+  // `npm test` repeats no test. In CI, `long` repeats a failed one once and names it on its last lines.
+  retries: process.env["LONG"] === "1" && process.env["CI"] ? 1 : 0,
   // On a busy machine, axe needs a minute for all states of a page.
   timeout: 150_000,
   use: {
@@ -40,6 +44,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // A finger that is drawn sideways must not lead back to the page before.
+        "--disable-features=OverscrollHistoryNavigation,TouchpadOverscrollHistoryNavigation",
         // A simulated camera that shows a moving picture. Every page may use it without asking.
         "--use-fake-device-for-media-stream",
         "--use-fake-ui-for-media-stream",

@@ -17,6 +17,7 @@ declare module "vitest" {
 
 /** The tests in test/ that need a database. */
 const needingDatabase = ["test/access-*.test.ts", "test/{canaries,crawl,races}.test.ts"];
+const isNeedingDatabase = (file: string) => /^test\/(?:access-|(?:canaries|crawl|races)\.)/.test(file);
 
 /** Tests that mock modules. Each runs isolated, so that no other test gets the mocks. */
 const replacingModules = [
@@ -27,14 +28,33 @@ const replacingModules = [
 ];
 
 /**
- * `npm run quality -- long` sets LONG and runs what `npm test` leaves out
- * (docs/decisions/0066-what-npm-test-leaves-out.md). These are the tests tagged `long`, and the tests tagged `sampled`,
- * of which `npm test` runs only a part. `@module-tag` in a file tags all its tests.
+ * The files that `npm test` runs, besides all unit tests: every procedure on the real database, who may call it, and
+ * the forms that people use every day. See docs/decisions/0066-what-npm-test-leaves-out.md.
  */
+const dailyFiles = [
+  "src/server/modules/",
+  "src/server/access/",
+  "test/access-",
+  "src/web/app/account/sign-in-form",
+  ...["cars/car-page", "customers/customer-page", "expenses/expenses-page", "fleet/fleet-page"].map(
+    (name) => `src/web/app/company/${name}`,
+  ),
+];
+
+/**
+ * Which files run, set by scripts/test.mjs: those of `npm test` (`daily`), those of them that have tests tagged `long`
+ * or `sampled` (`tagged`), or all others (`rest`). `npm run quality -- long` runs the last two and sets LONG. Without
+ * it, `@module-tag long` in a file leaves out the file.
+ */
+const part = process.env["TEST_FILES"];
 const isLong = process.env["LONG"] === "1";
 const leftOut = testFiles(import.meta.dirname).filter((file) => {
   const text = readFileSync(join(import.meta.dirname, file), "utf8");
-  return isLong ? !/(?:@module-tag |tags: ")(?:long|sampled)\b/.test(text) : text.includes("@module-tag long");
+  const isUnit = /^src\/(?:domain|contract)\/|^src\/web\/.*\.test\.ts$|^test\//.test(file) && !isNeedingDatabase(file);
+  const isDaily = isUnit || dailyFiles.some((beginning) => file.startsWith(beginning));
+  if (part === "rest") return isDaily;
+  if (part === "tagged") return !isDaily || !/(?:@module-tag |tags: ")(?:long|sampled)\b/.test(text);
+  return (part === "daily" && !isDaily) || (!isLong && text.includes("@module-tag long"));
 });
 
 function testFiles(root: string): string[] {
@@ -46,18 +66,18 @@ function testFiles(root: string): string[] {
 }
 
 /**
- * In CI a failed test is repeated once, as in playwright.config.ts. Unit tests are not repeated, because the speed of
- * the machine does not influence them.
+ * `npm test` repeats no test. In CI, `long` repeats a failed one once, as in playwright.config.ts, and names it on its
+ * last lines. Unit tests are not repeated, because the speed of the machine does not influence them.
  */
-const retry = process.env["CI"] ? 1 : 0;
+const retry = isLong && process.env["CI"] ? 1 : 0;
 
 const onDatabase = {
   retry,
   globalSetup: "test/database.ts",
   setupFiles: "test/cheap-hashes.ts",
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
-  // A busy machine may answer late. If the expected value never comes, the test fails by its own time limit.
+  // A busy machine may answer late. No test is about these limits: they end a test that hangs.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll: { timeout: 25_000 } },
 };
 
@@ -126,7 +146,7 @@ export default defineConfig({
           // The modules of the application are loaded once, but each test opens the application anew.
           isolate: false,
           retry,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
             enabled: true,

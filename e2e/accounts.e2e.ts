@@ -270,16 +270,25 @@ test.describe("log-out", () => {
 test.describe("menu", () => {
   test("the entries follow the role", { tag: "@long" }, async ({ newPerson, server }) => {
     const people: [(page: Page) => Promise<unknown>, string[]][] = [
-      [async () => undefined, ["Ana sayfa", "Örnek etiket", "Kayıt ol", "Giriş yap"]],
+      [async () => undefined, ["Ana sayfa", "Satın al", "Kayıt ol", "Giriş yap"]],
       [
         (page) => registerCustomer(page),
-        ["Panelim", "Gelen mesajlar", "Bildirimler", "Profilim", "Ana sayfa", "Örnek etiket"],
+        ["Panelim", "Gelen mesajlar", "Bildirimler", "Profilim", "Ana sayfa", "Satın al"],
       ],
       [
         (page) => registerCompany(page),
-        ["Filo Panelim", "Takvim", "Gelen mesajlar", "Müşterilerim", "Faturalar", "Şirket Profili"],
+        [
+          "Filo Panelim",
+          "Takvim",
+          "Gelen mesajlar",
+          "Müşterilerim",
+          "Faturalar",
+          "Şirket Profili",
+          "Ana sayfa",
+          "Satın al",
+        ],
       ],
-      [(page) => signInAsAdmin(page, server), ["Admin Paneli", "Bildirimler", "Profilim", "Ana sayfa", "Örnek etiket"]],
+      [(page) => signInAsAdmin(page, server), ["Admin Paneli", "Bildirimler", "Profilim", "Ana sayfa", "Satın al"]],
     ];
     for (const [enter, entries] of people) {
       const page = await newPerson();
@@ -330,7 +339,7 @@ test.describe("menu", () => {
       for (const [entry, heading] of [
         ["Panelim", /^Hoş geldiniz/u],
         ["Panelim", /^Hoş geldiniz/u],
-        ["Örnek etiket", /./u],
+        ["Satın al", /./u],
       ] as const) {
         await page.getByRole("button", { name: "Menüyü aç" }).click();
         await menu.getByRole("link", { name: entry }).click();

@@ -11,7 +11,7 @@ test(
   { tag: "@long" },
   async ({ newPerson, mailServer }) => {
     const owner = await newPerson(handheldDevice);
-    const { email } = await registerCustomer(owner);
+    const { email, password } = await registerCustomer(owner);
 
     await owner.goto("/inbox");
     await owner.getByRole("link", { name: "Bildirim ayarları" }).click();
@@ -35,6 +35,7 @@ test(
     await openRow(owner, "Yedek kişi");
     await owner.getByLabel("Kişinin adı").fill("Mehmet");
     await owner.getByLabel("Kişinin e-postası").fill(neighbour);
+    await owner.getByLabel("Şifreniz", { exact: true }).fill(password);
     await owner.getByLabel("Ne kadar sonra?").selectOption("1");
     await owner.getByRole("button", { name: "Onayını iste" }).click();
     await expect(owner.getByText(`${neighbour} adresine sorduk`).first()).toBeVisible();

@@ -18,7 +18,7 @@ const deviceWithoutScript = { ...handheldDevice, javaScriptEnabled: false };
 
 for (const { how, telephone, tag } of [
   { how: "without script", telephone: deviceWithoutScript, tag: ["@long"] },
-  { how: "with script", telephone: handheldDevice, tag: [] },
+  { how: "with script", telephone: handheldDevice, tag: ["@daily"] },
 ])
   test(
     `${how}: from the mail of a notice one tap answers it, and the visitor's page shows that`,

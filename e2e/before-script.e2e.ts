@@ -71,6 +71,17 @@ test.describe("the log-in page before its script", () => {
     },
   );
 
+  test("a typed address goes along to the page for a forgotten password", { tag: "@long" }, async ({ page }) => {
+    const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
+    await page.goto("/login", { waitUntil: "commit" });
+    await page.getByLabel("E-posta").fill("ayse@example.com");
+    await page.getByRole("link", { name: "Şifremi unuttum" }).click();
+    await scripts.release();
+    await expect(page.getByRole("heading", { level: 1, name: "Şifremi unuttum" })).toBeVisible();
+    await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
+    await expect(page).toHaveURL("/forgot-password");
+  });
+
   test(
     "a password that was typed early waits for nobody who comes to the form later",
     { tag: "@long" },
@@ -242,7 +253,7 @@ test.describe("a company's desk before its script", () => {
       const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
       await page.goto("/company-dashboard", { waitUntil: "commit" });
       await expect(findCarRow(page, late)).toContainText(/3 sa [5-7] dk geçti/);
-      await expect(findCarRow(page, late)).toContainText("3.000 TL");
+      await expect(findCarRow(page, late)).toContainText("3.000,00 TL");
       await expect(findCarRow(page, free).getByRole("link", { name: `${free}: araca git` })).toHaveAttribute(
         "href",
         `/company/edit-car/${free}`,
@@ -307,6 +318,32 @@ test.describe("a company's desk before its script", () => {
       await scripts.release();
       await expect(page).toHaveURL("/company-dashboard?status=rented");
       await expect(page.getByRole("link", { name: /: araca git$/ })).toContainText([`${rented}: araca git`]);
+    },
+  );
+
+  test(
+    "stays where it was scrolled, and a press is kept when the page moves under it",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      await registerApprovedCompany(page, server, 2);
+      await page.goto("/company-dashboard");
+      await expect(page).toHaveTitle(/^Filo Panelim/);
+      const more = page.getByRole("button", { name: "Araç listesi: diğer işlemler" });
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS_PATTERN);
+      await page.goto("/company-dashboard", { waitUntil: "commit" });
+      await more.scrollIntoViewIfNeeded();
+      const scrolled = await page.evaluate(() => scrollY);
+      expect(scrolled).toBeGreaterThan(0);
+      await scripts.release();
+      await expect(page).toHaveTitle(/^Filo Panelim/);
+      expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+
+      const { x, y, width, height } = (await more.boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await more.evaluate(() => scrollBy(0, -100));
+      await page.mouse.up();
+      await expect(page.getByRole("dialog").getByRole("link", { name: "Araç bilgilerini getirin" })).toBeVisible();
     },
   );
 
@@ -377,7 +414,7 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Kayıt ol" })).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");
-    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Örnek etiket" }).click();
+    await page.getByRole("navigation", { name: "Ana menü" }).getByRole("link", { name: "Satın al" }).click();
     await expect(page).toHaveURL("/purchase");
     await page.goBack();
     await expect(page.getByLabel("E-posta")).toHaveValue("ayse@example.com");

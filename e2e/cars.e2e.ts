@@ -23,6 +23,7 @@ test(
       await saveCar(page, code, "display", { plate });
     await startRental(page, out);
     const id = await startRental(page, broken);
+    const beforeSwap = new Date();
     await openCarPage(page, broken);
     await page.getByRole("button", { name: "Aracı değiştir" }).click();
     const dialog = page.getByRole("dialog", { name: "34 ABC 101: aracı değiştir" });
@@ -45,10 +46,13 @@ test(
     const detail = page.getByRole("dialog", { name: "Kiralama detayı" });
     await expect(findValueBeside(detail, "Önceki araçlar")).toContainText("34 ABC 101");
     await expect(findValueBeside(detail, "Önceki araçlar")).toContainText("Yolda kaldı");
-    for (const plate of ["34 ABC 101", "34 ABC 102"]) {
+    for (const [plate, at] of [
+      ["34 ABC 101", beforeSwap],
+      ["34 ABC 102", new Date()],
+    ] as const) {
       await page.goto("/company/plate-holder");
       await page.getByLabel("Plaka").fill(plate);
-      const [day = "", time = ""] = formatLocalDateTime(new Date()).split("T");
+      const [day = "", time = ""] = formatLocalDateTime(at).split("T");
       await page.getByLabel("Gün").fill(day);
       await page.getByLabel("Saat").fill(time);
       await page.getByRole("button", { name: "Bul" }).click();
@@ -111,7 +115,7 @@ test(
     await page
       .getByRole("listitem")
       .filter({ hasText: "34 ABC 101" })
-      .getByRole("link", { name: /teslim al/iu })
+      .getByRole("link", { name: /kiralamayı bitir/iu })
       .click();
     const back = page.getByRole("dialog");
     await expect(back).toContainText("8.900,00 TL");

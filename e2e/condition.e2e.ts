@@ -1,19 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
+import type { ConditionView } from "#contract/fleet/condition-reports.ts";
+
 import { openCarPage, rentForADay } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { addCustomer, registerApprovedCompany, saveCar } from "./people.ts";
+import { addCustomer, callApi, registerApprovedCompany, saveCar, signIn, startRental } from "./people.ts";
 
 const PHOTO_COUNT = 10;
+const viewport = { width: 360, height: 740 };
 /** The folder for screenshots that a person looks at. */
 const screenshotsFolder = process.env["SHOTS"];
 
 test(
   "a car is photographed, signed for and sealed with the network cut in the middle, and comes back compared",
-  { tag: "@long" },
+  { tag: "@daily" },
   async ({ newPerson, server }) => {
-    const page = await newPerson({ viewport: { width: 360, height: 740 } });
+    const page = await newPerson({ viewport });
     const context = page.context();
     const { codes } = await registerApprovedCompany(page, server);
     const [code = ""] = codes;
@@ -74,6 +77,7 @@ test(
     await tap(page.getByRole("button", { name: "İmzaya geç" }));
     taps += 2;
     await drawSignature(page, page.locator("[data-signature]").first());
+    await tap(page.locator("label").getByText("Mehmet Öz", { exact: true }));
     await drawSignature(page, page.locator("[data-signature]").last());
     await takeScreenshot(page, "06-signatures");
     await tap(page.getByRole("button", { name: "Teslim tutanağını mühürle" }));
@@ -84,12 +88,9 @@ test(
     expect(await countPhotos(page)).toBe(PHOTO_COUNT);
     await expect(page.getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
     await takeScreenshot(page, "08-sealed");
-    await page.emulateMedia({ media: "print" });
-    await expect(
-      page.getByRole("button", { name: "Arka", exact: true }).getByRole("presentation").first(),
-    ).toBeVisible();
-    await expect(page.getByRole("button", { name: "Yazdır" })).toBeHidden();
-    await page.emulateMedia({ media: "screen" });
+    const paper = page.getByRole("link", { name: "Tutanağı PDF olarak aç" });
+    const file = await page.request.get((await paper.getAttribute("href"))!);
+    expect((await file.body()).subarray(0, 5).toString()).toBe("%PDF-");
     annotateTest(
       `Teslim: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn (hasar hariç).`,
     );
@@ -117,7 +118,7 @@ test(
     await tap(page.getByText("6/8", { exact: true }));
     await takeScreenshot(page, "11-return-state");
     await tap(page.getByRole("button", { name: "İmzaya geç" }));
-    await tap(page.getByRole("button", { name: "Kiracı imzalamıyor" }));
+    await tap(page.getByText("Anahtarı bırakıp gitti", { exact: true }));
     await tap(page.getByRole("button", { name: "İade tutanağını mühürle" }));
     await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
     await takeScreenshot(page, "12-return-sealed");
@@ -126,11 +127,72 @@ test(
 
     // The return dialog is filled in with the km and the fuel of the report.
     await openCarPage(page, code);
-    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
     await takeScreenshot(page, "13-take-back");
     await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
     await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
+  },
+);
+
+test(
+  "what one telephone notes is on the other, two km are asked about once, and what changed after a signature ends it",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const [first, second] = [await newPerson({ viewport }), await newPerson({ viewport })];
+    const company = await registerApprovedCompany(first, server);
+    const rental = await startRental(first, company.codes[0]!);
+    await signIn(second, company);
+    for (const page of [first, second]) await page.goto(`/company/condition/${rental}/teslim#durum`);
+    await first.getByLabel("Kilometre").fill("48210");
+    await first.locator("[data-side=right]").click({ position: { x: 45, y: 100 } });
+    await first.getByText("Göçük", { exact: true }).click();
+    await first.getByRole("button", { name: "Hasarı ekle" }).click();
+    await expect(second.getByLabel("Kilometre")).toHaveValue("48210");
+    await expect(second.getByText("Sağ ön kapı: göçük")).toBeVisible();
+    await expect(second.getByText(/ yazdı: kilometre, 1 hasar\.$/u)).toBeVisible();
+    await takeScreenshot(second, "20-from-another-telephone");
+
+    await second.context().setOffline(true);
+    await second.getByLabel("Kilometre").fill("48230");
+    await first.getByLabel("Kilometre").fill("48215");
+    const readKm = async () => {
+      const path = `/company/rentals/${rental}/condition/out`;
+      return (await callApi<ConditionView>(first, "GET", path)).draft?.content.km;
+    };
+    await expect.poll(readKm).toBe(48_215);
+    await second.context().setOffline(false);
+    await expect(
+      second.getByText(/^Kilometre iki cihazda farklı\. .*: 48\.215 km\. Siz: 48\.230 km\.$/u),
+    ).toBeVisible();
+    await takeScreenshot(second, "21-asked");
+    await second.getByRole("button", { name: "Onunki kalsın" }).click();
+    await expect(second.getByLabel("Kilometre")).toHaveValue("48215");
+
+    await second.getByRole("button", { name: "İmzaya geç" }).click();
+    await drawSignature(second, second.locator("[data-signature]").first());
+    await expect(second.locator("[data-signature]").first().locator("polyline")).toHaveCount(1);
+    await first.getByLabel("Not", { exact: true }).first().fill("Sağ lastik yeni");
+    await expect(second.getByText("Tutanak imzadan sonra değişti: not. Atılan imzalar silindi")).toBeVisible();
+    await takeScreenshot(second, "22-signature-lost");
+    await drawSignature(second, second.locator("[data-signature]").first());
+    await second.getByRole("button", { name: "Teslim tutanağını mühürle" }).click();
+    await expect(second.getByText("Lütfen imzalayanın adını seçin ya da yazın.")).toBeVisible();
+    await second.getByText("Başka biri", { exact: true }).click();
+    await second.getByLabel("İmzalayanın adı").fill("Can Ak");
+    await takeScreenshot(second, "23-name");
+    await second.getByRole("button", { name: "Teslim tutanağını mühürle" }).click();
+
+    for (const page of [second, first]) {
+      await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible();
+      for (const text of ["48.215 km", "Sağ ön kapı: göçük", "Sağ lastik yeni", "imzalayan olarak Can Ak yazılı."])
+        await expect(page.getByText(text)).toBeVisible();
+      await expect(page.getByRole("region", { name: "Alınmayan tutanak" })).toHaveCount(0);
+    }
+    await takeScreenshot(second, "24-sealed");
+    const { address } = await callApi<{ address: string }>(second, "POST", `/company/rentals/${rental}/renter-links`);
+    const renterPage = await second.request.get(new URL(address).pathname);
+    expect(await renterPage.text()).toContain("Beklenen ad Mehmet Öz, imzalayan olarak Can Ak yazılı.");
   },
 );
 

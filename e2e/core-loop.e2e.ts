@@ -24,170 +24,168 @@ test.describe.configure({ mode: "parallel" });
 
 const MONTH_NAMES = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
 
-test("four people: codes are made, one is linked and filled in, a stranger reaches its owner, another takes the sticker over", async ({
-  page: owner,
-  newPerson,
-  server,
-}) => {
-  const [administrator, visitor, second] = await Promise.all([
-    newPerson(),
-    newPerson({ javaScriptEnabled: false }),
-    newPerson(),
-  ]);
-  const person = makePerson({ displayName: "Ayşe Nur Yılmaz" });
-  const heir = makePerson({ displayName: "Mehmet Öz" });
-  let code = "";
+test(
+  "four people: codes are made, one is linked and filled in, a stranger reaches its owner, another takes the sticker over",
+  { tag: "@daily" },
+  async ({ page: owner, newPerson, server }) => {
+    const [administrator, visitor, second] = await Promise.all([
+      newPerson(),
+      newPerson({ javaScriptEnabled: false }),
+      newPerson(),
+    ]);
+    const person = makePerson({ displayName: "Ayşe Nur Yılmaz" });
+    const heir = makePerson({ displayName: "Mehmet Öz" });
+    let code = "";
 
-  await test.step("the administrator signs in and generates codes under a prefix", async () => {
-    await administrator.goto("/admin");
-    const { email, password } = administratorOf(server);
-    await administrator.getByLabel("E-posta").fill(email);
-    await administrator.getByLabel("Şifre", { exact: true }).fill(password);
-    await administrator.getByRole("button", { name: "Giriş yap", exact: true }).click();
-    await expect(administrator.getByRole("heading", { level: 1, name: "Admin Paneli" })).toBeVisible();
+    await test.step("the administrator signs in and generates codes under a prefix", async () => {
+      await administrator.goto("/admin");
+      const { email, password } = administratorOf(server);
+      await administrator.getByLabel("E-posta").fill(email);
+      await administrator.getByLabel("Şifre", { exact: true }).fill(password);
+      await administrator.getByRole("button", { name: "Giriş yap", exact: true }).click();
+      await expect(administrator.getByRole("heading", { level: 1, name: "Admin Paneli" })).toBeVisible();
 
-    await administrator.getByLabel("Kaç adet?").fill("2");
-    await administrator.getByLabel("Ön ek").fill("loop-");
-    await administrator.getByRole("button", { name: "Üret", exact: true }).click();
-    await expectAnnounced(administrator, "2 yeni kod üretildi.");
-    const pictures = administrator.getByRole("img", { name: /: QR kod$/ });
-    await expect(pictures).toHaveCount(2);
-    const codes = await pictures.evaluateAll((all) =>
-      all.map((one) => one.getAttribute("aria-label")?.split(":")[0] ?? ""),
-    );
-    for (const made of codes) expect(made).toMatch(/^LOOP-[2-9A-HJKMNP-Z]{6}$/);
-    expect(new Set(codes).size).toBe(2);
-    code = codes[0] ?? "";
-  });
-
-  await test.step("the owner scans the sticker, registers on the way and finds the code filled in", async () => {
-    await owner.goto(`/q/${code.toLowerCase()}`);
-    await expect(owner.getByRole("heading", { level: 1, name: "Bu QR Kod Henüz Atanmamış" })).toBeVisible();
-    await owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }).click();
-    await expect(owner).toHaveURL(`/begin?code=${code}`);
-    await expect(owner.getByText("Elinizdeki etiket")).toBeVisible();
-    await owner.getByLabel("Görünen ad").fill(person.displayName);
-    await owner.getByLabel("E-posta").fill(person.email);
-    await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
-    await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
-    await owner.getByRole("button", { name: "Kayıt ol ve bağla", exact: true }).click();
-    await expect(owner).toHaveURL(`/begin/${code}`);
-  });
-
-  await test.step("the code is linked by itself, and its profile stands as linking made it", async () => {
-    await owner.goto(`/edit-profile/${code}`);
-    await expect(owner.getByLabel("Görünen not")).toHaveValue("Kısa süre içinde döneceğim.");
-    await openRow(owner, "İletişim bilgileri");
-    await expect(owner.getByLabel("İletişim bilgilerimi göster")).toBeChecked();
-  });
-
-  await test.step("the owner sets plate, note and contacts, one of them hidden", async () => {
-    await owner.getByLabel("Plaka").fill("34abc123");
-    await owner.getByLabel("Görünen not").fill("5 dakikaya aracın başındayım.");
-    await owner.getByLabel("Telefon", { exact: true }).fill("0532 123 45 67");
-    await owner.getByLabel("Telegram", { exact: true }).fill("@ayse_y");
-    await owner.getByLabel("E-posta", { exact: true }).fill("gizli-adres@ornek.com");
-    await owner.getByText("Göster: E-posta").click();
-    await owner.getByLabel("Web sitesi", { exact: true }).fill("ornek.com/ayse");
-    await owner.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await expect(owner.getByRole("dialog", { name: "Bu plaka doğru mu?" })).toBeVisible();
-    await confirmDialog(owner, "Evet, kaydet");
-    await expectAnnounced(owner, "Profil kaydedildi.");
-    await expect(owner.getByText("34 ABC 123")).toBeVisible();
-  });
-
-  const small = owner.getByRole("img", { name: "34 ABC 123: QR kod", exact: true });
-  const large = owner.getByRole("dialog").getByRole("img", { name: `etiketi, kod ${code}` });
-
-  await test.step("the dashboard shows plate, note and the day of linking", async () => {
-    const days = [formatTodayInTurkish()];
-    await owner.getByRole("link", { name: "Panelim" }).click();
-    await expect(owner.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
-    const card = owner.getByRole("listitem").filter({ has: owner.getByRole("heading", { name: "34 ABC 123" }) });
-    await expect(card).toContainText("5 dakikaya aracın başındayım.");
-    await expect(card).toContainText(`Kod: ${code}`);
-    days.push(formatTodayInTurkish());
-    await expect(card).toContainText(new RegExp(days.join("|")));
-    await card.getByRole("button", { name: "34 ABC 123: diğer işlemler" }).click();
-    const look = owner.getByRole("dialog").getByRole("link", { name: "önizle" });
-    await expect(look).toHaveAttribute("href", `/q/${code}`);
-    await expect(look).toHaveAttribute("target", "_blank");
-    await owner.keyboard.press("Escape");
-  });
-
-  await test.step("every picture of the QR leads to the scan address", async () => {
-    expect(await readQrOnScreen(small)).toMatchObject({ text: `${server.url}/q/${code}`, width: 64, height: 64 });
-    await owner.getByRole("button", { name: "34 ABC 123: QR kodu büyüt" }).click();
-    expect(await readQrOnSticker(large)).toMatchObject({
-      text: `${server.url}/q/${code}`,
-      width: 256,
-      height: 256,
-      level: "Q",
+      await administrator.getByLabel("Kaç adet?").fill("2");
+      await administrator.getByLabel("Ön ek").fill("loop-");
+      await administrator.getByRole("button", { name: "Üret", exact: true }).click();
+      await expectAnnounced(administrator, "2 yeni kod üretildi.");
+      const pictures = administrator.getByRole("img", { name: /: QR kod$/ });
+      await expect(pictures).toHaveCount(2);
+      const codes = await pictures.evaluateAll((all) =>
+        all.map((one) => one.getAttribute("aria-label")?.split(":")[0] ?? ""),
+      );
+      for (const made of codes) expect(made).toMatch(/^LOOP-[2-9A-HJKMNP-Z]{6}$/);
+      expect(new Set(codes).size).toBe(2);
+      code = codes[0] ?? "";
     });
-    const { name, png } = await downloadByButton(
-      owner,
-      owner.getByRole("dialog").getByRole("button", { name: "PNG indir" }),
-    );
-    expect(name).toBe("34 ABC 123.png");
-    expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
-    await owner.keyboard.press("Escape");
-  });
 
-  await test.step("a visitor without JavaScript reads the note and can call, and learns nothing hidden", async () => {
-    const answer = await visitor.goto(`/q/${code}`);
-    await expect(visitor.getByRole("heading", { level: 1, name: "Ay*** Y." })).toBeVisible();
-    await expect(visitor.getByText("34 ABC 123")).toBeVisible();
-    await expect(visitor.getByText("5 dakikaya aracın başındayım.")).toBeVisible();
-    const contacts = visitor.getByRole("main").locator("a[rel~=ugc]");
-    await expect(contacts).toHaveText([/0532 123 45 67/, /@ayse_y/, /ornek\.com\/ayse/]);
-    const addresses = await contacts.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-    expect(addresses).toEqual(["tel:+905321234567", "https://t.me/ayse_y", "https://ornek.com/ayse"]);
-    const source = (await answer?.text()) ?? "";
-    expect(source).toContain("Ay*** Y.");
-    for (const secret of ["gizli-adres", "Ayşe", "Nur", "Yılmaz", person.email]) expect(source).not.toContain(secret);
-  });
+    await test.step("the owner scans the sticker, registers on the way and finds the code filled in", async () => {
+      await owner.goto(`/q/${code.toLowerCase()}`);
+      await expect(owner.getByRole("heading", { level: 1, name: "Bu QR Kod Henüz Atanmamış" })).toBeVisible();
+      await owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }).click();
+      await expect(owner).toHaveURL(`/begin?code=${code}`);
+      await expect(owner.getByText("Elinizdeki etiket")).toBeVisible();
+      await owner.getByLabel("Görünen ad").fill(person.displayName);
+      await owner.getByLabel("E-posta").fill(person.email);
+      await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
+      await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+      await owner.getByRole("button", { name: "Kayıt ol ve bağla", exact: true }).click();
+      await expect(owner).toHaveURL(`/begin/${code}`);
+    });
 
-  await test.step("a second customer who tries the code reads whose it is", async () => {
-    await registerCustomer(second, heir);
-    await second.goto(`/link-qr?code=${code}`);
-    await second.getByRole("button", { name: "Bağla", exact: true }).click();
-    await expectAnnounced(second, "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış.");
-    await expect(second.getByLabel("QR kod")).toHaveValue(code);
-  });
+    await test.step("the code is linked by itself, and its profile stands as linking made it", async () => {
+      await owner.goto(`/edit-profile/${code}`);
+      await expect(owner.getByLabel("Görünen not")).toHaveValue("Kısa süre içinde döneceğim.");
+      await openRow(owner, "İletişim bilgileri");
+      await expect(owner.getByLabel("İletişim bilgilerimi göster")).toBeChecked();
+    });
 
-  await test.step("the administrator sees whose the code is", async () => {
-    await administrator.goto(`/admin/qrcodes?search=${code.toLowerCase()}`);
-    await expect(administrator.getByRole("row", { name: code })).toContainText("Bağlı");
-    await expect(administrator.getByRole("row", { name: code })).toContainText(person.displayName);
-    await expect(administrator.getByRole("row", { name: code })).toContainText(person.email);
-  });
+    await test.step("the owner sets plate, note and contacts, one of them hidden", async () => {
+      await owner.getByLabel("Plaka").fill("34abc123");
+      await owner.getByLabel("Görünen not").fill("5 dakikaya aracın başındayım.");
+      await owner.getByLabel("Telefon", { exact: true }).fill("0532 123 45 67");
+      await owner.getByLabel("Telegram", { exact: true }).fill("@ayse_y");
+      await owner.getByLabel("E-posta", { exact: true }).fill("gizli-adres@ornek.com");
+      await owner.getByText("Göster: E-posta").click();
+      await owner.getByLabel("Web sitesi", { exact: true }).fill("ornek.com/ayse");
+      await owner.getByRole("button", { name: "Kaydet", exact: true }).click();
+      await expect(owner.getByRole("dialog", { name: "Bu plaka doğru mu?" })).toBeVisible();
+      await confirmDialog(owner, "Evet, kaydet");
+      await expectAnnounced(owner, "Profil kaydedildi.");
+      await expect(owner.getByText("34 ABC 123")).toBeVisible();
+    });
 
-  await test.step("the owner unlinks it through the dialog that names it", async () => {
-    await owner.getByRole("link", { name: "34 ABC 123: düzenle" }).click();
-    await openRow(owner, "Bağlantıyı kaldır");
-    await owner.getByRole("button", { name: "Bağlantıyı kaldır", exact: true }).last().click();
-    const dialog = owner.getByRole("dialog", { name: "34 ABC 123 etiketinin bağlantısını kaldır" });
-    await dialog.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
-    await expectAnnounced(owner, "34 ABC 123 etiketinin bağlantısı kaldırıldı.");
-    await expect(owner).toHaveURL("/dashboard");
-    await expect(owner.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
-    await visitor.reload();
-    await expect(visitor.getByRole("heading", { level: 1, name: "Bu QR Kod Henüz Atanmamış" })).toBeVisible();
-  });
+    const small = owner.getByRole("img", { name: "34 ABC 123: QR kod", exact: true });
+    const large = owner.getByRole("dialog").getByRole("img", { name: `etiketi, kod ${code}` });
 
-  await test.step("the second customer links it and starts with an empty profile", async () => {
-    await second.getByRole("button", { name: "Bağla", exact: true }).click();
-    await expect(second).toHaveURL(`/edit-profile/${code}`);
-    await expect(second.getByLabel("Plaka")).toHaveValue("");
-    await openRow(second, "İletişim bilgileri");
-    await expect(second.getByLabel("Telefon", { exact: true })).toHaveValue("");
-    await visitor.reload();
-    await expect(visitor.getByRole("heading", { level: 1, name: "Me*** Ö." })).toBeVisible();
-    await expect(visitor.getByText("34 ABC 123")).toBeHidden();
-    await administrator.reload();
-    await expect(administrator.getByRole("row", { name: code })).toContainText(heir.email);
-  });
-});
+    await test.step("the dashboard shows plate, note and the day of linking", async () => {
+      const days = [formatTodayInTurkish()];
+      await owner.getByRole("link", { name: "Panelim" }).click();
+      await expect(owner.getByRole("heading", { level: 1, name: `Hoş geldiniz, ${person.displayName}` })).toBeVisible();
+      const card = owner.getByRole("listitem").filter({ has: owner.getByRole("heading", { name: "34 ABC 123" }) });
+      await expect(card).toContainText("5 dakikaya aracın başındayım.");
+      await expect(card).toContainText(`Kod: ${code}`);
+      days.push(formatTodayInTurkish());
+      await expect(card).toContainText(new RegExp(days.join("|")));
+      const look = card.getByRole("link", { name: "önizle" });
+      await expect(look).toHaveAttribute("href", `/q/${code}`);
+      await expect(look).toHaveAttribute("target", "_blank");
+    });
+
+    await test.step("every picture of the QR leads to the scan address", async () => {
+      expect(await readQrOnScreen(small)).toMatchObject({ text: `${server.url}/q/${code}`, width: 64, height: 64 });
+      await owner.getByRole("button", { name: "34 ABC 123: QR kodu büyüt" }).click();
+      expect(await readQrOnSticker(large)).toMatchObject({
+        text: `${server.url}/q/${code}`,
+        width: 256,
+        height: 256,
+        level: "Q",
+      });
+      const { name, png } = await downloadByButton(
+        owner,
+        owner.getByRole("dialog").getByRole("button", { name: "PNG indir" }),
+      );
+      expect(name).toBe("34 ABC 123.png");
+      expect(readQr(png)).toEqual({ text: `${server.url}/q/${code}`, level: "Q", width: 256, height: 256 });
+      await owner.keyboard.press("Escape");
+    });
+
+    await test.step("a visitor without JavaScript reads the note and can call, and learns nothing hidden", async () => {
+      const answer = await visitor.goto(`/q/${code}`);
+      await expect(visitor.getByRole("heading", { level: 1, name: "Ay*** Y." })).toBeVisible();
+      await expect(visitor.getByText("34 ABC 123")).toBeVisible();
+      await expect(visitor.getByText("5 dakikaya aracın başındayım.")).toBeVisible();
+      const contacts = visitor.getByRole("main").locator("a[rel~=ugc]");
+      await expect(contacts).toHaveText([/0532 123 45 67/, /@ayse_y/, /ornek\.com\/ayse/]);
+      const addresses = await contacts.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+      expect(addresses).toEqual(["tel:+905321234567", "https://t.me/ayse_y", "https://ornek.com/ayse"]);
+      const source = (await answer?.text()) ?? "";
+      expect(source).toContain("Ay*** Y.");
+      for (const secret of ["gizli-adres", "Ayşe", "Nur", "Yılmaz", person.email]) expect(source).not.toContain(secret);
+    });
+
+    await test.step("a second customer who tries the code reads whose it is", async () => {
+      await registerCustomer(second, heir);
+      await second.goto(`/link-qr?code=${code}`);
+      await second.getByRole("button", { name: "Bağla", exact: true }).click();
+      await expectAnnounced(second, "Bu QR Kodu zaten başka bir kullanıcı tarafından bağlanmış.");
+      await expect(second.getByLabel("QR kod")).toHaveValue(code);
+    });
+
+    await test.step("the administrator sees whose the code is", async () => {
+      await administrator.goto(`/admin/qrcodes?search=${code.toLowerCase()}`);
+      await expect(administrator.getByRole("row", { name: code })).toContainText("Bağlı");
+      await expect(administrator.getByRole("row", { name: code })).toContainText(person.displayName);
+      await expect(administrator.getByRole("row", { name: code })).toContainText(person.email);
+    });
+
+    await test.step("the owner unlinks it through the dialog that names it", async () => {
+      await owner.getByRole("link", { name: "34 ABC 123: düzenle" }).click();
+      await openRow(owner, "Bağlantıyı kaldır");
+      await owner.getByRole("button", { name: "Bağlantıyı kaldır", exact: true }).last().click();
+      const dialog = owner.getByRole("dialog", { name: "34 ABC 123 etiketinin bağlantısını kaldır" });
+      await dialog.getByRole("button", { name: "Bağlantıyı kaldır" }).click();
+      await expectAnnounced(owner, "34 ABC 123 etiketinin bağlantısı kaldırıldı.");
+      await expect(owner).toHaveURL("/dashboard");
+      await expect(owner.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
+      await visitor.reload();
+      await expect(visitor.getByRole("heading", { level: 1, name: "Bu QR Kod Henüz Atanmamış" })).toBeVisible();
+    });
+
+    await test.step("the second customer links it and starts with an empty profile", async () => {
+      await second.getByRole("button", { name: "Bağla", exact: true }).click();
+      await expect(second).toHaveURL(`/edit-profile/${code}`);
+      await expect(second.getByLabel("Plaka")).toHaveValue("");
+      await openRow(second, "İletişim bilgileri");
+      await expect(second.getByLabel("Telefon", { exact: true })).toHaveValue("");
+      await visitor.reload();
+      await expect(visitor.getByRole("heading", { level: 1, name: "Me*** Ö." })).toBeVisible();
+      await expect(visitor.getByText("34 ABC 123")).toBeHidden();
+      await administrator.reload();
+      await expect(administrator.getByRole("row", { name: code })).toContainText(heir.email);
+    });
+  },
+);
 
 test(
   "the QR is as sharp on a telephone's display: 64 and 256 points are twice the pixels, and both lead to the scan address",

@@ -40,7 +40,7 @@ test(
       - textbox "Planlanan bitiş"
       - 'group "Planlanan bitiş: hazır seçenekler"':
         - button "Bir gün azalt" [disabled]
-        - status: 0 gün
+        - status: Bitiş seçin
         - button "Bir gün artır"
         - button "1 gün"
       - textbox "Toplam ücret (TL)"
@@ -70,10 +70,10 @@ test(
     await startRental(page, code, { total: 100_000, paid: 100_000 });
     await page.goto(`/company/edit-car/${code}`);
     const hand = makeCountingActions(page);
-    await hand.tap(page.getByRole("link", { name: "Teslim al" }));
+    await hand.tap(page.getByRole("link", { name: "Kiralamayı bitir" }));
     await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
-    - dialog /teslim al$/:
-      - heading /teslim al$/ [level=2]
+    - dialog /kiralamayı bitir$/:
+      - heading /kiralamayı bitir$/ [level=2]
       - textbox "Dönüş km"
       - combobox "Yakıt"
       - term: Kalan
@@ -132,7 +132,7 @@ test(
     await startRental(page, code);
     await page.reload();
     await expect(page.getByRole("link", { name: /^Ara ?:/ })).toHaveAttribute("href", "tel:+905327654321");
-    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
     await expectAnnounced(page, `${code}: kiralama bitirildi.`);
     await expect(findSection(page, "Kiralama")).toBeVisible();

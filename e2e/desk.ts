@@ -98,7 +98,7 @@ export async function rentForADay(page: Page, code: string, plate: string) {
 
 /** Ends the car's rental on the car's page, which must be open. */
 export async function takeCarBack(page: Page) {
-  await page.getByRole("link", { name: "Teslim al" }).click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?");
   await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();

@@ -35,7 +35,7 @@ test(
     await expectPlateHolder(page, formatIstanbulTime({ hours: -3 }), /Mehmet Öz/u);
 
     await openCarPage(page, code);
-    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     await page.getByRole("button", { name: "Dönüş zamanını değiştir" }).click();
     await page.getByLabel("Dönüş", { exact: true }).fill(back);
     await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();

@@ -7,7 +7,7 @@ import { LEGAL_TEXT_NAMES, makeLegalTextPath } from "#contract/people/legal.word
 
 import type { MailServer } from "../test/mail-server.ts";
 import { formatIstanbulDay, formatIstanbulTime } from "./desk.ts";
-import { findTokenLink, findSecondPersonLink, findMailTo, findMailBySubject } from "./mails.ts";
+import { confirmAddress, findTokenLink, findSecondPersonLink, findMailTo, findMailBySubject } from "./mails.ts";
 import {
   addCustomer,
   addExpense,
@@ -65,6 +65,7 @@ export async function prepareEveryPageVisits(
   const visits: Record<PageName, PageVisit[]> = {
     home: [...guest("/"), ...owned("/")],
     purchase: guest("/purchase"),
+    stickerOrder: guest("/purchase/order"),
     typeCode: guest("/q"),
     scan: guest(at("scan", code), at("scan", free), at("scan", fleet.car), at("scan", fleet.rented)),
     report: guest(at("report", code)),
@@ -74,6 +75,7 @@ export async function prepareEveryPageVisits(
     secondPerson: guest(owner.secondPerson),
     answer: guest(told.answer, makeAnswerPath(told.answer.split("/").at(-1)!, "coming-5")),
     renter: guest(fleet.renter, `${fleet.renter}?dil=ar`),
+    sealedPaper: guest(at("sealedPaper", fleet.seal)),
     login: guest("/login", "/login?returnTo=%2Fdashboard"),
     register: guest("/register"),
     begin: [...guest(`/begin?code=${free}`), ...owned(`/begin?code=${free}&claim=asked`)],
@@ -136,8 +138,6 @@ export async function prepareEveryPageVisits(
     money: company("/company/money"),
     expenses: company("/company/expenses"),
     companyProfile: company("/company-profile"),
-    companyContacts: company("/company-profile/contacts"),
-    companyInfo: company("/company-profile/info"),
     rentalRules: company("/company-profile/rental-rules"),
     agreementText: company("/company-profile/agreement"),
     members: company("/company-profile/members"),
@@ -153,6 +153,7 @@ export async function prepareEveryPageVisits(
     adminBatch: admin(at("adminBatch", batch)),
     adminPrint: admin("/admin/print"),
     adminReports: admin("/admin/reports"),
+    adminStickerOrders: admin("/admin/sticker-orders"),
     adminUndelivered: admin("/admin/undelivered"),
     adminAudit: admin("/admin/audit"),
   };
@@ -163,13 +164,13 @@ export async function prepareEveryPageVisits(
  * Makes an owner with a code, a confirmed e-mail address, an invited second person, and a link to set a new password.
  */
 async function makeOwner(page: Page, code: string, mailServer: MailServer) {
-  const { email } = await registerCustomer(page);
+  const { email, password } = await registerCustomer(page);
   await linkCode(page, code);
   await saveProfile(page, code, { plate: "34 ABC 34", contacts: phoneContactOnly });
-  const confirm = findTokenLink(await findMailTo(mailServer, { email }, "confirm"));
-  await callApi(page, "POST", "/account/confirm", { token: confirm.split("#")[1] });
+  await confirmAddress(page, mailServer, { email });
   const neighbour = `komsu-${email}`;
-  await callApi(page, "PUT", "/second-person", { version: 0, name: "Mehmet", email: neighbour, afterMinutes: 10 });
+  const second = { name: "Mehmet", email: neighbour, afterMinutes: 10 };
+  await callApi(page, "PUT", "/second-person", { version: 0, ...second, password });
   await callApi(page, "POST", "/account/forgot-password", { email });
   const asked = await findMailBySubject(mailServer, { email: neighbour }, "sizden bir onay isteniyor");
   const reset = pathOfLink(findTokenLink(await findMailTo(mailServer, { email }, "reset")));
@@ -214,6 +215,11 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
     notes: "",
     place: "Ofis",
   });
+  const condition = await callApi<{ report: { seal: string } }>(
+    page,
+    "GET",
+    `/company/rentals/${rental}/condition/out`,
+  );
   const [receipt, reservation] = [randomUUID(), randomUUID()];
   await callApi(page, "POST", `/company/customers/${customer}/receipts`, {
     id: receipt,
@@ -240,7 +246,20 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
   const renter = pathOfLink(linked.address);
   const owed = await callApi<{ items: { id: string }[] }>(page, "GET", "/company/police-notices/open");
   const policeNotice = owed.items[0]!.id;
-  return { userId: company.userId, confirm, rented, car, customer, rental, receipt, reservation, renter, policeNotice };
+  const { seal } = condition.report;
+  return {
+    userId: company.userId,
+    confirm,
+    rented,
+    car,
+    customer,
+    rental,
+    receipt,
+    reservation,
+    renter,
+    policeNotice,
+    seal,
+  };
 }
 
 /** Sends an urgent notice. Returns the key of the visitor's page, and the link by which the owner answers. */

@@ -90,6 +90,7 @@ test(
     await test.step("the owner invites two clerks", async () => {
       await owner.getByRole("link", { name: "Ekibinizi davet edin" }).click();
       await owner.getByLabel("E-posta", { exact: true }).fill(clerks.map(({ email }) => email).join(" "));
+      await owner.getByLabel("Şifreniz", { exact: true }).fill(person.password);
       await owner.getByRole("button", { name: "Davet gönder" }).click();
       await expectAnnounced(owner, "2 davet gönderildi.");
     });

@@ -216,29 +216,29 @@ test.describe("the account of a rental", () => {
       await expectAnnounced(page, "2.857,50 TL depozito geri verildi.");
       await expect(deposit).toContainText("Depozito yok.");
       await page.goto("/company/money");
-      await expect(findValueBeside(page, "Tahsil edilen")).toHaveText("1.142,50 TL");
-      await expect(findValueBeside(page, "Alacak")).toHaveText("0,00 TL");
+      await expect(findValueBeside(page, "Toplam kazanç")).toHaveText("1.142,50 TL");
+      await expect(findValueBeside(page, "Bekleyen ödemeler")).toHaveText("0,00 TL");
     },
   );
 });
 
 test.describe("company profile", () => {
   test(
-    "what cannot be a contact is answered at its field, and the name is taken over everywhere",
+    "what cannot be a contact is answered at its field, and a new name waits while strangers read the old one",
     { tag: "@long" },
     async ({ page, server }) => {
       const { codes } = await registerApprovedCompany(page, server);
+      await page.goto(`/q/${codes[0]}`);
+      const name = await page.getByRole("heading", { level: 1 }).innerText();
       await page.goto("/company-profile");
       const save = page.getByRole("button", { name: "Kaydet", exact: true });
-      await page.getByRole("link", { name: /^Şirket bilgileri/ }).click();
+      await openRow(page, "Şirket ve iletişim");
       await page.getByLabel("Şirket adı").fill(" ");
       await save.click();
       await expectFieldError(page, "Şirket adı", "Görünen Ad veya Şirket Adı boş olamaz.");
       await page.getByLabel("Şirket adı").fill("Yavaş Kiralama");
       await save.click();
-      await expectAnnounced(page, "Şirket bilgileri güncellendi!");
-      await page.getByRole("main").getByRole("link", { name: "Şirket Profili" }).click();
-      await page.getByRole("link", { name: /^İletişim/ }).click();
+      await expectAnnounced(page, "Yavaş Kiralama adı yönetici onayı bekliyor.");
       await page.getByLabel("WhatsApp", { exact: true }).fill("444 0 332");
       await page.getByLabel("Web sitesi", { exact: true }).fill("javascript:alert(1)");
       await save.click();
@@ -250,7 +250,7 @@ test.describe("company profile", () => {
       await expectAnnounced(page, "Şirket bilgileri güncellendi!");
       await expect(page.getByLabel("WhatsApp", { exact: true })).toHaveValue("0532 111 22 33");
       await page.goto(`/q/${codes[0]}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Yavaş Kiralama");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
       await expect(page.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute("href", "https://wa.me/905321112233");
     },
   );
@@ -327,8 +327,8 @@ test.describe("company profile", () => {
       await payRental(page, await startRental(page, code, { total: 100_000, paid: 40_000 }), -10_000);
       await addExpense(page, { description: "Kasko taksidi", category: "insurance", amount: 75_050 });
       await page.goto("/company/money");
-      await expect(findValueBeside(page, "Tahsil edilen")).toHaveText("300,00 TL");
-      await expect(findValueBeside(page, "Alacak")).toHaveText("700,00 TL");
+      await expect(findValueBeside(page, "Toplam kazanç")).toHaveText("300,00 TL");
+      await expect(findValueBeside(page, "Bekleyen ödemeler")).toHaveText("700,00 TL");
       await page.getByRole("link", { name: /^Giderler/ }).click();
       await expect(page.getByLabel("Kategori").first()).toHaveValue("maintenance");
       const add = page.getByRole("button", { name: "Gider ekle" });

@@ -67,7 +67,7 @@ test(
     };
     await page.goto("/company/road-charges");
     await read(row(1, 100));
-    await expect(page.getByRole("button", { name: "Önce sütunları seçin" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Önce seçimleri tamamlayın" })).toBeVisible();
     await page.getByLabel("Tutar", { exact: true }).selectOption({ label: "Ceza Tutarı: 100,00" });
     await expect(page.getByLabel("Gün ve saat")).toContainText("İhlal Tarihi + Saat");
     await page.getByRole("button", { name: "1 satırı kaydet" }).click();
@@ -108,7 +108,7 @@ test(
     const code = await registerCompanyWithCar(page, server);
     const id = await startRental(page, code, { total: 100_000, paid: 40_000, deposit: 30_000 });
     await openCarPage(page, code);
-    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Dönüş km").fill("45300");
     await dialog.getByText("Borçtan düş", { exact: true }).click();

@@ -178,6 +178,8 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
         await cut();
       }
       await drawStrokes(page, page.locator("[data-signature]").first(), 2);
+      await page.getByText("Başka biri", { exact: true }).click();
+      await page.getByLabel("İmzalayanın adı").fill("Ayşe Kaya");
       await drawStrokes(page, page.locator("[data-signature]").last(), 1);
     },
     /** Presses the button that seals the report, and returns the draft that the telephone has stored. */
@@ -202,8 +204,8 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
     },
     async expectSealedOnce(draft: ConditionDraft) {
       await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
-      // The first response was lost, so the report was sent again.
-      expect(network.seals.length).toBeGreaterThan(1);
+      // The first response was lost. The page sends the report again, unless it has already read that it is sealed.
+      expect(network.seals.length).toBeGreaterThan(0);
       const sent = network.seals.at(-1)!;
       const again = await context.request.post(...sent);
       expect(again.status()).toBe(200);
@@ -221,7 +223,8 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
         const wanted = colourOfPhoto(PHOTO_POSITIONS.indexOf(position as (typeof PHOTO_POSITIONS)[number]) + 1);
         for (const [of, { mean }] of channels.entries()) expect(Math.abs(mean - wanted[of]!)).toBeLessThan(12);
       }
-      expect(await countDraftsLeft(page)).toEqual([0, 0]);
+      // The page may read that the report is sealed before its own request is repeated, whose answer deletes the draft.
+      await expect.poll(() => countDraftsLeft(page), { timeout: 2 * PAUSE_MAX_MS }).toEqual([0, 0]);
       expect(errors).toEqual([]);
     },
     async [Symbol.asyncDispose]() {

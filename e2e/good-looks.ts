@@ -96,6 +96,8 @@ export async function expectNoAxeViolations(
   if (what === "all but colours") axe.disableRules(axeColourRules);
   // Everything behind a modal dialog is inert, and was checked before the dialog opened.
   if (what !== "unseen colours" && (await page.locator("dialog:modal").count())) axe.include("dialog:modal");
+  // What looks pressed is pale for a moment.
+  await expect(page.locator("[data-pressed]")).toHaveCount(0);
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     id,

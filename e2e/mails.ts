@@ -1,5 +1,8 @@
+import type { Page } from "@playwright/test";
+
 import type { MailServer, ReceivedMail } from "../test/mail-server.ts";
 import { expect } from "./fixtures.ts";
+import { callApi } from "./people.ts";
 
 const subjectOfMail = {
   confirm: "Kodu Tara: e-posta adresinizi doğrulayın",
@@ -56,4 +59,10 @@ export function findSecondPersonLink({ text, html }: ReceivedMail): string {
   expect(link).not.toBe("");
   expect(html).toContain(`href="${link}"`);
   return link;
+}
+
+/** Confirms the address of the person who is signed in. */
+export async function confirmAddress(page: Page, mailServer: MailServer, person: { email: string }): Promise<void> {
+  const link = findTokenLink(await findMailTo(mailServer, person, "confirm"));
+  await callApi(page, "POST", "/account/confirm", { token: link.split("#")[1] });
 }

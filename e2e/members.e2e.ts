@@ -1,6 +1,6 @@
 import { fillRentalStart, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { findTokenLink, findMailBySubject } from "./mails.ts";
+import { confirmAddress, findTokenLink, findMailBySubject } from "./mails.ts";
 import {
   callApi,
   linkCode,
@@ -20,8 +20,9 @@ test(
   "an owner invites, and a clerk registers from the mail, rents a car out and sees no sums",
   { tag: "@long" },
   async ({ page: owner, newPerson, server, mailServer }) => {
-    const { codes } = await registerApprovedCompany(owner, server, 1, { displayName: "Ege Filo" });
-    const [code = ""] = codes;
+    const company = await registerApprovedCompany(owner, server, 1, { displayName: "Ege Filo" });
+    await confirmAddress(owner, mailServer, company);
+    const [code = ""] = company.codes;
     await saveCar(owner, code, "display", { plate: "34 ABC 123" });
     const clerk = makePerson({ displayName: "Can Ak" });
 
@@ -29,6 +30,7 @@ test(
     await owner.getByRole("link", { name: /^Ekip/ }).click();
     await owner.getByRole("button", { name: "Kişi davet et" }).click();
     await owner.getByLabel("E-posta", { exact: true }).fill(clerk.email);
+    await owner.getByLabel("Şifreniz", { exact: true }).fill(company.password);
     await owner.getByRole("button", { name: "Davet gönder" }).click();
     await expectAnnounced(owner, `Davet gönderildi: ${clerk.email}`);
     const link = findTokenLink(await findMailBySubject(mailServer, clerk, "ekibine davet edildiniz"));
@@ -47,6 +49,8 @@ test(
 
     await fillRentalStart(desk, code);
     await submitRentalStart(desk);
+    await expectAnnounced(desk, "34 ABC 123: kiralama başlatıldı.");
+    await expect(desk.getByRole("dialog")).toBeHidden();
     for (const path of ["/company/money", "/company/expenses", "/company/report", "/company/audit", TEAM_PATH]) {
       await desk.goto(path);
       await expect(desk.getByRole("main").getByText(/sahibi/u), path).toBeVisible();
@@ -73,12 +77,17 @@ test(
   "a customer with an own sticker logs in from the mail, joins knowingly, and leaves with the sticker",
   { tag: "@long" },
   async ({ page: owner, newPerson, server, mailServer }) => {
-    await registerApprovedCompany(owner, server, 1, { displayName: "Ege Filo" });
+    const company = await registerApprovedCompany(owner, server, 1, { displayName: "Ege Filo" });
+    await confirmAddress(owner, mailServer, company);
     const theirs = await newPerson();
     const person = await registerCustomer(theirs, { displayName: "Nur Ay" });
     const [code = ""] = await generateNewCodes(server);
     await linkCode(theirs, code);
-    await callApi(owner, "POST", "/company/member-invitations", { email: person.email, role: "manager" });
+    await callApi(owner, "POST", "/company/member-invitations", {
+      email: person.email,
+      role: "manager",
+      password: company.password,
+    });
     const link = findTokenLink(await findMailBySubject(mailServer, person, "ekibine davet edildiniz"));
     const other = await newPerson();
     await other.goto(link);

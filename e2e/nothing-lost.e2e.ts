@@ -18,32 +18,33 @@ const OFFLINE_MESSAGE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tek
 const PROFILE_SAVED_MESSAGE = "Profil kaydedildi.";
 
 test.describe("a session that ended elsewhere", () => {
-  test("while a profile is edited: the person signs in over the page, and what they wrote is saved", async ({
-    page,
-    server,
-  }) => {
-    const [code = ""] = await generateNewCodes(server);
-    const person = await registerCustomer(page);
-    await callApi(page, "POST", `/codes/${code}/link`, {});
-    await openProfile(page, code);
-    await fillProfile(page);
-    await endSession(page);
-    await clickSave(page);
+  test(
+    "while a profile is edited: the person signs in over the page, and what they wrote is saved",
+    { tag: "@daily" },
+    async ({ page, server }) => {
+      const [code = ""] = await generateNewCodes(server);
+      const person = await registerCustomer(page);
+      await callApi(page, "POST", `/codes/${code}/link`, {});
+      await openProfile(page, code);
+      await fillProfile(page);
+      await endSession(page);
+      await clickSave(page);
 
-    const dialog = page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
-    await expect(dialog.getByLabel("E-posta")).toHaveValue(person.email);
-    await expect(dialog.getByLabel("Şifre", { exact: true })).toBeFocused();
-    await dialog.getByLabel("Şifre", { exact: true }).fill("yanlis-sifre");
-    await dialog.getByLabel("Şifre", { exact: true }).press("Enter");
-    await expectAnnounced(dialog, "Geçersiz e-posta veya şifre.");
-    await dialog.getByLabel("Şifre", { exact: true }).fill(person.password);
-    await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
-    await expect(dialog).toBeHidden();
-    await expectAnnounced(page, PROFILE_SAVED_MESSAGE);
-    await expectTypedProfile(page);
-    await page.goto(`/q/${code}`);
-    await expect(page.getByText("Yan sokaktayım.")).toBeVisible();
-  });
+      const dialog = page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
+      await expect(dialog.getByLabel("E-posta")).toHaveValue(person.email);
+      await expect(dialog.getByLabel("Şifre", { exact: true })).toBeFocused();
+      await dialog.getByLabel("Şifre", { exact: true }).fill("yanlis-sifre");
+      await dialog.getByLabel("Şifre", { exact: true }).press("Enter");
+      await expectAnnounced(dialog, "Geçersiz e-posta veya şifre.");
+      await dialog.getByLabel("Şifre", { exact: true }).fill(person.password);
+      await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
+      await expect(dialog).toBeHidden();
+      await expectAnnounced(page, PROFILE_SAVED_MESSAGE);
+      await expectTypedProfile(page);
+      await page.goto(`/q/${code}`);
+      await expect(page.getByText("Yan sokaktayım.")).toBeVisible();
+    },
+  );
 
   test(
     "when somebody else signs in over the page, nothing of the first person is sent in their name",

@@ -28,80 +28,82 @@ const visiblePhone = { value: "0532 123 45 67", visible: true };
 const handheldDevice = { viewport: { width: 360, height: 740 } };
 const deviceWithoutScript = { ...handheldDevice, javaScriptEnabled: false };
 
-test("a visitor without script tells the owner in two taps, reads that they come, and says that it is solved", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  await saveProfile(owner, code, {
-    plate: "34 ABC 123",
-    note: "Kısa süreliğine park ettim.",
-    contacts: makeContacts(),
-  });
+test(
+  "a visitor without script tells the owner in two taps, reads that they come, and says that it is solved",
+  { tag: "@daily" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    await saveProfile(owner, code, {
+      plate: "34 ABC 123",
+      note: "Kısa süreliğine park ettim.",
+      contacts: makeContacts(),
+    });
 
-  const visitor = await newPerson(deviceWithoutScript);
-  await visitor.goto(`/q/${code}`);
-  await expectInView(visitor, "link", "Ara 0532 123 45 67");
-  await expectInView(visitor, "link", "Araç yolu kapatıyor");
-  await visitor.getByRole("link", { name: "Farlar açık" }).click();
-  await expect(visitor.getByRole("radio", { name: "Farlar açık" })).toBeChecked();
-  await expectInView(visitor, "button", "Gönder");
-  await visitor.getByRole("button", { name: "Gönder" }).click();
+    const visitor = await newPerson(deviceWithoutScript);
+    await visitor.goto(`/q/${code}`);
+    await expectInView(visitor, "link", "Ara 0532 123 45 67");
+    await expectInView(visitor, "link", "Araç yolu kapatıyor");
+    await visitor.getByRole("link", { name: "Farlar açık" }).click();
+    await expect(visitor.getByRole("radio", { name: "Farlar açık" })).toBeChecked();
+    await expectInView(visitor, "button", "Gönder");
+    await visitor.getByRole("button", { name: "Gönder" }).click();
 
-  await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
-  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
-  await expect(visitor.getByRole("button", { name: "Geri al" })).toBeVisible();
+    await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
+    await expectHeadline(visitor, NOT_REACHED_HEADLINE);
+    await expect(visitor.getByRole("button", { name: "Geri al" })).toBeVisible();
 
-  const { id } = await readOnlyNotice(owner);
-  const { version } = await seeNotice(owner, id);
-  await visitor.getByRole("link", { name: "Yenile" }).click();
-  await expectHeadline(visitor, "Mesajınız görüldü");
-  await expect(visitor.getByRole("button", { name: "Geri al" })).toBeHidden();
+    const { id } = await readOnlyNotice(owner);
+    const { version } = await seeNotice(owner, id);
+    await visitor.getByRole("link", { name: "Yenile" }).click();
+    await expectHeadline(visitor, "Mesajınız görüldü");
+    await expect(visitor.getByRole("button", { name: "Geri al" })).toBeHidden();
 
-  await answerNotice(owner, { id, version }, "coming-5", "Kırmızı montluyum.");
-  await visitor.getByRole("link", { name: "Yenile" }).click();
-  await expectHeadline(visitor, "5 dakikaya geliyorum");
-  await expect(visitor.getByText("Kırmızı montluyum.")).toBeVisible();
-  await expect(visitor.getByText(/^Saat \d\d\.\d\d’[dt][ea] yanınızda olmayı planlıyor\.$/u)).toBeVisible();
-  await expect(visitor.getByText(/^Kalan: [45] dk \d+ sn$/u)).toBeVisible();
+    await answerNotice(owner, { id, version }, "coming-5", "Kırmızı montluyum.");
+    await visitor.getByRole("link", { name: "Yenile" }).click();
+    await expectHeadline(visitor, "5 dakikaya geliyorum");
+    await expect(visitor.getByText("Kırmızı montluyum.")).toBeVisible();
+    await expect(visitor.getByText(/^Saat \d\d\.\d\d’[dt][ea] yanınızda olmayı planlıyor\.$/u)).toBeVisible();
+    await expect(visitor.getByText(/^Kalan: [45] dk \d+ sn$/u)).toBeVisible();
 
-  await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
-  await expectHeadline(visitor, "Çözüldü, teşekkürler");
-  expect((await readOnlyNotice(owner, "read")).state).toBe("solved");
-  await visitor.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
-  await expect(visitor).toHaveURL(`/q/${code}`);
-});
+    await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
+    await expectHeadline(visitor, "Çözüldü, teşekkürler");
+    expect((await readOnlyNotice(owner, "read")).state).toBe("solved");
+    await visitor.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
+    await expect(visitor).toHaveURL(`/q/${code}`);
+  },
+);
 
-test("on two telephones: the visitor tells, the owner reads it in the inbox and answers with one tap, both see how it goes on", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson(handheldDevice);
-  const code = await linkNewCode(owner, server);
-  await saveProfile(owner, code, { plate: "34 ABC 123", contacts: makeContacts() });
-  const visitor = await newPerson(handheldDevice);
-  await visitor.goto(`/q/${code}`);
-  await visitor.getByRole("link", { name: "Farlar açık" }).click();
-  await visitor.getByLabel("Eklemek istedikleriniz").fill("En alt katta.");
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
+test(
+  "on two telephones: the visitor tells, the owner reads it in the inbox and answers with one tap, both see how it goes on",
+  { tag: "@daily" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson(handheldDevice);
+    const code = await linkNewCode(owner, server);
+    await saveProfile(owner, code, { plate: "34 ABC 123", contacts: makeContacts() });
+    const visitor = await newPerson(handheldDevice);
+    await visitor.goto(`/q/${code}`);
+    await visitor.getByRole("link", { name: "Farlar açık" }).click();
+    await visitor.getByLabel("Eklemek istedikleriniz").fill("En alt katta.");
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectHeadline(visitor, NOT_REACHED_HEADLINE);
 
-  await owner.goto("/dashboard");
-  await owner.getByRole("link", { name: "Yeni mesaj: 1" }).click();
-  await owner.getByRole("link", { name: "Farlar açık" }).click();
-  await expect(owner.getByText("En alt katta.")).toBeVisible();
-  await expectHeadline(visitor, "Mesajınız görüldü");
-  await owner.getByRole("button", { name: "5 dakikaya geliyorum" }).click();
-  await expectAnnounced(owner, "Yanıtınız mesaj gönderenin sayfasında: 5 dakikaya geliyorum");
+    await owner.goto("/dashboard");
+    await owner.getByRole("link", { name: "Yeni mesaj: 1" }).click();
+    await owner.getByRole("link", { name: "Farlar açık" }).click();
+    await expect(owner.getByText("En alt katta.")).toBeVisible();
+    await expectHeadline(visitor, "Mesajınız görüldü");
+    await owner.getByRole("button", { name: "5 dakikaya geliyorum" }).click();
+    await expectAnnounced(owner, "Yanıtınız mesaj gönderenin sayfasında: 5 dakikaya geliyorum");
 
-  await expectHeadline(visitor, "5 dakikaya geliyorum");
-  await expect(visitor.getByText(/^Kalan: [45] dk \d+ sn$/u)).toBeVisible();
-  await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
-  await expectHeadline(visitor, "Çözüldü, teşekkürler");
-  await owner.reload();
-  await expect(owner.getByText("Çözüldü dedi")).toBeVisible();
-});
+    await expectHeadline(visitor, "5 dakikaya geliyorum");
+    await expect(visitor.getByText(/^Kalan: [45] dk \d+ sn$/u)).toBeVisible();
+    await visitor.getByRole("button", { name: "Teşekkürler, çözüldü" }).click();
+    await expectHeadline(visitor, "Çözüldü, teşekkürler");
+    await owner.reload();
+    await expect(owner.getByText("Çözüldü dedi")).toBeVisible();
+  },
+);
 
 test(
   "telling costs two taps from the scanned page, and answering one tap in the inbox's row",

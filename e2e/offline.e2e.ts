@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { linkNewCode, registerCustomer } from "./people.ts";
+import { linkNewCode, registerApprovedCompany, registerCustomer, startRental } from "./people.ts";
 
 const linkCodePageScriptPattern = /\/assets\/link-code-page-.*\.js$/;
 
@@ -15,6 +15,31 @@ test.describe("of somebody who does not save data", () => {
     await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Etiket bağla");
   });
+
+  test(
+    "the dialogs that rent a car out and take it back open with their content, without a connection too",
+    { tag: "@long" },
+    async ({ page, server, context }) => {
+      const { codes } = await registerApprovedCompany(page, server, 2);
+      await startRental(page, codes[1]!);
+      for (const [code, opens, shown, lastOfAll] of [
+        [codes[0], "Kirala", "Kiralamayı başlat", /\/assets\/car-account-/],
+        [codes[1], "Kiralamayı bitir", "Kiralamayı bitir", /\/rpc\/company\/rentals\/get/],
+      ] as const) {
+        const last = page.waitForResponse(lastOfAll);
+        await page.goto(`/company/edit-car/${code}`);
+        await (await last).finished();
+        await page.waitForLoadState("networkidle");
+        await context.setOffline(true);
+        await page.getByRole("link", { name: opens, exact: true }).click();
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByRole("button", { name: shown })).toBeVisible();
+        if (opens === "Kirala") await dialog.getByRole("combobox", { name: "Müşteri", exact: true }).click();
+        if (opens === "Kirala") await expect(dialog.getByRole("option", { name: /^Mehmet Öz/ })).toBeVisible();
+        await context.setOffline(false);
+      }
+    },
+  );
 });
 
 test("whoever saves data is sent the script of a page when they open it", { tag: "@long" }, async ({ page }) => {
@@ -83,21 +108,22 @@ for (const form of [
   });
 }
 
-test("with script a stranger without a connection stays on the form, reads so, and sends when it is back", async ({
-  newPerson,
-  server,
-}) => {
-  const code = await linkNewCode(await newPerson(), server);
-  const stranger = await newPerson();
-  await stranger.goto(`/q/${code}/haber?neden=window`);
-  await stranger.getByLabel("Eklemek istedikleriniz").fill("Arka cam.");
-  await stranger.context().setOffline(true);
-  await stranger.getByRole("button", { name: "Gönder" }).click();
-  const said = stranger.getByText("Bağlantı yok. Yazdıklarınız burada kalır. Bağlantı gelince yeniden gönderin.");
-  await expect(said).toBeVisible();
-  await expect(stranger.getByLabel("Eklemek istedikleriniz")).toHaveValue("Arka cam.");
-  await stranger.context().setOffline(false);
-  await expect(said).toBeHidden();
-  await stranger.getByRole("button", { name: "Gönder" }).click();
-  await expect(stranger).toHaveURL(/\/h\/[\w-]{22}$/u);
-});
+test(
+  "with script a stranger without a connection stays on the form, reads so, and sends when it is back",
+  { tag: "@daily" },
+  async ({ newPerson, server }) => {
+    const code = await linkNewCode(await newPerson(), server);
+    const stranger = await newPerson();
+    await stranger.goto(`/q/${code}/haber?neden=window`);
+    await stranger.getByLabel("Eklemek istedikleriniz").fill("Arka cam.");
+    await stranger.context().setOffline(true);
+    await stranger.getByRole("button", { name: "Gönder" }).click();
+    const said = stranger.getByText("Bağlantı yok. Yazdıklarınız burada kalır. Bağlantı gelince yeniden gönderin.");
+    await expect(said).toBeVisible();
+    await expect(stranger.getByLabel("Eklemek istedikleriniz")).toHaveValue("Arka cam.");
+    await stranger.context().setOffline(false);
+    await expect(said).toBeHidden();
+    await stranger.getByRole("button", { name: "Gönder" }).click();
+    await expect(stranger).toHaveURL(/\/h\/[\w-]{22}$/u);
+  },
+);

@@ -242,6 +242,7 @@ export async function startRental(
     deposit: 0,
     depositMeans: "cash",
     dueAt: "2040-06-15T14:30",
+    amountIsRight: true,
     ...shown,
     ...given,
   };
@@ -255,7 +256,13 @@ export async function endRental(page: RequestBrowser, id: string) {
 
 /** Records a further payment in kuruş. A negative amount is a refund. */
 export async function payRental(page: RequestBrowser, rentalId: string, amount: number) {
-  const payment = { id: randomUUID(), amount: Math.abs(amount), isRefund: amount < 0, means: "cash" };
+  const payment = {
+    id: randomUUID(),
+    amount: Math.abs(amount),
+    isRefund: amount < 0,
+    means: "cash",
+    amountIsRight: true,
+  };
   await callApi(page, "POST", `/company/rentals/${rentalId}/payments`, payment);
 }
 
@@ -268,7 +275,7 @@ export async function addExpense(
   }> = {},
 ) {
   const expense = { description: "Lastik değişimi", amount: 25_000, category: "maintenance", ...given };
-  await callApi(page, "POST", "/company/expenses", { id: randomUUID(), ...expense });
+  await callApi(page, "POST", "/company/expenses", { id: randomUUID(), amountIsRight: true, ...expense });
 }
 
 type CompanyContacts = Record<"phone" | "whatsapp" | "instagram" | "website", { value: string; visible: boolean }>;

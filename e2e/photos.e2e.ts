@@ -50,44 +50,45 @@ test(
   },
 );
 
-test("with script the notice goes first with where the visitor stands, and then the photo, made smaller on the telephone", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson(handheldDevice);
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(deviceWithPosition);
-  await visitor.goto(`/q/${code}/haber?neden=lights`);
-  await visitor.getByText("Fotoğraf ya da konum ekle").click();
-  await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
-  await expectAnnounced(visitor, placeWords.added(45));
-  await visitor.getByRole("button", { name: "Konumu kaldır" }).click();
-  await expectAnnounced(visitor, placeWords.gone);
-  await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
-  await expectAnnounced(visitor, placeWords.added(45));
-  const large = await makeNoisePicture(2400, 1200)
-    .jpeg({ quality: 90 })
-    .withExif({ IFD0: { Copyright: "kanarya" } })
-    .toBuffer();
-  await choosePhoto(visitor, "IMG_0002.JPG", large);
-  await expect(findPhotoField(visitor)).toHaveJSProperty("value", String.raw`C:\fakepath\IMG_0002.jpg`);
-  await expectAccessiblePage(visitor, "the form of a notice with a photo and a place");
-  const smaller = await findPhotoField(visitor).evaluate((field: HTMLInputElement) => field.files![0]!.text());
-  expect(smaller.length).toBeLessThan(large.length / 2);
-  expect(smaller).not.toContain("kanarya");
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
-  await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [1600, 800]);
-  await expect(visitor.getByText("Konumunuzu da gönderdiniz (±45 m).")).toBeVisible();
+test(
+  "with script the notice goes first with where the visitor stands, and then the photo, made smaller on the telephone",
+  { tag: "@daily" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson(handheldDevice);
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson(deviceWithPosition);
+    await visitor.goto(`/q/${code}/haber?neden=lights`);
+    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+    await expectAnnounced(visitor, placeWords.added(45));
+    await visitor.getByRole("button", { name: "Konumu kaldır" }).click();
+    await expectAnnounced(visitor, placeWords.gone);
+    await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
+    await expectAnnounced(visitor, placeWords.added(45));
+    const large = await makeNoisePicture(2400, 1200)
+      .jpeg({ quality: 90 })
+      .withExif({ IFD0: { Copyright: "kanarya" } })
+      .toBuffer();
+    await choosePhoto(visitor, "IMG_0002.JPG", large);
+    await expect(findPhotoField(visitor)).toHaveJSProperty("value", String.raw`C:\fakepath\IMG_0002.jpg`);
+    await expectAccessiblePage(visitor, "the form of a notice with a photo and a place");
+    const smaller = await findPhotoField(visitor).evaluate((field: HTMLInputElement) => field.files![0]!.text());
+    expect(smaller.length).toBeLessThan(large.length / 2);
+    expect(smaller).not.toContain("kanarya");
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
+    await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [1600, 800]);
+    await expect(visitor.getByText("Konumunuzu da gönderdiniz (±45 m).")).toBeVisible();
 
-  await owner.goto("/inbox");
-  await owner.getByRole("link", { name: "Farlar açık" }).click();
-  await expect(owner.getByText("Konum (±45 m)")).toBeVisible();
-  const map = owner.getByRole("link", { name: "OpenStreetMap’te aç" });
-  await expect(map).toHaveAttribute("href", /mlat=41\.00824&mlon=28\.97836/u);
-  await expectLoaded(owner, "Mesaj gönderenin gönderdiği fotoğraf", [1600, 800]);
-  await expectAccessiblePage(owner, "a notice with a photo and a place");
-});
+    await owner.goto("/inbox");
+    await owner.getByRole("link", { name: "Farlar açık" }).click();
+    await expect(owner.getByText("Konum (±45 m)")).toBeVisible();
+    const map = owner.getByRole("link", { name: "OpenStreetMap’te aç" });
+    await expect(map).toHaveAttribute("href", /mlat=41\.00824&mlon=28\.97836/u);
+    await expectLoaded(owner, "Mesaj gönderenin gönderdiği fotoğraf", [1600, 800]);
+    await expectAccessiblePage(owner, "a notice with a photo and a place");
+  },
+);
 
 test(
   "a photo that does not get through keeps no notice back, and may be sent from the visitor's page",

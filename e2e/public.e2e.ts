@@ -4,8 +4,9 @@ import { PNG } from "pngjs";
 import { LEGAL_TEXT_NAMES, makeLegalTextPath, legalTextTitles } from "#contract/people/legal.words.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 
-import { expect, test } from "./fixtures.ts";
-import { linkNewCode, registerCustomer } from "./people.ts";
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { expectAccessiblePage } from "./good-looks.ts";
+import { linkNewCode, registerCustomer, signInAsAdmin } from "./people.ts";
 import { readQr } from "./qr.ts";
 import { startServer } from "./server.ts";
 
@@ -367,7 +368,6 @@ test.describe("printed", () => {
     await expect(dialog.getByRole("img")).toBeVisible();
     await page.emulateMedia({ media: "print" });
     await expect(dialog.getByRole("img")).toBeVisible();
-    await expect(dialog.getByRole("button")).toHaveCount(0);
     await expect(page.getByText("Hoş geldiniz")).toBeHidden();
     await expectNoHeaderAndFooter(page);
   });
@@ -387,7 +387,19 @@ test("no page leaves a cookie but the session's, or anything else", { tag: "@lon
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
 });
 
-test("where nobody sells a sticker none is offered", { tag: "@long" }, async ({ newPerson }) => {
+/** A server on which the sale is off. */
+const testWithoutSales = test.extend({
+  server: [
+    async ({}, use) => {
+      const server = await startServer({ SALES: "off" });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+testWithoutSales("where the sale is off none is offered", { tag: "@long" }, async ({ newPerson }) => {
   const page = await newPerson(phoneDevice);
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Etiket al" })).toHaveCount(0);
@@ -396,7 +408,6 @@ test("where nobody sells a sticker none is offered", { tag: "@long" }, async ({ 
   await expect(page.getByRole("heading", { name: "Etiket hakkında" })).toHaveCount(0);
   await expect(page.getByText("Etiket henüz satışta değil.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: /Satın al/ })).toHaveCount(0);
-  // No price is shown, because no shop is configured.
   await expect(page.getByText("299,90 TL")).toHaveCount(0);
   const [trial] = await Promise.all([
     page.waitForEvent("download"),
@@ -536,20 +547,40 @@ const testWithoutShops = test.extend({
 });
 
 testWithoutShops(
-  "without shops whoever runs the service is written to or called",
-  { tag: "@long" },
-  async ({ page }) => {
+  "without shops the sticker is ordered on a form that needs no JavaScript, and what is wrong is said at its field",
+  { tag: "@daily" },
+  async ({ newPerson, server }) => {
+    const page = await newPerson({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
     await page.goto("/");
     await page.getByRole("link", { name: "Etiket al" }).first().click();
-    await expect(page.getByRole("link", { name: "Satın al bilgi@ornek.example" })).toHaveAttribute(
-      "href",
-      "mailto:bilgi@ornek.example?subject=Kodu%20Tara%20QR%20etiketi",
-    );
-    await expect(page.getByRole("link", { name: "Satın al 0212 123 45 67" })).toHaveAttribute(
-      "href",
-      "tel:+902121234567",
-    );
+    await page.getByRole("main").getByRole("link", { name: "Satın al" }).first().click();
+    await expect(page.getByText("Burada ödeme alınmaz.")).toBeVisible();
+    await page.getByLabel("Ad soyad").fill("Ülkü Şen");
+    await page.getByLabel("Telefon").fill("12");
+    await page.getByLabel("Teslimat adresi").fill("Gül Sokak 3, Kadıköy");
+    await page.getByLabel("Kaç etiket?").fill("2");
+    await page.getByRole("button", { name: "Siparişi gönder" }).click();
+    await expect(page.getByLabel("Telefon")).toHaveAccessibleDescription(/Bu numara çok kısa/u);
+    await expect(page.getByLabel("Ad soyad")).toHaveValue("Ülkü Şen");
+    await page.getByLabel("Telefon").fill("0532 111 22 33");
+    await page.getByRole("button", { name: "Siparişi gönder" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Siparişiniz kaydedildi");
+    await expect(page.getByText("2 etiket, tanesi 299,90 TL. Toplam 599,80 TL.")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "0212 123 45 67" })).toBeVisible();
     expect(await readStructuredData(page)).toEqual([]);
+
+    const admin = await newPerson();
+    await admin.goto("/purchase/order");
+    await expectAccessiblePage(admin, "the form for an order");
+    await signInAsAdmin(admin, server);
+    await admin.goto("/admin");
+    await admin.getByRole("link", { name: /Bekleyen sipariş/u }).click();
+    const order = admin.getByRole("listitem").filter({ hasText: "Ülkü Şen" });
+    await expect(order).toContainText("Gül Sokak 3, Kadıköy");
+    await order.getByRole("button", { name: /yapıldı olarak işaretle/u }).click();
+    await expectAnnounced(admin, "Ülkü Şen: sipariş yapıldı.");
+    await expect(order.getByText("Yapıldı", { exact: true })).toBeVisible();
+    await expectAccessiblePage(admin, "the list of orders");
   },
 );
 

@@ -54,78 +54,80 @@ async function readRecoveryCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-test("a second step is set up, asked for at log-in and over a page whose session ended, and turned off", async ({
-  page,
-}) => {
-  const person = await registerCustomer(page);
-  await page.goto("/profile#ikinci-adim");
-  const part = page.getByRole("region", { name: "İkinci adım" });
-  await part.getByRole("button", { name: "İkinci adımı kur" }).click();
-  await part.getByRole("button", { name: "Devam et" }).click();
-  await expectFieldError(part, "Şifreniz", "Lütfen şifrenizi girin.");
-  await part.getByLabel("Şifreniz", { exact: true }).fill("yanlis-sifre");
-  await part.getByRole("button", { name: "Devam et" }).click();
-  await expectFieldError(part, "Şifreniz", "Şifreniz yanlış.");
-  await part.getByLabel("Şifreniz", { exact: true }).fill(person.password);
-  await part.getByRole("button", { name: "Devam et" }).click();
-  await part.getByLabel("Uygulamadaki kod").fill("12345");
-  await part.getByRole("button", { name: "Doğrula ve aç" }).click();
-  await expectFieldError(part, "Uygulamadaki kod", "Uygulamanın gösterdiği 6 rakamlı kodu girin.");
-  const phone = await confirmSecret(part);
-  const [first = "", second = ""] = await readRecoveryCodes(page);
-  await expectAnnounced(page, "İkinci adım açık.");
-  await expect(part).toContainText("Kalan kurtarma kodu: 10");
-
-  await test.step("log-in asks for the code, and leads where it was to lead", async () => {
-    await endSession(page);
-    await page.goto("/login?returnTo=/link-qr");
-    await page.getByLabel("E-posta").fill(person.email);
-    await page.getByLabel("Şifre", { exact: true }).fill(person.password);
-    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-    const code = page.getByLabel("Uygulamadaki kod");
-    await expect(code).toBeFocused();
-    await code.fill("000 000");
-    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-    await expectFieldError(page, "Uygulamadaki kod", "Bu kod yanlış");
-    await expect(code).toHaveValue("000 000");
-    // The password that was typed is still there.
-    await page.getByRole("button", { name: "Geri dön" }).click();
-    await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(person.password);
-    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-    const shown = phone.codeAt(new Date());
-    await code.fill(` ${shown.slice(0, 3)} ${shown.slice(3)} `);
-    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-    await expect(page).toHaveURL(/^[^?]+\/link-qr$/u);
-  });
-
-  await test.step("over a page whose session ended, a recovery code does, and what was typed stays", async () => {
+test(
+  "a second step is set up, asked for at log-in and over a page whose session ended, and turned off",
+  { tag: "@daily" },
+  async ({ page }) => {
+    const person = await registerCustomer(page);
     await page.goto("/profile#ikinci-adim");
-    await page.getByLabel("Görünen ad").fill("Yeni Ad");
-    await endSession(page);
-    await page.getByRole("button", { name: "Kaydet" }).click();
-    const dialog = page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
-    await dialog.getByLabel("Şifre", { exact: true }).fill(person.password);
-    await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
-    await dialog.getByRole("button", { name: "Kurtarma kodu kullan" }).click();
-    await dialog.getByLabel("Kurtarma kodu").fill(first.toLowerCase());
-    await dialog.getByRole("button", { name: "Giriş yap", exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByLabel("Görünen ad")).toHaveValue("Yeni Ad");
-    await page.reload();
-    await expect(page.getByLabel("Görünen ad")).toHaveValue("Yeni Ad");
-    await expect(part).toContainText("Kalan kurtarma kodu: 9");
-  });
-
-  await test.step("turned off by password and code", async () => {
-    await part.getByRole("button", { name: "Kapat", exact: true }).click();
+    const part = page.getByRole("region", { name: "İkinci adım" });
+    await part.getByRole("button", { name: "İkinci adımı kur" }).click();
+    await part.getByRole("button", { name: "Devam et" }).click();
+    await expectFieldError(part, "Şifreniz", "Lütfen şifrenizi girin.");
+    await part.getByLabel("Şifreniz", { exact: true }).fill("yanlis-sifre");
+    await part.getByRole("button", { name: "Devam et" }).click();
+    await expectFieldError(part, "Şifreniz", "Şifreniz yanlış.");
     await part.getByLabel("Şifreniz", { exact: true }).fill(person.password);
-    await part.getByRole("button", { name: "Kurtarma kodu kullan" }).click();
-    await part.getByLabel("Kurtarma kodu").fill(second);
-    await part.getByRole("button", { name: "İkinci adımı kapat" }).click();
-    await expectAnnounced(page, "İkinci adım kapatıldı.");
-    await expect(part.getByRole("button", { name: "İkinci adımı kur" })).toBeVisible();
-  });
-});
+    await part.getByRole("button", { name: "Devam et" }).click();
+    await part.getByLabel("Uygulamadaki kod").fill("12345");
+    await part.getByRole("button", { name: "Doğrula ve aç" }).click();
+    await expectFieldError(part, "Uygulamadaki kod", "Uygulamanın gösterdiği 6 rakamlı kodu girin.");
+    const phone = await confirmSecret(part);
+    const [first = "", second = ""] = await readRecoveryCodes(page);
+    await expectAnnounced(page, "İkinci adım açık.");
+    await expect(part).toContainText("Kalan kurtarma kodu: 10");
+
+    await test.step("log-in asks for the code, and leads where it was to lead", async () => {
+      await endSession(page);
+      await page.goto("/login?returnTo=/link-qr");
+      await page.getByLabel("E-posta").fill(person.email);
+      await page.getByLabel("Şifre", { exact: true }).fill(person.password);
+      await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+      const code = page.getByLabel("Uygulamadaki kod");
+      await expect(code).toBeFocused();
+      await code.fill("000 000");
+      await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+      await expectFieldError(page, "Uygulamadaki kod", "Bu kod yanlış");
+      await expect(code).toHaveValue("000 000");
+      // The password that was typed is still there.
+      await page.getByRole("button", { name: "Geri dön" }).click();
+      await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(person.password);
+      await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+      const shown = phone.codeAt(new Date());
+      await code.fill(` ${shown.slice(0, 3)} ${shown.slice(3)} `);
+      await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+      await expect(page).toHaveURL(/^[^?]+\/link-qr$/u);
+    });
+
+    await test.step("over a page whose session ended, a recovery code does, and what was typed stays", async () => {
+      await page.goto("/profile#ikinci-adim");
+      await page.getByLabel("Görünen ad").fill("Yeni Ad");
+      await endSession(page);
+      await page.getByRole("button", { name: "Kaydet" }).click();
+      const dialog = page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
+      await dialog.getByLabel("Şifre", { exact: true }).fill(person.password);
+      await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
+      await dialog.getByRole("button", { name: "Kurtarma kodu kullan" }).click();
+      await dialog.getByLabel("Kurtarma kodu").fill(first.toLowerCase());
+      await dialog.getByRole("button", { name: "Giriş yap", exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByLabel("Görünen ad")).toHaveValue("Yeni Ad");
+      await page.reload();
+      await expect(page.getByLabel("Görünen ad")).toHaveValue("Yeni Ad");
+      await expect(part).toContainText("Kalan kurtarma kodu: 9");
+    });
+
+    await test.step("turned off by password and code", async () => {
+      await part.getByRole("button", { name: "Kapat", exact: true }).click();
+      await part.getByLabel("Şifreniz", { exact: true }).fill(person.password);
+      await part.getByRole("button", { name: "Kurtarma kodu kullan" }).click();
+      await part.getByLabel("Kurtarma kodu").fill(second);
+      await part.getByRole("button", { name: "İkinci adımı kapat" }).click();
+      await expectAnnounced(page, "İkinci adım kapatıldı.");
+      await expect(part.getByRole("button", { name: "İkinci adımı kur" })).toBeVisible();
+    });
+  },
+);
 
 test(
   "every state of the second step is readable in light and dark, on a telephone and a desk",

@@ -96,6 +96,8 @@ export async function startServer(env: Record<string, string> = {}) {
     adminEmail,
     adminPassword,
     dataDir,
+    /** The environment of the process, for commands that run on the same installation. */
+    settings: given,
     /** The running process. `restart` replaces it. */
     get process() {
       return running;

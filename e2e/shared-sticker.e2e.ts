@@ -23,6 +23,7 @@ test(
     await owner.goto(`/edit-profile/${code}`);
     await owner.getByRole("button", { name: /^İkinci kişi/ }).click();
     await owner.getByLabel("E-posta", { exact: true }).fill(ayse.email);
+    await owner.getByLabel("Şifreniz", { exact: true }).fill(ahmet.password);
     await owner.getByRole("button", { name: "Davet gönder" }).click();
     await expectAnnounced(owner, `Davet gönderildi: ${ayse.email}`);
 

@@ -23,7 +23,8 @@ async function searchPages(page: Page, paths: readonly string[]) {
     // The state of the history entry contains the id of the stored text.
     const isStored = () =>
       page.evaluate(() => {
-        const { typed } = history.state as { typed?: string };
+        // Null until the application has started.
+        const { typed } = (history.state ?? {}) as { typed?: string };
         return typed !== undefined && Object.keys(sessionStorage).some((key) => key.endsWith(`:typed:${typed}`));
       });
     await expect.poll(isStored, { message: path }).toBe(true);

@@ -10,57 +10,58 @@ test.describe.configure({ mode: "parallel" });
 /** The maximum number of taps, besides typing, from a free sticker to the first notice. More taps lose buyers. */
 const TAPS_MAX = 6;
 
-test("a new owner on a phone comes from a free sticker to their first notice with few taps", async ({
-  newPerson,
-  server,
-}, testInfo) => {
-  const [code = ""] = await generateNewCodes(server);
-  const owner = await newPerson({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  const person = makePerson();
-  let taps = 0;
-  const tap = async (what: Locator) => {
-    taps += 1;
-    await what.tap();
-  };
-  let pictures = 0;
-  /** Checks the page with `expectAccessiblePage`, and saves a numbered screenshot. */
-  const show = async (name: string) => {
-    await expectAccessiblePage(owner, name);
-    pictures += 1;
-    await owner.screenshot({ path: testInfo.outputPath(`${pictures}-${name}.png`), fullPage: true });
-  };
+test(
+  "a new owner on a phone comes from a free sticker to their first notice with few taps",
+  { tag: "@daily" },
+  async ({ newPerson, server }, testInfo) => {
+    const [code = ""] = await generateNewCodes(server);
+    const owner = await newPerson({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    const person = makePerson();
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      taps += 1;
+      await what.tap();
+    };
+    let pictures = 0;
+    /** Checks the page with `expectAccessiblePage`, and saves a numbered screenshot. */
+    const show = async (name: string) => {
+      await expectAccessiblePage(owner, name);
+      pictures += 1;
+      await owner.screenshot({ path: testInfo.outputPath(`${pictures}-${name}.png`), fullPage: true });
+    };
 
-  await owner.goto(`/q/${code}`);
-  await show("free-sticker");
-  await tap(owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }));
-  await expect(owner.getByText("Elinizdeki etiket")).toBeVisible();
-  await show("begin");
-  await owner.getByLabel("Görünen ad").fill(person.displayName);
-  await owner.getByLabel("E-posta").fill(person.email);
-  await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
-  await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
-  await tap(owner.getByRole("button", { name: "Kayıt ol ve bağla" }));
+    await owner.goto(`/q/${code}`);
+    await show("free-sticker");
+    await tap(owner.getByRole("link", { name: "Bu kodu hesabıma bağla" }));
+    await expect(owner.getByText("Elinizdeki etiket")).toBeVisible();
+    await show("begin");
+    await owner.getByLabel("Görünen ad").fill(person.displayName);
+    await owner.getByLabel("E-posta").fill(person.email);
+    await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
+    await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+    await tap(owner.getByRole("button", { name: "Kayıt ol ve bağla" }));
 
-  await expect(owner).toHaveURL(`/begin/${code}`);
-  await owner.getByLabel("Telefon").fill("0532 123 45 67");
-  await show("telephone");
-  await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
-  await expect(owner).toHaveURL(`/begin/${code}?step=note`);
-  await tap(owner.getByText("Araçta bir sorun görürseniz lütfen haber verin."));
-  await show("note");
-  await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
-  await expect(owner).toHaveURL(`/begin/${code}?step=look`);
-  await expect(owner.getByRole("link", { name: "Kendimi ara" })).toHaveAttribute("href", "tel:+905321234567");
-  await show("ready");
+    await expect(owner).toHaveURL(`/begin/${code}`);
+    await owner.getByLabel("Telefon").fill("0532 123 45 67");
+    await show("telephone");
+    await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
+    await expect(owner).toHaveURL(`/begin/${code}?step=note`);
+    await tap(owner.getByText("Araçta bir sorun görürseniz lütfen haber verin."));
+    await show("note");
+    await tap(owner.getByRole("button", { name: "Kaydet ve devam et" }));
+    await expect(owner).toHaveURL(`/begin/${code}?step=look`);
+    await expect(owner.getByRole("link", { name: "Kendimi ara" })).toHaveAttribute("href", "tel:+905321234567");
+    await show("ready");
 
-  const visitor = await newPerson();
-  await sendLightsNotice(visitor, code);
+    const visitor = await newPerson();
+    await sendLightsNotice(visitor, code);
 
-  await tap(owner.getByRole("main").getByRole("link", { name: "Gelen mesajlar" }));
-  await expect(owner.getByText("Farlar açık").first()).toBeVisible();
-  await show("first-notice");
-  expect(taps, "taps beside typing").toBeLessThanOrEqual(TAPS_MAX);
-});
+    await tap(owner.getByRole("main").getByRole("link", { name: "Gelen mesajlar" }));
+    await expect(owner.getByText("Farlar açık").first()).toBeVisible();
+    await show("first-notice");
+    expect(taps, "taps beside typing").toBeLessThanOrEqual(TAPS_MAX);
+  },
+);
 
 test(
   "who is told of nothing reads why at every step, and the visitor's page follows once the address is confirmed",

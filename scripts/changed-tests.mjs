@@ -1,31 +1,113 @@
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, normalize, relative } from "node:path";
+import { basename, dirname, join, normalize, relative } from "node:path";
 
 import { UserProblem, root, runProgram } from "./process.mjs";
 
 const isTestFile = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
-/** This test checks all files, so it always runs. */
-const ALWAYS_RUN_TEST_FILE = "test/architecture.test.ts";
+const isSource = (file) => /^(src|db|scripts|test|quality|e2e)\/.*\.(ts|tsx|mjs|css)$/.test(file) && !isTestFile(file);
+
+/** These tests check all files, so they always run. */
+const ALWAYS_RUN_TEST_FILES = ["test/architecture.test.ts", "test/bare-text.test.ts"];
 
 /**
- * Returns the test files that belong to the present changes: changed tests, tests named after a changed file, and tests
- * that import a changed file. If nothing is uncommitted, the changes are those of the last commit.
+ * Files that import everything only to put it together. Whoever imports one of these does not thereby use the changed
+ * file, so the search for importers does not go on from them.
+ */
+const ASSEMBLING_FILES =
+  /^(src\/contract\/contract\.ts|src\/server\/(nouns|app|main)\.ts|src\/server\/(routes|privacy|backup|commands|jobs)\/.*|src\/web\/entry\.server\.tsx|src\/web\/app\/(routing|boot)\/.*|(test|db|quality|e2e)\/.*)$/;
+
+/** Asks every procedure as everybody. Of its cells only those of the changed nouns run. */
+const ACCESS_MATRIX = "test/access-matrix.test.ts";
+
+/**
+ * Returns the test files that belong to the present changes, the nouns that changed, and the changed files without any
+ * test. A test belongs to a change if it was changed itself, if it stands in the folder of a changed file, if it is
+ * named after its noun in any of the four trees, or if it imports a changed file over any number of steps. If nothing
+ * is uncommitted, the changes are those of the last commit. Journeys run only if they were changed themselves.
  */
 export async function listChangedTests() {
-  const changed = await listChangedFiles();
-  const kept = await listGitFiles("ls-files", "--cached", "--others", "--exclude-standard", "*.test.ts", "*.test.tsx");
-  const tests = kept.filter((file) => existsSync(join(root, file)));
+  const files = await listGitFiles("ls-files", "--cached", "--others", "--exclude-standard");
+  return chooseTests(
+    await listChangedFiles(),
+    files.filter((file) => existsSync(join(root, file))),
+  );
+}
+
+/** Like `listChangedTests`, for given changed files and given files of the repository. */
+export function chooseTests(changed, files) {
+  const tests = files.filter(isTestFile);
+  const importersOf = findImporters(files);
   const chosen = new Set([
-    ALWAYS_RUN_TEST_FILE,
-    ...changed.filter((file) => isTestFile(file) && existsSync(join(root, file))),
+    ...ALWAYS_RUN_TEST_FILES,
+    ...changed.filter((file) => isTestFile(file) && files.includes(file)),
   ]);
-  const sources = new Set(changed.filter((file) => !isTestFile(file)));
-  const stems = new Set([...sources].map((file) => file.replace(/\.\w+$/, "")));
-  for (const test of tests) {
-    if (stems.has(test.replace(/\.test\.tsx?$/, ""))) chosen.add(test);
-    else if (readImports(test).some((file) => sources.has(file))) chosen.add(test);
+  const nouns = new Set();
+  const untested = [];
+  for (const file of changed.filter(isSource)) {
+    const noun = findNoun(file);
+    const own = tests.filter(
+      (test) => !test.startsWith("e2e/") && (isInFolderOf(test, file) || (noun !== undefined && isAbout(test, noun))),
+    );
+    own.push(...followImporters(file, importersOf));
+    if (noun !== undefined) nouns.add(noun);
+    if (own.length === 0 && files.includes(file)) untested.push(file);
+    for (const test of own) chosen.add(test);
   }
-  return [...chosen];
+  if (nouns.size > 0) chosen.add(ACCESS_MATRIX);
+  return { tests: [...chosen], nouns: [...nouns], untested };
+}
+
+/** The noun of a file: its module or, in the other trees, the name of the file. Undefined outside of the four trees. */
+function findNoun(file) {
+  const [, module] = /^src\/server\/modules\/([^/]+)\//.exec(file) ?? [];
+  if (module) return module;
+  if (/^src\/(domain|contract)\//.test(file)) return nameOf(file);
+  const [, folder] = /^src\/web\/app\/(?:company|admin|account)\/([^/]+)\//.exec(file) ?? [];
+  return folder;
+}
+
+function nameOf(file) {
+  return basename(file).replace(/\..*$/, "");
+}
+
+const toSingular = (noun) => noun.replace(/ies$/, "y").replace(/s$/, "");
+
+/** Whether a test is about a noun: its file or its folder is named after it. */
+function isAbout(test, noun) {
+  if (!/^src\/(domain|contract|server\/modules|web\/app)\//.test(test)) return false;
+  const wanted = toSingular(noun);
+  return toSingular(nameOf(test)) === wanted || toSingular(basename(dirname(test))) === wanted;
+}
+
+function isInFolderOf(test, file) {
+  return dirname(test) === dirname(file) && dirname(file).split("/").length > 2;
+}
+
+/** The tests that import a file over any number of steps. */
+function followImporters(file, importersOf) {
+  const seen = new Set([file]);
+  const found = [];
+  const waiting = [file];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (const importer of importersOf.get(next) ?? []) {
+      if (seen.has(importer)) continue;
+      seen.add(importer);
+      if (isTestFile(importer)) found.push(...(importer.startsWith("e2e/") ? [] : [importer]));
+      else if (!ASSEMBLING_FILES.test(importer)) waiting.push(importer);
+    }
+  return found;
+}
+
+/** The files that import each file. */
+function findImporters(files) {
+  const importersOf = new Map();
+  for (const file of files.filter((one) => isSource(one) || isTestFile(one)))
+    for (const target of readImports(file)) {
+      const importers = importersOf.get(target) ?? [];
+      importers.push(file);
+      importersOf.set(target, importers);
+    }
+  return importersOf;
 }
 
 async function listGitFiles(...args) {
@@ -44,7 +126,7 @@ async function listChangedFiles() {
 
 function readImports(file) {
   const text = readFileSync(join(root, file), "utf8");
-  return [...text.matchAll(/(?:from|import)\s*\(?\s*"([.#][^"]+)"/g)].map(([, target]) =>
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"([.#][^"?]+)/g)].map(([, target]) =>
     target.startsWith("#") ? `src/${target.slice(1)}` : relative(root, normalize(join(root, dirname(file), target))),
   );
 }

@@ -17,7 +17,7 @@ if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 const publicPort = Number(process.env.PORT || 3000);
 // Paths that the product's server must answer. Some of them look like modules to Vite.
-const serverPathPattern = /^\/(rpc|api|q|assets|healthz)(\/|$)/;
+const serverPathPattern = /^\/(rpc|api|q|assets|healthz|livez)(\/|$)/;
 const startElementPattern = /<script type="application\/json" id="start">.*?<\/script>/s;
 
 let innerServer;
@@ -35,6 +35,8 @@ await runMain(async () => {
     logLevel: "warn",
     server: { port: publicPort, strictPort: true },
     optimizeDeps: { entries: ["app/boot/main.tsx"] },
+    // Vite serves the application alone. The scripts of the public pages are built files of the product's server.
+    environments: { scripts: { optimizeDeps: { noDiscovery: true } } },
     plugins: [makeFrontPlugin(innerPort)],
   });
   await listenOrExplain(vite);

@@ -115,6 +115,12 @@ const trials = [
     does: "sayfalar gelirken ne kadar ağır olduklarını ve kayıp kaymadıklarını ölçer",
   },
   {
+    name: "presses",
+    usage: "",
+    tour: "presses",
+    does: "yavaş bir telefonda ve ağda her ana düğmeye görünür görünmez basar, hemen yazar; hiçbiri kaybolmamalı, basış hemen görünmeli",
+  },
+  {
     name: "lighthouse",
     usage: "",
     tour: "lighthouse",

@@ -31,6 +31,9 @@ const projectsOfPart = {
 };
 /** How many lines of a failure are repeated at the end of the output: its first lines, and its last ones. */
 const FAILURE_LINES = { first: 18, last: 6 };
+/** The tests that a run chooses by their tags. See vitest.config.ts for the files. */
+const tagsOfFiles = { tagged: "long || sampled", rest: undefined };
+const UNIT_STEP = "Birim, bileşen ve bütünleşme testleri";
 const PARTS_RUN_ALONE = ["long", "changed"];
 const crashedCounts = {
   passed: 0,
@@ -50,7 +53,8 @@ await runMain(async () => {
   const alone = asked.find((part) => PARTS_RUN_ALONE.includes(part));
   if (alone && asked.length > 1) throw new UserProblem(`“${alone}” bölümü yalnız verilir.`);
   const isLong = alone === "long";
-  const files = alone === "changed" ? await listChangedTests() : undefined;
+  const changed = alone === "changed" ? await listChangedTests() : undefined;
+  const files = changed?.tests;
   const journeys = files?.filter((file) => file.startsWith("e2e/")) ?? [];
   const chosen =
     asked.length > 0 ? asked : Object.keys(projectsOfPart).filter((part) => !PARTS_RUN_ALONE.includes(part));
@@ -59,15 +63,21 @@ await runMain(async () => {
 
   rmSync(RESULTS_FOLDER, { recursive: true, force: true });
   mkdirSync(RESULTS_FOLDER);
-  const counts = [];
+  const counts = changed ? [["Testi olan değişiklikler", countUntested(changed.untested)]] : [];
   const memory = findMemoryFolder();
   // The folder is removed in an exit handler, because it must also be removed if the tests are interrupted.
   if (memory) process.once("exit", () => removeWithRetries(memory));
-  const given = { ...(isLong && { LONG: "1" }), ...(memory && { TMPDIR: memory }) };
+  const given = {
+    ...(isLong && { LONG: "1" }),
+    ...(asked.length === 0 && { TEST_FILES: "daily" }),
+    ...(memory && { TMPDIR: memory }),
+    ...(changed && { CHANGED_NOUNS: changed.nouns.join(",") }),
+  };
   const isAlone = isLong || projects.length === 0;
   const steps = [
-    ...(projects.length > 0
-      ? [["Birim, bileşen ve bütünleşme testleri", () => runVitest(projects, given, { files, isLong })]]
+    ...(projects.length > 0 && !isLong ? [[UNIT_STEP, () => runVitest(projects, given, { files })]] : []),
+    ...(isLong
+      ? ["tagged", "rest"].map((part) => [UNIT_STEP, () => runVitest(projects, { ...given, TEST_FILES: part }, {})])
       : []),
     ...(inBrowser ? [["Uçtan uca testler", () => runPlaywright(given, journeys, { isAlone })]] : []),
   ];
@@ -82,6 +92,11 @@ await runMain(async () => {
   }
   return printSummary(counts);
 });
+
+/** Counts each changed file without a test as a failure, because its tests cannot say that it works. */
+function countUntested(files) {
+  return { passed: 0, failed: files.length, skipped: 0, names: files.map((file) => `${file}: bunu sınayan test yok.`) };
+}
 
 /** Runs a step and returns its name with its counts. A step that throws counts as one failure; the other step goes on. */
 async function runStep([name, step]) {
@@ -123,15 +138,17 @@ function removeWithRetries(folder) {
   }
 }
 
-async function runVitest(projects, given, { files, isLong }) {
+async function runVitest(projects, given, { files }) {
   const file = join(RESULTS_FOLDER, "vitest.json");
   const browser = projects.includes("components") ? { CHROMIUM_PATH: await findBrowser() } : {};
+  const part = given.TEST_FILES ?? "";
+  const tags = part in tagsOfFiles ? tagsOfFiles[part] : "!long";
   const { code } = await runProgram(
     "vitest",
     [
       "run",
       "--allowOnly=false",
-      `--tags-filter=${isLong ? "long || sampled" : "!long"}`,
+      ...(tags ? [`--tags-filter=${tags}`] : []),
       ...projects.map((project) => `--project=${project}`),
       ...(files?.filter((name) => !name.startsWith("e2e/")) ?? []),
       "--reporter=default",
@@ -141,13 +158,13 @@ async function runVitest(projects, given, { files, isLong }) {
     { env: toolEnvironment({ NODE_ENV: "test", ...browser, ...given }) },
   );
   return readCounts(code, file, (report) => {
-    for (const name of report.testResults.flatMap(listRetriedTests)) warnOfRetriedTests(name);
     return {
+      retried: report.testResults.flatMap(listRetriedTests),
       passed: report.numPassedTests,
       // A file that cannot be loaded has no tests. It counts as one failure.
       failed: report.numFailedTests + report.testResults.filter(isFailureOutsideTests).length,
       skipped: report.testResults.reduce(
-        (sum, { assertionResults }) => sum + countSkippedTests(assertionResults, isLong),
+        (sum, { assertionResults }) => sum + countSkippedTests(assertionResults, part),
         0,
       ),
       names: report.testResults.flatMap(listFailedTests),
@@ -157,17 +174,11 @@ async function runVitest(projects, given, { files, isLong }) {
 
 /**
  * Counts the skipped tests. Tests that the present run leaves out because of their tag in vitest.config.ts do not
- * count: `long` tests in a normal run, and untagged tests in a long run.
+ * count.
  */
-function countSkippedTests(tests, isLong) {
-  return tests.filter(
-    ({ status, meta }) =>
-      status !== "passed" && status !== "failed" && (isLong ? meta.in !== undefined : meta.in !== "long"),
-  ).length;
-}
-
-function warnOfRetriedTests(name) {
-  console.warn(`İkinci denemede geçti, bakılmalı: ${name}`);
+function countSkippedTests(tests, part) {
+  const isAsked = ({ meta }) => part === "rest" || (part === "tagged" ? meta.in !== undefined : meta.in !== "long");
+  return tests.filter((test) => test.status !== "passed" && test.status !== "failed" && isAsked(test)).length;
 }
 
 /** Lists the tests that failed first and passed when they were repeated. */
@@ -205,9 +216,10 @@ async function runPlaywright(given, journeys, { isAlone }) {
   const workers = isAlone ? [] : ["--workers=2"];
   const { code } = await runProgram("playwright", ["test", "--forbid-only", ...workers, ...journeys], { env });
   return readCounts(code, join(RESULTS_FOLDER, "e2e.json"), ({ stats, suites }) => {
-    for (const name of suites.flatMap((suite) => listNamedSpecs(suite, "flaky"))) warnOfRetriedTests(name);
-    const names = suites.flatMap((suite) => listNamedSpecs(suite, "unexpected"));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names };
+    const [names, retried] = ["unexpected", "flaky"].map((status) =>
+      suites.flatMap((suite) => listNamedSpecs(suite, status)),
+    );
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names, retried };
   });
 }
 
@@ -257,7 +269,10 @@ function printSummary(counts) {
   console.log("");
   // The failures are printed a second time at the end, because CI may keep only the end of the output. For the same
   // reason `.ci/run` prints failures.txt after it has run the remaining tests.
-  const failures = counts.flatMap(([, count]) => count.names).map((name) => `Kaldı: ${shortenFailure(name)}\n`);
+  const failures = counts.flatMap(([, { names, retried = [] }]) => [
+    ...retried.map((name) => `İkinci denemede geçti, nedeni bulunmalı: ${shortenFailure(name)}\n`),
+    ...names.map((name) => `Kaldı: ${shortenFailure(name)}\n`),
+  ]);
   for (const failure of failures) console.log(failure);
   writeFileSync(join(RESULTS_FOLDER, "failures.txt"), failures.join("\n"));
   for (const [name, { passed, failed }] of counts) console.log(`${name}: ${passed} geçti, ${failed} kaldı.`);

@@ -136,7 +136,7 @@ test("with ids that another company has used, everything is read and done of one
     ...["report.charges", "report.payments", "report.deposits"].map((name): [string, object] => [name, {}]),
     ["customers.update", { ...newCustomer, id: customer, version: 1 }],
     ["rentals.end", { id: rental }],
-    ["customers.remove", { id: customer }],
+    ["customers.remove", { id: customer, knowsOpenSums: true }],
     ["expenses.repeating", {}],
     ["expenses.remove", { id: expense }],
   ];
@@ -228,9 +228,12 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
     ]);
     expect((await company.expenses.list({})).items.map(({ id }) => id)).toEqual([fleet.expense]);
     expect(await company.info.totals({})).toEqual(fleet.totals);
-    const { firstSteps, lostChanges, ...counts } = await company.cars.fleet({});
+    const { firstSteps, lostChanges, firstDeadlines, ...counts } = await company.cars.fleet({});
     // The value of `contacts` depends on what the rows above have saved.
     expect(lostChanges).toBeNull();
+    expect(firstDeadlines.map(({ code, kind }) => `${code} ${kind}`)).toEqual(
+      ["inspection", "oilService", "casco"].map((kind) => `${fleet.car} ${kind}`),
+    );
     expect(firstSteps).toMatchObject({ plates: true, sticker: false, customer: true });
     expect(counts).toEqual({
       total: 2,
@@ -249,7 +252,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       policeNotices: 1,
       latePoliceNotices: 1,
       awaitedPayments: 0,
-      untold: { gap: "address-unconfirmed", isMine: true },
+      untold: null,
     });
   });
 });

@@ -39,12 +39,26 @@ traverseContractProcedures({ router, path: [] }, ({ contract: { "~orpc": procedu
 
 const matrixCells = accessRows.flatMap((line) => actors.map((actor) => ({ actor, line, answer: line.answers[actor] })));
 
-/** `npm test` tests a sample of the cells, and `npm run quality -- long` tests all cells. */
+/** The nouns of the present changes, in `npm test -- changed`. */
+const changedNouns = process.env["CHANGED_NOUNS"]?.split(",").map(toPlainNoun);
+
+/** 'programKeys' and 'program-key' name the same noun. */
+function toPlainNoun(name: string): string {
+  return name.replaceAll("-", "").toLowerCase().replace(/ies$/, "y").replace(/s$/, "");
+}
+
+/**
+ * `npm test` tests a sample of the cells, `npm test -- changed` those of the changed nouns, and `npm run quality -- long`
+ * all cells.
+ */
 function isCellAsked(actor: Actor, line: AccessRow): boolean {
+  if (changedNouns) return changedNouns.includes(toPlainNoun(line.procedure.split(".").at(-2)!));
   return isLongTestRun || isCellSampled(actor, line);
 }
 
-describe.each(accessRows)("$procedure of $about", (line) => {
+const askedRows = accessRows.filter((line) => actors.some((actor) => isCellAsked(actor, line)));
+
+describe.each(askedRows)("$procedure of $about", (line) => {
   const { procedure, input, answers } = line;
   const asked = actors.filter((actor) => isCellAsked(actor, line));
   testRefusals(

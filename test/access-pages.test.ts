@@ -33,6 +33,7 @@ const adminPageAnswers = makeRow<PageAnswer>("log in", "own page", { administrat
 const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   home: makeRow<PageAnswer>("opens", "opens"),
   purchase: makeRow<PageAnswer>("opens", "opens"),
+  stickerOrder: makeRow<PageAnswer>("opens", "opens"),
   typeCode: makeRow<PageAnswer>("opens", "opens"),
   scan: makeRow<PageAnswer>("opens", "opens"),
   report: makeRow<PageAnswer>("opens", "opens"),
@@ -40,6 +41,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   telling: makeRow<PageAnswer>("opens", "opens"),
   tellingPhoto: makeRow<PageAnswer>("opens", "opens"),
   secondPerson: makeRow<PageAnswer>("opens", "opens"),
+  sealedPaper: makeRow<PageAnswer>("opens", "opens"),
   answer: makeRow<PageAnswer>("opens", "opens"),
   renter: makeRow<PageAnswer>("opens", "opens"),
   login: makeRow<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
@@ -85,8 +87,6 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   money: companyPageAnswers,
   expenses: companyPageAnswers,
   companyProfile: companyPageAnswers,
-  companyContacts: companyPageAnswers,
-  companyInfo: companyPageAnswers,
   rentalRules: companyPageAnswers,
   agreementText: companyPageAnswers,
   members: companyPageAnswers,
@@ -102,6 +102,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   adminBatch: adminPageAnswers,
   adminPrint: adminPageAnswers,
   adminReports: adminPageAnswers,
+  adminStickerOrders: adminPageAnswers,
   adminUndelivered: adminPageAnswers,
   adminAudit: adminPageAnswers,
 };
@@ -123,6 +124,7 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
       .replace("$code", code)
       .replace("$key", accessWorld.key)
       .replace("$token", tokenOfPage(name))
+      .replace("$digest", accessWorld.fleets["approved company"].agreementDigest)
       .replace("$userId", approvedUser())
       .replace("$id", accessWorld.batch)
       .replace("$way", "teslim")
@@ -142,7 +144,8 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
     const ofRenter = name === "renter" ? listKnownSecrets("approved company") : [];
     // Anybody with a locked shared device sees the names of the people who work there.
     const atDevice = actor === "locked shared device" && name === "login" ? listNamesAtDevice() : [];
-    const printed = name === "scan" ? ["kanarya notu"] : [...ofRenter, ...atDevice];
+    const onPaper = name === "sealedPaper" ? ["Kanarya2 Filo"] : [];
+    const printed = name === "scan" ? ["kanarya notu"] : [...ofRenter, ...atDevice, ...onPaper];
     expect(findSecrets(await readResponseText(response), [...listKnownSecrets(actor), ...printed])).toEqual([]);
     declareChangedTables([], { keepsCount: true });
   });

@@ -13,6 +13,7 @@ import { recordedTimeRefusals } from "#contract/words/recorded-time-refusals.ts"
 import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
 import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
+import { stickerOrderRefusals } from "#contract/words/sticker-order-refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import {
@@ -43,6 +44,7 @@ const knownRefusals = {
   ...recordedTimeRefusals,
   ...sharedDeviceRefusals,
   ...shareRefusals,
+  ...stickerOrderRefusals,
 };
 
 /**

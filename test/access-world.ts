@@ -50,6 +50,7 @@ import {
   makeImport,
   makeTollCheck,
   makeShare,
+  makeStickerOrder,
   makeShareInvitation,
   makeVisitorNotice,
   makeUser,
@@ -266,6 +267,8 @@ export interface AccessWorld {
   closedToken: string;
   /** A visitor's report of the owner's code. */
   report: string;
+  /** An order for stickers that nobody has marked. */
+  stickerOrder: string;
   /** The id of the owner's webhook. Nobody may see its URL or its secret. */
   webhook: string;
   /** A notice with a photo that the owner has reported. */
@@ -475,6 +478,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     leftToken,
     closedToken,
     report,
+    stickerOrder: await makeStickerOrder(t.db),
     webhook,
     reportedTelling,
     channel,
@@ -549,7 +553,7 @@ async function makeMailLink(t: TestApp, purpose: LinkPurpose, { id }: MadeUser):
 
 async function makeFleet(t: TestApp, nth: number): Promise<AccessFleet> {
   const owner = { displayName: `Kanaryayetkili${nth} Öz`, email: `kanarya-sirket${nth}@example.com` };
-  const company = await makeCompany(t.db, owner);
+  const company = await makeCompany(t.db, { ...owner, isConfirmed: true });
   const profile = {
     name: `Kanarya${nth} Filo`,
     phone: `+90555000110${nth}`,
@@ -643,6 +647,12 @@ async function makeFleet(t: TestApp, nth: number): Promise<AccessFleet> {
   } as const;
   const beside = { rentalId: rental, name: `Kanaryasürücü${nth} Göl` };
   const extraDriver = await makeDriver(t.deps, company, beside, second);
+  // As if the renter's link had written the address, so that a member can compare it with the card.
+  await t.db
+    .updateTable("drivers")
+    .set({ linkParts: ["address"], linkWrittenAt: t.deps.now() })
+    .where("id", "=", extraDriver)
+    .execute();
   const [tolled, taken, received] = [amount(7), amount(11), amount(13)] as const;
   const line = { text: `kanarya kalem${nth}`, documentNo: `kanarya belge${nth}` };
   const charge = await makeCharge(t.db, company, rental, { amount: tolled, ...line });

@@ -35,6 +35,7 @@ export const quietOverview: OverviewView = {
   waitingPlates: NO_COUNT,
   openReports: NO_COUNT,
   claimAlarms: NO_COUNT,
+  openOrders: NO_COUNT,
   freeCodes: { count: 1000, isMore: true },
   undelivered: [
     { way: "account-mail", ...NO_COUNT },

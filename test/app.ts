@@ -1,4 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import type { HttpBindings } from "@hono/node-server";
 import { createORPCClient, ORPCError } from "@orpc/client";
@@ -14,7 +17,9 @@ import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
 import { createFaultLog } from "#server/db/fault-log.ts";
 import type { Deps } from "#server/deps.ts";
+import { createPapers } from "#server/drawing/papers.ts";
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
+import { createSignedSheetReader } from "#server/modules/agreements/signed-sheet-reader.ts";
 import { planDueAlerts } from "#server/modules/alerts/planning.ts";
 import { auditReachedLimit } from "#server/modules/audit/denials.ts";
 import { createPageStates } from "#server/modules/notices/page-states.ts";
@@ -100,10 +105,14 @@ export async function createTestApp(overrides: TestAppOptions = {}): Promise<Tes
 /** The real application over a given database. Only the test moves its clock. */
 export function makeTestAppOn(database: TestDatabase, overrides: TestAppOptions): TestApp {
   const clock = new TestClock();
+  const folder = join(tmpdir(), `kodu-tara-papers-${randomUUID()}`);
+  const papers = createPapers({ folder, now: clock.now, onFailure: () => undefined });
   const make = (own: TestAppOptions): TestApp => ({
-    ...assembleApp(database, clock, own),
+    ...assembleApp(database, clock, { papers, ...own }),
     with: (more) => make({ ...own, ...more }),
-    close: () => database.drop(),
+    close: async () => {
+      await Promise.all([database.drop(), rm(folder, { recursive: true, force: true })]);
+    },
   });
   return make(overrides);
 }
@@ -111,7 +120,7 @@ export function makeTestAppOn(database: TestDatabase, overrides: TestAppOptions)
 function assembleApp(
   database: TestDatabase,
   clock: TestClock,
-  { environment = {}, ...overrides }: TestAppOptions,
+  { environment = {}, ...overrides }: TestAppOptions & Pick<Deps, "papers">,
 ): AssembledApp {
   const log: string[] = [];
   // Tests write more per second than the usual limit allows.
@@ -152,6 +161,7 @@ function assembleApp(
     log: writtenLog,
     databaseFaults: createFaultLog(writtenLog),
     pages: stubPages,
+    readSignedSheet: createSignedSheetReader({ db, config, papers: overrides.papers }),
     fetch: () => Promise.reject(new TypeError("nobody is asked outside of this machine")),
     clientFiles: import.meta.dirname,
     now,

@@ -247,6 +247,8 @@ export async function expectAccessiblePage() {
   await page.viewport(320, 800);
   await expect.poll(() => document.documentElement.scrollWidth - innerWidth).toBeLessThanOrEqual(0);
   await page.viewport(1280, 800);
+  // What looks pressed is pale for a moment.
+  await expect.poll(() => document.querySelector("[data-pressed]")).toBeNull();
   // The page behind a modal dialog is inert, so only the dialog is checked.
   const context = document.querySelector("dialog:modal") ?? document.querySelector("#application") ?? document;
   const { violations } = await axe.run(context, {

@@ -192,6 +192,23 @@ describe("names", () => {
 });
 
 describe("code", () => {
+  test("nothing that serves requests draws a PDF: only threads of their own load what draws", () => {
+    const seenFrom = (file: string, met = new Set<string>()): Set<string> => {
+      if (met.has(file)) return met;
+      met.add(file);
+      if (!productFiles.includes(file)) return met;
+      // Types are not loaded.
+      const loaded = readFileOfRoot(file).replaceAll(/^import type [^;]*;$/gm, "");
+      for (const { target } of readImports(file, loaded)) seenFrom(target, met);
+      return met;
+    };
+    const served = seenFrom("src/server/main.ts");
+    expect([...served].filter((target) => target === "pdfkit" || target.endsWith("/maker-thread.ts"))).toEqual([]);
+    expect(served).toContain("src/server/drawing/printing.ts");
+    const makers = productFiles.filter((file) => file.endsWith("maker.ts") && seenFrom(file).has("pdfkit"));
+    expect(makers).toEqual(["src/server/drawing/paper-maker.ts", "src/server/modules/stickers/maker.ts"]);
+  });
+
   test("only config.ts reads the environment", () => {
     const readers = productFiles.filter((file) =>
       /\bprocess\s*\.\s*env\b|\bimport\.meta\.env\b/.test(readFileOfRoot(file)),
@@ -319,8 +336,8 @@ function treeOfFile(file: string) {
 }
 
 /** All imports of a file. Imports of the product's own files are paths from the root. */
-function readImports(file: string) {
-  const specifiers = readFileOfRoot(file).matchAll(/(?:(?<![-"'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
+function readImports(file: string, text = readFileOfRoot(file)) {
+  const specifiers = text.matchAll(/(?:(?<![-"'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
   return [...specifiers].map(([, specifier = ""]) => {
     if (specifier.startsWith("#")) return { file, target: `src/${specifier.slice(1)}` };
     if (specifier.startsWith(".")) return { file, target: posix.join(posix.dirname(file), specifier) };
@@ -335,7 +352,8 @@ function findUndocumentedFunctions(text: string) {
   return lines.flatMap((line, at) => {
     const [, declared, assigned] = isFunction.exec(line) ?? [];
     const name = declared ?? assigned;
-    const before = lines[at - 1] ?? "";
+    const isAnnotation = lines[at - 1] === "// @__NO_SIDE_EFFECTS__";
+    const before = lines[isAnnotation ? at - 2 : at - 1] ?? "";
     const isOverload = name !== undefined && before.startsWith(`export function ${name}(`);
     return name === undefined || isOverload || before.trimEnd().endsWith("*/") ? [] : [name];
   });

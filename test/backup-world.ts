@@ -46,9 +46,9 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const [car = ""] = await makeCars(t.db, leaving);
   await makeRental(t.db, leaving, car, { endedAt: now });
   await makeExpense(t.db, leaving);
-  await runTransaction(t.db, (tx) => removeAccount(tx, leaving.id, { byAdmin: false }, now));
+  await runTransaction(t.db, (tx) => removeAccount(tx, leaving.id, { byAdmin: false, knowsOpenSums: true }, now));
 
-  const { car: slot, company: fleet } = world.fleets["approved company"];
+  const { car: slot, company: fleet, rental: rentalId } = world.fleets["approved company"];
   const before = { id: randomUUID(), companyId: fleet.companyId, code: slot, plate: AWKWARD_TEXT };
   await t.db
     .insertInto("formerCars")
@@ -70,6 +70,8 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
       { day: "2026-11-23", scans: 12, notices: 0 },
     ])
     .execute();
+  const signing = { companyId: fleet.companyId, rentalId, id: randomUUID(), createdAt: now };
+  await t.db.insertInto("signingCodes").values(signing).execute();
   const batch = randomUUID();
   await t.db.insertInto("codeBatches").values({ id: batch, prefix: "KT", count: 1, createdAt: now }).execute();
   await t.db
@@ -84,6 +86,10 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
     values (${report}, ${world.ownCode}, 'fraud', ${AWKWARD_TEXT}, ${now})`.execute(t.db);
   await sql`insert into similar_reports (id, report_id, reason, message, created_at)
     values (${randomUUID()}, ${report}, 'fraud', ${AWKWARD_TEXT}, ${now})`.execute(t.db);
+  await sql`insert into sticker_orders (id, created_at, name, phone, address, count, unit_price, search_key)
+    values (${randomUUID()}, ${now}, ${AWKWARD_TEXT.slice(0, 80)}, '+905321112233', ${AWKWARD_TEXT}, 2, 29990, 'x')`.execute(
+    t.db,
+  );
   await sql`insert into past_links (owner_id, code, plate, unlinked_at, hand_over_id)
     values (${world.owner.id}, ${world.freeCode}, ${AWKWARD_TEXT.slice(0, 20)}, ${now}, ${randomUUID()})`.execute(t.db);
   await sql`update tellings set note = ${AWKWARD_TEXT} where notice_id = ${world.notice}`.execute(t.db);
@@ -118,6 +124,8 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
     .execute();
   const details = { count: 9_007_199_254_740_991, said: AWKWARD_TEXT };
   await writeAudit(t.db, { action: "data-exported", actorId: (await makeUser(t.db)).id, details }, now);
+  const digest = { key: Buffer.alloc(32, 1), content: Buffer.alloc(32, 2), sentAt: now };
+  await t.db.insertInto("sentDigests").values(digest).execute();
   return world;
 }
 

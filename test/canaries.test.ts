@@ -287,7 +287,14 @@ test.each(OUTSIDER_NAMES)(
         ? [path]
         : (world.asked[part] ?? ["yok"]).map((value) => path.replace(`$${part}`, value));
     });
-    const machines = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/jwks.json", "/healthz"];
+    const machines = [
+      "/robots.txt",
+      "/sitemap.xml",
+      "/manifest.webmanifest",
+      "/.well-known/jwks.json",
+      "/healthz",
+      "/livez",
+    ];
     const documents = [
       "/api/openapi.json",
       "/api/docs",

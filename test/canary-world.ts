@@ -110,6 +110,9 @@ const openColumns: Record<string, string> = {
   "audit_events.code": "on the sticker",
   "audit_events.request_id": "in the head of its answer and in the log",
   "desk_events.car_code": "on the sticker",
+  "renter_links.opened_from": "a word of the catalogue",
+  "agreement_acceptances.evidence": "a word of the catalogue, and a name and a time that stand with the link",
+  "agreement_driver_signatures.evidence": "a word of the catalogue, and a name and a time that stand with the link",
   "condition_reports.car_code": "on the sticker",
   "drivers.identity_kind": "a word of the catalogue",
   "condition_photos.position": "a word of the catalogue",
@@ -148,7 +151,7 @@ const openColumns: Record<string, string> = {
 };
 
 /** Tables whose rows do not belong to a person. */
-const operatorTables = ["limits", "jobs", "day_counts", "seen_time", "timelines"];
+const operatorTables = ["limits", "sent_digests", "jobs", "day_counts", "seen_time", "timelines"];
 
 const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid", "numeric"];
 
@@ -172,6 +175,10 @@ const valueShapes: Record<string, string> = {
   "companies.instagram": "knr.insta#",
   "companies.authorisation_no": "knryetki#",
   "companies.mersis_no": "knrmersis#",
+  "companies.address": "Knradres Mah. # Sok. No: 1",
+  "companies.tax_office": "Knrvergidairesi #",
+  "companies.tax_no": "90210#",
+  "companies.insurance_terms": "Knrsigorta #",
   "companies.iban": "TR00knriban#",
   "companies.account_holder": "knrhesap#",
   "companies.website": "https://knrfilo#.example.com/",
@@ -571,6 +578,8 @@ async function makeOperatorRows(
       expiresAt: new Date("2027-01-01"),
     })
     .execute();
+  const signing = { companyId: about.company, rentalId: randomUUID(), id: randomUUID(), createdAt: now };
+  await db.insertInto("signingCodes").values(signing).execute();
   await db
     .insertInto("erasures")
     .values({ userId: randomUUID(), role: "customer", byAdmin: false, erasedAt: now })
@@ -598,6 +607,11 @@ async function makeOperatorRows(
     .values({ ...past, noteHiddenAt: now, noteHiddenReason: "x", plateHiddenAt: now, plateHiddenReason: "x" })
     .execute();
   await db.updateTable("pastLinks").set({ handOverId: randomUUID() }).where("code", "=", past.code).execute();
+  const order = { id: randomUUID(), createdAt: now, name: "x", phone: "x", address: "x", count: 1, unitPrice: 1 };
+  await db
+    .insertInto("stickerOrders")
+    .values({ ...order, searchKey: "x", doneAt: now, doneBy: about.person })
+    .execute();
   const event = { id: randomUUID(), happenedAt: now, kind: "codes", action: "code-linked", actorId: randomUUID() };
   await db
     .insertInto("auditEvents")
@@ -648,8 +662,11 @@ async function plantCanaries(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets
     "agreement_parts",
     "agreement_acceptances",
     "agreement_driver_signatures",
+    "agreement_copies",
   ])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+  for (const table of ["sessions", "renter_links"])
+    await sql`update ${sql.table(table)} set network = sha256(token_hash)`.execute(db);
   for (const [nth, { table, column, type }] of held.entries()) {
     const name = `${table}.${column}`;
     if (openColumns[name] !== undefined) {

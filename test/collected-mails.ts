@@ -6,6 +6,7 @@ export interface CollectedMail {
   id: string;
   recipient: string;
   mail: Mail;
+  file: File | undefined;
 }
 
 /** A mailer that collects mails. `take` returns them and empties the collection. */
@@ -14,8 +15,8 @@ export function collectMails(): { mailer: Mailer; take(): CollectedMail[] } {
   return {
     mailer: {
       description: "",
-      send: async ({ id, recipient, text }: OutgoingMail) => {
-        collected.push({ id, recipient, mail: JSON.parse(text) as Mail });
+      send: async ({ id, recipient, text, file }: OutgoingMail) => {
+        collected.push({ id, recipient, mail: JSON.parse(text) as Mail, file });
       },
     },
     take() {

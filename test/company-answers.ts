@@ -130,7 +130,7 @@ export function makeCompanyWithCar(given: Partial<CarView> = {}, people: Custome
           state: "none" as const,
           acceptedAt: null,
           openedAt: null,
-          copyAt: null,
+          copy: { given: null, openedAt: null, mailed: null },
         })),
       },
       cars: {
@@ -240,6 +240,7 @@ export function makeCompanyWithCar(given: Partial<CarView> = {}, people: Custome
           asksForConditionReports: asksForRecords,
           tracksPoliceNotices: true,
           drivers: driverRule,
+          insurance: "",
           version: 1,
         })),
       },

@@ -76,6 +76,7 @@ beforeAll(async () => {
     token: [answerToken],
     person: [person],
     renter: [await makeAgreement(db, company, rental, { words: "Kiracı" })],
+    digest: await listSheetDigests(),
     userId: [company.id],
     name: [...LEGAL_TEXT_NAMES],
   };
@@ -103,6 +104,11 @@ beforeAll(async () => {
     administrator: await signIn(db, admin, now),
   };
 });
+async function listSheetDigests(): Promise<string[]> {
+  const rows = await database.db.selectFrom("rentalAgreements").select("digest").execute();
+  return rows.map(({ digest }) => digest.toString("hex"));
+}
+
 afterAll(async () => {
   console.log(
     `Gezinti: ${crawlCounts.answers} yanıt, ${crawlCounts.addresses.size} adres, bunlardan ${crawlCounts.found.size} tanesi var ve listede.`,
@@ -198,7 +204,14 @@ function findHeaderFaults({ status, headers }: CrawlAnswer, who: string): string
 }
 
 const builtFiles = readdirSync(CLIENT_FILES_FOLDER, { recursive: true, encoding: "utf8" });
-const pathsForPrograms = ["/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/.well-known/jwks.json", "/healthz"];
+const pathsForPrograms = [
+  "/robots.txt",
+  "/sitemap.xml",
+  "/manifest.webmanifest",
+  "/.well-known/jwks.json",
+  "/healthz",
+  "/livez",
+];
 const docsPaths = [
   "/api/openapi.json",
   "/api/docs",
@@ -236,7 +249,7 @@ const statePathPattern = /^\/h\/[^/]+\/durum$/u;
 
 /** Whether a file is generated on request: the trial sticker, or a file of a renter's page. */
 function isGeneratedFile(path: string): boolean {
-  return path === TRIAL_STICKER_PATH || /^\/k\/[^/]+\/(?:sozlesme-\d+\.pdf|foto\/[^/]+)$/u.test(path);
+  return path === TRIAL_STICKER_PATH || /^\/k\/[^/]+\/(?:(?:sozlesme|teslim|iade)-\d+\.pdf|foto\/[^/]+)$/u.test(path);
 }
 
 /**
@@ -286,10 +299,16 @@ function findLinks({ body, headers }: CrawlAnswer, from: string): string[] {
   });
 }
 
-/** All rows, except rows of tables that the server changes without a request. */
+/**
+ * All rows, except rows of tables that the server changes without a request. Of a session there is only its key, because
+ * the server renews its times once a minute.
+ */
 async function readRowsOfPeople(): Promise<Record<string, string[]>> {
-  const own = new Set(["alerts", "day_counts", "deliveries", "jobs", "mails"]);
-  return Object.fromEntries(Object.entries(await readTableContents(database.db)).filter(([name]) => !own.has(name)));
+  const own = new Set(["alerts", "day_counts", "deliveries", "jobs", "mails", "seen_time"]);
+  const rows = Object.entries(await readTableContents(database.db)).filter(([name]) => !own.has(name));
+  return Object.fromEntries(
+    rows.map(([name, all]) => [name, name === "sessions" ? all.map((row) => row.split(",")[0]!) : all]),
+  );
 }
 
 function listPagePaths(): string[] {

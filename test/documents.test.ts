@@ -17,6 +17,7 @@ import { REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
 import { BLOCK_HOURS, SENDER_KEPT_HOURS } from "#domain/notices/sender.ts";
 import { LOG_IN_KNOWN_DAYS } from "#domain/people/log-in-place.ts";
 import { PRODUCT_WORDS } from "#domain/people/password-words.ts";
+import { STICKER_ORDER_KEPT_DAYS } from "#domain/sticker/sticker-order.ts";
 import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/words/place.ts";
 import {
   AUDIT_KEPT_YEARS,
@@ -115,7 +116,7 @@ describe("operations.md, 'What costs much'", () => {
       `a statement ends after ${Number(figure("src/server/db/pool.ts", /statement_timeout: (\d+),/)) / 1000} s`,
     );
     const places = /running: (\d+), waiting: (\d+), each: (\d+)/.exec(
-      readFileOfRoot("src/server/modules/stickers/printing.ts"),
+      readFileOfRoot("src/server/drawing/printing.ts"),
     )!;
     expect(said).toContain(
       `${places[1]} in threads of 192 MB, in turns by account; ${places[2]} wait, ${places[3]} of one account`,
@@ -139,7 +140,7 @@ test("the text about cookies names every cookie, and whatever a page keeps in th
     ...readFileOfRoot("src/server/access/session-token.ts").matchAll(/cookieFor\(publicUrl, "([\w-]+)"\)/g),
   ];
   expect(kept.length).toBeGreaterThan(7);
-  expect(cookies.length).toBe(2);
+  expect(cookies.length).toBe(3);
   expect(kept.filter(([, key]) => key === undefined || !text.includes(`\`${key}\``))).toEqual([]);
   const missing = cookies
     .map(([, name]) => name!)
@@ -236,6 +237,7 @@ describe("product.md", () => {
       ["the data of drivers", days(DRIVER_KEPT_DAYS)],
       ["the audit", years[AUDIT_KEPT_YEARS]!],
       ["a report, with what was told and its photo", days(REPORT_KEPT_DAYS)],
+      ["an order for stickers", days(STICKER_ORDER_KEPT_DAYS)],
       ["notices with what visitors wrote", days(NOTICE_KEPT_DAYS)],
       ["photos of visitors", days(PHOTO_KEPT_DAYS)],
       ["where a visitor stood", `${PLACE_EXACT_HOURS} hours exactly, ${days(PLACE_KEPT_DAYS)} about`],

@@ -23,17 +23,20 @@ export function openExport(zip: Uint8Array): Map<string, OpenedTable> {
   );
 }
 
-/** Parses CSV with semicolons (RFC 4180). */
+/** Parses CSV with semicolons (RFC 4180). Fails if the text is not such CSV. */
 export function parseCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
+  let place = 0;
   // A quoted or unquoted cell, and the character after it.
-  for (const [, quoted, bare = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|$)/gu)) {
+  for (const [cell, quoted, bare = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|$)/guy)) {
+    place += cell.length;
     if (end === "" && quoted === undefined && bare === "" && line.length === 0) break;
     line.push(quoted?.replaceAll('""', '"') ?? bare);
     if (end === ";") continue;
     lines.push(line);
     line = [];
   }
+  if (place !== text.length) throw new Error(`No CSV: ${JSON.stringify(text.slice(place, place + 50))}`);
   return lines;
 }

@@ -43,6 +43,7 @@ const deps = {
   metrics: ignoredMetrics,
   pages: stubPages,
   mailer,
+  readSignedSheet: async () => undefined,
   now,
   secretKeys,
   outward,

@@ -11,6 +11,7 @@ export const quietFleet: FleetView = {
   overdueRentals: 0,
   endangered: 0,
   deadlines: 0,
+  firstDeadlines: [],
   noted: 0,
   dueFines: 0,
   dueDeposits: 0,

@@ -34,17 +34,55 @@ test("the image copies what is there, and runs as somebody who is not root", () 
   expect(image).toContain("USER 10001:10001");
 });
 
-test("the settings that compose.yaml and its .env give are settings of the server, or its database's", () => {
-  const ofProduct = readFileOfRoot("compose.yaml").split("  product:")[1]!;
+test("the settings that compose.yaml and its files give are settings of the server, or its database's", () => {
   const given = [
-    ...ofProduct.matchAll(/^ {6}([A-Z_]+):/gm),
+    ...readFileOfRoot("compose.yaml").matchAll(/^ {2,6}([A-Z_]+):/gm),
     ...readFileOfRoot("deploy/container.env").matchAll(/^([A-Z_]+)=/gm),
+    ...readFileOfRoot("deploy/product.env").matchAll(/^([A-Z_]+)=/gm),
   ];
   const names = given.map(([, name]) => name!);
-  expect(names).toEqual(expect.arrayContaining(["DATABASE_URL", "DATA_DIR", "SECRET_KEY"]));
-  const ofCompose = ["POSTGRES_PASSWORD", "DATABASE_ROLE"];
+  expect(names).toEqual(expect.arrayContaining(["DATABASE_URL", "OWNER_DATABASE_URL", "DATA_DIR", "SECRET_KEY"]));
+  const ofCompose = ["POSTGRES_PASSWORD", "DATABASE_PASSWORD", "BUILD_BASE", "BASE", "COMMIT"];
   expect(names.filter((name) => !Object.hasOwn(settings, name) && !ofCompose.includes(name))).toEqual([]);
 });
+
+const OF_OWNER = /OWNER_DATABASE_URL|POSTGRES_PASSWORD|ADMIN_|\/\/kodu:/u;
+
+test("the service of compose.yaml that people reach is given nothing of the database's owner and of the administrator", () => {
+  const { product, migrate, fragments } = readComposeServices();
+  expect(product).not.toMatch(OF_OWNER);
+  expect(fragments).not.toMatch(OF_OWNER);
+  expect(fragments).toContain("postgres://kodu_app:${DATABASE_PASSWORD:?");
+  expect(product).toContain("env_file: product.env\n");
+  expect(settingsOf("deploy/product.env").filter((line) => OF_OWNER.test(line))).toEqual([]);
+  expect(product).toContain("migrate: { condition: service_completed_successfully }");
+  expect(migrate).toContain("OWNER_DATABASE_URL: postgres://kodu:${POSTGRES_PASSWORD}@");
+  expect(migrate).toContain("env_file: .env\n");
+  expect(migrate).not.toContain("ports:");
+});
+
+test("the file of settings that the units of systemd share has nothing of the database's owner", () => {
+  expect(settingsOf("deploy/kodu-tara.env").filter((line) => OF_OWNER.test(line))).toEqual([]);
+  expect(readFileOfRoot("deploy/kodu-tara-migrate.service")).toContain("\nLoadCredential=OWNER_DATABASE_URL:");
+  const serving = readFileOfRoot("deploy/kodu-tara@.service");
+  expect(serving).toContain("\nUnsetEnvironment=OWNER_DATABASE_URL\n");
+  expect(serving).not.toMatch(/Credential=OWNER_DATABASE_URL/u);
+});
+
+/** The lines that set something, also those that an operator would uncomment. */
+function settingsOf(file: string): string[] {
+  return readFileOfRoot(file)
+    .split("\n")
+    .filter((line) => /^#?[A-Z_]+=/u.test(line));
+}
+
+/** The text of each service of compose.yaml, and of what stands before them and is merged into them. */
+function readComposeServices() {
+  const [fragments, services] = readFileOfRoot("compose.yaml").split("\nservices:\n");
+  const parts = services!.split("\nvolumes:")[0]!.split(/^ {2}(\w+):\n/mu);
+  const textOf = (name: string) => parts[parts.indexOf(name) + 1]!;
+  return { fragments: fragments!, product: textOf("product"), migrate: textOf("migrate") };
+}
 
 test("the archive of a release has the same bytes whatever the times, the umask, the order and the links of the files were", () => {
   const folder = mkdtempSync(join(tmpdir(), "kodu-tara-archive-"));

@@ -25,6 +25,7 @@ const webSources = readdirSync(join(ROOT_FOLDER, "src/web"), { recursive: true, 
 const otherCallOfProcedure: Record<string, readonly [file: string, words: string]> = {
   // Forms that work without script, and procedures that serve files.
   "visitor.reports.send": ["src/server/modules/reports/page.ts", "callWithForm(c, visitorReportProcedures.send"],
+  "stickerOrders.send": ["src/server/modules/sticker-orders/page.ts", "call(stickerOrderProcedures.send"],
   "visitor.notices.send": ["src/server/modules/notices/tell-page.ts", "call(visitorNoticeProcedures.send"],
   "tellings.get": ["src/server/modules/notices/telling-page.ts", "call(tellingProcedures.get"],
   "tellings.photo": ["src/server/modules/notices/photo-page.ts", "call(tellingProcedures.photo"],
@@ -33,6 +34,7 @@ const otherCallOfProcedure: Record<string, readonly [file: string, words: string
   "tellings.withdraw": ["src/server/modules/notices/telling-page.ts", "call(tellingProcedures.withdraw"],
   "answerLinks.get": ["src/server/modules/notices/answer-page.ts", "call(answerLinkProcedures.get"],
   "answerLinks.answer": ["src/server/modules/notices/answer-page.ts", "call(answerLinkProcedures.answer"],
+  "sealedPapers.find": ["src/server/modules/sealed-papers/page.ts", "call(sealedPaperProcedures.find"],
   "secondPersonLinks.get": ["src/server/modules/alerts/second-person-page.ts", "call(secondPersonLinkProcedures.get"],
   "secondPersonLinks.answer": [
     "src/server/modules/alerts/second-person-page.ts",
@@ -44,9 +46,26 @@ const otherCallOfProcedure: Record<string, readonly [file: string, words: string
     "src/web/app/company/condition-reports/condition-data.ts",
     "/api/company/condition-photos/",
   ],
+  "company.conditionReports.pdf": [
+    "src/web/app/company/condition-reports/condition-data.ts",
+    "/condition/${direction}/pdf",
+  ],
+  "company.receipts.pdf": ["src/web/app/company/customers/receipt-page.tsx", "/api/company/receipts/"],
+  "company.customerAccounts.statementPdf": ["src/web/app/company/customers/statement-page.tsx", "/statement/pdf?"],
   "company.agreements.pdf": ["src/web/app/company/agreements/agreement-data.ts", "/agreement/${sheet}/pdf"],
   ...Object.fromEntries(
-    ["get", "accept", "signAsDriver", "opened", "complete", "askLonger", "pdf", "photo"].map((name) => [
+    [
+      "get",
+      "accept",
+      "sendCode",
+      "signAsDriver",
+      "opened",
+      "complete",
+      "askLonger",
+      "pdf",
+      "conditionPdf",
+      "photo",
+    ].map((name) => [
       `renterPage.${name}`,
       ["src/server/modules/renter-page/page.ts", `renterPageProcedures.${name}`] as const,
     ]),

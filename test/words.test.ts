@@ -85,6 +85,12 @@ describe("the words of the product", () => {
     expect(makers.toSorted()).toEqual(["src/domain/words/istanbul.ts", "src/web/public/words/instants.ts"]);
   });
 
+  test("says an amount in one way, with two decimals: formatKurus of the domain, and the page's own where another language is read", () => {
+    const ownWay = /(?<!,\d)[\d}] TL\b|replace\(",00/u;
+    const makers = productSources.filter((file) => ownWay.test(readFileSync(join(ROOT_FOLDER, file), "utf8")));
+    expect(makers.toSorted()).toEqual(["src/domain/words/money.ts", "src/web/public/words/instants.ts"]);
+  });
+
   test("each sentence that is let through still stands somewhere", () => {
     const all = productSources
       .map((file) => readFileSync(join(ROOT_FOLDER, file), "utf8").replace(/\s+/gu, " "))

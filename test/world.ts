@@ -369,9 +369,9 @@ export async function makePayment(
   amount: number,
   { now = LONG_AGO } = {},
 ): Promise<void> {
-  const payment = { id: randomUUID(), rentalId, amount, means: "cash" as const };
+  const payment = { id: randomUUID(), rentalId, amount, amountIsRight: true, means: "cash" as const };
   const refused = await runAndRollBack(db, (tx) => addPayment(tx, makeCompanyScope(company), payment, now));
-  if (refused) throw new Error(`The payment was not recorded: ${refused}.`);
+  if (refused) throw new Error(`The payment was not recorded: ${JSON.stringify(refused)}.`);
 }
 
 /** Inserts a receipt over several rentals, and returns its id. */
@@ -718,14 +718,19 @@ export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: s
 }
 
 /**
- * Makes the condition report of a rental's hand-over, with a photo and a correction. The photo need not be a real
- * picture. Returns the ids of the report and the photo.
+ * Makes the condition report of a rental's hand-over, with a photo and a correction, and a draft of the return's. The
+ * photo need not be a real picture. Returns the ids of the report and the photo.
  */
 export async function makeConditionReport(
   db: Kysely<DB>,
   company: MadeCompany,
   rentalId: string,
-  { words, photo, now = LONG_AGO }: { words: string; photo: string; now?: Date },
+  {
+    words,
+    photo,
+    now = LONG_AGO,
+    ...given
+  }: { words: string; photo: string; now?: Date; carCode?: string; km?: number; fuel?: number },
 ): Promise<{ report: string; photo: string }> {
   const { companyId, id: madeBy } = company;
   const of = { companyId, rentalId, carNo: 1, direction: "out" } as const;
@@ -733,7 +738,7 @@ export async function makeConditionReport(
   const kept = { position: "front", width: 4, height: 4, takenAt: now, createdAt: now };
   await db
     .insertInto("conditionPhotos")
-    .values({ ...of, ...kept, id: ids.photo, bytes: Buffer.from(photo), digest: randomBytes(32) })
+    .values({ ...of, ...kept, id: ids.photo, bytes: Buffer.from(photo), digest: randomBytes(32), sentByName: words })
     .execute();
   const damage = { id: randomUUID(), side: "left", x: 1, y: 2, part: "mirror", kind: "dent", photoId: null };
   const by = { madeBy, madeByName: words };
@@ -745,6 +750,7 @@ export async function makeConditionReport(
       id: ids.report,
       carCode: "RC-TUTANAK",
       plate: "34 TTN 1",
+      ...given,
       accessories: ["jack"],
       damages: JSON.stringify([{ ...damage, note: words, known: false }]),
       signatures: JSON.stringify({ renter: { absent: words }, clerk: null }),
@@ -754,6 +760,13 @@ export async function makeConditionReport(
       sealedAt: now,
       seal: randomBytes(32),
     })
+    .execute();
+  const content = { km: null, fuel: null, accessories: null, damages: null, notes: words, place: "", happenedAt: null };
+  const authors = [{ part: "notes", name: words, at: now.toISOString() }];
+  const draft = { content: JSON.stringify(content), authors: JSON.stringify(authors), version: 1, savedAt: now };
+  await db
+    .insertInto("conditionDrafts")
+    .values({ ...of, ...draft, direction: "in" })
     .execute();
   const note = { companyId, id: randomUUID(), reportId: ids.report, text: words, createdAt: now };
   await db
@@ -839,7 +852,7 @@ export async function makeAgreement(
     .execute();
   await db
     .insertInto("agreementCopies")
-    .values({ ...of, givenAt: now })
+    .values({ ...of, givenAt: now, madeByName: words, openedAt: now, mailedAt: now, mailedTo: words })
     .execute();
   const token = randomBytes(16).toString("base64url");
   await db
@@ -866,7 +879,13 @@ export async function acceptAgreement(
     const standing = await makeSheet(tx, desk, rentalId, maker, now);
     if (typeof standing === "string") throw new Error(`No sheet was made: ${standing}.`);
     const digest = standing.digest.toString("hex");
-    const refused = await acceptSheet(tx, desk, { rentalId, digest, way: "paper", name: "Ali" }, maker, now);
+    const refused = await acceptSheet(
+      tx,
+      desk,
+      { rentalId, digest, way: "paper", name: "Ali", sure: "Ali" },
+      maker,
+      now,
+    );
     if (refused) throw new Error(`The sheet was not accepted: ${refused}.`);
     return { digest, token: (await makeRenterToken(tx, scope, standing.booking, now))! };
   });
@@ -889,6 +908,17 @@ export async function readVisitorMessageId(db: Kysely<DB>, key: string): Promise
     .select("id")
     .where("keyHash", "=", hashToken(key))
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Inserts an order for stickers by somebody without an account, and returns its id. */
+export async function makeStickerOrder(db: Kysely<DB>): Promise<string> {
+  const id = randomUUID();
+  const typed = { name: "Sipariş Veren", phone: "+905321112244", address: "Gül Sokak 3" };
+  await db
+    .insertInto("stickerOrders")
+    .values({ ...typed, id, createdAt: LONG_AGO, count: 1, unitPrice: 29_990, searchKey: "siparis veren" })
+    .execute();
   return id;
 }
 

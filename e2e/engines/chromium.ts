@@ -16,7 +16,8 @@ export function makeDriver(page: Page): BrowserDriver {
   return {
     open: async (address) => void (await page.goto(address)),
     run: (script) => page.evaluate(callable(script)),
-    click: async (script) => (await element(script)).click({ timeout: 3000 }),
+    // Otherwise a press that leads to a slow page would count as failed, and be made again.
+    click: async (script) => (await element(script)).click({ timeout: 3000, noWaitAfter: true }),
     type: async (script, text) => (await element(script)).fill(text, { timeout: 3000 }),
     attach: async (script, file) => (await element(script)).setInputFiles(file),
     async drag(from, to) {

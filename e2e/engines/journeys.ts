@@ -165,7 +165,7 @@ async function rentAndTakeBack(given: JourneyTools): Promise<void> {
   await hands.press("Kiralamayı başlat");
   await hands.sees("kiralama başlatıldı");
   await look("rented");
-  await hands.press("Teslim al");
+  await hands.press("Kiralamayı bitir");
   await hands.sees("Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?");
   await look("take-back");
   await hands.press("Kiralamayı bitir");
@@ -210,7 +210,7 @@ async function sealConditionReport(given: JourneyTools): Promise<void> {
   await hands.press("Durum");
   await hands.type("Kilometre", "48230");
   await hands.press("Dolu");
-  await hands.press("Hasar ekle");
+  await hands.draw('[data-side="right"]');
   // The text is typed first, because typing is retried until the dialog no longer moves.
   await hands.type("Not", "4 cm");
   await hands.press("Göçük");
@@ -220,6 +220,8 @@ async function sealConditionReport(given: JourneyTools): Promise<void> {
   await hands.press("İmzaya geç");
   await hands.draw("[data-signature]");
   await hands.sees("İmzayı sil");
+  await hands.press("Başka biri");
+  await hands.type("İmzalayanın adı", "Ayşe Kaya");
   await look("signature");
   await hands.press("Teslim tutanağını mühürle");
   await hands.sees("Mühürlendi: ");

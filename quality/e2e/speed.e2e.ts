@@ -109,7 +109,7 @@ test.describe("nothing on a page moves while it comes", () => {
           ["/company/customers", "Mehmet Öz"],
           [`/company/edit-car/${codes[1]}`, codes[1] ?? ""],
           ["/company/expenses", "Gider ekle"],
-          ["/company-profile/contacts", "İletişim"],
+          ["/company-profile#sirket-bilgileri", "Şirket ve iletişim"],
         ] as const)
           await expectNoShiftsWhileLoading(page, path, shown);
         // This page has only links, so it waits for no data.

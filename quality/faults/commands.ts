@@ -50,6 +50,7 @@ import {
   makeConditionReport,
   makeRental,
   makeReservation,
+  makeStickerOrder,
   makeRoadCharge,
   makeImport,
   makeTollCheck,
@@ -88,6 +89,7 @@ interface CommandWorld {
   /** A code whose plate text waits for an administrator. */
   named: string;
   report: string;
+  stickerOrder: string;
   /** A stranger's notice to the owner. `key` opens the stranger's page. `carNotice` is about the company's car. */
   notice: string;
   key: string;
@@ -121,6 +123,9 @@ interface CommandWorld {
   carImport: string;
   rentalImport: string;
   renterToken: string;
+  /** The link of a renter with an e-mail address, and the link to a rental that nobody has signed. */
+  mailedToken: string;
+  unsignedToken: string;
   /** The digest of the first agreement. `agreementNow` is the digest of the present agreement. */
   agreementDigest: string;
   agreementNow: string;
@@ -206,7 +211,7 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   const [closed, unconfirmed] = [await makeUser(t.db), await makeUser(t.db)];
   const closing = { closedAt: LONG_AGO, closingReason: "deneme" };
   await t.db.updateTable("users").set(closing).where("id", "=", closed.id).execute();
-  await t.db.updateTable("users").set({ emailConfirmedAt: LONG_AGO }).where("id", "=", owner.id).execute();
+  await t.db.updateTable("users").set({ emailConfirmedAt: LONG_AGO }).where("id", "in", [owner.id, firm.id]).execute();
   const code = await makeProfile(t.db, owner);
   await makeProfile(t.db, closed);
   const switchedOff = await makeCode(t.db);
@@ -223,8 +228,8 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   await t.db.updateTable("profiles").set(status).where("code", "=", hidden).execute();
   const report = randomUUID();
   await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
-  const cars = (await makeCars(t.db, firm, 6)) as [string, string, string, string, string, string];
-  const [rented, parked, spare, returned, other, brought] = cars;
+  const cars = (await makeCars(t.db, firm, 8)) as [string, string, string, string, string, string, string, string];
+  const [rented, parked, spare, returned, other, brought, mailed, unsigned] = cars;
   const names = { formerName: "Eski Filo", waitingName: REQUESTED_NAME };
   await t.db.updateTable("companies").set(names).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
@@ -234,6 +239,9 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
   const renterToken = await makeAgreement(t.db, firm, rental, { words: "Şart" });
   await t.db.updateTable("renterLinks").set({ openedAt: null }).execute();
+  const mailedCustomer = await makeCustomer(t.db, firm, { email: "kiraci@example.com" });
+  const mailedRental = await makeRental(t.db, firm, mailed, { customerId: mailedCustomer });
+  const mailedToken = await makeAgreement(t.db, firm, mailedRental, { words: "Şart" });
   const signedRental = await makeRental(t.db, firm, other, { customerId: customer });
   await makeDriver(t.deps, firm, { rentalId: signedRental, name: "Ece Ak" });
   const signed = { rental: signedRental, ...(await acceptAgreement(t.deps, firm, signedRental)) };
@@ -319,6 +327,8 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
     unconfirmed: await of(unconfirmed),
   };
   await of(owner);
+  const unsignedRental = await makeRental(t.db, firm, unsigned, { customerId: mailedCustomer });
+  const unsignedLink = await t.api(tokens.firm).company.renterLinks.make({ rentalId: unsignedRental });
   const [sold, handOverId] = [await makeProfile(t.db, owner), randomUUID()];
   await t.api(tokens.owner).codes.handOver({ code: sold, id: handOverId });
   const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
@@ -338,6 +348,7 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
   };
   // The additional driver changes the agreement, so the present agreement is read again.
   const driver = await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" });
+  await t.db.updateTable("drivers").set({ linkWrittenAt: LONG_AGO }).where("id", "=", driver).execute();
   const standing = (await readCurrentAgreement(t.db, t.deps.secretKeys, firm as unknown as CompanyRows, rental))!;
   const owed = await t.db
     .selectFrom("policeNotices")
@@ -353,6 +364,7 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
     webhook,
     secondPersonToken,
     report,
+    stickerOrder: await makeStickerOrder(t.db),
     customer,
     formerCustomer,
     policeNotice: owed.eventId,
@@ -376,6 +388,8 @@ export async function makeCommandWorld(t: TestApp): Promise<CommandWorld> {
     conditionReport: condition.report,
     driver,
     renterToken,
+    mailedToken,
+    unsignedToken: unsignedLink.address.split("/").at(-1)!,
     agreementDigest: standing.sheets[0]!.digest.toString("hex"),
     agreementNow: standing.digest.toString("hex"),
     signed,
@@ -562,6 +576,16 @@ export const commands: Record<string, TestedCommand> = {
   "visitor.notices.send": makeGuestCommand(({ api }, { code }) =>
     api.visitor.notices.send({ code, key: "A".repeat(22), reason: "window", note: "Sağ arka", phone: "" }),
   ),
+  "stickerOrders.send": makeGuestCommand(({ api }) =>
+    api.stickerOrders.send({
+      id: NEW_ID,
+      name: "Ayşe Ak",
+      phone: "0532 111 22 33",
+      address: "Gül Sokak 3",
+      count: 2,
+      unitPrice: 29_990,
+    }),
+  ),
   "tellings.solve": makeGuestCommand(({ api }, { key }) => api.tellings.solve({ key })),
   "tellings.nudge": makeGuestCommand(({ api }, { key }) => api.tellings.nudge({ key })),
   "tellings.withdraw": makeGuestCommand(({ api }, { key }) => api.tellings.withdraw({ key })),
@@ -587,7 +611,13 @@ export const commands: Record<string, TestedCommand> = {
   "webhooks.rotate": makeOwnerCommand(({ api }, w) => api.webhooks.rotate({ id: w.webhook })),
   "telegram.link": makeOwnerCommand(({ api }) => api.telegram.link()),
   "secondPerson.set": makeOwnerCommand(({ api }) =>
-    api.secondPerson.set({ version: 1, name: "Zehra", email: "zehra@example.com", afterMinutes: 5 }),
+    api.secondPerson.set({
+      version: 1,
+      name: "Zehra",
+      email: "zehra@example.com",
+      afterMinutes: 5,
+      password: PASSWORD,
+    }),
   ),
   "secondPerson.askAgain": makeOwnerCommand(({ api }) => api.secondPerson.askAgain()),
   "secondPerson.remove": makeOwnerCommand(({ api }) => api.secondPerson.remove()),
@@ -599,7 +629,7 @@ export const commands: Record<string, TestedCommand> = {
     send: ({ api }) => api.application.add({ id: NEW_ID, text: "Vergi levhasını gönderdik.", refusal: "" }),
   },
   "company.programKeys.make": makeCompanyCommand(({ api }) =>
-    api.company.programKeys.make({ name: "Web sitesi", scopes: ["cars"] }),
+    api.company.programKeys.make({ name: "Web sitesi", scopes: ["cars"], password: PASSWORD }),
   ),
   "company.programKeys.end": makeCompanyCommand(({ api }, w) => api.company.programKeys.end({ id: w.programKey })),
   "company.sharedDevices.share": makeCompanyCommand(({ api }) =>
@@ -615,7 +645,7 @@ export const commands: Record<string, TestedCommand> = {
   "sharedDevice.stay": { by: "shift", send: ({ api }) => api.sharedDevice.stay({}) },
   "shiftCode.set": makeCompanyCommand(({ api }) => api.shiftCode.set({ code: "7305", password: PASSWORD })),
   "company.members.invite": makeCompanyCommand(({ api }) =>
-    api.company.members.invite({ email: "yeni@example.com", role: "clerk" }),
+    api.company.members.invite({ email: "yeni@example.com", role: "clerk", password: PASSWORD }),
   ),
   "company.members.withdraw": makeCompanyCommand(({ api }, w) => api.company.members.withdraw({ id: w.invitation })),
   "company.members.change": makeCompanyCommand(({ api }, w) =>
@@ -629,7 +659,9 @@ export const commands: Record<string, TestedCommand> = {
   "membership.accept": makeOwnerCommand(({ api }, w) =>
     api.membership.accept({ token: w.invitationToken, keepsStickers: true }),
   ),
-  "sharing.invite": makeOwnerCommand(({ api }, w) => api.sharing.invite({ code: w.code, email: "yeni@example.com" })),
+  "sharing.invite": makeOwnerCommand(({ api }, w) =>
+    api.sharing.invite({ code: w.code, email: "yeni@example.com", password: PASSWORD }),
+  ),
   "sharing.end": makeOwnerCommand(({ api }, w) => api.sharing.end({ code: w.code })),
   "sharing.leave": makeOwnerCommand(({ api }, w) => api.sharing.leave({ code: w.sharedCode })),
   "membership.setNotices": makeCompanyCommand(({ api }) => api.membership.setNotices({ hearsNotices: true })),
@@ -682,6 +714,9 @@ export const commands: Record<string, TestedCommand> = {
 
   "company.info.update": makeCompanyCommand(({ api }) =>
     api.company.info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts: emptyContacts }),
+  ),
+  "company.info.changeBankAccount": makeCompanyCommand(({ api }) =>
+    api.company.info.changeBankAccount({ before: "", iban: "", accountHolder: "Veli", password: PASSWORD }),
   ),
   "company.cars.saveDisplay": makeCompanyCommand(({ api }, w) =>
     api.company.cars.saveDisplay({ ...editedProfile, code: w.parked, version: 1 }),
@@ -797,7 +832,13 @@ export const commands: Record<string, TestedCommand> = {
     api.company.drivers.saveOfRental({ ...newDriver, rentalId: w.rental, name: "Deniz Göl" }),
   ),
   "company.drivers.open": makeCompanyCommand(({ api }, w) => api.company.drivers.open({ id: w.driver })),
+  "company.drivers.compare": makeCompanyCommand(({ api }, w) =>
+    api.company.drivers.compare({ id: w.driver, version: 1 }),
+  ),
   "company.drivers.remove": makeCompanyCommand(({ api }, w) => api.company.drivers.remove({ id: w.driver })),
+  "company.policeNotices.pdf": makeCompanyCommand(({ api }, w) =>
+    api.company.policeNotices.pdf({ id: w.policeNotice }),
+  ),
   "company.policeNotices.tell": makeCompanyCommand(({ api }, w) =>
     api.company.policeNotices.tell({ id: w.policeNotice }),
   ),
@@ -873,7 +914,13 @@ export const commands: Record<string, TestedCommand> = {
   "company.tollChecks.remove": makeCompanyCommand(({ api }, w) => api.company.tollChecks.remove({ id: w.tollCheck })),
   "company.agreements.make": makeCompanyCommand(({ api }, w) => api.company.agreements.make({ rentalId: w.rental })),
   "company.agreements.accept": makeCompanyCommand(({ api }, w) =>
-    api.company.agreements.accept({ rentalId: w.rental, digest: w.agreementNow, way: "paper", name: "Ali" }),
+    api.company.agreements.accept({
+      rentalId: w.rental,
+      digest: w.agreementNow,
+      way: "paper",
+      name: "Ali",
+      sure: "Ali",
+    }),
   ),
   "company.agreements.signAsDriver": makeCompanyCommand(({ api }, { signed: { rental: rentalId, digest } }) =>
     api.company.agreements.signAsDriver({ rentalId, digest, driver: 0, name: "Ece Ak", strokes: SIGNATURE }),
@@ -893,18 +940,28 @@ export const commands: Record<string, TestedCommand> = {
       token: w.renterToken,
       digest: w.agreementNow,
       name: "Ali",
+      sure: "Ali",
       strokes: SIGNATURE,
     }),
   ),
+  "renterPage.sendCode": makeGuestCommand(({ api }, w) => api.renterPage.sendCode({ token: w.mailedToken })),
   "renterPage.signAsDriver": makeGuestCommand(({ api }, { signed: { token, digest } }) =>
     api.renterPage.signAsDriver({ token, digest, driver: 0, name: "Ece Ak", strokes: SIGNATURE }),
   ),
   "renterPage.opened": makeGuestCommand(({ api }, w) => api.renterPage.opened({ token: w.renterToken })),
   "renterPage.complete": makeGuestCommand(({ api }, w) =>
-    api.renterPage.complete({ token: w.renterToken, address: "Konak" }),
+    api.renterPage.complete({ token: w.unsignedToken, address: "Konak" }),
   ),
   "renterPage.askLonger": makeGuestCommand(({ api }, w) =>
     api.renterPage.askLonger({ token: w.renterToken, until: "2027-01-20T10:00" }),
+  ),
+  "company.conditionReports.saveDraft": makeCompanyCommand(({ api }, w) =>
+    api.company.conditionReports.saveDraft({
+      rentalId: w.rental,
+      direction: "in",
+      version: 1,
+      content: { km: 45_000, fuel: null, accessories: null, damages: null, notes: "", place: "", happenedAt: null },
+    }),
   ),
   "company.conditionReports.savePhoto": makeCompanyCommand(({ api }, w) =>
     api.company.conditionReports.savePhoto({
@@ -920,6 +977,7 @@ export const commands: Record<string, TestedCommand> = {
       id: NEW_ID,
       rentalId: w.rental,
       direction: "in",
+      draftVersion: 1,
       km: 45_000,
       fuel: 8,
       accessories: [],
@@ -1020,7 +1078,7 @@ export const commands: Record<string, TestedCommand> = {
     api.company.customers.update({ id: w.customer, version: 1, name: "Ali Can", phone: "", email: "", notes: "" }),
   ),
   "company.customers.remove": makeCompanyCommand(({ api }, w) =>
-    api.company.customers.remove({ id: w.formerCustomer }),
+    api.company.customers.remove({ id: w.formerCustomer, knowsOpenSums: true }),
   ),
   "company.receipts.take": makeCompanyCommand(({ api }, w) =>
     api.company.receipts.take({
@@ -1083,6 +1141,9 @@ export const commands: Record<string, TestedCommand> = {
   ),
   "admin.codes.correctPlate": makeAdminCommand(({ api }, w) =>
     api.admin.codes.correctPlate({ code: w.code, plate: "06 ZZ 606", reason: REASON_TEXT }),
+  ),
+  "admin.stickerOrders.mark": makeAdminCommand(({ api }, w) =>
+    api.admin.stickerOrders.mark({ id: w.stickerOrder, isDone: true }),
   ),
   "admin.reports.resolve": makeAdminCommand(({ api }, w) =>
     api.admin.reports.resolve({ id: w.report, outcome: "Bakıldı" }),

@@ -7,11 +7,11 @@ import { contract } from "#contract/contract.ts";
 import { createLimits } from "#server/access/limits.ts";
 
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { type FaultMoment, makeFailingConnections, type FailingDatabase } from "../../test/failing-connections.ts";
 import { findBrokenInvariants } from "../../test/invariants.ts";
 import { saveRows } from "../../test/saved-rows.ts";
 import { readTableContents } from "../../test/table-contents.ts";
 import { type TestedCommand, commands, makeCommandWorld } from "./commands.ts";
-import { type FaultMoment, makeFailingConnections, type FailingDatabase } from "./failing-connections.ts";
 
 declare module "vitest" {
   interface TaskMeta {
@@ -24,6 +24,9 @@ declare module "vitest" {
 vi.mock(import("#server/access/password-hash.ts"), async (original) => {
   return { ...(await original()), hashPassword: async (password) => password, verifyPassword: async () => true };
 });
+
+// A command is sent up to 180 times, each time to a restored world.
+vi.setConfig({ testTimeout: 300_000 });
 
 /**
  * Whether faults after the execution of a statement, which lose only its answer, are also injected. `npm run quality --

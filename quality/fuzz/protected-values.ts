@@ -97,7 +97,9 @@ function mayValueChange(
         byAdmin("admin.users.") ||
         byOwner((was ?? is)?.owner, "account.rename", "account.changePassword") ||
         // A request with the token of a mail counts as a request of the account's owner.
-        successes.some(({ about }) => about === "account.resetPassword" || about === "account.confirmAddress")
+        successes.some(({ about }) => about === "account.resetPassword" || about === "account.confirmAddress") ||
+        // A log-in with the right password renews a hash whose cost is outdated.
+        successes.some(({ about }) => about === "account.login")
       );
     case "code":
       return (

@@ -52,7 +52,7 @@ export async function extendPlannedRental(page: Page, code: string, stay: Planne
 /** Takes a car back with the proposed charges, the deposit and a payment. `rest` is the expected open amount. */
 export async function endPlannedRental(page: Page, code: string, stay: PlannedRental, rest: number): Promise<void> {
   await openCar(page, code);
-  await page.getByRole("link", { name: "Teslim al" }).click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Dönüş km").fill(String(stay.kmIn));
   await dialog

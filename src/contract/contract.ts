@@ -26,6 +26,7 @@ import { rentalsContract } from "#contract/fleet/rentals.ts";
 import { renterLinksContract, renterPageContract } from "#contract/fleet/renter-page.ts";
 import { reservationsContract } from "#contract/fleet/reservations.ts";
 import { roadChargesContract } from "#contract/fleet/road-charges.ts";
+import { sealedPapersContract } from "#contract/fleet/sealed-papers.ts";
 import { tollChecksContract } from "#contract/fleet/toll-checks.ts";
 import { alertsContract } from "#contract/notices/alerts.ts";
 import { answerLinksContract } from "#contract/notices/answer-links.ts";
@@ -57,6 +58,7 @@ import { batchesContract } from "#contract/sticker/batches.ts";
 import { codesContract } from "#contract/sticker/codes.ts";
 import { printSettingsContract } from "#contract/sticker/print-settings.ts";
 import { sharingContract } from "#contract/sticker/sharing.ts";
+import { adminStickerOrdersContract, stickerOrdersContract } from "#contract/sticker/sticker-orders.ts";
 import { adminStickersContract, carStickersContract, ownStickersContract } from "#contract/sticker/stickers.ts";
 
 /**
@@ -69,6 +71,7 @@ type Contract = {
   codes: typeof codesContract & typeof ownStickersContract;
   profiles: typeof profilesContract & typeof profileStatusContract;
   visitor: { reports: typeof visitorReportsContract; notices: typeof visitorNoticesContract };
+  stickerOrders: typeof stickerOrdersContract;
   tellings: typeof visitorNoticePageContract;
   answerLinks: typeof answerLinksContract;
   notices: typeof noticesContract;
@@ -84,6 +87,7 @@ type Contract = {
   shiftCode: typeof shiftCodeContract;
   sharing: typeof sharingContract;
   renterPage: typeof renterPageContract;
+  sealedPapers: typeof sealedPapersContract;
   company: {
     notices: typeof companyNoticesContract;
     info: typeof companyInfoContract;
@@ -126,6 +130,7 @@ type Contract = {
     codes: typeof adminCodesContract;
     batches: typeof batchesContract;
     stickers: typeof adminStickersContract;
+    stickerOrders: typeof adminStickerOrdersContract;
     overview: typeof overviewContract;
     companies: typeof adminCompaniesContract;
     users: typeof usersContract;
@@ -145,6 +150,7 @@ export const contract: Contract = {
   codes: { ...codesContract, ...ownStickersContract },
   profiles: { ...profilesContract, ...profileStatusContract },
   visitor: { reports: visitorReportsContract, notices: visitorNoticesContract },
+  stickerOrders: stickerOrdersContract,
   tellings: visitorNoticePageContract,
   answerLinks: answerLinksContract,
   notices: noticesContract,
@@ -160,6 +166,7 @@ export const contract: Contract = {
   shiftCode: shiftCodeContract,
   sharing: sharingContract,
   renterPage: renterPageContract,
+  sealedPapers: sealedPapersContract,
   company: {
     notices: companyNoticesContract,
     info: companyInfoContract,
@@ -202,6 +209,7 @@ export const contract: Contract = {
     codes: adminCodesContract,
     batches: batchesContract,
     stickers: adminStickersContract,
+    stickerOrders: adminStickerOrdersContract,
     overview: overviewContract,
     companies: adminCompaniesContract,
     users: usersContract,

@@ -34,6 +34,7 @@ test("a page of the application is one that a file of it shows", () => {
   expect(rendered).toEqual([
     "home",
     "purchase",
+    "stickerOrder",
     "typeCode",
     "scan",
     "report",
@@ -43,6 +44,7 @@ test("a page of the application is one that a file of it shows", () => {
     "secondPerson",
     "answer",
     "renter",
+    "sealedPaper",
     "legal",
   ]);
 });

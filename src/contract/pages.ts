@@ -13,6 +13,7 @@ import {
   CODE_STATE_FILTERS,
   COMPANY_STATE_FILTERS,
   CODE_HOLDERS,
+  ORDER_STATE_FILTERS,
   REPORT_STATE_FILTERS,
 } from "./words/list-filters.ts";
 
@@ -66,6 +67,7 @@ const expenseSearchKinds = {
 export const pages = {
   home: { path: "/", access: "public" },
   purchase: { path: "/purchase", access: "public" },
+  stickerOrder: { path: "/purchase/order", access: "public", form: true },
   typeCode: { path: "/q", access: "public" },
   scan: { path: "/q/$code", access: "public" },
   report: { path: "/q/$code/report", access: "public", form: true },
@@ -75,6 +77,7 @@ export const pages = {
   secondPerson: { path: "/ikinci/$token", access: "public", form: true },
   answer: { path: "/a/$token", access: "public", form: true },
   renter: { path: "/k/$token", access: "public", form: true },
+  sealedPaper: { path: "/belge/$digest", access: "public" },
   login: {
     path: "/login",
     access: "public",
@@ -263,12 +266,6 @@ export const pages = {
     module: "company/profile/company-profile-page.tsx",
     search: expenseSearchKinds,
   },
-  companyContacts: {
-    path: "/company-profile/contacts",
-    access: "company",
-    module: "company/profile/company-contacts-page.tsx",
-  },
-  companyInfo: { path: "/company-profile/info", access: "company", module: "company/profile/company-info-page.tsx" },
   rentalRules: {
     path: "/company-profile/rental-rules",
     access: "company",
@@ -339,6 +336,12 @@ export const pages = {
     module: "admin/reports/reports-page.tsx",
     search: { code: "text", state: REPORT_STATE_FILTERS },
   },
+  adminStickerOrders: {
+    path: "/admin/sticker-orders",
+    access: "admin",
+    module: "admin/sticker-orders/sticker-orders-page.tsx",
+    search: { search: "typed", state: ORDER_STATE_FILTERS },
+  },
   adminUndelivered: {
     path: "/admin/undelivered",
     access: "admin",
@@ -352,6 +355,14 @@ export const pages = {
     search: { kind: "text", userId: "text", code: "text", from: "text", to: "text" },
   },
 } as const satisfies Record<string, PageDefinition>;
+
+/** The rows of a company's profile to which links lead: the part after '#'. */
+export const companyProfileRows = {
+  company: "sirket-bilgileri",
+  papers: "belge-bilgileri",
+  bankAccount: "odeme-hesabi",
+  expense: "gider",
+} as const;
 
 export type PageName = keyof typeof pages;
 
@@ -400,10 +411,10 @@ export function addLanguageToPath(path: string, language: PageLanguage): string 
 
 /**
  * Whether a path belongs to the pages that people without an account open: scan pages and forms (/q), visitors' pages
- * (/h) and renters' pages (/k).
+ * (/h), renters' pages (/k) and pages of printed papers (/belge).
  */
 export function isPathForStrangers(path: string): boolean {
-  return /^\/[qhk](\/|$)/u.test(path);
+  return /^\/([qhk]|belge)(\/|$)/u.test(path);
 }
 
 /** The path of the page on which a visitor follows their own notice. */
@@ -430,6 +441,11 @@ export function makeInboxNoticePath(noticeId: string): string {
 /** The path of a rental in the company's list of rentals, which needs a log-in. */
 export function makeRentalPath(rentalId: string): string {
   return `${pages.billing.path}?rental=${encodeURIComponent(rentalId)}`;
+}
+
+/** The path of a car's page in the company's panel, which needs a log-in. */
+export function makeCarPath(code: string): string {
+  return pages.car.path.replace("$code", encodeURIComponent(code));
 }
 
 /** The route that an open page of a visitor polls for changes of its notice. `$key` is a parameter. */

@@ -1,10 +1,12 @@
 import { Hono, type Context } from "hono";
 
 import { MONTH_PACK_PATH } from "#contract/list-files.ts";
-import { TRIAL_STICKER_PATH } from "#contract/pages.ts";
+import { pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
+import { CODE_END_PATTERN } from "#domain/sticker/code.ts";
 import { correctScanPath } from "#domain/sticker/scan-address.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
+import { PrintingQueue } from "#server/drawing/printing.ts";
 import { limitBodies } from "#server/http/bodies.ts";
 import { compressAnswers } from "#server/http/compression.ts";
 import { makeSecurityHeaders, setFixedHeaders } from "#server/http/headers.ts";
@@ -23,9 +25,11 @@ import { answerReport } from "#server/modules/reports/page.ts";
 import { answerScan, redirectToCorrectPath } from "#server/modules/scan/page.ts";
 import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { answerTypedCode } from "#server/modules/scan/type-code-page.ts";
+import { answerSealedPaper } from "#server/modules/sealed-papers/page.ts";
+import { answerStickerOrder } from "#server/modules/sticker-orders/page.ts";
 import { answerPrintFile } from "#server/modules/stickers/page.ts";
-import { PrintingQueue } from "#server/modules/stickers/printing.ts";
 import { createTrialSticker } from "#server/modules/stickers/trial-sticker.ts";
+import { STICKER_MAKER, type StickerPrinting } from "#server/modules/stickers/work.ts";
 import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
 import { createApiDocs } from "#server/routes/api-docs.ts";
 import { createApiHandlers } from "#server/routes/api.ts";
@@ -53,7 +57,7 @@ export function createApp(deps: Deps, shell: PageShell, scans: ScanAnswers, stan
   app.use(requireSameOriginWrites(deps.config.allowedOrigins, deps.log));
   app.use(limitBodies((c) => sendRefusal(c, "TOO_LARGE")));
 
-  addHealthRoute(app, deps, scans);
+  addHealthRoutes(app, deps, scans);
   addVisitorRoutes(app, deps, scans, requests);
   addLinkRoutes(app, scans, standings, requests);
   addFileRoutes(app, deps, requests);
@@ -68,13 +72,15 @@ export function createApp(deps: Deps, shell: PageShell, scans: ScanAnswers, stan
   return app;
 }
 
-function addHealthRoute(app: Hono<HonoEnv>, deps: Deps, scans: ScanAnswers): void {
+/** `/healthz` is for readiness. `/livez` says only that the process answers, and never asks the database. */
+function addHealthRoutes(app: Hono<HonoEnv>, deps: Deps, scans: ScanAnswers): void {
   const health = createHealth(deps, scans);
   app.get("/healthz", async (c) => {
     const told = await health();
     if (told.status === "ok") return c.json(told);
     return c.json(told, 503, { "Retry-After": String(UNAVAILABLE_RETRY_SECONDS) });
   });
+  app.get("/livez", (c) => c.json({ status: "alive" }));
 }
 
 /** Routes for visitors who scanned a sticker or typed its code. */
@@ -100,6 +106,13 @@ function addLinkRoutes(
   standings: PageStates,
   { contextOf, visitorOf }: RequestFactory,
 ): void {
+  // A message or an app may have hung something behind the link, such as '.' or '&fbclid=1'.
+  app.on("GET", ["/h/:key", "/ikinci/:key", "/a/:key", "/k/:key", "/belge/:key"], (c, next) => {
+    const typed = c.req.param("key");
+    const key = typed.replace(CODE_END_PATTERN, "");
+    if (key === typed || key === "") return next();
+    return redirectToCorrectPath(c, `/${c.req.path.split("/")[1]}/${encodeURIComponent(key)}`);
+  });
   app.on(["GET", "POST"], "/h/:key", (c) => answerVisitorPage(scans, c, c.req.param("key"), contextOf(c)));
   app.get("/h/:key/durum", (c) => answerPageState(standings, c, c.req.param("key"), visitorOf(c)));
   app.on(["GET", "POST"], "/h/:key/foto", (c) => answerNoticePhoto(scans, c, c.req.param("key"), contextOf(c)));
@@ -109,6 +122,12 @@ function addLinkRoutes(
   app.get("/k/:token/:file{sozlesme-\\d{1,4}\\.pdf}", (c) =>
     answerRenterFile(scans, c, c.req.param("token"), { sheet: Number(c.req.param("file").slice(9, -4)) }, contextOf(c)),
   );
+  app.get("/k/:token/:file{(?:teslim|iade)-\\d{1,3}\\.pdf}", (c) => {
+    const [name, number = ""] = c.req.param("file").slice(0, -4).split("-");
+    const file = { direction: name === "teslim" ? "out" : "in", carNo: Number(number) } as const;
+    return answerRenterFile(scans, c, c.req.param("token"), file, contextOf(c));
+  });
+  app.get("/belge/:digest", (c) => answerSealedPaper(scans, c, c.req.param("digest"), contextOf(c)));
   app.get("/k/:token/foto/:id", (c) =>
     answerRenterFile(scans, c, c.req.param("token"), { photo: c.req.param("id") }, contextOf(c)),
   );
@@ -116,7 +135,10 @@ function addLinkRoutes(
 
 /** Routes that answer with files: pictures, printable sheets, lists and calendars. */
 function addFileRoutes(app: Hono<HonoEnv>, deps: Deps, { contextOf, inSession }: RequestFactory): void {
-  const printing = new PrintingQueue({ onFailure: (error) => deps.log.error({ err: error }, "a print failed") });
+  const printing: StickerPrinting = new PrintingQueue({
+    maker: STICKER_MAKER,
+    onFailure: (error) => deps.log.error({ err: error }, "a print failed"),
+  });
   app.get("/inbox/photo/:id", (c) => inSession(c, (context) => answerInboxPhoto(c, c.req.param("id"), context)));
   app.get("/print/:id", (c) => inSession(c, (context) => answerPrintFile(printing, c, c.req.param("id"), context)));
   app.get(TRIAL_STICKER_PATH, createTrialSticker(printing, deps));
@@ -162,6 +184,9 @@ function addProcedureRoutes(app: Hono<HonoEnv>, deps: Deps, { inSession, withSes
 /** Routes for all other URLs: a page, or a redirect from a mistyped scan URL. */
 function addPageRoutes(app: Hono<HonoEnv>, deps: Deps, shell: PageShell, { inSession }: RequestFactory): void {
   const guestHome = createGuestHome(deps);
+  app.on(["GET", "POST"], [pages.stickerOrder.path, `${pages.stickerOrder.path}/`], (c) =>
+    inSession(c, (context) => answerStickerOrder(c, context)),
+  );
   app.get("*", async (c, next) => {
     const meant = correctScanPath(c.req.path);
     if (meant === undefined || meant === c.req.path) return next();

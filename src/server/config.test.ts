@@ -41,7 +41,7 @@ test("without an environment the product runs on this machine, with the specifie
       oldPrice: 35_000,
       badge: "%20 İndirim",
       marketplaces: [],
-      isSold: false,
+      isSold: true,
     },
     stickerFacts: { material: "", size: "", place: "", lasts: "", pack: "", delivery: "", returns: "" },
     operator: { name: "", address: "", email: "", phone: "", kep: "", mersis: "" },

@@ -222,6 +222,12 @@ export const settings = {
     schema: textSchema.check(z.minLength(1), z.maxLength(40)),
     example: "Kodu Tara",
   },
+  SALES: {
+    doc: "off: etiket satılmaz, fiyat gösterilmez. on iken pazaryeri adresi yoksa satın alma sayfası sipariş alır; siparişler yönetici alanında listelenir ve yöneticilere e-postayla bildirilir.",
+    must: "on ya da off olmalı",
+    schema: z.enum(["on", "off"]),
+    example: "on",
+  },
   PRICE: { doc: "Etiketin fiyatı, TL.", must: "299,90 gibi bir tutar olmalı", schema: kurusSchema, example: "299,90" },
   OLD_PRICE: {
     doc: "Üstü çizili fiyat, TL.",
@@ -596,7 +602,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
       oldPrice: rest.OLD_PRICE,
       badge: formatPriceBadge({ price: rest.PRICE, oldPrice: rest.OLD_PRICE, badge: rest.PRICE_BADGE }),
       marketplaces,
-      isSold: marketplaces.length > 0 || rest.OPERATOR_EMAIL !== "" || rest.OPERATOR_PHONE !== "",
+      isSold: rest.SALES === "on",
     },
     stickerFacts: {
       material: rest.STICKER_MATERIAL,

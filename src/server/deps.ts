@@ -8,7 +8,9 @@ import type { SenderDigests } from "#server/access/senders.ts";
 import type { FaultLog } from "#server/db/fault-log.ts";
 import type { Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { Papers } from "#server/drawing/papers.ts";
 import type { ClockWatch } from "#server/jobs/clock-watch.ts";
+import type { SignedSheetReader } from "#server/modules/agreements/signed-sheet-reader.ts";
 import type { TellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import type { DayCounts } from "#server/modules/overview/day-counts.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
@@ -40,6 +42,8 @@ export interface Deps {
   metrics: Metrics;
   tracing: RequestTracing;
   pages: PublicPages;
+  papers: Papers;
+  readSignedSheet: SignedSheetReader;
   texts: LegalTexts;
   tokenSync: TokenSync;
   secretKeys: SecretKeys;

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { flushCompileCache } from "node:module";
+import { join } from "node:path";
 
 import { getRequestListener } from "@hono/node-server";
 
@@ -14,6 +15,7 @@ import { openMigrated } from "#server/db/open-migrated.ts";
 import { describePostgres, findPostgresVersion } from "#server/db/postgres-version.ts";
 import { measureReplicaLag } from "#server/db/replica-lag.ts";
 import { findRolePower, makeRoleWarning } from "#server/db/roles.ts";
+import { createPapers } from "#server/drawing/papers.ts";
 import { answerBadRequests, refuseBadRequest, refuseSeveralHosts } from "#server/http/bad-request.ts";
 import { makeSecurityHeaders } from "#server/http/headers.ts";
 import { openMetricsServer } from "#server/http/metrics-server.ts";
@@ -23,6 +25,7 @@ import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { keepJobsRunning } from "#server/jobs/runner.ts";
 import { findBackupTime, listJobs } from "#server/jobs/store.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
+import { createSignedSheetReader } from "#server/modules/agreements/signed-sheet-reader.ts";
 import { makeFleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
 import { makeLatePoliceNoticesJob } from "#server/modules/alerts/late-police-notices.ts";
 import { startPlanning } from "#server/modules/alerts/planning.ts";
@@ -95,6 +98,11 @@ try {
     metrics.watchGuessing(() => guessing.stats);
     const clockWatch = createClockWatch({ db: database.db, log, now, databaseTime: readDatabaseTime });
     metrics.watchClock(() => clockWatch.doubted() !== undefined);
+    const papers = createPapers({
+      folder: join(config.dataDir, "papers"),
+      now,
+      onFailure: (error) => log.error({ err: error }, "a paper could not be made or kept"),
+    });
     const deps: Deps = {
       config,
       db: database.db,
@@ -110,6 +118,8 @@ try {
       metrics,
       tracing,
       pages,
+      papers,
+      readSignedSheet: createSignedSheetReader({ db: database.db, config, papers }),
       texts,
       tokenSync: createTokenSync(config),
       secretKeys,

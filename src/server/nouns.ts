@@ -1,4 +1,5 @@
 import type { ListFile } from "#server/access/list-file.ts";
+import * as sentDigests from "#server/access/noun.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import * as account from "#server/modules/account/noun.ts";
 import * as agreements from "#server/modules/agreements/noun.ts";
@@ -31,8 +32,10 @@ import * as renterPage from "#server/modules/renter-page/noun.ts";
 import * as reports from "#server/modules/reports/noun.ts";
 import * as reservations from "#server/modules/reservations/noun.ts";
 import * as roadCharges from "#server/modules/road-charges/noun.ts";
+import * as sealedPapers from "#server/modules/sealed-papers/noun.ts";
 import * as secondFactor from "#server/modules/second-factor/noun.ts";
 import * as sharedDevices from "#server/modules/shared-devices/noun.ts";
+import * as stickerOrders from "#server/modules/sticker-orders/noun.ts";
 import * as stickers from "#server/modules/stickers/noun.ts";
 import * as tollChecks from "#server/modules/toll-checks/noun.ts";
 import * as users from "#server/modules/users/noun.ts";
@@ -64,6 +67,7 @@ export const nouns = {
   audit,
   cars,
   stickers,
+  stickerOrders,
   customers,
   rentals,
   conditionReports,
@@ -72,6 +76,7 @@ export const nouns = {
   drivers,
   agreements,
   renterPage,
+  sealedPapers,
   blocks,
   calendar,
   desk,
@@ -90,6 +95,7 @@ export const nouns = {
   users,
   overview,
   printSettings,
+  sentDigests,
 } satisfies Record<string, Noun>;
 
 /** Union of the exports with this name of all nouns. */

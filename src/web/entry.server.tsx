@@ -10,7 +10,9 @@ import { FailurePage } from "#web/public/frame/failure.tsx";
 import { NotFoundPage } from "#web/public/frame/not-found.tsx";
 import { HomePage } from "#web/public/home/home.tsx";
 import { PurchasePage } from "#web/public/home/purchase.tsx";
+import { StickerOrderPage } from "#web/public/home/sticker-order.tsx";
 import { LegalPage } from "#web/public/legal/legal.tsx";
+import { SealedPaperPage } from "#web/public/papers/sealed-paper.tsx";
 import { RenterPageDocument } from "#web/public/renter/renter-page.tsx";
 import { AnswerPage } from "#web/public/scan/answer-page.tsx";
 import { ExampleNoticeFormPage } from "#web/public/scan/example-tell.tsx";
@@ -49,8 +51,11 @@ export const pages: PublicPages = {
   renderAnswer: (view, brand, host) => renderDocument(<AnswerPage view={view} brand={brand} host={host} />),
   renderRenter: (view, brand, host, language) =>
     renderInLanguage(language, <RenterPageDocument view={view} brand={brand} host={host} />),
+  renderSealedPaper: (view, brand, host, language) =>
+    renderInLanguage(language, <SealedPaperPage view={view} brand={brand} host={host} />),
   renderHome: (visit, facts) => renderDocument(<HomePage visit={visit} facts={facts} />),
   renderPurchase: (visit, facts) => renderDocument(<PurchasePage visit={visit} facts={facts} />),
+  renderStickerOrder: (visit, view) => renderDocument(<StickerOrderPage visit={visit} view={view} />),
   renderLegal: (visit, text, language) => renderInLanguage(language, <LegalPage visit={visit} text={text} />),
   renderStrangerNotFound: (brand, host, language) =>
     renderInLanguage(language, <StrangerNotFoundPage brand={brand} host={host} />),

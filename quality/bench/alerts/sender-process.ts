@@ -42,6 +42,7 @@ const deps = {
   metrics: ignoredMetrics,
   pages: stubPages,
   mailer: createMailer(config),
+  readSignedSheet: async () => undefined,
   now,
   secretKeys,
   outward: createOutward(),

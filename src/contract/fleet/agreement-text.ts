@@ -18,9 +18,12 @@ const agreementTextField = textField(
     const refused = makeFieldProblemSentence(findFieldProblems(value));
     return refused === undefined ? { value } : { refused };
   },
-  z
-    .string({ error: "Lütfen sözleşme metnini yazın." })
-    .check(z.maxLength(2 * AGREEMENT_TEXT_MAX, "Bu metin çok uzun.")),
+  {
+    raw: z
+      .string({ error: "Lütfen sözleşme metnini yazın." })
+      .check(z.maxLength(2 * AGREEMENT_TEXT_MAX, "Bu metin çok uzun.")),
+    maxLength: AGREEMENT_TEXT_MAX,
+  },
 );
 
 /** A new version of the company's text. `version` is the version that the user has edited; 0 for the sample. */

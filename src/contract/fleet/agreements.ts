@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 
 import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
-import { idField, lineField } from "#contract/words/fields.ts";
+import { idField, lineField, optionalLineField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
+import type { SheetCopy } from "#domain/fleet/agreement-copy.ts";
 import {
   AGREEMENT_PARTS,
   AGREEMENT_STAGES,
@@ -20,6 +22,8 @@ import {
   STROKES_MAX,
   type SignatureStroke,
 } from "#domain/fleet/condition-report.ts";
+import type { SheetChange } from "#domain/fleet/sheet-changes.ts";
+import { SIGNING_DOUBTS, SIGNING_PLACES, type SigningEvidence, type SigningPlace } from "#domain/fleet/signing.ts";
 import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
 import { agreementTextEditSchema } from "./agreement-text.ts";
@@ -27,7 +31,7 @@ import { agreementTextEditSchema } from "./agreement-text.ts";
 const routeTags = { tags: ["Sözleşmeler"] };
 const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 
-const driverSchema = z.object({
+const driverSchema = view("AgreementDriver", {
   name: z.string(),
   identity: z.string(),
   bornOn: z.string(),
@@ -39,8 +43,8 @@ const driverSchema = z.object({
  * A sheet is one version of a rental's agreement. Amounts are kuruş. `from` and `until` are instants as text, because
  * the sheet's hash is computed from the text.
  */
-export const agreementSheetView: z.ZodMiniType<SignedAgreement> = z.object({
-  form: z.union([z.literal(1), z.literal(2)]),
+export const agreementSheetView: z.ZodMiniType<SignedAgreement> = view("AgreementSheet", {
+  form: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   rentalId: z.string(),
   sheet: z.int(),
   facts: z.object({
@@ -60,6 +64,7 @@ export const agreementSheetView: z.ZodMiniType<SignedAgreement> = z.object({
     until: z.string(),
     charges: z.array(z.object({ kind: z.string(), text: z.string(), amount: z.int() })),
     deposit: z.int(),
+    start: z.optional(z.nullable(z.object({ km: z.nullable(z.int()), fuel: z.nullable(z.int()) }))),
   }),
   terms: z.object({
     company: z.object({
@@ -67,12 +72,16 @@ export const agreementSheetView: z.ZodMiniType<SignedAgreement> = z.object({
       phone: z.string(),
       authorisationNo: z.string(),
       mersisNo: z.string(),
+      address: z.optional(z.string()),
+      taxOffice: z.optional(z.string()),
+      taxNo: z.optional(z.string()),
     }),
     rules: z.object({
       kmADay: z.nullable(z.int()),
       kmPrice: z.nullable(z.int()),
       fuelPrice: z.nullable(z.int()),
       freeMinutes: z.nullable(z.int()),
+      insurance: z.optional(z.string()),
     }),
     textVersion: z.int(),
     text: z.string(),
@@ -82,19 +91,31 @@ export const agreementSheetView: z.ZodMiniType<SignedAgreement> = z.object({
 
 const strokeSchema = z.array(z.tuple([z.int(), z.int()]));
 
+/** What is known about a signature through a renter's link. Instants are ISO texts. */
+export const signingEvidenceView: z.ZodMiniType<SigningEvidence> = view("SigningEvidence", {
+  place: z.enum(SIGNING_PLACES),
+  linkBy: z.string(),
+  linkAt: z.string(),
+  code: z.optional(z.nullable(z.object({ at: z.string(), address: z.string(), knownSince: z.string() }))),
+  doubts: z.optional(z.array(z.enum(SIGNING_DOUBTS))),
+});
+
+/** `evidence` is null for a signature without a link, and for one from before it was stored. */
 export interface AcceptanceView {
   way: AgreementWay;
   name: string;
   strokes: readonly SignatureStroke[];
   madeBy: string;
   acceptedAt: Date;
+  evidence: SigningEvidence | null;
 }
-const acceptanceView: z.ZodMiniType<AcceptanceView> = z.object({
+const acceptanceView: z.ZodMiniType<AcceptanceView> = view("Acceptance", {
   way: z.enum(AGREEMENT_WAYS),
   name: z.string(),
   strokes: z.array(strokeSchema),
   madeBy: z.string(),
   acceptedAt: z.date(),
+  evidence: z.nullable(signingEvidenceView),
 });
 
 /**
@@ -106,16 +127,28 @@ export interface SheetDriver {
   name: string;
   signature: AcceptanceView | null;
 }
-const sheetDriverSchema: z.ZodMiniType<SheetDriver> = z.object({
+const sheetDriverSchema: z.ZodMiniType<SheetDriver> = view("SheetDriver", {
   driver: z.int(),
   name: z.string(),
   signature: z.nullable(acceptanceView),
 });
 
+export const sheetChangeSchema: z.ZodMiniType<SheetChange> = z.union([
+  z.object({ kind: z.enum(["from", "until", "car", "renter"]), before: z.string(), after: z.string() }),
+  z.object({ kind: z.enum(["price", "deposit"]), before: z.int(), after: z.int() }),
+  z.object({ kind: z.literal("lines") }),
+  z.object({ kind: z.literal("drivers"), added: z.array(z.string()), removed: z.array(z.string()) }),
+]);
+
+export const sheetCopyView: z.ZodMiniType<SheetCopy> = view("SheetCopy", {
+  given: z.nullable(z.object({ at: z.date(), by: z.string() })),
+  openedAt: z.nullable(z.date()),
+  mailed: z.nullable(z.object({ at: z.date(), to: z.string() })),
+});
+
 /**
  * A stored sheet: one version of the agreement that can be signed. `sheet` is its number, `digest` is its hash.
- * `madeBy` is the member who made the sheet; '' if the renter's own page made it. `copyAt` is when the renter got a
- * copy; null if none was given. `sealHolds` is whether sheet and signatures still match their stored hashes.
+ * `madeBy` is the member who made the sheet; '' if the renter's own page made it. `changes` is what differs now from an accepted sheet. `sealHolds` is whether sheet and signatures still match their stored hashes.
  */
 export interface ListedSheet {
   sheet: number;
@@ -124,25 +157,47 @@ export interface ListedSheet {
   madeBy: string;
   acceptance: AcceptanceView | null;
   drivers: SheetDriver[];
-  copyAt: Date | null;
+  copy: SheetCopy;
+  changes: SheetChange[];
   sealHolds: boolean;
 }
-const listedSheetSchema: z.ZodMiniType<ListedSheet> = z.object({
+const listedSheetSchema: z.ZodMiniType<ListedSheet> = view("ListedSheet", {
   sheet: z.int(),
   digest: z.string(),
   createdAt: z.date(),
   madeBy: z.string(),
   acceptance: z.nullable(acceptanceView),
   drivers: z.array(sheetDriverSchema),
-  copyAt: z.nullable(z.date()),
+  copy: sheetCopyView,
+  changes: z.array(sheetChangeSchema),
   sealHolds: z.boolean(),
+});
+
+/**
+ * A link to the renter's page: who made it, and where somebody first read the page through it. `openedFrom` is null for
+ * a link that nobody opened, and for one that was opened before the place was stored.
+ */
+export interface RenterLinkView {
+  madeBy: string;
+  madeAt: Date;
+  closedAt: Date | null;
+  openedAt: Date | null;
+  openedFrom: SigningPlace | null;
+}
+const renterLinkView: z.ZodMiniType<RenterLinkView> = view("RenterLink", {
+  madeBy: z.string(),
+  madeAt: z.date(),
+  closedAt: z.nullable(z.date()),
+  openedAt: z.nullable(z.date()),
+  openedFrom: z.nullable(z.enum(SIGNING_PLACES)),
 });
 
 /**
  * The agreement of a rental. Before the rental, it is the agreement of a reservation, and `rentalId` is the
  * reservation's id. `now` is the sheet that fits the present facts, and `digest` is its hash. `sheets` are the stored
  * sheets, newest first. `isChanged` is whether the facts differ from the newest stored sheet. `liveLinks` is the number
- * of usable links to the renter's page, and `openedAt` is when somebody first read that page.
+ * of usable links to the renter's page, and `openedAt` is when somebody first read that page outside of the company's
+ * browsers. `links` has all links, the newest first.
  */
 export interface AgreementView {
   rentalId: string;
@@ -154,10 +209,11 @@ export interface AgreementView {
   isEnded: boolean;
   sheets: ListedSheet[];
   liveLinks: number;
+  links: RenterLinkView[];
   openedAt: Date | null;
   handedOverAt: Date | null;
 }
-const agreementView: z.ZodMiniType<AgreementView> = z.object({
+const agreementView: z.ZodMiniType<AgreementView> = view("Agreement", {
   rentalId: z.string(),
   state: z.enum(AGREEMENT_STATES),
   stage: z.enum(AGREEMENT_STAGES),
@@ -167,15 +223,16 @@ const agreementView: z.ZodMiniType<AgreementView> = z.object({
   isEnded: z.boolean(),
   sheets: z.array(listedSheetSchema),
   liveLinks: z.int(),
+  links: z.array(renterLinkView),
   openedAt: z.nullable(z.date()),
   handedOverAt: z.nullable(z.date()),
 });
 
-const agreementStateView = z.object({
+const agreementStateView = view("AgreementState", {
   state: z.enum(AGREEMENT_STATES),
   acceptedAt: z.nullable(z.date()),
   openedAt: z.nullable(z.date()),
-  copyAt: z.nullable(z.date()),
+  copy: sheetCopyView,
 });
 export type AgreementStateView = z.infer<typeof agreementStateView>;
 
@@ -199,7 +256,11 @@ export const signatureField = z
  */
 const digestField = z.string({ error: INVALID_VALUE_MESSAGE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE_MESSAGE));
 
-const signerField = lineField(PERSON_NAME_MAX, "Lütfen imzalayanın adını yazın.");
+/** The name of the person who signs. If it is not the expected name, `sure` must repeat it; the page asks first. */
+const signerInput = {
+  name: lineField(PERSON_NAME_MAX, "Lütfen imzalayanın adını yazın."),
+  sure: z.optional(optionalLineField(PERSON_NAME_MAX)),
+};
 
 /** `rentalId` is the id of a rental or, before the rental, the id of its reservation. */
 const rentalIdInput = { rentalId: idField };
@@ -208,6 +269,7 @@ const acceptanceRefusals = {
   AGREEMENT_CHANGED: agreementRefusals.AGREEMENT_CHANGED,
   AGREEMENT_ACCEPTED: agreementRefusals.AGREEMENT_ACCEPTED,
   AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
+  SIGNER_NAME_DIFFERS: agreementRefusals.SIGNER_NAME_DIFFERS,
 };
 const unpricedAgreementRefusals = { AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED };
 
@@ -231,7 +293,7 @@ const deskAcceptanceSchema = z
     ...rentalIdInput,
     digest: digestField,
     way: z.enum(["desk", "paper"] satisfies AgreementWay[], { error: INVALID_VALUE_MESSAGE }),
-    name: signerField,
+    ...signerInput,
     strokes: z.optional(signatureField),
   })
   .check(({ value: { way, strokes }, issues }) => {
@@ -243,7 +305,7 @@ const deskAcceptanceSchema = z
  * The company's agreement text. Version 0 is the product's sample, for a company that has not saved a text. In that
  * case `savedAt` is null and `savedBy` is ''.
  */
-const agreementTextView = z.object({
+const agreementTextView = view("AgreementText", {
   version: z.int(),
   text: z.string(),
   savedAt: z.nullable(z.date()),
@@ -309,7 +371,7 @@ export const agreementsContract = {
         ...rentalIdInput,
         digest: digestField,
         driver: driverIndexField,
-        name: signerField,
+        ...signerInput,
         strokes: signatureField,
       }),
     )

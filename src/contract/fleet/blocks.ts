@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { idField, optionalLineField, versionField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { BLOCK_REASONS, BLOCK_TEXT_MAX } from "#domain/fleet/block.ts";
 
 import { carField, spanFields } from "./periods.ts";
@@ -10,7 +11,7 @@ import { carField, spanFields } from "./periods.ts";
 const routeTags = { tags: ["Takvim"] };
 
 /** A time in which a car cannot be rented or reserved, for example because of a repair. Instants are UTC. */
-export const blockView = z.object({
+export const blockView = view("Block", {
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -41,6 +42,7 @@ const blockRefusals = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, CAR_BUSY: refusal
 
 export const blocksContract = {
   add: panelProcedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/company/blocks", summary: "Aracı bir süre kapat", ...routeTags })
     .input(newBlockSchema)
     .output(blockView)

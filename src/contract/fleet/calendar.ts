@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 
 import { panelProcedure } from "#contract/words/procedure.ts";
+import { view } from "#contract/words/views.ts";
 
 const routeTags = { tags: ["Şirket"] };
 
 /** The new calendar URL of a company. No later response repeats the URL (docs/product.md 17.9). */
-const newCalendarAddressSchema = z.object({ address: z.string(), createdAt: z.date() });
+const newCalendarAddressSchema = view("NewCalendarAddress", { address: z.string(), createdAt: z.date() });
 
 export const calendarContract = {
   get: panelProcedure

@@ -21,6 +21,7 @@ import {
 } from "#contract/words/fields.ts";
 import { kmField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
+import { view } from "#contract/words/views.ts";
 import { CAR_FUELS, CAR_GEARS, FACE_TEXT_MAX } from "#domain/fleet/car-face.ts";
 import { INTERNAL_NOTES_MAX } from "#domain/fleet/car.ts";
 
@@ -42,7 +43,7 @@ const nullableDaySchema = z.nullable(z.string());
  * A stored car with the values that a list can contain. `knownKm` is the highest known odometer reading. If a list sets
  * the first price of a car, the price becomes invisible to strangers, even if `priceVisible` was true.
  */
-const storedCarView = z.object({
+const storedCarView = view("StoredCar", {
   code: z.string(),
   plate: z.string(),
   version: z.int(),
@@ -67,7 +68,7 @@ const storedCarView = z.object({
 export type StoredCarView = z.infer<typeof storedCarView>;
 
 /** The stored cars that match the plate or code of a line: usually one or none. */
-const carMatchesSchema = z.object({ cars: z.array(storedCarView) });
+const carMatchesSchema = view("CarMatches", { cars: z.array(storedCarView) });
 export type CarMatches = z.infer<typeof carMatchesSchema>;
 
 /**

@@ -21,6 +21,7 @@ import {
 import { kmAllowanceField, kmField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { CAR_EVENTS } from "#domain/fleet/car-event.ts";
 import { CAR_FUELS, CAR_GEARS, FACE_TEXT_MAX, MODEL_YEAR_MAX, MODEL_YEAR_MIN } from "#domain/fleet/car-face.ts";
 import {
@@ -40,7 +41,7 @@ import { CAR_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
 const routeTags = { tags: ["Araçlar"] };
 
 /** The first steps of a new company; true for a step that is done (docs/product.md 8.8). */
-const firstStepsView = z.object({
+const firstStepsView = view("FirstSteps", {
   /** Whether strangers see at least one contact of the company. */
   contacts: z.boolean(),
   /** Whether every slot has a plate. */
@@ -55,10 +56,24 @@ const firstStepsView = z.object({
 export type FirstSteps = z.infer<typeof firstStepsView>;
 
 /**
+ * A deadline of a car, or maintenance, that is overdue or due soon. `dueOn` is a calendar day in Istanbul; null if only
+ * an odometer reading is set. `due` has the details of maintenance. It is missing for the car's four deadlines, for
+ * example the inspection.
+ */
+const carDeadlineView = view("CarDeadline", {
+  code: z.string(),
+  plate: z.string(),
+  kind: z.enum([...DEADLINE_KINDS, ...DUE_KINDS]),
+  dueOn: z.nullable(z.string()),
+  due: z.optional(z.object({ id: z.string(), text: z.string(), kmLeft: z.nullable(z.int()) })),
+});
+export type CarDeadlineView = z.infer<typeof carDeadlineView>;
+
+/**
  * The figures of the fleet page: the numbers of cars by status, the numbers of matters that need attention, and the
  * company's first steps (docs/product.md 8.2, 8.8).
  */
-const fleetView = z.object({
+const fleetView = view("Fleet", {
   total: z.int(),
   rented: z.int(),
   maintenance: z.int(),
@@ -73,6 +88,8 @@ const fleetView = z.object({
   /** The number of reservations that begin within a day, or have already begun, and whose car is overdue. */
   endangered: z.int(),
   deadlines: z.int(),
+  /** The most urgent deadlines, at most `SHOWN_DEADLINES_MAX`, the earliest first. */
+  firstDeadlines: z.array(carDeadlineView),
   noted: z.int(),
   /**
    * The number of unpaid fines for which the period of reduced payment ends within days or has ended. A fine with an
@@ -109,7 +126,7 @@ const fleetView = z.object({
 export type FleetView = z.infer<typeof fleetView>;
 
 /** The facts by which people recognise a car; '' and null mean unknown (docs/product.md 8.9). */
-export const faceView = z.object({
+export const faceView = view("CarFace", {
   make: z.string(),
   model: z.string(),
   year: z.nullable(z.int()),
@@ -120,7 +137,7 @@ export const faceView = z.object({
  * A car in the fleet's list. `rental` is the running rental, with the planned end (UTC) and the unpaid amount (kuruş,
  * negative when overpaid). `rental` is null if the car is not rented, and for an API key without access to rentals.
  */
-const listedCarView = z.object({
+const listedCarView = view("ListedCar", {
   code: z.string(),
   plate: z.string(),
   face: faceView,
@@ -151,22 +168,8 @@ export type ListedCarView = z.infer<typeof listedCarView>;
 const listedCarsSchema = pageSchema(listedCarView);
 export type ListedCars = z.infer<typeof listedCarsSchema>;
 
-/**
- * A deadline of a car, or maintenance, that is overdue or due soon. `dueOn` is a calendar day in Istanbul; null if only
- * an odometer reading is set. `due` has the details of maintenance. It is missing for the car's four deadlines, for
- * example the inspection.
- */
-const carDeadlineView = z.object({
-  code: z.string(),
-  plate: z.string(),
-  kind: z.enum([...DEADLINE_KINDS, ...DUE_KINDS]),
-  dueOn: z.nullable(z.string()),
-  due: z.optional(z.object({ id: z.string(), text: z.string(), kmLeft: z.nullable(z.int()) })),
-});
-export type CarDeadlineView = z.infer<typeof carDeadlineView>;
-
 /** A car with reminders (pre-notes) by the staff: for the driver, and for when the car is available again. */
-const carWithPreNoteView = z.object({
+const carWithPreNoteView = view("CarWithPreNote", {
   code: z.string(),
   plate: z.string(),
   driver: z.string(),
@@ -178,7 +181,8 @@ export type CarWithPreNoteView = z.infer<typeof carWithPreNoteView>;
  * A car with its internal data, which only the company sees. Money is kuruş, instants UTC, dates calendar days in
  * Istanbul.
  */
-export const carView = z.extend(moderationView, {
+export const carView = view("Car", {
+  ...moderationView.shape,
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),
@@ -247,14 +251,14 @@ export const carView = z.extend(moderationView, {
 export type CarView = z.infer<typeof carView>;
 
 /** An earlier car that had this sticker, from `since` to `until`, UTC. */
-const formerCarView = z.object({ id: z.string(), plate: z.string(), since: z.date(), until: z.date() });
+const formerCarView = view("FormerCar", { id: z.string(), plate: z.string(), since: z.date(), until: z.date() });
 export type FormerCarView = z.infer<typeof formerCarView>;
 
 /**
  * `slots` are the codes of the company's stickers that have no plate yet, in the order of the fleet's list. `taken` are
  * the plates of the company's cars (docs/product.md 8.7).
  */
-const platesView = z.object({ slots: z.array(z.string()), taken: z.array(z.string()) });
+const platesView = view("Plates", { slots: z.array(z.string()), taken: z.array(z.string()) });
 export type SlotsAndPlatesView = z.infer<typeof platesView>;
 
 const slotPlateSchema = z.strictObject({
@@ -369,7 +373,7 @@ const photoField = z
     z.maxLength(Math.ceil(CAR_PHOTO_BYTES_MAX / 3) * 4, PHOTO_TOO_LARGE_MESSAGE),
     z.regex(/^[A-Za-z0-9+/]*={0,2}$/, "Geçersiz değer."),
   );
-const savedPhotoSchema = z.object({ photoAt: z.nullable(z.date()) });
+const savedPhotoSchema = view("SavedPhoto", { photoAt: z.nullable(z.date()) });
 
 const notFoundRefusals = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
 const editRefusals = { ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE };

@@ -48,6 +48,8 @@ export const newChargeSchema = z
     happenedAt: z.optional(localDateTimeField("Lütfen geçerli bir tarih ve saat girin.")),
     documentNo: z.optional(optionalLineField(DOCUMENT_NO_MAX)),
     fromDeposit: z.optional(booleanField),
+    /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
+    amountIsRight: z.optional(booleanField),
   })
   .check(
     z.refine(({ kind, text }) => !isChargeTextMissing(kind, text), {
@@ -68,16 +70,19 @@ export const chargeReversalSchema = z.strictObject({
 
 export const chargesContract = {
   add: panelProcedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/company/rentals/{rentalId}/charges", summary: "Kalem ekle", ...routeTags })
     .input(newChargeSchema)
     .output(rentalView)
     .errors({
       RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
+      AMOUNT_DOUBTFUL: refusals.AMOUNT_DOUBTFUL,
       TOTAL_BELOW_ZERO: refusals.TOTAL_BELOW_ZERO,
       ID_TAKEN: refusals.ID_TAKEN,
     }),
 
   reverse: panelProcedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/company/charges/{chargeId}/reversal", summary: "Kalemi geri al", ...routeTags })
     .input(chargeReversalSchema)
     .output(rentalView)

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { cursorFields, dayField, idField, pageSchema, searchField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
+import { view } from "#contract/words/views.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
 import { checkPeriod, REPORT_YEARS_MAX } from "#domain/fleet/company-report.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
@@ -32,18 +33,28 @@ const figuresView = z.object(figureFields);
 export type FiguresView = z.infer<typeof figuresView>;
 
 /** The figures of a month ('2026-11'). Only the days within the report's period count. */
-const monthFiguresSchema = z.object({ month: z.string(), ...figureFields });
+const monthFiguresSchema = view("MonthFigures", { month: z.string(), ...figureFields });
 export type MonthFiguresView = z.infer<typeof monthFiguresSchema>;
 
 /**
  * The figures of a car. `car` is the plate at the time of the rentals, or the code if the car had no plate; '' for
  * amounts without a car. `rentedMs` is how many milliseconds the car was rented within the elapsed part of the period.
  */
-const carFiguresSchema = z.object({ car: z.string(), ...figureFields, rentals: z.int(), rentedMs: z.number() });
+const carFiguresSchema = view("CarFigures", {
+  car: z.string(),
+  ...figureFields,
+  rentals: z.int(),
+  rentedMs: z.number(),
+});
 export type CarFiguresView = z.infer<typeof carFiguresSchema>;
 
 /** One of the customers with the highest income in the period. */
-const customerFiguresSchema = z.object({ id: z.string(), name: z.string(), income: z.int(), rentals: z.int() });
+const customerFiguresSchema = view("CustomerFigures", {
+  id: z.string(),
+  name: z.string(),
+  income: z.int(),
+  rentals: z.int(),
+});
 export type CustomerFiguresView = z.infer<typeof customerFiguresSchema>;
 
 /**
@@ -51,7 +62,7 @@ export type CustomerFiguresView = z.infer<typeof customerFiguresSchema>;
  * their average length; a running rental counts up to now. `passedMs` is the elapsed part of the period
  * (docs/product.md 10.4).
  */
-export const companyReportView = z.object({
+export const companyReportView = view("CompanyReport", {
   ...figureFields,
   rentals: z.int(),
   averageMs: z.nullable(z.number()),
@@ -65,7 +76,7 @@ export type CompanyReportView = z.infer<typeof companyReportView>;
 /** The rental of a row. Plate and renter's name are those at the time of the rental. */
 const rentalFields = { rentalId: z.string(), code: z.string(), plate: z.string(), renterName: z.string() };
 
-const chargeRowSchema = z.object({
+const chargeRowSchema = view("ChargeRow", {
   id: z.string(),
   ...rentalFields,
   kind: z.enum(CHARGE_KINDS),
@@ -78,7 +89,7 @@ const chargeRowSchema = z.object({
 });
 export type ChargeRowView = z.infer<typeof chargeRowSchema>;
 
-const paymentRowSchema = z.object({
+const paymentRowSchema = view("PaymentRow", {
   id: z.string(),
   ...rentalFields,
   amount: z.int(),
@@ -89,7 +100,7 @@ const paymentRowSchema = z.object({
 });
 export type PaymentRowView = z.infer<typeof paymentRowSchema>;
 
-const depositRowSchema = z.object({
+const depositRowSchema = view("DepositRow", {
   id: z.string(),
   ...rentalFields,
   kind: z.enum(DEPOSIT_KINDS),

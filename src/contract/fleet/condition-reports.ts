@@ -9,12 +9,14 @@ import {
   optionalLineField,
   lineField,
   longTextField,
+  newestVersionField,
 } from "#contract/words/fields.ts";
 import { fuelField, kmField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { CAR_PARTS, CAR_SIDES } from "#domain/fleet/car-parts.ts";
-import { CONDITION_POSITIONS } from "#domain/fleet/condition-photo.ts";
+import { CONDITION_POSITIONS, PHOTO_POSITIONS } from "#domain/fleet/condition-photo.ts";
 import {
   MISSING_SIGNATURE_REASON_MAX,
   CAR_ACCESSORIES,
@@ -51,6 +53,12 @@ const rentalCarInput = {
   ),
 };
 
+/** The same in a URL, where every value is text. */
+const conditionFileInput = z.strictObject({
+  ...rentalCarInput,
+  carNo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+});
+
 const strokeSchema = z.array(z.tuple([z.int(), z.int()]));
 
 const damageFields = {
@@ -63,24 +71,31 @@ const damageFields = {
   note: z.string(),
   photoId: z.nullable(z.string()),
 };
-const damageView = z.object(damageFields);
+const damageView = view("Damage", damageFields);
 export type DamageView = z.infer<typeof damageView>;
 
-const photoView = z.object({
+/**
+ * `takenAt` is what the device that took the photo states; `receivedAt` is when the server had the photo. `sentBy` is the
+ * name of the member who sent it; '' for old photos.
+ */
+const photoView = view("ConditionPhoto", {
   id: z.string(),
   position: z.enum(CONDITION_POSITIONS),
   width: z.int(),
   height: z.int(),
   takenAt: z.date(),
+  receivedAt: z.date(),
+  sentBy: z.string(),
 });
 export type ConditionPhotoView = z.infer<typeof photoView>;
 
 /**
- * A signed condition report. `known` is whether an earlier report of the car has the damage too. `seal` is the report's
+ * A signed condition report. `happenedAt` is what the company states, `rentalTime` the hand-over or return of the rental
+ * when the report was sealed (null if it had none), and `sealedAt` the time of the server. `known` is whether an earlier report of the car has the damage too. `seal` is the report's
  * hash, and `sealHolds` whether the stored report still matches it. `corrections` were added later and are not part of
  * the report.
  */
-const reportView = z.object({
+const reportView = view("ConditionReport", {
   id: z.string(),
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
@@ -93,6 +108,7 @@ const reportView = z.object({
   notes: z.string(),
   place: z.string(),
   happenedAt: z.date(),
+  rentalTime: z.nullable(z.date()),
   madeBy: z.string(),
   sealedAt: z.date(),
   seal: z.string(),
@@ -102,21 +118,43 @@ const reportView = z.object({
 export type ConditionReportView = z.infer<typeof reportView>;
 
 /**
+ * The draft of a condition report, which all devices of the company share. `authors` tells who wrote which part: a field of
+ * `content`, or the damage with this id.
+ */
+const draftView = z.object({
+  version: z.int(),
+  content: z.object({
+    km: z.nullable(z.int()),
+    fuel: z.nullable(z.int()),
+    accessories: z.nullable(z.array(z.enum(CAR_ACCESSORIES))),
+    damages: z.nullable(z.array(damageView)),
+    notes: z.string(),
+    place: z.string(),
+    happenedAt: z.nullable(z.string()),
+  }),
+  authors: z.array(z.object({ part: z.string(), name: z.string(), at: z.string() })),
+});
+export type ConditionDraftView = z.infer<typeof draftView>;
+
+/**
  * A condition report, signed or not, with the data known before it. The renter had the car from `from` until `until`.
  * `known` are the damages in the car's last report, and `kmBefore` is the last odometer reading. `other` is the report
- * of the other direction. `report` is null until it is signed.
+ * of the other direction. `report` is null until it is signed, and `draft` once it is. `drivers` are the names of the
+ * rental's additional drivers.
  */
-const conditionView = z.object({
+const conditionView = view("Condition", {
   rentalId: z.string(),
   carNo: z.int(),
   direction: z.enum(CONDITION_DIRECTIONS),
   code: z.string(),
   plate: z.string(),
   renterName: z.string(),
+  drivers: z.array(z.string()),
   from: z.date(),
   until: z.nullable(z.date()),
   photos: z.array(photoView),
   report: z.nullable(reportView),
+  draft: z.nullable(draftView),
   known: z.array(damageView),
   accessories: z.array(z.enum(CAR_ACCESSORIES)),
   kmBefore: z.nullable(z.object({ km: z.int(), at: z.date() })),
@@ -133,12 +171,14 @@ export type ConditionView = z.infer<typeof conditionView>;
  * The progress of a condition report. A rental has two reports for each of its cars: one of the hand-over and one of
  * the return. `photos` is the number of positions that have a photo.
  */
-const conditionSummarySchema = z.object({
+const conditionSummarySchema = view("ConditionSummary", {
   carNo: z.int(),
   direction: z.enum(CONDITION_DIRECTIONS),
   code: z.string(),
   plate: z.string(),
   photos: z.int(),
+  /** Whether somebody has written or photographed something. */
+  isBegun: z.boolean(),
   sealedAt: z.nullable(z.date()),
   /** When the car changed hands according to the signed report; null if the report is not signed. */
   happenedAt: z.nullable(z.date()),
@@ -169,11 +209,13 @@ const PHOTO_TOO_LARGE_MESSAGE = "Fotoğraf en fazla 2 MB olabilir.";
 
 /**
  * A photo of a condition report as base64. The caller makes `id`. `takenAt` is Istanbul time (docs/product.md 9.26).
+ * `known` are the ids of the position's photos that the sender has seen: only such a photo is replaced.
  */
 const newConditionPhotoSchema = z.strictObject({
   ...rentalCarInput,
   id: idField,
   position: positionSchema,
+  known: z.optional(z.array(idField).check(z.maxLength(100, INVALID_VALUE_MESSAGE))),
   takenAt: z.optional(localDateTimeField("Lütfen geçerli bir tarih ve saat girin.")),
   photo: z
     .string({ error: "Lütfen bir fotoğraf seçin." })
@@ -195,10 +237,38 @@ const newDamageSchema = z.strictObject({
   photoId: z.nullable(idField),
 });
 
+const accessoriesField = z
+  .array(z.enum(CAR_ACCESSORIES, { error: INVALID_VALUE_MESSAGE }))
+  .check(z.refine((all) => new Set(all).size === all.length, INVALID_VALUE_MESSAGE));
+const damagesField = z.array(newDamageSchema).check(
+  z.maxLength(DAMAGES_MAX, `Bir tutanağa en fazla ${DAMAGES_MAX} hasar yazılır.`),
+  z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, INVALID_VALUE_MESSAGE),
+);
+const happenedAtField = localDateTimeField("Lütfen geçerli bir tarih ve saat girin.");
+
+/**
+ * The draft of a condition report. `version` is that of the draft that the caller has read; 0 for none. `damages` is null
+ * until somebody has changed something about the known ones.
+ */
+const newDraftSchema = z.strictObject({
+  ...rentalCarInput,
+  version: newestVersionField,
+  content: z.strictObject({
+    km: kmField,
+    fuel: fuelField,
+    accessories: z.nullable(accessoriesField),
+    damages: z.nullable(damagesField),
+    notes: notesField(CONDITION_NOTES_MAX),
+    place: optionalLineField(CONDITION_PLACE_MAX),
+    happenedAt: z.nullable(happenedAtField),
+  }),
+});
+
 /**
  * A complete condition report. Once it is saved, it cannot be changed. The caller makes `id`. `happenedAt` is when the
- * car changed hands, in Istanbul time; now if it is missing. `kmIsRight` confirms an odometer reading that the server
- * found doubtful (docs/product.md 9.26).
+ * car changed hands, in Istanbul time; now if it is missing. `photos` are the ids of the photos that the signer saw,
+ * without those of damages; none if it is missing. `draftVersion` is the version of the draft that the signer saw; 0 for
+ * none. `kmIsRight` confirms an odometer reading that the server found doubtful (docs/product.md 9.26).
  */
 export const newConditionReportSchema = z.strictObject({
   ...rentalCarInput,
@@ -206,13 +276,8 @@ export const newConditionReportSchema = z.strictObject({
   km: kmField,
   kmIsRight: z.optional(booleanField),
   fuel: fuelField,
-  accessories: z
-    .array(z.enum(CAR_ACCESSORIES, { error: INVALID_VALUE_MESSAGE }))
-    .check(z.refine((all) => new Set(all).size === all.length, INVALID_VALUE_MESSAGE)),
-  damages: z.array(newDamageSchema).check(
-    z.maxLength(DAMAGES_MAX, `Bir tutanağa en fazla ${DAMAGES_MAX} hasar yazılır.`),
-    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, INVALID_VALUE_MESSAGE),
-  ),
+  accessories: accessoriesField,
+  damages: damagesField,
   signatures: z.strictObject({
     renter: z.union(
       [
@@ -223,9 +288,11 @@ export const newConditionReportSchema = z.strictObject({
     ),
     clerk: z.nullable(z.strictObject({ strokes: strokesSchema })),
   }),
+  photos: z.optional(z.array(idField).check(z.maxLength(PHOTO_POSITIONS.length, INVALID_VALUE_MESSAGE))),
   notes: notesField(CONDITION_NOTES_MAX),
+  draftVersion: z.optional(newestVersionField),
   place: optionalLineField(CONDITION_PLACE_MAX),
-  happenedAt: z.optional(localDateTimeField("Lütfen geçerli bir tarih ve saat girin.")),
+  happenedAt: z.optional(happenedAtField),
 });
 export type NewConditionReport = z.infer<typeof newConditionReportSchema>;
 
@@ -263,14 +330,20 @@ export const conditionReportsContract = {
       summary: "Teslim ya da iade tutanağı",
       ...routeTags,
     })
-    .input(
-      z.strictObject({
-        ...rentalCarInput,
-        carNo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
-      }),
-    )
+    .input(conditionFileInput)
     .output(conditionView)
     .errors(notFoundRefusals),
+
+  pdf: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/rentals/{rentalId}/condition/{direction}/pdf",
+      summary: "Mühürlü tutanak, PDF olarak",
+      ...routeTags,
+    })
+    .input(conditionFileInput)
+    .output(z.file())
+    .errors({ CONDITION_UNSEALED: conditionRefusals.CONDITION_UNSEALED }),
 
   photo: panelProcedure
     .route({
@@ -294,9 +367,25 @@ export const conditionReportsContract = {
     .output(photoView)
     .errors({
       ...signingRefusals,
+      CONDITION_PHOTO_THERE: conditionRefusals.CONDITION_PHOTO_THERE,
       CONDITION_PHOTOS_FULL: conditionRefusals.CONDITION_PHOTOS_FULL,
       PHOTO_UNREADABLE: refusals.PHOTO_UNREADABLE,
       PHOTO_TOO_LARGE: refusals.PHOTO_TOO_LARGE,
+    }),
+
+  saveDraft: panelProcedure
+    .route({
+      method: "PUT",
+      path: "/company/rentals/{rentalId}/condition/{direction}/draft",
+      summary: "Tutanağın taslağını kaydet: şirketin bütün cihazlarında aynıdır",
+      ...routeTags,
+    })
+    .input(newDraftSchema)
+    .output(draftView)
+    .errors({
+      ...notFoundRefusals,
+      CONDITION_SEALED: conditionRefusals.CONDITION_SEALED,
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
 
   seal: panelProcedure
@@ -310,12 +399,16 @@ export const conditionReportsContract = {
     .output(conditionView)
     .errors({
       ...signingRefusals,
+      CONDITION_TOO_LATE_TO_SIGN: conditionRefusals.CONDITION_TOO_LATE_TO_SIGN,
+      CONDITION_PHOTOS_DIFFER: conditionRefusals.CONDITION_PHOTOS_DIFFER,
+      CONDITION_DRAFT_CHANGED: conditionRefusals.CONDITION_DRAFT_CHANGED,
       CONDITION_PHOTO_MISSING: conditionRefusals.CONDITION_PHOTO_MISSING,
       KM_BELOW_LAST: conditionRefusals.KM_BELOW_LAST,
       KM_DOUBTFUL: refusals.KM_DOUBTFUL,
     }),
 
   addNote: panelProcedure
+    .meta({ makes: ["id"] })
     .route({
       method: "POST",
       path: "/company/rentals/{rentalId}/condition-notes",

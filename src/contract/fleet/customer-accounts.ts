@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { cursorFields, dayField, idField, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
 import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
@@ -14,7 +15,7 @@ const routeTags = { tags: ["Müşteriler"] };
  * Sums of a customer over all rentals, in kuruş. An overpaid rental does not reduce `owed`, the unpaid amount of the
  * other rentals.
  */
-const customerBalanceView = z.object({ owed: z.int(), overpaid: z.int(), depositHeld: z.int() });
+const customerBalanceView = view("CustomerBalance", { owed: z.int(), overpaid: z.int(), depositHeld: z.int() });
 export type CustomerBalanceView = z.infer<typeof customerBalanceView>;
 
 const rentalFields = { rentalId: z.string(), plate: z.string(), code: z.string() };
@@ -45,7 +46,7 @@ export type StatementEntryView = z.infer<typeof statementEntryView>;
  * The charges and payments of a period, the oldest first, with the balance before and after the period. A negative
  * balance means that the company owes the customer.
  */
-const statementView = z.object({
+const statementView = view("Statement", {
   name: z.string(),
   phone: z.string(),
   from: z.string(),
@@ -80,5 +81,16 @@ export const customerAccountsContract = {
     .route({ method: "GET", path: "/company/customers/{id}/statement", summary: "Hesap özeti", ...routeTags })
     .input(statementQuery)
     .output(statementView)
+    .errors(notFoundRefusals),
+
+  statementPdf: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/customers/{id}/statement/pdf",
+      summary: "Hesap özeti, PDF olarak",
+      ...routeTags,
+    })
+    .input(statementQuery)
+    .output(z.file())
     .errors(notFoundRefusals),
 };

@@ -15,12 +15,13 @@ import {
 } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer.ts";
 
 const routeTags = { tags: ["Müşteriler"] };
 
 /** A customer; missing texts are ''. `caution` is a warning for the staff, which customers and strangers never see. */
-export const customerView = z.object({
+export const customerView = view("Customer", {
   id: z.string(),
   name: z.string(),
   phone: z.string(),
@@ -37,7 +38,7 @@ export type CustomerView = z.infer<typeof customerView>;
  * Unfinished business with a customer. `owed`, `overpaid` and the held deposit are sums over all rentals, in kuruş. Of
  * the open reservations only the earliest are listed, with car and start (UTC).
  */
-const openMattersView = z.object({
+const openMattersView = view("OpenMatters", {
   cars: z.array(z.object({ code: z.string(), plate: z.string() })),
   owed: z.int(),
   overpaid: z.int(),
@@ -102,11 +103,11 @@ export const customersContract = {
     .errors(notFoundRefusals),
 
   create: panelProcedure
-    .meta({ takesKey: "customers" })
+    .meta({ takesKey: "customers", makes: ["id"] })
     .route({ method: "POST", path: "/company/customers", summary: "Müşteri ekle", ...routeTags })
     .input(newCustomerSchema)
     .output(customerView)
-    .errors({ PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL }),
+    .errors({ PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL, ID_TAKEN: refusals.ID_TAKEN }),
 
   update: panelProcedure
     .meta({ takesKey: "customers" })
@@ -121,7 +122,17 @@ export const customersContract = {
 
   remove: panelProcedure
     .route({ method: "DELETE", path: "/company/customers/{id}", summary: "Müşteriyi sil", ...routeTags })
-    .input(z.strictObject({ id: idField }))
+    .input(
+      z.strictObject({
+        id: idField,
+        /** Whether the caller knows that the customer's debts and deposits remain open. */
+        knowsOpenSums: z.optional(booleanField),
+      }),
+    )
     .output(z.object({ id: z.string() }))
-    .errors({ ...notFoundRefusals, CUSTOMER_HAS_CAR: refusals.CUSTOMER_HAS_CAR }),
+    .errors({
+      ...notFoundRefusals,
+      CUSTOMER_HAS_CAR: refusals.CUSTOMER_HAS_CAR,
+      CUSTOMER_HAS_OPEN_SUMS: refusals.CUSTOMER_HAS_OPEN_SUMS,
+    }),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { amountField, cursorFields, dayField, idField, pageSchema } from "#contract/words/fields.ts";
+import { amountField, booleanField, cursorFields, dayField, idField, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
@@ -21,6 +21,8 @@ export const newDepositEntrySchema = z
     kind: z.enum(DEPOSIT_KINDS, { error: "Geçersiz değer." }),
     amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
     means: z.optional(paymentMeansField),
+    /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
+    amountIsRight: z.optional(booleanField),
     paidOn: z.optional(dayField),
     heldBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
   })
@@ -44,6 +46,7 @@ const depositRefusals = {
 
 export const depositsContract = {
   add: panelProcedure
+    .meta({ makes: ["id"] })
     .route({
       method: "POST",
       path: "/company/rentals/{rentalId}/deposits",
@@ -55,11 +58,13 @@ export const depositsContract = {
     .errors({
       ...depositRefusals,
       RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
+      AMOUNT_DOUBTFUL: refusals.AMOUNT_DOUBTFUL,
       NOT_OWED: refusals.NOT_OWED,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
 
   reverse: panelProcedure
+    .meta({ makes: ["id"] })
     .route({
       method: "POST",
       path: "/company/deposits/{entryId}/reversal",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { cursorFields, pageSchema, searchField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
+import { view } from "#contract/words/views.ts";
 import { BOARD_PROBLEMS, BOARD_STEPS } from "#domain/fleet/board.ts";
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
 import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
@@ -12,7 +13,7 @@ import { faceView } from "./cars.ts";
 export const DESK_HITS_MAX = 5;
 
 /** A car. `rentalId` is its running rental; null for none. */
-const carHitSchema = z.object({
+const carHitSchema = view("CarHit", {
   code: z.string(),
   plate: z.string(),
   face: faceView,
@@ -21,10 +22,10 @@ const carHitSchema = z.object({
 });
 
 /** A customer; `phone` may be ''. */
-const customerHitSchema = z.object({ id: z.string(), name: z.string(), phone: z.string() });
+const customerHitSchema = view("CustomerHit", { id: z.string(), name: z.string(), phone: z.string() });
 
 /** A running rental, with the plate that is stored in it and its planned end (UTC). */
-const rentalHitSchema = z.object({
+const rentalHitSchema = view("RentalHit", {
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -33,7 +34,7 @@ const rentalHitSchema = z.object({
 });
 
 /** A reservation without a rental, with its car's present plate and its start (UTC); `phone` may be ''. */
-const reservationHitSchema = z.object({
+const reservationHitSchema = view("ReservationHit", {
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -43,7 +44,7 @@ const reservationHitSchema = z.object({
   state: z.enum(RESERVATION_STATES),
 });
 
-const deskHitsView = z.object({
+const deskHitsView = view("DeskHits", {
   cars: z.array(carHitSchema),
   customers: z.array(customerHitSchema),
   rentals: z.array(rentalHitSchema),
@@ -56,7 +57,7 @@ export type DeskHits = z.infer<typeof deskHitsView>;
  * rental's id for a return. `owed` is in kuruş: the price of the reservation (null if it has none), or the unpaid
  * amount of the rental (negative when overpaid).
  */
-const boardRowSchema = z.object({
+const boardRowSchema = view("BoardRow", {
   step: z.enum(BOARD_STEPS),
   id: z.string(),
   code: z.string(),

@@ -11,8 +11,10 @@ import {
 } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import {
   DRIVER_ADDRESS_MAX,
+  DRIVER_DATA_PARTS,
   cleanIdentityNumber,
   IDENTITY_KINDS,
   isDocumentNumber,
@@ -29,7 +31,7 @@ const routeTags = { tags: ["Sürücüler"] };
  * A driver as lists and pages show them, with only the last characters of document numbers. Unknown values are '' or
  * null.
  */
-export const driverView = z.object({
+export const driverView = view("Driver", {
   id: z.string(),
   /** The name of an additional driver. It is '' for a customer, whose name is stored with the customer. */
   name: z.string(),
@@ -42,6 +44,18 @@ export const driverView = z.object({
   licenceDate: z.nullable(z.string()),
   address: z.string(),
   version: z.int(),
+  /**
+   * What somebody wrote through a renter's link and nobody of the company has replaced since; null for nothing.
+   * `comparedAt` is null until a member has compared it with the document.
+   */
+  fromLink: z.nullable(
+    z.object({
+      parts: z.array(z.enum(DRIVER_DATA_PARTS)),
+      writtenAt: z.date(),
+      comparedAt: z.nullable(z.date()),
+      comparedBy: z.string(),
+    }),
+  ),
 });
 export type DriverView = z.infer<typeof driverView>;
 
@@ -49,7 +63,7 @@ export type DriverView = z.infer<typeof driverView>;
  * The drivers of a rental: the customer (null after a deletion), and the additional drivers in the order in which they
  * were added.
  */
-const rentalDriversView = z.object({
+const rentalDriversView = view("RentalDrivers", {
   customer: z.nullable(z.object({ id: z.string(), name: z.string(), driver: z.nullable(driverView) })),
   extra: z.array(driverView),
 });
@@ -64,7 +78,9 @@ export function identityNumberField(isOne: (number: string) => boolean, refused:
 }
 
 const driverDateField = z.nullable(
-  textField((text) => (isDateSince1900(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." })),
+  textField((text) => (isDateSince1900(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." }), {
+    kind: "day",
+  }),
 );
 
 /**
@@ -167,6 +183,18 @@ export const driversContract = {
     .input(z.strictObject({ id: idField }))
     .output(z.object({ identity: z.string(), licence: z.string() }))
     .errors({ ...notFoundRefusals, DRIVER_UNREADABLE: driverRefusals.DRIVER_UNREADABLE }),
+
+  /** Records that a member has compared what came through a renter's link with the document. */
+  compare: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/drivers/{id}/comparison",
+      summary: "Kiracının bağlantısından yazılanları kartla karşılaştırdım",
+      ...routeTags,
+    })
+    .input(z.strictObject({ id: idField, version: newestVersionField }))
+    .output(driverView)
+    .errors({ ...notFoundRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   remove: panelProcedure
     .route({ method: "DELETE", path: "/company/drivers/{id}", summary: "Sürücü bilgilerini sil", ...routeTags })

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import {
   amountField,
+  booleanField,
   codeField,
   cursorFields,
   dayField,
@@ -12,6 +13,7 @@ import {
 } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX, EXPENSE_REPEATS } from "#domain/fleet/expense.ts";
 
 const routeTags = { tags: ["Giderler"] };
@@ -30,14 +32,14 @@ const expenseViewFields = {
 };
 
 /** An expense. The amount is in kuruş. `spentOn` is its day, `createdAt` the instant of its entry. */
-export const expenseView = z.object({ ...expenseViewFields, spentOn: z.string(), createdAt: z.date() });
+export const expenseView = view("Expense", { ...expenseViewFields, spentOn: z.string(), createdAt: z.date() });
 export type ExpenseView = z.infer<typeof expenseView>;
 
 /**
  * A repeating expense: its interval, the next day for which nobody has accepted or skipped the expense, and the number
  * of such days up to now.
  */
-const repeatingExpenseView = z.object({
+const repeatingExpenseView = view("RepeatingExpense", {
   ...expenseViewFields,
   repeats: z.enum(EXPENSE_REPEATS),
   nextOn: z.string(),
@@ -62,6 +64,8 @@ export const newExpenseSchema = z.strictObject({
   spentOn: z.optional(dayField),
   code: z.optional(z.nullable(codeField)),
   repeats: z.optional(z.nullable(z.enum(EXPENSE_REPEATS, { error: "Geçersiz değer." }))),
+  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
+  amountIsRight: z.optional(booleanField),
 });
 
 /**
@@ -73,6 +77,8 @@ export const acceptedExpenseSchema = z.strictObject({
   repeatingId: idField,
   dueOn: dayField,
   amount: expenseAmountField,
+  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
+  amountIsRight: z.optional(booleanField),
 });
 
 const notFoundRefusals = { REPEATING_NOT_FOUND: refusals.REPEATING_NOT_FOUND };
@@ -96,10 +102,16 @@ export const expensesContract = {
     .output(pageSchema(expenseView)),
 
   create: panelProcedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/company/expenses", summary: "Gider ekle", ...routeTags })
     .input(newExpenseSchema)
     .output(expenseView)
-    .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, REPEATING_FULL: refusals.REPEATING_FULL }),
+    .errors({
+      AMOUNT_DOUBTFUL: refusals.AMOUNT_DOUBTFUL,
+      CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
+      REPEATING_FULL: refusals.REPEATING_FULL,
+      ID_TAKEN: refusals.ID_TAKEN,
+    }),
 
   remove: panelProcedure
     .route({ method: "DELETE", path: "/company/expenses/{id}", summary: "Gideri sil", ...routeTags })
@@ -113,6 +125,7 @@ export const expensesContract = {
     .output(z.array(repeatingExpenseView)),
 
   accept: panelProcedure
+    .meta({ makes: ["id"] })
     .route({
       method: "POST",
       path: "/company/repeating-expenses/{repeatingId}/accept",
@@ -121,7 +134,12 @@ export const expensesContract = {
     })
     .input(acceptedExpenseSchema)
     .output(expenseView)
-    .errors({ ...notFoundRefusals, DUE_DECIDED: refusals.DUE_DECIDED }),
+    .errors({
+      ...notFoundRefusals,
+      AMOUNT_DOUBTFUL: refusals.AMOUNT_DOUBTFUL,
+      DUE_DECIDED: refusals.DUE_DECIDED,
+      ID_TAKEN: refusals.ID_TAKEN,
+    }),
 
   skip: panelProcedure
     .route({

@@ -17,6 +17,7 @@ import {
 } from "#contract/words/fields.ts";
 import { importRefusals } from "#contract/words/import-refusals.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
+import { view } from "#contract/words/views.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer.ts";
 import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX } from "#domain/fleet/expense.ts";
 import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
@@ -27,7 +28,7 @@ export const routeTags = { tags: ["Getirilen listeler"] };
  * A list that was imported within the last day. `by` is the member who imported it; `added` and `changed` are numbers
  * of entries.
  */
-export const importView = z.object({
+export const importView = view("Import", {
   id: z.string(),
   at: z.date(),
   by: z.string(),
@@ -42,7 +43,7 @@ export type ImportView = z.infer<typeof importView>;
  * The result of undoing an import: how many entries were removed, restored, and kept. An entry is kept if it is in use
  * or has been changed since the import. `keptNames` has the names of the first kept entries.
  */
-export const undoResultView = z.object({
+export const undoResultView = view("UndoResult", {
   removed: z.int(),
   restored: z.int(),
   kept: z.int(),
@@ -77,7 +78,10 @@ export type CustomerLookup = z.output<typeof customerLookupSchema>;
  * The stored customers to which a line may refer: those with the line's telephone number or, if there are none, those
  * with the line's name. `doubt` says why a new telephone number may be wrong; null if it seems right.
  */
-const customerMatchesSchema = z.object({ customers: z.array(customerView), doubt: z.nullable(z.string()) });
+const customerMatchesSchema = view("CustomerMatches", {
+  customers: z.array(customerView),
+  doubt: z.nullable(z.string()),
+});
 export type CustomerMatches = z.infer<typeof customerMatchesSchema>;
 
 /**
@@ -175,7 +179,7 @@ export type ExpenseLookup = z.output<typeof expenseLookupSchema>;
  * `hasCar` is whether the company has the car of the line; also true for a line without a car. `stored` is the number
  * of equal expenses in the database.
  */
-const expenseMatchSchema = z.object({ hasCar: z.boolean(), stored: z.int() });
+const expenseMatchSchema = view("ExpenseMatch", { hasCar: z.boolean(), stored: z.int() });
 export type ExpenseMatch = z.infer<typeof expenseMatchSchema>;
 
 /**

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import { panelProcedure } from "#contract/words/procedure.ts";
+import { view } from "#contract/words/views.ts";
 import { LAW_NAMES } from "#domain/fleet/law-name.ts";
 
 /**
@@ -8,7 +9,7 @@ import { LAW_NAMES } from "#domain/fleet/law-name.ts";
  * `authorisationNo` and `mersisNo` are numbers that the law requires on the company's documents; '' if the company has
  * not entered them (docs/product.md 9.25).
  */
-const lawView = z.object({
+const lawView = view("Law", {
   dates: z.record(z.enum(LAW_NAMES), z.nullable(z.string())),
   authorisationNo: z.string(),
   mersisNo: z.string(),

@@ -14,6 +14,7 @@ import { maintenanceRefusals } from "#contract/words/maintenance-refusals.ts";
 import { kmField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { DUE_INTERVAL_DAYS_MAX, DUE_INTERVAL_KM_MAX, DUE_KINDS, DUE_TEXT_MAX } from "#domain/fleet/maintenance.ts";
 
 const routeTags = { tags: ["Bakımlar"] };
@@ -22,7 +23,7 @@ const routeTags = { tags: ["Bakımlar"] };
  * Maintenance of a car that is due on `dueOn` or at `dueKm`, whichever comes first. Days are calendar days in Istanbul.
  * The fields `last…` say when it was last done; null if nobody has entered that.
  */
-const carDueView = z.object({
+const carDueView = view("CarDue", {
   id: z.string(),
   kind: z.enum(DUE_KINDS),
   /** The text that a member entered; '' unless the kind is 'other'. */
@@ -38,7 +39,7 @@ const carDueView = z.object({
 export type CarDueView = z.infer<typeof carDueView>;
 
 /** The due maintenance of a car, the most urgent first, and the car's last known odometer reading. */
-const carDuesView = z.object({ km: z.nullable(z.int()), dues: z.array(carDueView) });
+const carDuesView = view("CarDues", { km: z.nullable(z.int()), dues: z.array(carDueView) });
 export type CarDuesView = z.infer<typeof carDuesView>;
 
 function intervalField(max: number, message: string) {

@@ -12,10 +12,11 @@ import {
 } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { BLOCK_REASONS } from "#domain/fleet/block.ts";
-import { CAR_STATUSES } from "#domain/fleet/car.ts";
+import { CAR_STATUSES, DEADLINE_KINDS } from "#domain/fleet/car.ts";
 import { DUE_KINDS } from "#domain/fleet/maintenance.ts";
-import { PERIOD_KINDS, PERIOD_STATES, WARNED_DEADLINE_KINDS } from "#domain/fleet/period.ts";
+import { PERIOD_KINDS, PERIOD_STATES } from "#domain/fleet/period.ts";
 import { countDaysBetween } from "#domain/words/istanbul.ts";
 
 const routeTags = { tags: ["Takvim"] };
@@ -35,12 +36,15 @@ export const spanFields = {
  * null if only an odometer reading is set. Only maintenance has `text`, its own text or '', and `kmLeft`, if that is
  * known.
  */
-export const periodWarningView = z.object({
-  kind: z.enum([...WARNED_DEADLINE_KINDS, ...DUE_KINDS]),
-  dueOn: z.nullable(z.string()),
-  text: z.optional(z.string()),
-  kmLeft: z.optional(z.int()),
-});
+export const periodWarningView = z.union([
+  z.object({
+    kind: z.enum(DUE_KINDS),
+    dueOn: z.nullable(z.string()),
+    text: z.string(),
+    kmLeft: z.optional(z.int()),
+  }),
+  z.object({ kind: z.enum(DEADLINE_KINDS), dueOn: z.string() }),
+]);
 export type PeriodWarningView = z.infer<typeof periodWarningView>;
 
 /**
@@ -49,7 +53,7 @@ export type PeriodWarningView = z.infer<typeof periodWarningView>;
  * or blocked time. A rental that came from a reservation has both `rentalId` and `reservationId`. After a swap of cars,
  * a rental has several periods. `isEndangered`: the reservation's car is overdue.
  */
-export const periodView = z.object({
+export const periodView = view("Period", {
   id: z.string(),
   kind: z.enum(PERIOD_KINDS),
   state: z.enum(PERIOD_STATES),
@@ -67,7 +71,7 @@ export const periodView = z.object({
 export type PeriodView = z.infer<typeof periodView>;
 
 /** A car with its periods in the requested days, the earliest first. */
-const calendarRowView = z.object({
+const calendarRowView = view("CalendarRow", {
   code: z.string(),
   plate: z.string(),
   status: z.enum(CAR_STATUSES),
@@ -75,7 +79,7 @@ const calendarRowView = z.object({
 });
 export type CalendarRowView = z.infer<typeof calendarRowView>;
 
-const freeCarView = z.object({ code: z.string(), plate: z.string(), status: z.enum(CAR_STATUSES) });
+const freeCarView = view("FreeCar", { code: z.string(), plate: z.string(), status: z.enum(CAR_STATUSES) });
 export type FreeCarView = z.infer<typeof freeCarView>;
 
 const tooManyDaysMessage = `Takvim en fazla ${WINDOW_DAYS_MAX} gün gösterir.`;

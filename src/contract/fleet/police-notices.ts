@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { calendarDateField, cursorFields, idField, pageSchema } from "#contract/words/fields.ts";
 import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
+import { view } from "#contract/words/views.ts";
 import { POLICE_ACTIONS } from "#domain/fleet/police-notice.ts";
 
 import { driverView } from "./drivers.ts";
@@ -14,7 +15,7 @@ const routeTags = { tags: ["KABİS bildirimleri"] };
  * was entered. `happenedAt` is when it happened; null if that was the same time. `toPlate` is the new car of a swap;
  * otherwise ''. `told` says when and by whom the event was reported; null if nobody has reported it.
  */
-const policeNoticeView = z.object({
+const policeNoticeView = view("PoliceNotice", {
   id: z.string(),
   at: z.date(),
   happenedAt: z.nullable(z.date()),
@@ -32,7 +33,7 @@ export type PoliceNoticeView = z.infer<typeof policeNoticeView>;
  * or, before the return, the end that was planned at the time of the notice. The drivers' document numbers have only
  * their last characters; `drivers.open` returns the full numbers.
  */
-const policeSheetView = z.object({
+const policeSheetView = view("PoliceSheet", {
   ...policeNoticeView.shape,
   rentalId: z.string(),
   /** Whether the renter is a company. Then the name is not the name of a person. */
@@ -83,6 +84,18 @@ export const policeNoticesContract = {
     })
     .input(z.strictObject({ id: idField }))
     .output(policeSheetView)
+    .errors(notFoundRefusals),
+
+  /** The sheet with the drivers' full numbers. Who had them put on paper is recorded for each driver. */
+  pdf: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/police-notices/{id}/pdf",
+      summary: "Portala yazılacak bilgiler PDF olarak; kimlik numaralarını kimin aldığı işlem geçmişine yazılır",
+      ...routeTags,
+    })
+    .input(z.strictObject({ id: idField }))
+    .output(z.file())
     .errors(notFoundRefusals),
 
   /** Marks a notice as reported. A repeated request keeps the time and the member of the first report. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { amountField, dayField, idField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import { RECEIPT_RENTALS_MAX, doSharesMatch } from "#domain/fleet/receipt.ts";
 
@@ -19,18 +20,18 @@ const rentalFields = {
 };
 
 /** A rental that is not fully paid, in kuruş. */
-const owedRentalView = z.object({ ...rentalFields, total: z.int(), paid: z.int() });
+const owedRentalView = view("OwedRental", { ...rentalFields, total: z.int(), paid: z.int() });
 export type OwedRentalView = z.infer<typeof owedRentalView>;
 
 /** The unpaid rentals of a customer, the oldest first. `isAll` is false if the list leaves out some of them. */
-const owedRentalsView = z.object({ rentals: z.array(owedRentalView), isAll: z.boolean() });
+const owedRentalsView = view("OwedRentals", { rentals: z.array(owedRentalView), isAll: z.boolean() });
 export type OwedRentalsView = z.infer<typeof owedRentalsView>;
 
 /**
  * A payment that is divided among several rentals. `customerId` is null after the customer was deleted. The name is the
  * renter's name as stored in the rental.
  */
-const receiptView = z.object({
+const receiptView = view("Receipt", {
   id: z.string(),
   customerId: z.nullable(z.string()),
   customerName: z.string(),
@@ -95,6 +96,7 @@ export const receiptsContract = {
     .errors({ CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
 
   take: panelProcedure
+    .meta({ makes: ["id"] })
     .route({
       method: "POST",
       path: "/company/customers/{customerId}/receipts",
@@ -109,6 +111,12 @@ export const receiptsContract = {
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
       ID_TAKEN: refusals.ID_TAKEN,
     }),
+
+  pdf: panelProcedure
+    .route({ method: "GET", path: "/company/receipts/{id}/pdf", summary: "Makbuz, PDF olarak", ...routeTags })
+    .input(z.strictObject({ id: idField }))
+    .output(z.file())
+    .errors({ RECEIPT_NOT_FOUND: refusals.RECEIPT_NOT_FOUND }),
 
   get: panelProcedure
     .route({ method: "GET", path: "/company/receipts/{id}", summary: "Tahsilat makbuzu", ...routeTags })

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { cursorFields, pageSchema, searchField, versionField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { DEPOSIT_RULE_DAYS } from "#domain/fleet/deposit-rules.ts";
 import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 
@@ -11,13 +12,13 @@ import { tollCheckCoverageView } from "./toll-checks.ts";
 const routeTags = { tags: ["Alacaklar"] };
 
 /** The debts whose age is within a band: the amount in kuruş and the number of rentals. */
-const receivableBandView = z.object({ band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
+const receivableBandView = view("ReceivableBand", { band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
 
 /**
  * The unpaid amounts by age, and the held deposits of ended rentals. `late` is the number of deposits that should have
  * been returned by now.
  */
-const receivablesView = z.object({
+const receivablesView = view("Receivables", {
   bands: z.array(receivableBandView),
   deposits: z.object({ held: z.int(), rentals: z.int(), late: z.int() }),
 });
@@ -27,7 +28,7 @@ export type ReceivablesView = z.infer<typeof receivablesView>;
  * A debtor. `since` is the time of the oldest debt. `id` is the customer's id or, if the customer was deleted, the
  * rental's id. In that case `customerId` is null.
  */
-const debtorView = z.object({
+const debtorView = view("Debtor", {
   id: z.string(),
   customerId: z.nullable(z.string()),
   name: z.string(),
@@ -42,7 +43,7 @@ export type DebtorView = z.infer<typeof debtorView>;
  * A held deposit of an ended rental. `dueOn` is the day by which it must be returned. `tolls` tells for which minutes
  * of the rental the tolls were checked.
  */
-const heldDepositView = z.object({
+const heldDepositView = view("HeldDeposit", {
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -59,7 +60,7 @@ export type HeldDepositView = z.infer<typeof heldDepositView>;
  * The company's rules for deposits. `returnDays` is the number of days after which a deposit must be returned. The
  * other two are the highest deposit of a short and of a long rental, as a number of days' rent (docs/product.md 9.14).
  */
-const depositRulesView = z.object({
+const depositRulesView = view("DepositRules", {
   returnDays: z.int(),
   shortDays: z.int(),
   longDays: z.int(),

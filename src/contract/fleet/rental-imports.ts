@@ -21,6 +21,7 @@ import {
 } from "#contract/words/fields.ts";
 import { kmField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
+import { view } from "#contract/words/views.ts";
 import { CAR_EVENTS } from "#domain/fleet/car-event.ts";
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
 import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
@@ -42,7 +43,7 @@ export type RentalLookup = z.output<typeof rentalLookupSchema>;
  * the car's running rental. `last` is the car's last event. `takenFrom` is when the next reservation, rental or blocked
  * time during the line's period begins. All three are null for none.
  */
-const storedRentalCarView = z.object({
+const storedRentalCarView = view("StoredRentalCar", {
   code: z.string(),
   status: z.enum(CAR_STATUSES),
   running: z.nullable(z.object({ renterName: z.string(), startedAt: z.date() })),
@@ -55,7 +56,7 @@ const storedRentalCarView = z.object({
  * if there are none, those with the line's name. `doubt` says why a new telephone number may be wrong; null if it seems
  * right.
  */
-const rentalMatchesSchema = z.object({
+const rentalMatchesSchema = view("RentalMatches", {
   cars: z.array(storedRentalCarView),
   customers: z.array(customerView),
   doubt: z.nullable(z.string()),

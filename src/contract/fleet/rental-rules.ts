@@ -1,12 +1,13 @@
 import * as z from "zod/mini";
 
-import { amountField, booleanField, versionField } from "#contract/words/fields.ts";
+import { amountField, booleanField, notesField, versionField } from "#contract/words/fields.ts";
 import { kmAllowanceField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { DRIVER_AGE_MAX, DRIVER_AGE_MIN, LICENCE_YEARS_MAX } from "#domain/fleet/driver.ts";
 import { GAP_MINUTES_MAX } from "#domain/fleet/period.ts";
-import { LATE_BAND_MINUTES_MAX } from "#domain/fleet/rental-rules.ts";
+import { INSURANCE_TERMS_MAX, LATE_BAND_MINUTES_MAX } from "#domain/fleet/rental-rules.ts";
 
 const minutesMessage = `Lütfen 0 ile ${LATE_BAND_MINUTES_MAX} arasında bir dakika girin.`;
 const minutesField = z
@@ -29,7 +30,7 @@ const lateBandsSchema = z.strictObject({
  * The rules by which the return form proposes charges for lateness, km and fuel. Null means that nothing is proposed.
  * Prices are kuruş (docs/product.md 9.9).
  */
-export const rentalRulesView = z.object({
+export const rentalRulesView = view("RentalRules", {
   late: z.nullable(z.object(lateBandsSchema.shape)),
   km: z.nullable(z.object({ aDay: z.int(), price: z.int() })),
   fuelPrice: z.nullable(z.int()),
@@ -51,6 +52,8 @@ export const rentalRulesView = z.object({
    * warning. Null means that there is no minimum (docs/product.md 9.27).
    */
   drivers: z.object({ minimumAge: z.nullable(z.int()), minimumLicenceYears: z.nullable(z.int()) }),
+  /** What agreements say about insurance and excess; '' if the company has not written it (docs/product.md 9.28). */
+  insurance: z.string(),
   version: z.int(),
 });
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
@@ -105,6 +108,8 @@ export const rentalRulesEditSchema = z.strictObject({
       ),
     }),
   ),
+  /** If the field is missing, the stored text is kept. */
+  insurance: z.optional(notesField(INSURANCE_TERMS_MAX, "Sigorta ve muafiyet")),
 });
 
 const routeTags = { tags: ["Kiralamalar"] };

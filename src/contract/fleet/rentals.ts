@@ -22,6 +22,7 @@ import { paymentRequestRefusals } from "#contract/words/payment-request-refusals
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { recordedTimeRefusals } from "#contract/words/recorded-time-refusals.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { SWAP_REASON_MAX, STATUSES_AFTER_SWAP } from "#domain/fleet/car-swap.ts";
 import { CHARGE_KINDS, CHARGE_TEXT_MAX } from "#domain/fleet/charge.ts";
 import { CONDITION_DIRECTIONS } from "#domain/fleet/condition-report.ts";
@@ -51,14 +52,14 @@ const listedRentalFields = {
   /** Whether the company requires a condition report of the rental that is not signed yet (docs/product.md 9.26). */
   lacksReport: z.boolean(),
 };
-export const listedRentalView = z.object(listedRentalFields);
+export const listedRentalView = view("ListedRental", listedRentalFields);
 export type ListedRentalView = z.infer<typeof listedRentalView>;
 
 /** Fields of every entry of a rental. Amounts are kuruş, instants UTC; `enteredBy` is the member's name. */
 const entryFields = { id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() };
 
 /** A charge of a rental. The amount is negative for a discount, and for the reversal of a positive charge. */
-const chargeView = z.object({
+const chargeView = view("Charge", {
   type: z.literal("charge"),
   ...entryFields,
   kind: z.enum(CHARGE_KINDS),
@@ -75,7 +76,7 @@ export type ChargeView = z.infer<typeof chargeView>;
  * A payment by the renter; negative for a refund. `paidOn` is a day in Istanbul. `fromDeposit` marks a debt that was
  * set off against the deposit. `receiptId` is set if the payment was divided among several rentals.
  */
-const paymentView = z.object({
+const paymentView = view("Payment", {
   type: z.literal("payment"),
   ...entryFields,
   means: z.enum(STORED_PAYMENT_MEANS),
@@ -92,7 +93,7 @@ export type AccountEntryView = z.infer<typeof accountEntryView>;
  * An entry of a deposit: money that the company received, or paid back (negative). A set-off against a debt has no
  * means of payment.
  */
-export const depositEntryView = z.object({
+export const depositEntryView = view("DepositEntry", {
   ...entryFields,
   kind: z.enum(DEPOSIT_KINDS),
   means: z.nullable(z.enum(STORED_PAYMENT_MEANS)),
@@ -106,7 +107,7 @@ export type DepositEntryView = z.infer<typeof depositEntryView>;
  * A car that the rental had before a swap, with its period in the rental, the reason for the swap, and readings as in
  * `RentalView`.
  */
-const formerRentalCarSchema = z.object({
+const formerRentalCarSchema = view("FormerRentalCar", {
   code: z.string(),
   plate: z.string(),
   from: z.date(),
@@ -125,7 +126,7 @@ export type FormerRentalCarView = z.infer<typeof formerRentalCarSchema>;
  * before a swap. `rent` is the sum of rent and extensions. Odometer (km) and fuel (eighths of a tank) are null if
  * nobody has entered them.
  */
-export const rentalView = z.object({
+export const rentalView = view("Rental", {
   ...listedRentalFields,
   plateUncertain: z.boolean(),
   customerId: z.nullable(z.string()),
@@ -153,7 +154,7 @@ export const rentalView = z.object({
 export type RentalView = z.infer<typeof rentalView>;
 
 /** The documents of a rental: the sheets of its agreement, and the signed condition reports of its cars. */
-const rentalPapersSchema = z.object({
+const rentalPapersSchema = view("RentalPapers", {
   sheets: z.array(z.object({ sheet: z.int(), isSigned: z.boolean() })),
   records: z.array(z.object({ carNo: z.int(), direction: z.enum(CONDITION_DIRECTIONS), plate: z.string() })),
 });
@@ -163,7 +164,7 @@ export type RentalPapersView = z.infer<typeof rentalPapersSchema>;
  * A rental for which the company has asked for a payment that has not arrived. `owed` and `paid` are kuruş, `askedAt`
  * is UTC.
  */
-const awaitedPaymentSchema = z.object({
+const awaitedPaymentSchema = view("AwaitedPayment", {
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -175,14 +176,14 @@ const awaitedPaymentSchema = z.object({
 export type AwaitedPaymentView = z.infer<typeof awaitedPaymentSchema>;
 
 /** A rental, and the bank account to which its renter pays; '' for values that the company has not entered. */
-const paymentRequestView = z.object({
+const paymentRequestView = view("PaymentRequest", {
   rental: rentalView,
   account: z.object({ company: z.string(), iban: z.string(), accountHolder: z.string() }),
 });
 export type PaymentRequestView = z.infer<typeof paymentRequestView>;
 
 /** A rental in the result of a search for the renter of a car at a time. `plateUncertain` is as in `RentalView`. */
-const plateHolderRentalSchema = z.object({
+const plateHolderRentalSchema = view("PlateHolderRental", {
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -200,7 +201,7 @@ export type PlateHolderRentalView = z.infer<typeof plateHolderRentalSchema>;
  * `before` and `after` are the nearest rentals. All are empty if the company never rented a car with this plate.
  * `isOwn` is whether a car of the company has or had the plate. `at` is the minute, or the beginning of the day.
  */
-const plateHolderView = z.object({
+const plateHolderView = view("PlateHolder", {
   plate: z.string(),
   at: z.date(),
   rentals: z.array(plateHolderRentalSchema),
@@ -240,6 +241,8 @@ export const rentalStartSchema = z.strictObject({
   means: paymentMeansField,
   deposit: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi). Depozito yoksa boş bırakın."),
   depositMeans: paymentMeansField,
+  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
+  amountIsRight: z.optional(booleanField),
   startedAt: z.optional(localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin.")),
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   kmOut: z.optional(kmField),
@@ -260,6 +263,8 @@ export const rentalPaymentSchema = z.strictObject({
   rentalId: idField,
   amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   isRefund: booleanField,
+  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
+  amountIsRight: z.optional(booleanField),
   means: paymentMeansField,
   paidOn: z.optional(dayField),
   paidBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
@@ -286,6 +291,8 @@ export const rentalExtensionSchema = z.strictObject({
   version: versionField,
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   charge: z.optional(z.strictObject(acceptedFeeFields)),
+  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
+  amountIsRight: z.optional(booleanField),
 });
 
 /** Kinds of charges that the return form proposes. */
@@ -306,6 +313,8 @@ export const rentalEndSchema = z.strictObject({
   endedAt: z.optional(localDateTimeField("Lütfen geçerli bir dönüş tarihi ve saati girin.")),
   kmIn: z.optional(kmField),
   kmIsRight: z.optional(booleanField),
+  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
+  amountIsRight: z.optional(booleanField),
   fuelIn: z.optional(fuelField),
   charges: z.optional(
     z
@@ -358,6 +367,7 @@ const notFoundRefusals = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
 
 export const rentalsContract = {
   start: panelProcedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/company/cars/{code}/rentals", summary: "Kiralamayı başlat", ...routeTags })
     .input(rentalStartSchema)
     .output(rentalView)
@@ -368,10 +378,12 @@ export const rentalsContract = {
       RESERVATION_NOT_FOUND: refusals.RESERVATION_NOT_FOUND,
       RESERVATION_OVER: refusals.RESERVATION_OVER,
       CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND,
+      AMOUNT_DOUBTFUL: refusals.AMOUNT_DOUBTFUL,
       ID_TAKEN: refusals.ID_TAKEN,
     }),
 
   end: panelProcedure
+    .meta({ makes: ["charges.id", "setOff.id", "payment.id", "giveBack.id"] })
     .route({ method: "POST", path: "/company/rentals/{id}/end", summary: "Kiralamayı bitir", ...routeTags })
     .input(rentalEndSchema)
     .output(rentalView)
@@ -382,15 +394,18 @@ export const rentalsContract = {
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
       DEPOSIT_TOO_SMALL: refusals.DEPOSIT_TOO_SMALL,
       NOT_OWED: refusals.NOT_OWED,
+      AMOUNT_DOUBTFUL: refusals.AMOUNT_DOUBTFUL,
       ID_TAKEN: refusals.ID_TAKEN,
     }),
 
   extend: panelProcedure
+    .meta({ makes: ["charge.id"] })
     .route({ method: "PUT", path: "/company/rentals/{id}/due", summary: "Planlanan bitişi değiştir", ...routeTags })
     .input(rentalExtensionSchema)
     .output(rentalView)
     .errors({
       ...notFoundRefusals,
+      AMOUNT_DOUBTFUL: refusals.AMOUNT_DOUBTFUL,
       ID_TAKEN: refusals.ID_TAKEN,
       RENTAL_ENDED: refusals.RENTAL_ENDED,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
@@ -398,6 +413,7 @@ export const rentalsContract = {
     }),
 
   swapCar: panelProcedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/company/rentals/{rentalId}/swap", summary: "Aracı değiştir", ...routeTags })
     .input(rentalSwapSchema)
     .output(rentalView)
@@ -466,12 +482,14 @@ export const rentalsContract = {
     .errors({ ...notFoundRefusals, ...recordedTimeRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   pay: panelProcedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/company/rentals/{rentalId}/payments", summary: "Ödeme kaydet", ...routeTags })
     .input(rentalPaymentSchema)
     .output(rentalView)
     .errors({
       ...notFoundRefusals,
       REFUND_TOO_LARGE: refusals.REFUND_TOO_LARGE,
+      AMOUNT_DOUBTFUL: refusals.AMOUNT_DOUBTFUL,
       ID_TAKEN: refusals.ID_TAKEN,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),

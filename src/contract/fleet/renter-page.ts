@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 
 import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
+import { conditionRefusals } from "#contract/words/condition-refusals.ts";
 import { idField, lineField, localDateTimeField, optionalLineField, textField } from "#contract/words/fields.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
+import type { SheetCopy } from "#domain/fleet/agreement-copy.ts";
 import {
   AGREEMENT_STAGES,
   AGREEMENT_WAYS,
@@ -12,6 +15,7 @@ import {
   type SignedAgreement,
 } from "#domain/fleet/agreement.ts";
 import { CAR_PARTS, CAR_SIDES, type CarPart, type CarSide } from "#domain/fleet/car-parts.ts";
+import { CHARGE_KINDS, type ChargeKind } from "#domain/fleet/charge.ts";
 import { CONDITION_POSITIONS, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import {
   CAR_ACCESSORIES,
@@ -31,10 +35,21 @@ import {
   NATIONALITY_MAX,
   type DriverDataPart,
 } from "#domain/fleet/driver.ts";
+import { STORED_PAYMENT_MEANS, type StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
+import type { SheetChange } from "#domain/fleet/sheet-changes.ts";
+import { readSigningCode } from "#domain/fleet/signing-code.ts";
+import type { SigningEvidence } from "#domain/fleet/signing.ts";
 import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
-import { agreementSheetView, signatureField, driverSignatureRefusals } from "./agreements.ts";
+import {
+  agreementSheetView,
+  sheetCopyView,
+  driverSignatureRefusals,
+  sheetChangeSchema,
+  signatureField,
+  signingEvidenceView,
+} from "./agreements.ts";
 import { identityNumberField } from "./drivers.ts";
 
 const routeTags = { tags: ["Kiracının sayfası"] };
@@ -47,27 +62,48 @@ const renterTokenField = z
 
 const tokenInput = { token: renterTokenField };
 
-/** What the signed condition report of a hand-over or return says about a car of the rental. */
+/**
+ * What the signed condition report of a hand-over or return says about a car of the rental. `happenedAt`, `rentalTime` and
+ * `takenAt` are what the company states; `sealedAt` and `receivedAt` are times of the server. `signature` is the renter's,
+ * which was made on a device of the company, or why there is none.
+ */
 export interface ShownCondition {
   direction: ConditionDirection;
+  carNo: number;
   plate: string;
   km: number | null;
   fuel: number | null;
   place: string;
   notes: string;
   happenedAt: Date;
+  rentalTime: Date | null;
+  sealedAt: Date;
+  madeBy: string;
+  signature: { name: string } | { absent: string };
   accessories: CarAccessory[];
   damages: { side: CarSide; part: CarPart; kind: DamageKind; note: string; known: boolean }[];
-  photos: { id: string; position: ConditionPosition; width: number; height: number }[];
+  photos: {
+    id: string;
+    position: ConditionPosition;
+    width: number;
+    height: number;
+    takenAt: Date;
+    receivedAt: Date;
+  }[];
 }
-const shownConditionSchema: z.ZodMiniType<ShownCondition> = z.object({
+const shownConditionSchema: z.ZodMiniType<ShownCondition> = view("ShownCondition", {
   direction: z.enum(CONDITION_DIRECTIONS),
+  carNo: z.int(),
   plate: z.string(),
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
   place: z.string(),
   notes: z.string(),
   happenedAt: z.date(),
+  rentalTime: z.nullable(z.date()),
+  sealedAt: z.date(),
+  madeBy: z.string(),
+  signature: z.union([z.object({ name: z.string() }), z.object({ absent: z.string() })]),
   accessories: z.array(z.enum(CAR_ACCESSORIES)),
   damages: z.array(
     z.object({
@@ -78,7 +114,46 @@ const shownConditionSchema: z.ZodMiniType<ShownCondition> = z.object({
       known: z.boolean(),
     }),
   ),
-  photos: z.array(z.object({ id: z.string(), position: z.enum(CONDITION_POSITIONS), width: z.int(), height: z.int() })),
+  photos: z.array(
+    z.object({
+      id: z.string(),
+      position: z.enum(CONDITION_POSITIONS),
+      width: z.int(),
+      height: z.int(),
+      takenAt: z.date(),
+      receivedAt: z.date(),
+    }),
+  ),
+});
+
+/**
+ * The account of a rental. `lines` are its charges that were not reversed, `payments` its payments (a negative amount is
+ * a refund), and `reported` the tolls and fines that are not charged yet. The first two add up to what the company's
+ * own pages say. `plate` and `documentNo` are '' if unknown.
+ */
+export interface RenterAccount {
+  lines: { kind: ChargeKind; at: Date; text: string; plate: string; documentNo: string; amount: number }[];
+  payments: { amount: number; paidOn: string; means: StoredPaymentMeans; fromDeposit: boolean }[];
+  reported: { kind: RoadChargeKind; at: Date; text: string; plate: string; documentNo: string; amount: number }[];
+}
+const accountLineFields = {
+  at: z.date(),
+  text: z.string(),
+  plate: z.string(),
+  documentNo: z.string(),
+  amount: z.int(),
+};
+const renterAccountSchema: z.ZodMiniType<RenterAccount> = view("RenterAccount", {
+  lines: z.array(z.object({ kind: z.enum(CHARGE_KINDS), ...accountLineFields })),
+  payments: z.array(
+    z.object({
+      amount: z.int(),
+      paidOn: z.string(),
+      means: z.enum(STORED_PAYMENT_MEANS),
+      fromDeposit: z.boolean(),
+    }),
+  ),
+  reported: z.array(z.object({ kind: z.enum(ROAD_CHARGE_KINDS), ...accountLineFields })),
 });
 
 /**
@@ -103,24 +178,41 @@ export interface RenterPage {
   isAnswered: boolean;
   sheet: SignedAgreement | null;
   digest: string;
-  acceptance: { way: AgreementWay; name: string; at: Date } | null;
+  /** `madeBy` is the member who entered it; '' for a signature through a link. */
+  acceptance: {
+    way: AgreementWay;
+    name: string;
+    at: Date;
+    madeBy: string;
+    evidence: SigningEvidence | null;
+  } | null;
   /**
    * The data of the renter that are missing and that the renter can add. Data that the company already has are not
    * shown.
    */
   missing: DriverDataPart[];
+  /** The data that came through a link and that the renter can correct until somebody signs. */
+  correctable: DriverDataPart[];
   wasAccepted: boolean;
   /** The additional drivers of the accepted sheet. `signedAt` is null if the driver has not signed. */
-  drivers: { driver: number; name: string; signedAt: Date | null }[];
-  /** Accepted sheets, the newest first. */
-  copies: { sheet: number; at: Date }[];
-  total: number;
-  paid: number;
+  drivers: {
+    driver: number;
+    name: string;
+    signedAt: Date | null;
+    /** The name with which the driver signed, and like what the renter's acceptance says. */
+    signedName: string;
+    way: AgreementWay | null;
+    madeBy: string;
+    evidence: SigningEvidence | null;
+  }[];
+  /** Accepted sheets, the newest first. `changes` is what differs now from the sheet. */
+  sheets: { sheet: number; way: AgreementWay; at: Date; changes: SheetChange[]; copy: SheetCopy }[];
+  /** Null for a reservation. */
+  account: RenterAccount | null;
   deposit: { taken: number; held: number; returned: number; setOff: number; dueBack: Date | null };
   conditions: ShownCondition[];
-  roadCharges: { kind: RoadChargeKind; at: Date; text: string; plate: string; amount: number }[];
 }
-const renterPageView: z.ZodMiniType<RenterPage> = z.object({
+const renterPageView: z.ZodMiniType<RenterPage> = view("RenterPage", {
   now: z.date(),
   company: z.object({ name: z.string(), phone: z.nullable(z.object({ href: z.string(), text: z.string() })) }),
   code: z.string(),
@@ -133,13 +225,39 @@ const renterPageView: z.ZodMiniType<RenterPage> = z.object({
   isAnswered: z.boolean(),
   sheet: z.nullable(agreementSheetView),
   digest: z.string(),
-  acceptance: z.nullable(z.object({ way: z.enum(AGREEMENT_WAYS), name: z.string(), at: z.date() })),
+  acceptance: z.nullable(
+    z.object({
+      way: z.enum(AGREEMENT_WAYS),
+      name: z.string(),
+      at: z.date(),
+      madeBy: z.string(),
+      evidence: z.nullable(signingEvidenceView),
+    }),
+  ),
   missing: z.array(z.enum(DRIVER_DATA_PARTS)),
+  correctable: z.array(z.enum(DRIVER_DATA_PARTS)),
   wasAccepted: z.boolean(),
-  drivers: z.array(z.object({ driver: z.int(), name: z.string(), signedAt: z.nullable(z.date()) })),
-  copies: z.array(z.object({ sheet: z.int(), at: z.date() })),
-  total: z.int(),
-  paid: z.int(),
+  drivers: z.array(
+    z.object({
+      driver: z.int(),
+      name: z.string(),
+      signedAt: z.nullable(z.date()),
+      signedName: z.string(),
+      way: z.nullable(z.enum(AGREEMENT_WAYS)),
+      madeBy: z.string(),
+      evidence: z.nullable(signingEvidenceView),
+    }),
+  ),
+  sheets: z.array(
+    z.object({
+      sheet: z.int(),
+      way: z.enum(AGREEMENT_WAYS),
+      at: z.date(),
+      changes: z.array(sheetChangeSchema),
+      copy: sheetCopyView,
+    }),
+  ),
+  account: z.nullable(renterAccountSchema),
   deposit: z.object({
     taken: z.int(),
     held: z.int(),
@@ -148,13 +266,11 @@ const renterPageView: z.ZodMiniType<RenterPage> = z.object({
     dueBack: z.nullable(z.date()),
   }),
   conditions: z.array(shownConditionSchema),
-  roadCharges: z.array(
-    z.object({ kind: z.enum(ROAD_CHARGE_KINDS), at: z.date(), text: z.string(), plate: z.string(), amount: z.int() }),
-  ),
 });
 
-const optionalDateField = textField((text) =>
-  text === "" || isDateSince1900(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
+const optionalDateField = textField(
+  (text) => (text === "" || isDateSince1900(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." }),
+  { kind: "day" },
 );
 
 /**
@@ -184,6 +300,19 @@ const sheetDigestInput = {
   digest: z.string({ error: INVALID_VALUE_MESSAGE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE_MESSAGE)),
 };
 
+/**
+ * The name of the person who signs. If it is not the expected name, `sure` must repeat it; the page asks first.
+ */
+const signerInput = {
+  name: lineField(PERSON_NAME_MAX, "Lütfen adınızı yazın."),
+  sure: z.optional(optionalLineField(PERSON_NAME_MAX)),
+};
+
+const signingCodeField = textField((text) => {
+  const code = readSigningCode(text);
+  return code === undefined ? { refused: agreementRefusals.SIGNING_CODE_WRONG.message } : { value: code };
+});
+
 const agreementFileRefusals = { AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND };
 
 /** Procedures of a renter's page. They need no log-in, only the token of a link to the page. */
@@ -204,17 +333,43 @@ export const renterPageContract = {
       z.strictObject({
         ...tokenInput,
         ...sheetDigestInput,
-        name: lineField(PERSON_NAME_MAX, "Lütfen adınızı yazın."),
+        ...signerInput,
         strokes: signatureField,
+        code: z.optional(signingCodeField),
       }),
     )
     .output(renterPageView)
     .errors({
       ...companyAwayRefusals,
+      SIGNING_CODE_NEEDED: agreementRefusals.SIGNING_CODE_NEEDED,
+      SIGNING_CODE_WRONG: agreementRefusals.SIGNING_CODE_WRONG,
+      SIGNING_CODE_EXPIRED: agreementRefusals.SIGNING_CODE_EXPIRED,
+      SIGNING_CODE_SPENT: agreementRefusals.SIGNING_CODE_SPENT,
       AGREEMENT_CHANGED: agreementRefusals.AGREEMENT_CHANGED,
       AGREEMENT_ACCEPTED: agreementRefusals.AGREEMENT_ACCEPTED,
       AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
       AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED,
+      SIGNER_NAME_DIFFERS: agreementRefusals.SIGNER_NAME_DIFFERS,
+    }),
+
+  /**
+   * Mails a code to the renter. `accept` asks for it where the renter has an e-mail address, except in a browser of the
+   * company.
+   */
+  sendCode: linkProcedure
+    .route({
+      method: "POST",
+      path: "/renter-page/{token}/signing-code",
+      summary: "İmzayı doğrulayan kodu kiracının e-postasına gönder; giriş gerekmez",
+      ...routeTags,
+    })
+    .input(z.strictObject(tokenInput))
+    .output(z.object({}))
+    .errors({
+      ...companyAwayRefusals,
+      AGREEMENT_ACCEPTED: agreementRefusals.AGREEMENT_ACCEPTED,
+      AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
+      SIGNING_ADDRESS_UNKNOWN: agreementRefusals.SIGNING_ADDRESS_UNKNOWN,
     }),
 
   /** Stores the signature of an additional driver. The driver may sign on any device that has opened the page. */
@@ -236,7 +391,7 @@ export const renterPageContract = {
             z.minimum(0, INVALID_VALUE_MESSAGE),
             z.maximum(9, INVALID_VALUE_MESSAGE),
           ),
-        name: lineField(PERSON_NAME_MAX, "Lütfen adınızı yazın."),
+        ...signerInput,
         strokes: signatureField,
       }),
     )
@@ -257,7 +412,10 @@ export const renterPageContract = {
     .input(z.strictObject(tokenInput))
     .output(z.object({})),
 
-  /** Adds missing data of the renter. Stored data are neither changed nor returned. */
+  /**
+   * Adds missing data of the renter, or corrects what came through a link. Data that the company wrote are not changed,
+   * and no data are returned.
+   */
   complete: linkProcedure
     .route({
       method: "POST",
@@ -267,7 +425,11 @@ export const renterPageContract = {
     })
     .input(z.strictObject({ ...tokenInput, ...renterDataFields }))
     .output(renterPageView)
-    .errors({ ...companyAwayRefusals, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
+    .errors({
+      ...companyAwayRefusals,
+      AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
+      RENTER_DATA_CLOSED: agreementRefusals.RENTER_DATA_CLOSED,
+    }),
 
   /**
    * Sends the company a notice that the renter wants to keep the car until a time. `key` opens the page of this notice.
@@ -301,6 +463,23 @@ export const renterPageContract = {
     .input(z.strictObject({ ...tokenInput, sheet: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)) }))
     .output(z.file())
     .errors(agreementFileRefusals),
+
+  conditionPdf: linkProcedure
+    .route({
+      method: "GET",
+      path: "/renter-page/{token}/condition/{direction}/{carNo}",
+      summary: "Mühürlü tutanak, PDF olarak; giriş gerekmez",
+      ...routeTags,
+    })
+    .input(
+      z.strictObject({
+        ...tokenInput,
+        direction: z.enum(CONDITION_DIRECTIONS),
+        carNo: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)),
+      }),
+    )
+    .output(z.file())
+    .errors({ CONDITION_UNSEALED: conditionRefusals.CONDITION_UNSEALED }),
 
   photo: linkProcedure
     .route({

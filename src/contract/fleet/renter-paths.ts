@@ -1,4 +1,5 @@
 import { makeCodePath, pages } from "#contract/pages.ts";
+import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
 
 // The paths are in a file of their own, because every page of the application loads `pages.ts` but few need these
 // paths.
@@ -16,11 +17,21 @@ export function makeRenterNoticePath(code: string): string {
   return `${makeCodePath("tell", code)}?neden=renter-crash`;
 }
 
-/** The path of a file on a renter's page: the copy of a sheet, or a photo of a condition report. */
-export function makeRenterFilePath(token: string, file: { sheet: number } | { photo: string }): string {
-  const name = "sheet" in file ? `sozlesme-${file.sheet}.pdf` : `foto/${encodeURIComponent(file.photo)}`;
-  return `${makeRenterPath(token)}/${name}`;
+/** A file on a renter's page: the copy of a sheet, a condition report, or a photo of one. */
+export type RenterFile = { sheet: number } | { direction: ConditionDirection; carNo: number } | { photo: string };
+
+/** The path of a file on a renter's page. */
+export function makeRenterFilePath(token: string, file: RenterFile): string {
+  return `${makeRenterPath(token)}/${nameRenterFile(file)}`;
 }
+
+function nameRenterFile(file: RenterFile): string {
+  if ("sheet" in file) return `sozlesme-${file.sheet}.pdf`;
+  if ("photo" in file) return `foto/${encodeURIComponent(file.photo)}`;
+  return `${renterConditionNames[file.direction]}-${file.carNo}.pdf`;
+}
+
+const renterConditionNames: Record<ConditionDirection, string> = { out: "teslim", in: "iade" };
 
 /** The URL fragment that opens the dialog for the rental's planned end on a car's page. */
 export const EXTEND_HASH = "uzat";

@@ -15,6 +15,7 @@ import {
 } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { RESERVATION_LISTS, RESERVATION_NOTE_MAX, RESERVATION_STATES } from "#domain/fleet/reservation.ts";
 import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
@@ -29,7 +30,7 @@ const CUSTOMER_MISSING_MESSAGE = "Lütfen bir müşteri seçin ya da adını yaz
  * customer was deleted. `rentalId` is the rental that the reservation became. In that case the times are those of the
  * rental. `isEndangered` is as in `PeriodView`.
  */
-export const reservationView = z.object({
+export const reservationView = view("Reservation", {
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -51,7 +52,7 @@ export const reservationView = z.object({
 });
 export type ReservationView = z.infer<typeof reservationView>;
 
-export const listedReservationView = z.omit(reservationView, { warnings: true });
+export const listedReservationView = view("ListedReservation", z.omit(reservationView, { warnings: true }).shape);
 export type ListedReservationView = z.infer<typeof listedReservationView>;
 
 const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi) ya da boş bırakın.";
@@ -100,6 +101,7 @@ const reservationEndRefusals = {
 
 export const reservationsContract = {
   create: panelProcedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/company/reservations", summary: "Rezervasyon yap", ...routeTags })
     .input(newReservationSchema)
     .output(reservationView)

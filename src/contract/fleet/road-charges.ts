@@ -14,6 +14,7 @@ import {
 } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "#domain/fleet/charge.ts";
 import {
   ROAD_CHARGE_KINDS,
@@ -27,7 +28,7 @@ import {
 const routeTags = { tags: ["HGS ve cezalar"] };
 
 /** The rental to which a toll or fine belongs. */
-const chargedRentalSchema = z.object({
+const chargedRentalSchema = view("ChargedRental", {
   id: z.string(),
   renterName: z.string(),
   renterPhone: z.string(),
@@ -40,7 +41,7 @@ const chargedRentalSchema = z.object({
  * last day on which a fine can be paid at the reduced amount. `rental` is null if no renter is known. `isCharged` is
  * whether the rental has a charge for it.
  */
-const roadChargeView = z.object({
+const roadChargeView = view("RoadCharge", {
   id: z.string(),
   kind: z.enum(ROAD_CHARGE_KINDS),
   plate: z.string(),
@@ -98,7 +99,7 @@ const lineBatchSchema = z.strictObject({ kind: kindField, lines: linesField });
  * null for none. That entry is either the same toll or fine, or so similar that the user must decide. `count` is the
  * number of such entries.
  */
-const lookedUpLineView = z.object({
+const lookedUpLineView = view("LookedUpLine", {
   found: z.enum(["foreign", "known", ...ROAD_CHARGE_MATCHES]),
   renterName: z.nullable(z.string()),
   like: z.nullable(z.object({ documentNo: z.string(), text: z.string(), count: z.int() })),

@@ -3,18 +3,22 @@ import * as z from "zod/mini";
 import { cursorFields, idField, localDateTimeField, pageSchema, plateField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { CHECKED_PLATES_MAX } from "#domain/fleet/toll-check.ts";
 
 const routeTags = { tags: ["HGS ve cezalar"] };
 
 /** A period in UTC. `from` is inclusive, `to` exclusive. */
-const timeSpanSchema = z.object({ from: z.date(), to: z.date() });
+const timeSpanSchema = view("TimeSpan", { from: z.date(), to: z.date() });
 
 /** The periods of a rental for which a member has checked the tolls, and the periods without such a check. */
-export const tollCheckCoverageView = z.object({ checked: z.array(timeSpanSchema), unchecked: z.array(timeSpanSchema) });
+export const tollCheckCoverageView = view("TollCheckCoverage", {
+  checked: z.array(timeSpanSchema),
+  unchecked: z.array(timeSpanSchema),
+});
 
 /** Records that a member has looked up the tolls of some cars in a period. `plates` is null for all cars. */
-const tollCheckView = z.object({
+const tollCheckView = view("TollCheck", {
   id: z.string(),
   ...timeSpanSchema.shape,
   plates: z.nullable(z.array(z.string())),
@@ -63,9 +67,11 @@ export const tollChecksContract = {
     .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
 
   add: panelProcedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/company/toll-checks", summary: "HGS’ye bakılan zamanı yaz", ...routeTags })
     .input(newTollCheckSchema)
-    .output(tollCheckView),
+    .output(tollCheckView)
+    .errors({ ID_TAKEN: refusals.ID_TAKEN }),
 
   remove: panelProcedure
     .route({ method: "DELETE", path: "/company/toll-checks/{id}", summary: "HGS’ye bakılan zamanı sil", ...routeTags })

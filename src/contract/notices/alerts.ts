@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 
 import { reachGapView } from "#contract/people/inbox-gap.ts";
-import { idField, newestVersionField } from "#contract/words/fields.ts";
+import { idField, newestVersionField, textFieldUpTo } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
 import {
   ALERT_TOPICS,
@@ -13,7 +14,6 @@ import {
   HOLD_REASONS,
   TOPICS_OF_EVERY_WAY,
 } from "#domain/notices/alert.ts";
-import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 const minuteOfDayField = z
   .int({ error: "Geçersiz saat." })
@@ -40,21 +40,10 @@ export const alertSettingsSchema = z.strictObject({
 export type AlertSettingsInput = z.infer<typeof alertSettingsSchema>;
 
 /** The name of a channel: one line of 1 to 60 characters (docs/product.md 17.2). */
-export const channelNameField = z.pipe(
-  z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(2000, "Bu metin çok uzun.")),
-  z
-    .transform((text: string) => cleanLine(text))
-    .check(
-      z.refine((text) => text !== "", "Lütfen bir ad yazın."),
-      z.refine(
-        (text) => countCharacters(text) <= CHANNEL_NAME_MAX,
-        `Ad en fazla ${CHANNEL_NAME_MAX} karakter olabilir.`,
-      ),
-    ),
-);
+export const channelNameField = textFieldUpTo(CHANNEL_NAME_MAX, { empty: "Lütfen bir ad yazın.", what: "Ad" });
 
 /** A channel without its secrets. Instants are UTC. */
-export const alertChannelView = z.object({
+export const alertChannelView = view("AlertChannel", {
   id: z.string(),
   kind: z.enum(CHANNEL_KINDS),
   name: z.string(),
@@ -76,7 +65,7 @@ export const alertChannelView = z.object({
 export type ChannelView = z.infer<typeof alertChannelView>;
 
 /** A message to a channel or mail address, with its result. Instants are UTC. */
-export const deliveryView = z.object({
+export const deliveryView = view("Delivery", {
   id: z.string(),
   way: z.enum(ALERT_WAYS),
   to: z.string(),
@@ -98,11 +87,11 @@ export type DeliveryView = z.infer<typeof deliveryView>;
  * Notices about which no alert is sent yet: their number, when one summary of them will be sent (UTC), and the reason
  * for the delay.
  */
-export const heldNoticesView = z.object({ count: z.int(), until: z.date(), reason: z.enum(HOLD_REASONS) });
+export const heldNoticesView = view("HeldNotices", { count: z.int(), until: z.date(), reason: z.enum(HOLD_REASONS) });
 export type HeldNoticesView = z.infer<typeof heldNoticesView>;
 
 /** The data of the page 'Bildirimler' (docs/product.md 17.1). */
-export const alertsView = z.object({
+export const alertsView = view("Alerts", {
   settings: alertSettingsSchema,
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }),
   channels: z.array(alertChannelView),

@@ -1,4 +1,7 @@
+import { deadlineNames, makeDeadlineSentence } from "#contract/fleet/deadlines.words.ts";
 import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
+import { dueKindWords, formatDueSentence } from "#contract/fleet/maintenance.words.ts";
+import { isDeadlineKind } from "#domain/fleet/car.ts";
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 import type { AlertContent, FleetDate, LatePoliceNotice, NoticeInAlert } from "#domain/notices/alert-content.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
@@ -33,39 +36,21 @@ export const alertWayWords: Record<AlertWay, string> = {
 
 /** Names of the dates that an alert about a fleet can contain. */
 export const fleetDateWords: Record<FleetDate["of"], string> = {
-  casco: "Kasko",
-  insurance: "Sigorta",
-  oilService: "Yağ Bakım",
-  inspection: "Muayene",
-  oil: "Yağ bakımı",
-  tyres: "Lastik",
-  mtv: "MTV",
+  ...dueKindWords,
+  ...deadlineNames,
   other: "Bakım",
   rental: "Kira dönüşü",
   return: "Dönüş",
   "pick-up": "Teslim",
 };
 
-/**
- * The number of days until a date in words; negative for a past date: 'yarın', '15 gün sonra', 'bugün', '3 gün geçti'.
- */
-function formatDaysLeft(days: number): string {
-  if (days < 0) return `${-days} gün geçti`;
-  if (days === 0) return "bugün";
-  return days === 1 ? "yarın" : `${days} gün sonra`;
-}
-
-/**
- * Formats a date in an alert about the fleet: 'Kasko 34 ABC 123: 7 gün sonra', 'Yağ bakımı 34 ABC 123: 7 gün sonra, 800
- * km kaldı'.
- */
+/** A date in an alert about the fleet: '34 ABC 123 · Kaskosu 7 gün içinde doluyor', '34 ABC 123 · Teslim: yarın'. */
 export function formatFleetDate({ of, plate, code, days, km, text }: FleetDate): string {
-  const left = [...(days === null ? [] : [formatDaysLeft(days)]), ...(km === undefined ? [] : [formatKm(km)])];
-  return `${text || fleetDateWords[of]} ${plate || code}: ${left.join(", ")}`;
-}
-
-function formatKm(km: number): string {
-  return `${new Intl.NumberFormat("tr-TR").format(Math.abs(km))} km ${km < 0 ? "geçti" : "kaldı"}`;
+  const what =
+    isDeadlineKind(of) && days !== null && km === undefined
+      ? makeDeadlineSentence(of, days)
+      : formatDueSentence(text || fleetDateWords[of], { days, kmLeft: km ?? null });
+  return `${plate || code} · ${what}`;
 }
 
 /** Formats an event that was not reported to the police's portal in time: '34 ABC 123: kiralama başladı'. */

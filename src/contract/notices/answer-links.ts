@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 
 import { answerFields, requireAnswerText, noticeRowSchema, noticeView } from "./notices.ts";
 
@@ -15,7 +16,8 @@ const answerTokenField = z
  * UTC; `now` is the server's time. Photos, places and telephone numbers of visitors are shown only in the inbox. After
  * the notice has expired, the view contains nothing that a visitor wrote.
  */
-export const linkedNoticeView = z.extend(z.omit(noticeRowSchema, { delivery: true }), {
+export const linkedNoticeView = view("LinkedNotice", {
+  ...z.omit(noticeRowSchema, { delivery: true }).shape,
   createdAt: z.date(),
   now: z.date(),
   mayAnswer: z.boolean(),

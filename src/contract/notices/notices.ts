@@ -9,10 +9,12 @@ import {
   pageSchema,
   phoneField,
   versionField,
+  textFieldUpTo,
 } from "#contract/words/fields.ts";
 import { NOTICE_LISTS } from "#contract/words/list-filters.ts";
 import { panelProcedure, procedure, visitorProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
 import { DELIVERY_ERRORS } from "#domain/notices/alert.ts";
 import { DELIVERY_STAGES } from "#domain/notices/delivery.ts";
@@ -26,9 +28,8 @@ import {
 } from "#domain/notices/notice.ts";
 import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/words/contact.ts";
 import { isValidPlace } from "#domain/words/place.ts";
-import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
-import { answerTooLongMessage, noticeFormWords, INVALID_PLACE_MESSAGE } from "./notices.words.ts";
+import { noticeFormWords, INVALID_PLACE_MESSAGE } from "./notices.words.ts";
 
 /**
  * A visitor's key to the page of their notice: 128 random bits as base64url. The form makes the key. Anybody who has
@@ -62,10 +63,10 @@ export const noticeInput = z.strictObject({
 export type NoticeInput = z.infer<typeof noticeInput>;
 
 /** A place as people see it. `accuracy` is null once the place has been rounded (docs/product.md 16.6). */
-const shownPlaceView = z.object({ lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
+const shownPlaceView = view("NoticePlace", { lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
 
 /** The size of a photo in pixels. Another procedure returns the photo itself. */
-const photoView = z.object({ width: z.int(), height: z.int() });
+const photoView = view("NoticePhoto", { width: z.int(), height: z.int() });
 
 /** The delivery of a notice, with instants in UTC; see `NoticeDelivery` of the domain. */
 const deliveryStageFields = {
@@ -76,7 +77,7 @@ const deliveryStageFields = {
 };
 
 /** A visitor's message, and what has become of it. Instants are UTC; `now` is the server's time. */
-export const visitorNoticeView = z.object({
+export const visitorNoticeView = view("VisitorNotice", {
   code: z.string(),
   /** The plate of the code; '' while it is hidden. */
   plate: z.string(),
@@ -195,7 +196,7 @@ export const visitorNoticePageContract = {
 };
 
 /** A notice in an inbox. Instants are UTC. */
-export const noticeRowSchema = z.object({
+export const noticeRowSchema = view("NoticeRow", {
   id: z.string(),
   code: z.string(),
   plate: z.string(),
@@ -221,7 +222,8 @@ export const noticeRowSchema = z.object({
 export type NoticeRow = z.infer<typeof noticeRowSchema>;
 
 /** An opened notice, with the messages of all visitors (`tellings`) and all answers, newest first. */
-export const noticeView = z.extend(noticeRowSchema, {
+export const noticeView = view("Notice", {
+  ...noticeRowSchema.shape,
   createdAt: z.date(),
   seenAt: z.nullable(z.date()),
   mayAnswer: z.boolean(),
@@ -275,12 +277,7 @@ export type NoticeView = z.infer<typeof noticeView>;
 export const answerFields = {
   version: versionField,
   answer: z.enum(ANSWERS, { error: "Lütfen bir yanıt seçin." }),
-  note: z
-    .pipe(
-      z.string({ error: "Geçersiz değer." }).check(z.maxLength(2000, answerTooLongMessage)),
-      z.transform((text: string) => cleanLine(text)),
-    )
-    .check(z.refine((text) => countCharacters(text) <= ANSWER_NOTE_MAX, answerTooLongMessage)),
+  note: textFieldUpTo(ANSWER_NOTE_MAX, { what: "Yanıt" }),
 };
 
 /** An answer of the kind 'words' must have a text. */
@@ -298,7 +295,7 @@ const noticeListInput = z.strictObject({
   cursor: z.optional(cursorFields.instantAndId),
 });
 /** The number of unread notices. Counting stops at `UNREAD_MAX`. */
-const unreadCountView = z.object({ unread: z.int() });
+const unreadCountView = view("UnreadCount", { unread: z.int() });
 export const UNREAD_MAX = 100;
 
 const noticeNotFoundRefusals = { NOTICE_NOT_FOUND: refusals.NOTICE_NOT_FOUND };

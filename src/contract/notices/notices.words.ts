@@ -1,5 +1,4 @@
 import {
-  ANSWER_NOTE_MAX,
   NOTICE_NOTE_MAX,
   type Answer,
   type NoticeReason,
@@ -72,5 +71,3 @@ export const noticeFormWords = {
 
 /** The message for an invalid place. The product's own pages never send such a place. */
 export const INVALID_PLACE_MESSAGE = "Konum geçersiz.";
-
-export const answerTooLongMessage = `Yanıt en fazla ${ANSWER_NOTE_MAX} karakter olabilir.`;

@@ -12,6 +12,7 @@ import {
 import { REPORT_STATE_FILTERS } from "#contract/words/list-filters.ts";
 import { procedure, visitorProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 import { ALL_REPORT_REASONS, REPORT_MESSAGE_MAX, REPORT_REASONS } from "#domain/notices/report.ts";
 
@@ -27,7 +28,7 @@ export type ReportInput = z.infer<typeof reportInput>;
 /**
  * A complaint in the administrators' list. `note` is the note that its sender saw on the code's page. Instants are UTC.
  */
-const reportView = z.object({
+const reportView = view("Report", {
   id: z.string(),
   code: z.string(),
   reason: z.enum(ALL_REPORT_REASONS),
@@ -49,7 +50,7 @@ const reportView = z.object({
 export type ReportView = z.infer<typeof reportView>;
 
 /** A complaint that was merged into another. `note` is the note that its sender saw on the code's page. */
-const similarReportView = z.object({
+const similarReportView = view("SimilarReport", {
   id: z.string(),
   reason: z.enum(ALL_REPORT_REASONS),
   message: z.string(),

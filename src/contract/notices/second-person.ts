@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { emailField, booleanField, newestVersionField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { SECOND_PERSON_MINUTES } from "#domain/notices/alert.ts";
 
 import { channelNameField } from "./alerts.ts";
@@ -21,8 +22,13 @@ export const secondPersonEditSchema = z.strictObject({
 });
 export type SecondPersonEdit = z.infer<typeof secondPersonEditSchema>;
 
+/** The password is required for another e-mail address, and may be missing or empty for the same one. */
+const provenSecondPersonSchema = z.extend(secondPersonEditSchema, {
+  password: z.optional(z.string().check(z.maxLength(1000, "Bu şifre çok uzun."))),
+});
+
 /** The second person of an account, and whether that person has agreed. `version` is 0 if there is none yet. */
-export const secondPersonView = z.object({
+export const secondPersonView = view("SecondPerson", {
   version: z.int(),
   person: z.nullable(
     z.object({
@@ -51,12 +57,13 @@ export const secondPersonContract = {
 
   set: procedure
     .route({ method: "PUT", path: "/second-person", summary: "Yedek kişiyi belirle ve onayını iste", ...routeTags })
-    .input(secondPersonEditSchema)
+    .input(provenSecondPersonSchema)
     .output(secondPersonView)
     .errors({
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
       ADDRESS_NOT_CONFIRMED: refusals.ADDRESS_NOT_CONFIRMED,
       SECOND_PERSON_DECLINED: refusals.SECOND_PERSON_DECLINED,
+      PASSWORD_WRONG: refusals.PASSWORD_WRONG,
     }),
 
   askAgain: procedure
@@ -83,7 +90,7 @@ const tokenField = z
  * What a second person reads. `by` is the mail address of the account that chose the person. The person gets a mail if
  * a notice is unanswered for `afterMinutes` minutes (docs/product.md 17.6).
  */
-export const secondPersonLinkView = z.object({
+export const secondPersonLinkView = view("SecondPersonLink", {
   state: z.enum(["asked", "agreed", "declined"]),
   by: z.string(),
   afterMinutes: z.int(),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { idField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 
 import { channelNameField, alertChannelView } from "./alerts.ts";
 import { outwardUrlWords } from "./webhooks.words.ts";
@@ -21,7 +22,7 @@ const urlField = z.string({ error: outwardUrlWords["not-a-url"] }).check(
 export const newWebhookSchema = z.strictObject({ name: channelNameField, url: urlField });
 
 /** A webhook with its signing secret ('whsec_' and base64). No other response contains the secret. */
-const newWebhookView = z.object({ channel: alertChannelView, secret: z.string() });
+const newWebhookView = view("NewWebhook", { channel: alertChannelView, secret: z.string() });
 export type NewWebhookView = z.infer<typeof newWebhookView>;
 
 const routeTags = { tags: ["Bildirimler"] };

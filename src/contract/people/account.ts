@@ -1,17 +1,20 @@
 import * as z from "zod/mini";
 
 import {
+  booleanField,
   displayNameField,
   emailField,
   idField,
   linkTokenField,
   newPasswordField,
+  pushEndpointField,
   versionField,
 } from "#contract/words/fields.ts";
-import { pushEndpointField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
+import { view } from "#contract/words/views.ts";
+import { ACCESS_KINDS } from "#domain/people/access.ts";
 import { ROLES } from "#domain/people/actor.ts";
 import { EMAIL_CHANGE_ADDRESSES } from "#domain/people/email-change.ts";
 import { MEMBER_ROLES } from "#domain/people/membership.ts";
@@ -25,7 +28,7 @@ import { LEGAL_TEXT_NAMES } from "./legal.words.ts";
  * one up and has not; then the account can do nothing else. `isOnSharedDevice` is true if a member has unlocked a
  * shared device by a code.
  */
-export const accountView = z.object({
+export const accountView = view("Account", {
   id: z.string(),
   displayName: z.string(),
   email: z.string(),
@@ -50,7 +53,7 @@ export type AccountView = z.infer<typeof accountView>;
  * Keys with which the browser encrypts data that it stores itself: 32 bytes each, as base64url. `account` is for drafts
  * of forms. `company` is for condition reports that were not sent yet; null if the account may make none.
  */
-const storageKeysView = z.object({ account: z.string(), company: z.nullable(z.string()) });
+const storageKeysView = view("StorageKeys", { account: z.string(), company: z.nullable(z.string()) });
 export type StorageKeys = z.infer<typeof storageKeysView>;
 
 /**
@@ -95,6 +98,8 @@ export const registrationSchema = z
     password: newPasswordField,
     passwordConfirmation: passwordConfirmationField,
     asCompany: z.boolean({ error: "Geçersiz değer." }),
+    /** The token of an invitation that was mailed to this address. A token that leads nowhere is ignored. */
+    invitation: z.optional(z.string().check(z.maxLength(100, "Geçersiz değer."))),
   })
   .check(requireSamePassword());
 
@@ -116,7 +121,7 @@ const credentialsSchema = z.strictObject({
  * The data of the page 'Profilim', for example the versions of the legal texts that the account has been shown. Times
  * are UTC.
  */
-export const accountProfileView = z.object({
+export const accountProfileView = view("AccountProfile", {
   displayName: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
@@ -162,11 +167,18 @@ export const passwordResetSchema = z
   .strictObject({ token: linkTokenField, password: newPasswordField, passwordConfirmation: passwordConfirmationField })
   .check(requireSamePassword());
 
+const accessView = view("Access", { kind: z.enum(ACCESS_KINDS), name: z.string(), sticker: z.string() });
+/**
+ * Who could enter the account or hear of its messages before the password was reset: what the reset ended, and what it
+ * kept. `sticker` is a plate or a code, or ''.
+ */
+const accessReportView = view("AccessReport", { ended: z.array(accessView), kept: z.array(accessView) });
+
 /** Requests a mail with a link for setting a new password. */
 export const resetRequestSchema = z.strictObject({ email: emailField });
 
 /** An open session. `device` is the name of its browser, '' if unknown. `isThis` marks the session of the request. */
-const sessionView = z.object({
+const sessionView = view("Session", {
   id: z.string(),
   device: z.string(),
   startedAt: z.date(),
@@ -179,7 +191,7 @@ export type SessionView = z.infer<typeof sessionView>;
  * The URL that the browser must call after a log-in or log-out, with a token for the call; null if the operator has
  * configured none (docs/product.md 3.14).
  */
-export const tokenSyncView = z.nullable(z.object({ url: z.string(), token: z.string(), expiresAt: z.date() }));
+export const tokenSyncView = z.nullable(view("TokenSync", { url: z.string(), token: z.string(), expiresAt: z.date() }));
 export type TokenSyncView = z.infer<typeof tokenSyncView>;
 
 const routeTags = { tags: ["Hesap"] };
@@ -333,7 +345,7 @@ export const accountContract = {
   resetPassword: procedure
     .route({ method: "POST", path: "/account/reset-password", summary: "Bağlantıyla yeni şifre belirle", ...routeTags })
     .input(passwordResetSchema)
-    .output(z.object({}))
+    .output(accessReportView)
     .errors({ LINK_INVALID: refusals.LINK_INVALID, PASSWORD_TOO_SHORT: refusals.PASSWORD_TOO_SHORT }),
 
   exportData: procedure
@@ -348,11 +360,18 @@ export const accountContract = {
 
   remove: procedure
     .route({ method: "POST", path: "/account/remove", summary: "Hesabı kalıcı olarak sil", ...routeTags })
-    .input(z.strictObject({ password: typedPasswordSchema }))
+    .input(
+      z.strictObject({
+        password: typedPasswordSchema,
+        /** Confirms that the owner knows of the company's open sums (COMPANY_HAS_OPEN_SUMS). */
+        knowsOpenSums: z.optional(booleanField),
+      }),
+    )
     .output(z.object({ sync: tokenSyncView }))
     .errors({
       PASSWORD_WRONG: refusals.PASSWORD_WRONG,
       RENTALS_RUNNING: refusals.RENTALS_RUNNING,
+      COMPANY_HAS_OPEN_SUMS: refusals.COMPANY_HAS_OPEN_SUMS,
       LAST_ADMIN: refusals.LAST_ADMIN,
     }),
 };

@@ -3,13 +3,19 @@ import * as z from "zod/mini";
 import { idField, knownReasonField, longTextField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { APPLICATION_ADDITION_MAX } from "#domain/people/application.ts";
 
 /**
  * An addition to a company's application. `refusal` is the reason of the refusal to which the addition responds; '' if
  * the application was not refused.
  */
-export const additionView = z.object({ id: z.string(), text: z.string(), refusal: z.string(), createdAt: z.date() });
+export const additionView = view("Addition", {
+  id: z.string(),
+  text: z.string(),
+  refusal: z.string(),
+  createdAt: z.date(),
+});
 export type AdditionView = z.infer<typeof additionView>;
 
 /**
@@ -17,7 +23,7 @@ export type AdditionView = z.infer<typeof additionView>;
  * company responded to the refusal; null if it has not. `additions` are the latest ones, newest first. `operator` has
  * the operator's contacts, '' for those that are not configured.
  */
-export const applicationView = z.object({
+export const applicationView = view("Application", {
   refusal: z.string(),
   reappliedAt: z.nullable(z.date()),
   additions: z.array(additionView),
@@ -45,6 +51,7 @@ export const applicationContract = {
     .output(applicationView),
 
   add: procedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/application/additions", summary: "Başvuruma ekle", ...routeTags })
     .input(additionSchema)
     .output(applicationView)

@@ -3,10 +3,13 @@ import * as z from "zod/mini";
 import { calendarDateField, codeField, cursorFields, idField, pageSchema } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { AUDIT_ACTIONS_BY_KIND, AUDIT_KINDS, CODE_HISTORY_ACTIONS } from "#domain/people/audit.ts";
 
 /** The account of an event; null for none. Name and e-mail address are '' after the account was deleted. */
-const accountOfEventView = z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string() }));
+const accountOfEventView = z.nullable(
+  view("AccountOfEvent", { id: z.string(), displayName: z.string(), email: z.string() }),
+);
 
 const allAuditActions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
 
@@ -14,7 +17,7 @@ const allAuditActions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
  * An event of the audit log: who caused it (null for a visitor or the server), which account and code it concerns, and
  * details. Instants are UTC.
  */
-const auditEventView = z.object({
+const auditEventView = view("AuditEvent", {
   id: z.string(),
   at: z.date(),
   action: z.enum(allAuditActions),
@@ -28,7 +31,7 @@ export type AuditEventView = z.infer<typeof auditEventView>;
 /**
  * An event in the history of an owner's code: what happened, when, and whether the owner or an administrator did it.
  */
-const codeEventView = z.object({
+const codeEventView = view("CodeEvent", {
   id: z.string(),
   at: z.date(),
   action: z.enum(CODE_HISTORY_ACTIONS),

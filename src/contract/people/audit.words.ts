@@ -54,6 +54,8 @@ export const auditActionWords: Record<AuditAction, string> = {
   "claim-shown": "Etkinleştirme kodu gösterildi",
   "claim-renewed": "Yeni etkinleştirme kodu verildi",
   "report-resolved": "Şikâyet sonuçlandırıldı",
+  "sticker-order-done": "Etiket siparişi yapıldı olarak işaretlendi",
+  "sticker-order-reopened": "Etiket siparişinin işareti kaldırıldı",
   "company-approved": "Şirket onaylandı",
   "company-refused": "Şirket başvurusu reddedildi",
   "application-added": "Şirket başvurusuna ek gönderdi",

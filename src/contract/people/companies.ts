@@ -16,25 +16,25 @@ import {
   textField,
   versionField,
   reasonField,
+  textFieldUpTo,
 } from "#contract/words/fields.ts";
 import { COMPANY_STATE_FILTERS } from "#contract/words/list-filters.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { contactView, view } from "#contract/words/views.ts";
 import { AUTHORISATION_NO_MAX, mayBeApproved } from "#domain/people/company.ts";
 import { PLATE_CORRECTION_KINDS } from "#domain/people/plate.ts";
 import { parseIban } from "#domain/words/iban.ts";
-import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
+import { typedPasswordSchema } from "./account.ts";
 import { additionView } from "./application.ts";
-
-const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
 /**
  * A company's profile. Strangers never see `phone`; they see the visible contacts on the pages of the company's cars
  * (docs/product.md 7.4). `waitingName` is a new name about which an administrator has not decided yet. `refusedName` is
  * the last name that was refused (7.5). Both are null for none.
  */
-export const companyInfoView = z.object({
+export const companyInfoView = view("CompanyInfo", {
   name: z.string(),
   waitingName: z.nullable(z.string()),
   refusedName: z.nullable(z.object({ name: z.string(), reason: z.string() })),
@@ -45,6 +45,10 @@ export const companyInfoView = z.object({
    */
   authorisationNo: z.string(),
   mersisNo: z.string(),
+  /** What the company's contracts name of it, beside its numbers; '' if unknown. */
+  address: z.string(),
+  taxOffice: z.string(),
+  taxNo: z.string(),
   /** The bank account to which renters should pay; '' for none (docs/product.md 9.32). */
   iban: z.string(),
   accountHolder: z.string(),
@@ -53,16 +57,8 @@ export const companyInfoView = z.object({
 });
 export type CompanyInfoView = z.infer<typeof companyInfoView>;
 
-/**
- * The number of a company's rental authorisation; '' for none. The official format is not known, so only the length is
- * checked.
- */
-const authorisationNoField = textField((text) => {
-  const value = cleanLine(text);
-  if (countCharacters(value) > AUTHORISATION_NO_MAX)
-    return { refused: `Yetki belgesi numarası en fazla ${AUTHORISATION_NO_MAX} karakter olabilir.` };
-  return { value };
-});
+/** A line that the company's papers or messages print; '' for none. Only its length is checked. */
+const paperLineField = (name: string, max: number) => textFieldUpTo(max, { what: name });
 
 /**
  * A number of the company register MERSİS; '' for none. It has 16 digits. Spaces, dots and hyphens between them are
@@ -71,6 +67,18 @@ const authorisationNoField = textField((text) => {
 const mersisNoField = textField((text) => {
   const value = text.replaceAll(/[\s.-]/gu, "");
   return value === "" || /^[0-9]{16}$/u.test(value) ? { value } : { refused: "MERSİS numarası 16 rakamdır." };
+});
+
+/** Maximum number of characters of a company's address and of its tax office. docs/product.md 9.25. */
+const COMPANY_ADDRESS_MAX = 200;
+const TAX_OFFICE_MAX = 80;
+
+/** A tax number: 10 digits, or the 11 digits of the identity number of a person who is the company; '' for none. */
+const taxNoField = textField((text) => {
+  const value = text.replaceAll(/[\s.-]/gu, "");
+  return value === "" || /^[0-9]{10,11}$/u.test(value)
+    ? { value }
+    : { refused: "Vergi numarası 10 rakamdır; şahıs şirketinde 11 rakamlı T.C. kimlik numarası da olabilir." };
 });
 
 /** The IBAN of the company's bank account; '' for none. */
@@ -85,37 +93,45 @@ const ibanField = textField((text) => {
 /** Maximum number of characters of an account holder's name. docs/product.md 9.32. */
 const ACCOUNT_HOLDER_MAX = 80;
 
-/** The holder of the bank account; '' means that it is the company itself. */
-const accountHolderField = textField((text) => {
-  const value = cleanLine(text);
-  if (countCharacters(value) > ACCOUNT_HOLDER_MAX)
-    return { refused: `Hesap sahibinin adı en fazla ${ACCOUNT_HOLDER_MAX} karakter olabilir.` };
-  return { value };
-});
+/** What a company's papers name of it. Values that are missing are not changed (docs/product.md 7.4). */
+const paperFields = {
+  authorisationNo: z.optional(paperLineField("Yetki belgesi numarası", AUTHORISATION_NO_MAX)),
+  mersisNo: z.optional(mersisNoField),
+  address: z.optional(paperLineField("Adres", COMPANY_ADDRESS_MAX)),
+  taxOffice: z.optional(paperLineField("Vergi dairesi", TAX_OFFICE_MAX)),
+  taxNo: z.optional(taxNoField),
+};
 
-/**
- * The input for saving a company's profile. Two pages show a part of the profile each, but both send all of it
- * (docs/product.md 7.4).
- */
+/** The form for what the papers name. The server takes it together with the rest of the profile. */
+export const companyPapersEditSchema = z.strictObject({ version: versionField, ...paperFields });
+
+/** The input for saving a company's profile. */
 export const companyInfoEditSchema = z.strictObject({
   version: versionField,
   name: displayNameField,
   phone: phoneField,
   contacts: companyContactsField,
   phoneIsRight: phoneConfirmedField,
-  /** Numbers that are missing are not changed. */
-  authorisationNo: z.optional(authorisationNoField),
-  mersisNo: z.optional(mersisNoField),
-  /** A bank account that is missing is not changed. */
-  iban: z.optional(ibanField),
-  accountHolder: z.optional(accountHolderField),
+  ...paperFields,
+});
+
+/**
+ * Changes the bank account to which renters pay. The password proves that the member makes the request. `before` is the
+ * IBAN that the member has seen; if another one is stored now, the change is refused.
+ */
+export const bankAccountSchema = z.strictObject({
+  before: ibanField,
+  iban: ibanField,
+  /** '' means that the company itself holds the account. */
+  accountHolder: paperLineField("Hesap sahibinin adı", ACCOUNT_HOLDER_MAX),
+  password: typedPasswordSchema,
 });
 
 /**
  * The three sums of the page /company/money, in kuruş. `pending` is the charged minus the paid amount, so an overpaid
  * rental reduces it (docs/product.md 7.6).
  */
-const companyTotalsView = z.object({ earned: z.int(), pending: z.int(), spent: z.int() });
+const companyTotalsView = view("CompanyTotals", { earned: z.int(), pending: z.int(), spent: z.int() });
 export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
 
 export const companyInfoContract = {
@@ -128,7 +144,22 @@ export const companyInfoContract = {
     .route({ method: "PUT", path: "/company/info", tags: ["Şirket"], summary: "Şirket bilgilerini kaydet" })
     .input(companyInfoEditSchema)
     .output(companyInfoView)
-    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL }),
+    .errors({
+      CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
+      PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL,
+      NAME_REQUESTS_USED_UP: refusals.NAME_REQUESTS_USED_UP,
+    }),
+
+  changeBankAccount: panelProcedure
+    .route({
+      method: "PUT",
+      path: "/company/bank-account",
+      tags: ["Şirket"],
+      summary: "Kiracıların ödeyeceği hesabı değiştir",
+    })
+    .input(bankAccountSchema)
+    .output(companyInfoView)
+    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   totals: panelProcedure
     .route({ method: "GET", path: "/company/totals", tags: ["Şirket"], summary: "Kazanç, bekleyen ödemeler, giderler" })
@@ -143,7 +174,7 @@ export const companyInfoContract = {
  * `formerName` is its earlier name, until an administrator has seen the new one. `waitingName` is a new name about
  * which nobody has decided. All four are null for none.
  */
-export const listedCompanyView = z.object({
+export const listedCompanyView = view("ListedCompany", {
   id: z.string(),
   userId: z.string(),
   name: z.string(),
@@ -164,7 +195,8 @@ export type ListedCompanyView = z.infer<typeof listedCompanyView>;
  * A company with all data for administrators. `namesakes` are the approved companies whose names resemble its new name
  * or, without a new name, its name.
  */
-const companyView = z.extend(listedCompanyView, {
+const companyView = view("Company", {
+  ...listedCompanyView.shape,
   ownerName: z.string(),
   phone: z.string(),
   namesakes: z.array(z.string()),
@@ -172,7 +204,12 @@ const companyView = z.extend(listedCompanyView, {
 export type CompanyView = z.infer<typeof companyView>;
 
 /** A company's code, for administrators. */
-const companyCodeView = z.object({ code: z.string(), scanUrl: z.string(), plate: z.string(), createdAt: z.date() });
+const companyCodeView = view("CompanyCode", {
+  code: z.string(),
+  scanUrl: z.string(),
+  plate: z.string(),
+  createdAt: z.date(),
+});
 export type CompanyCodeView = z.infer<typeof companyCodeView>;
 
 const APPROVAL_NEEDS_SLOTS_MESSAGE = "Onaylamak için lütfen en az 1 araç limiti girin.";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { view } from "#contract/words/views.ts";
 import { REACH_GAPS } from "#domain/notices/reachability.ts";
 
 /**
@@ -12,5 +13,5 @@ export const reachGapView = z.nullable(z.enum(REACH_GAPS));
  * Why alerts about an inbox reach nobody; null if they reach somebody. `isMine` is whether the reader's own account
  * should get them. For a company's inbox, that is the account that represents the company.
  */
-export const inboxReachGapView = z.nullable(z.object({ gap: z.enum(REACH_GAPS), isMine: z.boolean() }));
+export const inboxReachGapView = z.nullable(view("InboxReachGap", { gap: z.enum(REACH_GAPS), isMine: z.boolean() }));
 export type InboxReachGap = z.infer<typeof inboxReachGapView>;

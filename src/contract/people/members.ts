@@ -6,13 +6,14 @@ import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
+import { view } from "#contract/words/views.ts";
 import { ASSIGNABLE_ROLES, MEMBER_ROLES } from "#domain/people/membership.ts";
 import { parseTypedEmail } from "#domain/words/email.ts";
 
 import { accountView, typedPasswordSchema } from "./account.ts";
 
 /** The members of a company, the owners first, and the open invitations, the newest first. Times are UTC. */
-const membersView = z.object({
+const membersView = view("Members", {
   members: z.array(
     z.object({
       id: z.string(),
@@ -39,8 +40,15 @@ export type InvitationOfCompany = MembersView["invitations"][number];
 
 const roleField = z.enum(ASSIGNABLE_ROLES, { error: "Görevini seçin." });
 
-/** Invites somebody by mail. A repeated invitation sends a new link, and the earlier link stops working. */
-const newInvitationSchema = z.strictObject({ email: emailField, role: roleField });
+/**
+ * Invites somebody by mail. A repeated invitation sends a new link, and the earlier link stops working. The password may
+ * be missing if the address is invited already, for the same role.
+ */
+const newInvitationSchema = z.strictObject({
+  email: emailField,
+  role: roleField,
+  password: z.optional(typedPasswordSchema),
+});
 
 /**
  * The content of the form for invitations. `emails` is a text with several e-mail addresses, separated by spaces,
@@ -59,6 +67,7 @@ export const newInvitationsSchema = z.strictObject({
     return { value: [...emails] };
   }),
   role: roleField,
+  password: typedPasswordSchema,
 });
 
 /** Makes a member an owner of the company. The owner who does this becomes a manager, unless `staysOwner` is true. */
@@ -70,6 +79,7 @@ export const ownershipTransferSchema = z.strictObject({
 
 const routeTags = { tags: ["Ekip"] };
 const { MEMBER_NOT_FOUND, LAST_OWNER, ALREADY_MEMBER, INVITATION_NOT_FOUND, INVITATIONS_USED_UP } = memberRefusals;
+const { PASSWORD_WRONG, ADDRESS_NOT_CONFIRMED } = refusals;
 const { INVITATION_INVALID, INVITATION_OF_ANOTHER, MEMBER_ELSEWHERE, ADMIN_CANNOT_JOIN } = memberRefusals;
 
 /** The members of a company, for its owners (docs/product.md 7.7). */
@@ -83,7 +93,7 @@ export const membersContract = {
     .route({ method: "POST", path: "/company/member-invitations", summary: "Ekibe davet et", ...routeTags })
     .input(newInvitationSchema)
     .output(membersView)
-    .errors({ ALREADY_MEMBER, INVITATIONS_USED_UP }),
+    .errors({ ALREADY_MEMBER, INVITATIONS_USED_UP, PASSWORD_WRONG, ADDRESS_NOT_CONFIRMED }),
 
   withdraw: panelProcedure
     .route({ method: "DELETE", path: "/company/member-invitations/{id}", summary: "Daveti geri al", ...routeTags })
@@ -107,7 +117,7 @@ export const membersContract = {
     .route({ method: "POST", path: "/company/members/{id}/ownership", summary: "Sahipliği devret", ...routeTags })
     .input(ownershipTransferSchema)
     .output(membersView)
-    .errors({ MEMBER_NOT_FOUND, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
+    .errors({ MEMBER_NOT_FOUND, PASSWORD_WRONG }),
 };
 
 /** The fields of every invitation. `hasAccount` is whether the invited e-mail address has an account. */
@@ -122,7 +132,7 @@ const commonInvitationFields = {
  * An invitation to a company, as the page of its link shows it. `hasStickers` is true if the user is signed in with the
  * invited e-mail address and has stickers of their own.
  */
-const companyInvitationSchema = z.object({
+const companyInvitationSchema = view("CompanyInvitation", {
   to: z.enum(["company"]),
   company: z.string(),
   role: z.enum(ASSIGNABLE_ROLES),
@@ -135,7 +145,11 @@ export type CompanyInvitation = z.infer<typeof companyInvitationSchema>;
  * An invitation to be a sticker's second person (docs/product.md 17.14). `sticker` is the plate or, without a plate,
  * the code.
  */
-const stickerInvitationSchema = z.object({ to: z.enum(["sticker"]), sticker: z.string(), ...commonInvitationFields });
+const stickerInvitationSchema = view("StickerInvitation", {
+  to: z.enum(["sticker"]),
+  sticker: z.string(),
+  ...commonInvitationFields,
+});
 export type StickerInvitation = z.infer<typeof stickerInvitationSchema>;
 
 const invitationView = z.union([companyInvitationSchema, stickerInvitationSchema]);
@@ -145,7 +159,7 @@ export type InvitationView = z.infer<typeof invitationView>;
  * Whether the member gets alerts about notices at the company's cars. `isAlwaysTold` is true for the owner who
  * represents the company, who always gets them.
  */
-const memberNoticeSettingsView = z.object({ hearsNotices: z.boolean(), isAlwaysTold: z.boolean() });
+const memberNoticeSettingsView = view("MemberNoticeSettings", { hearsNotices: z.boolean(), isAlwaysTold: z.boolean() });
 export type MemberNoticeSettingsView = z.infer<typeof memberNoticeSettingsView>;
 
 const invitationTokenField = z

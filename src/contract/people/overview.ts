@@ -3,16 +3,17 @@ import * as z from "zod/mini";
 import { cursorFields, pageSchema } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { DELIVERY_ERRORS } from "#domain/notices/alert.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 import { CLOCK_DOUBTS } from "#domain/words/clock.ts";
 
 /** A number of rows. If `isMore` is true, counting stopped at a maximum. */
-export const countView = z.object({ count: z.int(), isMore: z.boolean() });
+export const countView = view("Count", { count: z.int(), isMore: z.boolean() });
 export type CountView = z.infer<typeof countView>;
 
 /** Scans and notices on a day in Istanbul ('2026-11-23'). `scans` is null if they were not counted. */
-export const overviewDayView = z.object({ day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
+export const overviewDayView = view("OverviewDay", { day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
 export type OverviewDayView = z.infer<typeof overviewDayView>;
 
 const undeliveredCountsSchema = z.array(z.extend(countView, { way: z.enum(MESSAGE_WAYS) }));
@@ -21,7 +22,7 @@ const undeliveredCountsSchema = z.array(z.extend(countView, { way: z.enum(MESSAG
  * Why the server doubts the time, what the clocks of server and database show, and the last time that was sure; null
  * for none.
  */
-export const doubtedClockView = z.object({
+export const doubtedClockView = view("DoubtedClock", {
   doubt: z.enum(CLOCK_DOUBTS),
   server: z.date(),
   database: z.date(),
@@ -34,12 +35,13 @@ export type DoubtedClockView = z.infer<typeof doubtedClockView>;
  * to decide on, and `waitingPlates` the number of plates. `claimAlarms` are part of `openReports`. `days` are the last
  * seven days, the earliest first.
  */
-export const overviewView = z.object({
+export const overviewView = view("Overview", {
   waitingCompanies: countView,
   waitingNames: countView,
   waitingPlates: countView,
   openReports: countView,
   claimAlarms: countView,
+  openOrders: countView,
   freeCodes: countView,
   undelivered: undeliveredCountsSchema,
   days: z.array(overviewDayView),
@@ -48,7 +50,7 @@ export const overviewView = z.object({
 export type OverviewView = z.infer<typeof overviewView>;
 
 /** A message that was not delivered, without its recipient and content. `kind` is the kind of alert or mail. */
-export const undeliveredView = z.object({
+export const undeliveredView = view("Undelivered", {
   id: z.string(),
   way: z.enum(MESSAGE_WAYS),
   kind: z.string(),

@@ -12,6 +12,7 @@ import {
 } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { contactView, view } from "#contract/words/views.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
 import { getOfferedReasons, switchReasons } from "#domain/notices/notice-switches.ts";
 import { NOTICE_REASONS, REACH_CHOICES } from "#domain/notices/notice.ts";
@@ -21,13 +22,12 @@ import { reachGapView } from "./inbox-gap.ts";
 import { moderationView } from "./moderation.ts";
 import { noticeSwitchWords } from "./notice-switches.words.ts";
 
-const contactView = z.object({ value: z.string(), visible: z.boolean() });
-
 /**
  * The profile of a code for the form in which its owner edits it. It includes hidden values and the restrictions
  * imposed by administrators. A profile has no id but its code.
  */
-export const profileView = z.extend(moderationView, {
+export const profileView = view("Profile", {
+  ...moderationView.shape,
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),

@@ -3,14 +3,18 @@ import * as z from "zod/mini";
 import { idField, lineField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { programKeyRefusals } from "#contract/words/program-key-refusals.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { PROGRAM_KEY_NAME_MAX, PROGRAM_SCOPES } from "#domain/people/program-key.ts";
+
+import { typedPasswordSchema } from "./account.ts";
 
 /**
  * An API key of a company, without its secret. `isMakerOwner` is false if the member who made the key is no longer an
  * owner. That person may still know the secret, and the key works until an owner ends it. `lastUsedAt` is exact to the
  * minute; null before the first use. Times are UTC.
  */
-const programKeyView = z.object({
+const programKeyView = view("ProgramKey", {
   id: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(PROGRAM_SCOPES)),
@@ -22,20 +26,22 @@ const programKeyView = z.object({
 export type ProgramKeyView = z.infer<typeof programKeyView>;
 
 /** The company's keys, the newest first. */
-const programKeysView = z.object({ keys: z.array(programKeyView) });
+const programKeysView = view("ProgramKeys", { keys: z.array(programKeyView) });
 export type ProgramKeysView = z.infer<typeof programKeysView>;
 
 /** All API keys and the secret of a new one (`key`). No later response contains the secret. */
-const newProgramKeyView = z.extend(programKeysView, { id: z.string(), key: z.string() });
+const newProgramKeyView = view("NewProgramKey", { ...programKeysView.shape, id: z.string(), key: z.string() });
 export type NewProgramKeyView = z.infer<typeof newProgramKeyView>;
 
 const SCOPES_MISSING_MESSAGE = "Programın ne yapabileceğini seçin.";
 
+/** A key goes on working without a session, so making one requires the password. */
 export const newProgramKeySchema = z.strictObject({
   name: lineField(PROGRAM_KEY_NAME_MAX, "Anahtara bir ad verin."),
   scopes: z
     .array(z.enum(PROGRAM_SCOPES, { error: "Geçersiz değer." }), { error: SCOPES_MISSING_MESSAGE })
     .check(z.minLength(1, SCOPES_MISSING_MESSAGE), z.maxLength(PROGRAM_SCOPES.length, "Geçersiz değer.")),
+  password: typedPasswordSchema,
 });
 
 const routeTags = { tags: ["Program anahtarları"] };
@@ -52,7 +58,7 @@ export const programKeysContract = {
     .route({ method: "POST", path: "/company/program-keys", summary: "Program anahtarı oluştur", ...routeTags })
     .input(newProgramKeySchema)
     .output(newProgramKeyView)
-    .errors({ PROGRAM_KEYS_USED_UP }),
+    .errors({ PROGRAM_KEYS_USED_UP, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   end: panelProcedure
     .route({ method: "DELETE", path: "/company/program-keys/{id}", summary: "Program anahtarını kapat", ...routeTags })

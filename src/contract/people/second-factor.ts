@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { pushEndpointField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { readEnteredCode, type EnteredCode } from "#domain/people/second-factor.ts";
 
 import { accountView, typedPasswordSchema } from "./account.ts";
@@ -32,7 +33,7 @@ const totpField = enteredCodeField(["totp"], "Uygulamanın gösterdiği 6 rakaml
  * unused recovery codes. `isReadable` is whether the server can decrypt the secret. `mayTurnOff` is whether the account
  * may do without a second factor.
  */
-const secondFactorView = z.object({
+const secondFactorView = view("SecondFactor", {
   since: z.nullable(z.date()),
   codesLeft: z.int(),
   isReadable: z.boolean(),
@@ -44,11 +45,11 @@ export type SecondFactorView = z.infer<typeof secondFactorView>;
  * A new secret for the authenticator app. `secret` is its text, and `address` is the content of its QR code. `setup` is
  * the encrypted secret. The browser sends it back with the first code.
  */
-const secondFactorSetupView = z.object({ setup: z.string(), secret: z.string(), address: z.string() });
+const secondFactorSetupView = view("SecondFactorSetup", { setup: z.string(), secret: z.string(), address: z.string() });
 export type SecondFactorSetupView = z.infer<typeof secondFactorSetupView>;
 
 /** The recovery codes. No later response contains them, because the server stores only their hashes. */
-const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
+const recoveryCodesView = view("RecoveryCodes", { recoveryCodes: z.array(z.string()) });
 
 const SETUP_INVALID_MESSAGE = refusals.STEP_OVER.message;
 const setupField = z.string({ error: SETUP_INVALID_MESSAGE }).check(z.regex(/^[\w-]{1,400}$/, SETUP_INVALID_MESSAGE));

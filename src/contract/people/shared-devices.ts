@@ -5,6 +5,7 @@ import { memberRefusals } from "#contract/words/member-refusals.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { SHIFT_CODE_DIGITS, findShiftCodeProblem } from "#domain/people/shared-device.ts";
 
 import { accountView, tokenSyncView, typedPasswordSchema } from "./account.ts";
@@ -13,7 +14,7 @@ import { accountView, tokenSyncView, typedPasswordSchema } from "./account.ts";
  * A device that the members of a company share. `device` is the name of its browser, '' if unknown. `isThis` marks the
  * device of the request. Times are UTC.
  */
-const sharedDeviceView = z.object({
+const sharedDeviceView = view("SharedDevice", {
   id: z.string(),
   device: z.string(),
   sharedBy: z.string(),
@@ -24,21 +25,21 @@ const sharedDeviceView = z.object({
 export type SharedDeviceView = z.infer<typeof sharedDeviceView>;
 
 /** The company's shared devices, the most recently used first. */
-const sharedDevicesView = z.object({ devices: z.array(sharedDeviceView) });
+const sharedDevicesView = view("SharedDevices", { devices: z.array(sharedDeviceView) });
 export type SharedDevicesView = z.infer<typeof sharedDevicesView>;
 
 /**
  * What a locked device shows: the company's name and its members. `hasCode` is whether the member has a code for shared
  * devices; only these members can unlock the device.
  */
-const lockedDeviceView = z.object({
+const lockedDeviceView = view("LockedDevice", {
   company: z.string(),
   members: z.array(z.object({ id: z.string(), displayName: z.string(), hasCode: z.boolean() })),
 });
 export type LockedDeviceView = z.infer<typeof lockedDeviceView>;
 
 /** When the member chose a code for shared devices (UTC); null if the member has none. */
-const shiftCodeView = z.object({ setAt: z.nullable(z.date()) });
+const shiftCodeView = view("ShiftCode", { setAt: z.nullable(z.date()) });
 
 const { min, max } = SHIFT_CODE_DIGITS;
 const shiftCodeProblemMessages = {

@@ -1,4 +1,4 @@
-import { STATUS_WORDS_MAX, type StatusEnd } from "#domain/notices/status.ts";
+import type { StatusEnd } from "#domain/notices/status.ts";
 
 /** The durations that a status with a text of the owner's own can have. */
 export const statusEndWords: Record<StatusEnd, string> = { "1-hour": "1 saat", "3-hours": "3 saat", day: "Gün sonu" };
@@ -9,6 +9,5 @@ export const statusEndWords: Record<StatusEnd, string> = { "1-hour": "1 saat", "
  */
 export const statusFormWords = {
   missing: "Lütfen ne yazılacağını girin.",
-  tooLong: `Durum en fazla ${STATUS_WORDS_MAX} karakter olabilir.`,
   besides: "Hazır bir durumun yanına söz eklenemez.",
 };

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 
+import { view } from "#contract/words/views.ts";
 import { HOLDER_STATUSES } from "#domain/notices/status.ts";
 
 /**
@@ -7,6 +8,6 @@ import { HOLDER_STATUSES } from "#domain/notices/status.ts";
  * by the server's clock.
  */
 export const statusView = z.nullable(
-  z.object({ kind: z.enum(HOLDER_STATUSES), words: z.string(), until: z.date(), secondsLeft: z.int() }),
+  view("Status", { kind: z.enum(HOLDER_STATUSES), words: z.string(), until: z.date(), secondsLeft: z.int() }),
 );
 export type StatusView = z.infer<typeof statusView>;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
-import { codeField } from "#contract/words/fields.ts";
+import { codeField, textFieldUpTo } from "#contract/words/fields.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { STATUS_ENDS, STATUS_WORDS_MAX, HOLDER_STATUSES } from "#domain/notices/status.ts";
-import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 import { statusFormWords } from "./status-form.words.ts";
 import { statusView } from "./status-view.ts";
@@ -17,14 +17,7 @@ export const statusChangeSchema = z
   .strictObject({
     code: codeField,
     status: z.enum(HOLDER_STATUSES, { error: "Lütfen bir durum seçin." }),
-    words: z.optional(
-      z
-        .pipe(
-          z.string({ error: "Geçersiz değer." }).check(z.maxLength(2000, statusFormWords.tooLong)),
-          z.transform((text: string) => cleanLine(text)),
-        )
-        .check(z.refine((text) => countCharacters(text) <= STATUS_WORDS_MAX, statusFormWords.tooLong)),
-    ),
+    words: z.optional(textFieldUpTo(STATUS_WORDS_MAX, { what: "Durum" })),
     // If the field is missing, the shortest duration is used.
     ends: z.optional(z.enum(STATUS_ENDS, { error: "Lütfen bir süre seçin." })),
   })
@@ -42,7 +35,7 @@ export type StatusChange = z.infer<typeof statusChangeSchema>;
 
 const statusRemovalSchema = z.strictObject({ code: codeField });
 
-const statusOfCodeSchema = z.object({ code: z.string(), status: statusView });
+const statusOfCodeSchema = view("StatusOfCode", { code: z.string(), status: statusView });
 
 const SET_STATUS_SUMMARY = "Okutanların göreceği durum. Süresi dolunca kendiliğinden kalkar";
 const CLEAR_STATUS_SUMMARY = "Durumu kaldır";

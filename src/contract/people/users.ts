@@ -4,6 +4,7 @@ import { cursorFields, idField, pageSchema, reasonField, searchField } from "#co
 import { ACCOUNT_STATE_FILTERS } from "#contract/words/list-filters.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { ROLES } from "#domain/people/actor.ts";
 import { DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
 
@@ -11,7 +12,7 @@ import { DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
  * An account in the administrators' list. Times are UTC. `closing` says when and why the account was closed; null while
  * it is open.
  */
-const listedUserView = z.object({
+const listedUserView = view("ListedUser", {
   id: z.string(),
   displayName: z.string(),
   email: z.string(),

@@ -1,7 +1,10 @@
+import type { AgreementWay } from "#domain/fleet/agreement.ts";
+import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { ChannelKind, DeliveryError } from "#domain/notices/alert.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import type { ReachGap } from "#domain/notices/reachability.ts";
+import type { Access, JoinedAs } from "#domain/people/access.ts";
 import type { EmailChangeAddress } from "#domain/people/email-change.ts";
 import type { AssignableRole } from "#domain/people/membership.ts";
 import type { PlateCorrectionKind } from "#domain/people/plate.ts";
@@ -34,8 +37,8 @@ export type Mail =
   /** Tells the former e-mail address of an account that `email` has replaced it. */
   | { kind: "email-changed"; name: string; email: string }
   /**
-   * `off` are the ways of alerts that were switched off because the password was reset by mail. `link` is the page on
-   * which they can be added again.
+   * `ended` and `kept` are what a reset by mail did to the ways into the account. `link` is the profile. Mails that an
+   * older version has queued have `off` instead: the ways of alerts that were switched off.
    */
   | {
       kind: "password-changed";
@@ -43,7 +46,23 @@ export type Mail =
       at: Date;
       forgotLink: string;
       link: string;
+      ended?: readonly Access[];
+      kept?: readonly Access[];
       off?: readonly { way: ChannelKind; channel: string }[];
+    }
+  /**
+   * Tells an owner that somebody whom they had invited reads their messages from now on, or works for their company.
+   * `link` is the page on which this can be ended.
+   */
+  | {
+      kind: "person-joined";
+      as: JoinedAs;
+      name: string;
+      person: string;
+      personEmail: string;
+      /** The plate or code of a sticker, or ''. */
+      sticker: string;
+      link: string;
     }
   | {
       kind: "second-factor-changed";
@@ -62,6 +81,20 @@ export type Mail =
   | { kind: "company-name-accepted"; name: string; company: string; link: string }
   | { kind: "company-name-refused"; name: string; company: string; reason: string; link: string }
   /**
+   * Tells the owners of a company that the bank account to which renters pay was changed by the member `by`. Of an IBAN
+   * the mail has the last four digits; '' means none.
+   */
+  | {
+      kind: "bank-account-changed";
+      name: string;
+      company: string;
+      by: string;
+      at: Date;
+      from: { iban: string; accountHolder: string };
+      to: { iban: string; accountHolder: string };
+      link: string;
+    }
+  /**
    * Tells administrators that a company's new name or a plate waits for a decision. The mail does not contain the text.
    * `link` is the page for deciding.
    */
@@ -71,6 +104,11 @@ export type Mail =
    * page for deciding.
    */
   | { kind: "company-applied"; name: string; company: string; isAgain: boolean; link: string }
+  /**
+   * Tells administrators that somebody ordered `count` stickers at `unitPrice` kuruş each. The mail contains nothing
+   * that the buyer typed. `link` is the list of orders.
+   */
+  | { kind: "stickers-ordered"; name: string; count: number; unitPrice: number; link: string }
   /**
    * The last change of `count` stickers may be lost, so their contacts are hidden. `stickers` are the plates or codes
    * of three of them at most. `link` is the page on which the owner can check them.
@@ -133,6 +171,56 @@ export type Mail =
   | { kind: "invitation"; name: ""; company: string; by: string; role: AssignableRole; link: string; validDays: number }
   /** Invites somebody, who may have no account, to answer the notices of a sticker. `link` accepts the invitation. */
   | { kind: "sticker-invitation"; name: ""; sticker: string; by: string; link: string; validDays: number }
+  /**
+   * Tells a renter, who may have no account, of a sealed record of a car's condition. `happenedAt` is what the company
+   * states, `sealedAt` the time of the server.
+   */
+  | {
+      kind: "record-sealed";
+      name: "";
+      company: string;
+      phone: string;
+      plate: string;
+      direction: ConditionDirection;
+      happenedAt: Date;
+      rentalTime: Date | null;
+      sealedAt: Date;
+      km: number | null;
+      damages: string[];
+      isSigned: boolean;
+    }
+  /**
+   * Tells a renter, who may have no account, that somebody signed their agreement, in which way. `sum` is kuruş. A copy
+   * is attached (`hasCopy`) only if a code confirmed that the signer reads this address.
+   */
+  | {
+      kind: "agreement-signed";
+      name: "";
+      company: string;
+      phone: string;
+      plate: string;
+      from: Date;
+      until: Date;
+      sum: number;
+      signedAt: Date;
+      way: AgreementWay;
+      hasCopy: boolean;
+    }
+  /**
+   * The code that confirms a renter's signature on one sheet, and what the sheet says. The renter may have no account.
+   * `sum` is kuruş.
+   */
+  | {
+      kind: "signing-code";
+      name: "";
+      company: string;
+      code: string;
+      validMinutes: number;
+      plate: string;
+      from: Date;
+      until: Date;
+      sum: number;
+    }
   /**
    * Tells a second person about a notice that `owner` has not answered for `minutes` minutes. `endLink` unsubscribes
    * from these mails.

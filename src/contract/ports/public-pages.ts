@@ -1,6 +1,7 @@
 import type { FleetView, ListedCars } from "#contract/fleet/cars.ts";
 import type { BoardView } from "#contract/fleet/desk.ts";
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
+import type { SealedPaper } from "#contract/fleet/sealed-papers.ts";
 import type { LinkedNoticeView } from "#contract/notices/answer-links.ts";
 import type { NoticeInput, VisitorNoticeView } from "#contract/notices/notices.ts";
 import type { ReportInput } from "#contract/notices/reports.ts";
@@ -10,6 +11,7 @@ import type { LegalText } from "#contract/people/legal.words.ts";
 import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
 import type { OwnCodes } from "#contract/sticker/codes.ts";
 import type { SharesView } from "#contract/sticker/sharing.ts";
+import type { OrderedStickers, StickerOrderInput } from "#contract/sticker/sticker-orders.ts";
 import type { Answer, NoticeReason } from "#domain/notices/notice.ts";
 import type { CurrentStatus } from "#domain/notices/status.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
@@ -26,7 +28,7 @@ export interface BrandView {
   oldPrice: number;
   badge: string;
   marketplaces: readonly { name: string; url: string }[];
-  /** Whether the sticker can be bought, in a shop or from the operator. */
+  /** Whether the sticker can be bought: in a shop, or with the form for orders where no shop is configured. */
   isSold: boolean;
 }
 
@@ -226,7 +228,14 @@ export type RenterPageMessageName =
   | "longerWrong"
   | "longerFailed"
   | "wrongData"
+  | "dataClosed"
+  | "otherName"
+  | "tooMany"
+  | SigningCodeMessageName
   | "away";
+
+/** Messages beside the field for the mailed code. */
+export type SigningCodeMessageName = "codeSent" | "codeWrong" | "codeExpired" | "codeSpent";
 
 /** A renter's page that shows the rental. */
 export interface RenterPageWithRental {
@@ -244,6 +253,12 @@ export interface RenterPageWithRental {
  * too long ago, or the link is unknown.
  */
 export type RenterPageView = RenterPageWithRental | { state: "closed" | "ended" | "gone" };
+
+/** The page of a printed paper. `paper` is undefined if nothing is stored with this digest. */
+export interface SealedPaperPageView {
+  digest: string;
+  paper: SealedPaper | undefined;
+}
 
 /**
  * The error page for a failure on a page for strangers. `path` is the path of the link for trying again. `away` means
@@ -264,6 +279,18 @@ export interface PublicPageData {
   /** The path of the page. Its entry in the header is marked. */
   path: string;
 }
+
+/**
+ * The form for ordering stickers with what was typed, or what was ordered. `problems` has a sentence for each wrong
+ * field by its name; '' stands for the whole form.
+ */
+export type StickerOrderPageView =
+  | {
+      state: "form";
+      typed: Record<Exclude<keyof StickerOrderInput, "unitPrice">, string>;
+      problems: Readonly<Record<string, string>>;
+    }
+  | { state: "sent"; ordered: OrderedStickers };
 
 /** The functions of the server's build of src/web. The functions that render pages return a complete HTML document. */
 export interface PublicPages {
@@ -289,8 +316,11 @@ export interface PublicPages {
   renderAnswer(view: AnswerPageView, brand: BrandView, host: string): string;
   /** Renders a renter's page. Only the signature needs the script. */
   renderRenter(view: RenterPageView, brand: BrandView, host: string, language: PageLanguage): string;
+  renderSealedPaper(view: SealedPaperPageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderHome(visit: PublicPageData, facts: StickerFacts): string;
   renderPurchase(visit: PublicPageData, facts: StickerFacts): string;
+  /** Renders the form for ordering stickers, or what was ordered. It works without script. */
+  renderStickerOrder(visit: PublicPageData, view: StickerOrderPageView): string;
   /** `language` is the language of the reader. A text that has no translation is rendered in Turkish. */
   renderLegal(visit: PublicPageData, text: LegalText, language: PageLanguage): string;
   /**

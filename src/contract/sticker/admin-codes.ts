@@ -16,12 +16,13 @@ import {
 import { CODE_STATE_FILTERS } from "#contract/words/list-filters.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 
-const newCodeView = z.object({ code: z.string(), scanUrl: z.string() });
+const newCodeView = view("NewCode", { code: z.string(), scanUrl: z.string() });
 export type NewCodeView = z.infer<typeof newCodeView>;
 
 /** A code in the administrators' list. `linkedTo` is null if nobody has linked the code. Instants are UTC. */
-const listedCodeView = z.object({
+const listedCodeView = view("ListedCode", {
   code: z.string(),
   scanUrl: z.string(),
   createdAt: z.date(),
@@ -43,7 +44,8 @@ export const codeGenerationSchema = z.strictObject({
 });
 
 /** A code with all data for administrators: its owner, what strangers see, and its restrictions. Instants are UTC. */
-const adminCodeView = z.extend(moderationView, {
+const adminCodeView = view("AdminCode", {
+  ...moderationView.shape,
   code: z.string(),
   scanUrl: z.string(),
   createdAt: z.date(),
@@ -104,7 +106,7 @@ const restrictionSchema = z.strictObject({ code: codeField, reason: reasonField 
 const plateRestrictionSchema = z.extend(restrictionSchema, { plate: plateField });
 
 /** The claim word of a code as it is printed. It is shown to an administrator who has given a reason. */
-const claimWordView = z.object({ code: z.string(), claim: z.string() });
+const claimWordView = view("ClaimWord", { code: z.string(), claim: z.string() });
 export type ClaimWordView = z.infer<typeof claimWordView>;
 
 /** Corrects the plate of a code that belongs to no company, for a reason that the owner sees. */

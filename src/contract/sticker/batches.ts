@@ -7,16 +7,16 @@ import {
   notesField,
   pageSchema,
   prefixField,
-  RAW_TEXT_MAX,
   searchField,
   versionField,
+  textFieldUpTo,
 } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { BATCH_MARKS, BATCH_CODES_MAX, BATCH_NAME_MAX, BATCH_NOTE_MAX, CODE_STATES } from "#domain/sticker/batch.ts";
 import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker/sticker.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 /** The fields that all views of a batch have. `name` may be ''. `createdAt` is UTC. */
 const commonBatchView = z.object({
@@ -37,11 +37,16 @@ const codeStateField = z.nullable(z.enum(CODE_STATES));
  * A batch in the list. It has the states of its first and last code only, because counting the states of all codes
  * would be slow.
  */
-const listedBatchView = z.extend(commonBatchView, { firstState: codeStateField, lastState: codeStateField });
+const listedBatchView = view("ListedBatch", {
+  ...commonBatchView.shape,
+  firstState: codeStateField,
+  lastState: codeStateField,
+});
 export type ListedBatchView = z.infer<typeof listedBatchView>;
 
 /** A batch with the number of its codes in each state. */
-const batchView = z.extend(commonBatchView, {
+const batchView = view("Batch", {
+  ...commonBatchView.shape,
   note: z.string(),
   version: z.int(),
   counts: z.record(z.enum(CODE_STATES), z.int()),
@@ -49,7 +54,7 @@ const batchView = z.extend(commonBatchView, {
 export type BatchView = z.infer<typeof batchView>;
 
 /** A code of a batch. `number` counts from 1. Instants are UTC; null if the code was not printed or not sold. */
-const batchCodeView = z.object({
+const batchCodeView = view("BatchCode", {
   number: z.int(),
   code: z.string(),
   scanUrl: z.string(),
@@ -70,14 +75,7 @@ const batchCountField = batchNumberField(
 const stickerNumberField = batchNumberField(`Lütfen 1 ile ${formatCount(BATCH_CODES_MAX)} arasında bir numara girin.`);
 
 /** The name of a batch: one line, which may be empty. */
-const batchNameField = z.pipe(
-  z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(RAW_TEXT_MAX, "Bu metin çok uzun.")),
-  z
-    .transform((text: string) => cleanLine(text))
-    .check(
-      z.refine((text) => countCharacters(text) <= BATCH_NAME_MAX, `Ad en fazla ${BATCH_NAME_MAX} karakter olabilir.`),
-    ),
-);
+const batchNameField = textFieldUpTo(BATCH_NAME_MAX, { what: "Ad" });
 
 const batchFields = {
   name: batchNameField,

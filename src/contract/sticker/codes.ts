@@ -7,12 +7,14 @@ import { statusView } from "#contract/people/status-view.ts";
 import { claimWordField, codeField, cursorFields, idField, pageSchema, searchField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
 import { codeReplacementSchema, linkingRefusals, replacementRefusals } from "./replacement.ts";
 
 /** A code on its owner's dashboard. `createdAt` is when the owner linked the code, UTC. */
-export const ownCodeView = z.extend(moderationView, {
+export const ownCodeView = view("OwnCode", {
+  ...moderationView.shape,
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),
@@ -56,7 +58,7 @@ export const codeLinkingSchema = z.extend(codeInput, {
  * A code that its owner has handed over to a buyer. `claim` is the buyer's claim word, valid until `claimEndsAt` (UTC).
  * `scanUrl` is the URL in the QR code. docs/product.md 4.10.
  */
-const handedOverCodeView = z.object({
+const handedOverCodeView = view("HandedOverCode", {
   code: z.string(),
   claim: z.string(),
   claimEndsAt: z.date(),

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { idField, lineField, versionField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { PRINT_NAME_MAX } from "#domain/sticker/printer.ts";
 import { SCALE_MAX_PERCENT, SHIFT_MAX_MM } from "#domain/sticker/sheet.ts";
 
@@ -72,11 +73,11 @@ export const newPrinterSchema = z.strictObject({ id: idField, name: nameField, c
 
 export const printerEditSchema = z.extend(newPrinterSchema, { version: versionField });
 
-const millimetresView = z.object({ x: z.number(), y: z.number() });
-const sizeView = z.object({ width: z.number(), height: z.number() });
+const millimetresView = view("Millimetres", { x: z.number(), y: z.number() });
+const sizeView = view("Size", { width: z.number(), height: z.number() });
 
 /** A layout that the operator has entered, in millimetres. */
-const ownLayoutView = z.object({
+const ownLayoutView = view("OwnLayout", {
   id: z.string(),
   name: z.string(),
   layout: z.object({
@@ -92,7 +93,7 @@ const ownLayoutView = z.object({
 export type OwnLayoutView = z.infer<typeof ownLayoutView>;
 
 /** A printer, with the shift in millimetres and the scale in per cent. */
-const printerView = z.object({
+const printerView = view("Printer", {
   id: z.string(),
   name: z.string(),
   correction: z.object({ shift: millimetresView, scale: z.number() }),
@@ -101,12 +102,12 @@ const printerView = z.object({
 export type PrinterView = z.infer<typeof printerView>;
 
 /** The layouts and printers that the operator has entered, sorted by name. */
-const printSettingsView = z.object({ layouts: z.array(ownLayoutView), printers: z.array(printerView) });
+const printSettingsView = view("PrintSettings", { layouts: z.array(ownLayoutView), printers: z.array(printerView) });
 export type PrintSettingsView = z.infer<typeof printSettingsView>;
 
 const routeTags = { tags: ["Yönetim"] };
 const idInput = z.strictObject({ id: idField });
-const removedIdView = z.object({ id: z.string() });
+const removedIdView = view("RemovedId", { id: z.string() });
 
 /** The operator's sheets of labels and printers (docs/product.md 4.11). */
 export const printSettingsContract = {
@@ -121,10 +122,11 @@ export const printSettingsContract = {
     .output(printSettingsView),
 
   addLayout: procedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/admin/print/layouts", summary: "Sayfa düzeni ekle", ...routeTags })
     .input(newLayoutSchema)
     .output(ownLayoutView)
-    .errors({ PRINT_SETTINGS_FULL: refusals.PRINT_SETTINGS_FULL }),
+    .errors({ PRINT_SETTINGS_FULL: refusals.PRINT_SETTINGS_FULL, ID_TAKEN: refusals.ID_TAKEN }),
 
   removeLayout: procedure
     .route({ method: "DELETE", path: "/admin/print/layouts/{id}", summary: "Sayfa düzenini kaldır", ...routeTags })
@@ -132,10 +134,11 @@ export const printSettingsContract = {
     .output(removedIdView),
 
   addPrinter: procedure
+    .meta({ makes: ["id"] })
     .route({ method: "POST", path: "/admin/print/printers", summary: "Yazıcı ekle", ...routeTags })
     .input(newPrinterSchema)
     .output(printerView)
-    .errors({ PRINT_SETTINGS_FULL: refusals.PRINT_SETTINGS_FULL }),
+    .errors({ PRINT_SETTINGS_FULL: refusals.PRINT_SETTINGS_FULL, ID_TAKEN: refusals.ID_TAKEN }),
 
   changePrinter: procedure
     .route({

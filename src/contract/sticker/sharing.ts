@@ -1,21 +1,23 @@
 import * as z from "zod/mini";
 
+import { typedPasswordSchema } from "#contract/people/account.ts";
 import { statusView } from "#contract/people/status-view.ts";
 import { codeField, emailField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { shareRefusals } from "#contract/words/share-refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
 /** The second person of an own sticker, and the open invitation for one; each is null for none. Times are UTC. */
-const shareView = z.object({
+const shareView = view("Share", {
   person: z.nullable(z.object({ displayName: z.string(), email: z.string(), since: z.date() })),
   invitation: z.nullable(z.object({ email: z.string(), expiresAt: z.date() })),
 });
 export type ShareView = z.infer<typeof shareView>;
 
 /** A sticker of another account, as the sticker's second person sees it. */
-const sharedStickerSchema = z.object({
+const sharedStickerSchema = view("SharedSticker", {
   code: z.string(),
   plate: z.string(),
   kind: z.enum(PROFILE_KINDS),
@@ -36,7 +38,7 @@ export const LISTED_OWN_SHARES_MAX = 20;
  * The stickers of other accounts that the account is the second person of, and its own stickers that have a second
  * person or an open invitation.
  */
-const sharesSchema = z.object({
+const sharesSchema = view("Shares", {
   stickers: z.array(sharedStickerSchema),
   /** `person` is the display name of the second person or, if `isInvited`, the invited e-mail address. */
   given: z.array(z.object({ code: z.string(), plate: z.string(), person: z.string(), isInvited: z.boolean() })),
@@ -47,14 +49,21 @@ export type SharesView = z.infer<typeof sharesSchema>;
 
 const sharedCodeInput = z.strictObject({ code: codeField });
 
+/** The form that invites somebody to be the sticker's second person. */
+export const shareInvitationSchema = z.strictObject({
+  code: codeField,
+  email: emailField,
+  password: typedPasswordSchema,
+});
+
 /**
  * Invites somebody by mail to be the sticker's second person. A repeated invitation sends a new link, and the earlier
- * link stops working.
+ * link stops working. The password may be missing if the address is invited already.
  */
-export const shareInvitationSchema = z.strictObject({ code: codeField, email: emailField });
+const repeatableInvitationSchema = z.extend(shareInvitationSchema, { password: z.optional(typedPasswordSchema) });
 
 const routeTags = { tags: ["Etiketler"] };
-const { PROFILE_NOT_FOUND, PROFILE_NOT_YOURS, ADDRESS_NOT_CONFIRMED } = refusals;
+const { PROFILE_NOT_FOUND, PROFILE_NOT_YOURS, ADDRESS_NOT_CONFIRMED, PASSWORD_WRONG } = refusals;
 const { STICKER_SHARED, SHARE_NOT_FOUND } = shareRefusals;
 const ownCodeProcedure = procedure.errors({ PROFILE_NOT_FOUND, PROFILE_NOT_YOURS });
 
@@ -70,9 +79,9 @@ export const sharingContract = {
 
   invite: ownCodeProcedure
     .route({ method: "POST", path: "/codes/{code}/share", summary: "Etikete ikinci kişiyi davet et", ...routeTags })
-    .input(shareInvitationSchema)
+    .input(repeatableInvitationSchema)
     .output(shareView)
-    .errors({ STICKER_SHARED, ADDRESS_NOT_CONFIRMED }),
+    .errors({ STICKER_SHARED, ADDRESS_NOT_CONFIRMED, PASSWORD_WRONG }),
 
   end: ownCodeProcedure
     .route({

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { codeField, booleanField, idField } from "#contract/words/fields.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { view } from "#contract/words/views.ts";
 import { BATCH_CODES_MAX } from "#domain/sticker/batch.ts";
 import { PRINT_KINDS } from "#domain/sticker/print-job.ts";
 import { CHOSEN_CODES_MAX, COPIES_MAX } from "#domain/sticker/print-order.ts";
@@ -12,7 +13,7 @@ import { printerCorrectionSchema, sheetLayoutSchema } from "./print-settings.ts"
 import { printFieldWords } from "./prints.words.ts";
 
 /** A print order. The file can be downloaded at `path` for a day. */
-const printOrderSchema = z.object({ id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
+const printOrderSchema = view("PrintOrder", { id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
 export type PrintOrderView = z.infer<typeof printOrderSchema>;
 
 function wholeNumberField(from: number, to: number) {

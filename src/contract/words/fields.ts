@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { PUSH_ENDPOINT_MAX } from "#domain/notices/push.ts";
 import { CAR_SLOTS_MAX } from "#domain/people/company.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, findPasswordProblem } from "#domain/people/password.ts";
-import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/people/plate.ts";
+import { normalizePlate, PLATE_MAX } from "#domain/people/plate.ts";
 import { PROFILE_NOTE_MAX } from "#domain/people/profile.ts";
 import { hasCodeForm, parsePrefix, readCode, GENERATED_CODES_MAX, GENERATED_CODES_MIN } from "#domain/sticker/code.ts";
 import { toStoredContact, type Contact, type ContactKind } from "#domain/words/contact.ts";
@@ -33,9 +33,22 @@ function rawTextFieldUpTo(max: number) {
 
 const rawTextField = rawTextFieldUpTo(RAW_TEXT_MAX);
 
+/** How the text of a field is written, for the OpenAPI document. `maxLength` is its length after cleaning. */
+interface TextNotation {
+  kind?: "phone" | "email" | "day" | "time" | "time-or-day" | "new-password";
+  maxLength?: number;
+}
+export type TextKind = NonNullable<TextNotation["kind"]>;
+
+export const textNotations = new WeakMap<object, TextNotation>();
+
 /** A text field with its own rule. `parse` returns either the value to store or an error message. */
-export function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawTextField) {
-  return z.pipe(
+// @__NO_SIDE_EFFECTS__
+export function textField<Value>(
+  parse: (text: string) => { value: Value } | { refused: string },
+  { raw = rawTextField, ...notation }: TextNotation & { raw?: typeof rawTextField } = {},
+) {
+  const field = z.pipe(
     raw,
     z.transform((text: string, context) => {
       const result = parse(text);
@@ -44,29 +57,48 @@ export function textField<Value>(parse: (text: string) => { value: Value } | { r
       return z.NEVER;
     }),
   );
+  textNotations.set(field, notation);
+  return field;
 }
 
-function optionalField(parse: (text: string) => string | undefined, refused: string) {
-  return textField((text) => {
-    if (text.trim() === "") return { value: "" };
-    const value = parse(text);
-    return value === undefined ? { refused } : { value };
-  });
+/**
+ * A text with at most `max` characters after cleaning. `empty` is the error message for an empty text, if the text must
+ * not be empty. `what` is the name of the text in the error message for a text that is too long.
+ */
+// @__NO_SIDE_EFFECTS__
+export function textFieldUpTo(
+  max: number,
+  {
+    clean = cleanLine,
+    empty,
+    what = "Bu alan",
+    raw = rawTextField,
+  }: { clean?(text: string): string; empty?: string; what?: string; raw?: typeof rawTextField } = {},
+) {
+  return textField(
+    (text) => {
+      const value = clean(text);
+      if (value === "" && empty !== undefined) return { refused: empty };
+      return countCharacters(value) > max ? { refused: `${what} en fazla ${max} karakter olabilir.` } : { value };
+    },
+    { raw, maxLength: max },
+  );
 }
 
 /** The e-mail address of an account. It is converted to lower case (docs/product.md 3.4). */
-export const emailField = textField((text) => {
-  if (text.trim() === "") return { refused: requiredMessages.email };
-  const value = parseTypedEmail(text);
-  return value === undefined ? { refused: "Geçersiz e-posta adresi." } : { value };
-});
+export const emailField = textField(
+  (text) => {
+    if (text.trim() === "") return { refused: requiredMessages.email };
+    const value = parseTypedEmail(text);
+    return value === undefined ? { refused: "Geçersiz e-posta adresi." } : { value };
+  },
+  { kind: "email" },
+);
 
 /** The name of a person or company: 1 to 80 characters after cleaning (docs/product.md 3.3). */
-export const displayNameField = textField((text) => {
-  const value = cleanLine(text);
-  if (value === "") return { refused: "Görünen Ad veya Şirket Adı boş olamaz." };
-  if (countCharacters(value) > PERSON_NAME_MAX) return { refused: `Ad en fazla ${PERSON_NAME_MAX} karakter olabilir.` };
-  return { value };
+export const displayNameField = textFieldUpTo(PERSON_NAME_MAX, {
+  empty: "Görünen Ad veya Şirket Adı boş olamaz.",
+  what: "Ad",
 });
 
 /**
@@ -91,6 +123,7 @@ export const newPasswordField = rawTextField.check(({ value, issues }) => {
   const problem = findPasswordProblem(value, "customer");
   if (problem !== undefined) issues.push({ code: "custom", message: passwordMessages[problem], input: value });
 });
+textNotations.set(newPasswordField, { kind: "new-password" });
 
 /** A typed code or a pasted scan URL, normalised (docs/product.md 4.2). */
 export const codeField = textField((text) => {
@@ -129,21 +162,13 @@ export const generateCountField = z
  * The number plate of a vehicle, or a name in its place, for example of a shop. At most 20 characters, normalised; ''
  * for none (docs/product.md 5.2).
  */
-export const plateField = textField((text) => {
-  const value = normalizePlate(text);
-  return isPlateTooLong(value) ? { refused: `Plaka en fazla ${PLATE_MAX} karakter olabilir.` } : { value };
-});
+export const plateField = textFieldUpTo(PLATE_MAX, { clean: normalizePlate, what: "Plaka" });
 
 /** Confirms that a telephone number that seems wrong is right (docs/product.md 5.8). */
 export const phoneConfirmedField = z.optional(z.boolean({ error: "Geçersiz değer." }));
 
 /** The note on the scan page: plain text of at most 150 characters (docs/product.md 5.3). */
-export const noteField = textField((text) => {
-  const value = cleanNote(text);
-  return countCharacters(value) > PROFILE_NOTE_MAX
-    ? { refused: `Not en fazla ${PROFILE_NOTE_MAX} karakter olabilir.` }
-    : { value };
-});
+export const noteField = textFieldUpTo(PROFILE_NOTE_MAX, { clean: cleanNote, what: "Not" });
 
 /** A contact, and whether strangers see it. A visible contact must be valid. */
 function contactField(kind: ContactKind) {
@@ -200,21 +225,28 @@ export const companyContactsField = z.strictObject({
 });
 
 /** A telephone number, or ''. */
-export const phoneField = textField((text) => {
-  if (text.trim() === "") return { value: "" };
-  const read = readPhone(text);
-  return "number" in read ? { value: read.number } : { refused: phoneProblemSentences[read.problem] };
-});
+export const phoneField = textField(
+  (text) => {
+    if (text.trim() === "") return { value: "" };
+    const read = readPhone(text);
+    return "number" in read ? { value: read.number } : { refused: phoneProblemSentences[read.problem] };
+  },
+  { kind: "phone" },
+);
 
 /** An e-mail address, or ''. For the address of an account there is `emailField`. */
-export const optionalEmailField = optionalField(parseTypedEmail, contactMessages.email);
+export const optionalEmailField = textField(
+  (text) => {
+    const value = text.trim() === "" ? "" : parseTypedEmail(text);
+    return value === undefined ? { refused: contactMessages.email } : { value };
+  },
+  { kind: "email" },
+);
 
 /** The name of a company's customer: 1 to 80 characters after cleaning (docs/product.md 10.1). */
-export const customerNameField = textField((text) => {
-  const value = cleanLine(text);
-  if (value === "") return { refused: "Lütfen müşterinin adını girin." };
-  if (countCharacters(value) > PERSON_NAME_MAX) return { refused: `Ad en fazla ${PERSON_NAME_MAX} karakter olabilir.` };
-  return { value };
+export const customerNameField = textFieldUpTo(PERSON_NAME_MAX, {
+  empty: "Lütfen müşterinin adını girin.",
+  what: "Ad",
 });
 
 /**
@@ -222,36 +254,22 @@ export const customerNameField = textField((text) => {
  * message.
  */
 export function notesField(max: number, what = "Not") {
-  return textField((text) => {
-    const value = cleanNote(text);
-    return countCharacters(value) > max ? { refused: `${what} en fazla ${max} karakter olabilir.` } : { value };
-  }, rawTextFieldUpTo(RAW_NOTES_MAX));
+  return textFieldUpTo(max, { clean: cleanNote, what, raw: rawTextFieldUpTo(RAW_NOTES_MAX) });
 }
 
 /** A text of several lines with 1 to `max` characters. `whenEmpty` is the error message for an empty text. */
 export function longTextField(max: number, whenEmpty: string) {
-  return textField((text) => {
-    const value = cleanNote(text);
-    if (value === "") return { refused: whenEmpty };
-    return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
-  }, rawTextFieldUpTo(RAW_NOTES_MAX));
+  return textFieldUpTo(max, { clean: cleanNote, empty: whenEmpty, raw: rawTextFieldUpTo(RAW_NOTES_MAX) });
 }
 
 /** A text of one line with 1 to `max` characters. `whenEmpty` is the error message for an empty text. */
 export function lineField(max: number, whenEmpty: string) {
-  return textField((text) => {
-    const value = cleanLine(text);
-    if (value === "") return { refused: whenEmpty };
-    return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
-  });
+  return textFieldUpTo(max, { empty: whenEmpty });
 }
 
 /** A text of one line with at most `max` characters; may be ''. */
 export function optionalLineField(max: number) {
-  return textField((text) => {
-    const value = cleanLine(text);
-    return countCharacters(value) > max ? { refused: `Bu alan en fazla ${max} karakter olabilir.` } : { value };
-  });
+  return textFieldUpTo(max);
 }
 
 /** Maximum number of characters of a reason that an administrator gives. */
@@ -294,15 +312,19 @@ export function amountFromZeroField(message: string) {
  * 12.5).
  */
 export function localDateTimeField(message: string, orDay = false) {
-  return textField((text) => {
-    const value = orDay && isCalendarDate(text) ? text : readLocalDateTime(text.trim());
-    return value === undefined ? { refused: message } : { value };
-  });
+  return textField(
+    (text) => {
+      const value = orDay && isCalendarDate(text) ? text : readLocalDateTime(text.trim());
+      return value === undefined ? { refused: message } : { value };
+    },
+    { kind: orDay ? "time-or-day" : "time" },
+  );
 }
 
 /** A calendar day 'YYYY-MM-DD' (docs/product.md 12.5). */
-export const dayField = textField((text) =>
-  isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
+export const dayField = textField(
+  (text) => (isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." }),
+  { kind: "day" },
 );
 
 /** The error message for the day of a past event, if the day is in the future. */
@@ -387,6 +409,7 @@ export const cursorFields = {
 };
 
 /** A page of a list. `next` is the cursor of the next page; null on the last page (docs/product.md 12.1). */
+// @__NO_SIDE_EFFECTS__
 export function pageSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), next: z.nullable(z.string()) });
 }

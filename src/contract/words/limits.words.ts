@@ -9,6 +9,7 @@ export const limitWords = {
   emailChangeByRecipient: "bir e-posta adresine gönderilen adres değişikliği onayları",
   passwordChangeByAccount: "bir hesabın şifre değişiklikleri",
   registrationByAddress: "bir adresten açılan hesaplar",
+  registrationByInvitation: "bir davetle açılan hesaplar",
   proofByAccount: "şifre sorulan işlemler",
   secondFactorByAccount: "girişte denenen kodlar",
   recoveryCodeByAccount: "denenen kurtarma kodları",
@@ -53,6 +54,7 @@ export const limitWords = {
   secondPersonByAccount: "bir hesabın yedek kişi istekleri",
   secondPersonByRecipient: "bir e-posta adresine gönderilen yedek kişi istekleri",
   reportByAddress: "bir adresten gönderilen şikâyetler",
+  stickerOrderByAddress: "bir adresten gönderilen etiket siparişleri",
   reportByCode: "bir kod için gönderilen şikâyetler",
   invitationByCompany: "bir şirketin gönderdiği davetler",
   invitationByCompanyAndEmail: "bir şirketin bir e-posta adresine gönderdiği davetler",
@@ -61,6 +63,7 @@ export const limitWords = {
   shiftCodeByDevice: "ortak bir cihazda bir günde yazılan yanlış kodlar",
   shiftCodeByAccount: "bir kişinin ortak cihazlarda yazılan yanlış kodları",
   shareByAccountAndEmail: "bir hesabın bir e-posta adresine gönderdiği etiket davetleri",
+  nameRequestByCompany: "bir şirketin bir günde istediği yeni adlar",
   additionByCompany: "bir şirketin başvurusuna gönderdiği ekler",
 };
 

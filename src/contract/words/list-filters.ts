@@ -31,5 +31,8 @@ export type AccountStateFilter = (typeof ACCOUNT_STATE_FILTERS)[number];
 export const REPORT_STATE_FILTERS = ["all", "open", "resolved"] as const;
 export type ReportStateFilter = (typeof REPORT_STATE_FILTERS)[number];
 
+export const ORDER_STATE_FILTERS = ["all", "open", "done"] as const;
+export type OrderStateFilter = (typeof ORDER_STATE_FILTERS)[number];
+
 export const NOTICE_LISTS = ["unread", "read"] as const;
 export type NoticeList = (typeof NOTICE_LISTS)[number];

@@ -16,6 +16,11 @@ export interface ProcedureMeta {
    */
   takesKey?: ProgramScope;
   /**
+   * Where the input has ids that the caller makes, such as 'id' or 'charges.id'. The same id with other content is
+   * refused (ID_TAKEN).
+   */
+  makes?: readonly string[];
+  /**
    * Set for a procedure that only reads although its method is POST. Such a procedure has POST because its input is
    * personal data, which must not be in a URL.
    */

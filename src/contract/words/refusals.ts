@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 import { PERIOD_KINDS } from "#domain/fleet/period.ts";
 import { PLATE_SAVING_PROBLEMS } from "#domain/fleet/plate-paste.ts";
+import { NAME_REQUESTS_A_DAY_MAX } from "#domain/people/company.ts";
 
 import type { agreementRefusals } from "./agreement-refusals.ts";
 import type { conditionRefusals } from "./condition-refusals.ts";
@@ -17,6 +18,7 @@ import type { programKeyRefusals } from "./program-key-refusals.ts";
 import type { recordedTimeRefusals } from "./recorded-time-refusals.ts";
 import type { shareRefusals } from "./share-refusals.ts";
 import type { sharedDeviceRefusals } from "./shared-device-refusals.ts";
+import type { stickerOrderRefusals } from "./sticker-order-refusals.ts";
 
 /**
  * Every refusal that the API can return: its code, HTTP status and Turkish message (docs/product.md 15.1). Any other
@@ -310,12 +312,16 @@ export const refusals = {
       "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız silinmedi. Güncel hâlini yükleyip yeniden kaydedin.",
   },
 
-  /** The id that the client made already belongs to another row. */
+  /** The id that the client made was sent before with other content, or for another row. */
   ID_TAKEN: {
     status: 409,
-    message: "Bu istek daha önce başka bir kayıt için gönderilmiş. Lütfen sayfayı yenileyip tekrar deneyin.",
+    message: "Önceki denemeniz başka bilgilerle kaydedilmiş. Kayda bakın. Şimdi yazdığınız henüz kaydedilmedi.",
   },
 
+  NAME_REQUESTS_USED_UP: {
+    status: 409,
+    message: `Bir günde en fazla ${NAME_REQUESTS_A_DAY_MAX} kez yeni ad isteyebilirsiniz. Şimdilik eski adınızı yazıp kaydedin.`,
+  },
   COMPANY_NOT_APPROVED: {
     status: 403,
     message: "Filo paneliniz açık değil. Yönetici onayı bekliyor ya da kapatılmış.",
@@ -359,6 +365,18 @@ export const refusals = {
     message: "Bu müşteri şu anda araç kullanıyor. Müşteriyi silmeden önce kiralamayı bitirin.",
     data: z.object({ cars: z.array(z.object({ code: z.string(), plate: z.string() })) }),
   },
+  /** The procedure's message names the sums. */
+  CUSTOMER_HAS_OPEN_SUMS: {
+    status: 409,
+    message: "Bu müşteriyle kapanmamış bir hesabınız var.",
+    data: z.object({ owed: z.int(), overpaid: z.int(), depositHeld: z.int() }),
+  },
+  /** The procedure's message names the sums. */
+  COMPANY_HAS_OPEN_SUMS: {
+    status: 409,
+    message: "Şirketinizin kapanmamış hesapları var.",
+    data: z.object({ owed: z.int(), depositHeld: z.int() }),
+  },
   CUSTOMER_NOT_FOUND: { status: 404, message: "Müşteri bulunamadı. Silinmiş olabilir." },
 
   RESERVATION_NOT_FOUND: { status: 404, message: "Rezervasyon bulunamadı." },
@@ -374,6 +392,15 @@ export const refusals = {
   KM_DOUBTFUL: {
     status: 409,
     message: "Günde 2.000 km’den fazla görünüyor. Kontrol edin ya da doğru olduğunu söyleyin.",
+  },
+  /**
+   * The amount is far above what is owed (`owed`, in kuruş; null if there is no debt to compare it with), or unusually
+   * large. The client can repeat the request with `amountIsRight`.
+   */
+  AMOUNT_DOUBTFUL: {
+    status: 409,
+    message: "Yazdığınız tutar olağandan büyük. Doğru mu?",
+    data: z.object({ amount: z.int(), owed: z.nullable(z.int()) }),
   },
   REFUND_TOO_LARGE: { status: 409, message: "İade, alınan toplam ödemeden fazla olamaz." },
   TOTAL_BELOW_ZERO: {
@@ -415,6 +442,7 @@ export type AnyRefusal =
   | keyof typeof maintenanceRefusals
   | keyof typeof memberRefusals
   | keyof typeof shareRefusals
+  | keyof typeof stickerOrderRefusals
   | keyof typeof importRefusals
   | keyof typeof policeNoticeRefusals
   | keyof typeof paymentRequestRefusals

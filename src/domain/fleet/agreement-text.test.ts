@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 
-import { AGREEMENT_FIELDS, findFieldProblems, fillText, type AgreementValues } from "./agreement-text.ts";
+import {
+  AGREEMENT_FIELDS,
+  findFieldProblems,
+  fillText,
+  listOmittedSentences,
+  type AgreementValues,
+} from "./agreement-text.ts";
 
 const placeholderValues = Object.fromEntries(AGREEMENT_FIELDS.map((field) => [field, `<${field}>`])) as AgreementValues;
 
@@ -59,7 +65,60 @@ test("a field that does not exist, and braces that stay open, are named with the
   ]);
 });
 
+const withHoles = {
+  ...placeholderValues,
+  km_ücreti: "",
+  dahil_km: "",
+  sigorta: "",
+  bitiş: "5 Aralık 2026 22.05",
+  başlangıç: "28 Kasım 2026 22.02",
+};
+
+test.each([
+  ["Fiyata {{dahil_km}} dahildir. Araç temizdir.", "Araç temizdir."],
+  ["Araç temizdir. Fazlası {{km_ücreti}}.", "Araç temizdir."],
+  ["**Km.** Fiyata {{dahil_km}} dahildir. Fazlası {{km_ücreti}} istenir. Araç temizdir.", "Km. Araç temizdir."],
+  ["Adres: Ege Mah. 12 Sok. No. {{dahil_km}}. Araç temizdir.", "Araç temizdir."],
+  ["Ege Turizm Ltd. Şti. {{dahil_km}} verir. {{plaka}} temizdir.", "<plaka> temizdir."],
+  ["1774 sayılı Kanun’un 3. maddesi {{dahil_km}} içindir.", ""],
+  ["{{km_ücreti}}", ""],
+  ["Araç temizdir. Sigorta ve muafiyet: {{sigorta}}", "Araç temizdir."],
+  ["**{{km_ücreti}}** istenir. Tamam.", "Tamam."],
+  [
+    "Kira {{başlangıç}} günü başlar, {{bitiş}} günü biter.",
+    "Kira 28 Kasım 2026 22.02’de başlar, 5 Aralık 2026 22.05’te biter.",
+  ],
+  ["Araç {{bitiş}} gününe kadar geri verilir.", "Araç 5 Aralık 2026 22.05’e kadar geri verilir."],
+  ["{{başlangıç}} günün ilk saati", "28 Kasım 2026 22.02 günün ilk saati"],
+  ["{{plaka}} günü", "<plaka> günü"],
+])("with values missing, '%s' reads '%s'", (text, read) => {
+  expect(fillToPlainText(text, withHoles)).toBe(read);
+});
+
+test("a numbered item that is left empty keeps its number and says so; a bullet and a heading go", () => {
+  const text =
+    "# {{dahil_km}}\n\n1. **Km.** Fiyata {{dahil_km}} dahildir.\n2. {{km_ücreti}}\n3. Üç\n- {{dahil_km}}\n- Bir";
+  const blocks = fillText(text, withHoles);
+  expect(blocks.map(({ kind }) => kind)).toEqual(["list"]);
+  const [list] = blocks;
+  expect(
+    list!.kind === "list" && list!.items.map(({ mark, line }) => `${mark} ${line.map((one) => one.text).join("")}`),
+  ).toEqual(["1. Km. Bu sözleşmede yazılmadı.", "2. Bu sözleşmede yazılmadı.", "3. Üç", "• Bir"]);
+  expect(listOmittedSentences(text, withHoles)).toEqual([
+    "{{dahil_km}}",
+    "Fiyata {{dahil_km}} dahildir.",
+    "{{km_ücreti}}",
+    "{{dahil_km}}",
+  ]);
+});
+
+test("a text without missing values is not touched", () => {
+  const text = "Bir. İki {{plaka}}.  Üç **dört.** Beş";
+  expect(fillToPlainText(text)).toBe("Bir. İki <plaka>.  Üç dört. Beş");
+  expect(listOmittedSentences(text, placeholderValues)).toEqual([]);
+});
+
 function fillToPlainText(text: string, known = placeholderValues): string {
   const [block] = fillText(text, known);
-  return block!.kind === "paragraph" ? block!.lines[0]!.map((piece) => piece.text).join("") : "";
+  return block?.kind === "paragraph" ? block.lines[0]!.map((piece) => piece.text).join("") : "";
 }

@@ -1,3 +1,4 @@
+import { endClock } from "#domain/words/clock-endings.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 /** Maximum number of characters of the agreement text that a company writes in its profile. docs/product.md 9.28. */
@@ -10,6 +11,9 @@ export const AGREEMENT_TEXT_MAX = 15_000;
 export const AGREEMENT_FIELDS = [
   "firma",
   "firma_telefonu",
+  "firma_adresi",
+  "vergi_dairesi",
+  "vergi_no",
   "yetki_belgesi",
   "mersis",
   "müşteri",
@@ -26,10 +30,12 @@ export const AGREEMENT_FIELDS = [
   "km_ücreti",
   "yakıt_ücreti",
   "ücretsiz_gecikme",
+  "sigorta",
 ] as const;
 
 export type AgreementField = (typeof AGREEMENT_FIELDS)[number];
 
+/** The value of each field; '' for a value that nobody entered. */
 export type AgreementValues = Readonly<Record<AgreementField, string>>;
 
 /** A piece of a line: text, or a field that is replaced by its value. */
@@ -89,20 +95,153 @@ export function findFieldProblems(text: string): FieldProblem[] {
 /**
  * Converts an agreement text into blocks, and replaces its fields by their values. The only markup is headings (#, ##),
  * lists (-, *, 1.), bold (**), and empty lines between paragraphs. Everything else stays plain text, for example HTML
- * and links. A value is never parsed as markup. docs/product.md 9.28.
+ * and links. A value is never parsed as markup. A sentence with a field that has no value is left out; a numbered item
+ * of which nothing is left says so, and any other line is left out. docs/product.md 9.28.
  */
 export function fillText(text: string, values: AgreementValues): FilledBlock[] {
-  const fill = (line: TextLine<TextPiece>) =>
-    line.map((piece) => ("text" in piece ? piece : { text: values[piece.field], isBold: piece.isBold }));
-  return parseBlocks(text).map((block): FilledBlock => {
+  return mapLines(text, (line, mark) => fillLine(joinSentences(keepSentences(line, mark, values).kept), values));
+}
+
+/** Like `fillText`, but as sheets of the forms 1 and 2 were signed: with a word in place of a missing value. */
+export function fillTextWithWord(text: string, values: AgreementValues, word: string): FilledBlock[] {
+  return mapLines(text, (line) =>
+    line.map((piece) => ("text" in piece ? piece : { text: values[piece.field] || word, isBold: piece.isBold })),
+  );
+}
+
+/** The sentences that `fillText` leaves out, as they were typed, with their fields in braces. */
+export function listOmittedSentences(text: string, values: AgreementValues): string[] {
+  const omitted: string[] = [];
+  mapLines(text, (line, mark) => {
+    for (const sentence of keepSentences(line, mark, values).omitted)
+      omitted.push(
+        sentence
+          .map((piece) => ("text" in piece ? piece.text : `{{${piece.field}}}`))
+          .join("")
+          .trim(),
+      );
+    return [];
+  });
+  return omitted;
+}
+
+/** Converts each line. An empty result is left out, and so is a block of which nothing is left. */
+function mapLines(text: string, convert: (line: TextLine<TextPiece>, mark: string) => FilledPiece[]): FilledBlock[] {
+  return parseBlocks(text).flatMap((block): FilledBlock[] => {
     switch (block.kind) {
-      case "heading":
-        return { ...block, line: fill(block.line) };
-      case "paragraph":
-        return { ...block, lines: block.lines.map(fill) };
-      case "list":
-        return { ...block, items: block.items.map(({ mark, line }) => ({ mark, line: fill(line) })) };
+      case "heading": {
+        const line = convert(block.line, "");
+        return line.length === 0 ? [] : [{ ...block, line }];
+      }
+      case "paragraph": {
+        const lines = block.lines.map((line) => convert(line, "")).filter((line) => line.length > 0);
+        return lines.length === 0 ? [] : [{ ...block, lines }];
+      }
+      case "list": {
+        const items = block.items
+          .map(({ mark, line }) => ({ mark, line: convert(line, mark) }))
+          .filter(({ line }) => line.length > 0);
+        return items.length === 0 ? [] : [{ ...block, items }];
+      }
     }
+  });
+}
+
+/** What a numbered item says of which no sentence is left. Its number stays, because other items may name it. */
+const EMPTY_ITEM_TEXT = "Bu sözleşmede yazılmadı.";
+
+/** Splits a line into the sentences whose fields have values, and the others. */
+function keepSentences(
+  line: TextLine<TextPiece>,
+  mark: string,
+  values: AgreementValues,
+): { kept: TextPiece[][]; omitted: TextPiece[][] } {
+  const isMissing = (piece: TextPiece) => "field" in piece && values[piece.field] === "";
+  const sentences = splitSentences(line);
+  const omitted = sentences.filter((sentence) => sentence.some(isMissing));
+  if (omitted.length === 0) return { kept: [[...line]], omitted };
+  const kept = sentences.filter((sentence) => !sentence.some(isMissing));
+  // What is bold at the beginning of an item is its title, and says nothing alone.
+  const isEmpty = kept.flat().every((piece) => "text" in piece && (piece.isBold || piece.text.trim() === ""));
+  if (!isEmpty) return { kept, omitted };
+  return { kept: /^\d/u.test(mark) ? [...kept, [{ text: EMPTY_ITEM_TEXT, isBold: false }]] : [], omitted };
+}
+
+/** Abbreviations whose full stop ends no sentence. */
+const ABBREVIATION_PATTERN =
+  /(?:^|[\s(/:,])(?:no|nr|tel|av|dr|prof|sn|mah|sok|cad|apt|blv|bkz|vb|vs|örn|ltd|[şŞ]ti|a\.[şŞ])\.$/iu;
+
+/** A full stop with its spaces, before a word that begins with a capital letter or at the end of a piece. */
+const FULL_STOP_PATTERN = /([.!?…][”"’)]?)\s+(?=[\p{Lu}“"(]|$)/gu;
+
+/** Splits a text after the spaces of each full stop that ends a sentence. The last part is '' if the text ends there. */
+function splitAfterSentences(text: string): string[] {
+  const parts: string[] = [];
+  let begin = 0;
+  for (const { index, 0: found, 1: stop = "" } of text.matchAll(FULL_STOP_PATTERN)) {
+    if (ABBREVIATION_PATTERN.test(text.slice(begin, index + stop.length))) continue;
+    parts.push(text.slice(begin, index + found.length));
+    begin = index + found.length;
+  }
+  return [...parts, text.slice(begin)];
+}
+
+function splitSentences(line: TextLine<TextPiece>): TextPiece[][] {
+  const sentences: TextPiece[][] = [[]];
+  for (const piece of line) {
+    if ("field" in piece) {
+      sentences.at(-1)!.push(piece);
+      continue;
+    }
+    let { text } = piece;
+    const last = sentences.at(-1)!.at(-1);
+    // '**Km.** Fiyata …': the sentence ends with the piece before.
+    if (last && "text" in last && /[.!?…]$/u.test(last.text) && /^\s/u.test(text)) {
+      sentences.at(-1)!.push({ ...piece, text: " " });
+      sentences.push([]);
+      text = text.trimStart();
+    }
+    for (const [index, part] of splitAfterSentences(text).entries()) {
+      if (index > 0) sentences.push([]);
+      if (part !== "") sentences.at(-1)!.push({ ...piece, text: part });
+    }
+  }
+  return sentences.filter((sentence) => sentence.length > 0);
+}
+
+/** Joins sentences to a line, without spaces at its end. */
+function joinSentences(sentences: readonly TextPiece[][]): TextPiece[] {
+  const line = sentences.flat();
+  const last = line.at(-1);
+  return last && "text" in last ? [...line.slice(0, -1), { ...last, text: last.text.trimEnd() }] : line;
+}
+
+/** Fields whose value ends with a time. */
+const TIME_FIELDS: readonly AgreementField[] = ["başlangıç", "bitiş"];
+
+/** The word 'day' after a time: '{{bitiş}} günü biter', '{{bitiş}} gününe kadar'. */
+const DAY_WORD = /^ günü(ne)?(?=[\s.,;]|$)/u;
+
+/** The value of a plate that nobody wrote. 'plakalı' after it goes, as in '{{plaka}} plakalı {{araç}}'. */
+export const UNKNOWN_PLATE_TEXT = "plakası henüz yazılmamış";
+
+/** Fills the fields of a line. A time gets the suffix with which it is spoken, because 22.02 is no 'gün'. */
+function fillLine(line: TextLine<TextPiece>, values: AgreementValues): FilledPiece[] {
+  return line.map((piece, index): FilledPiece => {
+    const before = line[index - 1];
+    if ("text" in piece) {
+      if (!before || !("field" in before)) return piece;
+      if (TIME_FIELDS.includes(before.field)) return { ...piece, text: piece.text.replace(DAY_WORD, "") };
+      return values[before.field] === UNKNOWN_PLATE_TEXT
+        ? { ...piece, text: piece.text.replace(/^ plakalı/u, "") }
+        : piece;
+    }
+    const next = line[index + 1];
+    const value = values[piece.field];
+    const day = TIME_FIELDS.includes(piece.field) && next && "text" in next ? DAY_WORD.exec(next.text) : null;
+    if (day === null) return { text: value, isBold: piece.isBold };
+    const clock = endClock(value.slice(-5), day[1] === undefined ? "at" : "until");
+    return { text: value.slice(0, -5) + clock, isBold: piece.isBold };
   });
 }
 

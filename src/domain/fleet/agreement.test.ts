@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
 
+import { agreementSampleText } from "#contract/fleet/agreement-sample.words.ts";
+
 import {
   makeAgreementParts,
   makeAgreementRecord,
   determineAgreementState,
   makeAgreementText,
+  fillAgreement,
   fillAgreementValues,
-  hadCopyBefore,
+  listAgreementGaps,
+  listOmittedAgreementSentences,
   readAgreement,
-  chooseSheet,
   type AgreedFacts,
   type AgreementTerms,
 } from "./agreement.ts";
+import { chooseSheet } from "./choose-sheet.ts";
 
 const agreedFacts: AgreedFacts = {
   renter: { name: "Zeynep Aksoy", phone: "+905321234567", email: "", isBusiness: false },
@@ -72,14 +76,14 @@ test("an accepted sheet ends when what is agreed on changes, and the rental keep
   for (const changed of [
     { ...agreedFacts, until: "2026-11-29T07:15:00.000Z" },
     { ...agreedFacts, from: "2026-11-24T07:15:00.000Z" },
-    { ...agreedFacts, deposit: 1 },
+    { ...agreedFacts, deposit: 400_001 },
     { ...agreedFacts, charges: [] },
     { ...agreedFacts, car: { ...agreedFacts.car, plate: "35 KRF 102" } },
     { ...agreedFacts, renter: { ...agreedFacts.renter, name: "Başkası" } },
     { ...agreedFacts, drivers: [{ name: "Emre", identity: "", bornOn: "", licence: "", address: "" }] },
   ])
     expect(chooseSheet("r", last, changed, newTerms)).toEqual({
-      form: 2,
+      form: 4,
       rentalId: "r",
       sheet: 2,
       facts: changed,
@@ -124,15 +128,18 @@ test("the sealed text does not depend on the order in which it was put together"
   expect(makeAgreementText({ ...rest, form, rentalId })).toBe(makeAgreementText(firstSheet));
 });
 
-test("the values of fields are readable, and what is missing is said", () => {
+test("the values of fields are readable, and what is missing is empty", () => {
   expect(fillAgreementValues(firstSheet)).toEqual({
     firma: "Körfez Filo",
-    firma_telefonu: "belirtilmedi",
+    firma_telefonu: "",
+    firma_adresi: "",
+    vergi_dairesi: "",
+    vergi_no: "",
     yetki_belgesi: "35-0417",
-    mersis: "belirtilmedi",
+    mersis: "",
     müşteri: "Zeynep Aksoy",
     müşteri_telefonu: "+905321234567",
-    sürücüler: "Zeynep Aksoy",
+    sürücüler: "",
     plaka: "35 KRF 101",
     araç: "Renault Clio 2023",
     başlangıç: "25 Kasım 2026 10.15",
@@ -142,9 +149,96 @@ test("the values of fields are readable, and what is missing is said", () => {
     depozito: "4.000,00 TL",
     dahil_km: "450 km",
     km_ücreti: "6,00 TL",
-    yakıt_ücreti: "belirtilmedi",
+    yakıt_ücreti: "",
     ücretsiz_gecikme: "60 dakika",
+    sigorta: "",
   });
+});
+
+test("a sheet of a form before reads as it was signed, and a new one with its words where a value is missing", () => {
+  const bare = { ...agreedFacts, car: { ...agreedFacts.car, make: "", model: "", year: null } };
+  const terms = {
+    ...agreementTerms,
+    text: agreementSampleText,
+    rules: { kmADay: null, kmPrice: null, fuelPrice: null, freeMinutes: null },
+  };
+  const sheet = { ...firstSheet, facts: bare, terms };
+  const read = (form: 2 | 3) =>
+    fillAgreement({ ...sheet, form })
+      .flatMap((block) => (block.kind === "list" ? block.items : []))
+      .map(({ mark, line }) => `${mark} ${line.map(({ text }) => text).join("")}`)
+      .join("\n");
+  expect(read(2)).toContain("35 KRF 101 plakalı belirtilmedi. Kira 25 Kasım 2026 10.15 günü başlar");
+  const text = read(3);
+  expect(text).not.toContain("belirtilmedi");
+  expect(text).toContain(
+    "1. Taraflar. Bu sözleşme Körfez Filo (şirket) ile Zeynep Aksoy (kiracı) arasındadır. Şirketin yetki belgesi numarası 35-0417.\n",
+  );
+  expect(text).toContain(
+    "2. Araç ve süre. Kiralanan araç 35 KRF 101 plakalı araç. Kira 25 Kasım 2026 10.15’te başlar, 28 Kasım 2026 10.15’te biter; 3 gündür. Saatler Türkiye saatidir (UTC+3).\n",
+  );
+  expect(text).toContain("6. Km. Bu sözleşmede yazılmadı.\n");
+  expect(text).toContain(
+    "seviyesiyle geri verilir.\n8. Gecikme. Gecikmede, günlük ücretten hesaplanan gecikme bedeli istenebilir.\n9.",
+  );
+  expect(listOmittedAgreementSentences({ ...sheet, form: 3 })).toContain(
+    "Fazlası için km başına {{km_ücreti}} istenir.",
+  );
+  expect(listAgreementGaps(sheet)).toEqual([
+    "model",
+    "year",
+    "phone",
+    "address",
+    "taxOffice",
+    "taxNo",
+    "mersisNo",
+    "insurance",
+    "km",
+    "fuel",
+    "late",
+  ]);
+});
+
+test("of a deposit, of drivers and of a plate that nobody entered a new sheet says nothing, and one of form 3 what it said", () => {
+  const terms = { ...agreementTerms, text: "Depozito: {{depozito}}. Aracı {{sürücüler}} kullanır. Kalan." };
+  const sheet = { ...firstSheet, facts: { ...agreedFacts, deposit: 0 }, terms };
+  const read = (form: 3 | 4) => JSON.stringify(fillAgreement({ ...sheet, form }));
+  const car = { ...agreedFacts.car, plate: "" };
+  const nameless = {
+    ...sheet,
+    facts: { ...agreedFacts, car },
+    terms: { ...terms, text: "{{plaka}} plakalı {{araç}}." },
+  };
+  const [block] = fillAgreement(nameless);
+  expect(block?.kind === "paragraph" && block.lines[0]!.map(({ text }) => text).join("")).toBe(
+    "plakası henüz yazılmamış Renault Clio 2023.",
+  );
+  expect(read(4)).toContain('"Kalan."');
+  expect(read(4)).not.toMatch(/Depozito|kullanır/u);
+  expect(read(3)).toMatch(/Depozito: .*alınmadı.*Zeynep Aksoy.* kullanır/u);
+});
+
+test.each([
+  ["in the rules", "Kasko vardır\nMuafiyet: 15.000 TL.\n\nCam hariç", agreementSampleText, false],
+  ["nowhere", "", agreementSampleText, true],
+  ["nowhere, of a form before", undefined, "Araç: {{plaka}}", true],
+  ["in a text of its own", "", "Kasko yoktur. MUAFİYET bedeli 15.000 TL.", false],
+])("insurance and excess that are written %s are missing accordingly", (_, insurance, text, isMissing) => {
+  const terms = { ...agreementTerms, text, rules: { ...agreementTerms.rules, insurance } };
+  const sheet = { ...firstSheet, terms };
+  expect(listAgreementGaps(sheet).includes("insurance")).toBe(isMissing);
+  const read = JSON.stringify(fillAgreement(sheet));
+  expect(read.includes("Sigorta ve muafiyet: ")).toBe(text === agreementSampleText && !isMissing);
+  expect(fillAgreementValues(sheet).sigorta).toBe(insurance ? "Kasko vardır; Muafiyet: 15.000 TL. Cam hariç" : "");
+});
+
+test("an unsigned sheet of a form before is replaced, and a signed one holds", () => {
+  const old = { ...firstSheet, form: 2 as const };
+  expect(chooseSheet("r", { sheet: old, isAccepted: false }, agreedFacts, agreementTerms)).toMatchObject({
+    form: 4,
+    sheet: 2,
+  });
+  expect(chooseSheet("r", { sheet: old, isAccepted: true }, agreedFacts, agreementTerms)).toBe(old);
 });
 
 const knownState = { hasSheet: true, isChanged: false, isSent: false, isOpened: false, way: null, wasAccepted: false };
@@ -159,10 +253,3 @@ test.each([
   [{ ...knownState, way: "link" as const, wasAccepted: true, isChanged: true }, "changed"],
   [{ ...knownState, wasAccepted: true }, "changed"],
 ] as const)("%o is %s", (facts_, state) => expect(determineAgreementState(facts_)).toBe(state));
-
-test("the copy is there before the hand-over, in the same minute at the latest", () => {
-  const at = new Date("2026-11-25T07:15:00Z");
-  expect(hadCopyBefore(null, at)).toBe(false);
-  expect(hadCopyBefore(at, at)).toBe(true);
-  expect(hadCopyBefore(new Date(+at + 1), at)).toBe(false);
-});

@@ -1,14 +1,23 @@
-import { formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
-import type { AgreementValues } from "./agreement-text.ts";
+import {
+  fillText,
+  fillTextWithWord,
+  listOmittedSentences,
+  UNKNOWN_PLATE_TEXT,
+  type AgreementValues,
+  type FilledBlock,
+} from "./agreement-text.ts";
 import { formatModelName, type CarFuel, type CarGear } from "./car-face.ts";
 import type { ChargeKind } from "./charge.ts";
 import { toCanonicalJson, type CanonicalValue, type SignatureStroke } from "./condition-report.ts";
 import { countRentalDays, DEFAULT_LATE_BANDS } from "./rental-rules.ts";
+import type { SigningEvidence } from "./signing.ts";
 
 /**
- * The ways in which a renter can accept an agreement: on the company's screen, by a link on their own telephone, or on
+ * The ways in which a renter can accept an agreement: on the company's screen, through a link on another device, or on
  * paper. docs/product.md 9.28.
  */
 export const AGREEMENT_WAYS = ["desk", "link", "paper"] as const;
@@ -72,6 +81,11 @@ export interface AgreedFacts {
   readonly until: string;
   readonly charges: readonly { readonly kind: string; readonly text: string; readonly amount: number }[];
   readonly deposit: number;
+  /**
+   * Km and fuel (eighths) from the sealed condition report of the hand-over; null if there is none yet. Missing in sheets
+   * of the forms 1 and 2.
+   */
+  readonly start?: { readonly km: number | null; readonly fuel: number | null } | null | undefined;
 }
 
 /**
@@ -84,12 +98,18 @@ export interface AgreementTerms {
     readonly phone: string;
     readonly authorisationNo: string;
     readonly mersisNo: string;
+    /** Missing in sheets of the forms 1 and 2. */
+    readonly address?: string | undefined;
+    readonly taxOffice?: string | undefined;
+    readonly taxNo?: string | undefined;
   };
   readonly rules: {
     readonly kmADay: number | null;
     readonly kmPrice: number | null;
     readonly fuelPrice: number | null;
     readonly freeMinutes: number | null;
+    /** What the company wrote about insurance and excess. Missing in sheets of the forms 1 and 2. */
+    readonly insurance?: string | undefined;
   };
   /** 0 for the sample text that the product supplies. */
   readonly textVersion: number;
@@ -98,11 +118,12 @@ export interface AgreementTerms {
 
 /**
  * A sheet: one numbered version of a rental's agreement. `form` is the format of its stored record: form 1 contains
- * everything, form 2 has digests in place of the parts that are deleted earlier (`AGREEMENT_PARTS`). `rentalId` is the
- * reservation's id if there was no rental yet. `deleted` lists the parts that have been deleted by now.
+ * everything, form 2 has digests in place of the parts that are deleted earlier (`AGREEMENT_PARTS`). Form 3 has what
+ * `start`, the company's address and taxes, and `insurance` say, and leaves sentences out whose value nobody entered. Form 4
+ * does so with a deposit and with drivers, too. `rentalId` is the reservation's id if there was no rental yet. `deleted` lists the parts that have been deleted by now.
  */
 export interface SignedAgreement {
-  readonly form: 1 | 2;
+  readonly form: 1 | 2 | 3 | 4;
   readonly rentalId: string;
   readonly sheet: number;
   readonly facts: AgreedFacts;
@@ -134,7 +155,7 @@ export function makeAgreementParts(
 }
 
 /**
- * The text whose SHA-256 identifies a sheet of form 2. `parts` contains the digests of the parts that are deleted
+ * The text whose SHA-256 identifies a sheet of the forms from 2 on. `parts` contains the digests of the parts that are deleted
  * earlier.
  */
 export function makeAgreementRecord(
@@ -180,10 +201,10 @@ export function readAgreement(
 
 /**
  * How a sheet was accepted. `agreement` is the sheet's digest. If an additional driver signed, `driver` is the index of
- * that driver in the sheet's drivers.
+ * that driver in the sheet's drivers. Form 2 has the evidence of a signature through a renter's link.
  */
 export interface SignedAcceptance {
-  readonly form: 1;
+  readonly form: 1 | 2;
   readonly agreement: string;
   readonly driver?: number;
   readonly way: AgreementWay;
@@ -191,58 +212,12 @@ export interface SignedAcceptance {
   readonly strokes: readonly SignatureStroke[];
   readonly madeBy: string;
   readonly acceptedAt: string;
+  readonly evidence?: SigningEvidence;
 }
 
 /** The text whose SHA-256 identifies an acceptance. */
 export function makeAcceptanceText(acceptance: SignedAcceptance): string {
   return toCanonicalJson(acceptance as unknown as CanonicalValue);
-}
-
-export interface LastSheet {
-  readonly sheet: SignedAgreement;
-  readonly isAccepted: boolean;
-}
-
-/**
- * Returns the current sheet: the last sheet, or a new sheet if the facts or terms have changed since. Once the last
- * sheet is accepted, its terms stay, and only a change of the facts from `keepAgreedFacts` requires a new sheet.
- * docs/product.md 9.28.
- */
-export function chooseSheet(
-  rentalId: string,
-  last: LastSheet | undefined,
-  facts: AgreedFacts,
-  terms: AgreementTerms,
-): SignedAgreement {
-  if (last === undefined) return { form: 2, rentalId, sheet: 1, facts, terms };
-  const kept = last.isAccepted ? last.sheet.terms : terms;
-  const next = { ...last.sheet, facts, terms: kept };
-  const isSame = last.isAccepted
-    ? makeAgreementText({ ...next, facts: keepAgreedFacts(facts) }) ===
-      makeAgreementText({ ...last.sheet, facts: keepAgreedFacts(last.sheet.facts) })
-    : makeAgreementText(next) === makeAgreementText(last.sheet);
-  return isSame ? last.sheet : { form: 2, rentalId, sheet: last.sheet.sheet + 1, facts, terms: kept };
-}
-
-/**
- * Keeps the facts whose change requires a new acceptance, and empties the others. For example, a corrected telephone
- * number, another colour and another hour on the day of the hand-over do not require a new acceptance.
- */
-function keepAgreedFacts({ renter, drivers, car, from, ...rest }: AgreedFacts): AgreedFacts {
-  return {
-    ...rest,
-    from: toIstanbulDate(new Date(from)),
-    renter: { name: renter.name, phone: "", email: "", isBusiness: false },
-    // Identity data may be added later without a new acceptance, so only the names of the additional drivers are kept.
-    drivers: listExtraDrivers({ renter, drivers }).map(({ name }) => ({
-      name,
-      identity: "",
-      bornOn: "",
-      licence: "",
-      address: "",
-    })),
-    car: { code: car.code, plate: car.plate, make: "", model: "", year: null, colour: "", fuel: null, gear: null },
-  };
 }
 
 /**
@@ -302,8 +277,8 @@ export function sumCharges({ charges }: Pick<AgreedFacts, "charges">): number {
   return charges.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The text for a value that nobody entered. */
-const NOT_GIVEN_TEXT = "belirtilmedi";
+/** The word for a value that nobody entered, in sheets of the forms 1 and 2. */
+export const NOT_GIVEN_TEXT = "belirtilmedi";
 
 /** The text that replaces the values of a deleted part. */
 export const DELETED_TEXT = "süresi dolduğu için silindi";
@@ -315,44 +290,127 @@ export function countAgreedDays({ facts: { from, until }, terms: { rules } }: Si
   return countRentalDays(new Date(from), new Date(until), rules.freeMinutes ?? DEFAULT_LATE_BANDS.freeMinutes);
 }
 
-/** Returns the value of each field of the agreement text. A missing value becomes `NOT_GIVEN_TEXT`. docs/product.md 9.28. */
+/** The agreement text of a sheet, filled as its form says. docs/product.md 9.28. */
+export function fillAgreement(sheet: SignedAgreement): FilledBlock[] {
+  const values = fillAgreementValues(sheet);
+  if (sheet.form < 3) return fillTextWithWord(sheet.terms.text, values, NOT_GIVEN_TEXT);
+  return fillText(sheet.terms.text, nameCarInValues(sheet, values));
+}
+
+/** The sentences of the agreement text that a new sheet leaves out, because a value is missing. */
+export function listOmittedAgreementSentences(sheet: SignedAgreement): string[] {
+  return listOmittedSentences(sheet.terms.text, nameCarInValues(sheet, fillAgreementValues(sheet)));
+}
+
+/** A contract always names its car, also if make and model, or even the plate, are unknown. */
+function nameCarInValues({ form }: SignedAgreement, values: AgreementValues): AgreementValues {
+  const unknownPlate = form < 4 ? "plakası yazılmamış" : UNKNOWN_PLATE_TEXT;
+  return { ...values, araç: values.araç || "araç", plaka: values.plaka || unknownPlate };
+}
+
+/** Parts of a sheet that the company has not written. The last three are rules that it may do without. */
+export const AGREEMENT_GAPS = [
+  "plate",
+  "model",
+  "year",
+  "phone",
+  "address",
+  "taxOffice",
+  "taxNo",
+  "authorisationNo",
+  "mersisNo",
+  "insurance",
+  "km",
+  "fuel",
+  "late",
+] as const;
+
+export type AgreementGap = (typeof AGREEMENT_GAPS)[number];
+
+/**
+ * Whether the sheet says which excess the renter bears: in the company's rules, or in a text of its own that writes it
+ * without the field.
+ */
+function namesExcess(sheet: SignedAgreement): boolean {
+  if (sheet.terms.rules.insurance) return true;
+  const lines = fillAgreement(sheet).flatMap((block) => {
+    if (block.kind === "list") return block.items.map(({ line }) => line);
+    return block.kind === "paragraph" ? block.lines : [block.line];
+  });
+  return lines.some((line) => toSearchKey(line.map(({ text }) => text).join("")).includes("muafiyet"));
+}
+
+/** What the company has not written in a sheet. docs/product.md 9.28. */
+export function listAgreementGaps(sheet: SignedAgreement): AgreementGap[] {
+  const { facts, terms } = sheet;
+  const { car } = facts;
+  const { company, rules } = terms;
+  const isMissing: Record<AgreementGap, boolean> = {
+    plate: car.plate === "",
+    model: car.make === "" && car.model === "",
+    year: car.year === null,
+    phone: company.phone === "",
+    address: !company.address,
+    taxOffice: !company.taxOffice,
+    taxNo: !company.taxNo,
+    authorisationNo: company.authorisationNo === "",
+    mersisNo: company.mersisNo === "",
+    insurance: !namesExcess(sheet),
+    km: rules.kmADay === null,
+    fuel: rules.fuelPrice === null,
+    late: rules.freeMinutes === null,
+  };
+  return AGREEMENT_GAPS.filter((gap) => isMissing[gap]);
+}
+
+/** Whether a gap is a rule that the company may do without, so that nothing is charged for it. */
+export function isOptionalRule(gap: AgreementGap): boolean {
+  return gap === "km" || gap === "fuel" || gap === "late";
+}
+
+/** Returns the value of each field of the agreement text; '' for a value that nobody entered. docs/product.md 9.28. */
 export function fillAgreementValues(sheet: SignedAgreement): AgreementValues {
   const { facts, terms } = sheet;
   const { company, rules } = terms;
   const days = countAgreedDays(sheet);
   const { car, renter } = facts;
+  // Older sheets took it that nobody but the renter drives and that there is no deposit, if nobody had entered any.
+  const isAssumed = sheet.form < 4;
   const model = [formatModelName(car), car.year === null ? "" : String(car.year)]
     .filter((part) => part !== "")
     .join(" ");
-  const values = {
+  return {
     firma: company.name,
     firma_telefonu: company.phone,
+    firma_adresi: company.address ?? "",
+    vergi_dairesi: company.taxOffice ?? "",
+    vergi_no: company.taxNo ?? "",
     yetki_belgesi: company.authorisationNo,
     mersis: company.mersisNo,
     müşteri: renter.name,
     müşteri_telefonu: sheet.deleted?.includes("contact") ? DELETED_TEXT : renter.phone,
-    sürücüler: (facts.drivers.length > 0 ? facts.drivers : [renter]).map(({ name }) => name).join(", "),
+    sürücüler: (facts.drivers.length > 0 || !isAssumed ? facts.drivers : [renter]).map(({ name }) => name).join(", "),
     plaka: car.plate,
     araç: model,
     başlangıç: formatLongDateTime(new Date(facts.from)),
     bitiş: formatLongDateTime(new Date(facts.until)),
     gün: String(days),
     ücret: formatKurus(sumCharges(facts)),
-    depozito: facts.deposit > 0 ? formatKurus(facts.deposit) : "alınmadı",
+    depozito: facts.deposit > 0 ? formatKurus(facts.deposit) : isAssumed ? "alınmadı" : "",
     dahil_km: rules.kmADay === null ? "" : `${numberFormat.format(rules.kmADay * days)} km`,
     km_ücreti: rules.kmPrice === null ? "" : formatKurus(rules.kmPrice),
     yakıt_ücreti: rules.fuelPrice === null ? "" : formatKurus(rules.fuelPrice),
     ücretsiz_gecikme: rules.freeMinutes === null ? "" : `${rules.freeMinutes} dakika`,
-  } satisfies AgreementValues;
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value === "" ? NOT_GIVEN_TEXT : value]),
-  ) as AgreementValues;
+    sigorta: joinLines(rules.insurance ?? ""),
+  };
 }
 
-/**
- * Whether the renter got a copy of the agreement before the hand-over of the car, or at the same time. `copyAt` is null
- * if the renter has no copy. docs/product.md 9.28.
- */
-export function hadCopyBefore(copyAt: Date | null, handedOverAt: Date): boolean {
-  return copyAt !== null && copyAt <= handedOverAt;
+/** Joins the lines of a value to one, because a field stands within a line of the text. */
+function joinLines(text: string): string {
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const isEnded = (line: string, nth: number) => nth === lines.length - 1 || /[.,;:!?…]$/u.test(line);
+  return lines.map((line, nth) => (isEnded(line, nth) ? line : `${line};`)).join(" ");
 }

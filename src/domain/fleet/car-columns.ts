@@ -1,19 +1,18 @@
-import { normalizePlate, getPlateForm } from "#domain/people/plate.ts";
+import { getPlateForm, isPlateTooLong, normalizePlate } from "#domain/people/plate.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, type CarFuel, type CarGear } from "./car-face.ts";
 import {
   NO_COLUMN_PROPOSAL,
   proposeFirstColumn,
-  addOptionForEachColumn,
   proposeColumn,
   coversMostCells,
   makeColumnOption,
-  type ColumnOption,
   type ColumnProposal,
-  type ColumnOfMeaning,
   type PastedColumn,
 } from "./paste-columns.ts";
+import { findPlatesInText } from "./paste-plate-text.ts";
+import type { ListColumns } from "./paste-reading.ts";
 
 /**
  * The kinds of values that a list of cars can contain. A value of `plate` may also be the code of the car's sticker.
@@ -39,15 +38,12 @@ export const CAR_COLUMN_MEANINGS = [
 
 export type CarColumnMeaning = (typeof CAR_COLUMN_MEANINGS)[number];
 
-/** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
-export type ChosenCarColumns = Readonly<Partial<Record<CarColumnMeaning, string>>>;
-
 const PLATE_PATTERN =
   /^(?:arac )?plaka(?:si|lar|lari)?(?: no| numarasi)?$|^(?:licen[cs]e |registration )?plate(?: no| number)?$/u;
 const CODE_PATTERN = /^(?:(?:arac|etiket|qr) )?kodu?$|^code$/u;
 const MODEL_PATTERN = /^(?:arac )?(?:modeli?|tipi?|model adi)$/u;
 const AMOUNT_SOURCE = "(?:fiyati?|ucreti?|bedeli?|tutari?|kirasi?|price|rate)";
-const UNIT_SOURCE = "(?: (?:tl|try|kdv dahil))?";
+const UNIT_SOURCE = "(?: (?:tl|try|kdv dahil|eur|euro|usd|dolar|gbp))?";
 
 /**
  * Headings in the form of `simplifyHeading`. A column with such a heading is used whatever its cells contain, except
@@ -73,7 +69,7 @@ const PATTERN_OF_MEANING = {
  */
 const DATE_PATTERNS = {
   inspection: /muayene|\btuv(?:turk)?\b|inspection/u,
-  insurance: /^(?:arac )?sigorta|trafik sig|\bzmms\b|\bzmss\b|zorunlu (?:mali|trafik)|insurance/u,
+  insurance: /^(?:arac )?sigorta|trafik (?:sig|bit)|\bzmms\b|\bzmss\b|zorunlu (?:mali|trafik)|insurance/u,
   casco: /kasko|casco/u,
   oilService: /yag bakim|^(?:arac |periyodik )?bakim|servis|\boil\b|service/u,
 } as const;
@@ -143,44 +139,8 @@ export function isCarHeading(words: string): boolean {
   return all.some((name) => name.test(words));
 }
 
-interface ListColumns {
-  readonly columns: readonly PastedColumn[];
-  readonly isHeaded: boolean;
-}
-
-/**
- * Finds the column for each kind of value, such as the plate. The user's choice takes precedence. Without a choice, the
- * heading or the content determines the column. If both are unclear, the user is asked. docs/product.md 10.6.
- */
-export function readCarColumns(given: ListColumns, chosen: ChosenCarColumns): ColumnOfMeaning<CarColumnMeaning>[] {
-  const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
-  const taken = new Set(
-    Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : parseColumnIndexes(id))),
-  );
-  return CAR_COLUMN_MEANINGS.map((meaning) => {
-    const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
-    const found = proposeColumns(meaning, free, given);
-    const options = addOptionForEachColumn(proposeColumns(meaning, list, given).options, list.columns);
-    const id = chosen[meaning];
-    if (id !== undefined) {
-      const wanted = meaning === "notes" ? findChosenNoteColumns(id, list) : options.find((one) => one.id === id);
-      return { meaning, options, taken: wanted, isAsked: false };
-    }
-    for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
-    return { meaning, ...found, options };
-  });
-}
-
-function parseColumnIndexes(id: string): number[] {
-  return id.split(/[+|]/u).filter(Boolean).map(Number);
-}
-
-function findChosenNoteColumns(id: string, { columns }: ListColumns): ColumnOption | undefined {
-  const known = parseColumnIndexes(id).filter((place) => columns.some((column) => column.place === place));
-  return known.length > 0 ? makeColumnOption(known) : undefined;
-}
-
-function proposeColumns(meaning: CarColumnMeaning, list: ListColumns, whole: ListColumns): ColumnProposal {
+/** Proposes the columns for one kind of value, such as the plate. docs/product.md 10.6. */
+export function proposeCarColumns(meaning: CarColumnMeaning, list: ListColumns): ColumnProposal {
   const { columns, isHeaded } = list;
   const holding = (holds: (cell: string) => boolean) =>
     columns.filter((column) => coversMostCells(column, column.cells.filter(holds).length));
@@ -210,7 +170,7 @@ function proposeColumns(meaning: CarColumnMeaning, list: ListColumns, whole: Lis
     case "oilService":
       return proposeDate(named(DATE_PATTERNS[meaning]));
     case "notes": {
-      const isInternal = whole.columns.some(({ words }) => INTERNAL_NOTES_PATTERN.test(words));
+      const isInternal = list.all.some(({ words }) => INTERNAL_NOTES_PATTERN.test(words));
       const places = named(isInternal ? INTERNAL_NOTES_PATTERN : NOTES_PATTERN).map(({ place }) => place);
       return places.length > 0 ? proposeColumn(places) : NO_COLUMN_PROPOSAL;
     }
@@ -229,11 +189,21 @@ export function isPlateCell(cell: string): boolean {
   return getPlateForm(normalizePlate(cell)) === "turkish";
 }
 
+export type PlateProblem = "no-plate" | "plate-too-long" | "plate-rounded" | "several-plates";
+
+/** Reads the plate, or the code of a sticker, in a cell. 'plate-rounded' is a plate such as 34 E 123 in a spreadsheet. */
+export function readPlateCell(cell: string): { plate: string } | { problem: PlateProblem } {
+  if (cell === "") return { problem: "no-plate" };
+  if (/^\d+(?:[.,]\d+)?E\+?\d+$/iu.test(cell) && cell.includes("+")) return { problem: "plate-rounded" };
+  if (findPlatesInText(cell).length > 1) return { problem: "several-plates" };
+  return isPlateTooLong(cell) ? { problem: "plate-too-long" } : { plate: normalizePlate(cell) };
+}
+
 /**
  * Proposes the column of the plate, and the column of the sticker's code for rows without a plate. The user is asked if
  * several columns are possible or none fits.
  */
-function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal {
+export function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal {
   const named = isHeaded ? columns.filter(({ words }) => PLATE_PATTERN.test(words)) : [];
   const looking = columns.filter((column) => coversMostCells(column, column.plates));
   const plates = named.length > 0 ? named : looking;

@@ -1,144 +1,90 @@
-import { foldPlate, isPlateTooLong, normalizePlate } from "#domain/people/plate.ts";
-import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
+import { foldPlate } from "#domain/people/plate.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 import {
+  CAR_COLUMN_MEANINGS,
   isCarHeading,
   isCarNotesHeading,
   isPlateCell,
-  readCarColumns,
+  meansNoValue,
+  proposeCarColumns,
   readFuel,
   readGear,
   readModelYear,
-  meansNoValue,
+  readPlateCell,
   type CarColumnMeaning,
-  type ChosenCarColumns,
+  type PlateProblem,
 } from "./car-columns.ts";
 import { FACE_TEXT_MAX } from "./car-face.ts";
 import { CAR_DAY_FIELDS, CAR_PRICE_FIELDS, type CarValues, type CarPricesAndDays } from "./car-import.ts";
 import { INTERNAL_NOTES_MAX } from "./car.ts";
-import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
-import { getCellWithLineBreaks, removeFormulaGuard } from "./paste-cells.ts";
-import {
-  examineColumns,
-  readCells,
-  simplifyHeading,
-  type ColumnOfMeaning,
-  type PastedColumn,
-} from "./paste-columns.ts";
-import {
-  getTakenOption,
-  describeColumns,
-  hasOtherCellCount,
-  hasTooManyCells,
-  readDistinctRows,
-  SHOWN_TEXT_MAX,
-  type ColumnsReading,
-  type ListLineReading,
-} from "./paste-reading.ts";
-import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
-import { readPastedTime } from "./paste-time.ts";
+import type { ListChoice } from "./paste-questions.ts";
+import { readList, SHOWN_TEXT_MAX, type ListKind, type ListReading, type ListRow } from "./paste-reading.ts";
 import { ODOMETER_KM_MAX } from "./rental-rules.ts";
+
+/** A cell that could not be parsed, or that is an amount in another currency. */
+interface UnreadCell {
+  readonly field: keyof CarValues;
+  readonly cell: string;
+  readonly isForeign?: true;
+}
 
 /** A car in a list. `car` is the plate, or the sticker's code. `unread` lists the cells that could not be parsed. */
 export interface CarLine extends CarValues {
   readonly car: string;
-  readonly unread: readonly { readonly field: keyof CarValues; readonly cell: string }[];
+  readonly unread: readonly UnreadCell[];
 }
 
-/** Reasons why a line of the list cannot be saved. */
-export type CarLineProblem = "too-many-cells" | "other-cells" | "total" | "no-plate" | "plate-too-long";
+/** Why a line of the list cannot be saved, beside the problems of any list. */
+export type CarLineProblem = PlateProblem | "nothing-read";
 
-export type PastedCar = ListLineReading<CarLine, CarLineProblem>;
+const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
+  meanings: CAR_COLUMN_MEANINGS,
+  isHeading: isCarHeading,
+  isValue: isPlateCell,
+  propose: proposeCarColumns,
+  amounts: CAR_PRICE_FIELDS,
+  cleanAmount: removePriceUnit,
+  // An inspection is valid for up to three years.
+  yearsAhead: 3,
+  isKeyed: isPlateCell,
+  countingStates:
+    /^(?:musait|bos|hazir|kirada|dolu|rezerve|bakimda|serviste|hasarli|teslimatta|aktif|filoda|available|rented|active)$/u,
+  isNotesHeading: isCarNotesHeading,
+  meansNoValue,
+  readLine: readCarLine,
+  keyOf: ({ car }) => foldPlate(car),
+};
 
-export interface CarListReading extends ColumnsReading<CarColumnMeaning> {
-  readonly points: UnclearPoints | undefined;
-  readonly isAsked: boolean;
-  readonly lines: readonly PastedCar[];
-}
-
-/** The user's choices for a list: the columns, and the meaning of points in amounts. */
-export type CarListChoices = ChosenCarColumns & { readonly points?: PointMeaning };
+export type CarListReading = ListReading<CarColumnMeaning, CarLine, CarLineProblem>;
 
 /**
- * Parses a pasted text or file with one car in each row. Columns are found by their headings, or without headings by
- * their content. If several lines have the same plate, only the first is used. `now` is needed to complete two-digit
- * years. docs/product.md 10.6.
+ * Parses a list with one car in each row. If several lines have the same plate, only the first is used.
+ * docs/product.md 10.6.
  */
-export function readCars(
-  text: string,
-  now: Date,
-  { points: chosenPoints, ...chosen }: CarListChoices = {},
-): CarListReading {
-  const thisYear = Number(formatLocalDateTime(now).slice(0, 4));
-  const table = readPastedTable(text, countHeadings);
-  const columns = examineColumns(
-    { ...table, rows: table.rows.filter((row) => !isSumRow(row)) },
-    thisYear + YEARS_AHEAD_MAX,
-  );
-  const meanings = readCarColumns({ columns, isHeaded: table.headings !== undefined }, chosen);
-  const sums = CAR_PRICE_FIELDS.flatMap((sum) =>
-    table.rows.flatMap(({ cells }) => readCells(cells, getTakenOption(meanings, sum))),
-  );
-  const points = findUnclearPoints(sums.map(removePriceUnit), chosenPoints);
-  const reader = { table, columns, meanings, points: points?.taken, thisYear };
-  return {
-    ...describeColumns(table, columns, meanings),
-    points,
-    isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
-    lines: readDistinctRows<CarLine, CarLineProblem>(
-      table.rows,
-      (row) => readRow(row, reader),
-      ({ car }) => foldPlate(car),
-    ),
-  };
+export function readCars(text: string, now: Date, choice: ListChoice = {}): CarListReading {
+  return readList(carKind, text, now, choice);
 }
 
-/** A two-digit year may be this many years ahead. An inspection is valid for up to three years. */
-const YEARS_AHEAD_MAX = 3;
-
-/** The number of cells in a row that are known column headings; 0 when a cell is itself a plate. */
-function countHeadings(cells: readonly string[]): number {
-  if (cells.some(isPlateCell)) return 0;
-  return cells.filter((cell) => isCarHeading(simplifyHeading(cell))).length;
-}
-
-interface RowContext {
-  readonly table: PastedTable;
-  readonly columns: readonly PastedColumn[];
-  readonly meanings: readonly ColumnOfMeaning<CarColumnMeaning>[];
-  readonly points: PointMeaning | undefined;
-  readonly thisYear: number;
-}
-
-function readRow(row: PastedRow, reader: RowContext): CarLine | CarLineProblem {
-  const { table, meanings } = reader;
-  const { cells } = row;
-  if (isSumRow(row)) return "total";
-  if (hasTooManyCells(cells, table)) return "too-many-cells";
-  if (hasOtherCellCount(cells, table)) return "other-cells";
-  const textOf = (meaning: CarColumnMeaning) => {
-    const filled = readCells(cells, getTakenOption(meanings, meaning)).filter((cell) => cell !== "");
-    const text = cleanLine(removeFormulaGuard(filled.join(" ")));
-    return meansNoValue(text) ? "" : text;
-  };
-  const car = textOf("plate");
-  if (car === "") return "no-plate";
-  if (isPlateTooLong(car)) return "plate-too-long";
-  const unread: { field: keyof CarValues; cell: string }[] = [];
+function readCarLine(row: ListRow<CarColumnMeaning>): CarLine | CarLineProblem {
+  const own = readPlateCell(row.text("plate"));
+  if ("problem" in own) return own.problem;
+  if (CAR_COLUMN_MEANINGS.every((meaning) => meaning === "plate" || !row.isTaken(meaning))) return "nothing-read";
+  const unread: UnreadCell[] = [];
   const read = <Value>(
     field: Exclude<keyof CarValues, "notes">,
     of: (cell: string) => Value | undefined,
   ): Value | null => {
-    const cell = textOf(field);
+    const cell = row.text(field);
     const value = cell === "" ? null : of(cell);
-    if (value === undefined) unread.push({ field, cell });
+    const isForeign = value === undefined && row.amount(field) === "other-money";
+    if (value === undefined) unread.push({ field, cell, ...(isForeign && { isForeign }) });
     return value ?? null;
   };
   const makeAndModel = splitMakeAndModel(
     read("make", makeCellLengthLimiter(2 * FACE_TEXT_MAX)) ?? "",
-    getTakenOption(meanings, "model") === undefined,
+    !row.isTaken("model"),
   );
   const model = makeAndModel.model || (read("model", makeCellLengthLimiter(FACE_TEXT_MAX)) ?? "");
   const values = {
@@ -149,20 +95,30 @@ function readRow(row: PastedRow, reader: RowContext): CarLine | CarLineProblem {
     gear: read("gear", readGear),
     fuel: read("fuel", readFuel),
     odometer: read("odometer", readKm),
-    notes: joinNoteCells(row, reader),
+    notes: row.notes(),
   };
-  const sums = CAR_PRICE_FIELDS.map((sum) => [sum, read(sum, (cell) => readPrice(cell, reader.points))]);
-  const days = CAR_DAY_FIELDS.map((day) => [day, read(day, (cell) => readDeadline(cell, reader.thisYear))]);
+  const sums = CAR_PRICE_FIELDS.map((sum) => [sum, read(sum, () => toPrice(row.amount(sum)))]);
+  const days = CAR_DAY_FIELDS.map((day) => [day, read(day, () => toDay(row.time(day)))]);
   if (countCharacters(values.notes) > INTERNAL_NOTES_MAX) {
     unread.push({ field: "notes", cell: values.notes.slice(0, SHOWN_TEXT_MAX) });
     values.notes = "";
   }
   return {
-    car: normalizePlate(car),
+    car: own.plate,
     ...values,
     ...(Object.fromEntries([...days, ...sums]) as CarPricesAndDays),
     unread,
   };
+}
+
+/** A price in kuruş. Null for zero, which means no price; undefined for what is no price. */
+function toPrice(amount: ReturnType<ListRow<CarColumnMeaning>["amount"]>): number | null | undefined {
+  if (typeof amount === "string" || amount < 0) return undefined;
+  return amount === 0 ? null : amount;
+}
+
+function toDay(time: ReturnType<ListRow<CarColumnMeaning>["time"]>): string | undefined {
+  return typeof time === "string" ? undefined : time.day;
 }
 
 function makeCellLengthLimiter(most: number) {
@@ -198,41 +154,4 @@ export function readKm(cell: string): number | undefined {
 /** Removes a unit or tax note after an amount, such as '/ gün' or '+ KDV'. */
 function removePriceUnit(cell: string): string {
   return cell.replace(/ ?(?:\/ ?(?:gün|gun|hafta|ay)|\+ ?kdv)\.?$/iu, "");
-}
-
-/**
- * Parses a price in kuruş. Returns null for zero, which means no price, and undefined for a price that is negative, too
- * large or not an amount.
- */
-function readPrice(cell: string, points: PointMeaning | undefined): number | null | undefined {
-  const sum = readAmountWithPoint(removePriceUnit(cell), points);
-  if (sum === undefined || sum === "too-much" || sum < 0) return undefined;
-  return sum === 0 ? null : sum;
-}
-
-function readDeadline(cell: string, thisYear: number): string | undefined {
-  const time = readPastedTime(cell, thisYear + YEARS_AHEAD_MAX);
-  return typeof time === "object" ? time.day : undefined;
-}
-
-/**
- * Builds the notes from the columns chosen for notes, with one line for each column. If a column's heading does not
- * mean notes, its text gets the heading as a prefix.
- */
-function joinNoteCells(row: PastedRow, { table, columns, meanings }: RowContext): string {
-  const told = (getTakenOption(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
-    const text = cleanNote(removeFormulaGuard(getCellWithLineBreaks(row, place)));
-    if (text === "" || meansNoValue(text)) return [];
-    const heading = cleanLine(table.headings?.[place] ?? "");
-    return [heading === "" || isCarNotesHeading(columns[place]!.words) ? text : `${heading}: ${text}`];
-  });
-  return cleanNote(told.join("\n"));
-}
-
-/**
- * Whether a row is a total: its first cell begins with 'toplam', and no cell is a plate. The last line of our own
- * exported files ('Toplam: 312 satır') is recognised in the same way.
- */
-function isSumRow({ cells }: PastedRow): boolean {
-  return !cells.some(isPlateCell) && /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cells[0] ?? ""));
 }

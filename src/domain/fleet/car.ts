@@ -63,8 +63,16 @@ export const DEADLINE_KINDS = ["casco", "insurance", "oilService", "inspection"]
 
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
 
+/** Whether the text is the kind of a deadline. */
+export function isDeadlineKind(kind: string): kind is DeadlineKind {
+  return (DEADLINE_KINDS as readonly string[]).includes(kind);
+}
+
 /** A deadline's warning begins this number of calendar days before the deadline. docs/product.md 8.6. */
 export const DEADLINE_WARNING_DAYS = 30;
+
+/** How many deadlines the fleet page names without a press. docs/product.md 8.8. */
+export const SHOWN_DEADLINES_MAX = 3;
 
 /**
  * Returns the state of a deadline on the date `today` ('2026-11-21', Istanbul). The state is `due` from

@@ -22,14 +22,32 @@ export type ConditionPosition = (typeof CONDITION_POSITIONS)[number];
 export const DAMAGE_PHOTOS_MAX = 24;
 
 /**
- * Returns the id of the photo that a new photo of a position replaces; null if it replaces no photo. Refused if there
- * are already too many photos of damage. Call it only for reports that are not signed yet. docs/product.md 9.26.
+ * Returns the photo that a new photo of a position replaces; null if it replaces no photo. Refused if there are already
+ * too many photos of damage, or if the sender does not know (`known`) the photo that would be replaced: somebody else took
+ * it meanwhile. Call it only for reports that are not signed yet. docs/product.md 9.26.
  */
-export function addConditionPhoto(
-  photos: readonly { readonly id: string; readonly position: string }[],
+export function addConditionPhoto<Photo extends { readonly id: string; readonly position: string }>(
+  photos: readonly Photo[],
   position: ConditionPosition,
-): { replaces: string | null } | "CONDITION_PHOTOS_FULL" {
+  known: readonly string[],
+): { replaces: Photo | null } | { unknown: Photo } | "CONDITION_PHOTOS_FULL" {
   const same = photos.filter((photo) => photo.position === position);
-  if (position !== "damage") return { replaces: same[0]?.id ?? null };
-  return same.length >= DAMAGE_PHOTOS_MAX ? "CONDITION_PHOTOS_FULL" : { replaces: null };
+  if (position === "damage") return same.length >= DAMAGE_PHOTOS_MAX ? "CONDITION_PHOTOS_FULL" : { replaces: null };
+  const [before] = same;
+  if (before === undefined) return { replaces: null };
+  return known.includes(before.id) ? { replaces: before } : { unknown: before };
+}
+
+/**
+ * Compares the photos of a report with those that its signer saw (`shown`, without photos of damages). `unseen` are photos
+ * that the signer did not see, and `missing` are the ids of photos that the server does not have.
+ */
+export function compareShownPhotos<Photo extends { readonly id: string; readonly position: string }>(
+  photos: readonly Photo[],
+  shown: readonly string[],
+): { unseen: Photo[]; missing: string[] } {
+  return {
+    unseen: photos.filter(({ id, position }) => position !== "damage" && !shown.includes(id)),
+    missing: shown.filter((id) => !photos.some((photo) => photo.id === id)),
+  };
 }

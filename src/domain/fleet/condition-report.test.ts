@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import {
   toCanonicalJson,
   checkConditionTime,
+  countSealingDelayDays,
+  isSealedLate,
   isSignature,
   findKmDoubt,
   makeSignedText,
@@ -53,6 +55,22 @@ test("a record is the same text in whatever order its photos come, and another o
   };
   expect(makeSignedText({ ...record, photos: record.photos.toReversed() })).toBe(makeSignedText(record));
   expect(makeSignedText({ ...record, km: 45_001 })).not.toBe(makeSignedText(record));
+});
+
+describe("a record is sealed late", () => {
+  const at = (text: string) => new Date(`2026-11-${text}:00+03:00`);
+  test.each([
+    ["at once", "23T21:57", null, "23T22:00", false, 0],
+    ["the same night, sent after midnight", "23T21:57", null, "24T02:10", false, 1],
+    ["on the morning after", "23T21:57", null, "24T11:59", false, 1],
+    ["at noon of the next day", "23T00:10", null, "24T12:00", true, 1],
+    ["five days later", "23T21:57", null, "28T22:17", true, 5],
+    ["five days after the rental began, though it states today", "28T22:16", "23T21:57", "28T22:17", true, 5],
+    ["in time for what it states, though the rental began later", "23T21:57", "25T10:00", "24T09:00", false, 1],
+  ] as const)("%s", (_, happened, rental, sealed, isLate, days) => {
+    const times = { happenedAt: at(happened), rentalTime: rental && at(rental), sealedAt: at(sealed) };
+    expect([isSealedLate(times), countSealingDelayDays(times)]).toEqual([isLate, days]);
+  });
 });
 
 test("a seal is read in groups of four", () => {

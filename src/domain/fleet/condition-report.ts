@@ -1,3 +1,5 @@
+import { addDays, countDaysBetween, parseLocalDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
+
 import { checkEventTime, type CarEvent, type EventTimeProblem } from "./car-event.ts";
 import type { CarPart, CarSide, DrawingPoint } from "./car-parts.ts";
 import { findKmProblem } from "./rental-rules.ts";
@@ -69,10 +71,10 @@ export function isSignature(strokes: readonly SignatureStroke[]): boolean {
 
 /**
  * The content of a completed condition report. The SHA-256 of its canonical JSON is the seal of the report, which other
- * programs can compute again.
+ * programs can compute again. Form 2 adds `rentalTime`, and for each photo when the server received it and from whom.
  */
 export interface SignedConditionReport {
-  readonly form: 1;
+  readonly form: 1 | 2;
   readonly id: string;
   readonly rentalId: string;
   readonly carNo: number;
@@ -89,11 +91,14 @@ export interface SignedConditionReport {
   readonly happenedAt: string;
   readonly madeBy: string;
   readonly sealedAt: string;
+  readonly rentalTime?: string | null;
   readonly photos: readonly {
     readonly id: string;
     readonly position: string;
     readonly digest: string;
     readonly takenAt: string;
+    readonly receivedAt?: string;
+    readonly sentBy?: string;
   }[];
 }
 
@@ -136,6 +141,39 @@ export function shortenSeal(seal: string): string {
     .slice(0, 12)
     .toUpperCase()
     .replaceAll(/(.{4})(?=.)/gu, "$1 ");
+}
+
+/**
+ * The times of a condition report. `happenedAt` is what the company states, `rentalTime` the hand-over or return that the
+ * rental had when the report was sealed, and `sealedAt` when the server received the report.
+ */
+export interface ConditionTimes {
+  readonly happenedAt: Date;
+  readonly rentalTime: Date | null;
+  readonly sealedAt: Date;
+}
+
+/** The hour in Istanbul of the next day from which a report counts as made later. */
+const LATE_FROM_CLOCK = "12:00";
+
+/** When the car changed hands, as far as a report or its rental tells: the earlier of both times. */
+function findConditionStart({ happenedAt, rentalTime }: Omit<ConditionTimes, "sealedAt">): Date {
+  return rentalTime !== null && rentalTime < happenedAt ? rentalTime : happenedAt;
+}
+
+/**
+ * Whether a report was sealed later than the morning after the hand-over or return. Such a report says so, and has no
+ * signature of the renter, because nobody can tell on whose side it was made. Nothing that the device says counts: only
+ * when the server heard of the report. docs/product.md 9.26.
+ */
+export function isSealedLate({ sealedAt, ...stated }: ConditionTimes): boolean {
+  const nextDay = addDays(toIstanbulDate(findConditionStart(stated)), 1);
+  return sealedAt >= parseLocalDateTime(`${nextDay}T${LATE_FROM_CLOCK}`)!;
+}
+
+/** The number of calendar days in Istanbul between the hand-over or return and the sealing. */
+export function countSealingDelayDays({ sealedAt, ...stated }: ConditionTimes): number {
+  return countDaysBetween(toIstanbulDate(findConditionStart(stated)), toIstanbulDate(sealedAt));
 }
 
 export interface KmReading {

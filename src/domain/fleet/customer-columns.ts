@@ -1,27 +1,23 @@
 import { parseEmail } from "#domain/words/email.ts";
 import { parsePhone } from "#domain/words/phone.ts";
 
-import { isTcNumber } from "./driver.ts";
 import {
   NO_COLUMN_PROPOSAL,
   proposeFirstColumn,
-  addOptionForEachColumn,
   proposeColumn,
   coversMostCells,
   makeColumnOption,
   type ColumnOption,
   type ColumnProposal,
-  type ColumnOfMeaning,
   type PastedColumn,
 } from "./paste-columns.ts";
+import type { ListColumns } from "./paste-reading.ts";
+import { isIdentityHeading } from "./paste-words.ts";
 
 /** The kinds of values that a list of customers can contain. */
 export const CUSTOMER_COLUMN_MEANINGS = ["name", "phone", "email", "notes", "caution", "business"] as const;
 
 export type CustomerColumnMeaning = (typeof CUSTOMER_COLUMN_MEANINGS)[number];
-
-/** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
-export type ChosenCustomerColumns = Readonly<Partial<Record<CustomerColumnMeaning, string>>>;
 
 const PERSON_WORDS_SOURCE = "(?:musteri|kiraci|kisi|cari|uye|surucu|sofor|yetkili|hesap|customer|client|renter|driver)";
 const FIRST_NAME_PATTERN = new RegExp(
@@ -36,8 +32,9 @@ const FULL_NAME_PATTERN = new RegExp(
   `^(?:${PERSON_WORDS_SOURCE} )*(?:adi? (?:ve )?soy ?adi?(?: (?:ve )?unvani?)?|(?:isim|ismi) (?:ve )?soy ?(?:isim|ismi)|unvani?|hesap adi|(?:full ?)?name|name (?:and )?surname)$|^(?:musteri|kiraci|kisi|cari|uye|customer|client|renter)(?:ler|lar|s)?$`,
   "u",
 );
+const MIDDLE_NAME_PATTERN = /^(?:middle ?name|additional name|ikinci adi?|orta adi?)$/u;
 const COMPANY_PATTERN =
-  /^(?:(?:firma|sirket|kurum|isletme|company|business)(?: (?:adi?|ismi?|unvani?|name|title))?|ticari unvani?)$/u;
+  /^(?:(?:firma|sirket|kurum|isletme|company|business|organi[sz]ation(?: \d+)?)(?: (?:adi?|ismi?|unvani?|name|title))?|ticari unvani?)$/u;
 const PHONE_PATTERN =
   /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number)(?:\b|$)/u;
 const NOT_PHONE_PATTERN = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
@@ -53,13 +50,6 @@ const SAVED_IN_NOTES_PATTERN =
 const CAUTION_PATTERN = /^(?:dikkat|uyari|kara liste|caution)$/u;
 const BUSINESS_PATTERN =
   /^(?:sirket adina|(?:musteri |cari |customer )?(?:tipi?|turu?|type)|bireysel kurumsal|kurumsal|kurumsal mi)$/u;
-/**
- * Headings for numbers of documents and cards, and for dates of birth. The service stores such data encrypted or not at
- * all, so columns with these headings are never imported.
- */
-const IDENTITY_NUMBER_PATTERN =
-  /\bt ?c\b|\btckn?\b|kimlik|\bid (?:no|number)\b|identity|national id|pasaport|passport|ehliyet|surucu belge|licen[cs]e|dogum|birth|kart no|kredi kart|credit card|card n|\biban\b/u;
-
 /**
  * Whether a cell says that the customer is a company: true for words such as 'evet' and 'kurumsal', false for words
  * such as 'hayır' and 'bireysel', and undefined for others.
@@ -92,90 +82,34 @@ export function isCustomerHeading(words: string): boolean {
     SAVED_IN_NOTES_PATTERN,
     CAUTION_PATTERN,
     BUSINESS_PATTERN,
-    IDENTITY_NUMBER_PATTERN,
   ].some((name) => name.test(words));
-  return isNamed || (PHONE_PATTERN.test(words) && !NOT_PHONE_PATTERN.test(words));
+  return isNamed || isIdentityHeading(words) || (PHONE_PATTERN.test(words) && !NOT_PHONE_PATTERN.test(words));
 }
 
-interface ListColumns {
-  readonly columns: readonly PastedColumn[];
-  readonly isHeaded: boolean;
+/** Proposes the columns for one kind of value. docs/product.md 10.6. */
+export function proposeCustomerColumns(meaning: CustomerColumnMeaning, list: ListColumns): ColumnProposal {
+  switch (meaning) {
+    case "name":
+      return proposeName(list);
+    case "phone":
+      return proposePhone(list);
+    case "email":
+      return proposeEmail(list);
+    case "notes":
+      return proposeNotes(list);
+    case "caution":
+      return proposeFirstColumn(list.columns.filter(({ words }) => CAUTION_PATTERN.test(words)));
+    case "business":
+      return proposeFirstColumn(
+        list.columns.filter(
+          (one) => BUSINESS_PATTERN.test(one.words) && one.cells.some((cell) => readBusiness(cell) !== undefined),
+        ),
+      );
+  }
 }
-
-/**
- * Columns that are never read, because they hold identity numbers, numbers of documents or cards, or dates of birth.
- */
-export function findNeverReadColumns({ columns }: Pick<ListColumns, "columns">): PastedColumn[] {
-  const isIdentity = (column: PastedColumn) =>
-    coversMostCells(column, column.cells.filter((cell) => isTcNumber(cell.replace(/[,.]0$/u, ""))).length);
-  return columns.filter(
-    (column) => column.filled > 0 && (IDENTITY_NUMBER_PATTERN.test(column.words) || isIdentity(column)),
-  );
-}
-
-/**
- * Finds the column for each kind of value, such as the name. The user's choice takes precedence. Without a choice, the
- * heading or the content determines the column. If both are unclear, the user is asked. Columns with identity numbers
- * cannot be chosen. docs/product.md 10.6.
- */
-export function readCustomerColumns(
-  given: ListColumns,
-  chosen: ChosenCustomerColumns,
-): ColumnOfMeaning<CustomerColumnMeaning>[] {
-  const sealed = new Set(findNeverReadColumns(given).map(({ place }) => place));
-  const list = { ...given, columns: given.columns.filter(({ place, filled }) => filled > 0 && !sealed.has(place)) };
-  const taken = new Set(
-    Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : parseColumnIndexes(id))),
-  );
-  let called: number | undefined;
-  return CUSTOMER_COLUMN_MEANINGS.map((meaning) => {
-    const id = chosen[meaning];
-    const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
-    const found = meaning === "notes" ? proposeNotes(free, list, called) : PROPOSER_BY_MEANING[meaning](free);
-    const options =
-      meaning === "notes"
-        ? found.options
-        : addOptionForEachColumn(PROPOSER_BY_MEANING[meaning](list).options, list.columns);
-    if (id === undefined) {
-      if (meaning === "phone") called = found.taken?.sources[0]?.[0];
-      if (meaning !== "notes") for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
-      return { meaning, ...found, options };
-    }
-    const wanted =
-      meaning === "notes" ? findChosenNoteColumns(parseColumnIndexes(id), list) : options.find((one) => one.id === id);
-    if (meaning === "phone") called = wanted?.sources[0]?.[0];
-    return { meaning, options, taken: wanted, isAsked: false };
-  });
-}
-
-function parseColumnIndexes(id: string): number[] {
-  return id.split(/[+|]/u).filter(Boolean).map(Number);
-}
-
-function findChosenNoteColumns(places: readonly number[], { columns }: ListColumns): ColumnOption | undefined {
-  const known = places.filter((place) => columns.some((column) => column.place === place));
-  return known.length > 0 ? makeColumnOption(known) : undefined;
-}
-
-const PROPOSER_BY_MEANING: Record<Exclude<CustomerColumnMeaning, "notes">, (list: ListColumns) => ColumnProposal> = {
-  name: (list) => (list.isHeaded ? proposeNameByHeading(list) : proposeNameByContent(list)),
-  phone: proposePhone,
-  email: proposeEmail,
-  caution: (list) => proposeByHeading(list, CAUTION_PATTERN),
-  business: ({ columns }) =>
-    proposeFirstColumn(
-      columns.filter(
-        (one) => BUSINESS_PATTERN.test(one.words) && one.cells.some((cell) => readBusiness(cell) !== undefined),
-      ),
-    ),
-};
 
 function makeQuestionProposal(...options: ColumnOption[]): ColumnProposal {
   return { options, taken: undefined, isAsked: options.length > 0 };
-}
-
-function proposeByHeading({ columns }: ListColumns, name: RegExp): ColumnProposal {
-  return proposeFirstColumn(columns.filter(({ words }) => name.test(words)));
 }
 
 function isTextColumn(column: PastedColumn): boolean {
@@ -190,6 +124,11 @@ function isEmail(cell: string): boolean {
   return cell.includes("@") && parseEmail(cell) !== undefined;
 }
 
+/** Proposes the column of the name of a customer or renter. */
+export function proposeName(list: ListColumns): ColumnProposal {
+  return list.isHeaded ? proposeNameByHeading(list) : proposeNameByContent(list);
+}
+
 /**
  * Proposes the column of the name, or the columns of first name and surname. If a list has columns for both a company
  * and a person, the user is asked which of the two is the customer.
@@ -202,8 +141,10 @@ function proposeNameByHeading({ columns }: ListColumns): ColumnProposal {
   const [last, otherLast] = named(LAST_NAME_PATTERN);
   const firsts = named(FIRST_NAME_PATTERN);
   const companies = named(COMPANY_PATTERN);
-  const wholes = named(FULL_NAME_PATTERN);
-  const persons = last && !otherLast && firsts[0] ? [[firsts[0].place, last.place]] : [];
+  const isTitle = (cell: string) => /^(?:bay|bayan|sn|sayın|dr|av|prof|mrs?|ms|herr|frau)\.?$/iu.test(cell);
+  const wholes = named(FULL_NAME_PATTERN).filter((column) => !doMostCellsMatch(column, isTitle));
+  const middle = columns.filter(({ words }) => MIDDLE_NAME_PATTERN.test(words)).map(({ place }) => place);
+  const persons = last && !otherLast && firsts[0] ? [[firsts[0].place, ...middle, last.place]] : [];
   const people =
     persons.length > 0 && firsts.length === 1 ? persons : [...wholes, ...firsts].map(({ place }) => [place]);
   const all = [...people, ...companies.map(({ place }) => [place])];
@@ -255,7 +196,7 @@ function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
  * Proposes all columns of telephone numbers, mobile numbers first. If a cell is empty, the next column is read. Without
  * headings, the user is asked if there are several such columns.
  */
-function proposePhone(list: ListColumns): ColumnProposal {
+export function proposePhone(list: ListColumns): ColumnProposal {
   const found = findPhoneColumns(list);
   if (found.length === 0) return NO_COLUMN_PROPOSAL;
   if (!list.isHeaded && found.length > 1)
@@ -268,7 +209,7 @@ function proposePhone(list: ListColumns): ColumnProposal {
   };
 }
 
-function findPhoneColumns({ columns, isHeaded }: ListColumns): PastedColumn[] {
+function findPhoneColumns({ columns, isHeaded }: Pick<ListColumns, "columns" | "isHeaded">): PastedColumn[] {
   const named = columns.filter(
     (column) =>
       PHONE_PATTERN.test(column.words) &&
@@ -297,13 +238,14 @@ function proposeEmail({ columns }: ListColumns): ColumnProposal {
 
 /**
  * Proposes the columns whose text is saved in the notes: notes, data without a field such as addresses and tax numbers,
- * and telephone numbers except the column `called`.
+ * and telephone numbers except the first one.
  */
-function proposeNotes(free: ListColumns, list: ListColumns, called: number | undefined): ColumnProposal {
-  const told = free.columns.filter(
+function proposeNotes({ columns, all, isHeaded, takenFor }: ListColumns): ColumnProposal {
+  const called = takenFor("phone")?.sources[0]?.[0];
+  const told = columns.filter(
     ({ words }) => (NOTES_PATTERN.test(words) || SAVED_IN_NOTES_PATTERN.test(words)) && !EMAIL_PATTERN.test(words),
   );
-  const phones = list.isHeaded ? findPhoneColumns(list).filter(({ place }) => place !== called) : [];
+  const phones = isHeaded ? findPhoneColumns({ columns: all, isHeaded }).filter(({ place }) => place !== called) : [];
   const places = [...new Set([...told, ...phones].map(({ place }) => place))].toSorted((a, b) => a - b);
   return places.length > 0 ? proposeColumn(places) : NO_COLUMN_PROPOSAL;
 }

@@ -2,38 +2,21 @@ import { parseTypedEmail } from "#domain/words/email.ts";
 import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { parsePhone, readPhone } from "#domain/words/phone.ts";
-import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
+import { cleanNote, countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 import {
-  findNeverReadColumns,
+  CUSTOMER_COLUMN_MEANINGS,
   isCustomerHeading,
   isNotesHeading,
   looksLikePhone,
+  proposeCustomerColumns,
   readBusiness,
-  readCustomerColumns,
-  type ChosenCustomerColumns,
   type CustomerColumnMeaning,
 } from "./customer-columns.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
-import { getCellWithLineBreaks, removeFormulaGuard } from "./paste-cells.ts";
-import {
-  examineColumns,
-  readCells,
-  simplifyHeading,
-  type ColumnOfMeaning,
-  type PastedColumn,
-} from "./paste-columns.ts";
-import {
-  getTakenOption,
-  describeColumns,
-  hasOtherCellCount,
-  hasTooManyCells,
-  readDistinctRows,
-  type ColumnsReading,
-  type ListLineReading,
-} from "./paste-reading.ts";
-import { isExportedFooter, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
+import type { ListChoice } from "./paste-questions.ts";
+import { readList, type ListKind, type ListReading, type ListRow } from "./paste-reading.ts";
 
 /** A customer in a list. `isBusiness` is null when the list does not say whether the customer is a company. */
 export interface CustomerLine {
@@ -45,11 +28,8 @@ export interface CustomerLine {
   readonly isBusiness: boolean | null;
 }
 
-/** Reasons why a line of the list cannot be saved. */
+/** Why a line of the list cannot be saved, beside the problems of any list. */
 export type CustomerLineProblem =
-  | "too-many-cells"
-  | "other-cells"
-  | "total"
   | "no-name"
   | "name-too-long"
   | `phone-${PhoneProblem}`
@@ -57,50 +37,30 @@ export type CustomerLineProblem =
   | "notes-too-long"
   | "caution-too-long";
 
-export type PastedCustomer = ListLineReading<CustomerLine, CustomerLineProblem>;
+const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLineProblem> = {
+  meanings: CUSTOMER_COLUMN_MEANINGS,
+  isHeading: isCustomerHeading,
+  isValue: (cell) => looksLikePhone(cell) || cell.includes("@"),
+  propose: proposeCustomerColumns,
+  amounts: [],
+  yearsAhead: 0,
+  isKeyed: (cell) => looksLikePhone(cell) || cell.includes("@") || LEGAL_FORM_PATTERN.test(toSearchKey(cell)),
+  countingStates: /^(?:aktif|active|acik|onayli|onaylandi|kayitli|gecerli|normal)$/u,
+  isNotesHeading,
+  meansNoValue: (cell) => NO_VALUE_PATTERN.test(cell.trim()),
+  readLine: readCustomerLine,
+  keyOf: makeCustomerKey,
+  isOther: (line, earlier) => toSearchKey(line.name) !== toSearchKey(earlier.name),
+};
 
-export interface CustomerListReading extends ColumnsReading<CustomerColumnMeaning> {
-  /** Whether the user must answer a question before anything can be saved. */
-  readonly isAsked: boolean;
-  readonly lines: readonly PastedCustomer[];
-}
-
-/**
- * Parses a pasted text or file with one customer in each row. Columns are found by their headings, or without headings
- * by their content. If several lines have the same telephone number, only the first is used. Lines without a number are
- * compared by name and e-mail address. docs/product.md 10.6.
- */
-export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}): CustomerListReading {
-  const table = readPastedTable(text, countHeadings);
-  const columns = examineColumns({ ...table, rows: table.rows.filter(({ cells }) => !isExportedFooter(cells)) });
-  const given = { columns, isHeaded: table.headings !== undefined };
-  const meanings = readCustomerColumns(given, chosen);
-  const sealed = findNeverReadColumns(given).map(({ place }) => place);
-  const reader = { table, columns, meanings };
-  return {
-    ...describeColumns(table, columns, meanings, sealed),
-    isAsked: meanings.some(({ isAsked }) => isAsked),
-    lines: readDistinctRows<CustomerLine, CustomerLineProblem>(
-      table.rows,
-      (row) => readRow(row, reader),
-      makeCustomerKey,
-    ),
-  };
-}
+export type CustomerListReading = ListReading<CustomerColumnMeaning, CustomerLine, CustomerLineProblem>;
 
 /**
- * The number of cells in a row that are known column headings; 0 when a cell is itself a telephone number or an e-mail
- * address.
+ * Parses a list with one customer in each row. If several lines have the same telephone number, only the first is used.
+ * Lines without a number are compared by name and e-mail address. docs/product.md 10.6.
  */
-function countHeadings(cells: readonly string[]): number {
-  if (cells.some((cell) => looksLikePhone(cell) || cell.includes("@"))) return 0;
-  return cells.filter((cell) => isCustomerHeading(simplifyHeading(cell))).length;
-}
-
-interface RowContext {
-  readonly table: PastedTable;
-  readonly columns: readonly PastedColumn[];
-  readonly meanings: readonly ColumnOfMeaning<CustomerColumnMeaning>[];
+export function readCustomers(text: string, now: Date, choice: ListChoice = {}): CustomerListReading {
+  return readList(customerKind, text, now, choice);
 }
 
 /**
@@ -112,34 +72,33 @@ function makeCustomerKey({ name, phone, email }: Pick<CustomerLine, "name" | "ph
 
 const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|0+|x+)$/iu;
 
-function readRow(row: PastedRow, { table, columns, meanings }: RowContext): CustomerLine | CustomerLineProblem {
-  const { cells } = row;
-  if (isExportedFooter(cells)) return "total";
-  if (hasTooManyCells(cells, table)) return "too-many-cells";
-  if (hasOtherCellCount(cells, table)) return "other-cells";
-  const taken = (meaning: CustomerColumnMeaning) => getTakenOption(meanings, meaning);
-  const textOf = (meaning: CustomerColumnMeaning) => {
-    const text = removeFormulaGuard(
-      readCells(cells, taken(meaning))
-        .filter((cell) => cell !== "")
-        .join(" "),
-    );
-    return NO_VALUE_PATTERN.test(text) ? "" : text;
-  };
-  const name = cleanLine(textOf("name"));
+function readCustomerLine(row: ListRow<CustomerColumnMeaning>): CustomerLine | CustomerLineProblem {
+  const name = row.text("name");
   if (name === "") return "no-name";
   if (countCharacters(name) > PERSON_NAME_MAX) return "name-too-long";
-  const called = readPhoneCell(taken("phone")?.sources.map(([place]) => cells[place!] ?? "") ?? []);
+  const called = readPhoneCell(row.sources("phone"));
   if ("problem" in called) return `phone-${called.problem}`;
-  const mail = textOf("email");
-  const email = mail === "" ? "" : parseTypedEmail(mail);
-  if (email === undefined) return "email";
-  const notes = joinNoteCells(row, taken("notes")?.sources.flat() ?? [], columns, table, called);
+  const mails = readEmailCell(row.text("email"));
+  if (!mails) return "email";
+  const told = row.notes((text) => called.number === "" || parsePhone(text) !== called.number);
+  const further = [
+    ...called.others.map((one) => `Diğer telefon: ${one}`),
+    ...mails.slice(1).map((one) => `Diğer e-posta: ${one}`),
+  ];
+  const notes = cleanNote([told, ...further].filter(Boolean).join("\n"));
   if (countCharacters(notes) > CUSTOMER_NOTES_MAX) return "notes-too-long";
-  const [careful] = taken("caution")?.sources[0] ?? [];
-  const caution = careful === undefined ? "" : cleanNote(removeFormulaGuard(getCellWithLineBreaks(row, careful)));
+  const caution = row.note("caution");
   if (countCharacters(caution) > CUSTOMER_CAUTION_MAX) return "caution-too-long";
-  return { name, phone: called.number, email, notes, caution, isBusiness: readIsBusiness(name, textOf("business")) };
+  const [email = ""] = mails;
+  return { name, phone: called.number, email, notes, caution, isBusiness: readIsBusiness(name, row.text("business")) };
+}
+
+/** Parses a cell with one e-mail address or several; undefined if one of them is none. */
+function readEmailCell(cell: string): string[] | undefined {
+  const whole = cell === "" ? "" : parseTypedEmail(cell);
+  if (whole !== undefined) return [whole];
+  const all = cell.split(/ ::: |[,;/\s]+/u).map((one) => parseTypedEmail(one));
+  return all.every((one) => one !== undefined) ? all : undefined;
 }
 
 const LEGAL_FORM_PATTERN =
@@ -166,9 +125,9 @@ export function readPhoneCell(cells: readonly string[]): PhoneCell | { problem: 
   let problem: PhoneProblem | undefined;
   for (const cell of cells) {
     if (cell.trim() === "" || NO_VALUE_PATTERN.test(cell.trim())) continue;
-    const read = readPhone(cell);
+    const read = readPhone(cell.replaceAll(" ::: ", " / "));
     if ("number" in read) return { number: read.number, others: [] };
-    const parts = read.problem === "several" ? cell.split(/[/|,;\\]|\s(?:ve|veya|and|or|[-–—])\s/u) : [];
+    const parts = read.problem === "several" ? cell.split(/ ::: |[/|,;\\]|\s(?:ve|veya|and|or|[-–—])\s/u) : [];
     const numbers = parts.map(parsePhone);
     const [main, ...others] = numbers;
     if (main !== undefined && !others.includes(undefined))
@@ -176,24 +135,4 @@ export function readPhoneCell(cells: readonly string[]): PhoneCell | { problem: 
     problem ??= read.problem;
   }
   return problem === undefined ? { number: "", others: [] } : { problem };
-}
-
-/**
- * Builds the notes, with one line for each column chosen for notes and each further telephone number. If a column's
- * heading does not mean notes, its text gets the heading as a prefix.
- */
-function joinNoteCells(
-  row: PastedRow,
-  places: readonly number[],
-  columns: readonly PastedColumn[],
-  table: PastedTable,
-  { number, others }: PhoneCell,
-): string {
-  const told = places.flatMap((place) => {
-    const text = cleanNote(removeFormulaGuard(getCellWithLineBreaks(row, place)));
-    if (text === "" || NO_VALUE_PATTERN.test(text) || (number !== "" && parsePhone(text) === number)) return [];
-    const heading = cleanLine(table.headings?.[place] ?? "");
-    return [heading === "" || isNotesHeading(columns[place]!.words) ? text : `${heading}: ${text}`];
-  });
-  return cleanNote([...told, ...others.map((one) => `Diğer telefon: ${one}`)].join("\n"));
 }

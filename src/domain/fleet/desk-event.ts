@@ -8,6 +8,7 @@ export const DESK_ACTIONS_BY_KIND = {
     "rental-start-corrected",
     "rental-end-corrected",
   ],
+  records: ["hand-over-record-sealed", "return-record-sealed"],
   reservations: [
     "reservation-made",
     "reservation-changed",
@@ -15,8 +16,16 @@ export const DESK_ACTIONS_BY_KIND = {
     "reservation-no-show",
     "reservation-reopened",
   ],
+  agreements: [
+    "renter-link-made",
+    "renter-links-closed",
+    "renter-page-opened",
+    "agreement-accepted",
+    "agreement-signed-by-driver",
+    "agreement-copy-stated",
+  ],
   blocks: ["block-added", "block-changed", "block-removed"],
-  drivers: ["driver-opened", "driver-removed"],
+  drivers: ["driver-opened", "driver-removed", "driver-written-by-link", "driver-compared"],
   lists: ["list-brought", "list-undone"],
   police: ["police-notice-told", "police-notice-untold"],
   members: [
@@ -31,6 +40,7 @@ export const DESK_ACTIONS_BY_KIND = {
     "device-unshared",
   ],
   programs: ["program-key-made", "program-key-ended"],
+  company: ["bank-account-changed", "contacts-changed", "company-name-asked"],
 } as const;
 
 export type DeskActionKind = keyof typeof DESK_ACTIONS_BY_KIND;
@@ -38,6 +48,32 @@ export type DeskActionKind = keyof typeof DESK_ACTIONS_BY_KIND;
 export const DESK_ACTION_KINDS = Object.keys(DESK_ACTIONS_BY_KIND) as DeskActionKind[];
 
 export const DESK_ACTIONS = Object.values(DESK_ACTIONS_BY_KIND).flat();
+
+/**
+ * Values of the company that lead money or people somewhere. A change of one is recorded with the value before. Of an
+ * IBAN only the last four digits are recorded.
+ */
+export const COMPANY_VALUES = ["iban", "accountHolder", "name", "phone", "whatsapp", "instagram", "website"] as const;
+
+export type CompanyValue = (typeof COMPANY_VALUES)[number];
+
+/** A changed value of the company. '' means none. */
+export interface CompanyChange {
+  readonly what: CompanyValue;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Returns the values of `to` that differ from the value in `from`. */
+export function listCompanyChanges(
+  from: Readonly<Partial<Record<CompanyValue, string>>>,
+  to: Readonly<Partial<Record<CompanyValue, string>>>,
+): CompanyChange[] {
+  return COMPANY_VALUES.flatMap((what) => {
+    const [before = "", now = ""] = [from[what], to[what]];
+    return before === now ? [] : [{ what, from: before, to: now }];
+  });
+}
 
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 

@@ -70,6 +70,11 @@ export function cleanIdentityNumber(text: string): string {
   return text.replace(/[\s./-]/gu, "").toUpperCase();
 }
 
+/** Shows a number of which only the last characters are known: '••••146'. */
+export function maskNumber(end: string): string {
+  return `••••${end}`;
+}
+
 /**
  * Returns the last three characters of a number, by which people recognise the number. If the number has fewer than
  * nine characters, only the last third is returned.

@@ -1,34 +1,31 @@
-import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
-import {
-  isExpenseHeading,
-  readExpenseColumns,
-  type ChosenExpenseColumns,
-  type ExpenseColumnMeaning,
-} from "./expense-columns.ts";
 import { EXPENSE_DESCRIPTION_MAX, type ExpenseCategory } from "./expense.ts";
-import { findCurrencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
-import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
-import { getCellWithLineBreaks, removeFormulaGuard } from "./paste-cells.ts";
+import { proposeAmount } from "./paste-amount-columns.ts";
+import { readAmountWithPoint } from "./paste-amount.ts";
 import {
-  examineColumns,
-  readCells,
-  simplifyHeading,
-  type ColumnOfMeaning,
+  coversMostCells,
+  makeColumnOption,
+  proposeFirstColumn,
+  type ColumnProposal,
   type PastedColumn,
 } from "./paste-columns.ts";
+import type { ListChoice } from "./paste-questions.ts";
 import {
-  getTakenOption,
-  describeColumns,
-  hasOtherCellCount,
-  hasTooManyCells,
-  joinCells,
-  type ColumnsReading,
+  readList,
+  type AmountProblem,
+  type ListColumns,
+  type ListKind,
+  type ListReading,
+  type ListRow,
 } from "./paste-reading.ts";
-import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedTime } from "./paste-time.ts";
+
+/** The kinds of values that a list of expenses can contain. */
+const EXPENSE_COLUMN_MEANINGS = ["day", "amount", "description", "category", "car"] as const;
+
+type ExpenseColumnMeaning = (typeof EXPENSE_COLUMN_MEANINGS)[number];
 
 /**
  * An expense in a list. `car` is the plate or code as written in the list. `times` is the position of the line among
@@ -45,34 +42,16 @@ export interface ExpenseLine {
   readonly times: number;
 }
 
-/** Why a line of the list cannot be saved. */
+/** Why a line of the list cannot be saved, beside the problems of any list. */
 export type ExpenseLineProblem =
-  | "too-many-cells"
-  | "other-cells"
-  | "total"
+  | AmountProblem
   | "no-day"
   | "bad-day"
   | "month-first"
   | "to-come"
-  | "no-amount"
-  | "bad-amount"
-  | "below-zero"
   | "zero"
-  | "too-much"
-  | "other-money"
   | "no-description"
   | "description-too-long";
-
-export type PastedExpense = { readonly nth: number; readonly written: string } & (
-  | { readonly line: ExpenseLine }
-  | { readonly problem: ExpenseLineProblem }
-);
-
-export interface ExpenseListReading extends ColumnsReading<ExpenseColumnMeaning> {
-  readonly points: UnclearPoints | undefined;
-  readonly isAsked: boolean;
-  readonly lines: readonly PastedExpense[];
-}
 
 /** Patterns for the beginning of a category's name, in the form of `toSearchKey`. */
 const CATEGORY_PATTERNS: readonly (readonly [ExpenseCategory, RegExp])[] = [
@@ -94,70 +73,126 @@ function readExpenseCategory(word: string): ExpenseCategory | undefined {
   return CATEGORY_PATTERNS.find(([, begin]) => begin.test(key))?.[0];
 }
 
-/** The user's choices for a list: the columns, and the meaning of points in amounts. */
-export type ExpenseListChoice = ChosenExpenseColumns & { readonly points?: PointMeaning };
+const DAY_PATTERN = /tarih|^gunu?$|\bdate\b/u;
+/** Headings of dates that are not the date of the expense, such as the date of its entry or its due date. */
+const OTHER_DAY_PATTERN = /giris|kayit|olustur|vade|son odeme|zaman|created|due/u;
+const DESCRIPTION_PATTERN =
+  /^(?:gider |masraf |harcama |islem )?(?:aciklama(?:si|lar)?|detayi?|konu(?:su)?|tanimi?|kalem(?:i)?|adi)$|^(?:gider|masraf|harcama|description|details?|memo|text)$/u;
+const CATEGORY_PATTERN =
+  /kategori|^(?:gider |masraf |harcama )(?:turu?|tipi?|cinsi|grubu|sinifi)$|^(?:turu?|tipi?|cinsi|grubu?|category|type)$/u;
+const CAR_PATTERN = /plaka|^arac(?: plakasi| no)?$|\bplate\b|^(?:car|vehicle)$/u;
+const MONEY_PATTERN = /tutar|bedel|\btl\b|toplam|amount|total|fiyat|ucret/u;
 
-/**
- * Parses a pasted text or file with one expense in each row. Columns are found by their headings, or without headings
- * by their content. `now` is needed to find dates in the future. docs/product.md 10.6.
- */
-export function readExpenses(
-  text: string,
-  now: Date,
-  { points: chosenPoints, ...chosen }: ExpenseListChoice = {},
-): ExpenseListReading {
-  const today = formatLocalDateTime(now).slice(0, 10);
-  const thisYear = Number(today.slice(0, 4));
-  const table = readPastedTable(text, (cells) => countHeadings(cells, thisYear));
-  const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSumRow(row)) }, thisYear);
-  const meanings = readExpenseColumns({ columns, isHeaded: table.headings !== undefined }, chosen);
-  const amounts = table.rows.flatMap(({ cells }) => readCells(cells, getTakenOption(meanings, "amount")));
-  const points = findUnclearPoints(amounts, chosenPoints);
-  const reader = { table, meanings, points: points?.taken, currencies: findCurrencyColumns(columns), today, thisYear };
-  return {
-    ...describeColumns(table, columns, meanings),
-    points,
-    isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
-    lines: readRowsWithRepeats(table.rows, reader),
-  };
+/** Whether `words`, a simplified heading, is the heading of a column in a list of expenses. */
+function isExpenseHeading(words: string): boolean {
+  return [DAY_PATTERN, DESCRIPTION_PATTERN, CATEGORY_PATTERN, CAR_PATTERN, MONEY_PATTERN].some((name) =>
+    name.test(words),
+  );
+}
+
+function proposeColumns(meaning: ExpenseColumnMeaning, list: ListColumns): ColumnProposal {
+  const { columns, all, isHeaded } = list;
+  switch (meaning) {
+    case "day":
+      return proposeDay(list);
+    case "amount":
+      return proposeSpentAmount(list);
+    case "description":
+      return proposeDescription(list);
+    case "category":
+      // In a list without a description, the column of the category was taken for it, and is still the category.
+      return proposeFirstColumn(all.filter(({ words }) => CATEGORY_PATTERN.test(words)));
+    case "car":
+      return proposeFirstColumn(
+        columns.filter((column) =>
+          isHeaded ? CAR_PATTERN.test(column.words) : coversMostCells(column, column.plates),
+        ),
+      );
+  }
+}
+
+function proposeFromColumns(columns: readonly PastedColumn[]): ColumnProposal {
+  if (columns.length === 1) return proposeFirstColumn(columns);
+  const options = columns.map(({ place }) => makeColumnOption([place]));
+  return { options, taken: undefined, isAsked: options.length > 0 };
+}
+
+function proposeDay({ columns, isHeaded }: ListColumns): ColumnProposal {
+  const days = columns.filter((column) => coversMostCells(column, column.days));
+  const named = isHeaded ? days.filter(({ words }) => DAY_PATTERN.test(words) && !OTHER_DAY_PATTERN.test(words)) : [];
+  return proposeFromColumns(named.length > 0 ? named : days);
+}
+
+/** Proposes the column of the description, or else the column of the category. Otherwise the user is asked. */
+function proposeDescription({ columns, isHeaded }: ListColumns): ColumnProposal {
+  const isText = (column: PastedColumn) => column.letters > 0 && !coversMostCells(column, column.plates);
+  if (!isHeaded)
+    return proposeFromColumns(columns.filter((column) => isText(column) && !coversMostCells(column, column.days)));
+  const named = columns.filter((column) => DESCRIPTION_PATTERN.test(column.words) && isText(column));
+  if (named.length > 1) return proposeFromColumns(named);
+  if (named.length === 1) return proposeFirstColumn(named);
+  const kinds = columns.filter(({ words }) => CATEGORY_PATTERN.test(words));
+  return kinds.length === 1
+    ? proposeFirstColumn(kinds)
+    : proposeFromColumns(columns.filter((column) => isText(column) && !DAY_PATTERN.test(column.words)));
 }
 
 /**
- * The number of cells in a row that are known column headings. The number is 0 for a single heading, and when a cell is
- * itself a date or an amount.
+ * Proposes the column of the amount. Beside a column of money that came in, such as 'Alacak', nobody but the user knows
+ * whose books they are, unless the rows themselves speak of expenses.
  */
-function countHeadings(cells: readonly string[], thisYear: number): number {
-  const isValue = (cell: string) =>
-    readPastedTime(cell, thisYear) !== undefined || readAmountWithPoint(cell, "thousands") !== undefined;
-  if (cells.some(isValue)) return 0;
-  const names = cells.filter((cell) => isExpenseHeading(simplifyHeading(cell))).length;
-  return names > 1 ? names : 0;
+function proposeSpentAmount({ columns, all, isHeaded }: ListColumns): ColumnProposal {
+  const found = proposeAmount(
+    columns.filter((column) => !coversMostCells(column, column.plates) && !coversMostCells(column, column.days)),
+    isHeaded,
+  );
+  const isFilled = (cell: string) => Number(readAmountWithPoint(cell, undefined)) !== 0;
+  const incoming = columns.filter(({ words, cells }) => INCOMING_PATTERN.test(words) && cells.some(isFilled));
+  const isSaid = all.some((column) =>
+    coversMostCells(column, column.cells.filter((cell) => /\b(?:gider|masraf)/u.test(toSearchKey(cell))).length),
+  );
+  if (!found.taken || incoming.length === 0 || isSaid) return found;
+  const others = incoming.map(({ place }) => makeColumnOption([place]));
+  return { options: [found.taken, ...others, ...found.options], taken: undefined, isAsked: true };
 }
 
-interface RowContext {
-  readonly table: PastedTable;
-  readonly meanings: readonly ColumnOfMeaning<ExpenseColumnMeaning>[];
-  readonly points: PointMeaning | undefined;
-  readonly currencies: readonly PastedColumn[];
-  readonly today: string;
-  readonly thisYear: number;
-}
+const INCOMING_PATTERN = /\balacak|^gelir(?:ler|i)?$|^giris(?: tutari)?$|\byatan\b|\bcredit\b/u;
+
+const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, ExpenseLineProblem> = {
+  meanings: EXPENSE_COLUMN_MEANINGS,
+  isHeading: isExpenseHeading,
+  isValue: (cell) => readPastedTime(cell, 0) !== undefined || readAmountWithPoint(cell, "thousands") !== undefined,
+  headingsMin: 2,
+  propose: proposeColumns,
+  amounts: ["amount"],
+  spending: { amount: "amount", day: "day", texts: ["description", "category"] },
+  yearsAhead: 0,
+  isKeyed: (cell) => readPastedTime(cell, 0) !== undefined && readAmountWithPoint(cell, "thousands") === undefined,
+  countingStates:
+    /^(?:basarili|onayl(?:i|andi|anmis)|tamam(?:landi)?|gerceklesti|islendi|gecerli|odendi|kesinlesti|ok|completed|approved|paid)$/u,
+  meansNoValue: () => false,
+  readLine: readExpenseLine,
+};
+
+export type ExpenseListReading = ListReading<ExpenseColumnMeaning, ExpenseLine, ExpenseLineProblem>;
 
 /**
- * Reads each row and numbers equal lines. Equal lines are not refused as duplicates, because a car may be refuelled
- * twice a day for the same amount.
+ * Parses a list with one expense in each row, and numbers equal lines. They are not refused as doubles, because a car
+ * may be refuelled twice a day for the same amount.
  */
-function readRowsWithRepeats(rows: readonly PastedRow[], reader: RowContext): PastedExpense[] {
+export function readExpenses(text: string, now: Date, choice: ListChoice = {}): ExpenseListReading {
   const seen = new Map<string, number>();
-  return rows.map((row): PastedExpense => {
-    const written = joinCells(row);
-    const read = readRow(row, reader);
-    if (typeof read === "string") return { nth: row.nth, written, problem: read };
-    const key = makeExpenseKey(read, toSearchKey(read.car));
-    const times = (seen.get(key) ?? 0) + 1;
-    seen.set(key, times);
-    return { nth: row.nth, written, line: { ...read, times } };
-  });
+  const reading = readList(expenseKind, text, now, choice);
+  return {
+    ...reading,
+    lines: reading.lines.map((one) => {
+      if (!("line" in one)) return one;
+      const key = makeExpenseKey(one.line, toSearchKey(one.line.car));
+      const times = (seen.get(key) ?? 0) + 1;
+      seen.set(key, times);
+      return { ...one, line: { ...one.line, times } };
+    }),
+  };
 }
 
 /** The key that identifies an expense: date, amount, description and car. */
@@ -168,56 +203,26 @@ export function makeExpenseKey(
   return [spentOn, amount, toSearchKey(description), car].join("\n");
 }
 
-function readRow(row: PastedRow, reader: RowContext): Omit<ExpenseLine, "times"> | ExpenseLineProblem {
-  const { table, meanings, points, today, thisYear } = reader;
-  const { cells } = row;
-  if (hasTooManyCells(cells, table)) return "too-many-cells";
-  const textOf = (meaning: ExpenseColumnMeaning) =>
-    removeFormulaGuard(
-      readCells(cells, getTakenOption(meanings, meaning))
-        .filter((cell) => cell !== "")
-        .join(" "),
-    );
-  const day = readSpentOn(textOf("day"), today, thisYear);
-  if (!("spentOn" in day)) return isSumRow(row) ? "total" : day.problem;
-  if (hasOtherCellCount(cells, table)) return "other-cells";
-  const currency = reader.currencies.map(({ place }) => cells[place] ?? "").find((cell) => cell !== "") ?? "";
-  const written = textOf("amount");
-  if (isForeignCurrency(written) || (currency !== "" && !/^(?:₺|TL|TRY|TRL)$/iu.test(currency))) return "other-money";
-  if (written === "") return "no-amount";
-  const amount = readAmountWithPoint(written, points);
-  if (amount === undefined) return "bad-amount";
-  if (amount === "too-much") return "too-much";
-  if (amount <= 0) return amount === 0 ? "zero" : "below-zero";
-  const description = cleanLine(textOf("description"));
+function readExpenseLine(row: ListRow<ExpenseColumnMeaning>): Omit<ExpenseLine, "times"> | ExpenseLineProblem {
+  const time = row.time("day");
+  if (time === "none") return "no-day";
+  if (time === "bad") return "bad-day";
+  if (time === "month-first") return time;
+  if (time.day > row.now.slice(0, 10)) return "to-come";
+  const amount = row.amount("amount");
+  if (typeof amount === "string") return amount;
+  if (amount === 0) return "zero";
+  const description = row.text("description");
   if (description === "") return "no-description";
   if (countCharacters(description) > EXPENSE_DESCRIPTION_MAX) return "description-too-long";
-  const kind = textOf("category");
-  const category = readExpenseCategory(kind);
-  const [place] = getTakenOption(meanings, "car")?.sources[0] ?? [];
+  const word = row.text("category");
+  const category = readExpenseCategory(word);
   return {
-    spentOn: day.spentOn,
+    spentOn: time.day,
     amount,
     description,
     category: category ?? "other",
-    otherCategory: category === undefined ? kind : "",
-    car: place === undefined ? "" : cleanLine(removeFormulaGuard(getCellWithLineBreaks(row, place))),
+    otherCategory: category === undefined ? word : "",
+    car: cleanLine(row.note("car")),
   };
-}
-
-/** Whether a row without a date is a total. In a row with a date, 'Toplam' may be the description of an expense. */
-function isSumRow({ cells }: PastedRow): boolean {
-  return cells.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell)));
-}
-
-function readSpentOn(
-  cell: string,
-  today: string,
-  thisYear: number,
-): { spentOn: string } | { problem: ExpenseLineProblem } {
-  if (cell === "") return { problem: "no-day" };
-  const time = readPastedTime(cell, thisYear);
-  if (time === "month-first") return { problem: "month-first" };
-  if (time?.day === undefined) return { problem: "bad-day" };
-  return time.day > today ? { problem: "to-come" } : { spentOn: time.day };
 }

@@ -1,5 +1,11 @@
 import { readPastedAmount } from "./paste-amount.ts";
-import { coversMostCells, makeColumnOption, type PastedColumn, type ColumnProposal } from "./paste-columns.ts";
+import {
+  coversMostCells,
+  makeColumnOption,
+  simplifyHeading,
+  type PastedColumn,
+  type ColumnProposal,
+} from "./paste-columns.ts";
 
 const MONEY_PATTERN =
   /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total)\b/u;
@@ -30,9 +36,28 @@ export function isMoneyHeading(words: string): boolean {
   return MONEY_PATTERN.test(words) && !NOT_MONEY_PATTERN.test(words);
 }
 
-/** Returns the columns that contain the currency of an amount. */
+/** Returns the columns that contain the currency of an amount, by their heading or because they hold nothing else. */
 export function findCurrencyColumns(columns: readonly PastedColumn[]): PastedColumn[] {
-  return columns.filter(({ words }) => /^para birimi|doviz|\bcurrency\b/u.test(words));
+  const isCurrency = (cell: string) => isLira(cell) || (cell.length < 9 && isForeignHeading(cell));
+  return columns.filter(
+    ({ words, cells }) =>
+      /^para birimi|doviz|\bcurrency\b/u.test(words) || (cells.length > 0 && cells.every(isCurrency)),
+  );
+}
+
+/** Whether a cell names the lira. */
+export function isLira(cell: string): boolean {
+  return /^(?:₺|TL|TRY|TRL|YTL|Türk Lirası|Lira)$/iu.test(cell.trim());
+}
+
+/** Whether a heading or title names a currency other than the lira. */
+export function isForeignHeading(heading: string): boolean {
+  return (
+    isForeignCurrency(heading) ||
+    /\b(?:chf|rub|sar|aed|bgn|azn|jpy|kwd|qar|dkk|frank|ruble|riyal|dirhem|leva|manat|yen)\b/u.test(
+      simplifyHeading(heading),
+    )
+  );
 }
 
 /** Whether the heading of a column says that its whole numbers are kuruş. */

@@ -10,6 +10,7 @@ export function getCellWithLineBreaks({ cells, lines }: PastedRow, place: number
  * spreadsheet does not treat the text as a formula.
  */
 export function removeFormulaGuard(text: string): string {
+  if (!text.includes("'")) return text;
   return text.replace(/(^|[,;\t|\r\n][\s"]{0,5})'(?=[=+\-@＝＋－＠])/gu, "$1");
 }
 

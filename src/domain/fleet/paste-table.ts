@@ -62,19 +62,49 @@ export function readPastedTable(
   const names = filled.slice(0, HEADING_ROWS_MAX).map(({ cells }) => namesIn(cells));
   const most = Math.max(0, ...names);
   const headingAt = most > 0 ? names.indexOf(most) : -1;
-  const headings = filled[headingAt]?.cells;
-  const again = headings?.join("\n");
+  const { headings, first, last } = mergeHeadings(filled, headingAt, namesIn);
+  const again = filled[headingAt]?.cells.join("\n");
   const rows = filled
-    .slice(headingAt + 1)
+    .slice(last + 1)
     .filter(({ cells }) => cells.join("\n") !== again)
     .map((row) => (separator === "," ? { ...row, cells: joinSplitAmounts(row.cells, headings?.length) } : row));
   return {
-    titles: filled.slice(0, Math.max(headingAt, 0)).map(({ written }) => cleanLine(written)),
+    titles: filled.slice(0, Math.max(first, 0)).map(({ written }) => cleanLine(written)),
     headings,
     rows,
     width: headings?.length ?? (isSpaced ? findMostFrequentWidth(rows) : computeMaxRowWidth(rows)),
     isSpaced,
   };
+}
+
+/**
+ * Returns the headings, and the first and last of their rows. If the headings stand in two rows, because a cell such as
+ * 'Giriş' was merged over 'Tarih' and 'İstasyon', each heading is made of both.
+ */
+function mergeHeadings(
+  rows: readonly PastedRow[],
+  at: number,
+  namesIn: (cells: readonly string[]) => number,
+): { headings: readonly string[] | undefined; first: number; last: number } {
+  const headings = rows[at]?.cells;
+  for (const first of headings ? [at - 1, at] : []) {
+    const [upper, lower] = [rows[first]?.cells, rows[first + 1]?.cells];
+    if (!upper || !lower || namesIn(lower) === 0 || upper.filter((cell) => cell !== "").length < 2) continue;
+    const isValue = (cell: string) => /^[^\p{L}]*\d[^\p{L}]*$/u.test(cell);
+    const isUnder = (cell: string, place: number) => cell !== "" && (upper[place] ?? "") === "";
+    if ([...upper, ...lower].some(isValue) || !lower.some(isUnder)) continue;
+    let group = "";
+    const merged = Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
+      const [over = "", under = ""] = [upper[place], lower[place]];
+      group = over !== "" || under === "" ? over : group;
+      const isWide = over === "" || (upper[place + 1] ?? "") === "";
+      const isOnce = under !== "" && lower.indexOf(under) === lower.lastIndexOf(under);
+      if (isWide && isOnce && namesIn([under]) > 0) return under;
+      return [group, under].filter((cell, nth, both) => cell !== "" && both.indexOf(cell) === nth).join(" ");
+    });
+    return { headings: merged, first, last: first + 1 };
+  }
+  return { headings, first: at, last: at };
 }
 
 /** Whether a row is the last line of one of our own exported files: 'Toplam: 312 satır'. */

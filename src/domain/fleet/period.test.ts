@@ -122,8 +122,8 @@ test.each<[what: string, starts: number, runningUntil: number | null, isIt: bool
   ).toBe(isIt);
 });
 
-test("a car's insurance, inspection and casco warn that are over before the last day, in Istanbul", () => {
-  const none = { insurance: null, inspection: null, casco: null };
+test("each of a car's four deadlines warns that is over before the last day, in Istanbul", () => {
+  const none = { insurance: null, inspection: null, casco: null, oilService: null };
   expect(findPeriodWarnings(none, instantAfterNow(DAY_MS))).toEqual([]);
   // 22 November, 21.30 UTC, is the 23rd in Istanbul.
   const until = new Date("2026-11-22T21:30Z");
@@ -134,8 +134,9 @@ test("a car's insurance, inspection and casco warn that are over before the last
     oilService: "2026-11-01",
   };
   expect(findPeriodWarnings(deadlines, until)).toEqual([
-    { kind: "insurance", dueOn: "2026-11-22" },
     { kind: "casco", dueOn: "2025-01-01" },
+    { kind: "insurance", dueOn: "2026-11-22" },
+    { kind: "oilService", dueOn: "2026-11-01" },
   ]);
 });
 

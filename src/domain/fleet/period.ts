@@ -1,6 +1,6 @@
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 
-import type { CarStatus, DeadlineKind } from "./car.ts";
+import { DEADLINE_KINDS, type CarStatus, type DeadlineKind } from "./car.ts";
 
 /** Kinds of periods in which a car is not free. docs/product.md 9.16. */
 export const PERIOD_KINDS = ["rental", "reservation", "block"] as const;
@@ -130,12 +130,9 @@ export function findLatestEndangeredStart(now: Date): Date {
   return new Date(now.getTime() + ENDANGERED_WITHIN_HOURS * HOUR_MS);
 }
 
-/** The deadlines of a car that are warned about when a period is planned. */
-export const WARNED_DEADLINE_KINDS = ["insurance", "inspection", "casco"] as const satisfies readonly DeadlineKind[];
-
 /** A deadline of a car that expires before the last day of a period. */
 export interface PeriodWarning {
-  readonly kind: (typeof WARNED_DEADLINE_KINDS)[number];
+  readonly kind: DeadlineKind;
   readonly dueOn: string;
 }
 
@@ -144,11 +141,11 @@ export interface PeriodWarning {
  * docs/product.md 9.16.
  */
 export function findPeriodWarnings(
-  deadlines: Readonly<Record<(typeof WARNED_DEADLINE_KINDS)[number], string | null>>,
+  deadlines: Readonly<Record<DeadlineKind, string | null>>,
   until: Date,
 ): PeriodWarning[] {
   const last = toIstanbulDate(until);
-  return WARNED_DEADLINE_KINDS.flatMap((kind) => {
+  return DEADLINE_KINDS.flatMap((kind) => {
     const dueOn = deadlines[kind];
     return dueOn !== null && dueOn < last ? [{ kind, dueOn }] : [];
   });

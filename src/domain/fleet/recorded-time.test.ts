@@ -12,15 +12,15 @@ describe("a record differs from the rental", () => {
   test.each([
     ["start", running, undefined, null],
     ["start", running, "10:20:00", "10:20:00"],
-    ["start", running, "11:04:00", null],
-    ["start", running, "11:06:00", null],
-    ["start", running, "11:06:01", "11:06:01"],
-    ["start", running, "11:03:59", "11:03:59"],
+    ["start", running, "10:50:01", null],
+    ["start", running, "11:19:59", null],
+    ["start", running, "11:20:00", "11:20:00"],
+    ["start", running, "10:50:00", "10:50:00"],
     ["start", ended, "17:59:59", "17:59:59"],
     // The record was made after the car had come back.
     ["start", ended, "18:00:00", null],
     ["end", running, "18:30:00", null],
-    ["end", ended, "18:01:00", null],
+    ["end", ended, "18:14:59", null],
     ["end", ended, "18:30:00", "18:30:00"],
     ["end", ended, "17:00:00", "17:00:00"],
   ] as const)("%s of %o by %s: %s", (time, held, recorded, answer) => {

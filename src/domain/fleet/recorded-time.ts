@@ -11,11 +11,13 @@ export interface RenterCarPeriod {
   readonly until: Date | null;
 }
 
-/** Differences of at most a minute are ignored, because condition reports have seconds and forms have only minutes. */
-const MINUTE_MS = 60_000;
+/**
+ * Smaller differences are ignored: a rental is entered while the car is shown, and its report is signed minutes later.
+ */
+const RECORDED_DIFFERENCE_MS = 15 * 60_000;
 
 /**
- * Returns the time in a condition report if it differs from the rental's time; otherwise null. Also null if the report
+ * Returns the time in a condition report if it differs from the rental's time by 15 minutes or more; otherwise null. Also null if the report
  * of the hand-over was made after the car had come back, because such a report does not show when the car was handed
  * over.
  */
@@ -26,7 +28,7 @@ export function findRecordedDifference(
 ): Date | null {
   const written = time === "start" ? held.from : held.until;
   if (recorded === undefined || written === null) return null;
-  if (Math.abs(recorded.getTime() - written.getTime()) <= MINUTE_MS) return null;
+  if (Math.abs(recorded.getTime() - written.getTime()) < RECORDED_DIFFERENCE_MS) return null;
   const fits = time === "end" || held.until === null || recorded < held.until;
   return fits ? recorded : null;
 }

@@ -1,14 +1,13 @@
-import { readCarColumns, meansNoValue } from "./car-columns.ts";
-import { readCustomerColumns } from "./customer-columns.ts";
+import { meansNoValue, proposePlate } from "./car-columns.ts";
+import { proposeName, proposePhone } from "./customer-columns.ts";
 import {
   proposeFirstColumn,
-  addOptionForEachColumn,
   coversMostCells,
   makeColumnOption,
   type ColumnProposal,
-  type ColumnOfMeaning,
   type PastedColumn,
 } from "./paste-columns.ts";
+import type { ListColumns } from "./paste-reading.ts";
 
 /**
  * The kinds of values that a list of running rentals can contain. A value of `plate` may also be the code of the car's
@@ -29,9 +28,6 @@ export const RENTAL_COLUMN_MEANINGS = [
 ] as const;
 
 export type RentalColumnMeaning = (typeof RENTAL_COLUMN_MEANINGS)[number];
-
-/** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
-export type ChosenRentalColumns = Readonly<Partial<Record<RentalColumnMeaning, string>>>;
 
 /** Words in the heading of a return. 'teslim alma' means the return, but 'teslim' alone means the hand-over. */
 const UNTIL_PATTERN = /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off/u;
@@ -66,11 +62,6 @@ const RENTER_PATTERN = /^(?:kiralayan|kiraci|musteri)$/u;
 const COMPANY_GIVES_PATTERN = /\bveris/u;
 const CAR_TAKEN_BACK_PATTERN = /\balis/u;
 
-interface ListColumns {
-  readonly columns: readonly PastedColumn[];
-  readonly isHeaded: boolean;
-}
-
 /**
  * Whether `words`, a simplified heading, is the heading of a column in a list of rentals. Headings of cars and
  * customers are recognised elsewhere.
@@ -89,48 +80,25 @@ export function isRentalHeading(words: string): boolean {
 }
 
 /**
- * Finds the columns for each kind of value. The user's choice takes precedence. Without a choice, the heading or the
- * content determines the column. If both are unclear, the user is asked. Cars and renters are found as in lists of cars
- * and customers. docs/product.md 10.6.
+ * Proposes columns for one kind of value. Cars and renters are found as in lists of cars and customers. The heading of a
+ * column that is already used may explain another one. docs/product.md 10.6.
  */
-export function readRentalColumns(
-  given: ListColumns,
-  chosen: ChosenRentalColumns,
-): ColumnOfMeaning<RentalColumnMeaning>[] {
-  const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
-  const taken = new Set(
-    RENTAL_COLUMN_MEANINGS.flatMap((meaning) => (chosen[meaning] ?? "").split(/[+|]/u).filter(Boolean).map(Number)),
-  );
-  return RENTAL_COLUMN_MEANINGS.map((meaning) => {
-    const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
-    const found = proposeColumns(meaning, free, list);
-    const options = addOptionForEachColumn(proposeColumns(meaning, list, list).options, list.columns);
-    const id = chosen[meaning];
-    if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
-    for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
-    return { meaning, ...found, options };
-  });
-}
-
-/**
- * Proposes columns for one kind of value. `list` has the columns that are still unused. `whole` has all columns,
- * because the heading of a used column may explain another column.
- */
-function proposeColumns(meaning: RentalColumnMeaning, list: ListColumns, whole: ListColumns): ColumnProposal {
+export function proposeRentalColumns(meaning: RentalColumnMeaning, list: ListColumns): ColumnProposal {
+  const whole = { ...list, columns: list.all };
   const named = (name: RegExp, not?: RegExp) =>
     list.isHeaded ? list.columns.filter(({ words }) => name.test(words) && not?.test(words) !== true) : [];
   const money = (name: RegExp, not: RegExp) =>
     named(name, not).filter(({ amounts, cells }) => amounts > 0 || cells.every((cell) => meansNoValue(cell)));
   switch (meaning) {
     case "plate":
-      return readCarColumns(list, {}).find((one) => one.meaning === "plate")!;
+      return proposePlate(list);
     case "name": {
       const [renter, another] = named(RENTER_PATTERN);
       if (renter && !another) return proposeFirstColumn([renter]);
-      return readCustomerColumns(list, {}).find((one) => one.meaning === "name")!;
+      return proposeName(list);
     }
     case "phone":
-      return readCustomerColumns(list, {}).find((one) => one.meaning === "phone")!;
+      return proposePhone(list);
     case "from":
     case "until":
       return proposeTime(meaning, list, whole);

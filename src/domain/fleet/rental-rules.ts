@@ -13,6 +13,9 @@ const DOUBTFUL_KM_A_DAY = 2000;
 /** Maximum number of km a day that a price can include. docs/product.md 9.9. */
 export const KM_ALLOWANCE_A_DAY_MAX = 10_000;
 
+/** Maximum number of characters of what a company writes about insurance and excess. docs/product.md 9.28. */
+export const INSURANCE_TERMS_MAX = 1000;
+
 /**
  * The last minute at which a band of `LateBands` can end. After this minute, a late return costs a whole day.
  * docs/product.md 9.9.

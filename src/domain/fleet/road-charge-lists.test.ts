@@ -270,7 +270,7 @@ const listCases: readonly [from: string, text: string, expected: readonly string
       "Plaka;Tarih;Gişe;Tarih;Gişe;TL",
       "35KRF104;20.11.2026 10:20;Mahmutbey;20.11.2026 11:20;Kınalı;97,00",
     ),
-    ["? time"],
+    ["35KRF104 2026-11-20 10:20 9700 @Mahmutbey – Kınalı"],
   ],
   [
     "a plate only in the first row of its group",

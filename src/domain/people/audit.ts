@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS_BY_KIND = {
     "claim-shown",
     "claim-renewed",
     "report-resolved",
+    "sticker-order-done",
+    "sticker-order-reopened",
   ],
   companies: [
     "company-approved",

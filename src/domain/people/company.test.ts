@@ -6,6 +6,7 @@ import { COMPANY_CONTACT_KINDS } from "#domain/words/contact.ts";
 import { EMPTY_COMPANY_CONTACTS } from "../../../test/contacts.ts";
 import {
   acknowledgeCompanyName,
+  askForCompanyName,
   decideCompanyName,
   approveCompany,
   isPanelOpen,
@@ -13,7 +14,6 @@ import {
   mayBeApproved,
   countMissingSlots,
   refuseCompany,
-  renameCompany,
   setCompanyActive,
   CAR_SLOTS_MAX,
   listVisibleCompanyContacts,
@@ -191,20 +191,15 @@ describe("a company", () => {
   const refused = { ...names, refusedName: "Emniyet", nameRefusal: "Sizin değil" };
 
   test.each([
-    ["keeps its name", names, "Ege", false, names],
-    ["is called otherwise", names, "Akdeniz", false, renamed],
-    ["is called otherwise once more", renamed, "Marmara", false, { ...renamed, name: "Marmara" }],
-    ["is called as it is, though that looks like another's", renamed, "Akdeniz", true, renamed],
-    ["asks for a name that looks like another's", names, "Emniyet", true, waiting],
-    ["asks for it again", waiting, "Emniyet", true, waiting],
-    ["asks for another one", waiting, "Polis", true, { ...names, waitingName: "Polis" }],
-    ["takes it back", waiting, "Ege", false, names],
-    ["takes another name instead", waiting, "Akdeniz", false, renamed],
-    ["asks again after a refusal", refused, "Polis", true, { ...names, waitingName: "Polis" }],
-    ["takes another name after a refusal", refused, "Akdeniz", false, renamed],
-    ["keeps its name after a refusal, which it goes on reading", refused, "Ege", false, refused],
-  ])("a company %s", (_, before, name, waits, after) => {
-    expect(renameCompany(before, name, waits)).toEqual(after);
+    ["keeps its name", names, "Ege", names],
+    ["asks for another name", names, "Emniyet", waiting],
+    ["asks for it again", waiting, "Emniyet", waiting],
+    ["asks for another one", waiting, "Polis", { ...names, waitingName: "Polis" }],
+    ["takes it back", waiting, "Ege", names],
+    ["asks again after a refusal", refused, "Polis", { ...names, waitingName: "Polis" }],
+    ["keeps its name after a refusal, which it goes on reading", refused, "Ege", refused],
+  ])("a company %s", (_, before, name, after) => {
+    expect(askForCompanyName(before, name)).toEqual(after);
   });
 
   test.each([

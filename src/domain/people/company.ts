@@ -18,6 +18,9 @@ export const CAR_SLOTS_MAX = 10_000;
  */
 export const AUTHORISATION_NO_MAX = 30;
 
+/** Maximum number of new names that a company may ask for in a day. docs/product.md 7.5. */
+export const NAME_REQUESTS_A_DAY_MAX = 2;
+
 /**
  * The number of slots (codes for cars) that a company with `existing` slots still needs for `limit` cars; 0 if it
  * already has more. docs/product.md 7.3.
@@ -109,16 +112,13 @@ export function setCompanyActive(
 }
 
 /**
- * Renames a company. A name that an administrator must check (`waits`) becomes the waiting name. Any other name takes
- * effect at once, and the former name is kept until an administrator has seen the new one. Sending the waiting name
- * again changes nothing, and sending the present name withdraws the waiting name. docs/product.md 7.5.
+ * Asks for a new name of an approved company, which waits for an administrator. Sending the waiting name again changes
+ * nothing, and sending the present name withdraws the waiting name. docs/product.md 7.5.
  */
-export function renameCompany(company: CompanyNames, name: string, waits: boolean): CompanyNames {
+export function askForCompanyName(company: CompanyNames, name: string): CompanyNames {
   if (name === company.name) return { ...company, waitingName: "" };
   if (name === company.waitingName) return company;
-  const asked = { refusedName: "", nameRefusal: "" };
-  if (waits) return { ...company, ...asked, waitingName: name };
-  return { ...asked, waitingName: "", name, formerName: company.formerName === "" ? company.name : company.formerName };
+  return { ...company, refusedName: "", nameRefusal: "", waitingName: name };
 }
 
 /**

@@ -3,7 +3,7 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { isNumberPlate } from "./plate.ts";
 
-/** Why an administrator must check a name. docs/product.md 7.5. */
+/** Why an administrator must check the text on a sticker. docs/product.md 7.5. */
 export type NameDoubt = NameWarning | "other-company";
 
 /** The names to compare with: the product's name and the names of approved companies. */
@@ -23,15 +23,6 @@ const GENERAL_WORDS = new Set(
 
 /** The minimum length of a name that is searched for within other names. Shorter names would match too often. */
 const MIN_COMPARED_LENGTH = 5;
-
-/**
- * Returns why an administrator must check a company's name; undefined if no check is necessary. docs/product.md 7.5.
- */
-export function findCompanyNameDoubt(name: string, { brand, companies }: KnownNames): NameDoubt | undefined {
-  const warning = findNameWarning(name, brand);
-  if (warning) return warning;
-  return companies.some((other) => isConfusable(name, other)) ? "other-company" : undefined;
-}
 
 /**
  * Returns why an administrator must check the text on a sticker; undefined if no check is necessary. Number plates are

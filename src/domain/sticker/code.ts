@@ -51,11 +51,31 @@ export function normalizeCode(text: string): string {
 }
 
 /**
+ * What may stand in a typed code, as characters of a pattern. Every sign ends a code, '%' too, with which a damaged
+ * address encodes one. Letters of any language and '_' are typing errors in a code: what stands before them may be
+ * another code.
+ */
+export const CODE_CHARACTERS = String.raw`\p{L}\p{N}\p{M}\p{Dash_Punctuation}\u2212_\s\p{Default_Ignorable_Code_Point}`;
+
+/** What follows a code, or the key in a link. */
+export const CODE_END_PATTERN = new RegExp(`[^${CODE_CHARACTERS}].*`, "su");
+
+/**
+ * Returns the code at the beginning of a piece of a scan address, in the form of `normalizeCode`. What follows the code
+ * and cannot be part of one is left out, such as '&fbclid=1'. docs/product.md 4.2.
+ */
+export function readAddressCode(piece: string): string {
+  const whole = normalizeCode(piece);
+  return hasCodeForm(whole) ? whole : normalizeCode(piece.replace(CODE_END_PATTERN, ""));
+}
+
+/**
  * Returns the code in a text that may be a pasted scan URL ('https://…/q/KT7M2QXA?x'), in the form of `normalizeCode`.
  * docs/product.md 4.2.
  */
 export function readCode(text: string): string {
-  return normalizeCode(text.replace(/^.*[/\\]q[/\\]+([^/\\?#]*).*/isu, "$1"));
+  const piece = /[/\\]q[/\\]+([^/\\?#]*)/iu.exec(text)?.[1];
+  return piece === undefined ? normalizeCode(text) : readAddressCode(piece);
 }
 
 /**

@@ -26,6 +26,10 @@ test.each([
   ["//q", "/q"],
   ["/q.", "/q"],
   ["/Q/..", "/q"],
+  ["/Q/KT7M2QXA&fbclid=1", "/q/KT7M2QXA"],
+  ["/q/KT7M2QXA&u=https://evil.example/q/KT222222", "/q/KT7M2QXA"],
+  ["/q/KT7M2QXA/haber%3Ffbclid=1", "/q/KT7M2QXA/haber"],
+  ["/q/KT7M2QXA/report=", "/q/KT7M2QXA/report"],
 ])("%j means %s", (path, meant) => {
   expect(correctScanPath(path)).toBe(meant);
 });
@@ -39,6 +43,13 @@ test.each([
   "/Q/KT7M2QXA/haber/x",
   "/Q/a_b",
   "/Q/%E0%A4%A",
+  "/q/%252e%252e/package.json",
+  "/q&fbclid=1",
+  "/Q/a_b&fbclid=1",
+  "/Q/KTŞ&fbclid=1",
+  "/Q/KT\u0422&fbclid=1",
+  "/q/KT7M2QXA/foto&fbclid=1",
+  "/&/q/KT7M2QXA",
   `/Q/${"A".repeat(33)}`,
   "//evil.example/q/KT7M2QXA",
   "/x/Q/KT7M2QXA",
@@ -47,7 +58,7 @@ test.each([
 });
 
 test("what comes back is a path of ours, whatever was asked for, and means itself", () => {
-  const piece = fc.constantFrom(..."/\\qQA1-.%é ", "%2F", "//", "haber", "report", "\u200B", "%00");
+  const piece = fc.constantFrom(..."/\\qQA1-.%é ", "%2F", "//", "haber", "report", "\u200B", "%00", "&x=", "%3F");
   fc.assert(
     fc.property(fc.string({ unit: piece, maxLength: 20 }), (path) => {
       const meant = correctScanPath(path);

@@ -13,6 +13,11 @@ export function parseIban(text: string): string | undefined {
   return BigInt(digits) % 97n === 1n ? value : undefined;
 }
 
+/** Returns the last four digits of an IBAN, by which people recognise it; '' for none. */
+export function findIbanEnd(iban: string): string {
+  return iban.slice(-4);
+}
+
 /** Formats an IBAN in groups of four: 'TR33 0006 1005 1978 6457 8413 26'. */
 export function formatIban(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/gu, "$1 ");

@@ -4,7 +4,7 @@ import { formatLongDateTime, parseLocalDateTime } from "./istanbul.ts";
 import { findLongDateTime } from "./long-date-time.ts";
 
 test.each(["2026-01-01T00:00", "2026-02-28T23:59", "2027-08-30T10:05", "2026-12-31T08:30"])("finds %s", (local) => {
-  const text = `Kiracı süreyi uzatmak istiyor: ${formatLongDateTime(parseLocalDateTime(local)!)} gününe kadar.`;
+  const text = `Kiracı süreyi uzatmak istiyor: ${formatLongDateTime(parseLocalDateTime(local)!)}’e kadar.`;
   expect(findLongDateTime(text)).toBe(local);
 });
 

@@ -11,11 +11,6 @@ export function formatKurus(kurus: number): string {
   return `${kurus < 0 ? "-" : ""}${liraFormat.format(Math.floor(amount / 100))},${cents} TL`;
 }
 
-/** Like `formatKurus`, but without the kuruş if they are zero, for narrow places: 275000 gives '2.750 TL'. */
-export function formatShortKurus(kurus: number): string {
-  return formatKurus(kurus).replace(",00 ", " ");
-}
-
 /** Largest amount that can be entered, in kuruş. docs/product.md 12.4. */
 export const KURUS_MAX = 999_999_999;
 

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { Role } from "#domain/people/actor.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
@@ -63,6 +63,18 @@ export async function findAccountSecrets(
     .select(["email", "role", "passwordHash"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
+}
+
+/** Whether the account's address is confirmed. Locks the account, so that this stays true in the transaction. */
+export async function isAddressConfirmed(tx: Transaction<DB>, id: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", id)
+    .where("emailConfirmedAt", "is not", null)
+    .forShare()
+    .executeTakeFirst();
+  return account !== undefined;
 }
 
 /** Returns the display name of an account, for rows that keep the name of their author. The account must exist. */

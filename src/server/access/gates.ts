@@ -300,10 +300,10 @@ export const renterLinkGate = openGate.renterPage.use(async ({ context, next, er
   );
   switch (sought.status) {
     case 200: {
-      const { companyId, rentalId, over } = sought.found;
+      const { companyId, rentalId, over, link } = sought.found;
       if (over === "closed") throw errors.RENTER_LINK_CLOSED();
       if (over === "ended") throw errors.RENTER_LINK_EXPIRED();
-      return next({ context: { renter: { companyId, rentalId } as RenterScope } });
+      return next({ context: { renter: { companyId, rentalId } as RenterScope, link } });
     }
     case 404:
       throw errors.RENTER_LINK_GONE();

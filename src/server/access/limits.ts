@@ -9,6 +9,7 @@ import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { SECOND_PERSON_MAILS_A_DAY_MAX } from "#domain/notices/alert.ts";
 import { HOLDERS_PER_NUMBER_MAX } from "#domain/notices/given-number.ts";
 import { ADDITIONS_A_DAY_MAX } from "#domain/people/application.ts";
+import { NAME_REQUESTS_A_DAY_MAX } from "#domain/people/company.ts";
 import { UNKNOWN_CODES_LIMIT, UNKNOWN_CODES_ALARM_LIMIT } from "#domain/people/guessing.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 import { type FairRequest, getFairShare } from "#domain/words/fair-part.ts";
@@ -46,6 +47,9 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   emailChangeByAccount: { points: 5, seconds: 24 * 60 * 60, of: "account" },
   emailChangeByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   registrationByAddress: { points: 5, seconds: 60 * 60, of: "address" },
+  // Used instead of `registrationByAddress` for whoever was invited by mail, because the people of one office share a
+  // network.
+  registrationByInvitation: { points: 5, seconds: 60 * 60, of: "other" },
   // These tries are counted apart from log-ins. Strangers who try passwords of an account must not lock the owner out
   // of the page that asks for the password.
   proofByAccount: { points: 10, seconds: 15 * 60, of: "account" },
@@ -125,6 +129,8 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
+  // Enough for everybody behind one address, and few enough that nobody fills the administrators' list.
+  stickerOrderByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   // Divided among the reporters, so that an address that reports again and again leaves reports for other addresses.
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
   // Each invitation sends a mail to an address that somebody has typed.
@@ -140,6 +146,7 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   shiftCodeAtDevice: { points: 5, seconds: 15 * 60, of: "other" },
   shiftCodeByDevice: { points: 30, seconds: 24 * 60 * 60, of: "other" },
   shiftCodeByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
+  nameRequestByCompany: { points: NAME_REQUESTS_A_DAY_MAX, seconds: 24 * 60 * 60, of: "other" },
   additionByCompany: { points: ADDITIONS_A_DAY_MAX, seconds: 24 * 60 * 60, of: "other" },
 };
 
@@ -147,7 +154,12 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
 const unauditedAllowances = {
   // Writes from a renter's page, such as acceptances. A person needs a handful.
   renterWrites: { points: 30, seconds: 60 * 60, of: "other" },
-  // Each request draws a PDF.
+  // Codes for a signature: few, because each can be guessed five times, and each sends a mail to a typed address.
+  signingCodesByRental: { points: 10, seconds: 24 * 60 * 60, of: "other" },
+  // Apart from `invitationMailsByRecipient`, because somebody waits for a code.
+  signingCodesByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
+  // A file that is not kept must be drawn. Whoever has a link may have many addresses, so the rental counts, too.
+  renterFilesByRental: { points: 120, seconds: 60 * 60, of: "other" },
   renterFilesByAddress: { points: 60, seconds: 60 * 60, of: "address-at" },
   agreementFileByAccount: { points: 300, seconds: 60 * 60, of: "account" },
   wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
@@ -158,6 +170,8 @@ const unauditedAllowances = {
   // This limit is for all companies together and is divided among the addresses. Mass registration neither fills the
   // administrators' mail nor blocks other companies' mails.
   applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
+  // Divided among the addresses as `applicationMails` is. An order beyond the limit is only in the list.
+  stickerOrderMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
   // If a telephone number was given to the same holder within 24 hours, `holdersOfNumber` does not count it again.
   numberAtHolder: { points: 1, seconds: 24 * 60 * 60, of: "other" },
   // Invitations, and requests to become a second person. Other people cause these mails, which must not use up the
@@ -188,6 +202,7 @@ const uncappedCounters = {
   noticeReportsOfSender: { seconds: 24 * 60 * 60, of: "other" },
   resetsAtEmail: { seconds: 24 * 60 * 60, of: "address-at" },
   applicationsByAddress: { seconds: 24 * 60 * 60, of: "address" },
+  stickerOrdersByAddress: { seconds: 24 * 60 * 60, of: "address" },
   claimNewsByAddress: { seconds: 24 * 60 * 60, of: "address" },
 } as const satisfies Record<string, Omit<LimitAllowance, "points">>;
 

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
+import type { RenterLinkView } from "#contract/fleet/agreements.ts";
+import type { SigningPlace } from "#domain/fleet/signing.ts";
 import { RENTER_PAGE_DAYS } from "#domain/words/retention.ts";
 import { bookingColumns, type Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -25,6 +27,18 @@ interface LinkedRental {
   companyId: string;
   rentalId: string;
   over: "closed" | "ended" | undefined;
+  link: RenterLink;
+}
+
+/** The link through which a renter's page was opened. */
+export interface RenterLink {
+  readonly tokenHash: Buffer;
+  /** The member who made the link; null after the account was removed. The name stays. */
+  readonly madeBy: string | null;
+  readonly madeByName: string;
+  readonly createdAt: Date;
+  /** The keyed digest of the network from which the link was made; null after it was deleted. */
+  readonly network: Buffer | null;
 }
 
 /** Finds the rental or reservation of a renter's link. Returns undefined for an unknown token. */
@@ -39,13 +53,15 @@ export async function findRenterLink(db: Kysely<DB>, token: string, now: Date): 
       join.onRef("period.companyId", "=", "links.companyId").onRef("period.id", "=", "links.reservationId"),
     )
     .select(["links.companyId", "links.rentalId", "links.closedAt", "rentals.endedAt", "period.endsAt"])
+    .select(["links.tokenHash", "links.madeBy", "links.madeByName", "links.createdAt", "links.network"])
     .where("links.tokenHash", "=", hashToken(token))
     .executeTakeFirst();
   if (!link) return undefined;
-  const { companyId, rentalId, closedAt } = link;
+  const { companyId, rentalId, closedAt, tokenHash, madeBy, madeByName, createdAt, network } = link;
   const endedAt = link.endedAt ?? link.endsAt;
   const isLongOver = endedAt !== null && now.getTime() - endedAt.getTime() >= RENTER_PAGE_DAYS * DAY_MS;
-  return { companyId, rentalId, over: closedAt !== null ? "closed" : isLongOver ? "ended" : undefined };
+  const over = closedAt !== null ? "closed" : isLongOver ? "ended" : undefined;
+  return { companyId, rentalId, over, link: { tokenHash, madeBy, madeByName, createdAt, network } };
 }
 
 /**
@@ -57,6 +73,7 @@ export async function makeRenterToken(
   company: Pick<CompanyScope, "companyId" | "userId">,
   booking: Booking,
   now: Date,
+  network: Buffer | null = null,
 ): Promise<string | undefined> {
   const { companyId, userId: madeBy } = company;
   const { open } = await countRenterLinks(tx, company, booking);
@@ -75,13 +92,17 @@ export async function makeRenterToken(
       madeBy,
       madeByName: displayName,
       tokenHash: hashToken(token),
+      network,
       createdAt: now,
     })
     .execute();
   return token;
 }
 
-/** The number of open links to a page, and the time when somebody first read the page through a link. */
+/**
+ * The number of open links to a page, and the time when somebody first read the page through a link. A reading in a
+ * browser of the company does not count.
+ */
 export interface RenterLinkCount {
   readonly open: number;
   readonly openedAt: Date | null;
@@ -95,36 +116,84 @@ export async function countRenterLinks(
   const { open, openedAt } = await db
     .selectFrom("renterLinks")
     .select((eb) => eb.fn.countAll<number>().filterWhere("closedAt", "is", null).as("open"))
-    .select((eb) => eb.fn.min("openedAt").as("openedAt"))
+    .select((eb) => eb.fn.min("openedAt").filterWhere(isOpenedOutside).as("openedAt"))
     .where("companyId", "=", companyId)
     .where("rentalId", "=", id)
     .executeTakeFirstOrThrow();
   return { open: Number(open), openedAt };
 }
 
+/** Links whose page was read elsewhere than in a browser of the company. */
+const isOpenedOutside = sql<boolean>`opened_from is distinct from 'company-device'`;
+
 /**
- * Stores the time when somebody first read the page of a link. It is not called for programs that only fetch the page.
+ * Stores when and where somebody first read the page of a link. It is not called for programs that only fetch the page.
+ * The first reading outside of the company replaces one in a browser of the company. Returns whether it was stored.
  */
-export async function markRenterLinkOpened(db: Kysely<DB>, token: string, now: Date): Promise<void> {
-  await db
+export async function markRenterLinkOpened(
+  db: Kysely<DB>,
+  { tokenHash }: Pick<RenterLink, "tokenHash">,
+  place: SigningPlace,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("renterLinks")
-    .set({ openedAt: now })
-    .where("tokenHash", "=", hashToken(token))
-    .where("openedAt", "is", null)
-    .execute();
+    .set({ openedAt: now, openedFrom: place })
+    .where("tokenHash", "=", tokenHash)
+    .where((eb) =>
+      eb.or([
+        eb("openedAt", "is", null),
+        ...(place === "company-device" ? [] : [eb("openedFrom", "=", "company-device" satisfies SigningPlace)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
+/** The links to a page, the newest first. */
+export async function listRenterLinks(
+  db: Kysely<DB>,
+  { companyId }: { companyId: string },
+  { id }: Booking,
+): Promise<RenterLinkView[]> {
+  const rows = await db
+    .selectFrom("renterLinks")
+    .select(["madeByName as madeBy", "createdAt as madeAt", "closedAt", "openedAt", "openedFrom"])
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", id)
+    .orderBy("createdAt", "desc")
+    .orderBy("tokenHash")
+    .execute();
+  return rows.map((row) => ({ ...row, openedFrom: row.openedFrom as SigningPlace | null }));
+}
+
+/** The number of days for which the network of a link's maker is kept. */
+const LINK_NETWORK_DAYS = 30;
+
+/** Deletes the networks of old links. Returns how many it deleted. */
+export async function forgetLinkNetworks(db: Kysely<DB>, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable("renterLinks")
+    .set({ network: null })
+    .where("network", "is not", null)
+    .where("createdAt", "<", new Date(now.getTime() - LINK_NETWORK_DAYS * DAY_MS))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Closes the open links of a page. Returns how many were open. */
 export async function closeRenterLinks(
   db: Kysely<DB>,
   { companyId }: { companyId: string },
   { id }: Booking,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable("renterLinks")
     .set({ closedAt: now })
     .where("companyId", "=", companyId)
     .where("rentalId", "=", id)
     .where("closedAt", "is", null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }

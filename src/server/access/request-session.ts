@@ -13,6 +13,8 @@ import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
 import type { AccountRow } from "./accounts.ts";
+import { addCompanyMark, hasCompanyMark } from "./company-marks.ts";
+import { hashNetwork } from "./company-networks.ts";
 import { describeDevice } from "./device.ts";
 import { makeRefusal } from "./expected-refusals.ts";
 import { SessionCookies } from "./session-cookies.ts";
@@ -55,21 +57,31 @@ export interface RequestSession {
   endSharing(): void;
   /** Name of the requesting browser; '' when unknown. */
   device(): Promise<string>;
+  /**
+   * Whether the browser belongs to the company as far as the server knows: a member is signed in, the device is shared,
+   * or a member has logged in here before.
+   */
+  isDeviceOf(companyId: string): Promise<boolean>;
   /** The Set-Cookie values to send, if the request changed the session or the shared device. */
   cookiesToSend(): string[];
   /** Whether the request ended its session. The browser must then clear its stored pages. */
   hasEnded(): boolean;
 }
 
-/** What a session needs to know of its request: two headers, and who sent it. */
+/** What a session needs to know of its request: two headers, the address that limits count by, and who sent it. */
 interface SessionRequest {
   cookie: string | undefined;
   userAgent: string | undefined;
+  address?: () => string;
   /** Whether a page sent the request by itself. Such a request does not keep the session alive. */
   isUnattended?: boolean;
 }
 
-export function openSession(deps: Deps, { cookie, userAgent, isUnattended = false }: SessionRequest): RequestSession {
+export function openSession(
+  deps: Deps,
+  { cookie, userAgent, address, isUnattended = false }: SessionRequest,
+): RequestSession {
+  const network = () => (address === undefined ? null : hashNetwork(deps.secretKeys, address()));
   const cookies = new SessionCookies(deps.config.publicUrl, cookie);
   const { token, sharedToken } = cookies;
   const tokenHash = token ? hashToken(token) : undefined;
@@ -85,8 +97,18 @@ export function openSession(deps: Deps, { cookie, userAgent, isUnattended = fals
   }
 
   function current(): Promise<SessionRow | undefined> {
-    found ??= tokenHash ? loadSession(deps, tokenHash, { cookies, isUnattended }) : Promise.resolve(undefined);
+    found ??= tokenHash ? loadOnItsDevice(tokenHash) : Promise.resolve(undefined);
     return found;
+  }
+
+  /** Ends a session that was begun on a shared device and comes from elsewhere: somebody has copied its cookie. */
+  async function loadOnItsDevice(hash: Buffer): Promise<SessionRow | undefined> {
+    const row = await loadSession(deps, hash, { cookies, network, isUnattended });
+    if (!row || row.sharedDeviceId === null || row.sharedDeviceId === (await sharedDevice())?.id) return row;
+    await deleteSession(deps.db, hash);
+    cookies.clearSession();
+    ended = true;
+    return undefined;
   }
 
   function clearSession(): void {
@@ -113,7 +135,7 @@ export function openSession(deps: Deps, { cookie, userAgent, isUnattended = fals
       const expiresAt = computeSessionEnd(user.role, { startedAt: now, lastUsedAt: now });
       const device = await describeDevice(userAgent);
       if (tokenHash) await deleteSession(tx, tokenHash);
-      const fresh = await insertNewSession(tx, { userId: user.id, device, now, expiresAt });
+      const fresh = await insertNewSession(tx, { userId: user.id, device, network: network(), now, expiresAt });
       return () => cookies.setSession(fresh, expiresAt);
     },
     sharedDevice,
@@ -125,7 +147,8 @@ export function openSession(deps: Deps, { cookie, userAgent, isUnattended = fals
       const taken = await recordDeviceUnlock(tx, on, unlock);
       if (!taken) return undefined;
       const device = await describeDevice(userAgent);
-      const session = { userId: user.id, device, now, expiresAt: computeLockTime(now), sharedDeviceId: on.id };
+      const expiresAt = computeLockTime(now);
+      const session = { userId: user.id, device, network: network(), now, expiresAt, sharedDeviceId: on.id };
       const fresh = await insertNewSession(tx, session);
       return () => {
         cookies.setSessionOnSharedDevice(fresh);
@@ -155,6 +178,10 @@ export function openSession(deps: Deps, { cookie, userAgent, isUnattended = fals
       clearSession();
     },
     device: () => describeDevice(userAgent),
+    async isDeviceOf(companyId) {
+      if (hasCompanyMark(deps.secretKeys, cookies.companyMarks, companyId)) return true;
+      return (await account())?.company?.id === companyId || (await sharedDevice())?.companyId === companyId;
+    },
     cookiesToSend: () => cookies.listSetCookieValues(),
     hasEnded: () => ended,
   };
@@ -164,7 +191,7 @@ export function openSession(deps: Deps, { cookie, userAgent, isUnattended = fals
 async function loadSession(
   deps: Deps,
   tokenHash: Buffer,
-  { cookies, isUnattended }: { cookies: SessionCookies; isUnattended: boolean },
+  { cookies, network, isUnattended }: { cookies: SessionCookies; network: () => Buffer | null; isUnattended: boolean },
 ): Promise<SessionRow | undefined> {
   const { token } = cookies;
   const now = deps.now();
@@ -172,13 +199,21 @@ async function loadSession(
   // The end is computed anew, because the role may have changed, or an earlier version of the program may have stored
   // another end.
   if (!row || computeSessionEnd(row.role, row) <= now) return undefined;
+  if (row.companyId !== null) markCompanyDevice(deps, cookies, row.companyId);
   // On a shared device, requests do not prolong the session. Only `keepSessionOpen` does, when a person uses it.
   if (token && !isUnattended && row.sharedDeviceId === null && isUseRecorded(row.role, row.lastUsedAt, now)) {
     const expires = computeSessionEnd(row.role, { startedAt: row.startedAt, lastUsedAt: now });
-    await touchSession(deps.db, tokenHash, now, expires);
+    await touchSession(deps.db, tokenHash, { now, network: network(), expiresAt: expires });
     cookies.setSession(token, expires);
   }
   return row;
+}
+
+/** Makes the browser remember that a member of the company has logged in, unless it does already. */
+function markCompanyDevice({ secretKeys }: Deps, cookies: SessionCookies, companyId: string): void {
+  const { companyMarks } = cookies;
+  if (hasCompanyMark(secretKeys, companyMarks, companyId)) return;
+  cookies.setCompanyMarks(addCompanyMark(secretKeys, companyMarks, companyId));
 }
 
 /** Stores a new session and returns its token. Only the hash of the token is stored. */

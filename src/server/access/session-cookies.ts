@@ -1,6 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 
-import { owedLockCookieFor, sessionCookieFor, sharedDeviceCookieFor } from "./session-token.ts";
+import { COMPANY_MARK_DAYS } from "./company-marks.ts";
+import { companyDeviceCookieFor, owedLockCookieFor, sessionCookieFor, sharedDeviceCookieFor } from "./session-token.ts";
 
 /**
  * The cookies of a request, and those that its answer sets: of the session, of the shared device, and of an unreported
@@ -13,18 +14,25 @@ export class SessionCookies {
   readonly sharedToken: string | undefined;
   /** Whether the page has locked the device without reaching the server. */
   readonly hasUnreportedLock: boolean;
+  /** The marks of the companies whose members have logged in here; '' for none. */
+  readonly companyMarks: string;
+  readonly #companyDevice: ReturnType<typeof companyDeviceCookieFor>;
   readonly #session: ReturnType<typeof sessionCookieFor>;
   readonly #shared: ReturnType<typeof sharedDeviceCookieFor>;
   readonly #unreportedLock: ReturnType<typeof owedLockCookieFor>;
   #sessionCookie: string | undefined;
   #sharedCookie: string | undefined;
+  #companyDeviceCookie: string | undefined;
 
   constructor(publicUrl: string, header: string | undefined) {
     this.#session = sessionCookieFor(publicUrl);
     this.#shared = sharedDeviceCookieFor(publicUrl);
     this.#unreportedLock = owedLockCookieFor(publicUrl);
-    this.token = header === undefined ? undefined : parse(header, this.#session.name)[this.#session.name];
-    this.sharedToken = header === undefined ? undefined : parse(header, this.#shared.name)[this.#shared.name];
+    this.#companyDevice = companyDeviceCookieFor(publicUrl);
+    const read = (name: string) => (header === undefined ? undefined : parse(header, name)[name]);
+    this.token = read(this.#session.name);
+    this.sharedToken = read(this.#shared.name);
+    this.companyMarks = read(this.#companyDevice.name) ?? "";
     this.hasUnreportedLock =
       header !== undefined && this.#unreportedLock.name in parse(header, this.#unreportedLock.name);
   }
@@ -51,6 +59,11 @@ export class SessionCookies {
     this.#sharedCookie = serialize(this.#shared.name, "", { ...this.#shared.options, maxAge: 0 });
   }
 
+  setCompanyMarks(marks: string): void {
+    const maxAge = COMPANY_MARK_DAYS * 24 * 60 * 60;
+    this.#companyDeviceCookie = serialize(this.#companyDevice.name, marks, { ...this.#companyDevice.options, maxAge });
+  }
+
   /** Returns the Set-Cookie values of the answer. */
   listSetCookieValues(): string[] {
     // The cookie that reports a lock of which the server was not told is deleted when the session ends or the device
@@ -59,6 +72,8 @@ export class SessionCookies {
       this.hasUnreportedLock && this.#sessionCookie !== undefined
         ? serialize(this.#unreportedLock.name, "", { ...this.#unreportedLock.options, maxAge: 0 })
         : undefined;
-    return [this.#sessionCookie, this.#sharedCookie, clearedLock].filter((one) => one !== undefined);
+    return [this.#sessionCookie, this.#sharedCookie, this.#companyDeviceCookie, clearedLock].filter(
+      (one) => one !== undefined,
+    );
   }
 }

@@ -13,6 +13,7 @@ export async function insertSession(
     tokenHash: Buffer;
     userId: string;
     device: string;
+    network?: Buffer | null;
     now: Date;
     expiresAt: Date;
     sharedDeviceId?: string;
@@ -56,9 +57,17 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date):
     .executeTakeFirst();
 }
 
-/** Stores the use of a session at `now`, and its new end. */
-export async function touchSession(db: Kysely<DB>, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
-  await db.updateTable("sessions").set({ lastUsedAt: now, expiresAt }).where("tokenHash", "=", tokenHash).execute();
+/** Stores the use of a session at `now` from a network, and its new end. */
+export async function touchSession(
+  db: Kysely<DB>,
+  tokenHash: Buffer,
+  { now, network, expiresAt }: { now: Date; network: Buffer | null; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ lastUsedAt: now, network, expiresAt })
+    .where("tokenHash", "=", tokenHash)
+    .execute();
 }
 
 export async function deleteSession(db: Kysely<DB>, tokenHash: Buffer): Promise<void> {

@@ -28,6 +28,14 @@ export function sharedDeviceCookieFor(publicUrl: string) {
 }
 
 /**
+ * The cookie that identifies a browser in which a member of a company has logged in. It stays after the log-out, and
+ * signs nobody in.
+ */
+export function companyDeviceCookieFor(publicUrl: string) {
+  return cookieFor(publicUrl, "company-device");
+}
+
+/**
  * The cookie with which a page's script reports that it has locked the device. It is the only cookie that scripts
  * write.
  */

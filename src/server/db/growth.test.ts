@@ -117,7 +117,7 @@ beforeAll(async () => {
   await database.patiently((db) => fillPaidCompany(db, paid.user, paidCustomerId));
   // The statistics must include all rows, as autovacuum makes them in production: query plans depend on them.
   await database.patiently((db) => sql`vacuum analyze`.execute(db));
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await database.close();
   await t.close();
@@ -352,6 +352,11 @@ async function fillAccountsAndCodes(db: Kysely<DB>, ownerId: string): Promise<vo
       case when nth % 300 > 0 then ${then} end, case when nth % 300 > 0 then 'x' else '' end
     from generate_series(1, ${REPORT_COUNT}) as nth`.execute(db);
   await sql`
+    insert into sticker_orders (id, created_at, name, phone, address, count, unit_price, search_key, done_at)
+    select gen_random_uuid(), ${then}, 'Ad ' || nth, '+905320000000', 'x', 1, 1, 'ad ' || nth,
+      case when nth % 300 > 0 then ${then} end
+    from generate_series(1, ${REPORT_COUNT}) as nth`.execute(db);
+  await sql`
     insert into code_batches (id, name, prefix, count, search_key, created_at)
     select gen_random_uuid(), 'Bayi ' || nth, 'KT', 1, 'bayi ' || nth || ' kt', ${then}
     from generate_series(1, ${BATCH_COUNT}) as nth`.execute(db);
@@ -584,6 +589,9 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
       () => adminApi.reports.list({ state: "resolved", cursor: cursorMinutesAgo(10_000) }),
     ],
     ["reports of a code", () => adminApi.reports.list({ code: CODE_WITH_MOST_EVENTS })],
+    ["orders", () => adminApi.stickerOrders.list({})],
+    ["the few open orders", () => adminApi.stickerOrders.list({ state: "open" })],
+    ["orders by a word that all have", () => adminApi.stickerOrders.list({ search: "ad" })],
     ["what was told an owner, unread", () => inbox.list({ list: "unread" })],
     ["what was told an owner, read", () => inbox.list({ list: "read" })],
     ["what was told an owner, the middle", () => inbox.list({ list: "read", cursor: cursorMinutesAgo(10_000) })],
@@ -732,6 +740,8 @@ describe("a search that finds little reads little:", () => {
       1,
       () => adminApi.codes.list({ search: `KT${((CODE_COUNT - 1) * 7919).toString(16).padStart(8, "0")}` }),
     ],
+    ["an order by its name", 1, () => adminApi.stickerOrders.list({ search: "AD 19999" })],
+    ["no order", 0, () => adminApi.stickerOrders.list({ search: "müzeyyen" })],
     ["a batch by its name", 1, () => adminApi.batches.list({ search: "BAYİ 19999" })],
     ["no batch", 0, () => adminApi.batches.list({ search: "müzeyyen" })],
     ["no code", 0, () => adminApi.codes.list({ search: "ZZ" })],

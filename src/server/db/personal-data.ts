@@ -1,5 +1,7 @@
 import type { Kysely, RawBuilder, Transaction } from "kysely";
 
+import type { AccessReport } from "#domain/people/access.ts";
+
 import type { ExportFile } from "./export-file.ts";
 import type { DB } from "./tables.ts";
 
@@ -11,6 +13,11 @@ import type { DB } from "./tables.ts";
 export interface PersonalData {
   /** The module's tables. Every table belongs to exactly one module. */
   tables: readonly (keyof DB)[];
+  /**
+   * What ends when the account gets a new password; "no access" if nobody enters the account, or hears of its messages,
+   * by what these tables hold.
+   */
+  newPassword: "no access" | ((tx: Transaction<DB>, account: AccountWithNewPassword) => Promise<AccessReport | void>);
   account?: PersonalRows<LeavingAccount>;
   company?: PersonalRows<LeavingCompany> & {
     /**
@@ -33,6 +40,17 @@ interface PersonalRows<Leaving extends { id: string }> {
   lock?(tx: Transaction<DB>, id: string): Promise<void>;
   /** Deletes the rows, or the personal values in them. */
   erase?(tx: Transaction<DB>, leaving: Leaving): Promise<void>;
+}
+
+export interface AccountWithNewPassword {
+  id: string;
+  /** Whether the password was set anew by a link in a mail. Otherwise its owner changed it, with the old one. */
+  byMail: boolean;
+  /** Whether the address was confirmed before. If not, somebody else may have registered it. */
+  isConfirmed: boolean;
+  /** The push endpoint of the browser that changed the password, which goes on hearing of messages. */
+  pushEndpoint: string | undefined;
+  now: Date;
 }
 
 export interface LeavingAccount {

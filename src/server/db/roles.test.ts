@@ -160,15 +160,23 @@ describe("with one role", () => {
     );
   });
 
-  test("starts on an empty database when npm run migrate knew the owner, and that command alone", async () => {
+  test("starts on an empty database when npm run migrate knew the owner, and that command alone, which also makes the first administrator", async () => {
     await makeDatabase();
     await expect(openAsRole("worker")).rejects.toThrow(/OWNER_DATABASE_URL/);
     const command = fileURLToPath(new URL("../commands/migrate.ts", import.meta.url));
-    const env = { DATABASE_URL: urlOfRole("worker"), OWNER_DATABASE_URL: urlOfRole("boss"), LOG_LEVEL: "silent" };
+    const env = {
+      DATABASE_URL: urlOfRole("worker"),
+      OWNER_DATABASE_URL: urlOfRole("boss"),
+      ADMIN_EMAIL: "yonetici@ornek.com",
+      ADMIN_PASSWORD: "uzun-bir-yonetici-sifresi",
+      LOG_LEVEL: "silent",
+    };
     const told = await promisify(execFile)(process.execPath, [command], { env });
     expect(told.stdout).toBe("Veri tabanı bu sürüm için hazır.\n");
     const { db } = await openAsRole("worker");
-    await sql`select from users`.execute(db);
+    expect((await sql`select email, role from users`.execute(db)).rows).toEqual([
+      { email: "yonetici@ornek.com", role: "admin" },
+    ]);
     expect(makeRoleWarning(await findRolePower(db))).toBe(undefined);
   });
 

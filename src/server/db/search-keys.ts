@@ -13,6 +13,7 @@ const searchedTables: readonly [table: TableRewriting["table"], ...key: string[]
   ["reservations", "companyId", "id"],
   ["expenses", "companyId", "id"],
   ["roadCharges", "companyId", "id"],
+  ["stickerOrders", "id"],
 ];
 
 /**

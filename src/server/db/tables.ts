@@ -87,6 +87,7 @@ export interface Acknowledgements {
 export interface AgreementAcceptances {
   acceptedAt: Timestamp;
   companyId: string;
+  evidence: Json | null;
   madeBy: string | null;
   madeByName: string;
   name: string;
@@ -99,7 +100,11 @@ export interface AgreementAcceptances {
 
 export interface AgreementCopies {
   companyId: string;
-  givenAt: Timestamp;
+  givenAt: Timestamp | null;
+  madeByName: string | null;
+  mailedAt: Timestamp | null;
+  mailedTo: string | null;
+  openedAt: Timestamp | null;
   rentalId: string;
   sheet: number;
 }
@@ -107,6 +112,7 @@ export interface AgreementCopies {
 export interface AgreementDriverSignatures {
   companyId: string;
   driver: number;
+  evidence: Json | null;
   madeBy: string | null;
   madeByName: string;
   name: string;
@@ -357,10 +363,12 @@ export interface CodeShares {
   ownerId: string;
   tokenHash: Buffer | null;
   userId: string | null;
+  withPassword: Generated<boolean>;
 }
 
 export interface Companies {
   accountHolder: Generated<string>;
+  address: Generated<string>;
   authorisationNo: Generated<string>;
   carSlots: Generated<number>;
   conditionReportsSince: Timestamp | null;
@@ -379,6 +387,7 @@ export interface Companies {
   id: string;
   instagram: Generated<string>;
   instagramVisible: Generated<boolean>;
+  insuranceTerms: Generated<string>;
   isActive: Generated<boolean>;
   isApproved: Generated<boolean>;
   kmAllowance: number | null;
@@ -399,6 +408,8 @@ export interface Companies {
   refusedName: Generated<string>;
   searchKey: Generated<string>;
   showsRenterPhone: Generated<boolean>;
+  taxNo: Generated<string>;
+  taxOffice: Generated<string>;
   tracksPoliceNotices: Generated<boolean>;
   updatedAt: Timestamp;
   version: Generated<number>;
@@ -432,6 +443,17 @@ export interface CompanyTotals {
   spent: Generated<number>;
 }
 
+export interface ConditionDrafts {
+  authors: Json;
+  carNo: number;
+  companyId: string;
+  content: Json;
+  direction: ConditionDirection;
+  rentalId: string;
+  savedAt: Timestamp;
+  version: number;
+}
+
 export interface ConditionNotes {
   companyId: string;
   createdAt: Timestamp;
@@ -453,6 +475,7 @@ export interface ConditionPhotos {
   id: string;
   position: string;
   rentalId: string;
+  sentByName: Generated<string>;
   takenAt: Timestamp;
   width: number;
 }
@@ -464,6 +487,7 @@ export interface ConditionReports {
   companyId: string;
   damages: Json;
   direction: ConditionDirection;
+  form: Generated<number>;
   fuel: number | null;
   happenedAt: Timestamp;
   id: string;
@@ -474,6 +498,7 @@ export interface ConditionReports {
   place: string;
   plate: string;
   rentalId: string;
+  rentalTime: Timestamp | null;
   seal: Buffer;
   sealedAt: Timestamp;
   signatures: Json;
@@ -536,7 +561,7 @@ export interface DepositEntries {
 
 export interface DeskEvents {
   action: string;
-  actorId: string;
+  actorId: string | null;
   carCode: string;
   companyId: string;
   details: Generated<Json>;
@@ -552,6 +577,8 @@ export interface Drivers {
   address: Generated<string>;
   birthDate: string | null;
   companyId: string;
+  comparedAt: Timestamp | null;
+  comparedByName: string | null;
   createdAt: Timestamp;
   customerId: string | null;
   id: string;
@@ -562,6 +589,8 @@ export interface Drivers {
   licenceDate: string | null;
   licenceEnd: Generated<string>;
   licenceSealed: Buffer | null;
+  linkParts: string[] | null;
+  linkWrittenAt: Timestamp | null;
   name: string;
   nationality: Generated<string>;
   rentalId: string | null;
@@ -875,6 +904,7 @@ export interface ProgramKeys {
   madeByName: string;
   name: string;
   scopes: string[];
+  withPassword: Generated<boolean>;
 }
 
 export interface RecoveryCodes {
@@ -945,8 +975,10 @@ export interface RenterLinks {
   createdAt: Timestamp;
   madeBy: string | null;
   madeByName: string;
+  network: Buffer | null;
   ofRentalId: Generated<string | null>;
   openedAt: Timestamp | null;
+  openedFrom: string | null;
   rentalId: string;
   reservationId: string | null;
   tokenHash: Buffer;
@@ -1042,6 +1074,7 @@ export interface SecondPersons {
   name: string;
   userId: string;
   version: Generated<number>;
+  withPassword: Generated<boolean>;
 }
 
 export interface SeenTime {
@@ -1057,6 +1090,12 @@ export interface SenderKeys {
   key: Buffer;
 }
 
+export interface SentDigests {
+  content: Buffer;
+  key: Buffer;
+  sentAt: Timestamp;
+}
+
 export interface ServiceKeys {
   createdAt: Timestamp;
   name: string;
@@ -1069,6 +1108,7 @@ export interface Sessions {
   expiresAt: Timestamp;
   id: string;
   lastUsedAt: Timestamp;
+  network: Buffer | null;
   sharedDeviceId: string | null;
   tokenHash: Buffer;
   userId: string;
@@ -1101,6 +1141,14 @@ export interface SignInChallenges {
   userId: string;
 }
 
+export interface SigningCodes {
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  rentalId: string;
+  tries: Generated<number>;
+}
+
 export interface SimilarReports {
   createdAt: Timestamp;
   id: string;
@@ -1108,6 +1156,19 @@ export interface SimilarReports {
   note: Generated<string>;
   reason: ReportReason;
   reportId: string;
+}
+
+export interface StickerOrders {
+  address: string;
+  count: number;
+  createdAt: Timestamp;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  id: string;
+  name: string;
+  phone: string;
+  searchKey: string;
+  unitPrice: number;
 }
 
 export interface TelegramLinks {
@@ -1193,6 +1254,7 @@ export interface DB {
   companyMembers: CompanyMembers;
   companyOwners: CompanyOwners;
   companyTotals: CompanyTotals;
+  conditionDrafts: ConditionDrafts;
   conditionNotes: ConditionNotes;
   conditionPhotos: ConditionPhotos;
   conditionReports: ConditionReports;
@@ -1244,12 +1306,15 @@ export interface DB {
   secondPersons: SecondPersons;
   seenTime: SeenTime;
   senderKeys: SenderKeys;
+  sentDigests: SentDigests;
   serviceKeys: ServiceKeys;
   sessions: Sessions;
   sharedDevices: SharedDevices;
   shiftCodes: ShiftCodes;
   signInChallenges: SignInChallenges;
+  signingCodes: SigningCodes;
   similarReports: SimilarReports;
+  stickerOrders: StickerOrders;
   telegramLinks: TelegramLinks;
   tellings: Tellings;
   timelines: Timelines;

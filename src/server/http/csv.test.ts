@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { generateCsvPieces, type CsvValue } from "./csv.ts";
+import { generateCsvPieces, makeMoneyCell, type CsvValue } from "./csv.ts";
 
 async function writeCsv(rows: CsvValue[][], total?: (rows: number) => string): Promise<string> {
   const pieces: string[] = [];
@@ -13,11 +13,12 @@ test("begins with the mark of its letters, has semicolons between the cells and 
 });
 
 test.each<[cell: CsvValue, written: string]>([
-  [125_050, '"1250,50"'],
-  [-50, '"-0,50"'],
-  [0, '"0,00"'],
-  [999_999_999_999, '"9999999999,99"'],
-  [{ figure: "-12" }, "-12"],
+  [makeMoneyCell(125_050), '"1250,50"'],
+  [makeMoneyCell(-50), '"-0,50"'],
+  [makeMoneyCell(0), '"0,00"'],
+  [makeMoneyCell(999_999_999_999), '"9999999999,99"'],
+  [makeMoneyCell(null), ""],
+  ["2023", "2023"],
   ["a, b", '"a, b"'],
   ["a|b", '"a|b"'],
   [new Date("2026-11-21T11:05:59Z"), "21.11.2026 14:05"],

@@ -3,10 +3,19 @@ import { stringify } from "csv-stringify/sync";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 /**
- * A cell of a spreadsheet file: a text, an amount in kuruş, an instant, a figure that is already formatted, or
- * nothing.
+ * A cell of a spreadsheet file: a text, an amount of money, an instant, or nothing. A bare number is none, because it
+ * would not say whether it is money: a count or a year is written as text.
  */
-export type CsvValue = string | number | Date | { figure: string } | null;
+export type CsvValue = string | MoneyCell | Date | null;
+
+interface MoneyCell {
+  readonly kurus: number;
+}
+
+/** The cell of an amount in kuruş; of none, an empty cell. */
+export function makeMoneyCell(kurus: number | null): MoneyCell | null {
+  return kurus === null ? null : { kurus };
+}
 
 /**
  * CSV as spreadsheets in Türkiye read it. Cells with another country's separator are quoted too, because LibreOffice
@@ -19,9 +28,8 @@ const turkishCsvOptions = {
   quoted_match: /[,\t|\r\n]/u,
   cast: {
     string: guardFormula,
-    number: formatLiraCell,
     date: formatInstantCell,
-    object: (cell: unknown) => (cell as { figure: string }).figure,
+    object: (cell: unknown) => formatLiraCell((cell as MoneyCell).kurus),
   },
 };
 

@@ -61,6 +61,7 @@ test.each([
   ["a page that is not there", "/yok", 404],
   ["an unknown code", "/q/KT999999", 404],
   ["health", "/healthz", 200],
+  ["life", "/livez", 200],
   ["the API's document", "/api/openapi.json", 200],
   ["the API's page", "/api/docs", 200],
   ["a file of the API's page", "/api/docs/swagger-ui.css", 200],

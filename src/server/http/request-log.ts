@@ -39,5 +39,5 @@ function routeOfPath(path: string): string {
   const page = findPage(path);
   if (page) return pages[page].path;
   if (/^\/h\/[^/]+\/durum$/u.test(path)) return noticeStateRoute;
-  return /^\/(assets|api|rpc|healthz|takvim|print|lists)(?=\/|$)/u.exec(path)?.[0] ?? "other";
+  return /^\/(assets|api|rpc|healthz|livez|takvim|print|lists)(?=\/|$)/u.exec(path)?.[0] ?? "other";
 }

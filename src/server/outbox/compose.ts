@@ -1,12 +1,15 @@
-import { pages } from "#contract/pages.ts";
+import { companyProfileRows, pages } from "#contract/pages.ts";
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
+import type { JoinedAs } from "#domain/people/access.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { writeEmailChangeQuestion } from "./email-change-mails.ts";
 import { writeInvitation, writeStickerInvitation } from "./invitation-mails.ts";
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
 import { findReachGap, listUnreachedAccounts } from "./notice-ways.ts";
+import { writeRecordSealed } from "./record-mails.ts";
 import { writeSecondPersonQuestion } from "./second-person-mails.ts";
+import { writeAgreementSigned, writeSigningCode } from "./signing-mails.ts";
 import type { FieldSetAtSending, MailCompletedAtSending, TakenMail } from "./store.ts";
 
 /** Why a mail is not sent. */
@@ -30,19 +33,35 @@ type FieldsAddedAtSending<Kind> = Pick<
   Extract<keyof Extract<Mail, { kind: Kind }>, FieldSetAtSending>
 >;
 
+/** The page on which an owner ends what a person may do. */
+const pageOfJoined: Record<JoinedAs, string> = {
+  "sticker-person": pages.dashboard.path,
+  "spare-person": pages.alerts.path,
+  member: pages.members.path,
+};
+
 /** Fields that are added when a mail is sent. All other fields were stored when it was queued. */
 const fieldsAddedAtSending: {
-  [Kind in MailCompletedAtSending["kind"]]: (at: Date, publicUrl: string) => FieldsAddedAtSending<Kind>;
+  [Kind in MailCompletedAtSending["kind"]]: (
+    at: Date,
+    publicUrl: string,
+    details: Record<string, unknown>,
+  ) => FieldsAddedAtSending<Kind>;
 } = {
   "password-changed": (at, publicUrl) => ({
     at,
     forgotLink: publicUrl + pages.forgotPassword.path,
-    link: publicUrl + pages.alerts.path,
+    link: publicUrl + pages.profile.path,
   }),
+  "person-joined": (_at, publicUrl, details) => ({ link: publicUrl + pageOfJoined[details["as"] as JoinedAs] }),
   "second-factor-changed": (at, publicUrl) => ({ at, link: publicUrl + pages.profile.path }),
   "second-factor-guessed": (_at, publicUrl) => ({ forgotLink: publicUrl + pages.forgotPassword.path }),
   "second-factor-reset": (_at, publicUrl) => ({ link: publicUrl + pages.profile.path }),
   "channel-switched-off": (_at, publicUrl) => ({ link: publicUrl + pages.alerts.path }),
+  "bank-account-changed": (at, publicUrl) => ({
+    at,
+    link: `${publicUrl}${pages.companyProfile.path}#${companyProfileRows.bankAccount}`,
+  }),
   "clock-doubted": (_at, publicUrl) => ({ link: publicUrl + pages.admin.path }),
   "claim-guessed": (_at, publicUrl) => ({ link: publicUrl + pages.adminReports.path }),
 };
@@ -66,6 +85,9 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   if (kind === "second-person-asked") return writeSecondPersonQuestion(deps, mail);
   if (kind === "invitation") return writeInvitation(deps, mail);
   if (kind === "sticker-invitation") return writeStickerInvitation(deps, mail);
+  if (kind === "record-sealed") return writeRecordSealed(deps, mail);
+  if (kind === "signing-code") return writeSigningCode(deps, mail);
+  if (kind === "agreement-signed") return writeAgreementSigned(deps, mail);
   if (kind === "email-change-asked") return writeEmailChangeQuestion(deps, mail);
   const reader = await findReader(deps, recipient);
   if (kind === "notice-untold") return composeUndeliveredMail(deps, mail, reader);
@@ -86,13 +108,14 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
         : { kind, name, link, validMinutes: RESET_MINUTES };
     }
     case "password-changed":
+    case "person-joined":
     case "second-factor-changed":
     case "second-factor-guessed":
     case "second-factor-reset":
     case "channel-switched-off":
     case "claim-guessed":
     case "clock-doubted":
-      return { ...details, ...fieldsAddedAtSending[kind](createdAt, publicUrl), kind } as Mail;
+      return { ...details, ...fieldsAddedAtSending[kind](createdAt, publicUrl, details), kind } as Mail;
     default:
       return { ...details, kind } as Mail;
   }
@@ -183,7 +206,12 @@ function readConfirmationReason({
  * own, so that they never use up the mails about the administrator's own account.
  */
 function isCountedBefore(kind: MailKind, details: Record<string, unknown>): boolean {
-  return kind === "company-applied" || kind === "claim-guessed" || details["isCounted"] === true;
+  return (
+    kind === "company-applied" ||
+    kind === "stickers-ordered" ||
+    kind === "claim-guessed" ||
+    details["isCounted"] === true
+  );
 }
 
 /** Removes the names that the user typed, because the address may belong to somebody else. */

@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import { exportColumn } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-import { deleteExpiredLinks } from "./links.ts";
+import { deleteExpiredLinks, deleteLinks } from "./links.ts";
 import { deleteOldMails } from "./store.ts";
 
 /** Waiting mails, and the links of mails that were sent. */
 export const personalData = {
   tables: ["mails", "mailLinks"],
+  newPassword: (tx, { id }) => deleteLinks(tx, "reset-password", id),
   account: {
     export: (id) => [
       {

@@ -5,6 +5,7 @@ import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import { makeSecondPerson } from "../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { makeAdministrator, makeCustomerPerson, type Person } from "../../../test/people.ts";
+import { PASSWORD } from "../../../test/world.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -21,7 +22,13 @@ describe("the mail that asks a second person", () => {
   test("names the account that asks, also where another has asked at the same address", async () => {
     const other = await makeCustomerPerson(t, { isConfirmed: true });
     for (const { api } of [owner, other])
-      await api.secondPerson.set({ version: 0, name: "Mehmet", email: "ortak@example.com", afterMinutes: 10 });
+      await api.secondPerson.set({
+        version: 0,
+        name: "Mehmet",
+        email: "ortak@example.com",
+        afterMinutes: 10,
+        password: PASSWORD,
+      });
     const asking = (await t.post()).map(({ mail }) => mail.kind === "second-person-asked" && mail.by);
     expect(asking).toHaveLength(2);
     expect(asking).toEqual(expect.arrayContaining([owner.user.email, other.user.email]));

@@ -1,13 +1,25 @@
+import { maskEmail } from "#domain/fleet/signing-code.ts";
 import type { Deps } from "#server/deps.ts";
 import { MailPutOffError, MailRefusedError } from "#server/outside/mail.ts";
 
 import { composeMail } from "./compose.ts";
 import { nameOfError, startLoop, type OutboxLane, type RunningOutbox, type SendingOutcome, runLane } from "./lane.ts";
+import { readSheetOfMail, recordMailedCopy } from "./signing-mails.ts";
 import { deleteMail, onMailQueued, rescheduleMail, takeMail, type TakenMail } from "./store.ts";
 
 export type OutboxDeps = Pick<
   Deps,
-  "db" | "config" | "limits" | "log" | "metrics" | "pages" | "mailer" | "now" | "secretKeys" | "clockWatch"
+  | "db"
+  | "config"
+  | "limits"
+  | "log"
+  | "metrics"
+  | "pages"
+  | "mailer"
+  | "now"
+  | "secretKeys"
+  | "clockWatch"
+  | "readSignedSheet"
 >;
 
 const MINUTE_MS = 60 * 1000;
@@ -45,7 +57,13 @@ async function sendMail(deps: OutboxDeps, mail: TakenMail): Promise<SendingOutco
       return { is: "dropped", error: content };
     }
     const rendered = deps.pages.renderMail(content, deps.config);
-    return await sendAndGetOutcome(() => deps.mailer.send({ ...rendered, id: mail.id, recipient: mail.recipient }));
+    const sheet = content.kind === "agreement-signed" && content.hasCopy ? readSheetOfMail(mail) : undefined;
+    const file = sheet && (await deps.readSignedSheet(sheet));
+    const { id, recipient } = mail;
+    const outcome = await sendAndGetOutcome(() => deps.mailer.send({ ...rendered, id, recipient, file }));
+    if (file && outcome.is === "sent" && !deps.mailer.isFolder)
+      await recordMailedCopy(deps.db, { ...sheet, to: maskEmail(recipient) }, deps.now());
+    return outcome;
   } catch (error) {
     return { is: "retry", error: nameOfError(error) };
   }

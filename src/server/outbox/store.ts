@@ -22,6 +22,9 @@ export type NewMail = { recipient: string } & (
   | { kind: "second-person-asked"; secondPersonId: string }
   | { kind: "invitation"; invitationId: string }
   | { kind: "sticker-invitation"; shareId: string }
+  | { kind: "record-sealed"; companyId: string; reportId: string }
+  | { kind: "signing-code"; codeId: string; digest: string; plate: string; from: string; until: string; sum: number }
+  | { kind: "agreement-signed"; companyId: string; digest: string }
   | { kind: "email-change-asked"; changeId: string; side: EmailChangeAddress }
   | Exclude<
       Mail,
@@ -34,6 +37,9 @@ export type NewMail = { recipient: string } & (
           | "second-person-asked"
           | "invitation"
           | "sticker-invitation"
+          | "record-sealed"
+          | "signing-code"
+          | "agreement-signed"
           | "email-change-asked";
       }
     >
@@ -52,12 +58,14 @@ export type MailCompletedAtSending = Extract<
   {
     kind:
       | "password-changed"
+      | "person-joined"
       | "second-factor-changed"
       | "second-factor-guessed"
       | "second-factor-reset"
       | "channel-switched-off"
       | "claim-guessed"
-      | "clock-doubted";
+      | "clock-doubted"
+      | "bank-account-changed";
   }
 >;
 

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import PostalMime from "postal-mime";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { readConfig } from "#server/config.ts";
@@ -48,6 +49,14 @@ test("a mail arrives as it was written: Turkish subject, text and HTML, with the
   });
   expect(received?.text.trimEnd()).toBe(testMail.text.trimEnd());
   expect(received?.html.trimEnd()).toBe(testMail.html);
+});
+
+test("a file goes with a mail as it is", async () => {
+  const file = new File([new Uint8Array([37, 80, 68, 70, 0, 255])], "sozlesme-1.pdf", { type: "application/pdf" });
+  await makeMailer().send({ ...testMail, file });
+  const { attachments } = await PostalMime.parse(server.mails[0]!.raw);
+  expect(attachments).toMatchObject([{ filename: "sozlesme-1.pdf", mimeType: "application/pdf" }]);
+  expect(Buffer.from(attachments[0]!.content as ArrayBuffer)).toEqual(Buffer.from(await file.arrayBuffer()));
 });
 
 test("the sender's address is the configured one", async () => {

@@ -10,12 +10,15 @@ import { isLoopback } from "./public-address.ts";
 export interface OutgoingMail extends RenderedMail {
   id: string;
   recipient: string;
+  file?: File | undefined;
 }
 
 /** Sends mails. `send` throws MailRefusedError or MailPutOffError for a fault of this mail; other errors concern all mails. */
 export interface Mailer {
   /** A sentence about the destination of mails, for the server's start. */
   readonly description: string;
+  /** Whether mails are only written into a folder. */
+  readonly isFolder?: true;
   send(mail: OutgoingMail): Promise<void>;
 }
 
@@ -39,8 +42,8 @@ export function createMailer(config: MailSenderConfig & Pick<Config, "dataDir" |
 
 type MailSenderConfig = Pick<Config, "brand" | "operator" | "mailFrom" | "publicUrl">;
 
-function toMessage(
-  { id, recipient, subject, text, html }: OutgoingMail,
+async function toMessage(
+  { id, recipient, subject, text, html, file }: OutgoingMail,
   { brand, operator, mailFrom, publicUrl }: MailSenderConfig,
 ) {
   return {
@@ -51,6 +54,9 @@ function toMessage(
     subject,
     text,
     html,
+    ...(file && {
+      attachments: [{ filename: file.name, contentType: file.type, content: Buffer.from(await file.arrayBuffer()) }],
+    }),
     headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
     // Texts of users must never make the library read a file or fetch a URL.
     disableFileAccess: true,
@@ -69,7 +75,7 @@ function createSmtpMailer(smtpUrl: string, sender: MailSenderConfig): Mailer {
         createTransport({ url: smtpUrl, requireTLS, ...SMTP_TIMEOUTS }),
       );
       try {
-        await (await transport).sendMail(toMessage(mail, sender));
+        await (await transport).sendMail(await toMessage(mail, sender));
       } catch (error) {
         throw toMailError(error) ?? error;
       }
@@ -95,10 +101,11 @@ function createFolderMailer({ dataDir, ...sender }: MailSenderConfig & { dataDir
   const folder = mailFolderPath({ dataDir });
   return {
     description: `SMTP_URL verilmedi: e-postalar gönderilmiyor, ${folder} klasörüne yazılıyor.`,
+    isFolder: true,
     async send(mail) {
       const { createTransport } = await import("nodemailer");
       const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
-        toMessage(mail, sender),
+        await toMessage(mail, sender),
       );
       await writeMailFile(folder, mail.id, message as Buffer);
     },

@@ -20,6 +20,8 @@ export type KeyPurpose =
   | "second-factor"
   | "known-address"
   | "known-log-in"
+  | "network"
+  | "device-mark"
   | "telegram-updates"
   | "second-person"
   | "invitation"
@@ -27,8 +29,10 @@ export type KeyPurpose =
   | "given-number"
   | "driver"
   | "agreement"
+  | "signing-code"
   | "shift-code"
-  | "browser-storage";
+  | "browser-storage"
+  | "sent-id";
 
 /** Keys derived from one secret. The secret is neither in the database nor in its backups. */
 export interface SecretKeys {

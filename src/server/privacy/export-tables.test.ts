@@ -254,6 +254,7 @@ test("without a company there are the tables of a person alone", async () => {
     "depozitolar",
     "tutanaklar",
     "tutanak-fotograflari",
+    "tutanak-taslaklari",
     "tutanak-duzeltmeleri",
     "rezervasyonlar",
     "kapali-zamanlar",

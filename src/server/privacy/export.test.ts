@@ -92,12 +92,14 @@ const holderOfTable = {
   rentals: ["company_id", "company"],
   condition_reports: ["company_id", "company"],
   condition_notes: ["company_id", "company"],
+  condition_photos: ["company_id", "company"],
   drivers: ["company_id", "company"],
   agreement_texts: ["company_id", "company"],
   rental_agreements: ["company_id", "company"],
   agreement_parts: ["company_id", "company"],
   agreement_driver_signatures: ["company_id", "company"],
   agreement_acceptances: ["company_id", "company"],
+  agreement_copies: ["company_id", "company"],
   renter_links: ["company_id", "company"],
   rental_charges: ["company_id", "company"],
   road_charges: ["company_id", "company"],
@@ -134,6 +136,7 @@ const tablesWithoutHolder = [
   "mails",
   "reports",
   "similar_reports",
+  "sticker_orders",
   "audit_events",
   "service_keys",
   "print_layouts",
@@ -213,6 +216,7 @@ beforeAll(async () => {
     "agreement_parts",
     "agreement_driver_signatures",
     "agreement_acceptances",
+    "agreement_copies",
   ])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(t.db);
   const { rows } = await sql<{ table: keyof typeof holderOfTable; column: string }>`
@@ -327,7 +331,7 @@ async function plantCanaries(who: Person & { codes: string[] }): Promise<CanaryO
     const id = kind === "user" ? who.user.id : companyId;
     if (id === undefined) continue;
     canaryCount += 1;
-    const canary = `Kanarya-${canaryCount}ş`;
+    const canary = `Knry-${canaryCount}ş`;
     const also =
       table === "companies" && column === "refusal_reason" ? sql`, refused_at = now(), is_approved = false` : sql``;
     const { numAffectedRows = 0n } = await sql`
@@ -496,6 +500,7 @@ describe("what it holds", () => {
       "kiraci-baglantilari": 1,
       tutanaklar: 1,
       "tutanak-fotograflari": 1,
+      "tutanak-taslaklari": 1,
       "tutanak-duzeltmeleri": 1,
       suruculer: 1,
       rezervasyonlar: 1,

@@ -9,6 +9,7 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { removeAccount } from "./account-removal.ts";
 import { exportTables } from "./export-tables.ts";
+import { changePasswordHandler, resetPasswordHandler } from "./new-password.ts";
 
 /** Exports a snapshot of all data of the account, and of its company if the member may export them. */
 const exportDataHandler = signedInGate.account.exportData.handler(({ context: { deps, owner, actor } }) => {
@@ -35,7 +36,7 @@ const removeOwnAccountHandler = signedInGate.account.remove.handler(async ({ inp
   const { deps, session, owner, actor } = context;
   await requireOwnPassword(context, input.password, errors);
   const refused = await runTransaction(deps.slowDb, (tx) =>
-    removeAccount(tx, owner.userId, { byAdmin: false }, deps.now()),
+    removeAccount(tx, owner.userId, { byAdmin: false, knowsOpenSums: input.knowsOpenSums }, deps.now()),
   );
   // A concurrent request has removed the account, which is what the user wanted.
   if (refused !== undefined && refused !== "USER_NOT_FOUND") throw errors[refused]();
@@ -43,7 +44,12 @@ const removeOwnAccountHandler = signedInGate.account.remove.handler(async ({ inp
   return { sync: await deps.tokenSync.tokenFor({ id: owner.userId, role: actor.kind }, deps.now()) };
 });
 
-export const ownDataProcedures = { exportData: exportDataHandler, remove: removeOwnAccountHandler };
+export const ownAccountProcedures = {
+  changePassword: changePasswordHandler,
+  resetPassword: resetPasswordHandler,
+  exportData: exportDataHandler,
+  remove: removeOwnAccountHandler,
+};
 
 /** Removes a closed account for an administrator. */
 export const removeClosedAccountHandler = adminGate.users.remove.handler(

@@ -39,7 +39,7 @@ afterAll(() => t.close());
 beforeEach(() => t.post());
 
 function removeOwnAccount({ api }: Pick<Person, "api">, password = PASSWORD) {
-  return api.account.remove({ password });
+  return api.account.remove({ password, knowsOpenSums: true });
 }
 
 /** Returns "ok" for a successful call, else the code of its refusal. */
@@ -295,6 +295,24 @@ describe("the account of a company", () => {
       expect(await doesAccountExist(fleet.user)).toBe(false);
     },
   );
+
+  test("is not removed without a word about what its customers owe and have there", async () => {
+    const owner = await makeCompanyOwnerPerson(t);
+    const [car = ""] = await makeCars(t.db, owner.user, 1);
+    const now = t.clock.now();
+    const rental = await makeRental(t.db, owner.user, car, { now, total: 300_000, deposit: 200_000 });
+    await owner.api.company.rentals.end({ id: rental });
+    expect(await catchRefusal(owner.api.account.remove({ password: PASSWORD }))).toMatchObject({
+      code: "COMPANY_HAS_OPEN_SUMS",
+      data: { owed: 300_000, depositHeld: 200_000 },
+      message: expect.stringContaining(
+        "geri vereceğiniz depozito: 2.000,00 TL, Müşterilerin size borcu: 3.000,00 TL",
+      ) as string,
+    });
+    expect(await doesAccountExist(owner.user)).toBe(true);
+    await owner.api.account.remove({ password: PASSWORD, knowsOpenSums: true });
+    expect(await doesAccountExist(owner.user)).toBe(false);
+  });
 
   test("keeps its books with every amount, and of those who rented nothing anywhere", async () => {
     const fleet = await makeCompanyOwnerPerson(t);

@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from "fflate";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import type { ColumnFormat } from "#server/db/export-file.ts";
-import { BYTE_ORDER_MARK, formatCsvLines, type CsvValue as CsvCell } from "#server/http/csv.ts";
+import { BYTE_ORDER_MARK, formatCsvLines, makeMoneyCell, type CsvValue as CsvCell } from "#server/http/csv.ts";
 
 export type TableCell = string | number | boolean | Date | null;
 
@@ -57,6 +57,6 @@ function toCsvCell(value: TableCell, { isAmount, words }: ExportColumn): CsvCell
   if (value instanceof Date) return formatLocalDateTime(value).replace("T", " ");
   if (typeof value === "boolean") return value ? "evet" : "hayır";
   const text = value === null ? "" : String(value);
-  if (isAmount) return { figure: text.replace(".", ",") };
+  if (isAmount) return text === "" ? null : makeMoneyCell(Number(text.replace(".", "")));
   return words?.[text] ?? text;
 }

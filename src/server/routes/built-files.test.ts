@@ -22,7 +22,7 @@ const testManifest = {
   "_early.js": { file: "assets/early.js" },
   "_react.js": { file: "assets/react.js" },
   "app/begin.tsx": { file: "assets/begin.js", imports: ["_react.js"], dynamicImports: ["app/account/login-page.tsx"] },
-  "app/api/with-data.tsx": { file: "assets/with-data.js", imports: ["_react.js"] },
+  "_api.js": { file: "assets/api.js", name: "api", imports: ["_react.js"] },
   "app/account/login-page.tsx": { file: "assets/login.js", imports: ["_react.js", "_early.js"] },
   "app/account/register-page.tsx": { file: "assets/register.js", imports: ["_react.js", "_form.js"] },
   "_form.js": { file: "assets/form.js", imports: ["_react.js"] },
@@ -58,7 +58,7 @@ test("the document asks for every script that its page begins with, once, and fo
       ([, file]) => file,
     );
   expect(asked("login")).toEqual(["login.js", "react.js", "begin.js"]);
-  expect(asked("register")).toEqual(["register.js", "react.js", "form.js", "with-data.js", "begin.js"]);
+  expect(asked("register")).toEqual(["register.js", "react.js", "form.js", "api.js", "begin.js"]);
 });
 
 test("a page of the table without a file in the build is refused", () => {

@@ -25,9 +25,14 @@ export interface PageContent {
 export type PageShell = (start: AppStartData, content: PageContent) => string;
 
 /** Vite's manifest: for each source file its output, and the files that it imports, by their keys in this record. */
-export type ViteManifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
+export type ViteManifest = Record<
+  string,
+  { file: string; name?: string; imports?: string[]; dynamicImports?: string[] }
+>;
 
 const DOCUMENT_NAME = "index.html";
+/** The name that vite.config.ts gives the file with the client of the API, which every page with data needs. */
+const API_NAME = "api";
 /** Module that adds functions to browsers that lack them. Other browsers do not load it. */
 const MISSING_FUNCTIONS_SCRIPT = "app/boot/missing.ts";
 const EARLY_PRESSES_SCRIPT = "app/boot/early-press.client.ts";
@@ -39,9 +44,9 @@ export async function readManifest(folder: string, name = "manifest"): Promise<V
 /** Returns the scripts that a page starts with: the document's scripts, the page's own, and all their imports. */
 export function listFirstScripts(manifest: ViteManifest, name: AppPageName): Set<string> {
   const page: { module: string; data?: "later" } = pages[name];
-  const own = page.data === "later" ? [page.module] : [page.module, "api/with-data.tsx"];
+  const api = Object.keys(manifest).filter((key) => page.data !== "later" && manifest[key]?.name === API_NAME);
   const later = manifest[DOCUMENT_NAME]?.dynamicImports?.filter((key) => key !== MISSING_FUNCTIONS_SCRIPT) ?? [];
-  return addImports(manifest, [DOCUMENT_NAME, ...own.map((file) => `app/${file}`), ...later]);
+  return addImports(manifest, [DOCUMENT_NAME, `app/${page.module}`, ...api, ...later]);
 }
 
 /** Returns the output files of these manifest keys and of all their imports, each once. */

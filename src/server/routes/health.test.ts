@@ -63,6 +63,12 @@ describe("what a scan cannot read is no health:", () => {
     expect(await readHealth(t.with({ db, scan }))).toEqual({ status: 503, said: away });
   });
 
+  test("while the database is away the process is alive all the same", async () => {
+    const { db, scan } = openPool({ host: "/nowhere" }, t.deps.log);
+    const answer = await t.with({ db, scan }).as().send("/livez");
+    expect([answer.status, await answer.json()]).toEqual([200, { status: "alive" }]);
+  });
+
   test.each([
     ["a standby answers", () => new WrongServerError("a standby answers"), "standby"],
     ["it takes too long", () => makeDatabaseError("57014"), "slow"],

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 
 import { traverseContractProcedures } from "@orpc/server";
+import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { contract, type ListFileName } from "#contract/contract.ts";
-import { makeListFilePath } from "#contract/list-files.ts";
+import { makeListFilePath, MONTH_PACK_PATH } from "#contract/list-files.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { parseCsv } from "../../../test/opened-export.ts";
 import {
   makeAdministrator,
   makeCompanyOwnerPerson,
@@ -14,7 +16,18 @@ import {
   makeSignedIn,
   type Person,
 } from "../../../test/people.ts";
-import { makeCars, makeCustomer, makeExpense, makeMember, makeRental, type MadeCompany } from "../../../test/world.ts";
+import {
+  makeBatch,
+  makeCars,
+  makeCharge,
+  makeCustomer,
+  makeExpense,
+  makeMember,
+  makeProfile,
+  makeRental,
+  makeRoadCharge,
+  type MadeCompany,
+} from "../../../test/world.ts";
 import { listFiles } from "./list-files.ts";
 
 /** The names of all paged lists of companies and administrators, by their route. */
@@ -109,48 +122,142 @@ describe("a list as a file", () => {
     const first = await own.api.company.customers.list({});
     expect(names.slice(0, 50)).toEqual(first.items.map(({ name }) => name));
   });
+});
 
-  test.each<[list: ListFileName, cells: string[]]>([
-    ["cars", ["34 ABC 123", "Müsait"]],
-    ["rentals", ["Zeynep Kaya", "1000,00", "0,00", "Ödenmedi", "20.11.2026 12:00"]],
-    ["customers", ["Zeynep Kaya"]],
-    ["receivables", ["Zeynep Kaya", '1;"1000,00"']],
-    ["heldDeposits", ["Zeynep Kaya", "27.11.2026", "300,00"]],
-    ["reservations", ["Zeynep Kaya", "Açık", "22.11.2026 10:00", '"750,00"', "Havaalanına"]],
-    ["deskEvents", ["Rezervasyon yapıldı", "Zeynep Kaya", "22.11.2026 10:00"]],
-    ["codes", ["Boşta", "/q/"]],
-    ["batches", ["KT", "Araç"]],
-    ["companies", ["Onaylı"]],
-    ["users", ["Yönetici", "Açık"]],
-    ["reports", ["Neden"]],
-    ["audit", ["Olay", "QR kod üretildi"]],
-  ])("of %s reads as people read it", async (list, cells) => {
-    if (list === "rentals") {
-      const [, second = ""] = await makeCars(t.db, clerk.user, 2);
-      const customerId = await makeCustomer(t.db, clerk.user, { name: "Zeynep Kaya" });
-      await makeRental(t.db, clerk.user, second, { customerId });
+/** A row of every list, its cells between bars, as its file must have it. */
+const writtenRows: Record<ListFileName, (world: KnownWorld) => string> = {
+  cars: ({ car }) => `34 ABİ 123|${car}|'=Alfa Romeo|Giulietta 1,4|2023|Gri; mat|Kirada|'=Işıl Öğüç|22.11.2026 12:00|`,
+  rentals: ({ car }) =>
+    `34 ABİ 123|${car}|'=Işıl Öğüç|20.11.2026 12:00|22.11.2026 12:00||1236,55|234,00|1002,55|Kısmi Ödendi`,
+  customers: () => `'=Işıl Öğüç|0532 123 45 67|isil@ornek.com|'-5\n'@"ğ";|Evet`,
+  expenses: () => "02.11.2026|34 ABİ 123|Yakıt|'-Motorin; 50 lt|1250,50|20.11.2026 12:00",
+  roadCharges: () =>
+    "20.11.2026 12:00|34 CEZA 1|Trafik cezası|42,05|00123|'@Köprü; İzmir|Yeni|30.11.2026|'=Işıl Öğüç|Elle seçildi|Hayır",
+  charges: ({ car }) =>
+    `20.11.2026 12:00|34 ABİ 123|${car}|'=Işıl Öğüç|Trafik cezası|'+Hız|0012345|20.11.2026 12:00|2,50`,
+  payments: ({ car }) => `20.11.2026|34 ABİ 123|${car}|'=Işıl Öğüç|Nakit||234,00|20.11.2026 12:00`,
+  deposits: ({ car }) => `20.11.2026|34 ABİ 123|${car}|'=Işıl Öğüç|Alındı|Kart|300,05|20.11.2026 12:00`,
+  receivables: () => "'=Işıl Öğüç|0532 123 45 67|20.11.2026 15:00|2|1003,55",
+  heldDeposits: ({ otherCar }) =>
+    `06 OF 1234|${otherCar}|'=Işıl Öğüç|0532 123 45 67|20.11.2026 15:00|27.11.2026|5000,50|20 Kas`,
+  customerRentals: ({ otherCar }) =>
+    `06 OF 1234|${otherCar}|'=Işıl Öğüç|20.11.2026 12:00|22.11.2026 12:00|20.11.2026 15:00|1,00|0,00|1,00|Ödenmedi`,
+  reservations: ({ otherCar }) =>
+    `06 OF 1234|${otherCar}|'-İpek Şahin|'+4930123456|29.11.2026 10:00|30.11.2026 11:30|Açık|750,05||'=HYPERLINK("x")`,
+  deskEvents: ({ otherCar }) =>
+    `21.11.2026 12:00|Rezervasyon yapıldı|06 OF 1234|${otherCar}|'-İpek Şahin|'=İğne; Oto||29.11.2026 10:00|30.11.2026 11:30||||||||||`,
+  policeNotices: ({ car }) => `20.11.2026 12:00|Giriş|34 ABİ 123|${car}||'=Işıl Öğüç|21.11.2026 12:00|'=İğne; Oto`,
+  codes: ({ code, owner }) =>
+    `${code}|http://localhost:3000/q/${code}|Bağlı|'@Ayşe Yılmaz|${owner.user.email}|20.11.2026 12:00|20.11.2026 12:00`,
+  batches: () => "'=Deneme; Ğ|KT|12|Kare|Araç|Hayır|Var|20.11.2026 12:00",
+  companies: ({ firm }) => `'=İğne; Oto|||${firm.user.email}|Onaylı|3|3|20.11.2026 12:00`,
+  users: ({ owner }) => `'@Ayşe Yılmaz|${owner.user.email}|Müşteri|Açık|||20.11.2026 12:00`,
+  reports: ({ code }) => `21.11.2026 12:00|${code}|Başka bir neden|'=Şikâyet;\n'@iki|'+Para; yatırın|||`,
+  audit: () => "20.11.2026 12:00|Araç limiti değiştirildi||'=İğne; Oto|",
+};
+
+/** A company and a sticker's owner with values that a file could damage. */
+interface KnownWorld {
+  firm: Person;
+  owner: Person;
+  car: string;
+  otherCar: string;
+  customerId: string;
+  code: string;
+}
+
+async function makeKnownWorld(): Promise<KnownWorld> {
+  const firm = await makeCompanyOwnerPerson(t, { displayName: "=İğne; Oto" });
+  const owner = await makeCustomerPerson(t, { displayName: "@Ayşe Yılmaz" });
+  const [car = "", otherCar = ""] = await makeCars(t.db, firm.user, 3);
+  const face = { make: "=Alfa Romeo", model: "Giulietta 1,4", modelYear: 2023, colour: "Gri; mat" };
+  const plated = { ...face, plate: "34 ABİ 123" };
+  await t.db.updateTable("cars").set(plated).where("code", "=", car).execute();
+  await t.db.updateTable("cars").set({ plate: "06 OF 1234" }).where("code", "=", otherCar).execute();
+  const [customerId, { company }] = [randomUUID(), firm.api];
+  const customer = { name: "=Işıl Öğüç", phone: "0532 123 45 67", email: "isil@ornek.com", notes: '-5\n@"ğ";' };
+  await company.customers.create({ id: customerId, ...customer, caution: "", isBusiness: true });
+  const money = { total: 123_405, paid: 23_400, deposit: 30_005 };
+  const rental = await makeRental(t.db, firm.user, car, { customerId, ...money });
+  const ended = { total: 100, deposit: 500_050, endedAt: new Date("2026-11-20T12:00:00Z") };
+  await makeRental(t.db, firm.user, otherCar, { customerId, ...ended });
+  await makeCharge(t.db, firm.user, rental, { kind: "fine", amount: 250, text: "+Hız", documentNo: "0012345" });
+  await makeRoadCharge(t.db, firm.user, rental, { amount: 4205, documentNo: "00123", text: "@Köprü; İzmir" });
+  const expense = { description: "-Motorin; 50 lt", amount: 125_050, category: "fuel", spentOn: "2026-11-02" } as const;
+  await makeExpense(t.db, firm.user, { ...expense, code: car });
+  const when = { from: "2026-11-29T10:00", until: "2026-11-30T11:30" };
+  const reserved = { name: "-İpek Şahin", phone: "+49 30 123456", price: 75_005, note: '=HYPERLINK("x")' };
+  await company.reservations.create({ id: randomUUID(), code: otherCar, ...reserved, ...when });
+  const begun = (await company.policeNotices.open({})).items.find((one) => one.code === car);
+  await company.policeNotices.tell({ id: begun!.id });
+  const code = await makeProfile(t.db, owner.user, { note: "+Para; yatırın" });
+  const report = { id: randomUUID(), reason: "other", message: "=Şikâyet;\n@iki" } as const;
+  await t.as().api.visitor.reports.send({ ...report, code });
+  await makeBatch(t.db, { name: "=Deneme; Ğ", count: 12, hasClaims: true });
+  return { firm, owner, car, otherCar, customerId, code };
+}
+
+/** Whether a cell is an amount, and whether the title of its place says so. They must agree. */
+const isMoney = (cell: string) => /^-?\d+,\d\d$/u.test(cell);
+const saysMoney = (title: string) => title.endsWith("(TL)");
+
+describe("opened by another program", () => {
+  let world: KnownWorld;
+  beforeAll(async () => {
+    world = await makeKnownWorld();
+  });
+
+  async function downloadText(list: ListFileName, filter: object): Promise<string> {
+    const answer = await requestFile(isOfAdmins(list) ? admin : world.firm, list, filter);
+    expect(answer.status).toBe(200);
+    return Buffer.from(await answer.arrayBuffer()).toString("utf8");
+  }
+
+  test.each(listFileNames)("the file of %s has every value as it was, and calls nothing else money", async (list) => {
+    const text = await downloadText(list, list === "customerRentals" ? { id: world.customerId } : {});
+    const [titles = [], ...rows] = parseCsv(text.replace(/^\u{FEFF}/u, ""));
+    expect(rows.pop()).toEqual([`Toplam: ${rows.length} satır`]);
+    expect(rows.map((row) => row.join("|"))).toContain(writtenRows[list](world));
+    for (const row of rows) {
+      expect(row).toHaveLength(titles.length);
+      for (const [nth, cell] of row.entries()) {
+        expect([titles[nth], cell, isMoney(cell)]).toEqual([titles[nth], cell, saysMoney(titles[nth]!) && cell !== ""]);
+        if (!isMoney(cell)) expect(cell).not.toMatch(/^[=+\-@\t\r]/u);
+      }
     }
-    if (list === "reservations") {
-      const [code = ""] = await makeCars(t.db, clerk.user, 1);
-      await clerk.api.company.reservations.create({
-        id: randomUUID(),
-        code,
-        name: "Zeynep Kaya",
-        from: "2026-11-22T10:00",
-        until: "2026-11-23T10:00",
-        price: 75_000,
-        note: "Havaalanına",
-      });
+  });
+
+  test("the pack of a month has the same files, and sums that are called money", async () => {
+    const answer = await t.as(world.firm.token).send(MONTH_PACK_PATH, { method: "POST", json: { month: "2026-11" } });
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const texts = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString("utf8")] as const);
+    const [, summary] = texts.pop()!;
+    for (const [name, text] of texts) {
+      const list = listFileNames.find((one) => name.startsWith(listFiles[one].title))!;
+      const days = list === "receivables" ? {} : { from: "2026-11-01", to: "2026-11-30" };
+      expect([name, text]).toEqual([name, await downloadText(list, days)]);
     }
-    if (list === "heldDeposits") {
-      const [car = ""] = await makeCars(t.db, clerk.user, 1);
-      const customerId = await makeCustomer(t.db, clerk.user, { name: "Zeynep Kaya" });
-      const endedAt = new Date("2026-11-20T12:00:00Z");
-      await makeRental(t.db, clerk.user, car, { customerId, deposit: 30_000, endedAt });
-    }
-    if (list === "codes") await admin.api.admin.codes.generate({ count: 1 });
-    const text = (await readLines(await requestFile(isOfAdmins(list) ? admin : clerk, list))).join("\n");
-    for (const cell of cells) expect(text).toContain(cell);
+    const [, ...rows] = parseCsv(summary);
+    expect(rows.pop()).toEqual([`Toplam: ${rows.length} satır`]);
+    for (const [title = "", value = ""] of rows) expect([title, isMoney(value)]).toEqual([title, saysMoney(title)]);
+    expect(rows).toEqual([
+      ["Dönem", "01.11.2026 - 30.11.2026"],
+      ["Hazırlandığı zaman", "21 Kasım 2026 12.00"],
+      ["Uyarı", "Mali değeri yoktur, fatura yerine geçmez."],
+      ["Başlayan kiralama", "2"],
+      ["Gelir (TL)", "1237,55"],
+      ["Tahsilat (TL)", "234,00"],
+      ["Tahsilatın depozitodan sayılanı (TL)", "0,00"],
+      ["Bu ay başlayan kiralamalardan kalan (TL)", "1003,55"],
+      ["Bütün alacaklar, paketin hazırlandığı an itibarıyla (TL)", "1003,55"],
+      ["Gider (TL)", "1250,50"],
+      ["Net: tahsilat - gider (TL)", "-1016,50"],
+      ["Kalem: Kira (TL)", "1235,05"],
+      ["Kalem: Trafik cezası (TL)", "2,50"],
+      ["Ödeme yolu: Nakit (TL)", "234,00"],
+      ["Depozito, gelir değildir: Alındı (TL)", "5300,55"],
+      ["Gider: Yakıt (TL)", "1250,50"],
+    ]);
   });
 });
 
@@ -209,6 +316,7 @@ describe("the rentals of a customer", () => {
 
 describe("every list of the fleet panel and of administration", () => {
   const withoutFile = {
+    "admin.stickerOrders.list": "is what is to be done: names and addresses, which are deleted after a year",
     "company.notices.list": "is an inbox: strangers' messages, which are deleted after a while",
     "company.cars.deadlines": "is what is to be done; it stands beside the list of cars",
     "company.cars.noted": "is what is to be done; it stands beside the list of cars",

@@ -14,7 +14,7 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import type { ListFile } from "#server/access/list-file.ts";
 import { makeAttachmentHeader } from "#server/http/attachment.ts";
-import { generateCsvPieces, formatDayCell, type CsvValue } from "#server/http/csv.ts";
+import { generateCsvPieces, formatDayCell, makeMoneyCell, type CsvValue } from "#server/http/csv.ts";
 
 import { toCsv, fileHeaders, listFiles, openListPages, sendFileRefusal, logFailures } from "./list-files.ts";
 
@@ -32,13 +32,17 @@ class SumsByName {
     return this.#sums.get(name) ?? 0;
   }
 
-  /** Returns the sums of the kinds that occurred, in the order of `words`. */
-  rows(words: Readonly<Record<string, string>>): [string, number][] {
+  /** Returns the rows of the kinds that occurred, in the order of `words`. */
+  rows(title: string, words: Readonly<Record<string, string>>): CsvValue[][] {
     return Object.entries(words).flatMap(([kind, word]) => {
       const sum = this.#sums.get(kind);
-      return sum === undefined ? [] : [[word, sum] as [string, number]];
+      return sum === undefined ? [] : [makeSumRow(`${title}: ${word}`, sum)];
     });
   }
+}
+
+function makeSumRow(title: string, sum: number): CsvValue[] {
+  return [`${title} (TL)`, makeMoneyCell(sum)];
 }
 
 /** The sums of a pack: of everything, and by kind of charge, means of payment, kind of deposit and category. */
@@ -167,17 +171,17 @@ async function* writeSummary(
     ["Hazırlandığı zaman", formatLongDateTime(madeAt)],
     ["Uyarı", NO_FISCAL_VALUE_NOTE],
     ["Başlayan kiralama", String(all.of("rentals"))],
-    ["Gelir (TL)", all.of("income")],
-    ["Tahsilat (TL)", money.collected],
-    ["Tahsilatın depozitodan sayılanı (TL)", all.of("fromDeposit")],
-    ["Bu ay başlayan kiralamalardan kalan (TL)", all.of("outstanding")],
-    ["Bütün alacaklar, paketin hazırlandığı an itibarıyla (TL)", all.of("owed")],
-    ["Gider (TL)", money.spent],
-    ["Net: tahsilat - gider (TL)", computeNetIncome(money)],
-    ...kinds.rows(chargeKindWords).map(([word, sum]) => [`Kalem: ${word} (TL)`, sum]),
-    ...means.rows(paymentMeansWords).map(([word, sum]) => [`Ödeme yolu: ${word} (TL)`, sum]),
-    ...moves.rows(depositKindWords).map(([word, sum]) => [`Depozito, gelir değildir: ${word} (TL)`, sum]),
-    ...categories.rows(expenseCategoryWords).map(([word, sum]) => [`Gider: ${word} (TL)`, sum]),
+    makeSumRow("Gelir", all.of("income")),
+    makeSumRow("Tahsilat", money.collected),
+    makeSumRow("Tahsilatın depozitodan sayılanı", all.of("fromDeposit")),
+    makeSumRow("Bu ay başlayan kiralamalardan kalan", all.of("outstanding")),
+    makeSumRow("Bütün alacaklar, paketin hazırlandığı an itibarıyla", all.of("owed")),
+    makeSumRow("Gider", money.spent),
+    makeSumRow("Net: tahsilat - gider", computeNetIncome(money)),
+    ...kinds.rows("Kalem", chargeKindWords),
+    ...means.rows("Ödeme yolu", paymentMeansWords),
+    ...moves.rows("Depozito, gelir değildir", depositKindWords),
+    ...categories.rows("Gider", expenseCategoryWords),
   ];
   yield* generateCsvPieces(["Bilgi", "Değer"], [rows], makeListFileTotalLine);
 }

@@ -1,13 +1,24 @@
+import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { core } from "zod/mini";
 
+import { textNotations } from "#contract/words/fields.ts";
+import { viewNames } from "#contract/words/views.ts";
 import { readLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { makeAdministrator, makeCompanyOwnerPerson, makeCustomerPerson, type Person } from "../../../test/people.ts";
 import { makeSharedDevice, signIn } from "../../../test/world.ts";
+import { documentedRouter } from "./documented-router.ts";
+import { textDescriptions } from "./notations.ts";
 import { makeOpenApiDocument } from "./openapi.ts";
 
 interface OpenApiSchema {
+  $ref?: string;
+  const?: unknown;
+  oneOf?: OpenApiSchema[];
+  discriminator?: { propertyName: string };
+  required?: string[];
   type?: string;
   description?: string;
   examples?: string[];
@@ -22,6 +33,8 @@ interface OpenApiSchema {
 }
 
 interface OpenApiContent {
+  $ref?: string;
+  headers?: Record<string, OpenApiSchema>;
   content?: Record<string, { schema: OpenApiSchema }>;
 }
 
@@ -33,17 +46,69 @@ interface OpenApiOperation {
 }
 
 let t: TestApp;
+let document: { paths: Record<string, Record<string, OpenApiOperation>> };
 let operations: { method: string; path: string; operation: OpenApiOperation }[];
 beforeAll(async () => {
   t = await createTestApp();
-  const { paths } = (await makeOpenApiDocument("Kodu Tara", "https://kodutara.example", "session")) as {
-    paths: Record<string, Record<string, OpenApiOperation>>;
-  };
-  operations = Object.entries(paths).flatMap(([path, methods]) =>
+  document = (await makeOpenApiDocument("Kodu Tara", "https://kodutara.example", "session")) as typeof document;
+  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 });
 afterAll(() => t.close());
+
+describe("what is repeated", () => {
+  test("is described once, so that the document stays small", () => {
+    expect(JSON.stringify(document).length).toBeLessThan(750_000);
+  });
+
+  test("has the name that the contract gives it", () => {
+    expect(new Set(viewNames.values()).size).toBe(viewNames.size);
+    const answered = (method: string, path: string) =>
+      operations.find((one) => one.method === method && one.path === path)?.operation.responses["200"]?.content;
+    for (const [method, path, name] of [
+      ["GET", "/company/rentals/{id}", "Rental"],
+      ["POST", "/company/cars/{code}/rentals", "Rental"],
+      ["GET", "/company/cars/{code}", "Car"],
+      ["PUT", "/company/customers/{id}", "Customer"],
+    ] as const) {
+      expect(answered(method, path)?.["application/json"]?.schema).toEqual({ $ref: `#/components/schemas/${name}` });
+    }
+  });
+});
+
+describe("a refusal", () => {
+  const listRefused = () =>
+    operations.flatMap(({ operation }) =>
+      Object.entries(operation.responses)
+        .filter(([status]) => status !== "200")
+        .map(([status, response]) => ({ status, response: resolve(response) })),
+    );
+
+  test("has one schema, and its code tells it from the others of its status", () => {
+    const wrong = listRefused().flatMap(({ status, response }) => {
+      const { schema } = response.content!["application/json"]!;
+      if (schema.oneOf && schema.discriminator?.propertyName !== "code") return [schema];
+      return (schema.oneOf ?? [schema]).filter((one) => {
+        const { properties } = resolve(one);
+        const { code, status: said } = properties!;
+        return one.$ref !== `#/components/schemas/${String(code?.const)}` || String(said?.const) !== status;
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("that passes by itself says when to retry, in its header and in its data", () => {
+    const passing = listRefused().filter(({ status }) => ["429", "503"].includes(status));
+    expect(passing.length).toBeGreaterThan(700);
+    for (const { response } of passing) {
+      expect(resolve(response.headers!["Retry-After"]!)).toMatchObject({ required: true, schema: { type: "integer" } });
+      const { schema } = response.content!["application/json"]!;
+      for (const one of schema.oneOf ?? [schema])
+        expect(resolve(one).properties!["data"]!.required).toEqual(["retryAfterSeconds"]);
+    }
+  });
+});
 
 describe("what a request may leave out", () => {
   test("is left out where the document says so: neither a body nor its type", async () => {
@@ -121,6 +186,17 @@ describe("how a value is written", () => {
     },
   );
 
+  test("is a day for no number of a passport or licence", () => {
+    const numbers = new Set(["passport", "passportNumber", "licence", "licenceNumber"]);
+    const fields = operations.flatMap(({ operation }) =>
+      Object.entries(operation.requestBody?.content?.["application/json"]?.schema.properties ?? {}),
+    );
+    const found = fields.filter(([name]) => numbers.has(name));
+    expect(new Set(found.map(([name]) => name))).toEqual(numbers);
+    for (const [name, schema] of found)
+      expect([name, schema.format, schema.anyOf?.[0]?.format]).toEqual([name, undefined, undefined]);
+  });
+
   test("is said of each day of a request", () => {
     const days = listRequestLeaves().filter(({ name }) =>
       /^(?:paidOn|spentOn|dueOn|reducedUntil|casco|to)$/u.test(name),
@@ -142,6 +218,24 @@ describe("how a value is written", () => {
     expect(found?.schema).toMatchObject(said);
   });
 
+  test("is said of each text as its field takes it", () => {
+    const wrong: unknown[] = [];
+    const told = new Set<string>();
+    traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract, path }) => {
+      for (const field of listFields(contract["~orpc"].inputSchema)) {
+        const { kind, maxLength } = textNotations.get(field) ?? {};
+        const { examples = [] } = kind ? textDescriptions[kind] : {};
+        const takes = (text: unknown) => core.safeParse(field, text).success;
+        const isLongest =
+          maxLength === undefined || (takes("b".repeat(maxLength)) && !takes("b".repeat(maxLength + 1)));
+        if (!isLongest || !examples.every(takes)) wrong.push([path.join("."), kind, maxLength]);
+        if (kind) told.add(kind);
+      }
+    });
+    expect(wrong).toEqual([]);
+    expect([...told].toSorted()).toEqual(Object.keys(textDescriptions).toSorted());
+  });
+
   test("is said of each instant of an answer", () => {
     const instants = listAnswerLeaves().filter(({ schema }) => schema.format === "date-time");
     expect(instants.length).toBeGreaterThan(100);
@@ -160,8 +254,9 @@ describe("what is read and written at one address", () => {
       Object.entries(schema?.properties ?? {}).flatMap(([key, { readOnly }]) => (readOnly ? [key] : []));
     const at = (method: string) =>
       operations.find((one) => one.path === "/company/info" && one.method === method)?.operation;
-    expect(keys(schemasOfContent(at("GET")?.responses["200"])[0])).toEqual(["waitingName", "refusedName"]);
-    expect(keys(schemasOfContent(at("PUT")?.requestBody)[0])).toEqual(["waitingName", "refusedName"]);
+    const onlyRead = ["waitingName", "refusedName", "iban", "accountHolder"];
+    expect(keys(schemasOfContent(at("GET")?.responses["200"])[0])).toEqual(onlyRead);
+    expect(keys(schemasOfContent(at("PUT")?.requestBody)[0])).toEqual(onlyRead);
   });
 
   test("is of one form, or the write says what it takes", () => {
@@ -197,8 +292,8 @@ async function personAllowedAt(path: string): Promise<Person> {
 
 async function makeClerkOnSharedDevice(): Promise<Person> {
   const { user } = await makeCompanyOwnerPerson(t);
-  const { id } = await makeSharedDevice(t.db, user, t.clock.now());
-  return Object.assign(t.as(await signIn(t.db, user, t.clock.now(), id)), { user });
+  const { id, token: sharedDevice } = await makeSharedDevice(t.db, user, t.clock.now());
+  return Object.assign(t.as(await signIn(t.db, user, t.clock.now(), id), { sharedDevice }), { user });
 }
 
 /** Returns the path with parameters that are valid, but that no row has. */
@@ -250,12 +345,29 @@ function listAnswerLeaves(): SchemaLeaf[] {
 }
 
 function schemasOfContent(content: OpenApiContent | undefined): OpenApiSchema[] {
-  return Object.values(content?.content ?? {}).map(({ schema }) => schema);
+  return Object.values((content && resolve(content))?.content ?? {}).map(({ schema }) => resolve(schema));
+}
+
+/** Follows the reference of a part to the components. */
+function resolve<Part extends { $ref?: string }>(part: Part): Part {
+  if (part.$ref === undefined) return part;
+  const names = part.$ref.split("/").slice(1);
+  return names.reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], document) as Part;
+}
+
+/** Lists the fields of an input, at every depth. */
+function listFields(schema: unknown): core.$ZodType[] {
+  if (!(schema instanceof core.$ZodType)) return [];
+  const parts = Object.values(schema._zod.def).flatMap((part: unknown) =>
+    part instanceof core.$ZodType ? [part] : Object.values(part ?? {}),
+  );
+  return [schema, ...parts.flatMap(listFields)];
 }
 
 /** Lists the writable values of a schema. */
-function listLeaves(schema: OpenApiSchema, at: string, name: string): SchemaLeaf[] {
-  if (schema.readOnly) return [];
+function listLeaves(part: OpenApiSchema, at: string, name: string): SchemaLeaf[] {
+  const schema = resolve(part);
+  if (part.readOnly || schema.readOnly) return [];
   if (schema.anyOf) return schema.anyOf.flatMap((form) => listLeaves(form, at, name));
   if (schema.type === "array") return schema.items ? listLeaves(schema.items, at, name) : [];
   if (schema.type !== "object") return [{ at, name, schema }];

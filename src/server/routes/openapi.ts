@@ -3,15 +3,18 @@ import { traverseContractProcedures } from "@orpc/server";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 
 import { programScopeWords } from "#contract/people/program-keys.words.ts";
+import { textNotations } from "#contract/words/fields.ts";
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
+import { viewNames } from "#contract/words/views.ts";
 import { PROGRAM_KEY_PREFIX, PROGRAM_SCOPES } from "#domain/people/program-key.ts";
 import { auditedAllowances } from "#server/access/limits.ts";
 
 import { documentedRouter, searchOfPath, type SearchProcedure } from "./documented-router.ts";
-import { instantDescription, describeText } from "./notations.ts";
+import { textDescriptions } from "./notations.ts";
 import { readBacks, type ReadBack } from "./read-back.ts";
 
 const JSON_TYPE = "application/json";
+const SCHEMAS_REF = "#/components/schemas/";
 
 const SCOPES_TEXT = PROGRAM_SCOPES.map((scope) => `\`${scope}\` (${programScopeWords[scope].label})`).join(", ");
 
@@ -26,9 +29,9 @@ const API_GUIDE = `
 
 **Okuyup geri gönderme.** Bir adresten GET ile okuduğunuz kaydı, değiştirdiğiniz alanlarla birlikte aynı adrese PUT ile geri gönderebilirsiniz. \`readOnly\` alanlar değiştirilemez: okuduğunuz gibi kalırlarsa sorun çıkmaz, değiştirirseniz istek reddedilir. Okunan \`version\` da gönderilir; kayıt o zamandan beri değiştiyse istek \`CHANGED_MEANWHILE\` ile reddedilir. Listelerin satırları özettir; bir kaydı değiştirmeden önce kendi adresinden okuyun.
 
-**Para.** Bütün tutarlar kuruş olarak tam sayıdır: \`125050\`, 1.250,50 TL’dir.
+**Para.** Bütün tutarlar kuruş olarak tam sayıdır: \`125050\`, 1.250,50 TL’dir. Borcun çok üstündeki bir ödeme ya da 100.000,00 TL’yi aşan bir tutar \`AMOUNT_DOUBTFUL\` ile geri çevrilir. Tutar doğruysa istek \`amountIsRight: true\` ile yinelenir.
 
-**Kimlik.** Yeni kaydın \`id\` değeri sizin ürettiğiniz bir UUID’dir. Aynı \`id\` ile yinelenen istek ikinci bir kayıt açmaz.
+**Kimlik.** Yeni kaydın \`id\` değeri sizin ürettiğiniz bir UUID’dir. Aynı \`id\` ve aynı içerikle yinelenen istek ikinci bir kayıt açmaz, ilk yanıtı alır. Aynı \`id\` başka bir içerikle gelirse \`ID_TAKEN\` ile reddedilir.
 
 **Liste.** Yanıttaki \`next\` boş değilse sonraki sayfayı \`cursor\` olarak bu değerle isteyin.
 
@@ -51,16 +54,28 @@ interface OpenApiOperation {
   summary?: string;
   description?: string;
   parameters?: { name: string }[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: ObjectShape }> };
-  responses: Record<string, { content: Record<string, { schema: ObjectShape }> }>;
+  requestBody?: { required?: boolean; content: OpenApiContent };
+  responses: Record<string, { $ref: string } | { headers?: object; content: OpenApiContent }>;
 }
 
-interface ObjectShape {
-  properties: Record<string, Exclude<JSONSchema, boolean>>;
+type OpenApiContent = Record<string, { schema: OpenApiSchema }>;
+
+interface OpenApiSchema {
+  $ref?: string;
+  oneOf?: OpenApiSchema[];
+  properties?: Record<string, OpenApiSchema>;
+  description?: string;
+  readOnly?: boolean;
+}
+
+interface OpenApiComponents {
+  schemas: Record<string, OpenApiSchema>;
+  responses: Record<string, object>;
 }
 
 /** The OpenAPI document of all procedures. */
 export async function makeOpenApiDocument(title: string, publicUrl: string, cookieName: string): Promise<object> {
+  const refusalSchemas: Record<string, object> = {};
   const document = await new OpenAPIGenerator({ schemaConverters: [makeSchemaConverter()] }).generate(
     documentedRouter,
     {
@@ -71,16 +86,75 @@ export async function makeOpenApiDocument(title: string, publicUrl: string, cook
           session: { type: "apiKey", in: "cookie", name: cookieName },
           key: { type: "http", scheme: "bearer", description: `Bir programın anahtarı. İzinleri: ${SCOPES_TEXT}.` },
         },
+        schemas: {
+          Instant: {
+            type: "string",
+            format: "date-time",
+            description: "UTC olarak gün ve saat.",
+            examples: ["2026-11-28T06:40:00.000Z"],
+          },
+        },
+        headers: {
+          "Retry-After": {
+            description: "Kaç saniye sonra yeniden denenebileceği.",
+            required: true,
+            schema: { type: "integer" },
+          },
+        },
       },
       security: [{ session: [] }],
+      commonSchemas: Object.fromEntries([...viewNames].map(([schema, name]) => [name, { schema, strategy: "output" }])),
+      customErrorResponseBodySchema: (refused, status) => {
+        for (const refusal of refused) refusalSchemas[refusal[0]] ??= makeRefusalSchema(refusal, status);
+        const parts = refused.map(([code]) => ({ $ref: `${SCHEMAS_REF}${code}` }));
+        return parts.length === 1 ? parts[0] : { oneOf: parts, discriminator: { propertyName: "code" } };
+      },
     },
   );
   const paths = document.paths as OpenApiPaths;
+  const components = document.components as unknown as OpenApiComponents;
+  Object.assign(components.schemas, refusalSchemas);
   for (const search of searchOfPath.values()) markSearch(paths, search);
   markKeys(paths);
-  for (const readBack of readBacks.values()) markReadBack(paths, readBack);
+  for (const readBack of readBacks.values()) markReadBack(paths, readBack, components);
   for (const [path, note] of Object.entries(bodyNoteOfPath)) paths[path]!.put!.description = note;
+  shareRefusals(paths, components);
   return document;
+}
+
+/** The schema of one refusal. Its `code` tells it from the others of the same status. */
+function makeRefusalSchema(
+  [code, message, hasData, data]: [string, string, boolean, JSONSchema],
+  status: number,
+): object {
+  return {
+    type: "object",
+    description: message,
+    properties: {
+      defined: { const: true },
+      code: { type: "string", const: code },
+      status: { const: status },
+      message: { type: "string" },
+      ...(hasData && { data }),
+    },
+    required: ["defined", "code", "status", "message", ...(hasData ? ["data"] : [])],
+  };
+}
+
+/** Moves the responses to refused requests to the components. Each is named by the codes of its refusals. */
+function shareRefusals(paths: OpenApiPaths, components: OpenApiComponents): void {
+  components.responses = {};
+  for (const { responses } of Object.values(paths).flatMap((path) => Object.values(path))) {
+    for (const [status, response] of Object.entries(responses)) {
+      if (status === "200" || "$ref" in response) continue;
+      const { schema } = response.content[JSON_TYPE]!;
+      const codes = (schema.oneOf ?? [schema]).map(({ $ref = "" }) => $ref.slice(SCHEMAS_REF.length));
+      const name = codes.toSorted().join(".");
+      const headers = { "Retry-After": { $ref: "#/components/headers/Retry-After" } };
+      components.responses[name] = ["429", "503"].includes(status) ? { ...response, headers } : response;
+      responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
 }
 
 /**
@@ -128,10 +202,11 @@ function markKeys(paths: OpenApiPaths): void {
  * Marks the keys of an answer that a write cannot change as read-only, both at GET and at PUT. Documents the keys that
  * have another name in the answer.
  */
-function markReadBack(paths: OpenApiPaths, { path, renamed }: ReadBack) {
+function markReadBack(paths: OpenApiPaths, { path, renamed }: ReadBack, { schemas }: OpenApiComponents): void {
   const { get, put } = paths[path]!;
-  const given = get!.responses["200"]!.content[JSON_TYPE]!.schema.properties;
-  const taken = put!.requestBody!.content[JSON_TYPE]!.schema.properties;
+  const answer = (get!.responses["200"] as { content: OpenApiContent }).content[JSON_TYPE]!.schema;
+  const given = (answer.$ref === undefined ? answer : schemas[answer.$ref.slice(SCHEMAS_REF.length)]!).properties!;
+  const taken = put!.requestBody!.content[JSON_TYPE]!.schema.properties!;
   const names = new Set(renamed.values());
   for (const key of Object.keys(given).filter((one) => !(one in taken) && !names.has(one))) {
     given[key] = { ...given[key], readOnly: true };
@@ -144,15 +219,21 @@ function markReadBack(paths: OpenApiPaths, { path, renamed }: ReadBack) {
   }
 }
 
-/** Returns a converter from Zod to JSON Schema that also describes the notation of each field. */
+/** Returns a converter from Zod to JSON Schema that also describes how each field is written. */
 function makeSchemaConverter() {
   return new ZodToJsonSchemaConverter({
     interceptors: [
-      ({ next, schema, options }) => {
+      ({ next, schema }) => {
         const [isRequired, shown] = next();
-        if (schema._zod.def.type === "date") return [isRequired, { ...shown, ...instantDescription }];
-        const isText = options.strategy === "input" && shown.type === "string" && shown.enum === undefined;
-        return [isRequired, isText ? describeText(schema, shown) : shown];
+        if (schema._zod.def.type === "date") return [isRequired, { $ref: `${SCHEMAS_REF}Instant` }];
+        const { kind, maxLength = shown.maxLength } =
+          textNotations.get(schema) ?? textNotations.get(schema._zod.parent ?? schema) ?? {};
+        return [
+          isRequired,
+          kind
+            ? { type: "string", ...textDescriptions[kind] }
+            : { ...shown, ...(maxLength !== undefined && { maxLength }) },
+        ];
       },
     ],
   });

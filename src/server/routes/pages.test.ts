@@ -53,6 +53,7 @@ const visitorPages = [
   "secondPerson",
   "answer",
   "renter",
+  "sealedPaper",
 ] as const satisfies PageName[];
 type VisitorPage = (typeof visitorPages)[number];
 
@@ -60,6 +61,12 @@ type VisitorPage = (typeof visitorPages)[number];
 const expectedOfPage: Record<Exclude<PageName, VisitorPage>, Record<VisitorKind, string>> = {
   home: { guest: "home", customer: "home", company: "home", admin: "home" },
   purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
+  stickerOrder: {
+    guest: "sticker-order",
+    customer: "sticker-order",
+    company: "sticker-order",
+    admin: "sticker-order",
+  },
   login: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
   register: { guest: "app", customer: "/dashboard", company: "/company-dashboard", admin: "/admin" },
   begin: { guest: "app", customer: "app", company: "app", admin: "app" },
@@ -108,8 +115,6 @@ const expectedOfPage: Record<Exclude<PageName, VisitorPage>, Record<VisitorKind,
   money: expectOnlyFor("company", "/company/money"),
   expenses: expectOnlyFor("company", "/company/expenses"),
   companyProfile: expectOnlyFor("company", "/company-profile"),
-  companyContacts: expectOnlyFor("company", "/company-profile/contacts"),
-  companyInfo: expectOnlyFor("company", "/company-profile/info"),
   rentalRules: expectOnlyFor("company", "/company-profile/rental-rules"),
   agreementText: expectOnlyFor("company", "/company-profile/agreement"),
   members: expectOnlyFor("company", "/company-profile/members"),
@@ -125,6 +130,7 @@ const expectedOfPage: Record<Exclude<PageName, VisitorPage>, Record<VisitorKind,
   adminBatch: expectOnlyFor("admin", `/admin/batches/${ACCOUNT_ID}`),
   adminPrint: expectOnlyFor("admin", "/admin/print"),
   adminReports: expectOnlyFor("admin", "/admin/reports"),
+  adminStickerOrders: expectOnlyFor("admin", "/admin/sticker-orders"),
   adminUndelivered: expectOnlyFor("admin", "/admin/undelivered"),
   adminAudit: expectOnlyFor("admin", "/admin/audit"),
 };
@@ -307,6 +313,14 @@ test("an address is carried through the log-in up to a thousand characters, enco
   expect(await sentTo(longest)).toBe(logInPath(longest));
   expect(await sentTo(`${longest}x`)).toBe("/login");
 });
+
+test.each(["/company-profile/info", "/company-profile/contacts"])(
+  "%s, which is a row of the company's profile now, leads to that row",
+  async (path) => {
+    const answer = await t.as().send(path);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/company-profile#sirket-bilgileri"]);
+  },
+);
 
 test("every page of the route table has its row", () => {
   expect([...Object.keys(expectedOfPage), ...visitorPages].toSorted()).toEqual(Object.keys(pages).toSorted());

@@ -1,7 +1,15 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { isAppPage, isPathForStrangers, isTypedText, choosePageAfterLogin, findPage, pages } from "#contract/pages.ts";
+import {
+  companyProfileRows,
+  isAppPage,
+  isPathForStrangers,
+  isTypedText,
+  choosePageAfterLogin,
+  findPage,
+  pages,
+} from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { LEGAL_TEXT_NAMES, makeLegalTextPath } from "#contract/people/legal.words.ts";
 import type { FleetPageData } from "#contract/ports/public-pages.ts";
@@ -21,6 +29,14 @@ import { findLockedDevice } from "#server/modules/shared-devices/store.ts";
 import type { PageShell } from "./built-files.ts";
 import { makePageHead } from "./page-head.ts";
 
+/** The new addresses of pages that became rows of another page. The old ones stand in mails and bookmarks. */
+const movedPages: ReadonlyMap<string, string> = new Map(
+  ["/company-profile/info", "/company-profile/contacts"].map((path) => [
+    path,
+    `${pages.companyProfile.path}#${companyProfileRows.company}`,
+  ]),
+);
+
 /**
  * Longest path and query to which a user returns after the log-in, in URL-encoded characters. Our pages are shorter.
  */
@@ -38,6 +54,8 @@ export async function answerPage(
 ): Promise<Response> {
   const { deps, session } = context;
   const { path } = c.req;
+  const moved = movedPages.get(path);
+  if (moved !== undefined) return c.redirect(moved);
   const name = findPage(path);
   const { brand, operator, publicUrl, stickerFacts } = deps.config;
   const account = await session.account();

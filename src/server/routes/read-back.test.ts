@@ -150,12 +150,14 @@ const partOfWrite: Record<string, [read: string, sent: (read: ReadResult) => unk
 /** Writes whose values no path returns in the same form, with the reason. */
 const writesNotReadBack = {
   "account.changePassword": "a password is read nowhere",
+  "company.info.changeBankAccount": "needs the password; its values are read with the company",
   "alerts.editChannel": "is of one of a list; its keys are those of the list's",
   "secondPerson.set": "the document says where its values stand in the answer",
   "profiles.setStatus": "a status is set for a time that is chosen anew",
   "company.cars.setStatus": "a status is set for a time that is chosen anew",
   "company.cars.saveRenterVisibility": "is of a car that is rented; tried below",
   "company.cars.savePhoto": "is read as a file",
+  "company.conditionReports.saveDraft": "is read with its report, with who wrote each value",
   "company.drivers.saveOfCustomer": "is of one of a list, whose numbers are read only by opening them",
   "company.drivers.saveOfRental": "is of one of a list, whose numbers are read only by opening them",
   "company.members.change": "is of one of a list; its key is that of the list's",

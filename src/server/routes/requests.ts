@@ -28,7 +28,8 @@ export function createRequests(deps: Deps, scans: ScanAnswers) {
 
   function sessionOf(c: Context<HonoEnv>): RequestSession {
     const isUnattended = c.req.header("X-Unattended") !== undefined;
-    return openSession(deps, { cookie: c.req.header("Cookie"), userAgent: c.req.header("User-Agent"), isUnattended });
+    const [cookie, userAgent] = [c.req.header("Cookie"), c.req.header("User-Agent")];
+    return openSession(deps, { cookie, userAgent, address: visitorOf(c).address, isUnattended });
   }
 
   /** The dependencies with a log that adds the request's id to each line. */

@@ -2,15 +2,16 @@ import type { Router } from "@orpc/server";
 
 import type { contract } from "#contract/contract.ts";
 import { openGate, type RequestContext } from "#server/access/gates.ts";
+import { guardSentIds } from "#server/access/sent-ids.ts";
 import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server/nouns.ts";
-import { ownDataProcedures, removeClosedAccountHandler } from "#server/privacy/procedures.ts";
+import { ownAccountProcedures, removeClosedAccountHandler } from "#server/privacy/procedures.ts";
 
 /** Procedures about the data of all modules. */
-const privacyProcedures = { account: ownDataProcedures, admin: { users: { remove: removeClosedAccountHandler } } };
+const privacyProcedures = { account: ownAccountProcedures, admin: { users: { remove: removeClosedAccountHandler } } };
 
 /** The procedures of the whole contract. A missing procedure is a type error. */
 export const router: Router<typeof contract, RequestContext> = openGate.router(
-  joinRouters([...collectFromNouns("procedures"), privacyProcedures]) as Intersection<
+  guardSentIds(joinRouters([...collectFromNouns("procedures"), privacyProcedures])) as Intersection<
     ExportOfNouns<"procedures"> | typeof privacyProcedures
   >,
 );

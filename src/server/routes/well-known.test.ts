@@ -28,6 +28,8 @@ const hiddenPages: readonly PageName[] = [
   "tellingPhoto",
   "answer",
   "renter",
+  "sealedPaper",
+  "stickerOrder",
   "forgotPassword",
   "resetPassword",
   "confirmAddress",

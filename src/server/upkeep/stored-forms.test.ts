@@ -180,6 +180,11 @@ describe("what rows are found by", () => {
     await makeReservation(t.db, user, promised!, { now: t.clock.now() });
     await makeExpense(t.db, user);
     await makeRoadCharge(t.db, user, rentalId);
+    const order = { name: "Ece", phone: "+905321112244", address: "Gül Sokak 3", count: 1, unitPrice: 29_990 };
+    await t.db
+      .insertInto("stickerOrders")
+      .values({ ...order, id: crypto.randomUUID(), createdAt: t.clock.now(), searchKey: "" })
+      .execute();
     const { rows: tables } = await sql<{ name: string }>`
       select table_name as name from information_schema.columns
       where column_name = 'search_key' and table_schema = 'public' order by 1`.execute(t.db);

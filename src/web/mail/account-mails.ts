@@ -1,9 +1,11 @@
+import { formatAccess } from "#contract/notices/access.words.ts";
 import type { Mail, SecondFactorChange } from "#contract/ports/mails.ts";
+import type { Access } from "#domain/people/access.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { cleanLine } from "#domain/words/text.ts";
+import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
+import { toSafeMailName } from "./greeting.ts";
 import type { MailWords } from "./mail-words.ts";
-import { formatWayName } from "./way-names.ts";
 
 const NO_PASSWORD_ASKED_SENTENCE = "Size e-postayla ya da telefonla hiçbir zaman şifrenizi sormayız.";
 
@@ -11,6 +13,16 @@ const NO_CODE_ASKED_SENTENCE =
   "Size e-postayla ya da telefonla hiçbir zaman şifrenizi, kodunuzu ya da kurtarma kodunuzu sormayız.";
 
 const TAP_TO_CONFIRM_SENTENCE = "Bu adresin size ait olduğunu göstermek için aşağıdaki bağlantıya dokunun.";
+
+/** The paragraph that names ways into the account; none if there is no way. Unsafe names are left out. */
+function listAccess(ways: readonly Access[], say: (names: string) => string): string[] {
+  if (ways.length === 0) return [];
+  const names = ways.map((way) => {
+    const name = way.kind.endsWith("-invitation") ? cleanLine(way.name) : toSafeMailName(way.name);
+    return formatAccess(way, name === "" ? "" : isolateDirection(name));
+  });
+  return [say(names.join(", "))];
+}
 
 type ConfirmationReason = NonNullable<Extract<Mail, { kind: "confirm-address" }>["why"]> | "asked";
 
@@ -145,16 +157,60 @@ export const accountMails = {
       hello,
       `${brand} hesabınızın şifresi ${formatLongDateTime(mail.at)} itibarıyla değişti (Türkiye saati). Bunu siz yaptıysanız başka bir şey gerekmez.`,
       "Siz yapmadıysanız hemen yeni bir şifre belirleyin. Böylece hesabınıza girmiş olan herkesin oturumu kapanır.",
-      ...(mail.off
-        ? [
-            `Eski şifrenizi bilen biri eklemiş olabileceği için şu bildirim yollarını kapattık: ${mail.off.map((way) => formatWayName(way)).join(", ")}. Sizinse Bildirimler sayfasından kaldırıp yeniden ekleyin.`,
-          ]
-        : []),
+      ...listAccess(
+        [
+          ...(mail.ended ?? []),
+          ...(mail.off ?? []).flatMap(({ way, channel }) =>
+            way === "push" ? [] : [{ kind: way, name: channel, sticker: "" }],
+          ),
+        ],
+        (names) => `Hesabınıza girmiş biri eklemiş olabilir diye şunları kapattık: ${names}. Sizinse yeniden ekleyin.`,
+      ),
+      ...listAccess(
+        mail.kept ?? [],
+        (names) =>
+          `Bunlar duruyor: ${names}. Mesajlarınızı ya da şirketinizin bilgilerini görebilirler. Birini siz eklemediyseniz hemen kaldırın.`,
+      ),
     ],
     action: { label: "Yeni şifre iste", url: mail.forgotLink },
-    notes: [...(mail.off ? [`Bildirimler sayfası: ${mail.link}`] : []), NO_PASSWORD_ASKED_SENTENCE],
+    notes: [
+      ...(mail.ended?.length || mail.kept?.length || mail.off ? [`Hesabınız: ${mail.link}`] : []),
+      NO_PASSWORD_ASKED_SENTENCE,
+    ],
     because,
   }),
+  "person-joined": (mail, { brand, hello, because }) => {
+    const person = toSafeMailName(mail.person);
+    const who = person === "" ? mail.personEmail : `${isolateDirection(person)} (${mail.personEmail})`;
+    const sticker = isolateDirection(cleanLine(mail.sticker));
+    const { subject, sentence } = {
+      "sticker-person": {
+        subject: "etiketinizin ikinci kişisi davetinizi kabul etti",
+        sentence: `${who} artık ${sticker} etiketine gelen mesajları görür ve yanıtlar.`,
+      },
+      "spare-person": {
+        subject: "yedek kişiniz kabul etti",
+        sentence: `${who} yedek kişiniz olmayı kabul etti. Bir mesaja zamanında yanıt vermezseniz ona yazarız.`,
+      },
+      member: {
+        subject: "ekibinize biri katıldı",
+        sentence: `${who} davetinizi kabul etti ve artık şirketinizin ekibinde.`,
+      },
+    }[mail.as];
+    return {
+      subject: `${brand}: ${subject}`,
+      preview: "Siz davet etmediyseniz hemen kaldırın.",
+      heading: subject.charAt(0).toLocaleUpperCase("tr") + subject.slice(1),
+      paragraphs: [
+        hello,
+        sentence,
+        "Siz davet ettiyseniz başka bir şey gerekmez. Etmediyseniz bu kişiyi kaldırın ve şifrenizi değiştirin.",
+      ],
+      action: { label: "Sayfayı aç", url: mail.link },
+      notes: [NO_PASSWORD_ASKED_SENTENCE],
+      because,
+    };
+  },
   "second-factor-changed": (mail, { brand, hello, because }) => ({
     subject: `${brand}: ${secondFactorChangeWords[mail.change].subject}`,
     preview: "Bunu siz yapmadıysanız hemen yeni bir şifre belirleyin.",

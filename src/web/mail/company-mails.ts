@@ -1,4 +1,9 @@
+import { makeLateSealingSentence } from "#contract/fleet/condition-times.words.ts";
+import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
+import type { AgreementWay } from "#domain/fleet/agreement.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
 import { toSafeMailName } from "./greeting.ts";
@@ -10,6 +15,13 @@ function formatAskedName(company: string): string {
   return name === ""
     ? "Şirketiniz için istediğiniz yeni ad"
     : `Şirketiniz için istediğiniz ${isolateDirection(name)} adı`;
+}
+
+/** A bank account by the end of its IBAN: 'sonu 1326 olan IBAN, hesap sahibi Urla Turizm'. */
+function formatAccountEnd({ iban, accountHolder }: { iban: string; accountHolder: string }): string {
+  if (iban === "") return "IBAN yok";
+  const holder = toSafeMailName(accountHolder);
+  return `sonu ${iban} olan IBAN, hesap sahibi ${holder === "" ? "şirketin kendisi" : isolateDirection(holder)}`;
 }
 
 function formatApplication(company: string): string {
@@ -58,6 +70,73 @@ export const companyMails = {
         "Sizi davet edeni tanımıyorsanız bir şey yapmanız gerekmez.",
       ],
       because: `Bu e-postayı, ${host} sitesinde biri bu adresi etiketinin ikinci kişisi olmaya davet ettiği için gönderdik.`,
+    };
+  },
+  "record-sealed": (mail, { brand, host, hello }) => {
+    const company = toSafeMailName(mail.company);
+    const title = conditionTitles[mail.direction];
+    const late = makeLateSealingSentence(mail.direction, mail);
+    const plate = isolateDirection(cleanLine(mail.plate));
+    return {
+      subject: `${brand}: ${mail.direction === "out" ? "teslim" : "iade"} tutanağınız yazıldı`,
+      preview: `Sunucudaki zaman: ${formatLongDateTime(mail.sealedAt)}.`,
+      heading: title,
+      paragraphs: [
+        hello,
+        `${company === "" ? "Araç kiraladığınız şirket" : isolateDirection(company)}, ${plate} için bir tutanak yazdı.`,
+        `Şirketin yazdığı zaman: ${formatLongDateTime(mail.happenedAt)}. Sunucuda mühürlendi: ${formatLongDateTime(mail.sealedAt)}.`,
+        ...(late === undefined ? [] : [late]),
+        mail.km === null ? "Km yazılmadı." : `Km: ${mail.km.toLocaleString("tr-TR")}.`,
+        mail.damages.length === 0 ? "Hasar yazılmadı." : `Hasarlar: ${mail.damages.join("; ")}.`,
+        mail.isSigned
+          ? "Tutanakta sizin adınıza bir imza var. İmza şirketin cihazında atıldı."
+          : "Tutanakta imzanız yok.",
+      ],
+      notes: [
+        `Doğru değilse şirketi hemen arayın${mail.phone === "" ? "" : ` (${mail.phone})`} ve tutanağa düzeltme notu ekletin. Bu e-postayı saklayın.`,
+        "Fotoğraflar ve notlar, şirketin size verdiği bağlantıdaki sayfada görünür.",
+      ],
+      because: `Bu e-postayı, ${host} sitesinde bir şirket bu adresi kiracısının adresi olarak yazdığı için gönderdik.`,
+    };
+  },
+  "agreement-signed": (mail, { brand, host, hello }) => {
+    const company = toSafeMailName(mail.company);
+    const plate = isolateDirection(cleanLine(mail.plate));
+    const what = mail.way === "paper" ? "dınıza imzalı kâğıt yazıldı" : "dınıza sözleşme imzalandı";
+    return {
+      subject: `${brand}: a${what}`,
+      preview: `Zamanı: ${formatLongDateTime(mail.signedAt)}.`,
+      heading: `A${what}`,
+      paragraphs: [
+        hello,
+        `${company === "" ? "Araç kiraladığınız şirketin" : `${isolateDirection(company)} şirketinin`} ${plate} için yazdığı kiralama sözleşmesi ${signedWays[mail.way]}: ${formatLongDateTime(mail.signedAt)}.`,
+        `Başlangıç: ${formatLongDateTime(mail.from)}. Bitiş: ${formatLongDateTime(mail.until)}. Ücret: ${formatKurus(mail.sum)}.`,
+        mail.hasCopy
+          ? "İmzalanan sözleşme bu e-postanın ekinde. Kopyanız budur, saklayın."
+          : "Kopyasını şirketten isteyin. Şirketin size verdiği bağlantıdaki sayfada da bulunur.",
+      ],
+      notes: [
+        `İmzalayan siz değilseniz şirketi hemen arayın${mail.phone === "" ? "" : ` (${mail.phone})`}. Bu e-postayı saklayın.`,
+      ],
+      because: `Bu e-postayı, ${host} sitesinde bir şirket bu adresi kiracısının adresi olarak yazdığı için gönderdik.`,
+    };
+  },
+  "signing-code": (mail, { brand, host, hello }) => {
+    const company = toSafeMailName(mail.company);
+    return {
+      subject: `${brand}: imza kodunuz`,
+      preview: `Kod ${mail.validMinutes} dakika geçerlidir.`,
+      heading: "İmza kodunuz",
+      paragraphs: [
+        hello,
+        `${company === "" ? "Araç kiraladığınız şirketin" : `${isolateDirection(company)} şirketinin`} kiralama sözleşmesini imzalamak için bu kodu imza sayfasına yazın: ${mail.code}`,
+        `Kod yalnızca şu sözleşme içindir: ${isolateDirection(cleanLine(mail.plate))}. Başlangıç: ${formatLongDateTime(mail.from)}. Bitiş: ${formatLongDateTime(mail.until)}. Ücret: ${formatKurus(mail.sum)}.`,
+      ],
+      notes: [
+        `Kod ${mail.validMinutes} dakika geçerlidir. Sözleşmeyi okumadan ya da orada başka bir şey yazıyorsa yazmayın, kimseye söylemeyin: şirketin çalışanına da.`,
+        "Sözleşmeyi siz imzalamıyorsanız bir şey yapmanız gerekmez. Kod yazılmadan o sayfada imza kaydedilmez.",
+      ],
+      because: `Bu e-postayı, ${host} sitesinde bir şirket bu adresi kiracısının adresi olarak yazdığı için gönderdik.`,
     };
   },
   "company-approved": (mail, { brand, hello, because }) => ({
@@ -111,13 +190,32 @@ export const companyMails = {
     contact: contact("Bu ad gerçekten sizinse bize ulaşın:"),
     because,
   }),
+  "bank-account-changed": (mail, { brand, hello, because }) => {
+    const by = toSafeMailName(mail.by);
+    const company = toSafeMailName(mail.company);
+    return {
+      subject: `${brand}: ödemelerin gideceği hesap değişti`,
+      preview: "Bu değişikliği bilmiyorsanız hemen kontrol edin.",
+      heading: "Ödemelerin gideceği hesap değişti",
+      paragraphs: [
+        hello,
+        `${by === "" ? "Ekibinizden biri" : isolateDirection(by)}, ${formatLongDateTime(mail.at)} itibarıyla (Türkiye saati) ${company === "" ? "şirketinizin" : `${isolateDirection(company)} şirketinin`} hesabını değiştirdi. Kiracılara giden ödeme mesajlarında artık bu hesap yazar.`,
+        `Yeni hesap: ${formatAccountEnd(mail.to)}.`,
+        `Önceki hesap: ${formatAccountEnd(mail.from)}.`,
+        "Bunu bilmiyorsanız hesabı hemen düzeltin, değiştiren kişiyi arayın ve şifrenizi yenileyin.",
+      ],
+      action: { label: "Şirket bilgilerini aç", url: mail.link },
+      notes: [],
+      because,
+    };
+  },
   "name-waits": (mail, { brand, hello, because }) => ({
     subject: `${brand}: bir ad onayınızı bekliyor`,
     preview: "Siz karar verene kadar okutanlar görmez.",
     heading: "Bir ad onayınızı bekliyor",
     paragraphs: [
       hello,
-      "Birisi, bir kurumun, bankanın ya da onaylı bir şirketin adına benzeyen bir ad yazdı. Siz karar verene kadar okutanlar bu adı görmez.",
+      "Bir şirket yeni bir ad istedi ya da bir etikete, bir kurumun, bankanın ya da onaylı bir şirketin adına benzeyen bir ad yazıldı. Siz karar verene kadar okutanlar bu adı görmez.",
     ],
     action: { label: "Adı aç", url: mail.link },
     notes: [],
@@ -142,3 +240,9 @@ export const companyMails = {
     };
   },
 } satisfies Partial<MailWords>;
+
+const signedWays: Record<AgreementWay, string> = {
+  desk: "şirketin bir cihazında sizin adınıza imzalandı",
+  link: "kiracının bağlantısıyla sizin adınıza imzalandı",
+  paper: "için sizin adınıza imzalı bir kâğıdın geldiği yazıldı",
+};

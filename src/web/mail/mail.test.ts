@@ -50,7 +50,16 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   },
   "password-changed": {
     subject: "Kodu Tara: şifreniz değiştirildi",
-    says: [RESET_LINK, "22 Kasım 2026 00.05", "şu bildirim yollarını kapattık: Kendi programınız"],
+    says: [
+      RESET_LINK,
+      "22 Kasım 2026 00.05",
+      "şunları kapattık: Ayşe Yılmaz (Kendi programınız)",
+      "Bunlar duruyor: Fatma Demir (34 ABC 123, ikinci kişi)",
+    ],
+  },
+  "person-joined": {
+    subject: "Kodu Tara: etiketinizin ikinci kişisi davetinizi kabul etti",
+    says: [RESET_LINK, "Fatma Demir (fatma@example.com) artık 34 ABC 123 etiketine gelen mesajları görür"],
   },
   "second-factor-changed": {
     subject: "Kodu Tara: bir kurtarma kodu kullanıldı",
@@ -92,7 +101,22 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
       operatorView.phone,
     ],
   },
+  "bank-account-changed": {
+    subject: "Kodu Tara: ödemelerin gideceği hesap değişti",
+    says: [
+      RESET_LINK,
+      "Ege Filo A.Ş.",
+      "22 Kasım 2026",
+      "sonu 1326 olan IBAN",
+      "Önceki hesap: IBAN yok",
+      "hemen düzeltin",
+    ],
+  },
   "name-waits": { subject: "Kodu Tara: bir ad onayınızı bekliyor", says: [RESET_LINK, "karar verene kadar"] },
+  "stickers-ordered": {
+    subject: "Kodu Tara: yeni etiket siparişi",
+    says: [RESET_LINK, "3 etiket", "899,70 TL", "Ödeme alınmadı"],
+  },
   "plate-hidden": {
     subject: "Kodu Tara: bir etiketinizin plakası gizlendi",
     says: [
@@ -139,6 +163,37 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   invitation: {
     subject: "Kodu Tara: bir şirketin ekibine davet edildiniz",
     says: [RESET_LINK, "Ayşe Yılmaz, sizi Ege Filo A.Ş. ekibine davet etti", "Göreviniz: Çalışan", "7 gün geçerlidir"],
+  },
+  "record-sealed": {
+    subject: "Kodu Tara: teslim tutanağınız yazıldı",
+    says: [
+      "Ege Filo A.Ş., 34 ABC 123 için bir tutanak yazdı",
+      "Şirketin yazdığı zaman: 23 Kasım 2026 21.57. Sunucuda mühürlendi: 28 Kasım 2026 22.17.",
+      "teslimden 5 gün sonra",
+      "Hasarlar: Sağ ön kapı: göçük.",
+      "Tutanakta imzanız yok.",
+      "şirketi hemen arayın (0532 111 22 33)",
+    ],
+  },
+  "agreement-signed": {
+    subject: "Kodu Tara: adınıza sözleşme imzalandı",
+    says: [
+      "Ege Filo A.Ş. şirketinin 34 ABC 123 için yazdığı kiralama sözleşmesi",
+      "Başlangıç: 28 Kasım 2026 22.17. Bitiş: 1 Aralık 2026 22.17. Ücret: 4.500,00 TL.",
+      "kiracının bağlantısıyla sizin adınıza imzalandı",
+      "İmzalanan sözleşme bu e-postanın ekinde",
+      "şirketi hemen arayın (0532 111 22 33)",
+    ],
+  },
+  "signing-code": {
+    subject: "Kodu Tara: imza kodunuz",
+    says: [
+      "Ege Filo A.Ş. şirketinin kiralama sözleşmesini",
+      "imza sayfasına yazın: 012345",
+      "Kod yalnızca şu sözleşme içindir: ",
+      "Ücret: 4.500,00 TL.",
+      "15 dakika geçerlidir",
+    ],
   },
   "sticker-invitation": {
     subject: "Kodu Tara: bir etiketin mesajlarını birlikte yanıtlayın",
@@ -217,7 +272,14 @@ describe.each(mailKinds)("the mail %s", (kind) => {
   test("says the essential in both bodies", () => {
     expect(subject).toBe(essentialsOfMail[kind].subject);
     // This kind of mail goes to people who never wrote to us, so it must not greet them by name.
-    const hello = ["second-person-asked", "invitation", "sticker-invitation"].includes(kind)
+    const hello = [
+      "second-person-asked",
+      "invitation",
+      "sticker-invitation",
+      "record-sealed",
+      "signing-code",
+      "agreement-signed",
+    ].includes(kind)
       ? "Merhaba,"
       : "Merhaba Ayşe Yılmaz,";
     for (const words of [hello, "Kodu Tara", "kodu.example", ...essentialsOfMail[kind].says]) {

@@ -1,5 +1,6 @@
 import type { PlateCorrectionKind } from "#domain/people/plate.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { cleanLine } from "#domain/words/text.ts";
 
 import type { MailWords } from "./mail-words.ts";
@@ -24,6 +25,19 @@ export const stickerMails = {
     ],
     action: { label: "Şikâyetleri aç", url: mail.link },
     notes: ["Bu etiket için bugün başka e-posta göndermeyiz. Kayıt, siz sonuçlandırana kadar şikâyetlerde açık kalır."],
+    because,
+  }),
+  "stickers-ordered": (mail, { brand, hello, because }) => ({
+    subject: `${brand}: yeni etiket siparişi`,
+    preview: `${mail.count} etiket, ${formatKurus(mail.count * mail.unitPrice)}.`,
+    heading: "Yeni bir etiket siparişi geldi",
+    paragraphs: [
+      hello,
+      `${mail.count} etiket sipariş edildi, toplam ${formatKurus(mail.count * mail.unitPrice)}. Ödeme alınmadı. Sipariş veren sizi bekliyor.`,
+      "Adı, adresi ve telefonu sipariş listesinde. Arayıp anlaştıktan sonra siparişi orada işaretleyin.",
+    ],
+    action: { label: "Siparişleri aç", url: mail.link },
+    notes: [],
     because,
   }),
   "code-switched-off": (mail, { brand, hello, because, contact }) => ({

@@ -70,7 +70,12 @@ export function Header({
           <span className={lock ? "truncate max-sm:sr-only" : "truncate"}>{brand.name}</span>
         </Link>
         <nav aria-label="Ana menü" className="ml-auto hidden shrink-0 items-center gap-0.5 lg:flex xl:gap-1">
-          <MenuEntries entries={inBar} path={path} Link={Link} className="rounded-lg px-1 py-2 xl:px-2.5" />
+          <MenuEntries
+            entries={inBar}
+            path={path}
+            Link={Link}
+            className={`rounded-lg px-1 py-2 ${inBar.length > 6 ? "xl:px-1.5" : "xl:px-2.5"}`}
+          />
           {account && !lock && <LogOutButton logOut={logOut} busy={isLeaving} locks={account.isOnSharedDevice} />}
         </nav>
         {lock}
@@ -140,7 +145,11 @@ function MenuEntries({
         {isMenu && entry.title && (
           <p className="border-line text-ink-soft mt-2 border-t px-4 pt-2 text-sm">{entry.title}</p>
         )}
-        <Link to={entry.path} current={current} className={`${className} font-semibold no-underline ${colour}`}>
+        <Link
+          to={entry.path}
+          current={current}
+          className={`${className} ${entry.isInWideBar && !isMenu ? "max-xl:hidden" : ""} font-semibold no-underline ${colour}`}
+        >
           {entry.label}
         </Link>
       </Fragment>

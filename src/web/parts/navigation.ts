@@ -9,6 +9,8 @@ export interface NavigationEntry {
   path: string;
   /** Shown only in the menu that opens, not in the navigation bar. */
   isInMenuAlone?: true;
+  /** Shown in the navigation bar only on wide screens, because the bar has many entries. */
+  isInWideBar?: true;
   /** The title of the group that begins with this entry, for a menu that is too long for one list. */
   title?: string;
 }
@@ -73,8 +75,8 @@ export function makeNavigation(account: AccountView | null, isSold: boolean): Na
                   ? []
                   : [{ label: "Kendi etiketlerim", path: pages.dashboard.path }]),
                 { label: "Hesap ve güvenlik", path: pages.profile.path },
-                ...shop,
               ),
+              ...shop.map((entry): NavigationEntry => ({ ...entry, isInWideBar: true })),
             ]),
       ];
     case "admin":

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 
 import { showModal } from "./show-modal.ts";
 
@@ -30,7 +30,8 @@ export function Dialog({
   const id = useId();
   const close = () => !busy && onClose();
 
-  useEffect(() => {
+  // Before the effects of the content, which may move the focus to a field. A closed dialog lets nothing be focused.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (open && dialog && !dialog.open) showModal(dialog);
     if (!open && dialog?.open) dialog.close();

@@ -111,6 +111,9 @@ export async function agreeToEmailChange(
 const MAIL_KINDS_TO_ANY_ADDRESS = [
   "invitation",
   "sticker-invitation",
+  "record-sealed",
+  "signing-code",
+  "agreement-signed",
   "second-person-asked",
   "email-change-asked",
 ] as const satisfies MailKind[];

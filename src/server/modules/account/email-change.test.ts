@@ -336,7 +336,7 @@ test("mails that others wrote to the former address stay there, whoever had regi
   const stranger = await makeCustomerPerson(t);
   await requestChange(stranger);
   const { to } = await readMailedTokens();
-  await owner.api.sharing.invite({ code, email: stranger.user.email });
+  await owner.api.sharing.invite({ code, email: stranger.user.email, password: PASSWORD });
   await agreeToChange(to);
   expect(await emailOf(stranger.user.id)).toBe(address);
   expect((await t.post()).map(({ recipient, mail }) => [mail.kind, recipient])).toEqual([

@@ -4,11 +4,11 @@ import { legalTextTitles } from "#contract/people/legal.words.ts";
 import { roleWords } from "#contract/words/labels.words.ts";
 import { deleteOldKnownIps } from "#server/access/known-ips.ts";
 import { deleteOldLogIns } from "#server/access/known-log-ins.ts";
-import { deleteExpiredSessions } from "#server/access/session-store.ts";
+import { deleteExpiredSessions, endSessions } from "#server/access/session-store.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-import { deleteOldEmailChanges } from "./email-change-store.ts";
+import { deleteEmailChange, deleteOldEmailChanges } from "./email-change-store.ts";
 import { accountProcedures } from "./procedures.ts";
 
 export const procedures = { account: accountProcedures };
@@ -16,6 +16,11 @@ export const procedures = { account: accountProcedures };
 /** Deleting the account's own row also deletes every row that refers to it, such as sessions and the second factor. */
 export const personalData = {
   tables: ["users", "acknowledgements", "sessions", "knownAddresses", "knownLogIns", "emailChanges"],
+  async newPassword(tx, { id }) {
+    await endSessions(tx, id);
+    // Somebody who knew the old password may have requested another address.
+    await deleteEmailChange(tx, id);
+  },
   account: {
     export: (id) => [
       {

@@ -484,7 +484,7 @@ describe("a link for a new password", () => {
     const token = await requestResetToken(here.user);
     const browser = t.as();
     const at = t.clock.now();
-    expect(await browser.api.account.resetPassword({ token, ...newPasswordFields })).toEqual({});
+    expect(await browser.api.account.resetPassword({ token, ...newPasswordFields })).toEqual({ ended: [], kept: [] });
     expect(browser.token).toBeUndefined();
     expect(await Promise.all([here, there].map((one) => isSessionAlive(one.token)))).toEqual([false, false]);
     expect([await canLogIn(here.user.email, NEW_PASSWORD), await canLogIn(here.user.email, PASSWORD)]).toEqual([
@@ -521,14 +521,14 @@ describe("a link for a new password", () => {
     expect(channels.map(({ id }) => id).toSorted()).toEqual([chat, program].toSorted());
     for (const channel of channels) expect(channel).toMatchObject({ isOff: true, isOffByReset: true });
     expect(await t.db.selectFrom("telegramLinks").select("userId").where("userId", "=", userId).execute()).toEqual([]);
-    const off = [
-      { way: "telegram", channel: "Sohbet" },
-      { way: "webhook", channel: "Depo" },
+    const ended = [
+      { kind: "telegram", name: "Sohbet", sticker: "" },
+      { kind: "webhook", name: "Depo", sticker: "" },
     ];
     const [mail] = (await t.post()).filter(({ mail: { kind } }) => kind === "password-changed");
     expect(mail?.mail).toMatchObject({
-      link: "http://localhost:3000/alerts",
-      off: expect.arrayContaining(off) as unknown,
+      link: "http://localhost:3000/profile",
+      ended: expect.arrayContaining(ended) as unknown,
     });
   });
 
@@ -659,7 +659,7 @@ describe("a link for a new password", () => {
       const broken = t.with({ db: failAtStatement(statement, t.db) });
       const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...newPasswordFields } });
       if (answer.ok) {
-        expect(statement).toBe(23);
+        expect(statement).toBe(31);
         break;
       }
       expect(await readWholeDatabase()).toBe(before);

@@ -5,6 +5,7 @@ import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import { runWithTries } from "#server/access/limits.ts";
 import { findNewPasswordProblem, makePasswordRefusal } from "#server/access/new-password.ts";
+import { findOpenInvitation } from "#server/access/open-invitations.ts";
 import { hashPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { storageKeysFor } from "#server/access/storage-keys.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -24,13 +25,8 @@ import {
 } from "./account-profile.ts";
 import { confirmAddressHandler, sendConfirmationHandler } from "./confirm-email.ts";
 import { agreeToEmailHandler, changeEmailHandler, keepEmailHandler } from "./email-change.ts";
+import { checkResetLinkHandler, forgotPasswordHandler } from "./forgot-password.ts";
 import { readAccountView, isFromKnownAddress, logInUser, LogInRefusedError } from "./log-in.ts";
-import {
-  changePasswordHandler,
-  checkResetLinkHandler,
-  forgotPasswordHandler,
-  resetPasswordHandler,
-} from "./password-change.ts";
 import {
   findCredentials,
   findCredentialsOfTypedEmail,
@@ -66,7 +62,11 @@ const registerAccountHandler = openGate.account.register.handler(async ({ input,
     }
   }
 
-  const tries = [["registrationByAddress", clientIp]] as const;
+  const invited =
+    input.invitation && (await findOpenInvitation(deps.db, { token: input.invitation, email }, deps.now()));
+  const tries = [
+    invited ? (["registrationByInvitation", invited] as const) : (["registrationByAddress", clientIp] as const),
+  ];
   const makeAccount = async () => {
     // A shared device is refused before the address is looked up, so that it does not reveal which addresses have an
     // account.
@@ -161,7 +161,6 @@ export const accountProcedures = {
   syncToken: makeSyncTokenHandler,
   profile: readProfileHandler,
   rename: renameAccountHandler,
-  changePassword: changePasswordHandler,
   sessions: listSessionsHandler,
   endSession: endSessionHandler,
   endOtherSessions: endOtherSessionsHandler,
@@ -172,5 +171,4 @@ export const accountProcedures = {
   agreeToEmail: agreeToEmailHandler,
   forgotPassword: forgotPasswordHandler,
   checkResetLink: checkResetLinkHandler,
-  resetPassword: resetPasswordHandler,
 };

@@ -63,15 +63,16 @@ export interface StoredCredentials {
 export async function findPasswordOwner(
   db: Kysely<DB>,
   id: string,
-): Promise<{ email: string; role: Role; passwordHash: string; names: (string | null)[] }> {
-  const { displayName, companyName, ...account } = await db
+): Promise<{ email: string; role: Role; passwordHash: string; isConfirmed: boolean; names: (string | null)[] }> {
+  const { displayName, companyName, emailConfirmedAt, ...account } = await db
     .selectFrom("users")
     .leftJoin("companyMembers", "companyMembers.userId", "users.id")
     .leftJoin("companies", "companies.id", "companyMembers.companyId")
-    .select(["users.email", "users.role", "users.passwordHash", "users.displayName", "companies.name as companyName"])
+    .select(["users.email", "users.role", "users.passwordHash", "users.displayName", "users.emailConfirmedAt"])
+    .select("companies.name as companyName")
     .where("users.id", "=", id)
     .executeTakeFirstOrThrow();
-  return { ...account, names: [account.email, displayName, companyName] };
+  return { ...account, isConfirmed: emailConfirmedAt !== null, names: [account.email, displayName, companyName] };
 }
 
 export async function findCredentials(db: Kysely<DB>, email: string): Promise<StoredCredentials | undefined> {

@@ -2,13 +2,20 @@ import type { Transaction } from "kysely";
 
 import { AGREEMENT_PARTS, listExtraDrivers, isAgreementOver, type AgreementWay } from "#domain/fleet/agreement.ts";
 import type { SignatureStroke } from "#domain/fleet/condition-report.ts";
+import { isNameOf } from "#domain/fleet/signer-name.ts";
+import type { SigningCodeRefusal } from "#domain/fleet/signing-code.ts";
+import type { SigningEvidence } from "#domain/fleet/signing.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
-import { bookingColumns, lockBooking } from "#server/db/booking.ts";
+import { bookingColumns, lockBooking, type Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+import { queueMail } from "#server/outbox/store.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
+import { toEventBooking } from "./link-events.ts";
 import { sealSheet } from "./sealed-sheet.ts";
+import { confirmByCode, findSigningDoubts } from "./signing-codes.ts";
 import {
   computeAcceptanceSeal,
   readCurrentAgreementOf,
@@ -17,9 +24,14 @@ import {
 } from "./store.ts";
 
 /** The member who stores a sheet or records an acceptance; null if the renter does it on their own page. */
-export type SheetMaker = { userId: string; name: string } | null;
+export type SheetMaker = DeskMember | null;
 
-export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promise<SheetMaker> {
+interface DeskMember {
+  readonly userId: string;
+  readonly name: string;
+}
+
+export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promise<DeskMember> {
   return { userId, name: await findDisplayName(tx, userId) };
 }
 
@@ -103,7 +115,16 @@ export interface NewAcceptance {
   readonly digest: string;
   readonly way: AgreementWay;
   readonly name: string;
+  /** The name again, if somebody was asked about it because it is not that of the expected person. */
+  readonly sure?: string | undefined;
   readonly strokes?: readonly SignatureStroke[] | undefined;
+  /** What is known about a signature through a renter's link, and the member who made the link. */
+  readonly through?: SigningThroughLink | undefined;
+}
+
+interface SigningThroughLink {
+  readonly evidence: SigningEvidence;
+  readonly linkMaker: string | null;
 }
 
 type AcceptanceRefusal =
@@ -111,12 +132,13 @@ type AcceptanceRefusal =
   | "AGREEMENT_CHANGED"
   | "AGREEMENT_ACCEPTED"
   | "AGREEMENT_OVER"
-  | "AGREEMENT_UNPRICED";
+  | "AGREEMENT_UNPRICED"
+  | "SIGNER_NAME_DIFFERS";
 
 /**
  * Stores the acceptance of the sheet that the person has read, if it is still the current one. Of two concurrent
  * acceptances only the first is stored. Returns the reason for a refusal; undefined on success and for a repeated
- * request. An acceptance on the renter's own page (`link`) also records that the renter has a copy.
+ * request. An acceptance outside of the company's browsers (`link`) also records that the renter has a copy.
  */
 export async function acceptSheet(
   tx: Transaction<DB>,
@@ -125,16 +147,83 @@ export async function acceptSheet(
   maker: SheetMaker,
   now: Date,
 ): Promise<AcceptanceRefusal | undefined> {
-  const { rentalId, digest, way, name, strokes = [] } = acceptance;
+  const standing = await lockAcceptable(tx, desk, acceptance);
+  if (standing === "REPEATED") return undefined;
+  if (typeof standing === "string") return standing;
+  await storeAcceptance(tx, desk, { standing, acceptance }, maker, now);
+  return undefined;
+}
+
+/**
+ * Stores an acceptance through a renter's link, as `acceptSheet` does. Outside of the company's browsers, a renter with
+ * an e-mail address has to enter the code that was mailed to it.
+ */
+export async function acceptSheetThroughLink(
+  tx: Transaction<DB>,
+  desk: AgreementContext,
+  {
+    code: entered,
+    ...acceptance
+  }: NewAcceptance & { readonly through: SigningThroughLink; readonly code?: string | undefined },
+  now: Date,
+): Promise<AcceptanceRefusal | "SIGNING_CODE_NEEDED" | SigningCodeRefusal | undefined> {
+  const standing = await lockAcceptable(tx, desk, acceptance);
+  if (standing === "REPEATED") return undefined;
+  if (typeof standing === "string") return standing;
+  if (acceptance.way === "desk") {
+    await storeAcceptance(tx, desk, { standing, acceptance }, null, now);
+    return undefined;
+  }
+  const { email } = standing.facts.renter;
+  const { digest } = acceptance;
+  const of = { companyId: desk.company.companyId, booking: standing.booking, email, digest };
+  const code = await confirmByCode(tx, desk.keys, of, entered, now);
+  if (typeof code === "string") return code;
+  const { evidence, linkMaker } = acceptance.through;
+  const earlier = standing.sheets.map(({ sheet }) => sheet);
+  const doubts = await findSigningDoubts(tx, desk.company.companyId, standing.facts.renter, earlier);
+  const known = { ...evidence, code, ...(doubts.length > 0 && { doubts }) };
+  const confirmed = { ...acceptance, through: { linkMaker, evidence: known } };
+  await storeAcceptance(tx, desk, { standing, acceptance: confirmed }, null, now);
+  return undefined;
+}
+
+/**
+ * Locks the rental or reservation and returns its agreement if the sheet may be accepted; otherwise the reason for a
+ * refusal, or that the same acceptance is stored already.
+ */
+async function lockAcceptable(
+  tx: Transaction<DB>,
+  desk: AgreementContext,
+  acceptance: NewAcceptance,
+): Promise<CurrentAgreement | AcceptanceRefusal | "REPEATED"> {
+  const { rentalId, digest, way } = acceptance;
   const standing = await lockCurrentAgreement(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
   if (standing.digest.toString("hex") !== digest) return "AGREEMENT_CHANGED";
   const before = standing.isChanged ? null : standing.sheets.at(-1)!.acceptance;
-  if (before) return isSameAcceptance(before, acceptance) ? undefined : "AGREEMENT_ACCEPTED";
+  if (before) return isSameAcceptance(before, acceptance) ? "REPEATED" : "AGREEMENT_ACCEPTED";
   if (isAgreementOver(standing.stage) && (way !== "paper" || standing.isChanged)) return "AGREEMENT_OVER";
   if (standing.isChanged && isReservationUnpriced(standing)) return "AGREEMENT_UNPRICED";
+  if (!isNameAgreed(standing.now.facts.renter.name, acceptance)) return "SIGNER_NAME_DIFFERS";
+  return standing;
+}
+
+function isNameAgreed(expected: string, { name, sure }: Pick<NewAcceptance, "name" | "sure">): boolean {
+  return sure === name || isNameOf(expected, name);
+}
+
+async function storeAcceptance(
+  tx: Transaction<DB>,
+  desk: AgreementContext,
+  { standing, acceptance }: { standing: CurrentAgreement; acceptance: NewAcceptance },
+  maker: SheetMaker,
+  now: Date,
+): Promise<void> {
+  const { way, name, strokes = [], through } = acceptance;
   if (standing.isChanged) await insertSheet(tx, desk, standing, maker, now);
-  const stored = { way, name, strokes, madeByName: maker?.name ?? "", acceptedAt: now };
+  const evidence = through?.evidence ?? null;
+  const stored = { way, name, strokes, madeByName: maker?.name ?? "", acceptedAt: now, evidence };
   const of = { companyId: desk.company.companyId, rentalId: standing.booking.id, sheet: standing.now.sheet };
   await tx
     .insertInto("agreementAcceptances")
@@ -146,11 +235,15 @@ export async function acceptSheet(
       madeBy: maker?.userId ?? null,
       madeByName: stored.madeByName,
       acceptedAt: now,
+      evidence: evidence && JSON.stringify(evidence),
       seal: computeAcceptanceSeal(standing.digest, stored),
     })
     .execute();
-  if (way === "link") await storeCopy(tx, of, now);
-  return undefined;
+  if (way === "link") await storeCopy(tx, of, { openedAt: now });
+  await recordSignature(tx, desk, standing, "agreement-accepted", { acceptance, maker, now });
+  const { email: recipient } = standing.facts.renter;
+  const { companyId, digest } = { ...of, digest: acceptance.digest };
+  if (recipient !== "") await queueMail(tx, { kind: "agreement-signed", recipient, companyId, digest }, now);
 }
 
 function isSameAcceptance(
@@ -176,17 +269,20 @@ export async function signAsDriver(
   maker: SheetMaker,
   now: Date,
 ): Promise<SignatureRefusal | undefined> {
-  const { rentalId, digest, driver, way, name, strokes = [] } = signature;
+  const { rentalId, digest, driver, way, name, strokes = [], through } = signature;
   const standing = await lockCurrentAgreement(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
   if (standing.digest.toString("hex") !== digest) return "AGREEMENT_CHANGED";
   const sheet = standing.isChanged ? undefined : standing.sheets.at(-1);
   if (!sheet?.acceptance) return "AGREEMENT_UNACCEPTED";
-  if (!listExtraDrivers(sheet.sheet.facts).some((one) => one.driver === driver)) return "AGREEMENT_DRIVER_GONE";
+  const expected = listExtraDrivers(sheet.sheet.facts).find((one) => one.driver === driver);
+  if (!expected) return "AGREEMENT_DRIVER_GONE";
   const before = sheet.driverSignatures.find((one) => one.driver === driver);
   if (before) return isSameAcceptance(before, signature) ? undefined : "AGREEMENT_ACCEPTED";
   if (isAgreementOver(standing.stage)) return "AGREEMENT_OVER";
-  const stored = { driver, way, name, strokes, madeByName: maker?.name ?? "", acceptedAt: now };
+  if (!isNameAgreed(expected.name, signature)) return "SIGNER_NAME_DIFFERS";
+  const evidence = through?.evidence ?? null;
+  const stored = { driver, way, name, strokes, madeByName: maker?.name ?? "", acceptedAt: now, evidence };
   await tx
     .insertInto("agreementDriverSignatures")
     .values({
@@ -200,17 +296,40 @@ export async function signAsDriver(
       madeBy: maker?.userId ?? null,
       madeByName: stored.madeByName,
       signedAt: now,
+      evidence: evidence && JSON.stringify(evidence),
       seal: computeAcceptanceSeal(standing.digest, stored),
     })
     .execute();
+  await recordSignature(tx, desk, standing, "agreement-signed-by-driver", { acceptance: signature, maker, now });
   return undefined;
 }
 
-/** Records that the renter has had a copy of a sheet since `now`, unless an earlier time is recorded. */
+/** Records a signature in the company's history. Without a member who entered it, it came through a renter's link. */
+async function recordSignature(
+  tx: Transaction<DB>,
+  { company }: AgreementContext,
+  { booking, now: { facts } }: CurrentAgreement,
+  action: "agreement-accepted" | "agreement-signed-by-driver",
+  {
+    acceptance: { way, through },
+    maker,
+    now,
+  }: { acceptance: Pick<NewAcceptance, "way" | "through">; maker: SheetMaker; now: Date },
+): Promise<void> {
+  const details = {
+    way,
+    ...(through && { place: through.evidence.place, ...(through.linkMaker && { memberId: through.linkMaker }) }),
+  };
+  const event = { action, car: facts.car, ...toEventBooking(booking), details };
+  await writeDeskEvent(tx, { companyId: company.companyId, userId: maker?.userId ?? null }, event, now);
+}
+
+/** Records that a member wrote that they gave a copy of a sheet, unless that is recorded. */
 export async function recordGivenCopy(
   tx: Transaction<DB>,
   desk: AgreementContext,
   { rentalId, digest }: { rentalId: string; digest: string },
+  maker: DeskMember,
   now: Date,
 ): Promise<"RENTAL_NOT_FOUND" | "AGREEMENT_NOT_FOUND" | undefined> {
   const standing = await lockCurrentAgreement(tx, desk, rentalId);
@@ -218,18 +337,49 @@ export async function recordGivenCopy(
   const sheet = standing.sheets.find((one) => one.digest.toString("hex") === digest);
   if (!sheet) return "AGREEMENT_NOT_FOUND";
   const of = { companyId: desk.company.companyId, rentalId: standing.booking.id, sheet: sheet.sheet.sheet };
-  await storeCopy(tx, of, now);
+  if (!(await storeCopy(tx, of, { givenAt: now, madeByName: maker.name }))) return undefined;
+  const { userId } = maker;
+  const event = {
+    action: "agreement-copy-stated",
+    car: standing.facts.car,
+    ...toEventBooking(standing.booking),
+  } as const;
+  await writeDeskEvent(tx, { companyId: of.companyId, userId }, event, now);
   return undefined;
 }
 
+/** Records for all signed sheets of a booking that the page that has them was opened through the renter's link. */
+export async function recordOpenedCopies(
+  tx: Transaction<DB>,
+  { companyId }: { readonly companyId: string },
+  { id: rentalId }: Booking,
+  now: Date,
+): Promise<void> {
+  const signed = await tx
+    .selectFrom("agreementAcceptances")
+    .select("sheet")
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .execute();
+  for (const { sheet } of signed) await storeCopy(tx, { companyId, rentalId, sheet }, { openedAt: now });
+}
+
+/** Adds to what is known about a renter's copy. Returns whether it was not known. */
 async function storeCopy(
   tx: Transaction<DB>,
   of: { companyId: string; rentalId: string; sheet: number },
-  givenAt: Date,
-): Promise<void> {
-  await tx
+  known: { givenAt: Date; madeByName: string } | { openedAt: Date },
+): Promise<boolean> {
+  const what = "openedAt" in known ? "openedAt" : "givenAt";
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto("agreementCopies")
-    .values({ ...of, givenAt })
-    .onConflict((conflict) => conflict.columns(["companyId", "rentalId", "sheet"]).doNothing())
-    .execute();
+    .values({ ...of, ...known })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["companyId", "rentalId", "sheet"])
+        .doUpdateSet(known)
+        .where(`agreementCopies.${what}`, "is", null),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }

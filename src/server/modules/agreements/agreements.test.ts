@@ -1,17 +1,22 @@
 import { createHash, randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { describeCopy, describeSignature } from "#contract/fleet/agreements.words.ts";
+import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
-import type { SignedAgreement } from "#domain/fleet/agreement.ts";
+import { fillAgreement, listAgreementGaps, type SignedAgreement } from "#domain/fleet/agreement.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { PrintingQueue } from "#server/drawing/printing.ts";
 
 import { createTestApp, catchRefusedFields, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson } from "../../../../test/people.ts";
 import { readStubPageData, readStubPageName } from "../../../../test/stub-pages.ts";
-import { makeCars, makeCustomer, makeDriver, makeRental } from "../../../../test/world.ts";
+import { makeCars, makeConditionReport, makeCustomer, makeDriver, makeRental } from "../../../../test/world.ts";
 
 const DAY_MS = 86_400_000;
+const NOTHING_OF_A_COPY = { given: null, openedAt: null, mailed: null };
 const SIGNATURE_STROKES: [number, number][][] = [
   [
     [10, 20],
@@ -83,13 +88,13 @@ test("a rental has no agreement until somebody makes one, and its record has the
     state: "none",
     acceptedAt: null,
     openedAt: null,
-    copyAt: null,
+    copy: NOTHING_OF_A_COPY,
   });
   const made = await agreementClient().make({ rentalId });
   expect(made).toMatchObject({
     state: "made",
     isChanged: false,
-    sheets: [{ sheet: 1, sealHolds: true, copyAt: null }],
+    sheets: [{ sheet: 1, sealHolds: true, copy: NOTHING_OF_A_COPY }],
   });
   expect(made.now.facts).toMatchObject({ renter: { name: "Zeynep Aksoy" }, deposit: 50_000 });
   expect(made.now.facts.charges).toEqual([{ kind: "Kira", text: "", amount: 300_000 }]);
@@ -103,7 +108,7 @@ test("a rental has no agreement until somebody makes one, and its record has the
   expect((await agreementClient().make({ rentalId })).sheets).toHaveLength(1);
 });
 
-test("what is signed at the desk is accepted once, and the copy has its minute", async () => {
+test("what is signed at the desk is accepted once, and names whose session it was", async () => {
   const { digest } = await agreementClient().make({ rentalId });
   const accepted = await agreementClient().accept(makeSignedInput(digest));
   expect(accepted).toMatchObject({
@@ -115,11 +120,69 @@ test("what is signed at the desk is accepted once, and the copy has its minute",
   expect(await refusalCodeOf(agreementClient().accept({ ...makeSignedInput(digest), name: "Başkası" }))).toBe(
     "AGREEMENT_ACCEPTED",
   );
+  expect(describeSignature(accepted.sheets[0]!.acceptance!, { role: "renter", name: "Zeynep Aksoy" })).toEqual([
+    `Şirketin ekranında atıldı. Oturumu açık olan çalışan: ${firm.user.displayName}.`,
+  ]);
+});
+
+test("a name that is not the renter's is asked about at the desk, too, on the screen and of a paper", async () => {
+  const { digest } = await agreementClient().make({ rentalId });
+  const other = { ...makeSignedInput(digest), name: "Ali Kaya" };
+  expect(await refusalCodeOf(agreementClient().accept(other))).toBe("SIGNER_NAME_DIFFERS");
+  expect(await refusalCodeOf(agreementClient().accept({ ...other, way: "paper" }))).toBe("SIGNER_NAME_DIFFERS");
+  const { sheets } = await agreementClient().accept({ ...other, sure: " Ali  Kaya" });
+  expect(sheets[0]!.acceptance).toMatchObject({ name: "Ali Kaya" });
+});
+
+test("that a copy was given is the word of whoever wrote it, once, and more is known when the renter's link is opened", async () => {
+  const { digest } = await agreementClient().make({ rentalId });
+  await agreementClient().accept(makeSignedInput(digest));
+  const readCopy = async () => (await agreementClient().get({ rentalId })).sheets[0]!.copy;
+  expect(await readCopy()).toEqual(NOTHING_OF_A_COPY);
+  const given = { at: t.clock.now(), by: firm.user.displayName };
   await agreementClient().giveCopy({ rentalId, digest });
-  const first = (await agreementClient().get({ rentalId })).sheets[0]!.copyAt;
   t.clock.advance({ seconds: 60 });
   await agreementClient().giveCopy({ rentalId, digest });
-  expect((await agreementClient().get({ rentalId })).sheets[0]!.copyAt).toEqual(first);
+  expect(await readCopy()).toEqual({ ...NOTHING_OF_A_COPY, given });
+  const { items } = await firm.api.company.deskEvents.list({ kind: "agreements" });
+  expect(items.filter(({ action }) => action === "agreement-copy-stated")).toMatchObject([{ actor: given.by }]);
+
+  const token = await makeLinkToken();
+  await postToPage(token, { do: "opened" }, t.as(firm.token));
+  expect(await readCopy()).toMatchObject({ openedAt: null });
+  const openedAt = t.clock.now();
+  await postToPage(token, { do: "opened" });
+  t.clock.advance({ seconds: 60 });
+  await postToPage(token, { do: "opened" });
+  expect(await readCopy()).toEqual({ given, openedAt, mailed: null });
+  const { page } = (await readRenterPage(token)).view as unknown as { page: RenterPage };
+  expect(page.sheets).toMatchObject([{ copy: { given: { by: given.by } } }]);
+  expect(page.acceptance).toMatchObject({ way: "desk", madeBy: given.by });
+});
+
+test("of a copy from before its giver was kept, nobody is named, unless the renter had signed through a link", async () => {
+  const { digest } = await agreementClient().make({ rentalId });
+  await agreementClient().accept(makeSignedInput(digest));
+  const givenAt = t.clock.now();
+  const of = { companyId: firm.user.companyId, rentalId, sheet: 1 };
+  await t.db
+    .insertInto("agreementCopies")
+    .values({ ...of, givenAt })
+    .execute();
+  const [desk] = (await agreementClient().get({ rentalId })).sheets;
+  expect(describeCopy(desk!.copy)).toEqual([
+    `Kopyanın verildiği yazılmış, kimin yazdığı bilinmiyor: ${formatLongDateTime(givenAt)}.`,
+  ]);
+  await extendRental(1);
+  const token = await makeLinkToken();
+  await signOnPage(token, (await agreementClient().get({ rentalId })).digest);
+  await t.db.deleteFrom("agreementCopies").where("rentalId", "=", rentalId).execute();
+  await t.db
+    .insertInto("agreementCopies")
+    .values({ ...of, sheet: 2, givenAt: t.clock.now() })
+    .execute();
+  const [byLink] = (await agreementClient().get({ rentalId })).sheets;
+  expect(byLink!.copy).toEqual({ given: null, openedAt: t.clock.now(), mailed: null });
 });
 
 test("another end, another price and another car make a further sheet, and the old one stays", async () => {
@@ -134,7 +197,7 @@ test("another end, another price and another car make a further sheet, and the o
     [1, true],
   ]);
   await agreementClient().accept(makeSignedInput(second.digest));
-  const charge = { id: randomUUID(), rentalId, kind: "discount" as const, amount: 1000, text: "" };
+  const charge = { id: randomUUID(), rentalId, kind: "delivery" as const, amount: 1000, text: "" };
   await firm.api.company.charges.add(charge);
   expect(await agreementClient().get({ rentalId })).toMatchObject({ isChanged: true, now: { sheet: 3 } });
   await agreementClient().accept(makeSignedInput((await agreementClient().make({ rentalId })).digest));
@@ -144,6 +207,103 @@ test("another end, another price and another car make a further sheet, and the o
   expect(await agreementClient().get({ rentalId })).toMatchObject({
     now: { sheet: 4, facts: { car: { code: cars[1] } } },
   });
+});
+
+test("each signed sheet stays on the renter's page and the company's, with what differs, before and after the next", async () => {
+  const token = await makeLinkToken();
+  const { digest, now } = await agreementClient().get({ rentalId });
+  await signOnPage(token, digest);
+  const signedAt = t.clock.now();
+  t.clock.advance({ seconds: 600 });
+  await extendRental(2);
+  const before = (await readRenterPage(token)).view as unknown as { page: RenterPage };
+  const changed = { kind: "until", before: now.facts.until };
+  expect(before.page).toMatchObject({
+    acceptance: null,
+    sheets: [{ sheet: 1, at: signedAt.toISOString(), changes: [changed] }],
+  });
+  expect((await agreementClient().get({ rentalId })).sheets).toMatchObject([{ sheet: 1, changes: [changed] }]);
+  expect((await signOnPage(token, before.page.digest)).status).toBe(303);
+  await firm.api.company.rentals.end({ id: rentalId });
+  const after = (await readRenterPage(token)).view as unknown as { page: RenterPage };
+  expect(after.page.sheets).toMatchObject([
+    { sheet: 2, changes: [] },
+    { sheet: 1, changes: [changed] },
+  ]);
+  for (const sheet of [1, 2])
+    expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-${sheet}.pdf`)).status).toBe(200);
+});
+
+test("a discount unmakes no signature, its reversal neither, and one that hides another line does", async () => {
+  const token = await makeLinkToken();
+  const { digest } = await agreementClient().get({ rentalId });
+  await signOnPage(token, digest);
+  const add = async (kind: "discount" | "delivery", amount: number) => {
+    const id = randomUUID();
+    await firm.api.company.charges.add({ id, rentalId, kind, amount, text: "" });
+    return id;
+  };
+  const readState = async () => {
+    const { view } = (await readRenterPage(token)) as unknown as { view: { page: RenterPage } };
+    const { state, isChanged } = await agreementClient().get({ rentalId });
+    return { state, isChanged, way: view.page.acceptance?.way, changes: view.page.sheets[0]!.changes };
+  };
+  const discount = await add("discount", 20_000);
+  const cheaper = { kind: "price", before: 300_000, after: 280_000 };
+  expect(await readState()).toEqual({ state: "link", isChanged: false, way: "link", changes: [cheaper] });
+  await firm.api.company.charges.reverse({ id: randomUUID(), chargeId: discount, reason: "Yanlış" });
+  expect(await readState()).toEqual({ state: "link", isChanged: false, way: "link", changes: [] });
+  await add("discount", 90_000);
+  await add("delivery", 10_000);
+  expect(await readState()).toMatchObject({ state: "changed", isChanged: true, changes: [{ kind: "price" }] });
+});
+
+test("a new sheet names the company's address and taxes, and km and fuel once the hand-over is sealed", async () => {
+  const address = "Ege Mah. 12 Sok. No: 4, Urla / İzmir";
+  await t.db
+    .updateTable("companies")
+    .set({ address, taxOffice: "Urla", taxNo: "1234567890" })
+    .where("id", "=", firm.user.companyId)
+    .execute();
+  const before = await agreementClient().make({ rentalId });
+  expect(before.now).toMatchObject({
+    form: 4,
+    facts: { start: null },
+    terms: { company: { address, taxOffice: "Urla", taxNo: "1234567890" } },
+  });
+  const start = { km: 48_230, fuel: 5 };
+  await makeConditionReport(t.db, firm.user, rentalId, { words: "Tutanak", photo: "x", carCode: cars[0]!, ...start });
+  const after = await agreementClient().make({ rentalId });
+  expect(after).toMatchObject({ now: { sheet: 2, facts: { start } }, sheets: [{ sealHolds: true }, {}] });
+  const token = await makeLinkToken();
+  await signOnPage(token, after.digest);
+  expect(await agreementClient().get({ rentalId })).toMatchObject({ state: "link", sheets: [{ sealHolds: true }, {}] });
+  const pdf = await t.as().send(`${makeRenterPath(token)}/sozlesme-2.pdf`);
+  expect([pdf.status, pdf.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+});
+
+test("what the company wrote once about insurance stands in its sheets, and is named as missing before", async () => {
+  const { rentalRules } = firm.api.company;
+  const isMissing = (sheet: SignedAgreement) => listAgreementGaps(sheet).includes("insurance");
+  const before = await agreementClient().make({ rentalId });
+  expect(before.now.terms.rules).toMatchObject({ insurance: "" });
+  expect(isMissing(before.now)).toBe(true);
+  expect(JSON.stringify(fillAgreement(before.now))).not.toContain("Sigorta ve muafiyet");
+  const { version, late, km, fuelPrice } = await rentalRules.get();
+  const insurance = "Kasko vardır.\nMuafiyet 15.000 TL’dir.";
+  await rentalRules.update({ version, late, km, fuelPrice, insurance: ` ${insurance} ` });
+  const { digest } = await agreementClient().make({ rentalId });
+  const token = await makeLinkToken();
+  const { sheet } = (await readRenterPage(token)).view["page"] as unknown as { sheet: SignedAgreement };
+  expect(sheet).toMatchObject({ sheet: 2, terms: { rules: { insurance } } });
+  expect(isMissing(sheet)).toBe(false);
+  expect(JSON.stringify(fillAgreement(sheet))).toContain(
+    'Sigorta ve muafiyet: ","isBold":false},{"text":"Kasko vardır. Muafiyet 15.000 TL’dir.',
+  );
+  await signOnPage(token, digest);
+  expect(await agreementClient().get({ rentalId })).toMatchObject({ state: "link", sheets: [{ sealHolds: true }, {}] });
+  const pdf = await t.as().send(`${makeRenterPath(token)}/sozlesme-2.pdf`);
+  expect(pdf.status).toBe(200);
 });
 
 test("a toll or a payment that comes later makes no further sheet", async () => {
@@ -181,6 +341,7 @@ test("the database changes no sheet, no acceptance and no text", async () => {
     sql`update rental_agreements set record = '{}'`,
     sql`update agreement_acceptances set name = 'x'`,
     sql`update agreement_copies set given_at = now()`,
+    sql`update agreement_copies set given_at = null, opened_at = now()`,
     sql`update agreement_texts set text = 'x'`,
   ])
     await expect(change.execute(t.db)).rejects.toThrow("never changes");
@@ -219,13 +380,26 @@ test("a renter signs on their own telephone, gets the copy at once, and the comp
   expect([answer.status, answer.headers.get("Location")]).toEqual([303, makeRenterPath(token)]);
   expect(await agreementClient().get({ rentalId })).toMatchObject({
     state: "link",
-    sheets: [{ acceptance: { way: "link", madeBy: "" }, copyAt: t.clock.now() }],
+    sheets: [{ acceptance: { way: "link", madeBy: "" }, copy: { given: null, openedAt: t.clock.now() } }],
   });
   const copy = await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`);
   expect([copy.status, copy.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
   const bytes = Buffer.from(await copy.arrayBuffer());
   expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
   expect(bytes.length).toBeLessThan(300_000);
+});
+
+test("a sheet is drawn once for the desk and the renter, and the requests of all addresses together have an end", async () => {
+  const token = await makeLinkToken();
+  const drawing = vi.spyOn(PrintingQueue.prototype, "open");
+  const copies = await Promise.all([1, 2, 3].map(() => t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)));
+  const desk = await agreementClient().pdf({ rentalId, sheet: 1 });
+  expect(copies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(Buffer.from(await desk.arrayBuffer())).toEqual(Buffer.from(await copies[0]!.arrayBuffer()));
+  expect(drawing).toHaveBeenCalledTimes(1);
+  drawing.mockRestore();
+  while ((await t.deps.limits.take("renterFilesByRental", rentalId)) === undefined);
+  expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(429);
 });
 
 test("opening a link changes nothing, and its page is kept from robots, caches and other sites", async () => {
@@ -246,7 +420,7 @@ test("opening a link changes nothing, and its page is kept from robots, caches a
 test("signed while the price changes, nothing is accepted, and the renter sees the new sheet", async () => {
   const token = await makeLinkToken();
   const { digest } = await agreementClient().get({ rentalId });
-  await firm.api.company.charges.add({ id: randomUUID(), rentalId, kind: "discount", amount: 5000, text: "" });
+  await firm.api.company.charges.add({ id: randomUUID(), rentalId, kind: "extension", amount: 5000, text: "" });
   const answer = await signOnPage(token, digest);
   const { view } = readStubPageData(await answer.text()) as {
     view: { said: string; page: { digest: string; acceptance: null; sheet: { sheet: number } } };
@@ -342,14 +516,13 @@ test("nobody but a renter says that they want more time: no page offers it, and 
   expect(await catchRefusedFields(t.as().api.visitor.notices.send(sent))).toHaveProperty("reason");
 });
 
-test("a renter adds what is missing of their data, sees none of it again, and changes nothing that is known", async () => {
+test("a renter adds what is missing of their data and sees none of it again", async () => {
   const token = await makeLinkToken();
   const sent = { do: "data", tc: "10000000146", address: "Konak", birthDate: "1990-02-28", licence: "418902" };
   expect((await postToPage(token, sent)).status).toBe(303);
   const page = await (await t.as().send(makeRenterPath(token))).text();
   expect(page).not.toContain("10000000146");
   expect(page).toContain("••••146");
-  await postToPage(token, { do: "data", address: "Başka", licenceClass: "B" });
   const { now } = await agreementClient().get({ rentalId });
   expect(now.facts.drivers).toMatchObject([{ address: "Konak", identity: "T.C. kimlik ••••146" }]);
   const stored = await t.db.selectFrom("rentalAgreements").select("record").execute();

@@ -91,7 +91,7 @@ test("the copy is with the renter before the car is out, and its minute stays wi
     state: "link",
     stage: "reserved",
     handedOverAt: null,
-    sheets: [{ copyAt: copiedAt, sealHolds: true }],
+    sheets: [{ copy: { openedAt: copiedAt }, sealHolds: true }],
   });
   const [car] = (await firm.api.company.cars.list({})).items.filter(({ code }) => code === cars[0]);
   expect(car?.status).toBe("available");
@@ -104,18 +104,21 @@ test("the copy is with the renter before the car is out, and its minute stays wi
     stage: "running",
     isChanged: false,
     handedOverAt: startedAt,
-    sheets: [{ sheet: 1, digest, copyAt: copiedAt, sealHolds: true, acceptance: { way: "link" } }],
+    sheets: [{ sheet: 1, digest, copy: { openedAt: copiedAt }, sealHolds: true, acceptance: { way: "link" } }],
   });
   expect(copiedAt.getTime()).toBeLessThan(startedAt.getTime());
   // Both the link that the renter has kept and the reservation's id lead to the rental.
-  expect(await readRenterPage(token)).toMatchObject({ stage: "running", digest, copies: [{ sheet: 1 }] });
+  expect(await readRenterPage(token)).toMatchObject({ stage: "running", digest, sheets: [{ sheet: 1 }] });
   expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
-  expect(await agreementClient().state({ rentalId: reservationId })).toMatchObject({ state: "link", copyAt: copiedAt });
+  expect(await agreementClient().state({ rentalId: reservationId })).toMatchObject({
+    state: "link",
+    copy: { openedAt: copiedAt },
+  });
 });
 
 test.each([
   ["another price", () => ({ total: 310_000 })],
-  ["another deposit", () => ({ deposit: 0 })],
+  ["another deposit", () => ({ deposit: 60_000 })],
   ["another car", () => ({ code: cars[1]! })],
 ])("with %s a new sheet is proposed, and the one that was accepted stays", async (_, change) => {
   const token = await makeLinkToken();
@@ -176,7 +179,7 @@ test("a reservation that was given up is signed no more, and its renter still ha
   await signOnPage(token, digest);
   const { version } = await firm.api.company.reservations.get({ id: reservationId });
   await firm.api.company.reservations.cancel({ id: reservationId, version });
-  expect(await readRenterPage(token)).toMatchObject({ stage: "given-up", copies: [{ sheet: 1 }] });
+  expect(await readRenterPage(token)).toMatchObject({ stage: "given-up", sheets: [{ sheet: 1 }] });
   expect((await t.as().send(`${makeRenterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
   expect((await postToPage(token, { do: "longer", until: "2027-01-02T10:00" })).status).toBe(409);
 });
@@ -218,6 +221,8 @@ test("additional drivers stand in the sheet, sign after the renter, each once, a
   });
   expect((await postToPage(token, signature(0, "Emre Aksoy"))).status).toBe(409);
   await signOnPage(token, digest);
+  const asked = await postToPage(token, signature(0, "Ali Kaya"));
+  expect((readStubPageData(await asked.text()) as { view: { said: string } }).view.said).toBe("otherName");
   expect((await postToPage(token, signature(0, "Emre Aksoy"))).status).toBe(303);
   expect((await postToPage(token, signature(0, "Emre Aksoy"))).status).toBe(303);
   expect((await postToPage(token, signature(0, "Başkası"))).status).toBe(409);
@@ -307,7 +312,7 @@ test("a part that was changed behind our back is seen by the seal", async () => 
 
 test("only the beginning of its rental moves a sheet, and nothing moves what belongs to it alone", async () => {
   const { digest } = await agreementClient().make({ rentalId: reservationId });
-  await agreementClient().accept({ rentalId: reservationId, digest, way: "paper", name: "Zeynep" });
+  await agreementClient().accept({ rentalId: reservationId, digest, way: "paper", name: "Zeynep", sure: "Zeynep" });
   await expect(
     sql`update agreement_acceptances set rental_id = ${randomUUID()} where rental_id = ${reservationId}`.execute(t.db),
   ).rejects.toThrow("never changes");
@@ -323,7 +328,7 @@ test("a company whose panel is closed: its renter reads and has the copy, and si
   await signOnPage(token, digest);
   const second = await makeLinkToken();
   await t.db.updateTable("companies").set({ isApproved: false }).where("id", "=", firm.user.companyId).execute();
-  expect(await readRenterPage(second)).toMatchObject({ isAnswered: false, copies: [{ sheet: 1 }] });
+  expect(await readRenterPage(second)).toMatchObject({ isAnswered: false, sheets: [{ sheet: 1 }] });
   expect((await t.as().send(`${makeRenterPath(second)}/sozlesme-1.pdf`)).status).toBe(200);
   for (const fields of [
     { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(SIGNATURE_STROKES) },

@@ -10,6 +10,7 @@ import {
   type AgreementStage,
   type AgreementTerms,
 } from "#domain/fleet/agreement.ts";
+import { maskNumber } from "#domain/fleet/driver.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatPhone } from "#domain/words/phone.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
@@ -63,6 +64,7 @@ export async function readAgreementData(
       until: row.until.toISOString(),
       charges,
       deposit,
+      start: booking.kind === "rental" ? await findStart(db, company, booking.id, row.code) : null,
     },
     terms: await readTerms(db, company, row),
   };
@@ -77,10 +79,14 @@ const companyTermColumns = [
   "companies.contactPhone",
   "companies.authorisationNo",
   "companies.mersisNo",
+  "companies.address",
+  "companies.taxOffice",
+  "companies.taxNo",
   "companies.kmAllowance",
   "companies.kmPrice",
   "companies.fuelPrice",
   "companies.lateFreeMinutes",
+  "companies.insuranceTerms",
 ] as const;
 
 async function readRental(db: Kysely<DB>, company: CompanyRows, id: string) {
@@ -148,25 +154,38 @@ async function readTerms(
     contactPhone: string;
     authorisationNo: string;
     mersisNo: string;
+    address: string;
+    taxOffice: string;
+    taxNo: string;
     carKmAllowance: number | null;
     carKmPrice: number | null;
     kmAllowance: number | null;
     kmPrice: number | null;
     fuelPrice: number | null;
     lateFreeMinutes: number | null;
+    insuranceTerms: string;
   },
 ): Promise<AgreementTerms> {
-  const { name, authorisationNo, mersisNo, fuelPrice } = row;
+  const { name, authorisationNo, mersisNo, address, taxOffice, taxNo, fuelPrice } = row;
   const { version, text } = await findAgreementText(db, company);
   // The car's own km rules take precedence over the company's.
   const hasOwn = row.carKmAllowance !== null;
   return {
-    company: { name, phone: formatPhone(row.contactPhone || row.phone), authorisationNo, mersisNo },
+    company: {
+      name,
+      phone: formatPhone(row.contactPhone || row.phone),
+      authorisationNo,
+      mersisNo,
+      address,
+      taxOffice,
+      taxNo,
+    },
     rules: {
       kmADay: hasOwn ? row.carKmAllowance : row.kmAllowance,
       kmPrice: hasOwn ? (row.carKmPrice ?? row.kmPrice) : row.kmPrice,
       fuelPrice,
       freeMinutes: row.lateFreeMinutes,
+      insurance: row.insuranceTerms,
     },
     textVersion: version,
     text,
@@ -207,10 +226,6 @@ function toAgreementDriver(driver: DriverView): AgreementDriver {
   };
 }
 
-function maskNumber(end: string): string {
-  return `••••${end}`;
-}
-
 /** The charges of a rental of the kinds that are agreed on, without reversed charges. */
 async function listAgreedCharges(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string) {
   const rows = await db
@@ -240,4 +255,19 @@ async function sumTakenDeposit(db: Kysely<DB>, { companyId }: CompanyRows, renta
     .where("kind", "=", "taken")
     .executeTakeFirstOrThrow();
   return Number(taken);
+}
+
+/** Km and fuel of the present car from its sealed condition report of the hand-over; null if there is none. */
+async function findStart(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string, carCode: string) {
+  const report = await db
+    .selectFrom("conditionReports")
+    .select(["km", "fuel"])
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .where("direction", "=", "out")
+    .where("carCode", "=", carCode)
+    .orderBy("carNo", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return report ?? null;
 }

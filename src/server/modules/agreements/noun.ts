@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 
-import { agreementPartWords, agreementWayWords } from "#contract/fleet/agreements.words.ts";
+import { agreementPartWords, agreementWayWords, signingPlaceWords } from "#contract/fleet/agreements.words.ts";
+import { forgetLinkNetworks } from "#server/access/renter-links.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { forgetOldAgreements, forgetOldParts } from "./forget-old.ts";
 import { agreementProcedures, agreementTextProcedures, renterLinkProcedures } from "./procedures.ts";
+import { deleteOldSigningCodes } from "./signing-codes.ts";
 
 export const procedures = {
   company: {
@@ -25,7 +27,9 @@ export const personalData = {
     "agreementDriverSignatures",
     "agreementCopies",
     "renterLinks",
+    "signingCodes",
   ],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {
@@ -53,9 +57,14 @@ export const personalData = {
           imzalayan: exportColumn(sql`a.name`),
           imza: exportColumn(sql`a.strokes::text`),
           "kabulü giren": exportColumn(sql`a.made_by_name`),
+          "imza hakkında bilinenler": exportColumn(sql`a.evidence::text`),
           "kabul zamanı": exportColumn(sql`a.accepted_at`),
           mühür: exportColumn(sql`encode(a.seal, 'hex')`),
-          "kopyanın verildiği zaman": exportColumn(sql`c.given_at`),
+          "kopyanın verildiği yazılan zaman": exportColumn(sql`c.given_at`),
+          "kopyayı verdiğini yazan": exportColumn(sql`c.made_by_name`),
+          "kopyanın bağlantıyla açıldığı zaman": exportColumn(sql`c.opened_at`),
+          "kopyanın e-postayla gönderildiği zaman": exportColumn(sql`c.mailed_at`),
+          "kopyanın gönderildiği adres": exportColumn(sql`c.mailed_to`),
         },
         key: sql`(s.rental_id::text || lpad(s.sheet::text, 4, '0'))`,
         from: sql`from rental_agreements s
@@ -86,6 +95,7 @@ export const personalData = {
           imzalayan: exportColumn(sql`name`),
           imza: exportColumn(sql`strokes::text`),
           giren: exportColumn(sql`made_by_name`),
+          "imza hakkında bilinenler": exportColumn(sql`evidence::text`),
           zaman: exportColumn(sql`signed_at`),
           mühür: exportColumn(sql`encode(seal, 'hex')`),
         },
@@ -101,6 +111,7 @@ export const personalData = {
           hazırlayan: exportColumn(sql`made_by_name`),
           "hazırlanma zamanı": exportColumn(sql`created_at`),
           "ilk okunma zamanı": exportColumn(sql`opened_at`),
+          "ilk okunduğu yer": exportWords(sql`opened_from`, signingPlaceWords),
           "kapatılma zamanı": exportColumn(sql`closed_at`),
         },
         key: sql`encode(token_hash, 'hex')`,
@@ -115,10 +126,16 @@ export const personalData = {
         "agreementParts",
         "rentalAgreements",
         "renterLinks",
+        "signingCodes",
         "agreementTexts",
       ] as const)
         await tx.deleteFrom(table).where("companyId", "=", id).execute();
     },
   },
-  expire: { agreements: forgetOldAgreements, agreementParts: forgetOldParts },
+  expire: {
+    agreements: forgetOldAgreements,
+    agreementParts: forgetOldParts,
+    linkNetworks: forgetLinkNetworks,
+    signingCodes: deleteOldSigningCodes,
+  },
 } satisfies PersonalData;

@@ -1,5 +1,6 @@
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
+import { hashNetwork } from "#server/access/company-networks.ts";
 import { companyGate, type CompanyScope } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { closeRenterLinks, countRenterLinks, makeRenterToken } from "#server/access/renter-links.ts";
@@ -16,6 +17,7 @@ import {
   type AgreementContext,
 } from "./accept-store.ts";
 import { makeAgreementFile } from "./file.ts";
+import { recordLinkAction } from "./link-events.ts";
 import { findAgreement, readCurrentAgreement, getStateOfAgreement } from "./store.ts";
 import { findAgreementText, saveAgreementText } from "./texts-store.ts";
 
@@ -84,8 +86,8 @@ const signAsExtraDriverHandler = companyGate("rent-out").agreements.signAsDriver
 
 const giveCopyToRenterHandler = companyGate("rent-out").agreements.giveCopy.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const refused = await runTransaction(deps.db, (tx) =>
-      recordGivenCopy(tx, toAgreementContext(deps, scope), input, deps.now()),
+    const refused = await runTransaction(deps.db, async (tx) =>
+      recordGivenCopy(tx, toAgreementContext(deps, scope), input, await findSheetMaker(tx, scope.userId), deps.now()),
     );
     if (refused) throw errors[refused]();
     return readAgreementView(deps, scope, input.rentalId);
@@ -126,7 +128,7 @@ export const agreementTextProcedures = {
 };
 
 const makeLinkHandler = companyGate("rent-out").renterLinks.make.handler(
-  async ({ input, context: { deps, scope }, errors }) => {
+  async ({ input, context: { deps, scope, clientIp }, errors }) => {
     const { rentalId } = input;
     const now = deps.now();
     const token = await runTransaction(deps.db, async (tx) => {
@@ -140,7 +142,9 @@ const makeLinkHandler = companyGate("rent-out").renterLinks.make.handler(
         now,
       );
       if (typeof made === "string" && made !== "AGREEMENT_OVER") throw errors[made]();
-      return makeRenterToken(tx, scope, (await findBooking(tx, scope, rentalId))!, now);
+      const booking = (await findBooking(tx, scope, rentalId))!;
+      await recordLinkAction(tx, scope, booking, "renter-link-made", now);
+      return makeRenterToken(tx, scope, booking, now, hashNetwork(deps.secretKeys, clientIp));
     });
     if (token === undefined) throw errors.RENTER_LINKS_FULL();
     return { address: deps.config.publicUrl + makeRenterPath(token), createdAt: now };
@@ -151,7 +155,11 @@ const closeLinksHandler = companyGate("rent-out").renterLinks.close.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const booking = await findBooking(deps.db, scope, input.rentalId);
     if (!booking) throw errors.RENTAL_NOT_FOUND();
-    await closeRenterLinks(deps.db, scope, booking, deps.now());
+    const now = deps.now();
+    await runTransaction(deps.db, async (tx) => {
+      const closed = await closeRenterLinks(tx, scope, booking, now);
+      if (closed > 0) await recordLinkAction(tx, scope, booking, "renter-links-closed", now);
+    });
     return {};
   },
 );

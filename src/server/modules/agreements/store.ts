@@ -3,19 +3,23 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 
 import type { AcceptanceView, AgreementStateView, AgreementView, ListedSheet } from "#contract/fleet/agreements.ts";
+import type { SheetCopy } from "#domain/fleet/agreement-copy.ts";
 import {
   makeAcceptanceText,
   determineAgreementState,
   listExtraDrivers,
   isAgreementOver,
-  chooseSheet,
+  type AgreedFacts,
   type AgreementStage,
   type AgreementWay,
   type SignedAgreement,
 } from "#domain/fleet/agreement.ts";
+import { chooseSheet } from "#domain/fleet/choose-sheet.ts";
 import type { SignatureStroke } from "#domain/fleet/condition-report.ts";
+import { listSheetChanges } from "#domain/fleet/sheet-changes.ts";
+import type { SigningEvidence } from "#domain/fleet/signing.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
-import { countRenterLinks, type RenterLinkCount } from "#server/access/renter-links.ts";
+import { countRenterLinks, listRenterLinks, type RenterLinkCount } from "#server/access/renter-links.ts";
 import { findBooking, type Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
@@ -29,6 +33,8 @@ export interface StoredAcceptance {
   readonly strokes: readonly SignatureStroke[];
   readonly madeByName: string;
   readonly acceptedAt: Date;
+  /** Null for a signature without a renter's link, and for one that is older than the evidence. */
+  readonly evidence: SigningEvidence | null;
 }
 
 /** The signature of an additional driver. `driver` is the index in the sheet's list of drivers. */
@@ -42,10 +48,10 @@ export interface StoredDriverSignature extends StoredAcceptance {
  */
 export function computeAcceptanceSeal(
   digest: Buffer,
-  { way, name, strokes, madeByName, acceptedAt, ...rest }: StoredAcceptance | StoredDriverSignature,
+  { way, name, strokes, madeByName, acceptedAt, evidence, ...rest }: StoredAcceptance | StoredDriverSignature,
 ): Buffer {
   const sealed = makeAcceptanceText({
-    form: 1,
+    form: evidence === null ? 1 : 2,
     agreement: digest.toString("hex"),
     ...("driver" in rest && { driver: rest.driver }),
     way,
@@ -53,6 +59,7 @@ export function computeAcceptanceSeal(
     strokes,
     madeBy: madeByName,
     acceptedAt: acceptedAt.toISOString(),
+    ...(evidence !== null && { evidence }),
   });
   return createHash("sha256").update(sealed).digest();
 }
@@ -64,7 +71,7 @@ export interface StoredSheet {
   readonly madeByName: string;
   readonly acceptance: StoredAcceptance | null;
   readonly driverSignatures: readonly StoredDriverSignature[];
-  readonly copyAt: Date | null;
+  readonly copy: SheetCopy;
   /** Whether the sheet, its acceptance and its signatures still match the hashes that were stored with them. */
   readonly sealHolds: boolean;
 }
@@ -88,7 +95,8 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
     )
     .select(["sheets.sheet as no", "sheets.record", "sheets.digest", "sheets.createdAt", "sheets.madeByName"])
     .select(["accepted.way", "accepted.name", "accepted.strokes", "accepted.acceptedAt", "accepted.seal"])
-    .select(["accepted.madeByName as acceptedBy", "copies.givenAt as copyAt"])
+    .select(["accepted.madeByName as acceptedBy", "accepted.evidence"])
+    .select(["copies.givenAt", "copies.madeByName as givenBy", "copies.openedAt", "copies.mailedAt", "copies.mailedTo"])
     .where("sheets.companyId", "=", companyId)
     .where("sheets.rentalId", "=", id)
     .orderBy("sheets.sheet")
@@ -97,7 +105,7 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
   const parts = await listSheetParts(db, company, id);
   const signatures = await listDriverSignatures(db, company, id);
   return rows.map((row) => {
-    const { no, record, digest, createdAt, madeByName, copyAt } = row;
+    const { no, record, digest, createdAt, madeByName } = row;
     const acceptance: StoredAcceptance | null =
       row.way === null
         ? null
@@ -107,6 +115,7 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
             strokes: row.strokes as unknown as SignatureStroke[],
             madeByName: row.acceptedBy!,
             acceptedAt: row.acceptedAt!,
+            evidence: row.evidence as SigningEvidence | null,
           };
     const ofSheet = parts.filter((one) => one.sheet === no).map((one) => [one.part, one.record] as const);
     const { sheet, isWhole } = parseStoredSheet({ record, digest, parts: Object.fromEntries(ofSheet) });
@@ -118,7 +127,7 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
       madeByName,
       acceptance,
       driverSignatures: signed,
-      copyAt,
+      copy: toSheetCopy(row, acceptance),
       sealHolds:
         isWhole &&
         (acceptance === null || computeAcceptanceSeal(digest, acceptance).equals(row.seal!)) &&
@@ -127,6 +136,35 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
         ),
     };
   });
+}
+
+/**
+ * What a row says about the renter's copy. Versions that did not keep who gave a copy wrote the time of a signature
+ * through a link as that of a copy, too.
+ */
+function toSheetCopy(
+  {
+    givenAt,
+    givenBy,
+    openedAt,
+    mailedAt,
+    mailedTo,
+  }: {
+    givenAt: Date | null;
+    givenBy: string | null;
+    openedAt: Date | null;
+    mailedAt: Date | null;
+    mailedTo: string | null;
+  },
+  acceptance: StoredAcceptance | null,
+): SheetCopy {
+  const isBySignature =
+    givenBy === null && acceptance?.way === "link" && givenAt?.getTime() === acceptance.acceptedAt.getTime();
+  return {
+    given: givenAt && !isBySignature ? { at: givenAt, by: givenBy ?? "" } : null,
+    openedAt: openedAt ?? (isBySignature ? givenAt : null),
+    mailed: mailedAt && mailedTo !== null ? { at: mailedAt, to: mailedTo } : null,
+  };
 }
 
 async function listSheetParts(db: Kysely<DB>, { companyId }: CompanyRows, id: string) {
@@ -141,15 +179,19 @@ async function listSheetParts(db: Kysely<DB>, { companyId }: CompanyRows, id: st
 async function listDriverSignatures(db: Kysely<DB>, { companyId }: CompanyRows, id: string) {
   const rows = await db
     .selectFrom("agreementDriverSignatures")
-    .select(["sheet", "driver", "way", "name", "strokes", "madeByName", "signedAt as acceptedAt", "seal"])
+    .select(["sheet", "driver", "way", "name", "strokes", "madeByName", "signedAt as acceptedAt", "evidence", "seal"])
     .where("companyId", "=", companyId)
     .where("rentalId", "=", id)
     .orderBy("driver")
     .execute();
-  return rows.map(({ sheet, seal, strokes, ...row }) => ({
+  return rows.map(({ sheet, seal, strokes, evidence, ...row }) => ({
     sheet,
     seal,
-    signature: { ...row, strokes: strokes as unknown as SignatureStroke[] } satisfies StoredDriverSignature,
+    signature: {
+      ...row,
+      strokes: strokes as unknown as SignatureStroke[],
+      evidence: evidence as SigningEvidence | null,
+    } satisfies StoredDriverSignature,
   }));
 }
 
@@ -159,6 +201,8 @@ export interface CurrentAgreement {
   readonly stage: AgreementStage;
   readonly sheets: readonly StoredSheet[];
   readonly now: SignedAgreement;
+  /** What the rental or reservation says now, also if an accepted sheet holds though something has changed. */
+  readonly facts: AgreedFacts;
   readonly digest: Buffer;
   /**
    * Whether the current sheet is not stored yet: no sheet was stored, or the facts or terms have changed so that a new
@@ -195,12 +239,12 @@ export async function readCurrentAgreementOf(
   const stored = sheets.at(-1);
   const accepted = sheets.findLast(({ acceptance }) => acceptance !== null);
   // A renter who has accepted a sheet keeps its terms, even if a later sheet was stored since.
-  const kept = accepted ? accepted.sheet.terms : terms;
+  const kept = accepted ? { ...accepted.sheet.terms, company: terms.company } : terms;
   const last = stored && { sheet: stored.sheet, isAccepted: stored.acceptance !== null };
   const now = stored && isAgreementOver(stage) ? stored.sheet : chooseSheet(booking.id, last, facts, kept);
   const isMade = now === stored?.sheet;
   const digest = isMade ? stored.digest : sealSheet(keys, company.companyId, now).digest;
-  return { booking, stage, sheets, now, digest, isChanged: !isMade, startedAt };
+  return { booking, stage, sheets, now, facts, digest, isChanged: !isMade, startedAt };
 }
 
 /** The state of an agreement with its times, in the form that lists show. */
@@ -222,7 +266,7 @@ export function getStateOfAgreement(
     state,
     acceptedAt: acceptance?.acceptedAt ?? null,
     openedAt: links.openedAt,
-    copyAt: last?.copyAt ?? null,
+    copy: last?.copy ?? { given: null, openedAt: null, mailed: null },
   };
 }
 
@@ -237,7 +281,7 @@ export async function findAgreement(
 ): Promise<AgreementView | undefined> {
   const standing = await readCurrentAgreement(db, keys, company, id);
   if (!standing) return undefined;
-  const { booking, sheets, now, digest, isChanged, stage, startedAt } = standing;
+  const { booking, sheets, now, facts, digest, isChanged, stage, startedAt } = standing;
   const links = await countRenterLinks(db, company, booking);
   return {
     rentalId: booking.id,
@@ -247,15 +291,16 @@ export async function findAgreement(
     digest: digest.toString("hex"),
     isChanged: isChanged && sheets.length > 0,
     isEnded: isAgreementOver(stage),
-    sheets: sheets.map(toListedSheet).toReversed(),
+    sheets: sheets.map((stored) => toListedSheet(stored, facts)).toReversed(),
     liveLinks: links.open,
+    links: await listRenterLinks(db, company, booking),
     openedAt: links.openedAt,
     handedOverAt: startedAt && (await findHandOverTime(db, company, booking.id, startedAt)),
   };
 }
 
-function toListedSheet(stored: StoredSheet): ListedSheet {
-  const { sheet, digest, createdAt, madeByName, acceptance, driverSignatures, copyAt, sealHolds } = stored;
+function toListedSheet(stored: StoredSheet, facts: AgreedFacts): ListedSheet {
+  const { sheet, digest, createdAt, madeByName, acceptance, driverSignatures, copy, sealHolds } = stored;
   return {
     sheet: sheet.sheet,
     digest: digest.toString("hex"),
@@ -266,13 +311,14 @@ function toListedSheet(stored: StoredSheet): ListedSheet {
       const signature = driverSignatures.find((one) => one.driver === driver);
       return { driver, name, signature: signature ? toAcceptanceView(signature) : null };
     }),
-    copyAt,
+    copy,
+    changes: acceptance === null ? [] : listSheetChanges(sheet.facts, facts),
     sealHolds,
   };
 }
 
-function toAcceptanceView({ way, name, strokes, madeByName, acceptedAt }: StoredAcceptance): AcceptanceView {
-  return { way, name, strokes, madeBy: madeByName, acceptedAt };
+function toAcceptanceView({ way, name, strokes, madeByName, acceptedAt, evidence }: StoredAcceptance): AcceptanceView {
+  return { way, name, strokes, madeBy: madeByName, acceptedAt, evidence };
 }
 
 /** The time of the first hand-over report, else the start of the rental. */

@@ -6,6 +6,7 @@ import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
 
+import { endAlertsToOthers } from "./new-password.ts";
 import { alertProcedures } from "./procedures.ts";
 import { pushProcedures } from "./push-procedures.ts";
 import { secondPersonLinkProcedures } from "./second-person-link-procedures.ts";
@@ -31,6 +32,7 @@ export const procedures = {
  */
 export const personalData = {
   tables: ["alerts", "alertSettings", "channels", "deliveries", "secondPersons", "answerLinks", "telegramLinks"],
+  newPassword: endAlertsToOthers,
   account: {
     export: (id) => [
       {

@@ -1,6 +1,7 @@
 import { secondPersonWords } from "#contract/notices/second-person.words.ts";
 import { signedInGate } from "#server/access/gates.ts";
 import { runWithTries } from "#server/access/limits.ts";
+import { checkGivenPassword, passwordMissing } from "#server/access/own-password.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeSecondPersonToken } from "#server/outbox/second-person-mails.ts";
 
@@ -13,8 +14,10 @@ const OUTCOME_OF_ONE_MAIL = { success: true, refusals: [] };
 export const secondPersonProcedures = {
   get: signedInGate.secondPerson.get.handler(({ context: { deps, owner } }) => findSecondPerson(deps.db, owner.userId)),
 
-  set: signedInGate.secondPerson.set.handler(async ({ input, context: { deps, owner }, errors }) => {
+  set: signedInGate.secondPerson.set.handler(async ({ input: { password, ...input }, context, errors }) => {
+    const { deps, owner } = context;
     const { db, limits } = deps;
+    const withPassword = await checkGivenPassword(context, password, errors);
     const { person } = await findSecondPerson(db, owner.userId);
     const isAsked = person?.email !== input.email || person.state === "declined";
     const tries = [
@@ -23,8 +26,13 @@ export const secondPersonProcedures = {
     ] as const;
     await runWithTries(limits, isAsked ? tries : [], OUTCOME_OF_ONE_MAIL, async () => {
       const refused = await runTransaction(db, (tx) =>
-        saveSecondPerson(tx, owner, input, { now: deps.now(), tokenOf: (id) => makeSecondPersonToken(deps, id) }),
+        saveSecondPerson(tx, owner, input, {
+          now: deps.now(),
+          withPassword,
+          tokenOf: (id) => makeSecondPersonToken(deps, id),
+        }),
       );
+      if (refused === "password missing") throw errors.INPUT_INVALID(passwordMissing);
       if (refused === "own address")
         throw errors.INPUT_INVALID({ data: { fields: { email: secondPersonWords.ownAddress } } });
       if (refused !== undefined) throw errors[refused]();

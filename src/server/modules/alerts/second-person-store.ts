@@ -37,7 +37,12 @@ export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<
 }
 
 /** Why a person was not saved as second person. */
-type SecondPersonRefusal = "CHANGED_MEANWHILE" | "SECOND_PERSON_DECLINED" | "ADDRESS_NOT_CONFIRMED" | "own address";
+type SecondPersonRefusal =
+  | "CHANGED_MEANWHILE"
+  | "SECOND_PERSON_DECLINED"
+  | "ADDRESS_NOT_CONFIRMED"
+  | "own address"
+  | "password missing";
 
 /** Makes the token in the link of a second person's mails from the row's id. */
 type TokenMaker = (id: string) => string;
@@ -50,7 +55,7 @@ export async function saveSecondPerson(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
   { version, name, email, afterMinutes }: SecondPersonEdit,
-  { now, tokenOf }: { now: Date; tokenOf: TokenMaker },
+  { now, withPassword, tokenOf }: { now: Date; withPassword: boolean; tokenOf: TokenMaker },
 ): Promise<SecondPersonRefusal | undefined> {
   const own = await lockConfirmedAccount(tx, userId);
   if (own === undefined) return "ADDRESS_NOT_CONFIRMED";
@@ -70,12 +75,23 @@ export async function saveSecondPerson(
   const since = new Date(now.getTime() - SECOND_PERSON_DECLINED_DAYS * DAY_MS);
   if (rows.some((row) => row.email === email && row.declinedAt !== null && row.declinedAt > since))
     return "SECOND_PERSON_DECLINED";
+  if (!withPassword) return "password missing";
   if (current) await deletePerson(tx, userId, current.id, now);
   const id = makeId(now);
   const next = Math.max(0, ...rows.map((row) => row.version)) + 1;
   await tx
     .insertInto("secondPersons")
-    .values({ id, userId, name, email, afterMinutes, version: next, keyHash: hashToken(tokenOf(id)), askedAt: now })
+    .values({
+      id,
+      userId,
+      name,
+      email,
+      afterMinutes,
+      withPassword,
+      version: next,
+      keyHash: hashToken(tokenOf(id)),
+      askedAt: now,
+    })
     .execute();
   await queueMail(tx, { kind: "second-person-asked", recipient: email, secondPersonId: id }, now);
   return undefined;
@@ -131,7 +147,7 @@ async function lockConfirmedAccount(tx: Transaction<DB>, userId: string): Promis
   return account?.email;
 }
 
-async function deletePerson(tx: Transaction<DB>, userId: string, id: string, now: Date): Promise<void> {
+export async function deletePerson(tx: Transaction<DB>, userId: string, id: string, now: Date): Promise<void> {
   await giveUpWaitingDeliveries(tx, userId, id, now);
   await tx.deleteFrom("secondPersons").where("id", "=", id).execute();
 }
@@ -164,15 +180,24 @@ export async function findSecondPersonByToken(
   return { state: declinedAt ? "declined" : confirmedAt ? "agreed" : "asked", by, afterMinutes };
 }
 
-/** Records that the person agreed. Changes nothing if they had agreed or declined before. */
-export async function acceptAsSecondPerson(db: Kysely<DB>, token: string, now: Date): Promise<void> {
-  await db
+/** Records that the person agreed, and tells the owner by mail. Does nothing if they had agreed or declined before. */
+export async function acceptAsSecondPerson(tx: Transaction<DB>, token: string, now: Date): Promise<void> {
+  const agreed = await tx
     .updateTable("secondPersons")
     .set({ confirmedAt: now })
     .where("keyHash", "=", hashToken(token))
     .where("confirmedAt", "is", null)
     .where("declinedAt", "is", null)
-    .execute();
+    .returning(["userId", "name", "email"])
+    .executeTakeFirst();
+  if (!agreed) return;
+  const owner = await tx
+    .selectFrom("users")
+    .select(["email", "displayName"])
+    .where("id", "=", agreed.userId)
+    .executeTakeFirstOrThrow();
+  const told = { recipient: owner.email, name: owner.displayName, person: agreed.name, personEmail: agreed.email };
+  await queueMail(tx, { kind: "person-joined", as: "spare-person", sticker: "", ...told }, now);
 }
 
 /** Records that the person declined, perhaps after having agreed, and marks their waiting mails as given up. */

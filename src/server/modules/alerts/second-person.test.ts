@@ -38,7 +38,7 @@ const getSecondPerson = (who = owner) => who.api.secondPerson.get({});
 
 async function nameSecondPerson(email: string, who = owner, given: { name?: string; afterMinutes?: number } = {}) {
   const { version } = await getSecondPerson(who);
-  return who.api.secondPerson.set({ version, name: "Mehmet", afterMinutes: 10, ...given, email });
+  return who.api.secondPerson.set({ version, name: "Mehmet", afterMinutes: 10, ...given, email, password: PASSWORD });
 }
 
 /** The token in the mail that was just sent to this address. */
@@ -88,6 +88,18 @@ describe("naming somebody", () => {
     expect(await t.post()).toEqual([]);
   });
 
+  test("of another address asks for the password, a change of name and minutes does not", async () => {
+    const given = { name: "Mehmet", afterMinutes: 10, email: makeAddress() };
+    const { version } = await getSecondPerson();
+    const set = owner.api.secondPerson.set;
+    expect(await catchRefusedFields(set({ version, ...given }))).toHaveProperty("password");
+    expect((await catchRefusal(set({ version, ...given, password: "baska-sifre" }))).code).toBe("PASSWORD_WRONG");
+    const named = await set({ version, ...given, password: PASSWORD });
+    expect(await set({ version: named.version, ...given, afterMinutes: 5 })).toMatchObject({
+      person: { afterMinutes: 5 },
+    });
+  });
+
   test("takes 1 to 60 minutes", async () => {
     for (const afterMinutes of [0, 61, 1.5])
       expect(
@@ -103,7 +115,9 @@ describe("naming somebody", () => {
       version: 2,
       person: { name: "Ali", afterMinutes: 5, state: "agreed" },
     });
-    expect(await t.post()).toEqual([]);
+    expect((await t.post()).map(({ recipient, mail }) => `${mail.kind} to ${recipient}`)).toEqual([
+      `person-joined to ${owner.user.email}`,
+    ]);
   });
 
   test("of another address asks that one and forgets the first, whose link ends", async () => {
@@ -116,7 +130,8 @@ describe("naming somebody", () => {
   });
 
   test("that was changed elsewhere meanwhile is told, also of two at once", async () => {
-    const set = (email: string) => owner.api.secondPerson.set({ version: 0, name: "Mehmet", email, afterMinutes: 10 });
+    const set = (email: string) =>
+      owner.api.secondPerson.set({ version: 0, name: "Mehmet", email, afterMinutes: 10, password: PASSWORD });
     const saves = await Promise.allSettled([set(makeAddress()), set(makeAddress())]);
     expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     expect((await catchRefusal(set(makeAddress()))).code).toBe("CHANGED_MEANWHILE");

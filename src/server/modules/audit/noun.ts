@@ -13,6 +13,7 @@ export const procedures = { admin: { audit: auditProcedures } };
 /** Events are never changed. After an account is removed, its events contain its id but no name. */
 export const personalData = {
   tables: ["auditEvents"],
+  newPassword: "no access",
   account: {
     export: (id) => [
       {

@@ -162,14 +162,14 @@ describe("what is written down", () => {
     expect(changed?.details).toEqual({ from: 1, to: 2 });
   });
 
-  test("of a company that a manager renames: of the account that stands for it, and by whom", async () => {
+  test("of a company for which a manager asks for a name: of the account that stands for it, and by whom", async () => {
     const fleet = await makeCompanyOwnerPerson(t);
     const manager = await makeSignedIn(t, await makeMember(t.db, fleet.user, "manager"));
     const { version, contacts } = await manager.api.company.info.get({});
     await manager.api.company.info.update({ version, name: "Yeni Unvan", phone: "", contacts: contacts });
     const { items } = await admin.api.admin.audit.list({ userId: fleet.user.id, kind: "companies" });
     expect(items).toMatchObject([
-      { action: "company-renamed", actor: { id: manager.user.id }, account: { id: fleet.user.id } },
+      { action: "company-name-asked", actor: { id: manager.user.id }, account: { id: fleet.user.id } },
     ]);
   });
 

@@ -80,8 +80,10 @@ describe("the feed", () => {
     const feed = await fetchFeed(await makeAddress());
     expect(parseEntries(feed)).toEqual([
       expect.objectContaining({
-        UID: `${codes[0]}-casco@kodutara.example`,
+        UID: `${codes[0]}-casco@kodu-tara`,
         "DTSTART;VALUE=DATE": "20261205",
+        "DTEND;VALUE=DATE": "20261206",
+        "URL;VALUE=URI": `https://kodutara.example/company/edit-car/${codes[0]}`,
         SUMMARY: "Kasko 34 ABC 123",
       }),
     ]);
@@ -96,7 +98,7 @@ describe("the feed", () => {
     const feed = await fetchFeed(await makeAddress());
     expect(parseEntries(feed)).toContainEqual(
       expect.objectContaining({
-        UID: `${id}@kodutara.example`,
+        UID: `${id}@kodu-tara`,
         "DTSTART;VALUE=DATE": "20261207",
         SUMMARY: "Bakım 34 ABC 123",
       }),
@@ -114,7 +116,7 @@ describe("the feed", () => {
     const feed = await fetchFeed(path);
     expect(parseEntries(feed)).toContainEqual(
       expect.objectContaining({
-        UID: `${id}@kodutara.example`,
+        UID: `${id}@kodu-tara`,
         DTSTART: "20261201T070000Z",
         SUMMARY: "Teslim 34 ABC 123",
         SEQUENCE: "1",
@@ -156,13 +158,15 @@ describe("the feed", () => {
     const path = await makeAddress();
     const feed = await fetchFeed(path);
     expect(parseEntries(feed)[0]).toMatchObject({
-      UID: `${id}@kodutara.example`,
+      UID: `${id}@kodu-tara`,
       DTSTART: "20261201T153000Z",
+      DTEND: "20261201T160000Z",
+      "URL;VALUE=URI": `https://kodutara.example/company/billing?rental=${id}`,
       SUMMARY: "Kira dönüşü 34 ABC 123",
     });
     expect(feed).not.toContain("Gizli");
     await boss.api.company.rentals.end({ id });
-    expect(parseEntries(await fetchFeed(path)).map(({ UID }) => UID)).toEqual([`${codes[0]}-casco@kodutara.example`]);
+    expect(parseEntries(await fetchFeed(path)).map(({ UID }) => UID)).toEqual([`${codes[0]}-casco@kodu-tara`]);
   });
 
   test("keeps the name of an entry whose date changes, and counts the change", async () => {
@@ -188,9 +192,7 @@ describe("the feed", () => {
     await makeReservation(t.db, boss.user, codes[0]!, { ...times, from: new Date(dayBegins.getTime() - 60_000) });
     const held = await makeReservation(t.db, boss.user, codes[1]!, { ...times, from: dayBegins });
     const names = parseEntries(await fetchFeed(await makeAddress())).map(({ UID = "" }) => UID);
-    expect(names.toSorted()).toEqual(
-      [`${codes[0]}-inspection@kodutara.example`, `${held}@kodutara.example`].toSorted(),
-    );
+    expect(names.toSorted()).toEqual([`${codes[0]}-inspection@kodu-tara`, `${held}@kodu-tara`].toSorted());
   });
 
   test("holds each thing of its company once, under its own car, and nothing of another company's", async () => {
@@ -225,8 +227,12 @@ describe("the feed", () => {
       at: null,
       version: nth,
       changedAt: t.clock.now(),
+      rentalId: null,
     }));
-    const feed = await writeFeed({ brand: "Kodu Tara", company: "Ç".repeat(80), host: "kodutara.example" }, dates);
+    const feed = await writeFeed(
+      { brand: "Kodu Tara", company: "Ç".repeat(80), publicUrl: "https://kodutara.example" },
+      dates,
+    );
     expect(feed.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/u);
     for (const line of feed.split("\r\n")) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -1,6 +1,7 @@
 import type { ICalCalendar } from "ical-generator";
 
 import { fleetDateWords } from "#contract/notices/alerts.words.ts";
+import { makeCarPath, makeRentalPath } from "#contract/pages.ts";
 import type { DeadlineKind } from "#domain/fleet/car.ts";
 import type { DueKind } from "#domain/fleet/maintenance.ts";
 
@@ -13,7 +14,18 @@ export type FeedDate = {
   /** Increases with each change of the entry. */
   version: number;
   changedAt: Date;
-} & ({ kind: DeadlineKind | DueKind; on: string; at: null } | { kind: "rental" | "pick-up"; on: null; at: Date });
+} & (
+  | { kind: DeadlineKind | DueKind; on: string; at: null; rentalId: null }
+  | { kind: "rental" | "pick-up"; on: null; at: Date; rentalId: string | null }
+);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The length of a hand-over or a return in the calendar. An event without an end is not shown by some programs. */
+const HANDOVER_MS = 30 * 60 * 1000;
+
+/** Makes the UIDs of this product unique. It never changes, so that another host does not double the events. */
+const UID_SUFFIX = "kodu-tara";
 
 /** The time of the reminder, in seconds before the start of the day: nine in the morning of the day before. */
 const REMINDER_SECONDS_BEFORE_DAY = 15 * 60 * 60;
@@ -23,10 +35,10 @@ export const FEED_SECONDS = 60 * 60;
 
 /**
  * Writes a company's dates as an iCalendar feed (RFC 5545). The feed contains only kinds and plates, because the
- * servers of calendar providers read it. `host` makes the UIDs unique.
+ * servers of calendar providers read it. Each event links to the page of its rental or car, which asks for a log-in.
  */
 export async function writeFeed(
-  { brand, company, host }: { brand: string; company: string; host: string },
+  { brand, company, publicUrl }: { brand: string; company: string; publicUrl: string },
   dates: readonly FeedDate[],
 ): Promise<string> {
   const { default: ical, ICalAlarmType, ICalCalendarMethod } = await import("ical-generator");
@@ -36,12 +48,16 @@ export async function writeFeed(
     method: ICalCalendarMethod.PUBLISH,
     ttl: FEED_SECONDS,
   });
-  for (const { id, kind, plate, code, version, changedAt, on, at } of dates) {
+  for (const { id, kind, plate, code, version, changedAt, on, at, rentalId } of dates) {
+    const day = new Date(`${on}T00:00Z`);
     const event = calendar.createEvent({
-      id: `${id}@${host}`,
+      id: `${id}@${UID_SUFFIX}`,
       sequence: version,
       stamp: changedAt,
-      start: at ?? new Date(`${on}T00:00Z`),
+      start: at ?? day,
+      // The end of a whole day is the day after (RFC 5545 3.6.1).
+      end: new Date(at === null ? day.getTime() + DAY_MS : at.getTime() + HANDOVER_MS),
+      url: publicUrl + (rentalId === null ? makeCarPath(code) : makeRentalPath(rentalId)),
       allDay: at === null,
       summary: `${fleetDateWords[kind]} ${plate || code}`,
     });

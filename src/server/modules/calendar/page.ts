@@ -41,7 +41,7 @@ export async function answerCalendar(
   if (refused) return refuseTooMany(c, refused.retryAfterSeconds);
   const { id, name } = sought.found;
   const dates = await findFeedDates(db, id, addDays(toIstanbulDate(now()), -PAST_ENTRIES_KEPT_DAYS));
-  const of = { brand: config.brand.name, company: name, host: new URL(config.publicUrl).host };
+  const of = { brand: config.brand.name, company: name, publicUrl: config.publicUrl };
   // The digest is computed from the data, so that an unchanged feed is not generated at all.
   const digest = createHash("sha256")
     .update(JSON.stringify([of, dates]))

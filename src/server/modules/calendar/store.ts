@@ -63,21 +63,22 @@ const FEED_DATES_MAX = 2000;
 export async function findFeedDates(db: Kysely<DB>, companyId: string, from: string): Promise<FeedDate[]> {
   const { rows } = await sql<FeedDate>`
     select * from (
-      select code || '-' || kind as id, kind, plate, code, "on"::text, null::timestamptz as "at", version, updated_at as changed_at
+      select code || '-' || kind as id, kind, plate, code, "on"::text, null::timestamptz as "at", version,
+        updated_at as changed_at, null::uuid as rental_id
       from cars, lateral (values
         ('casco', casco_due), ('insurance', insurance_due), ('oilService', oil_service_due), ('inspection', inspection_due)
       ) as deadlines (kind, "on")
       where company_id = ${companyId} and "on" >= ${from}::date
       union all
-      select due.id::text, due.kind::text, plate, code, due_on::text, null, due.version, due.updated_at
+      select due.id::text, due.kind::text, plate, code, due_on::text, null, due.version, due.updated_at, null
       from car_dues as due join cars on cars.company_id = due.company_id and cars.code = car_code
       where due.company_id = ${companyId} and due_on >= ${from}::date
       union all
-      select rentals.id::text, 'rental', cars.plate, cars.code, null, due_at, rentals.version, started_at
+      select rentals.id::text, 'rental', cars.plate, cars.code, null, due_at, rentals.version, started_at, rentals.id
       from rentals join cars on cars.company_id = rentals.company_id and cars.code = car_code
       where rentals.company_id = ${companyId} and ended_at is null
       union all
-      select reservations.id::text, 'pick-up', cars.plate, cars.code, null, starts_at, reservations.version, reservations.created_at
+      select reservations.id::text, 'pick-up', cars.plate, cars.code, null, starts_at, reservations.version, reservations.created_at, null
       from car_periods as period join reservations on reservations.company_id = period.company_id and reservations.id = period.id
         join cars on cars.company_id = period.company_id and cars.code = car_code
       where period.company_id = ${companyId} and kind = 'reservation' and not is_over and starts_at >= ${startOfDay(from)}

@@ -13,6 +13,7 @@ export const procedures = { company: { cars: { ...carProcedures, ...carPhotoProc
 
 export const personalData = {
   tables: ["cars", "formerCars", "carPhotos"],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {
@@ -98,7 +99,7 @@ export const listFiles = {
       Kod: ({ code }) => code,
       Marka: ({ face }) => face.make,
       Model: ({ face }) => face.model,
-      "Model yılı": ({ face }) => face.year,
+      "Model yılı": ({ face }) => (face.year === null ? null : String(face.year)),
       Renk: ({ face }) => face.colour,
       Durum: ({ status }) => carStatusWords[status],
       Kiracı: ({ rental }) => rental && rental.renterName,

@@ -13,6 +13,7 @@ import {
   makeCustomer,
   makeExpense,
   makeRental,
+  PASSWORD,
 } from "../../../../test/world.ts";
 
 type CarsClient = ApiClient["company"]["cars"];
@@ -25,7 +26,7 @@ afterAll(() => t.close());
 
 /** Makes a company with `count` cars without a plate. The company's owner is logged in. */
 async function makeFleet(count: number) {
-  const clerk = await makeCompanyOwnerPerson(t);
+  const clerk = await makeCompanyOwnerPerson(t, { isConfirmed: true });
   const codes = await makeCars(t.db, clerk.user, count);
   return { clerk, codes, api: clerk.api.company.cars };
 }
@@ -246,7 +247,7 @@ test("the first steps of a company are done one by one, each by what it names, a
 
   const info = await clerk.api.company.info.get({});
   const hidden = { ...info.contacts, phone: { value: "+905321234567", visible: false } };
-  const { waitingName: _, refusedName: __, ...edit } = info;
+  const { waitingName: _, refusedName: __, iban: ___, accountHolder: ____, ...edit } = info;
   const { version } = await clerk.api.company.info.update({ ...edit, contacts: hidden });
   expect(await steps()).toEqual(nothing);
   const shown = { ...info.contacts, phone: { value: "+905321234567", visible: true } };
@@ -260,7 +261,7 @@ test("the first steps of a company are done one by one, each by what it names, a
 
   await print(codes[1]!);
   expect(await steps()).toMatchObject({ sticker: true, team: false });
-  await clerk.api.company.members.invite({ email: "can@example.com", role: "clerk" });
+  await clerk.api.company.members.invite({ email: "can@example.com", role: "clerk", password: PASSWORD });
   expect(await steps()).toMatchObject({ team: true });
   await makeCustomer(t.db, clerk.user);
   expect(await steps()).toBeNull();

@@ -119,7 +119,13 @@ describe("the fleet", () => {
     await makeRental(t.db, other.clerk.user, other.code, { dueAt: now });
     await changeTestCar(t.db, other.clerk.user, other.codes[1]!, { isNoted: true, cascoDue: "2026-11-21" });
 
-    expect(await api.fleet({})).toEqual({
+    const { firstDeadlines, ...counts } = await api.fleet({});
+    expect(firstDeadlines.map(({ code, kind }) => [code, kind])).toEqual([
+      [codes[8], "insurance"],
+      [codes[9], "inspection"],
+      [codes[8], "casco"],
+    ]);
+    expect(counts).toEqual({
       total: 11,
       rented: 3,
       maintenance: 3,
@@ -229,6 +235,7 @@ describe("the fleet", () => {
       latePoliceNotices: 0,
       awaitedPayments: 0,
       lostChanges: null,
+      firstDeadlines: [],
     };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false, team: false };
     const untold = { gap: "address-unconfirmed", isMine: true };
@@ -486,7 +493,9 @@ describe("the deadlines", () => {
     own.clock.advance({ seconds: 0.001 });
     expect(own.clock.now().toISOString()).toBe("2026-11-21T21:00:00.000Z");
     expect(await kinds()).toEqual([...yesterday, "2026-12-22 insurance"]);
-    expect((await cars.fleet({})).deadlines).toBe(4);
+    const fleet = await cars.fleet({});
+    expect(fleet.deadlines).toBe(4);
+    expect(fleet.firstDeadlines.map(({ kind }) => kind)).toEqual(["inspection", "oilService", "casco"]);
     expect((await cars.deadlines({})).items[0]).toEqual({
       code,
       plate: "34 A 1",

@@ -1,6 +1,6 @@
 import { makeCarSearchKey } from "#domain/fleet/car-face.ts";
 import { changeCarStatus, setRenterVisibility } from "#domain/fleet/car-life.ts";
-import { findLatestWarnedDay, computeFleetCounters, hasPreNote } from "#domain/fleet/car.ts";
+import { computeFleetCounters, findLatestWarnedDay, hasPreNote, SHOWN_DEADLINES_MAX } from "#domain/fleet/car.ts";
 import { needsAuthorisationNo } from "#domain/fleet/law.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { companyGate, memberOrProgramGate, type CompanyScope } from "#server/access/gates.ts";
@@ -35,14 +35,16 @@ interface FleetContext {
 
 const readFleetHandler = companyGate("see-fleet").cars.fleet.handler(async ({ context: { deps, scope } }) => {
   const now = deps.now();
-  const [byStatus, attention, firstSteps, untold, lostChanges] = await Promise.all([
+  const [byStatus, attention, deadlines, firstSteps, untold, lostChanges] = await Promise.all([
     countByStatus(deps.db, scope),
     countAttention(deps.db, scope, { now, law: deps.config.law }),
+    listWarnedDeadlines(deps, scope, undefined),
     findFirstSteps(deps.db, scope),
     findHolderReachGap(deps.db, toCompanyHolder(scope), scope.userId, now),
     findLostChanges(deps.db, scope),
   ]);
-  return { ...computeFleetCounters(byStatus), ...attention, lostChanges, firstSteps, untold };
+  const firstDeadlines = deadlines.items.slice(0, SHOWN_DEADLINES_MAX);
+  return { ...computeFleetCounters(byStatus), ...attention, firstDeadlines, lostChanges, firstSteps, untold };
 });
 
 const listCarsHandler = memberOrProgramGate("see-fleet").cars.list.handler(
@@ -55,10 +57,14 @@ const listCarsHandler = memberOrProgramGate("see-fleet").cars.list.handler(
   },
 );
 
-const listDeadlinesHandler = companyGate("see-fleet").cars.deadlines.handler(({ input, context: { deps, scope } }) => {
-  const today = toIstanbulDate(deps.now());
-  return listDeadlines(deps.db, scope, { today, horizon: findLatestWarnedDay(today) }, input.cursor);
-});
+const listDeadlinesHandler = companyGate("see-fleet").cars.deadlines.handler(({ input, context: { deps, scope } }) =>
+  listWarnedDeadlines(deps, scope, input.cursor),
+);
+
+function listWarnedDeadlines({ db, now }: Pick<Deps, "db" | "now">, scope: CompanyScope, cursor: string | undefined) {
+  const today = toIstanbulDate(now());
+  return listDeadlines(db, scope, { today, horizon: findLatestWarnedDay(today) }, cursor);
+}
 
 const listCarsWithPreNoteHandler = companyGate("see-fleet").cars.noted.handler(({ input, context: { deps, scope } }) =>
   listCarsWithPreNote(deps.db, scope, input.cursor),

@@ -10,7 +10,7 @@ import { batchProcedures } from "./batch-procedures.ts";
 import { changeCodesOf } from "./code-changes.ts";
 import { codeProcedures } from "./procedures.ts";
 import { shareProcedures } from "./share-procedures.ts";
-import { deleteOldShareInvitations, endSharesOfAccount } from "./shares-store.ts";
+import { deleteOldShareInvitations, endSharesByReset, endSharesOfAccount } from "./shares-store.ts";
 import { UNLINKED_COLUMNS } from "./store.ts";
 
 export const procedures = {
@@ -22,6 +22,7 @@ export const procedures = {
 /** The codes of a removed account are kept and become unlinked. */
 export const personalData = {
   tables: ["codes", "pastLinks", "codeShares"],
+  newPassword: endSharesByReset,
   account: {
     export: (id) => [
       {

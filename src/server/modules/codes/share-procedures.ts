@@ -1,6 +1,7 @@
 import { shareFormWords } from "#contract/sticker/sharing.words.ts";
 import { signedInGate } from "#server/access/gates.ts";
 import { runWithTries } from "#server/access/limits.ts";
+import { checkGivenPassword, passwordMissing } from "#server/access/own-password.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeInvitationToken } from "#server/outbox/invitation-mails.ts";
 
@@ -15,16 +16,18 @@ const getShareHandler = signedInGate.sharing.get.handler(async ({ input: { code 
 });
 
 const inviteSecondPersonHandler = signedInGate.sharing.invite.handler(
-  async ({ input: { code, email }, context, errors }) => {
+  async ({ input: { code, email, password }, context, errors }) => {
     const { deps, owner } = context;
+    const withPassword = await checkGivenPassword(context, password, errors);
     const tries = [
       ["shareByAccount", owner.userId],
       ["shareByAccountAndEmail", `${owner.userId} ${email}`],
     ] as const;
     await runWithTries(deps.limits, tries, { success: true, refusals: [] }, async () => {
-      const invited = { code, email, tokenOf: (id: string) => makeInvitationToken(deps, id) };
+      const invited = { code, email, withPassword, tokenOf: (id: string) => makeInvitationToken(deps, id) };
       const refused = await runTransaction(deps.db, (tx) => inviteToSticker(tx, owner, invited, deps.now()));
       if (refused === "NOT_YOURS") throw errors[await findRefusalReason(context, code)]();
+      if (refused === "password missing") throw errors.INPUT_INVALID(passwordMissing);
       if (refused === "own address")
         throw errors.INPUT_INVALID({ data: { fields: { email: shareFormWords.ownAddress } } });
       if (refused) throw errors[refused]();

@@ -2,10 +2,12 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import { UNREAD_MAX } from "#contract/notices/notices.ts";
 import { LISTED_OWN_SHARES_MAX, type ShareView, type SharesView } from "#contract/sticker/sharing.ts";
+import { isKeptAtReset, type AccessReport } from "#domain/people/access.ts";
 import { SHARE_INVITATION_DAYS } from "#domain/sticker/share.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { makeId } from "#server/db/new-id.ts";
+import type { AccountWithNewPassword } from "#server/db/personal-data.ts";
 import type { DB } from "#server/db/tables.ts";
 import { forgetSharedAlerts } from "#server/modules/alerts/former-second-person.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -41,8 +43,11 @@ export async function findShare(
   };
 }
 
-/** Why an invitation is refused. 'own address' means that the owner typed their own address. */
-type ShareRefusal = "NOT_YOURS" | "STICKER_SHARED" | "ADDRESS_NOT_CONFIRMED" | "own address";
+/**
+ * Why an invitation is refused. 'own address' means that the owner typed their own address. Without the password only
+ * an open invitation is sent again.
+ */
+type ShareRefusal = "NOT_YOURS" | "STICKER_SHARED" | "ADDRESS_NOT_CONFIRMED" | "own address" | "password missing";
 
 /**
  * Invites an e-mail address to share a sticker. Does not check whether the address has an account, so that the answer
@@ -51,7 +56,12 @@ type ShareRefusal = "NOT_YOURS" | "STICKER_SHARED" | "ADDRESS_NOT_CONFIRMED" | "
 export async function inviteToSticker(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
-  { code, email, tokenOf }: { code: string; email: string; tokenOf: (id: string) => string },
+  {
+    code,
+    email,
+    withPassword,
+    tokenOf,
+  }: { code: string; email: string; withPassword: boolean; tokenOf: (id: string) => string },
   now: Date,
 ): Promise<ShareRefusal | undefined> {
   if (!(await lockOwnCode(tx, userId, code))) return "NOT_YOURS";
@@ -63,8 +73,16 @@ export async function inviteToSticker(
   // The invitation mails the owner's name to somebody else, so the owner's address must be confirmed.
   if (own.emailConfirmedAt === null) return "ADDRESS_NOT_CONFIRMED";
   if (own.email === email) return "own address";
+  if (!withPassword && !(await isInvited(tx, { code, email }, now))) return "password missing";
   const id = makeId(now);
-  const invited = { id, email, tokenHash: hashToken(tokenOf(id)), createdAt: now };
+  const invited = {
+    id,
+    email,
+    tokenHash: hashToken(tokenOf(id)),
+    createdAt: now,
+    // An invitation that is sent again stays as it was added.
+    ...(withPassword && { withPassword }),
+  };
   const expiresAt = new Date(now.getTime() + SHARE_INVITATION_DAYS * DAY_MS);
   const written = await tx
     .insertInto("codeShares")
@@ -81,6 +99,22 @@ export async function inviteToSticker(
   await queueMail(tx, { kind: "sticker-invitation", recipient: email, shareId: id }, now);
   await writeAudit(tx, { action: "share-invited", actorId: userId, accountId: userId, code }, now);
   return undefined;
+}
+
+/** Whether an invitation of this address to this sticker is open. */
+async function isInvited(
+  tx: Transaction<DB>,
+  { code, email }: { code: string; email: string },
+  now: Date,
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom("codeShares")
+    .select("id")
+    .where("code", "=", code)
+    .where("email", "=", email)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** Locks a code, only if it belongs to this account. */
@@ -152,6 +186,41 @@ export async function endShares(
     await writeAudit(tx, { action: "share-ended", actorId, accountId: userId ?? ownerId, code }, now);
   }
   return ended.length;
+}
+
+/**
+ * Ends what a reset of the password by mail does not leave of the account's shares: each open invitation, and each
+ * person who was added without the password.
+ */
+export async function endSharesByReset(
+  tx: Transaction<DB>,
+  { id, byMail, isConfirmed, now }: AccountWithNewPassword,
+): Promise<AccessReport> {
+  const report: AccessReport = { ended: [], kept: [] };
+  if (!byMail) return report;
+  await sql`
+    select from codes where owner_id = ${id} and exists (select from code_shares as share where share.code = codes.code)
+    order by code for update`.execute(tx);
+  const shares = await tx
+    .selectFrom("codeShares as share")
+    .leftJoin("profiles", "profiles.code", "share.code")
+    .leftJoin("users", "users.id", "share.userId")
+    .select(["share.code", "share.email", "share.userId", "withPassword", "plate", "plateHiddenAt", "displayName"])
+    .where("share.ownerId", "=", id)
+    .orderBy("share.code")
+    .execute();
+  for (const { code, email, userId, withPassword, plate, plateHiddenAt, displayName } of shares) {
+    // A hidden plate is never mailed.
+    const sticker = (plateHiddenAt === null && plate) || code;
+    if (userId !== null && isKeptAtReset({ withPassword, isConfirmed })) {
+      report.kept.push({ kind: "sticker-person", name: displayName ?? "", sticker });
+      continue;
+    }
+    await endShares(tx, { code }, id, now);
+    const kind = userId === null ? "sticker-invitation" : "sticker-person";
+    report.ended.push({ kind, name: displayName ?? email ?? "", sticker });
+  }
+  return report;
 }
 
 /** Moves a share to the code that replaces its sticker. Both codes must belong to the owner. */

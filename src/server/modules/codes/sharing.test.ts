@@ -55,7 +55,8 @@ function makeAddress(): string {
   return `ortak${addressCount}@example.com`;
 }
 
-const inviteByMail = (email: string, by = ahmet, of = code) => by.api.sharing.invite({ code: of, email });
+const inviteByMail = (email: string, by = ahmet, of = code) =>
+  by.api.sharing.invite({ code: of, email, password: PASSWORD });
 
 async function readSentToken(email: string): Promise<string> {
   const sent = (await t.post()).filter(
@@ -236,6 +237,26 @@ describe("an invitation", () => {
     expect(await outcomeCodeOf(inviteByMail(makeAddress()))).toBe("STICKER_SHARED");
     await ahmet.api.sharing.end({ code });
     expect(await outcomeCodeOf(inviteByMail(makeAddress()))).toBe("ok");
+  });
+
+  test("asks for the password, but is sent again to the same address without it", async () => {
+    const email = makeAddress();
+    const invite = (password?: string) => ahmet.api.sharing.invite({ code, email, ...(password && { password }) });
+    expect(await catchRefusedFields(invite())).toHaveProperty("password");
+    expect(await outcomeCodeOf(invite("baska-sifre"))).toBe("PASSWORD_WRONG");
+    expect(await outcomeCodeOf(invite(PASSWORD))).toBe("ok");
+    expect(await outcomeCodeOf(invite())).toBe("ok");
+    const other = ahmet.api.sharing.invite({ code, email: makeAddress() });
+    expect(await catchRefusedFields(other)).toHaveProperty("password");
+  });
+
+  test("that is accepted is told to the owner by mail", async () => {
+    const ayse = await makeJoinedPerson();
+    const told = (await t.post()).find(({ mail }) => mail.kind === "person-joined");
+    expect(told).toMatchObject({
+      recipient: ahmet.user.email,
+      mail: { as: "sticker-person", person: "Ayşe Ak", personEmail: ayse.user.email },
+    });
   });
 
   test("is not taken by the owner, who made the invited address their own", async () => {

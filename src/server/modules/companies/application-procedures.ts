@@ -16,16 +16,20 @@ const getApplicationHandler = applicantGate.get.handler(({ context: { deps, scop
 const addAdditionHandler = applicantGate.add.handler(async ({ input, context: { deps, scope, clientIp }, errors }) => {
   const adder = await findCompanyOfAddition(deps.db, input.id);
   if (adder !== undefined && adder !== scope.companyId) throw errors.ID_TAKEN();
-  // A repeated request is neither added nor counted again.
-  if (adder === undefined) {
-    const tries = [["additionByCompany", scope.companyId]] as const;
-    await runWithTries(deps.limits, tries, { success: true, refusals: [] }, async () => {
-      const isMailed = input.refusal !== "" && (await takeApplicationMailTry(deps.limits, clientIp));
-      const sent = { ...input, isMailed, publicUrl: deps.config.publicUrl };
-      const refused = await runTransaction(deps.db, (tx) => addAddition(tx, scope, sent, deps.now()));
-      if (refused) throw errors[refused]();
-    });
-  }
+  const add = async (isMailed: boolean) => {
+    const sent = { ...input, isMailed, publicUrl: deps.config.publicUrl };
+    const refused = await runTransaction(deps.db, (tx) => addAddition(tx, scope, sent, deps.now()));
+    if (refused) throw errors[refused]();
+  };
+  // A repeated request, which adds nothing, is not counted.
+  if (adder === undefined)
+    await runWithTries(
+      deps.limits,
+      [["additionByCompany", scope.companyId]],
+      { success: true, refusals: [] },
+      async () => add(input.refusal !== "" && (await takeApplicationMailTry(deps.limits, clientIp))),
+    );
+  else await add(false);
   return readApplication(deps, scope);
 });
 

@@ -1,6 +1,6 @@
 import type { Transaction, Updateable } from "kysely";
 
-import { pages } from "#contract/pages.ts";
+import { companyProfileRows, pages } from "#contract/pages.ts";
 import * as rules from "#domain/people/company.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -163,7 +163,12 @@ export async function decideName(
   const { ownerId, email: recipient, displayName } = company;
   const action = reason === undefined ? "company-name-accepted" : "company-name-refused";
   await writeAudit(tx, { action, actorId, accountId: ownerId }, now);
-  const told = { recipient, name: displayName, company: name, link: publicUrl + pages.companyInfo.path };
+  const told = {
+    recipient,
+    name: displayName,
+    company: name,
+    link: `${publicUrl}${pages.companyProfile.path}#${companyProfileRows.company}`,
+  };
   await queueMail(
     tx,
     reason === undefined

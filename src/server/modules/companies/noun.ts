@@ -5,6 +5,7 @@ import { exportColumn, exportKurusAsLira } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { applicationProcedures } from "./application-procedures.ts";
+import { endCalendarByReset } from "./new-password.ts";
 import { adminCompanyProcedures, infoProcedures, lawProcedures, rentalRulesProcedures } from "./procedures.ts";
 
 export const procedures = {
@@ -16,6 +17,7 @@ export const procedures = {
 /** Deleting a company's row also deletes its members, totals, additions to its application and calendar link. */
 export const personalData = {
   tables: ["companies", "companyMembers", "companyTotals", "calendarLinks", "applicationAdditions"],
+  newPassword: endCalendarByReset,
   company: {
     export: (id) => [
       {
@@ -43,6 +45,9 @@ export const personalData = {
           "web sitesi görünür": exportColumn(sql`website_visible`),
           "yetki belgesi no": exportColumn(sql`authorisation_no`),
           "MERSİS no": exportColumn(sql`mersis_no`),
+          adres: exportColumn(sql`address`),
+          "vergi dairesi": exportColumn(sql`tax_office`),
+          "vergi no": exportColumn(sql`tax_no`),
           IBAN: exportColumn(sql`iban`),
           "hesap sahibi": exportColumn(sql`account_holder`),
           "gecikme ücretsiz (dk)": exportColumn(sql`late_free_minutes`),
@@ -59,6 +64,7 @@ export const personalData = {
           "KABİS takibi": exportColumn(sql`tracks_police_notices`),
           "en küçük sürücü yaşı": exportColumn(sql`minimum_driver_age`),
           "en az ehliyet yılı": exportColumn(sql`minimum_licence_years`),
+          "sigorta ve muafiyet": exportColumn(sql`insurance_terms`),
           "başvuru zamanı": exportColumn(sql`created_at`),
           "son değişiklik": exportColumn(sql`updated_at`),
         },

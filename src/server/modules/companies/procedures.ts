@@ -1,4 +1,5 @@
 import { adminGate, companyGate } from "#server/access/gates.ts";
+import { requireOwnPassword } from "#server/access/own-password.ts";
 import { mapPage } from "#server/db/cursor.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -15,6 +16,7 @@ import {
   refuseCompany,
   setCarSlots,
 } from "./approval.ts";
+import { changeBankAccount } from "./bank-account-store.ts";
 import { correctPlate } from "./plate-correction.ts";
 import { findRentalRules, saveRentalRules } from "./rental-rules-store.ts";
 import { findCompanyInfo, findPaperNumbers, findCompanyTotals, saveCompanyInfo } from "./store.ts";
@@ -25,11 +27,22 @@ const getCompanyInfoHandler = companyGate("company-profile").info.get.handler(({
 
 const updateCompanyInfoHandler = companyGate("company-profile").info.update.handler(
   async ({ input, context: { deps, scope }, errors }) => {
+    const takeNameRequest = async () => (await deps.limits.take("nameRequestByCompany", scope.companyId)) === undefined;
     const refused = await runTransaction(deps.db, (tx) =>
-      saveCompanyInfo(tx, scope, input, makeNameReview(deps), deps.now()),
+      saveCompanyInfo(tx, scope, input, { ...makeNameReview(deps), takeNameRequest }, deps.now()),
     );
     if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
     if (refused) throw errors[refused]();
+    return findCompanyInfo(deps.db, scope);
+  },
+);
+
+const changeBankAccountHandler = companyGate("company-profile").info.changeBankAccount.handler(
+  async ({ input: { password, ...account }, context, errors }) => {
+    const { deps, scope } = context;
+    await requireOwnPassword(context, password, errors);
+    const isStored = await runTransaction(deps.db, (tx) => changeBankAccount(tx, scope, account, deps.now()));
+    if (!isStored) throw errors.CHANGED_MEANWHILE();
     return findCompanyInfo(deps.db, scope);
   },
 );
@@ -41,6 +54,7 @@ const readCompanyTotalsHandler = companyGate("books").info.totals.handler(({ con
 export const infoProcedures = {
   get: getCompanyInfoHandler,
   update: updateCompanyInfoHandler,
+  changeBankAccount: changeBankAccountHandler,
   totals: readCompanyTotalsHandler,
 };
 

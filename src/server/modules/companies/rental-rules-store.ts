@@ -17,8 +17,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
     .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
     .select(["dayPrice", "weekPrice", "monthPrice", "gapMinutes", "showsRenterPhone", "version"])
     .select(["minimumDriverAge", "minimumLicenceYears", "conditionReportsSince"])
-    .select("tracksPoliceNotices")
-    .select(["minimumDriverAge", "minimumLicenceYears"])
+    .select(["tracksPoliceNotices", "insuranceTerms"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
@@ -41,6 +40,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
     asksForConditionReports: row.conditionReportsSince !== null,
     tracksPoliceNotices: row.tracksPoliceNotices,
     drivers: { minimumAge: row.minimumDriverAge, minimumLicenceYears: row.minimumLicenceYears },
+    insurance: row.insuranceTerms,
     version,
   };
 }
@@ -57,11 +57,12 @@ export async function saveRentalRules(
     asksForConditionReports?: boolean | undefined;
     tracksPoliceNotices?: boolean | undefined;
     drivers?: DriverRule | undefined;
+    insurance?: string | undefined;
   },
   now: Date,
 ): Promise<boolean> {
   const { version, late, km, fuelPrice, prices, gapMinutes, showsRenterPhone, asksForConditionReports, drivers } = edit;
-  const { tracksPoliceNotices } = edit;
+  const { tracksPoliceNotices, insurance } = edit;
   const saved = await tx
     .updateTable("companies")
     .set((eb) => ({
@@ -79,6 +80,7 @@ export async function saveRentalRules(
         conditionReportsSince: asksForConditionReports ? eb.fn.coalesce("conditionReportsSince", eb.val(now)) : null,
       }),
       ...(tracksPoliceNotices !== undefined && { tracksPoliceNotices }),
+      ...(insurance !== undefined && { insuranceTerms: insurance }),
       ...(drivers && {
         minimumDriverAge: drivers.minimumAge,
         minimumLicenceYears: drivers.minimumLicenceYears,

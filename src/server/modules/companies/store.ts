@@ -2,16 +2,15 @@ import type { Kysely, Transaction } from "kysely";
 
 import { pages } from "#contract/pages.ts";
 import type { CompanyInfoView, CompanyTotalsView } from "#contract/people/companies.ts";
-import { renameCompany, type CompanyContacts, type CompanyNames } from "#domain/people/company.ts";
-import { findCompanyNameDoubt } from "#domain/people/shown-name.ts";
-import { toSearchText } from "#domain/words/turkish.ts";
+import { listCompanyChanges } from "#domain/fleet/desk-event.ts";
+import { askForCompanyName, type CompanyContacts, type CompanyNames } from "#domain/people/company.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { listApprovedCompanyNames } from "#server/db/company-names.ts";
 import { companyContactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findDoubtOfChange, findDoubtsOfChange } from "#server/outside/numbering-plan.ts";
 
 /** The company's profile, including the contacts that strangers do not see. */
@@ -25,6 +24,9 @@ export async function findCompanyInfo(db: Kysely<DB>, company: CompanyScope): Pr
     nameRefusal,
     authorisationNo,
     mersisNo,
+    address,
+    taxOffice,
+    taxNo,
     iban,
     accountHolder,
     ...contacts
@@ -32,7 +34,7 @@ export async function findCompanyInfo(db: Kysely<DB>, company: CompanyScope): Pr
     .selectFrom("companies")
     .select(["companies.name", "companies.phone", "companies.version", ...companyContactColumns.names])
     .select(["waitingName", "refusedName", "nameRefusal", "authorisationNo", "mersisNo"])
-    .select(["iban", "accountHolder"])
+    .select(["address", "taxOffice", "taxNo", "iban", "accountHolder"])
     .where("id", "=", company.companyId)
     .executeTakeFirstOrThrow();
   return {
@@ -42,6 +44,9 @@ export async function findCompanyInfo(db: Kysely<DB>, company: CompanyScope): Pr
     phone,
     authorisationNo,
     mersisNo,
+    address,
+    taxOffice,
+    taxNo,
     iban,
     accountHolder,
     version,
@@ -66,22 +71,23 @@ interface InfoEdit {
   phoneIsRight?: boolean | undefined;
   authorisationNo?: string | undefined;
   mersisNo?: string | undefined;
-  iban?: string | undefined;
-  accountHolder?: string | undefined;
+  address?: string | undefined;
+  taxOffice?: string | undefined;
+  taxNo?: string | undefined;
 }
 
 /**
  * Saves the company's profile that was read at `version`. Returns the reason if nothing is saved. Raises the versions
- * of the cars' scan pages. A doubtful new name, for example a name like another company's, is not used until an
- * administrator accepts it; the administrators are informed.
+ * of the cars' scan pages. A new name is not used until an administrator accepts it; the administrators are informed.
+ * `takeNameRequest` counts a request for a new name and returns whether it was still allowed.
  */
 export async function saveCompanyInfo(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { name, phone, contacts, version, phoneIsRight, authorisationNo, mersisNo, iban, accountHolder }: InfoEdit,
-  { brand, tell }: NameReview,
+  { name, phone, contacts, version, phoneIsRight, ...papers }: InfoEdit,
+  { tell, takeNameRequest }: Pick<NameReview, "tell"> & { takeNameRequest: () => Promise<boolean> },
   now: Date,
-): Promise<"CHANGED_MEANWHILE" | { doubtful: Record<string, string> } | undefined> {
+): Promise<"CHANGED_MEANWHILE" | "NAME_REQUESTS_USED_UP" | { doubtful: Record<string, string> } | undefined> {
   const stored = await tx
     .selectFrom("companies")
     .select(["name", "formerName", "waitingName", "refusedName", "nameRefusal"])
@@ -90,40 +96,43 @@ export async function saveCompanyInfo(
     .forUpdate()
     .executeTakeFirst();
   if (stored === undefined || stored.version !== version) return "CHANGED_MEANWHILE";
+  const storedContacts = companyContactColumns.read(stored);
   if (!phoneIsRight) {
     // `phone` is the company's own telephone, which only administrators see. Strangers see the contacts.
     const own = await findDoubtOfChange(stored.phone, phone);
-    const shown = await findDoubtsOfChange(companyContactColumns.read(stored), contacts);
+    const shown = await findDoubtsOfChange(storedContacts, contacts);
     if (own !== undefined || shown) return { doubtful: { ...shown, ...(own !== undefined && { phone: own }) } };
   }
-  const isAsked = name !== stored.name && name !== stored.waitingName;
-  const known = { brand, companies: isAsked ? await listApprovedCompanyNames(tx, company.companyId) : [] };
-  const named = renameCompany(toCompanyNames(stored), name, findCompanyNameDoubt(name, known) !== undefined);
+  const isNameAsked = name !== stored.name && name !== stored.waitingName;
+  if (isNameAsked && !(await takeNameRequest())) return "NAME_REQUESTS_USED_UP";
   await tx
     .updateTable("companies")
     .set((eb) => ({
-      ...named,
+      ...askForCompanyName(toCompanyNames(stored), name),
       phone,
-      searchKey: toSearchText(named.name),
       ...companyContactColumns.write(contacts),
-      ...(authorisationNo !== undefined && { authorisationNo }),
-      ...(mersisNo !== undefined && { mersisNo }),
-      ...(iban !== undefined && { iban }),
-      ...(accountHolder !== undefined && { accountHolder }),
+      // A value that is undefined is not changed.
+      ...papers,
       version: eb("version", "+", 1),
       updatedAt: now,
     }))
     .where("id", "=", company.companyId)
     .execute();
-  const waits = isAsked && named.waitingName === name;
-  if (waits || stored.name !== named.name) {
+  if (isNameAsked) {
     const accountId = await findOwnerId(tx, company.companyId);
-    const action = waits ? "company-name-asked" : "company-renamed";
-    await writeAudit(tx, { action, actorId: company.userId, accountId }, now);
-    if (waits) await tell(tx, pages.adminCompany.path.replace("$userId", accountId ?? ""), now);
+    await writeAudit(tx, { action: "company-name-asked", actorId: company.userId, accountId }, now);
+    const changes = listCompanyChanges({ name: stored.name }, { name });
+    await writeDeskEvent(tx, company, { action: "company-name-asked", details: { changes } }, now);
+    await tell(tx, pages.adminCompany.path.replace("$userId", accountId ?? ""), now);
   }
+  const changes = listCompanyChanges(toValues(storedContacts), toValues(contacts));
+  if (changes.length > 0) await writeDeskEvent(tx, company, { action: "contacts-changed", details: { changes } }, now);
   await raiseVersionsOfCars(tx, company.companyId);
   return undefined;
+}
+
+function toValues({ phone, whatsapp, instagram, website }: CompanyContacts) {
+  return { phone: phone.value, whatsapp: whatsapp.value, instagram: instagram.value, website: website.value };
 }
 
 function toCompanyNames({ name, formerName, waitingName, refusedName, nameRefusal }: CompanyNames): CompanyNames {

@@ -1,6 +1,6 @@
 import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { defineListFile, formatSpan } from "#server/access/list-file.ts";
-import { formatDayCell } from "#server/http/csv.ts";
+import { formatDayCell, makeMoneyCell } from "#server/http/csv.ts";
 
 import { companyReportProcedures } from "./procedures.ts";
 
@@ -19,7 +19,7 @@ export const listFiles = {
       Açıklama: ({ text }) => text,
       "Belge no": ({ documentNo }) => documentNo,
       "Olduğu zaman": ({ happenedAt }) => happenedAt,
-      "Tutar (TL)": ({ amount }) => amount,
+      "Tutar (TL)": ({ amount }) => makeMoneyCell(amount),
     },
     narrowed: ({ car, from, to }) => [car, ...formatSpan(from, to)],
   }),
@@ -33,7 +33,7 @@ export const listFiles = {
       Kiracı: ({ renterName }) => renterName,
       "Ödeme yolu": ({ means }) => paymentMeansWords[means],
       Depozitodan: ({ fromDeposit }) => (fromDeposit ? "Evet" : ""),
-      "Tutar (TL)": ({ amount }) => amount,
+      "Tutar (TL)": ({ amount }) => makeMoneyCell(amount),
       "Giriş zamanı": ({ createdAt }) => createdAt,
     },
     narrowed: ({ car, from, to }) => [car, ...formatSpan(from, to)],
@@ -48,7 +48,7 @@ export const listFiles = {
       Kiracı: ({ renterName }) => renterName,
       Hareket: ({ kind, isReversal }) => depositKindWords[kind] + (isReversal ? " (geri alındı)" : ""),
       "Ödeme yolu": ({ means }) => means && paymentMeansWords[means],
-      "Tutar (TL)": ({ amount }) => amount,
+      "Tutar (TL)": ({ amount }) => makeMoneyCell(amount),
       "Giriş zamanı": ({ createdAt }) => createdAt,
     },
     narrowed: ({ car, from, to }) => [car, ...formatSpan(from, to)],

@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { NewConditionReport } from "#contract/fleet/condition-reports.ts";
+import type { ConditionDraftView, NewConditionReport } from "#contract/fleet/condition-reports.ts";
+import { EMPTY_CONTENT, type ConditionContent } from "#domain/fleet/condition-draft.ts";
 import { DAMAGE_PHOTOS_MAX, PHOTO_POSITIONS, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { CONDITION_RECORD_KEPT_YEARS } from "#domain/words/retention.ts";
@@ -12,8 +13,17 @@ import { CONDITION_RECORD_KEPT_YEARS } from "#domain/words/retention.ts";
 import { createTestApp, catchRefusedFields, catchRefusal, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
 import { makeCameraPhoto, SMALL_PNG_BASE64 } from "../../../../test/pictures.ts";
-import { makeCars, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { IS_POPPLER_INSTALLED, readPdfText, runWithDocument } from "../../../../test/rendered-pages.ts";
+import {
+  makeCars,
+  makeCustomer,
+  makeDriver,
+  makeMember,
+  makeRental,
+  type MadeCompany,
+} from "../../../../test/world.ts";
 import { forgetOldConditions } from "./forget-old.ts";
+import { computeSeal, type StoredReport } from "./store.ts";
 
 type CompanyClient = ApiClient["company"];
 
@@ -79,6 +89,68 @@ function makePhotoInput(
 const signReport = (given: Partial<NewConditionReport> = {}) => companyApi.conditionReports.seal(makeReport(given));
 const readCondition = (direction: "out" | "in" = "out") => companyApi.conditionReports.get({ rentalId, direction });
 
+describe.skipIf(!IS_POPPLER_INSTALLED)("the paper of a record", { tags: "long" }, () => {
+  test("has every fact with the server's times, each photo, both signatures and the address where it is compared", async () => {
+    const front = makePhotoInput("front");
+    await companyApi.conditionReports.savePhoto({ ...front, takenAt: "2026-11-21T10:30" });
+    const damagePhoto = makePhotoInput("damage");
+    await companyApi.conditionReports.savePhoto(damagePhoto);
+    const { report } = await signReport({
+      km: 45_200,
+      place: "",
+      notes: "Işıl’ın çantası bagajda",
+      damages: [makeDamage({ photoId: damagePhoto.id })],
+      photos: [front.id],
+      signatures: { renter: { absent: "Anahtarı bırakıp gitti" }, clerk: null },
+    });
+    const text = await readPaper();
+    for (const said of [
+      "Teslim tutanağı",
+      "Hızlı Kiralama",
+      "34 ABC 101",
+      "45.200 km",
+      "Işıl’ın çantası bagajda",
+      "1 Sağ ön kapı: göçük, 4 cm. Yeni",
+      "Yer Yazılmadı",
+      "Mühürlendi 21 Kasım 2026 12.00 (sunucunun",
+      "Fotoğraflar (2)",
+      "Ön Telefonda 21 Kasım 2026 10.30’da çekildiği yazıyor, sunucuya 21 Kasım",
+      "Hasar 1",
+      "İmzalamadı: Anahtarı bırakıp gitti",
+      "Saatler Türkiye saatidir (UTC+3).",
+      "Sayfa 1 / 2",
+      `/belge/${report!.seal}`,
+      report!.seal.toUpperCase().replaceAll(/(.{4})(?=.)/gu, "$1 "),
+    ])
+      expect(text).toContain(said);
+  });
+
+  test("is there once the record is sealed, for the company and whoever has the renter's link alone", async () => {
+    const refused = await catchRefusal(companyApi.conditionReports.pdf({ rentalId, direction: "out" }));
+    expect(refused.code).toBe("CONDITION_UNSEALED");
+    await signReport({ notes: "Lastik zayıf" });
+    const { address } = await companyApi.renterLinks.make({ rentalId });
+    const path = `${new URL(address).pathname}/teslim-1.pdf`;
+    const copy = await t.as().send(path);
+    expect([copy.status, copy.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect(await readPdf(await copy.arrayBuffer())).toContain("Lastik zayıf");
+    expect((await t.as().send(path.replace("teslim", "iade"))).status).toBe(404);
+    const other = await makeCompanyOwnerPerson(t);
+    const theirs = await catchRefusal(other.api.company.conditionReports.pdf({ rentalId, direction: "out" }));
+    expect(theirs.code).toBe("CONDITION_UNSEALED");
+  });
+});
+
+/** The text of a PDF with single spaces. */
+async function readPdf(bytes: ArrayBuffer): Promise<string> {
+  const text = await runWithDocument(Buffer.from(bytes), (_, file) => readPdfText(file));
+  return text.replaceAll(/\s+/gu, " ");
+}
+
+async function readPaper(): Promise<string> {
+  return readPdf(await (await companyApi.conditionReports.pdf({ rentalId, direction: "out" })).arrayBuffer());
+}
+
 describe("a photo", () => {
   test("is drawn anew without what the camera wrote into it, and read by the company alone", async () => {
     const sent = makePhotoInput("front", { photo: (await makeCameraPhoto()).toString("base64") });
@@ -99,7 +171,7 @@ describe("a photo", () => {
     const first = makePhotoInput("front");
     await Promise.all([companyApi.conditionReports.savePhoto(first), companyApi.conditionReports.savePhoto(first)]);
     await companyApi.conditionReports.savePhoto(first);
-    const second = makePhotoInput("front");
+    const second = { ...makePhotoInput("front"), known: [first.id] };
     await companyApi.conditionReports.savePhoto(second);
     await companyApi.conditionReports.savePhoto(makePhotoInput("rear"));
     const { photos } = await readCondition();
@@ -111,9 +183,12 @@ describe("a photo", () => {
     expect((await readCondition("in")).other.photos).toHaveLength(2);
   });
 
-  test("is kept of ten positions and of so many damages, and one more is refused", async () => {
-    for (const position of PHOTO_POSITIONS) await companyApi.conditionReports.savePhoto(makePhotoInput(position));
-    await companyApi.conditionReports.savePhoto(makePhotoInput("front"));
+  test("is kept of ten positions and of so many damages, and one more is refused", { tags: "long" }, async () => {
+    const front = makePhotoInput("front");
+    await companyApi.conditionReports.savePhoto(front);
+    for (const position of PHOTO_POSITIONS.slice(1))
+      await companyApi.conditionReports.savePhoto(makePhotoInput(position));
+    await companyApi.conditionReports.savePhoto({ ...makePhotoInput("front"), known: [front.id] });
     expect((await readCondition()).photos).toHaveLength(PHOTO_POSITIONS.length);
     for (let nth = 0; nth < DAMAGE_PHOTOS_MAX; nth++)
       await companyApi.conditionReports.savePhoto(makePhotoInput("damage"));
@@ -126,7 +201,7 @@ describe("a photo", () => {
     ]);
   });
 
-  test("of each position comes at once with the nine others, and all ten are kept", async () => {
+  test("of each position comes at once with the nine others, and all ten are kept", { tags: "long" }, async () => {
     const sent = PHOTO_POSITIONS.map((position) => makePhotoInput(position));
     // A telephone sends again the photos that the busy server has refused.
     let waiting = sent;
@@ -140,7 +215,7 @@ describe("a photo", () => {
     const ids = (photos: readonly { id: string }[]) => photos.map(({ id }) => id).toSorted();
     expect(ids((await readCondition()).photos)).toEqual(ids(sent));
     // A second photo of a position replaces the first one.
-    const again = makePhotoInput("rear");
+    const again = { ...makePhotoInput("rear"), known: sent.map(({ id }) => id) };
     await companyApi.conditionReports.savePhoto(again);
     expect(ids((await readCondition()).photos)).toEqual(
       ids([...sent.filter(({ position }) => position !== "rear"), again]),
@@ -166,7 +241,7 @@ describe("a photo", () => {
   test("of a sealed record is refused, but one that was sent before is there", async () => {
     const sent = makePhotoInput("front");
     await companyApi.conditionReports.savePhoto(sent);
-    await signReport();
+    await signReport({ photos: [sent.id] });
     expect(await companyApi.conditionReports.savePhoto(sent)).toMatchObject({ id: sent.id });
     expect((await catchRefusal(companyApi.conditionReports.savePhoto(makePhotoInput("rear")))).code).toBe(
       "CONDITION_SEALED",
@@ -285,10 +360,219 @@ describe("sealing", () => {
   });
 });
 
+describe("of two who make one record", () => {
+  test("none replaces a photo of the other without having seen it", async () => {
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Can Ak" }));
+    const theirs = makePhotoInput("front");
+    await clerk.api.company.conditionReports.savePhoto(theirs);
+    const mine = makePhotoInput("front");
+    expect(await catchRefusal(companyApi.conditionReports.savePhoto(mine))).toMatchObject({
+      code: "CONDITION_PHOTO_THERE",
+      data: { id: theirs.id, sentBy: "Can Ak", receivedAt: t.clock.now() },
+    });
+    expect((await readCondition()).photos.map(({ id }) => id)).toEqual([theirs.id]);
+    await companyApi.conditionReports.savePhoto({ ...mine, known: [theirs.id] });
+    expect((await readCondition()).photos.map(({ id }) => id)).toEqual([mine.id]);
+  });
+
+  test("none seals photos that were not on the own page", async () => {
+    const [seen, unseen] = [makePhotoInput("front"), makePhotoInput("rear")];
+    for (const one of [seen, unseen]) await companyApi.conditionReports.savePhoto(one);
+    for (const photos of [[seen.id], [seen.id, randomUUID()], undefined])
+      expect(await catchRefusal(signReport({ photos }))).toMatchObject({ code: "CONDITION_PHOTOS_DIFFER" });
+    expect(await catchRefusal(signReport({ photos: [seen.id] }))).toMatchObject({
+      data: { photos: [{ position: "rear", sentBy: fleet.user.displayName }] },
+    });
+    const waited = randomUUID();
+    expect(await catchRefusal(signReport({ photos: [seen.id, unseen.id, waited] }))).toMatchObject({
+      code: "CONDITION_PHOTO_MISSING",
+      data: { ids: [waited] },
+    });
+    expect((await signReport({ photos: [seen.id, unseen.id] })).report).toMatchObject({ sealHolds: true });
+  });
+});
+
+describe("a draft", () => {
+  const written = { ...EMPTY_CONTENT, km: 48_210, damages: [makeDamage()] };
+  const saveDraft = (content: ConditionContent, version = 0, by = companyApi, direction: "out" | "in" = "out") =>
+    by.conditionReports.saveDraft({ rentalId, direction, version, content: content as ConditionDraftView["content"] });
+  const readDraft = async (by = companyApi) => (await by.conditionReports.get({ rentalId, direction: "out" })).draft;
+
+  test("is the same for all members, with who wrote which part, and a record is begun by it", async () => {
+    expect(await readDraft()).toBeNull();
+    const clerk = await makeSignedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Can Ak" }));
+    await saveDraft(written, 0, clerk.api.company);
+    const wroteAt = t.clock.now().toISOString();
+    t.clock.advance({ seconds: 60 });
+    await saveDraft({ ...written, fuel: 7, notes: " Çizik  var " }, 1);
+    const own = { name: fleet.user.displayName, at: t.clock.now().toISOString() };
+    expect(await readDraft(clerk.api.company)).toEqual({
+      version: 2,
+      content: { ...written, fuel: 7, notes: "Çizik var" },
+      authors: [
+        { part: "km", name: "Can Ak", at: wroteAt },
+        { part: written.damages[0]!.id, name: "Can Ak", at: wroteAt },
+        { part: "fuel", ...own },
+        { part: "notes", ...own },
+      ],
+    });
+    expect((await companyApi.conditionReports.list({ rentalId })).map(({ isBegun }) => isBegun)).toEqual([true, false]);
+  });
+
+  test("counts nothing as written that the desk or the car's last record already says", async () => {
+    await signReport({ km: 48_000, damages: [makeDamage()] });
+    const { known } = await readCondition("in");
+    const content = { ...EMPTY_CONTENT, damages: [...known, makeDamage({ kind: "scratch" })] };
+    const { authors } = await saveDraft(content, 0, companyApi, "in");
+    expect(authors.map(({ part }) => part)).toEqual([content.damages[1]!.id]);
+  });
+
+  test("is saved by whoever has read the last version, and of rivals one wins", async () => {
+    await saveDraft(written);
+    for (const version of [0, 2])
+      expect((await catchRefusal(saveDraft(written, version))).code).toBe("CHANGED_MEANWHILE");
+    const rivals = await Promise.allSettled([1, 2, 3].map((fuel) => saveDraft({ ...written, fuel }, 1)));
+    expect(rivals.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
+    expect(await readDraft()).toMatchObject({ version: 2 });
+  });
+
+  test("keeps a record from being sealed by whoever has not seen it, and goes with the seal", async () => {
+    await saveDraft(written);
+    const { damages } = written;
+    for (const draftVersion of [undefined, 0, 2])
+      expect((await catchRefusal(signReport({ draftVersion }))).code).toBe("CONDITION_DRAFT_CHANGED");
+    const sealed = await signReport({ km: 48_210, damages, draftVersion: 1 });
+    expect(sealed).toMatchObject({ draft: null, report: { km: 48_210, sealHolds: true } });
+    expect(await t.db.selectFrom("conditionDrafts").selectAll().where("rentalId", "=", rentalId).execute()).toEqual([]);
+    expect((await catchRefusal(saveDraft(written))).code).toBe("CONDITION_SEALED");
+  });
+
+  test("is nobody else's, and takes nothing that a record would not take", async () => {
+    const other = await makeCompanyOwnerPerson(t);
+    expect((await catchRefusal(saveDraft(written, 0, other.api.company))).code).toBe("RENTAL_NOT_FOUND");
+    for (const [content, wrong] of [
+      [{ ...written, notes: "a".repeat(501) }, "content.notes"],
+      [{ ...written, km: -1 }, "content.km"],
+      [{ ...written, happenedAt: "dün" }, "content.happenedAt"],
+    ] as const)
+      expect(Object.keys((await catchRefusedFields(saveDraft(content)))!)).toEqual([wrong]);
+    expect(await readDraft()).toBeNull();
+  });
+
+  test("is kept as long as a photo without a record", async () => {
+    await saveDraft(written);
+    const years = (count: number) => new Date(t.clock.now().getTime() + count * 366 * 24 * HOUR_MS);
+    await forgetOldConditions(t.db, years(CONDITION_RECORD_KEPT_YEARS));
+    expect(await readDraft()).not.toBeNull();
+    await companyApi.rentals.end({ id: rentalId });
+    await forgetOldConditions(t.db, years(CONDITION_RECORD_KEPT_YEARS));
+    expect(await readDraft()).toBeNull();
+  });
+});
+
+test("a record names the drivers of its rental, who may sign for the renter, and says if the signer is not the renter", async () => {
+  await makeDriver(t.deps, fleet.user, { rentalId, name: "Can Ak" });
+  expect(await readCondition()).toMatchObject({ drivers: ["Can Ak"] });
+  await signReport({ signatures: { renter: { name: "Can Ak", strokes: signatureStrokes }, clerk: null } });
+  const { renterName } = await readCondition();
+  if (IS_POPPLER_INSTALLED)
+    expect(await readPaper()).toContain(`Kiracının adı ${renterName}, imzalayan olarak Can Ak yazılı.`);
+});
+
+describe("what the company states stands beside what the server knows", () => {
+  const at = (hours: number) => formatLocalDateTime(instantBeforeNow(hours));
+  const listEvents = async () => (await companyApi.deskEvents.list({ kind: "records" })).items;
+
+  test("of a record: when the server sealed it and by whom, the rental's own time, and an event with both times", async () => {
+    const { report } = await signReport({ happenedAt: at(1) });
+    expect(report).toMatchObject({ sealedAt: t.clock.now(), madeBy: fleet.user.displayName });
+    expect(report!.rentalTime).toEqual(instantBeforeNow(2));
+    expect(await listEvents()).toMatchObject([
+      {
+        action: "hand-over-record-sealed",
+        at: t.clock.now(),
+        actor: fleet.user.displayName,
+        plate: "34 ABC 101",
+        rentalId,
+        details: { happenedAt: report!.happenedAt },
+      },
+    ]);
+  });
+
+  test("of a photo: when it reached the server and who sent it, whatever the telephone says", async () => {
+    const takenAt = at(1);
+    const sent = makePhotoInput();
+    await companyApi.conditionReports.savePhoto({ ...sent, takenAt });
+    const { photos, report } = await signReport({ photos: [sent.id] });
+    expect(photos).toMatchObject([{ receivedAt: t.clock.now(), sentBy: fleet.user.displayName }]);
+    expect(formatLocalDateTime(photos[0]!.takenAt)).toBe(takenAt);
+    expect(report!.sealHolds).toBe(true);
+    await sql`alter table condition_photos disable trigger user`.execute(t.db);
+    await sql`update condition_photos set created_at = taken_at where id = ${photos[0]!.id}`.execute(t.db);
+    await sql`alter table condition_photos enable trigger user`.execute(t.db);
+    expect((await readCondition()).report).toMatchObject({ sealHolds: false });
+  });
+
+  test("of a record the renter with an address hears by mail, with both times and without the company's words", async () => {
+    const email = `kiraci-${randomUUID()}@example.com`;
+    const customerId = await makeCustomer(t.db, fleet.user, { name: "Ayşe Yılmaz", email });
+    await t.db.updateTable("rentals").set({ customerId }).where("id", "=", rentalId).execute();
+    const { report } = await signReport({ km: 45_000, damages: [makeDamage()], notes: "Hasarsız teslim" });
+    const sent = (await t.post()).filter(({ recipient }) => recipient === email);
+    expect(sent).toMatchObject([
+      {
+        mail: {
+          kind: "record-sealed",
+          plate: "34 ABC 101",
+          happenedAt: report!.happenedAt.toISOString(),
+          sealedAt: t.clock.now().toISOString(),
+          km: 45_000,
+          damages: ["Sağ ön kapı: göçük"],
+          isSigned: true,
+        },
+      },
+    ]);
+    expect(JSON.stringify(sent)).not.toMatch(/Hasarsız|4 cm/u);
+  });
+
+  test("a record after the next morning takes no signature of the renter, whatever time it states", async () => {
+    rentalId = await makeRental(t.db, fleet.user, otherCode, { now: instantBeforeNow(5 * 24) });
+    for (const stated of [{ happenedAt: at(5 * 24) }, { happenedAt: at(1) }, {}])
+      expect((await catchRefusal(signReport(stated))).code).toBe("CONDITION_TOO_LATE_TO_SIGN");
+    expect(await listEvents()).toEqual([]);
+    const signatures = { renter: { absent: "İmzalamak istemedi" }, clerk: null };
+    expect((await signReport({ signatures })).report).toMatchObject({ signatures });
+  });
+
+  test("a record made without a network and sent in the same night keeps its signature", async () => {
+    rentalId = await makeRental(t.db, fleet.user, otherCode, { now: instantBeforeNow(5) });
+    expect((await signReport({ happenedAt: at(4) })).report).toMatchObject({
+      signatures: { renter: { name: "Ayşe Yılmaz" } },
+    });
+  });
+
+  test("a record of the form before holds", async () => {
+    const { report } = await signReport();
+    const stored = await t.db
+      .selectFrom("conditionReports")
+      .selectAll()
+      .where("id", "=", report!.id)
+      .executeTakeFirstOrThrow();
+    const old = { ...stored, form: 1, rentalTime: null } as unknown as StoredReport;
+    await sql`alter table condition_reports disable trigger user`.execute(t.db);
+    await sql`update condition_reports set form = 1, rental_time = null, seal = ${computeSeal(old, [])} where id = ${report!.id}`.execute(
+      t.db,
+    );
+    await sql`alter table condition_reports enable trigger user`.execute(t.db);
+    expect((await readCondition()).report).toMatchObject({ sealHolds: true, rentalTime: null });
+  });
+});
+
 describe("a sealed record", () => {
   test("never changes, and tells when something outside of the application changed it", async () => {
-    await companyApi.conditionReports.savePhoto(makePhotoInput());
-    const { report, photos } = await signReport();
+    const sent = makePhotoInput();
+    await companyApi.conditionReports.savePhoto(sent);
+    const { report, photos } = await signReport({ photos: [sent.id] });
     const changes = [
       sql`update condition_reports set km = 5 where id = ${report!.id}`,
       sql`update condition_reports set made_by = ${fleet.user.id} where id = ${report!.id}`,
@@ -334,8 +618,9 @@ describe("a sealed record", () => {
   });
 
   test("goes with its photos years after the rental ended, and not before", async () => {
-    await companyApi.conditionReports.savePhoto(makePhotoInput());
-    const { report } = await signReport();
+    const sent = makePhotoInput();
+    await companyApi.conditionReports.savePhoto(sent);
+    const { report } = await signReport({ photos: [sent.id] });
     const later = (years: number) => new Date(t.clock.now().getTime() + years * 366 * 24 * HOUR_MS);
     const rows = async () =>
       (await t.db.selectFrom("conditionReports").select("id").where("id", "=", report!.id).execute()).length +
@@ -450,6 +735,7 @@ test("the largest record is within what a procedure takes", () => {
     signatures: { renter: { name: wide(80), strokes }, clerk: { strokes } },
     notes: wide(500),
     place: wide(100),
+    photos: PHOTO_POSITIONS.map(() => randomUUID()),
     happenedAt: "2026-11-25T10:00",
   });
   expect(Buffer.byteLength(JSON.stringify({ json: largest }))).toBeLessThan(32 * 1024);

@@ -8,7 +8,7 @@ import type { DB } from "#server/db/tables.ts";
 const BATCH_SIZE = 200;
 
 /**
- * Deletes the condition reports, photos and corrections of rentals that ended more than CONDITION_RECORD_KEPT_YEARS ago.
+ * Deletes the condition reports, photos, drafts and corrections of rentals that ended more than CONDITION_RECORD_KEPT_YEARS ago.
  * Returns how many rows it deleted.
  */
 export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<number> {
@@ -21,6 +21,13 @@ export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<nu
       join rentals r on r.company_id = p.company_id and r.id = p.rental_id
       where p.created_at < ${before}::timestamptz and r.ended_at < ${before}::timestamptz limit ${size}
     )`.execute(db);
+  const drafts = (size: number) =>
+    sql`
+    delete from condition_drafts where (company_id, rental_id, car_no, direction) in (
+      select d.company_id, d.rental_id, d.car_no, d.direction from condition_drafts d
+      join rentals r on r.company_id = d.company_id and r.id = d.rental_id
+      where d.saved_at < ${before}::timestamptz and r.ended_at < ${before}::timestamptz limit ${size}
+    )`.execute(db);
   const reports = (size: number) =>
     sql`
     delete from condition_reports where (company_id, id) in (
@@ -29,6 +36,7 @@ export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<nu
       where c.happened_at < ${before}::timestamptz and r.ended_at < ${before}::timestamptz limit ${size}
     )`.execute(db);
   // Reports are deleted before photos, because a report without its photos would no longer match its hash.
-  const removed = await repeatInBatches(BATCH_SIZE, reports);
-  return removed + (await repeatInBatches(BATCH_SIZE, photos));
+  let removed = 0;
+  for (const rows of [reports, photos, drafts]) removed += await repeatInBatches(BATCH_SIZE, rows);
+  return removed;
 }

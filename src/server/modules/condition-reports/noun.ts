@@ -10,9 +10,10 @@ import { conditionReportProcedures } from "./procedures.ts";
 
 export const procedures = { company: { conditionReports: conditionReportProcedures } };
 
-/** Condition reports about cars at hand-over and return, with their photos and corrections. */
+/** Condition reports about cars at hand-over and return, with their photos, drafts and corrections. */
 export const personalData = {
-  tables: ["conditionReports", "conditionPhotos", "conditionNotes"],
+  tables: ["conditionReports", "conditionPhotos", "conditionNotes", "conditionDrafts"],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {
@@ -32,6 +33,7 @@ export const personalData = {
           notlar: exportColumn(sql`notes`),
           yer: exportColumn(sql`place`),
           zaman: exportColumn(sql`happened_at`),
+          "kiralamadaki zaman": exportColumn(sql`rental_time`),
           hazırlayan: exportColumn(sql`made_by_name`),
           "mühürlenme zamanı": exportColumn(sql`sealed_at`),
           mühür: exportColumn(sql`encode(seal, 'hex')`),
@@ -48,11 +50,26 @@ export const personalData = {
           "kiralamanın kaçıncı aracı": exportColumn(sql`car_no`),
           yön: exportWords(sql`position`, conditionPositionWords),
           "çekilme zamanı": exportColumn(sql`taken_at`),
+          "sunucuya ulaşma zamanı": exportColumn(sql`created_at`),
+          gönderen: exportColumn(sql`sent_by_name`),
           // This export holds only text. Members see and save the photos on the report's page.
           özet: exportColumn(sql`encode(digest, 'hex')`),
         },
         key: sql`id`,
         from: sql`from condition_photos where company_id = ${id}`,
+      },
+      {
+        file: "tutanak-taslaklari",
+        columns: {
+          "kiralama no": exportColumn(sql`rental_id::text`),
+          tutanak: exportWords(sql`direction`, conditionTitles),
+          "kiralamanın kaçıncı aracı": exportColumn(sql`car_no`),
+          içerik: exportColumn(sql`content::text`),
+          yazanlar: exportColumn(sql`authors::text`),
+          "son kayıt": exportColumn(sql`saved_at`),
+        },
+        key: sql`concat_ws(' ', rental_id, car_no, direction)`,
+        from: sql`from condition_drafts where company_id = ${id}`,
       },
       {
         file: "tutanak-duzeltmeleri",
@@ -68,7 +85,7 @@ export const personalData = {
       },
     ],
     async erase(tx, { id }) {
-      for (const table of ["conditionNotes", "conditionReports", "conditionPhotos"] as const)
+      for (const table of ["conditionNotes", "conditionReports", "conditionPhotos", "conditionDrafts"] as const)
         await tx.deleteFrom(table).where("companyId", "=", id).execute();
     },
   },

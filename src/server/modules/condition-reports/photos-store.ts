@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { ConditionPhotoView } from "#contract/fleet/condition-reports.ts";
 import { addConditionPhoto, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import { type ConditionDirection } from "#domain/fleet/condition-report.ts";
+import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
@@ -27,6 +28,7 @@ export interface NewConditionPhoto {
   readonly direction: ConditionDirection;
   readonly position: ConditionPosition;
   readonly takenAt: Date;
+  readonly known?: readonly string[] | undefined;
 }
 
 function queryPhotos(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: ReportKey) {
@@ -38,6 +40,16 @@ function queryPhotos(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, car
     .where("direction", "=", direction);
 }
 
+const photoColumns = [
+  "id",
+  "position",
+  "width",
+  "height",
+  "takenAt",
+  "createdAt as receivedAt",
+  "sentByName as sentBy",
+] as const;
+
 /** The photos of a condition report, in the order in which they arrived. */
 export async function listPhotos(
   db: Kysely<DB>,
@@ -45,7 +57,8 @@ export async function listPhotos(
   of: ReportKey,
 ): Promise<(ConditionPhotoView & { digest: Buffer })[]> {
   const rows = await queryPhotos(db, company, of)
-    .select(["id", "position", "width", "height", "takenAt", "digest"])
+    .select(photoColumns)
+    .select("digest")
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
@@ -74,7 +87,8 @@ export async function findSentPhoto(
 ): Promise<ConditionPhotoView | "ID_TAKEN" | undefined> {
   const row = await db
     .selectFrom("conditionPhotos")
-    .select(["id", "rentalId", "direction", "position", "width", "height", "takenAt"])
+    .select(photoColumns)
+    .select(["rentalId", "direction"])
     .where("companyId", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -85,8 +99,8 @@ export async function findSentPhoto(
 }
 
 /**
- * Stores a photo of a condition report that is not signed yet, and replaces the former photo of the same position. A
- * photo that is sent twice is stored once.
+ * Stores a photo of a condition report that is not signed yet, and replaces the former photo of the same position if the
+ * sender knows it. Otherwise returns that photo as `unknown`. A photo that is sent twice is stored once.
  */
 export async function savePhoto(
   tx: Transaction<DB>,
@@ -94,7 +108,14 @@ export async function savePhoto(
   photo: NewConditionPhoto,
   { bytes, width, height }: DrawnPhoto,
   now: Date,
-): Promise<ConditionPhotoView | "RENTAL_NOT_FOUND" | "CONDITION_SEALED" | "CONDITION_PHOTOS_FULL" | "ID_TAKEN"> {
+): Promise<
+  | ConditionPhotoView
+  | { unknown: ConditionPhotoView }
+  | "RENTAL_NOT_FOUND"
+  | "CONDITION_SEALED"
+  | "CONDITION_PHOTOS_FULL"
+  | "ID_TAKEN"
+> {
   const { companyId } = company;
   // A second request with the same photo and the signing of the report wait for this lock.
   if (!(await lockRental(tx, company, photo.rentalId))) return "RENTAL_NOT_FOUND";
@@ -106,21 +127,22 @@ export async function savePhoto(
   const { id, rentalId, direction, position, takenAt } = photo;
   const of = { rentalId, carNo: car.carNo, direction };
   if (await isReportSigned(tx, company, of)) return "CONDITION_SEALED";
-  const added = addConditionPhoto(await listPhotos(tx, company, of), position);
-  if (typeof added === "string") return added;
+  const added = addConditionPhoto(await listPhotos(tx, company, of), position, photo.known ?? []);
+  if (typeof added === "string" || "unknown" in added) return added;
   if (added.replaces !== null)
     await tx
       .deleteFrom("conditionPhotos")
       .where("companyId", "=", companyId)
-      .where("id", "=", added.replaces)
+      .where("id", "=", added.replaces.id)
       .execute();
   const digest = createHash("sha256").update(bytes).digest();
-  const view = { id, position, width, height, takenAt };
+  const stored = { id, position, width, height, takenAt };
+  const sentBy = await findDisplayName(tx, company.userId);
   await tx
     .insertInto("conditionPhotos")
-    .values({ companyId, ...of, ...view, bytes, digest, createdAt: now })
+    .values({ companyId, ...of, ...stored, bytes, digest, createdAt: now, sentByName: sentBy })
     .execute();
-  return view;
+  return { ...stored, receivedAt: now, sentBy };
 }
 
 export async function deleteUnnamedPhotos(

@@ -2,11 +2,14 @@ import { makeEventTimeSentence } from "#contract/fleet/car-events.words.ts";
 import { PHOTO_EDGE_PX } from "#domain/notices/photo.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { takeTry } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
 
 import { findRentalCars } from "./cars-store.ts";
+import { saveDraft } from "./drafts-store.ts";
+import { makeConditionFile } from "./file.ts";
 import { addCorrection } from "./notes-store.ts";
 import { findPhoto, findSentPhoto, listPhotos, savePhoto as keepPhoto } from "./photos-store.ts";
 import { signConditionReport } from "./seal-store.ts";
@@ -26,6 +29,15 @@ const getConditionReportHandler = companyGate("rent-out").conditionReports.get.h
     const condition = await findCondition(deps.db, scope, input, deps.now());
     if (!condition) throw errors.RENTAL_NOT_FOUND();
     return condition;
+  },
+);
+
+const readConditionPdfHandler = companyGate("rent-out").conditionReports.pdf.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
+    const file = await makeConditionFile(deps, scope, input);
+    if (!file) throw errors.CONDITION_UNSEALED();
+    return file;
   },
 );
 
@@ -56,7 +68,19 @@ const savePhotoHandler = companyGate("rent-out").conditionReports.savePhoto.hand
     if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
     const kept = await runTransaction(deps.db, (tx) => keepPhoto(tx, scope, taken, drawn[0]!, now)).catch(toIdTaken);
     if (typeof kept === "string") throw errors[kept]();
+    if ("unknown" in kept) {
+      const { id, sentBy, receivedAt } = kept.unknown;
+      throw errors.CONDITION_PHOTO_THERE({ data: { id, sentBy, receivedAt } });
+    }
     return kept;
+  },
+);
+
+const saveDraftHandler = companyGate("rent-out").conditionReports.saveDraft.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const draft = await runTransaction(deps.db, (tx) => saveDraft(tx, scope, input, deps.now()));
+    if (typeof draft === "string") throw errors[draft]();
+    return draft;
   },
 );
 
@@ -68,6 +92,7 @@ const sealConditionReportHandler = companyGate("rent-out").conditionReports.seal
       signConditionReport(tx, scope, { ...input, happenedAt }, now),
     ).catch(toIdTaken);
     if (typeof refused === "string") throw errors[refused]();
+    if (refused && "unseen" in refused) throw errors.CONDITION_PHOTOS_DIFFER({ data: { photos: refused.unseen } });
     if (refused && "missing" in refused) throw errors.CONDITION_PHOTO_MISSING({ data: { ids: refused.missing } });
     if (refused) {
       const name = input.direction === "out" ? "hand-over" : "return";
@@ -88,8 +113,10 @@ const addNoteHandler = companyGate("rent-out").conditionReports.addNote.handler(
 export const conditionReportProcedures = {
   list: listConditionReportsHandler,
   get: getConditionReportHandler,
+  pdf: readConditionPdfHandler,
   photo: readConditionPhotoHandler,
   savePhoto: savePhotoHandler,
+  saveDraft: saveDraftHandler,
   seal: sealConditionReportHandler,
   addNote: addNoteHandler,
 };

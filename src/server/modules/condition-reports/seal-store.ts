@@ -1,9 +1,11 @@
 import type { Transaction } from "kysely";
 
 import type { EventTimeProblem } from "#domain/fleet/car-event.ts";
+import { compareShownPhotos } from "#domain/fleet/condition-photo.ts";
 import {
   checkConditionTime,
   findKmDoubt,
+  isSealedLate,
   type CarAccessory,
   type ConditionDirection,
   type ConditionSignatures,
@@ -12,11 +14,14 @@ import {
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findPreviousEvent } from "#server/modules/periods/previous-event.ts";
 import { correctKm } from "#server/modules/rentals/km-store.ts";
 import { lockRental } from "#server/modules/rentals/store.ts";
+import { queueMail } from "#server/outbox/store.ts";
 
 import { findRentalCars, chooseRentalCar, type RentalCar } from "./cars-store.ts";
+import { deleteDraft, findDraft } from "./drafts-store.ts";
 import { deleteUnnamedPhotos, listPhotos } from "./photos-store.ts";
 import { findLastReportOfCar, findSignedReportId, computeSeal, type StoredReport } from "./store.ts";
 import { findKmBefore } from "./view-store.ts";
@@ -32,6 +37,8 @@ export interface NewReport {
   readonly accessories: readonly CarAccessory[];
   readonly damages: readonly CarDamage[];
   readonly signatures: ConditionSignatures;
+  readonly photos?: readonly string[] | undefined;
+  readonly draftVersion?: number | undefined;
   readonly notes: string;
   readonly place: string;
   readonly happenedAt?: Date | undefined;
@@ -40,9 +47,12 @@ export interface NewReport {
 type SigningRefusal =
   | "RENTAL_NOT_FOUND"
   | "CONDITION_SEALED"
+  | "CONDITION_TOO_LATE_TO_SIGN"
+  | "CONDITION_DRAFT_CHANGED"
   | "KM_BELOW_LAST"
   | "KM_DOUBTFUL"
   | { missing: string[] }
+  | { unseen: { position: string; sentBy: string; receivedAt: Date }[] }
   | EventTimeProblem;
 
 /**
@@ -69,12 +79,20 @@ export async function signConditionReport(
     direction === "out" ? await findPreviousEvent(tx, company, car) : { kind: "handed-over" as const, at: car.from };
   const told = checkConditionTime(report.happenedAt, before, now);
   if ("problem" in told) return told;
+  const rentalTime = direction === "out" ? car.from : car.until;
+  const isLate = isSealedLate({ happenedAt: told.at, rentalTime, sealedAt: now });
+  if (isLate && "strokes" in report.signatures.renter) return "CONDITION_TOO_LATE_TO_SIGN";
   const asked = findKmDoubt(await findKmBefore(tx, company, { car, direction }, now), km, told.at);
   if (asked && report.kmIsRight !== true) return asked === "below" ? "KM_BELOW_LAST" : "KM_DOUBTFUL";
 
+  const draft = await findDraft(tx, company, of);
+  if (draft && draft.version !== (report.draftVersion ?? 0)) return "CONDITION_DRAFT_CHANGED";
   const there = await listPhotos(tx, company, of);
   const named = new Set(report.damages.flatMap(({ photoId }) => photoId ?? []));
-  const missing = [...named].filter((photoId) => !there.some((photo) => photo.id === photoId));
+  const shown = compareShownPhotos(there, report.photos ?? []);
+  if (shown.unseen.length > 0)
+    return { unseen: shown.unseen.map(({ position, sentBy, receivedAt }) => ({ position, sentBy, receivedAt })) };
+  const missing = [...shown.missing, ...[...named].filter((photoId) => !there.some((photo) => photo.id === photoId))];
   if (missing.length > 0) return { missing };
   const isUnnamed = (photo: { id: string; position: string }) => photo.position === "damage" && !named.has(photo.id);
   await deleteUnnamedPhotos(
@@ -88,6 +106,7 @@ export async function signConditionReport(
   const stored: StoredReport = {
     id,
     ...of,
+    form: 2,
     carCode: car.code,
     plate: car.plate,
     km,
@@ -101,6 +120,7 @@ export async function signConditionReport(
     notes,
     place,
     happenedAt: told.at,
+    rentalTime,
     madeByName: displayName,
     sealedAt: now,
   };
@@ -120,8 +140,33 @@ export async function signConditionReport(
       seal,
     })
     .execute();
+  await deleteDraft(tx, company, of);
+  await queueRecordMail(tx, company, { rentalId, reportId: id }, now);
+  const details = { happenedAt: told.at };
+  const action = direction === "out" ? "hand-over-record-sealed" : "return-record-sealed";
+  await writeDeskEvent(tx, company, { action, car, rentalId, details }, now);
   if (car === held.cars.at(-1)) await fillReadings(tx, company, { car, report, version: locked.rental.version }, now);
   return undefined;
+}
+
+/** Queues a mail to the renter, if the customer has an address. */
+async function queueRecordMail(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  { rentalId, reportId }: { rentalId: string; reportId: string },
+  now: Date,
+): Promise<void> {
+  const customer = await tx
+    .selectFrom("customers")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "customers.companyId").onRef("rentals.customerId", "=", "customers.id"),
+    )
+    .select("customers.email")
+    .where("rentals.companyId", "=", companyId)
+    .where("rentals.id", "=", rentalId)
+    .executeTakeFirst();
+  if (customer && customer.email !== "")
+    await queueMail(tx, { kind: "record-sealed", recipient: customer.email, companyId, reportId }, now);
 }
 
 /**

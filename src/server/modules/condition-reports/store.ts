@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 
 import type { ConditionReportView, DamageView, ConditionSummaryView } from "#contract/fleet/condition-reports.ts";
 import {
@@ -24,10 +24,13 @@ export interface SignedPhoto {
   readonly position: string;
   readonly digest: Buffer;
   readonly takenAt: Date;
+  readonly receivedAt: Date;
+  readonly sentBy: string;
 }
 
 export interface StoredReport extends ReportKey {
   readonly id: string;
+  readonly form: number;
   readonly carCode: string;
   readonly plate: string;
   readonly km: number | null;
@@ -38,6 +41,7 @@ export interface StoredReport extends ReportKey {
   readonly notes: string;
   readonly place: string;
   readonly happenedAt: Date;
+  readonly rentalTime: Date | null;
   readonly madeByName: string;
   readonly sealedAt: Date;
 }
@@ -45,8 +49,9 @@ export interface StoredReport extends ReportKey {
 /** The hash of a condition report and its photos. If it no longer matches, report or photos were changed later. */
 export function computeSeal(report: StoredReport, photos: readonly SignedPhoto[]): Buffer {
   const { id, rentalId, carNo, direction, carCode, plate, km, fuel, accessories, damages } = report;
+  const isOldForm = report.form === 1;
   const record: SignedConditionReport = {
-    form: 1,
+    form: isOldForm ? 1 : 2,
     id,
     rentalId,
     carNo,
@@ -63,11 +68,13 @@ export function computeSeal(report: StoredReport, photos: readonly SignedPhoto[]
     happenedAt: report.happenedAt.toISOString(),
     madeBy: report.madeByName,
     sealedAt: report.sealedAt.toISOString(),
+    ...(!isOldForm && { rentalTime: report.rentalTime?.toISOString() ?? null }),
     photos: photos.map((photo) => ({
       id: photo.id,
       position: photo.position,
       digest: photo.digest.toString("hex"),
       takenAt: photo.takenAt.toISOString(),
+      ...(!isOldForm && { receivedAt: photo.receivedAt.toISOString(), sentBy: photo.sentBy }),
     })),
   };
   return createHash("sha256").update(makeSignedText(record)).digest();
@@ -120,7 +127,7 @@ export async function findReport(
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
-  const { id, km, fuel, notes, place, happenedAt, sealedAt } = row;
+  const { id, km, fuel, notes, place, happenedAt, rentalTime, sealedAt } = row;
   return {
     id,
     km,
@@ -131,6 +138,7 @@ export async function findReport(
     notes,
     place,
     happenedAt,
+    rentalTime,
     madeBy: row.madeByName,
     sealedAt,
     seal: row.seal.toString("hex"),
@@ -145,7 +153,7 @@ export async function findLastReportOfCar(
   { companyId }: CompanyScope,
   { plate, code }: Pick<RentalCar, "plate" | "code">,
 ): Promise<{ damages: DamageView[]; accessories: CarAccessory[]; km: number | null; happenedAt: Date } | undefined> {
-  const row = await db
+  const newest = db
     .selectFrom("conditionReports")
     .select(["damages", "accessories", "km", "happenedAt"])
     .where("companyId", "=", companyId)
@@ -154,9 +162,11 @@ export async function findLastReportOfCar(
     .$if(plate === "", (query) => query.where("carCode", "=", code))
     .orderBy("happenedAt", "desc")
     .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const row = await newest.executeTakeFirst();
   if (!row) return undefined;
+  // A report in which nobody looked at the accessories says nothing about them.
+  const looked = await newest.where(sql<boolean>`cardinality(accessories) > 0`).executeTakeFirst();
   const damages = (row.damages as unknown as StoredDamage[]).map(({ id, side, x, y, part, kind, note }) => ({
     id,
     side,
@@ -168,7 +178,21 @@ export async function findLastReportOfCar(
     // The photo of a damage belongs to the earlier report and is not copied to the next one.
     photoId: null,
   }));
-  return { damages, accessories: row.accessories as CarAccessory[], km: row.km, happenedAt: row.happenedAt };
+  return {
+    damages,
+    accessories: (looked?.accessories ?? []) as CarAccessory[],
+    km: row.km,
+    happenedAt: row.happenedAt,
+  };
+}
+
+/**
+ * The damages with which a condition report begins: those of the car's last report. That may be the return report of the
+ * same rental (`isReturnSigned`). Its damages may be of the rental, so a hand-over report that is written later must not
+ * begin with them.
+ */
+export function listKnownDamages(last: { damages: DamageView[] } | undefined, isReturnSigned: boolean): DamageView[] {
+  return isReturnSigned ? [] : (last?.damages ?? []);
 }
 
 /**
@@ -198,6 +222,12 @@ export async function listConditions(
     .where("position", "<>", "damage")
     .groupBy(["carNo", "direction"])
     .execute();
+  const drafts = await db
+    .selectFrom("conditionDrafts")
+    .select(["carNo", "direction"])
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .execute();
   return held.cars.flatMap(({ carNo, code, plate, until }) =>
     CONDITION_DIRECTIONS.map((direction) => {
       const isThis = (row: { carNo: number; direction: string }) => row.carNo === carNo && row.direction === direction;
@@ -208,6 +238,7 @@ export async function listConditions(
         code,
         plate,
         photos: Number(photos.find(isThis)?.count ?? 0),
+        isBegun: photos.some(isThis) || drafts.some(isThis),
         sealedAt: report?.sealedAt ?? null,
         happenedAt: report?.happenedAt ?? null,
         km: report?.km ?? null,

@@ -7,8 +7,9 @@ import type { DB } from "#server/db/tables.ts";
 import { findCar } from "#server/modules/cars/store.ts";
 
 import { findRentalCars, chooseRentalCar, type RentalCar } from "./cars-store.ts";
+import { findDraft } from "./drafts-store.ts";
 import { listPhotos, type ReportKey } from "./photos-store.ts";
-import { findLastReportOfCar, findReport } from "./store.ts";
+import { findLastReportOfCar, findReport, listKnownDamages } from "./store.ts";
 
 export interface ConditionQuestion {
   readonly rentalId: string;
@@ -39,19 +40,32 @@ export async function findCondition(
     code,
     plate,
     renterName: held.renterName,
+    drivers: await listDriverNames(db, company, rentalId),
     isAsked: held.isAsked,
     from,
     until,
     ...own,
-    // A return report may already contain damages that happened during the rental, so a hand-over report that is
-    // written later must not propose them.
-    known: direction === "out" && other.report ? [] : (last?.damages ?? []),
+    draft: own.report ? null : await findDraft(db, company, of),
+    known: listKnownDamages(last, direction === "out" && other.report !== null),
     accessories: last?.accessories ?? [],
     kmBefore: await findKmBefore(db, company, { car, direction }, now),
     km: car.km[direction],
     fuel: car.fuel[direction],
     other,
   };
+}
+
+/** The names of the rental's additional drivers. */
+async function listDriverNames(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("drivers")
+    .select("name")
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ name }) => name);
 }
 
 async function readReportWithPhotos(
@@ -63,8 +77,9 @@ async function readReportWithPhotos(
   return { photos: photos.map(removeDigest), report: await findReport(db, company, of, photos) };
 }
 
-function removeDigest({ id, position, width, height, takenAt }: ConditionPhotoView): ConditionPhotoView {
-  return { id, position, width, height, takenAt };
+function removeDigest(photo: ConditionPhotoView): ConditionPhotoView {
+  const { id, position, width, height, takenAt, receivedAt, sentBy } = photo;
+  return { id, position, width, height, takenAt, receivedAt, sentBy };
 }
 
 /**

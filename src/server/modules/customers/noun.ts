@@ -11,6 +11,7 @@ export const procedures = { company: { customers: customerProcedures } };
 
 export const personalData = {
   tables: ["customers"],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {

@@ -451,7 +451,7 @@ describe("deleting", () => {
     const promised = await makeReservation(t.db, clerk.user, codes[1]!, { customerId: id, now: t.clock.now() });
     const { rentals, reservations } = clerk.api.company;
     const [rental, reservation] = [await rentals.get({ id: past }), await reservations.get({ id: promised })];
-    expect(await customers.remove({ id })).toEqual({ id });
+    expect(await customers.remove({ id, knowsOpenSums: true })).toEqual({ id });
     expect(rental).toMatchObject({ renterName: "Zeynep Kaya", renterPhone: "+905321112233" });
     expect(await rentals.get({ id: past })).toEqual({ ...rental, customerId: null });
     expect(reservation).toMatchObject({ name: "Zeynep Kaya", phone: "+905321112233" });
@@ -476,7 +476,26 @@ describe("deleting", () => {
     });
     expect(await readTableContents(t.db)).toEqual(before);
     await clerk.api.company.rentals.end({ id: rentalId });
-    expect(await customers.remove({ id })).toEqual({ id });
+    expect(await customers.remove({ id, knowsOpenSums: true })).toEqual({ id });
+  });
+
+  test("is refused with the sums that are open, by whoever asks, unless the request says that it knows", async () => {
+    const { clerk, customers } = await makeOffice();
+    const [code] = await makeCars(t.db, clerk.user);
+    const id = await makeCustomer(t.db, clerk.user);
+    const money = { total: 300_000, paid: 187_450, deposit: 400_000 };
+    await makeRental(t.db, clerk.user, code!, { ...money, customerId: id, endedAt: t.clock.now() });
+    const before = await readTableContents(t.db);
+    for (const sent of [{ id }, { id, knowsOpenSums: false }])
+      expect(await catchRefusal(customers.remove(sent))).toMatchObject({
+        code: "CUSTOMER_HAS_OPEN_SUMS",
+        status: 409,
+        message:
+          "Bu müşteriyle kapanmamış hesabınız var. Depozitosu sizde: 4.000,00 TL, Size borcu: 1.125,50 TL. Yine de silecekseniz bunu bildiğinizi belirtin.",
+        data: { owed: 112_550, overpaid: 0, depositHeld: 400_000 },
+      });
+    expect(await readTableContents(t.db)).toEqual(before);
+    expect(await customers.remove({ id, knowsOpenSums: true })).toEqual({ id });
   });
 
   test("what is open with a customer is told before: cars, sums, and what is promised", async () => {

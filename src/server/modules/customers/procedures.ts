@@ -1,3 +1,4 @@
+import { makeOpenSumsSentence } from "#contract/fleet/customers.words.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
@@ -28,7 +29,7 @@ const createCustomerHandler = memberOrProgramGate("customers").customers.create.
   async ({ input, context: { deps, rows }, errors }) => {
     const phone = input.phoneIsRight ? undefined : await findDoubtOfChange("", input.phone);
     if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
-    return insertCustomer(deps.db, rows, input, deps.now());
+    return runTransaction(deps.db, (tx) => insertCustomer(tx, rows, input, deps.now()));
   },
 );
 
@@ -55,13 +56,14 @@ const findOpenMattersHandler = companyGate("delete-customers").customers.openMat
 );
 
 const removeCustomerHandler = companyGate("delete-customers").customers.remove.handler(
-  async ({ input: { id }, context: { deps, scope }, errors }) => {
+  async ({ input, context: { deps, scope }, errors }) => {
     // `runTransaction` retries after a deadlock, which is possible with a transaction that writes the customer's
     // rentals.
-    const done = await runTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id));
+    const done = await runTransaction(deps.db, (tx) => deleteCustomer(tx, scope, input));
     if (done === false) throw errors.CUSTOMER_NOT_FOUND();
-    if (done !== true) throw errors.CUSTOMER_HAS_CAR({ data: done });
-    return { id };
+    if (done === true) return { id: input.id };
+    if ("cars" in done) throw errors.CUSTOMER_HAS_CAR({ data: done });
+    throw errors.CUSTOMER_HAS_OPEN_SUMS({ data: done.sums, message: makeOpenSumsSentence(done.sums) });
   },
 );
 

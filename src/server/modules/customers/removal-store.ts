@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { OpenMattersView } from "#contract/fleet/customers.ts";
+import { hasOpenSums, type OpenSums } from "#domain/fleet/customer.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -17,20 +18,7 @@ export async function findOpenMatters(
   id: string,
 ): Promise<OpenMattersView | undefined> {
   const customer = { companyId, customerId: id };
-  const sums = await db
-    .selectFrom("customers")
-    .leftJoin("rentals", (join) =>
-      join.onRef("rentals.companyId", "=", "customers.companyId").onRef("rentals.customerId", "=", "customers.id"),
-    )
-    .select([
-      sql<number>`coalesce(sum(greatest(rentals.total - rentals.paid, 0)), 0)::bigint`.as("owed"),
-      sql<number>`coalesce(sum(greatest(rentals.paid - rentals.total, 0)), 0)::bigint`.as("overpaid"),
-      sql<number>`coalesce(sum(rentals.deposit_held), 0)::bigint`.as("depositHeld"),
-    ])
-    .where("customers.companyId", "=", companyId)
-    .where("customers.id", "=", id)
-    .groupBy("customers.id")
-    .executeTakeFirst();
+  const sums = await sumOpenMatters(db, customer);
   if (!sums) return undefined;
   const standing = db
     .selectFrom("reservations")
@@ -55,6 +43,24 @@ export async function findOpenMatters(
   return { ...sums, cars: await findRentedCars(db, customer), reservations, reservationCount };
 }
 
+/** The sums that are open with a customer; undefined if there is no such customer. */
+function sumOpenMatters(db: Kysely<DB>, { companyId, customerId }: { companyId: string; customerId: string }) {
+  return db
+    .selectFrom("customers")
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "customers.companyId").onRef("rentals.customerId", "=", "customers.id"),
+    )
+    .select([
+      sql<number>`coalesce(sum(greatest(rentals.total - rentals.paid, 0)), 0)::bigint`.as("owed"),
+      sql<number>`coalesce(sum(greatest(rentals.paid - rentals.total, 0)), 0)::bigint`.as("overpaid"),
+      sql<number>`coalesce(sum(rentals.deposit_held), 0)::bigint`.as("depositHeld"),
+    ])
+    .where("customers.companyId", "=", companyId)
+    .where("customers.id", "=", customerId)
+    .groupBy("customers.id")
+    .executeTakeFirst();
+}
+
 /** The cars that a customer is renting now. */
 function findRentedCars(db: Kysely<DB>, customer: { companyId: string; customerId: string }) {
   return db
@@ -75,13 +81,14 @@ function findRentedCars(db: Kysely<DB>, customer: { companyId: string; customerI
 
 /**
  * Deletes a customer who has no rented car. Rentals and reservations keep the customer's name and telephone. Returns
- * true on success, false if there is no such customer, or the rented cars that prevent the deletion.
+ * true on success, false if there is no such customer, or what prevents the deletion: the rented cars, or open sums of
+ * which the caller does not know.
  */
 export async function deleteCustomer(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
-  id: string,
-): Promise<{ cars: { code: string; plate: string }[] } | boolean> {
+  { id, knowsOpenSums = false }: { id: string; knowsOpenSums?: boolean | undefined },
+): Promise<{ cars: { code: string; plate: string }[] } | { sums: OpenSums } | boolean> {
   // A rental that is just starting has locked this row. So this query waits until the next query can find its car.
   const customer = await tx
     .selectFrom("customers")
@@ -93,6 +100,8 @@ export async function deleteCustomer(
   if (!customer) return false;
   const cars = await findRentedCars(tx, { companyId, customerId: id });
   if (cars.length > 0) return { cars };
+  const sums = await sumOpenMatters(tx, { companyId, customerId: id });
+  if (!knowsOpenSums && sums && hasOpenSums(sums)) return { sums };
   await tx.deleteFrom("customers").where("companyId", "=", companyId).where("id", "=", id).execute();
   return true;
 }

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 
-import { deskActionWords, deskKindWords } from "#contract/fleet/desk-events.words.ts";
+import { agreementWayWords, signingPlaceWords } from "#contract/fleet/agreements.words.ts";
+import {
+  companyValueWords,
+  deskActionWords,
+  deskKindWords,
+  makeCompanyChangeLine,
+  nameDeskActor,
+} from "#contract/fleet/desk-events.words.ts";
 import { makeImportSentence } from "#contract/fleet/imports.words.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import { defineListFile, formatSpan } from "#server/access/list-file.ts";
@@ -12,11 +19,17 @@ import { deleteOldDeskEvents } from "./store.ts";
 
 export const procedures = { company: { deskEvents: deskEventProcedures } };
 
+const companyValueWord = sql`case what ${sql.join(
+  Object.entries(companyValueWords).map(([what, word]) => sql`when ${sql.lit(what)} then ${sql.lit(word)}`),
+  sql` `,
+)} end`;
+
 /**
  * Desk events belong to the company. The events of a member whose account was removed contain only the account's id.
  */
 export const personalData = {
   tables: ["deskEvents"],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {
@@ -38,6 +51,11 @@ export const personalData = {
           "kişi no": exportColumn(sql`details ->> 'memberId'`),
           görev: exportWords(sql`details ->> 'role'`, memberRoleWords),
           "program anahtarı": exportColumn(sql`details ->> 'program'`),
+          değişenler: exportColumn(sql`(
+            select string_agg(${companyValueWord} || ': ' || coalesce(nullif("from", ''), 'yok') || ' yerine ' || coalesce(nullif("to", ''), 'yok'), '; ')
+            from jsonb_to_recordset(details -> 'changes') as change (what text, "from" text, "to" text))`),
+          kabul: exportWords(sql`details ->> 'way'`, agreementWayWords),
+          nereden: exportWords(sql`details ->> 'place'`, signingPlaceWords),
           "liste no": exportColumn(sql`details ->> 'importId'`),
         },
         key: sql`id`,
@@ -61,7 +79,7 @@ export const listFiles = {
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
       "Müşteri ya da çalışan": ({ who }) => who,
-      "Kim yaptı": ({ actor }) => actor ?? "Silinmiş hesap",
+      "Kim yaptı": (event) => nameDeskActor(event),
       "Gerçek zamanı": ({ details }) => details.happenedAt ?? null,
       Başlangıç: ({ details }) => details.from ?? null,
       Bitiş: ({ details }) => details.until ?? null,
@@ -70,6 +88,10 @@ export const listFiles = {
       Neden: ({ details }) => details.reason ?? "",
       Görev: ({ details: { role } }) => (role === undefined ? "" : memberRoleWords[role]),
       "Program anahtarı": ({ details }) => details.program ?? "",
+      Değişenler: ({ details: { changes = [] } }) => changes.map(makeCompanyChangeLine).join("; "),
+      Kabul: ({ details: { way } }) => (way === undefined ? "" : agreementWayWords[way]),
+      Nereden: ({ details: { place } }) => (place === undefined ? "" : signingPlaceWords[place]),
+      "Bağlantıyı hazırlayan": ({ details }) => details.linkBy ?? "",
       Liste: ({ action, details: { list } }) => (list === undefined ? "" : makeImportSentence(action, list)),
     },
     narrowed: ({ kind, from, to }) => [kind && deskKindWords[kind], ...formatSpan(from, to)],

@@ -1,8 +1,10 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
+import type { AgreementWay } from "#domain/fleet/agreement.ts";
 import { findDeskActionKind, type DeskAction, type DeskActionKind } from "#domain/fleet/desk-event.ts";
 import { isPoliceAction } from "#domain/fleet/police-notice.ts";
+import type { SigningPlace } from "#domain/fleet/signing.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -23,10 +25,13 @@ interface NewDeskEvent {
   details?: DeskEventView["details"] & { customerId?: string; driverId?: string; memberId?: string; importId?: string };
 }
 
-/** Records an action of a member at the desk, in the transaction of that action. */
+/**
+ * Records an action of a member at the desk, in the transaction of that action. `userId` is null for what was done
+ * through a renter's link.
+ */
 export async function writeDeskEvent(
   tx: Transaction<DB>,
-  { companyId, userId }: Pick<CompanyScope, "companyId" | "userId">,
+  { companyId, userId }: { readonly companyId: string; readonly userId: string | null },
   { action, car, rentalId, reservationId, details = {} }: NewDeskEvent,
   now: Date,
 ): Promise<void> {
@@ -93,7 +98,7 @@ export async function listDeskEvents(
     .select(["imports.kind as listKind", "imports.added", "imports.changed", "imports.removed", "imports.restored"])
     .select(["event.carCode as code", "event.plate"])
     .select(["actor.displayName as actor", "rentals.id as rentalId", "reservations.id as reservationId"])
-    .select("customers.id as customerId")
+    .select(["customers.id as customerId", "member.displayName as memberName"])
     .select((eb) =>
       eb.fn
         .coalesce(
@@ -111,13 +116,26 @@ export async function listDeskEvents(
     .$if(to !== undefined, (query) => query.where("event.happenedAt", "<", endOfDay(to!)));
   return mapPage(
     await readPage(matching, orderNewestFirst("event.happenedAt", "event.id"), cursor),
-    ({ happenedAt, action, details, renterName, listKind, added, changed, removed, restored, ...event }) => ({
+    ({
+      happenedAt,
+      action,
+      details,
+      renterName,
+      memberName,
+      listKind,
+      added,
+      changed,
+      removed,
+      restored,
+      ...event
+    }) => ({
       ...event,
       at: happenedAt,
       action: action as DeskAction,
       who: renterName ?? "",
       details: {
-        ...readDetails(details as Record<string, string>),
+        ...readDetails(details as Parameters<typeof readDetails>[0]),
+        ...("place" in (details as object) && { linkBy: memberName ?? "" }),
         // `listKind` is null if no imported list was joined. Otherwise no column of the list is null.
         ...(listKind !== null && {
           list: { kind: listKind, added: added!, changed: changed!, removed: removed!, restored: restored! },
@@ -137,12 +155,18 @@ function readDetails({
   reason,
   role,
   program,
-}: Record<string, string | undefined>): DeskEventView["details"] {
+  changes,
+  way,
+  place,
+}: Record<string, string | undefined> & Pick<DeskEventView["details"], "changes">): DeskEventView["details"] {
   return {
+    ...(changes !== undefined && { changes }),
     ...(toPlate !== undefined && { toPlate }),
     ...(reason !== undefined && { reason }),
     ...(role !== undefined && { role: role as MemberRole }),
     ...(program !== undefined && { program }),
+    ...(way !== undefined && { way: way as AgreementWay }),
+    ...(place !== undefined && { place: place as SigningPlace }),
     ...(from !== undefined && { from: new Date(from) }),
     ...(until !== undefined && { until: new Date(until) }),
     ...(before !== undefined && { before: new Date(before) }),

@@ -15,6 +15,7 @@ export const procedures = { company: { drivers: driverProcedures } };
  */
 export const personalData = {
   tables: ["drivers"],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {
@@ -32,6 +33,10 @@ export const personalData = {
           "ehliyet sınıfı": exportColumn(sql`licence_class`),
           "ehliyet tarihi": exportColumn(sql`licence_date::text`),
           adres: exportColumn(sql`address`),
+          "kiracının bağlantısından yazılanlar": exportColumn(sql`array_to_string(link_parts, ', ')`),
+          "bağlantıdan yazılma zamanı": exportColumn(sql`link_written_at`),
+          "kartla karşılaştırma zamanı": exportColumn(sql`compared_at`),
+          "kartla karşılaştıran": exportColumn(sql`compared_by_name`),
           "kayıt zamanı": exportColumn(sql`created_at`),
           "son değişiklik": exportColumn(sql`updated_at`),
         },

@@ -7,7 +7,7 @@ import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
-import { openNumbersAndRecord, deleteDriverAndRecord } from "./recorded-deeds.ts";
+import { compareDriverAndRecord, openNumbersAndRecord, deleteDriverAndRecord } from "./recorded-deeds.ts";
 import { findDriverOfCustomer, findDriversOfBooking, saveDriver, type DriverFields } from "./store.ts";
 
 interface TypedDriver extends Omit<DriverFields, "identity" | "licence"> {
@@ -100,6 +100,14 @@ const openDriverNumbersHandler = companyGate("rent-out").drivers.open.handler(
   },
 );
 
+const compareDriverHandler = companyGate("rent-out").drivers.compare.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const compared = await runTransaction(deps.db, (tx) => compareDriverAndRecord(tx, scope, input, deps.now()));
+    if (typeof compared === "string") throw errors[compared]();
+    return compared;
+  },
+);
+
 const removeDriverHandler = companyGate("rent-out").drivers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     if (!(await runTransaction(deps.db, (tx) => deleteDriverAndRecord(tx, scope, id, deps.now()))))
@@ -114,5 +122,6 @@ export const driverProcedures = {
   saveOfCustomer: saveDriverOfCustomerHandler,
   saveOfRental: saveDriverOfRentalHandler,
   open: openDriverNumbersHandler,
+  compare: compareDriverHandler,
   remove: removeDriverHandler,
 };

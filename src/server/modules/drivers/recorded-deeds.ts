@@ -1,13 +1,15 @@
 import type { Transaction } from "kysely";
 
+import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import type { DriverNumbers } from "#domain/fleet/driver.ts";
+import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-import { deleteDriver, decryptDriver } from "./store.ts";
+import { deleteDriver, decryptDriver, markDriverCompared } from "./store.ts";
 
 /** Decrypts the numbers of a driver and records who read them. Records nothing if the numbers cannot be decrypted. */
 export async function openNumbersAndRecord(
@@ -31,6 +33,19 @@ export async function deleteDriverAndRecord(
 ): Promise<boolean> {
   await recordDriverAction(tx, company, "driver-removed", id, now);
   return deleteDriver(tx, company, id);
+}
+
+/** Records in the driver's data and in the history that a member has compared them with the document. */
+export async function compareDriverAndRecord(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, version }: { id: string; version: number },
+  now: Date,
+): Promise<DriverView | "DRIVER_NOT_FOUND" | "CHANGED_MEANWHILE"> {
+  const byName = await findDisplayName(tx, company.userId);
+  const compared = await markDriverCompared(tx, company, { id, version, byName }, now);
+  if (typeof compared !== "string") await recordDriverAction(tx, company, "driver-compared", id, now);
+  return compared;
 }
 
 /** Records the action of a member on a driver. The record contains only ids, no name and no number. */

@@ -4,6 +4,7 @@ import type { DriverView, RentalDriversView } from "#contract/fleet/drivers.ts";
 import {
   EXTRA_DRIVERS_MAX,
   getIdentityNumberEnd,
+  type DriverDataPart,
   type DriverNumbers,
   type IdentityKind,
 } from "#domain/fleet/driver.ts";
@@ -26,6 +27,10 @@ const driverColumnNames = [
   "licenceDate",
   "address",
   "version",
+  "linkParts",
+  "linkWrittenAt",
+  "comparedAt",
+  "comparedByName",
 ] as const;
 
 /**
@@ -50,8 +55,31 @@ function queryDrivers(db: Kysely<DB>, { companyId }: Pick<CompanyScope, "company
   return db.selectFrom("drivers").where("companyId", "=", companyId);
 }
 
-function toDriverView({ identityKind, ...row }: { identityKind: string | null } & Omit<DriverView, "identityKind">) {
-  return { ...row, identityKind: identityKind as IdentityKind | null };
+interface DriverRow extends Omit<DriverView, "identityKind" | "fromLink"> {
+  identityKind: string | null;
+  linkParts: string[] | null;
+  linkWrittenAt: Date | null;
+  comparedAt: Date | null;
+  comparedByName: string | null;
+}
+
+function toDriverView({
+  identityKind,
+  linkParts,
+  linkWrittenAt,
+  comparedAt,
+  comparedByName,
+  ...row
+}: DriverRow): DriverView {
+  const parts = (linkParts ?? []) as DriverDataPart[];
+  return {
+    ...row,
+    identityKind: identityKind as IdentityKind | null,
+    fromLink:
+      parts.length === 0
+        ? null
+        : { parts, writtenAt: linkWrittenAt!, comparedAt, comparedBy: comparedAt === null ? "" : comparedByName! },
+  };
 }
 
 /** The driver data of a customer; null if none are stored. */
@@ -135,13 +163,26 @@ export async function decryptDriver(
 
 /**
  * Saves a driver. `version` is the version that was edited; for a new driver it is 0. A repeated request for a new
- * driver changes nothing.
+ * driver changes nothing. `linkParts` are the data that came through a renter's link, when such data are saved. A
+ * member's save leaves those that it does not change.
  */
 export async function saveDriver(
   tx: Transaction<DB>,
   keys: SecretKeys,
   company: CompanyRows,
-  { id, version, of, fields }: { id: string; version: number; of: DriverHolder; fields: DriverFields },
+  {
+    id,
+    version,
+    of,
+    fields,
+    linkParts,
+  }: {
+    id: string;
+    version: number;
+    of: DriverHolder;
+    fields: DriverFields;
+    linkParts?: readonly DriverDataPart[];
+  },
   now: Date,
 ): Promise<DriverView | "CHANGED_MEANWHILE" | "NOT_FOUND" | "DRIVERS_FULL"> {
   const { companyId } = company;
@@ -162,7 +203,8 @@ export async function saveDriver(
       name: "name" in of ? of.name : "",
       ...encryptNumbers(keys, { companyId, id }, fields, null),
     };
-    const row = { companyId, id, ...values, createdAt: now, updatedAt: now };
+    const link = linkParts && { linkParts: [...linkParts], linkWrittenAt: now };
+    const row = { companyId, id, ...values, ...link, createdAt: now, updatedAt: now };
     return toDriverView(
       await tx.insertInto("drivers").values(row).returning(driverColumnNames).executeTakeFirstOrThrow(),
     );
@@ -173,7 +215,13 @@ export async function saveDriver(
   // An earlier copy of this request has inserted the driver.
   if (version === 0 && driver.version === 1) return driver;
   if (driver.version !== version) return "CHANGED_MEANWHILE";
-  const values = { ...("name" in of && { name: of.name }), ...encryptNumbers(keys, { companyId, id }, fields, driver) };
+  const values = {
+    ...("name" in of && { name: of.name }),
+    ...encryptNumbers(keys, { companyId, id }, fields, driver),
+    ...(linkParts
+      ? { linkParts: [...linkParts], linkWrittenAt: now, comparedAt: null, comparedByName: null }
+      : { linkParts: listUnchangedLinkParts(driver, fields) }),
+  };
   const saved = await tx
     .updateTable("drivers")
     .set({ ...values, version: version + 1, updatedAt: now })
@@ -182,6 +230,42 @@ export async function saveDriver(
     .returning(driverColumnNames)
     .executeTakeFirstOrThrow();
   return toDriverView(saved);
+}
+
+/** The data from a renter's link that a member's save does not change. */
+function listUnchangedLinkParts(driver: DriverView, fields: DriverFields): DriverDataPart[] | null {
+  const isChanged: Record<DriverDataPart, boolean> = {
+    identity:
+      fields.identity !== undefined ||
+      fields.identityKind !== driver.identityKind ||
+      fields.nationality !== driver.nationality,
+    birthDate: fields.birthDate !== driver.birthDate,
+    licence: fields.licence !== undefined,
+    licenceClass: fields.licenceClass !== driver.licenceClass,
+    licenceDate: fields.licenceDate !== driver.licenceDate,
+    address: fields.address !== driver.address,
+  };
+  return driver.fromLink && driver.fromLink.parts.filter((part) => !isChanged[part]);
+}
+
+/** Records that a member has compared the data that came through a renter's link with the document. */
+export async function markDriverCompared(
+  tx: Transaction<DB>,
+  { companyId }: CompanyRows,
+  { id, version, byName }: { id: string; version: number; byName: string },
+  now: Date,
+): Promise<DriverView | "DRIVER_NOT_FOUND" | "CHANGED_MEANWHILE"> {
+  const compared = await tx
+    .updateTable("drivers")
+    .set({ comparedAt: now, comparedByName: byName })
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .where("linkWrittenAt", "is not", null)
+    .returning(driverColumnNames)
+    .executeTakeFirst();
+  if (compared) return toDriverView(compared);
+  return (await findDriver(tx, { companyId }, id)) ? "CHANGED_MEANWHILE" : "DRIVER_NOT_FOUND";
 }
 
 /**

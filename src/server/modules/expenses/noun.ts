@@ -4,7 +4,7 @@ import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expens
 import { defineListFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
-import { formatDayCell } from "#server/http/csv.ts";
+import { formatDayCell, makeMoneyCell } from "#server/http/csv.ts";
 
 import { expenseProcedures } from "./procedures.ts";
 
@@ -12,6 +12,7 @@ export const procedures = { company: { expenses: expenseProcedures } };
 
 export const personalData = {
   tables: ["expenses", "repeatingExpenses"],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {
@@ -65,7 +66,7 @@ export const listFiles = {
       Araç: ({ plate, code }) => plate || code,
       Kategori: ({ category }) => expenseCategoryWords[category],
       Açıklama: ({ description }) => description,
-      "Tutar (TL)": ({ amount }) => amount,
+      "Tutar (TL)": ({ amount }) => makeMoneyCell(amount),
       "Giriş zamanı": ({ createdAt }) => createdAt,
     },
     narrowed: ({ search, car, of, category, from, to }) => [

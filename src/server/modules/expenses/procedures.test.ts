@@ -104,7 +104,7 @@ describe("a new expense", () => {
   test("holds the longest description and the largest amount", async () => {
     const { expenses } = await makeOffice();
     const largest = makeExpenseInput({ description: "\u{1F697}".repeat(200), amount: KURUS_MAX });
-    expect(await expenses.create(largest)).toMatchObject(largest);
+    expect(await expenses.create({ ...largest, amountIsRight: true })).toMatchObject(largest);
   });
 
   test("sent twice, also 20 times at once, is there once and answered alike", async () => {

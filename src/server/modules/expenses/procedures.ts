@@ -1,6 +1,8 @@
 import { FUTURE_EXPENSE_DAY_MESSAGE } from "#contract/fleet/expenses.ts";
+import { findAmountDoubt } from "#domain/fleet/amount-doubt.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
+import { askAboutAmount } from "#server/access/ask-amount.ts";
 import { companyGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 
@@ -18,7 +20,9 @@ const createExpenseHandler = companyGate("books").expenses.create.handler(
     const now = deps.now();
     if (input.spentOn !== undefined && isFutureDay(input.spentOn, now))
       throw errors.INPUT_INVALID({ data: { fields: { spentOn: FUTURE_EXPENSE_DAY_MESSAGE } } });
-    const made = await runTransaction(deps.db, (tx) => insertExpense(tx, scope, input, now));
+    const { amountIsRight, ...expense } = input;
+    askAboutAmount(findAmountDoubt("amount", expense.amount), amountIsRight, errors);
+    const made = await runTransaction(deps.db, (tx) => insertExpense(tx, scope, expense, now));
     if (typeof made === "string") throw errors[made]();
     return made;
   },
@@ -37,7 +41,9 @@ const listRepeatingExpensesHandler = companyGate("books").expenses.repeating.han
 
 const acceptDueExpenseHandler = companyGate("books").expenses.accept.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const accepted = await runTransaction(deps.db, (tx) => acceptDueExpense(tx, scope, input, deps.now()));
+    const { amountIsRight, ...due } = input;
+    askAboutAmount(findAmountDoubt("amount", due.amount), amountIsRight, errors);
+    const accepted = await runTransaction(deps.db, (tx) => acceptDueExpense(tx, scope, due, deps.now()));
     if (typeof accepted === "string") throw errors[accepted]();
     return accepted;
   },

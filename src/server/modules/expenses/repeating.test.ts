@@ -163,7 +163,8 @@ describe("an expense that comes again", () => {
     expect((await catchRefusal(accept())).code).toBe("DUE_DECIDED");
     expect((await catchRefusal(expenses.skip({ id, dueOn: "2026-10-21" }))).code).toBe("DUE_DECIDED");
     const one = { id: randomUUID(), repeatingId: id, dueOn: "2026-11-21", amount: 5 };
-    expect(await expenses.accept(one)).toEqual(await expenses.accept({ ...one, amount: 6 }));
+    expect(await expenses.accept(one)).toEqual(await expenses.accept(one));
+    expect((await catchRefusal(expenses.accept({ ...one, amount: 6 }))).code).toBe("ID_TAKEN");
     expect((await catchRefusal(expenses.skip({ id, dueOn: "2026-12-21" }))).code).toBe("DUE_DECIDED");
     expect(await readSpent()).toBe(rentExpense.amount + 1 + 5);
   });

@@ -28,6 +28,7 @@ const importKindWords = { customers: "müşteriler", cars: "araçlar", expenses:
  */
 export const personalData = {
   tables: ["imports", "importCustomers", "importExpenses", "importCars", "importRentals"],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {

@@ -3,14 +3,18 @@ import { randomUUID } from "node:crypto";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
+import type { ListFileName } from "#contract/contract.ts";
 import { makeListFilePath } from "#contract/list-files.ts";
 import { readCars } from "#domain/fleet/car-paste.ts";
 import { readCustomers } from "#domain/fleet/customer-paste.ts";
 import { readExpenses } from "#domain/fleet/expense-paste.ts";
+import { readRentals } from "#domain/fleet/rental-paste.ts";
+import { readRoadCharges } from "#domain/fleet/road-charge-paste.ts";
+import { ROAD_CHARGE_KINDS } from "#domain/fleet/road-charge.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
-import { makeCars, type MadeCompany } from "../../../../test/world.ts";
+import { makeCars, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
 let firm: Person & { user: MadeCompany };
@@ -23,7 +27,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** The downloaded file of a list. */
-async function downloadList(list: "customers" | "expenses" | "cars"): Promise<string> {
+async function downloadList(list: ListFileName): Promise<string> {
   const answer = await t.as(firm.token).send(makeListFilePath(list), { method: "POST", json: {} });
   expect(answer.status).toBe(200);
   return (await answer.text()).replace(/^\uFEFF/u, "");
@@ -34,6 +38,19 @@ async function readExportedFile(name: string): Promise<string> {
   const file = await firm.api.account.exportData({});
   const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
   return strFromU8(files[name]!).replace(/^\uFEFF/u, "");
+}
+
+/** The headings of the filled columns that a reader does not use. */
+function listUnread({
+  columns,
+  unused,
+  sealed,
+}: {
+  columns: readonly { heading: string }[];
+  unused: readonly number[];
+  sealed: readonly number[];
+}): string[] {
+  return [...unused, ...sealed].map((place) => columns[place]!.heading);
 }
 
 async function listCustomers() {
@@ -80,16 +97,16 @@ const testedCustomers = [
 ];
 
 test.each([
-  ["the list's file", () => downloadList("customers"), ""],
-  ["the export", () => readExportedFile("musteriler.csv"), "Kapora almadan\nverme"],
-])("customers are read back from %s without a question", async (_, read, caution) => {
+  ["the list's file", () => downloadList("customers"), "", []],
+  ["the export", () => readExportedFile("musteriler.csv"), "Kapora almadan\nverme", ["kayıt zamanı", "son değişiklik"]],
+])("customers are read back from %s without a question", async (_, read, caution, unread) => {
   for (const one of testedCustomers) await firm.api.company.customers.create({ id: randomUUID(), caution, ...one });
   const before = await listCustomers();
   const text = await read();
   for (const { id } of (await firm.api.company.customers.list({})).items)
     await firm.api.company.customers.remove({ id });
-  const reading = readCustomers(text);
-  expect(reading.isAsked).toBe(false);
+  const reading = readCustomers(text, t.clock.now());
+  expect([reading.isAsked, listUnread(reading)]).toEqual([false, unread]);
   const lines = reading.lines.flatMap((one) => ("line" in one ? [{ id: randomUUID(), ...one.line }] : []));
   expect(lines).toHaveLength(testedCustomers.length);
   await firm.api.company.customerImports.add({
@@ -100,9 +117,9 @@ test.each([
 });
 
 test.each([
-  ["the list's file", () => downloadList("expenses")],
-  ["the export", () => readExportedFile("giderler.csv")],
-])("expenses are read back from %s without a question", async (_, read) => {
+  ["the list's file", () => downloadList("expenses"), ["Giriş zamanı"]],
+  ["the export", () => readExportedFile("giderler.csv"), ["zaman"]],
+])("expenses are read back from %s without a question", async (_, read, unread) => {
   const [code = "", bare = ""] = await makeCars(t.db, firm.user, 2);
   await t.db.updateTable("cars").set({ plate: "34 ABİ 123" }).where("code", "=", code).execute();
   const day = { spentOn: "2026-01-02" };
@@ -113,12 +130,12 @@ test.each([
     { description: "Toplam kira", amount: 5, category: "rent" as const, spentOn: "2026-01-03" },
     { description: "Maaş", amount: 999_999_999, category: "wages" as const, ...day },
   ])
-    await firm.api.company.expenses.create({ id: randomUUID(), ...one });
+    await firm.api.company.expenses.create({ id: randomUUID(), amountIsRight: true, ...one });
   const before = await listExpenses();
   const text = await read();
   for (const { id } of (await firm.api.company.expenses.list({})).items) await firm.api.company.expenses.remove({ id });
   const reading = readExpenses(text, t.clock.now());
-  expect(reading.isAsked).toBe(false);
+  expect([reading.isAsked, listUnread(reading)]).toEqual([false, unread]);
   const lines = reading.lines.flatMap((one) => ("line" in one ? [one.line] : []));
   expect(lines).toHaveLength(5);
   await firm.api.company.expenseImports.add({
@@ -149,9 +166,16 @@ const knownCar = {
 } as const;
 
 test.each([
-  ["the list's file", () => downloadList("cars"), false],
-  ["the export", () => readExportedFile("araclar.csv"), true],
-])("cars are read back from %s without a question and without a change", async (_, read, isWhole) => {
+  ["the list's file", () => downloadList("cars"), ["make", "model", "modelYear", "colour"], ["Durum"]],
+  [
+    "the export",
+    () => readExportedFile("araclar.csv"),
+    Object.keys(knownCar).filter((name) => name !== "note"),
+    "bu araçta|not|durum|fiyat görünür|marka ve model görünür|fotoğraf var|müsaitlik notu görünür|kiracı adı görünür|kiracı telefonu görünür|ön not var|kayıt zamanı|son değişiklik".split(
+      "|",
+    ),
+  ],
+])("cars are read back from %s without a question and without a change", async (_, read, told, unread) => {
   const [code = "", bare = ""] = await makeCars(t.db, firm.user, 3);
   await t.db
     .updateTable("cars")
@@ -161,10 +185,10 @@ test.each([
   await t.db.updateTable("cars").set({ make: "Fiat" }).where("code", "=", bare).execute();
   const text = await read();
   const reading = readCars(text, t.clock.now());
-  expect(reading.isAsked).toBe(false);
+  expect([reading.isAsked, listUnread(reading)]).toEqual([false, unread]);
   const lines = reading.lines.flatMap((one) => ("line" in one ? [one.line] : []));
   expect(lines).toHaveLength(3);
-  expect(lines.flatMap(({ unread }) => unread)).toEqual([]);
+  expect(lines.flatMap((line) => line.unread)).toEqual([]);
   const send = async () => {
     const looked = await firm.api.company.carImports.look({ lines: lines.map(({ car }) => ({ car })) });
     return firm.api.company.carImports.add({
@@ -176,18 +200,113 @@ test.each([
     });
   };
   expect(await send()).toEqual(["same", "same", "same"]);
-  if (!isWhole) return;
   // Deletes the car's data, and sends the list again. The list must restore the data.
-  const { note: _note, ...told } = knownCar;
+  const values = Object.entries(knownCar).filter(([name]) => told.includes(name));
   const lost = Object.fromEntries(
-    Object.entries(told).map(([name, value]) => [
-      name,
-      typeof value === "string" && !/Due$|gear|fuel/u.test(name) ? "" : null,
-    ]),
+    values.map(([name, value]) => [name, typeof value === "string" && !/Due$|gear|fuel/u.test(name) ? "" : null]),
   );
   await t.db.updateTable("cars").set(lost).where("code", "=", code).execute();
   expect((await send()).toSorted()).toEqual(["changed", "same", "same"]);
   expect(await t.db.selectFrom("cars").selectAll().where("code", "=", code).executeTakeFirstOrThrow()).toMatchObject(
-    told,
+    Object.fromEntries(values),
   );
+});
+
+/** Another company that has cars with the same plates. */
+async function makeOtherFirm(plates: readonly string[]): Promise<typeof firm> {
+  const other = await makeCompanyOwnerPerson(t);
+  const codes = await makeCars(t.db, other.user, plates.length);
+  for (const [nth, plate] of plates.entries())
+    await t.db.updateTable("cars").set({ plate }).where("code", "=", codes[nth]!).execute();
+  return other;
+}
+
+test.each([
+  ["the list's file", () => downloadList("rentals"), false, ["Kalan (TL)", "Ödeme durumu"]],
+  ["the export", () => readExportedFile("kiralamalar.csv"), true, ["no", "plaka kesin değil", "ödeme durumu"]],
+])("running rentals are read from %s by another company without a question", async (_, read, isWhole, unread) => {
+  const plates = ["06 OF 1234", "34 ABİ 123"];
+  const codes = await makeCars(t.db, firm.user, 2);
+  const customers = ["=Işıl; Öğüç", "Toplam: 3"].map((name, nth) => ({ name, phone: `0532 123 45 6${nth}` }));
+  for (const [nth, customer] of customers.entries()) {
+    const rest = { id: randomUUID(), email: "", notes: "", caution: "", isBusiness: false };
+    await firm.api.company.customers.create({ ...rest, ...customer });
+    await t.db.updateTable("cars").set({ plate: plates[nth]! }).where("code", "=", codes[nth]!).execute();
+    const money = { total: 123_405 + nth, paid: 23_400, deposit: 30_005 };
+    const id = await makeRental(t.db, firm.user, codes[nth]!, { customerId: rest.id, ...money });
+    await t.db.updateTable("rentals").set({ kmOut: 45_000 }).where("id", "=", id).execute();
+  }
+  const reading = readRentals(await read(), t.clock.now());
+  expect([reading.isAsked, listUnread(reading)]).toEqual([false, unread]);
+  const other = await makeOtherFirm(plates);
+  const lines = reading.lines.flatMap((one) => ("line" in one ? [one.line] : []));
+  await other.api.company.rentalImports.add({
+    importId: randomUUID(),
+    policeWasTold: false,
+    lines: lines.map(({ hasHours: _hasHours, ...line }) => {
+      return {
+        ...line,
+        id: randomUUID(),
+        customerId: randomUUID(),
+        paid: line.paid!,
+        means: line.means ?? ("cash" as const),
+      };
+    }),
+  });
+  const listRentals = async ({ api }: Person) => {
+    const { items } = await api.company.rentals.list({});
+    const all = await Promise.all(items.map(({ id }) => api.company.rentals.get({ id })));
+    return all
+      .map(({ plate, renterName, startedAt, dueAt, total, paid, ...one }) => {
+        const known = { plate, renterName, startedAt, dueAt, total, paid };
+        if (!isWhole) return known;
+        return { ...known, renterPhone: one.renterPhone, depositHeld: one.depositHeld, kmOut: one.kmOut };
+      })
+      .toSorted((a, b) => a.plate.localeCompare(b.plate));
+  };
+  const brought = await listRentals(other);
+  expect(brought).toHaveLength(2);
+  expect(brought).toEqual(await listRentals(firm));
+});
+
+test.each([
+  [
+    "the list's file",
+    () => downloadList("roadCharges"),
+    ["Durum", "İndirimli son gün", "Kiracı nasıl bulundu", "Yansıtıldı"],
+  ],
+  [
+    "the export",
+    () => readExportedFile("hgs-ve-cezalar.csv"),
+    ["durum", "indirimli son gün", "kiracı nasıl bulundu", "kayıt zamanı"],
+  ],
+])("tolls and fines are read from %s by another company without a question", async (_, read, unread) => {
+  const [code = ""] = await makeCars(t.db, firm.user, 1);
+  await t.db.updateTable("cars").set({ plate: "34 ABİ 123" }).where("code", "=", code).execute();
+  const passed = { plate: "34 ABİ 123", at: "2026-11-20T10:15", text: 'Köprü; "İzmir", 2' };
+  for (const kind of ROAD_CHARGE_KINDS)
+    await firm.api.company.roadCharges.add({
+      kind,
+      lines: [
+        { ...passed, amount: 4205, documentNo: `00123${kind}` },
+        { ...passed, amount: 999_999_999, documentNo: "" },
+      ],
+    });
+  const text = await read();
+  const other = await makeOtherFirm(["34 ABİ 123"]);
+  for (const kind of ROAD_CHARGE_KINDS) {
+    const reading = readRoadCharges(text, t.clock.now(), { kind, columns: {} });
+    expect([reading.isAsked, listUnread(reading)]).toEqual([false, unread]);
+    const lines = reading.lines.flatMap((one) => ("line" in one ? [one.line] : []));
+    await other.api.company.roadCharges.add({ kind, lines });
+  }
+  const listRoadCharges = async ({ api }: Person) => {
+    const { items } = await api.company.roadCharges.list({});
+    return items
+      .map((one) => [one.kind, one.plate, one.happenedAt.toISOString(), one.amount, one.documentNo, one.text].join("|"))
+      .toSorted();
+  };
+  const brought = await listRoadCharges(other);
+  expect(brought).toHaveLength(2 * ROAD_CHARGE_KINDS.length);
+  expect(brought).toEqual(await listRoadCharges(firm));
 });

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { RentalLineInput } from "#contract/fleet/rental-imports.ts";
+import { EMPTY_CONTENT } from "#domain/fleet/condition-draft.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
@@ -308,6 +309,13 @@ describe("taking a list back", () => {
     [
       "the car's condition was recorded",
       (id) => makeConditionReport(t.db, firm.user, id, { words: "x", photo: "x", now: t.clock.now() }),
+    ],
+    [
+      "a record of the car's condition was begun",
+      (rentalId) => {
+        const content = { ...EMPTY_CONTENT, accessories: null, damages: null, fuel: 7 };
+        return firm.api.company.conditionReports.saveDraft({ rentalId, direction: "out", version: 0, content });
+      },
     ],
     ["it has an agreement", (id) => makeAgreement(t.db, firm.user, id, { words: "x", now: t.clock.now() })],
     ["a toll was put to it by hand", (id) => makeRoadCharge(t.db, firm.user, id, { now: t.clock.now() })],

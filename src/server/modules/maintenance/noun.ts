@@ -11,6 +11,7 @@ export const procedures = { company: { maintenance: maintenanceProcedures } };
 /** The maintenance items of the company's cars. Their costs are among the company's expenses. */
 export const personalData = {
   tables: ["carDues"],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {

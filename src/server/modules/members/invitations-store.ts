@@ -1,10 +1,12 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { CompanyInvitation } from "#contract/people/members.ts";
+import type { Access, AccessReport } from "#domain/people/access.ts";
 import { INVITATION_DAYS, OPEN_INVITATIONS_MAX, type AssignableRole } from "#domain/people/membership.ts";
-import { findDisplayName } from "#server/access/accounts.ts";
+import { findDisplayName, isAddressConfirmed } from "#server/access/accounts.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { makeId } from "#server/db/new-id.ts";
+import type { AccountWithNewPassword } from "#server/db/personal-data.ts";
 import type { DB } from "#server/db/tables.ts";
 import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -22,11 +24,20 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function inviteMember(
   tx: Transaction<DB>,
   scope: MembersScope,
-  { email, role, tokenOf }: { email: string; role: AssignableRole; tokenOf: (id: string) => string },
+  {
+    email,
+    role,
+    withPassword,
+    tokenOf,
+  }: { email: string; role: AssignableRole; withPassword: boolean; tokenOf: (id: string) => string },
   now: Date,
-): Promise<"FORBIDDEN" | "ALREADY_MEMBER" | "INVITATIONS_USED_UP" | undefined> {
+): Promise<
+  "FORBIDDEN" | "ALREADY_MEMBER" | "INVITATIONS_USED_UP" | "ADDRESS_NOT_CONFIRMED" | "password missing" | undefined
+> {
   const { companyId, userId } = scope;
   if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
+  if (!(await isAddressConfirmed(tx, userId))) return "ADDRESS_NOT_CONFIRMED";
+  if (!withPassword && !(await isInvited(tx, { companyId, email, role }, now))) return "password missing";
   const member = await tx
     .selectFrom("companyMembers")
     .innerJoin("users", "users.id", "companyMembers.userId")
@@ -65,14 +76,64 @@ export async function inviteMember(
   return undefined;
 }
 
+/** Whether an invitation of this address for this role is open. Without the password only such a one is sent again. */
+async function isInvited(
+  tx: Transaction<DB>,
+  { companyId, email, role }: { companyId: string; email: string; role: AssignableRole },
+  now: Date,
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom("invitations")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("email", "=", email)
+    .where("role", "=", role)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Withdraws the open invitations that an account sent, after its password was reset by mail. */
+export async function withdrawInvitationsByReset(
+  tx: Transaction<DB>,
+  { id, byMail, now }: AccountWithNewPassword,
+): Promise<AccessReport> {
+  const ended: Access[] = [];
+  if (!byMail) return { ended, kept: [] };
+  const open = await tx
+    .selectFrom("invitations")
+    .select(["companyId", "id", "email"])
+    .where("invitedBy", "=", id)
+    .orderBy("companyId")
+    .orderBy("id")
+    .execute();
+  for (const { companyId, id: invitationId, email } of open) {
+    const scope = { companyId, userId: id };
+    await lockMembers(tx, scope);
+    await deleteInvitation(tx, scope, invitationId, now);
+    ended.push({ kind: "member-invitation", name: email, sticker: "" });
+  }
+  return { ended, kept: [] };
+}
+
 export async function withdrawInvitation(
   tx: Transaction<DB>,
   scope: MembersScope,
   id: string,
   now: Date,
 ): Promise<"FORBIDDEN" | "INVITATION_NOT_FOUND" | undefined> {
-  const { companyId, userId } = scope;
   if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
+  return deleteInvitation(tx, scope, id, now);
+}
+
+/** Deletes an invitation. The caller must have locked the company's row. */
+async function deleteInvitation(
+  tx: Transaction<DB>,
+  scope: MembersScope,
+  id: string,
+  now: Date,
+): Promise<"INVITATION_NOT_FOUND" | undefined> {
+  const { companyId, userId } = scope;
   const withdrawn = await tx
     .deleteFrom("invitations")
     .where("companyId", "=", companyId)
@@ -170,7 +231,27 @@ export async function acceptInvitation(
   await sql`update users set role = 'company' where id = ${userId}`.execute(tx);
   await confirmEmail(tx, userId, now);
   await recordMemberChange(tx, scope, { action: "member-joined", memberId: userId, role }, now);
+  await mailOwnersAboutMember(tx, scope, user, now);
   return undefined;
+}
+
+/** Tells each owner by mail who works for the company from now on. */
+async function mailOwnersAboutMember(
+  tx: Transaction<DB>,
+  { companyId, userId }: MembersScope,
+  { displayName, email }: { displayName: string; email: string },
+  now: Date,
+): Promise<void> {
+  const owners = await tx
+    .selectFrom("companyMembers")
+    .innerJoin("users", "users.id", "companyMembers.userId")
+    .select(["users.email", "users.displayName"])
+    .where("companyId", "=", companyId)
+    .where("companyMembers.role", "=", "owner")
+    .where("users.id", "<>", userId)
+    .execute();
+  const joined = { kind: "person-joined", as: "member", person: displayName, personEmail: email, sticker: "" } as const;
+  for (const owner of owners) await queueMail(tx, { ...joined, recipient: owner.email, name: owner.displayName }, now);
 }
 
 export async function deleteOldInvitations(db: Kysely<DB>, now: Date): Promise<void> {

@@ -8,7 +8,13 @@ import { queueAlert } from "#server/modules/alerts/store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { makeSecondPerson } from "../../../../test/alert-rows.ts";
-import { createTestApp, catchRefusal, catchRefusedFields, type TestApp } from "../../../../test/app.ts";
+import {
+  createTestApp,
+  catchRefusal,
+  catchRefusedFields,
+  type TestApp,
+  makeNextAddress,
+} from "../../../../test/app.ts";
 import { findBrokenInvariants } from "../../../../test/invariants.ts";
 import { isLongTestRun } from "../../../../test/is-long.ts";
 import { openExport } from "../../../../test/opened-export.ts";
@@ -59,7 +65,7 @@ function makeAddress(): string {
 }
 
 const inviteByMail = (email: string, role: "manager" | "clerk" = "clerk", by: Person = firm) =>
-  by.api.company.members.invite({ email, role });
+  by.api.company.members.invite({ email, role, password: PASSWORD });
 
 /** The token in the newest invitation that was sent to this address. */
 async function readSentToken(email: string): Promise<string> {
@@ -98,6 +104,47 @@ async function inviteAndJoin(email: string, role: "manager" | "clerk" = "clerk")
 }
 
 describe("an invitation", () => {
+  test("asks for the password and a confirmed address, and is sent again without the password", async () => {
+    const email = makeAddress();
+    const { invite } = firm.api.company.members;
+    expect((await catchRefusal(invite({ email, role: "clerk" }))).code).toBe("INPUT_INVALID");
+    expect(await outcomeCodeOf(invite({ email, role: "clerk", password: "baska-sifre" }))).toBe("PASSWORD_WRONG");
+    await inviteByMail(email);
+    expect(await outcomeCodeOf(invite({ email, role: "clerk" }))).toBe("ok");
+    expect(await outcomeCodeOf(invite({ email, role: "manager" }))).toBe("INPUT_INVALID");
+    const unconfirmed = await makeCompanyOwnerPerson(t);
+    expect(await outcomeCodeOf(inviteByMail(makeAddress(), "clerk", unconfirmed))).toBe("ADDRESS_NOT_CONFIRMED");
+  });
+
+  test("does not count into the registrations of its office, and one that is made up gains nothing", async () => {
+    const office = makeNextAddress();
+    const register = (email: string, invitation?: string) =>
+      t.as(undefined, { address: office }).api.account.register({
+        displayName: "Can Ak",
+        email,
+        password: "uzun-bir-sifre-8163",
+        passwordConfirmation: "uzun-bir-sifre-8163",
+        asCompany: false,
+        ...(invitation && { invitation }),
+      });
+    for (let nth = 0; nth < 6; nth += 1) {
+      const email = makeAddress();
+      expect(await outcomeCodeOf(register(email, await inviteAndGetToken(email)))).toBe("ok");
+    }
+    const token = await inviteAndGetToken(makeAddress());
+    for (let nth = 0; nth < 5; nth += 1) expect(await outcomeCodeOf(register(makeAddress(), token))).toBe("ok");
+    expect(await outcomeCodeOf(register(makeAddress(), token))).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("that is accepted is told to each owner by mail", async () => {
+    const clerk = await inviteAndJoin(makeAddress());
+    const told = (await t.post()).find(({ mail }) => mail.kind === "person-joined");
+    expect(told).toMatchObject({
+      recipient: firm.user.email,
+      mail: { as: "member", personEmail: clerk.user.email },
+    });
+  });
+
   test("is a mail with a link that says the company, and makes its reader a member of the role", async () => {
     const email = makeAddress();
     const { invitations } = await inviteByMail(email, "manager");

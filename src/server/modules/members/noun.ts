@@ -4,7 +4,7 @@ import { memberRoleWords } from "#contract/people/members.words.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-import { deleteOldInvitations } from "./invitations-store.ts";
+import { deleteOldInvitations, withdrawInvitationsByReset } from "./invitations-store.ts";
 import { membershipProcedures } from "./membership-procedures.ts";
 import { memberProcedures } from "./procedures.ts";
 
@@ -13,6 +13,7 @@ export const procedures = { membership: membershipProcedures, company: { members
 /** Invitations are deleted with their company, and with the account of the invited address. */
 export const personalData = {
   tables: ["invitations"],
+  newPassword: withdrawInvitationsByReset,
   account: {
     export: (id) => [
       {

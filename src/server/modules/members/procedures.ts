@@ -1,6 +1,6 @@
 import { companyGate } from "#server/access/gates.ts";
 import { runWithTries } from "#server/access/limits.ts";
-import { requireOwnPassword } from "#server/access/own-password.ts";
+import { checkGivenPassword, passwordMissing, requireOwnPassword } from "#server/access/own-password.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeInvitationToken } from "#server/outbox/invitation-mails.ts";
 
@@ -12,14 +12,17 @@ const listMembersHandler = companyGate("members").members.list.handler(({ contex
 );
 
 const inviteMemberHandler = companyGate("members").members.invite.handler(
-  async ({ input: { email, role }, context: { deps, scope }, errors }) => {
+  async ({ input: { email, role, password }, context, errors }) => {
+    const { deps, scope } = context;
+    const withPassword = await checkGivenPassword(context, password, errors);
     const tries = [
       ["invitationByCompany", scope.companyId],
       ["invitationByCompanyAndEmail", `${scope.companyId} ${email}`],
     ] as const;
     await runWithTries(deps.limits, tries, { success: true, refusals: [] }, async () => {
-      const invited = { email, role, tokenOf: (id: string) => makeInvitationToken(deps, id) };
+      const invited = { email, role, withPassword, tokenOf: (id: string) => makeInvitationToken(deps, id) };
       const refused = await runTransaction(deps.db, (tx) => inviteAddress(tx, scope, invited, deps.now()));
+      if (refused === "password missing") throw errors.INPUT_INVALID(passwordMissing);
       if (refused) throw errors[refused]();
     });
     return listMembers(deps.db, scope, deps.now());

@@ -6,6 +6,7 @@ import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
 import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { queueMail } from "#server/outbox/store.ts";
 
 /**
  * Selects the unexpired invitation to a sticker with this token. Selects nothing while the owner's account is closed.
@@ -82,5 +83,13 @@ export async function acceptStickerInvitation(
   if (!joined) return "INVITATION_INVALID";
   await confirmEmail(tx, userId, now);
   await writeAudit(tx, { action: "share-accepted", actorId: userId, accountId: userId, code: joined.code }, now);
+  const owner = await tx
+    .selectFrom("users")
+    .select(["email", "displayName"])
+    .where("id", "=", invitation.ownerId)
+    .executeTakeFirstOrThrow();
+  const sticker = (invitation.plateHiddenAt === null && invitation.plate) || joined.code;
+  const told = { recipient: owner.email, name: owner.displayName, person: user.displayName, personEmail: user.email };
+  await queueMail(tx, { kind: "person-joined", as: "sticker-person", sticker, ...told }, now);
   return undefined;
 }

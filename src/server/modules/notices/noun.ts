@@ -76,6 +76,7 @@ function makeNoticeExport(holder: RawBuilder<unknown>, prefix: string): ExportFi
  */
 export const personalData = {
   tables: ["notices", "tellings", "noticeAnswers", "noticePhotos", "noticeBlocks", "senderKeys"],
+  newPassword: "no access",
   account: {
     export: (id) => makeNoticeExport(sql`owner_id = ${id}`, ""),
     // A transaction that writes an answer holds the lock of its notice, so the removal waits for it.

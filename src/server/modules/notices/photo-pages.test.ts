@@ -1,3 +1,4 @@
+/** @module-tag long */
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 

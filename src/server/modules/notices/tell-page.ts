@@ -8,7 +8,7 @@ import { addLanguageToPath, makeVisitorNoticePath } from "#contract/pages.ts";
 import { problemOfRefusal, type PageProblem } from "#contract/ports/problems.ts";
 import type { ScanView, NoticeFormPageView } from "#contract/ports/public-pages.ts";
 import { cutNoticeNote, NOTICE_REASONS, RENTER_ONLY_REASON } from "#domain/notices/notice.ts";
-import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
+import { EXAMPLE_CODE, readAddressCode } from "#domain/sticker/code.ts";
 import { parsePhone } from "#domain/words/contact.ts";
 import { readPlace } from "#domain/words/place.ts";
 import { runOrCatchRefusal, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
@@ -73,7 +73,7 @@ export async function answerTellPage(
   context: RequestContext,
 ): Promise<Response> {
   const { deps } = context;
-  const code = normalizeCode(typed);
+  const code = readAddressCode(typed);
   if (code === EXAMPLE_CODE) return answerExampleTell(c, deps);
   const newKey = Buffer.from(deps.randomBytes(16)).toString("base64url");
   const request: TellRequest = { c, scans, context, code, newKey };

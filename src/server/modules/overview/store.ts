@@ -22,6 +22,7 @@ const countedSql = {
   waitingPlates: sql`from ${codesWithWaitingPlate} as waiting`,
   openReports: sql`from reports where resolved_at is null`,
   claimAlarms: sql`from reports where resolved_at is null and reason = 'claim-guessed'`,
+  openOrders: sql`from sticker_orders where done_at is null`,
   freeCodes: sql`from codes where linked_at is null and replaced_by is null`,
 };
 

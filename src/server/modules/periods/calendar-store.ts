@@ -177,6 +177,7 @@ export async function findWarnings(
   const car = await db
     .selectFrom("cars")
     .select(["insuranceDue as insurance", "inspectionDue as inspection", "cascoDue as casco"])
+    .select("oilServiceDue as oilService")
     .where("companyId", "=", companyId)
     .where("code", "=", current)
     .executeTakeFirst();

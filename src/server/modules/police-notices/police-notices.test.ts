@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, makeSignedIn, type Person } from "../../../../test/people.ts";
+import { IS_POPPLER_INSTALLED, readPdfText, runWithDocument } from "../../../../test/rendered-pages.ts";
 import { makeCars, makeCustomer, makeDriver, makeMember, type MadeCompany } from "../../../../test/world.ts";
 import { deleteOldNotices } from "./store.ts";
 
@@ -165,3 +166,29 @@ test("goes with its desk event after two years", async () => {
   const left = t.db.selectFrom("policeNotices").select("eventId").where("companyId", "=", fleet.user.companyId);
   expect(await left.execute()).toEqual([]);
 });
+
+test.skipIf(!IS_POPPLER_INSTALLED)(
+  "the paper of a notice has what the portal asks, what is missing and who had it made, and opens numbers as an event",
+  async () => {
+    await makeDriver(t.deps, fleet.user, { customerId }, { address: "", identity: "10000000146" });
+    await startRental();
+    const { id } = (await listOpen())[0]!;
+    const file = await policeNoticesClient().pdf({ id });
+    const text = await runWithDocument(Buffer.from(await file.arrayBuffer()), (_, path) => readPdfText(path));
+    for (const said of [
+      "KABİS bildirimi Giriş · 34 ABC 100",
+      "Hızlı Kiralama",
+      "T.C. kimlik no 10000000146",
+      "Adı Ayşe",
+      "Soyadı Yılmaz",
+      "Ehliyet no 654321",
+      "Adres Yazılmadı",
+      "Eksik bilgiler",
+      "Bildirildi Henüz bildirilmedi",
+      "PDF’i alan",
+    ])
+      expect(text.replaceAll(/\s+/gu, " ")).toContain(said);
+    const { items } = await fleet.api.company.deskEvents.list({});
+    expect(items.filter(({ action }) => action === "driver-opened")).toHaveLength(1);
+  },
+);

@@ -1,6 +1,8 @@
 import { companyGate } from "#server/access/gates.ts";
+import { takeTry } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 
+import { makePoliceSheetFile } from "./file.ts";
 import { findNotice, findPoliceSheet, listNotices, listOpenNotices, markReported, markUnreported } from "./store.ts";
 
 const listOpenNoticesHandler = companyGate("rent-out").policeNotices.open.handler(
@@ -17,6 +19,15 @@ const getNoticeHandler = companyGate("rent-out").policeNotices.get.handler(
     const sheet = await findPoliceSheet(deps.db, scope, id);
     if (!sheet) throw errors.POLICE_NOTICE_NOT_FOUND();
     return sheet;
+  },
+);
+
+const readNoticePdfHandler = companyGate("rent-out").policeNotices.pdf.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
+    const file = await makePoliceSheetFile(deps, scope, id);
+    if (!file) throw errors.POLICE_NOTICE_NOT_FOUND();
+    return file;
   },
 );
 
@@ -46,6 +57,7 @@ export const policeNoticeProcedures = {
   open: listOpenNoticesHandler,
   list: listNoticesHandler,
   get: getNoticeHandler,
+  pdf: readNoticePdfHandler,
   tell: markReportedHandler,
   untell: markUnreportedHandler,
 };

@@ -36,9 +36,12 @@ describe("an own layout", () => {
     expect((await settings.get({})).layouts).toEqual([{ ...first, name: "Çıkartma kâğıdı" }, second]);
   });
 
-  test("under an id that another has is not made: the answer is the one that stands", async () => {
-    const standing = await settings.addLayout(makeLayoutInput());
-    expect(await settings.addLayout({ ...makeLayoutInput("Başka"), id: standing.id })).toEqual(standing);
+  test("under an id that another has is refused, and the one that stands is the answer to itself", async () => {
+    const sent = makeLayoutInput();
+    const standing = await settings.addLayout(sent);
+    const other = settings.addLayout({ ...makeLayoutInput("Başka"), id: standing.id });
+    expect((await catchRefusal(other)).code).toBe("ID_TAKEN");
+    expect(await settings.addLayout(sent)).toEqual(standing);
   });
 
   test("keeps hundredths of a millimetre", async () => {

@@ -11,6 +11,7 @@ export const procedures = { profiles: profileProcedures };
 
 export const personalData = {
   tables: ["profiles"],
+  newPassword: "no access",
   account: {
     export: (id) => [
       {

@@ -92,10 +92,14 @@ describe("own words", () => {
     const { owner, code } = await makeOwnerOfOne();
     const longest = "😀".repeat(60);
     expect((await owner.api.profiles.setStatus({ code, status: "words", words: longest })).status?.words).toBe(longest);
-    for (const words of [`${longest}a`, "a".repeat(2001)])
+    for (const [words, refused] of [
+      [`${longest}a`, "Durum en fazla 60 karakter olabilir."],
+      ["a".repeat(2001), "Bu metin çok uzun."],
+    ] as const) {
       expect(await catchRefusedFields(owner.api.profiles.setStatus({ code, status: "words", words }))).toEqual({
-        words: "Durum en fazla 60 karakter olabilir.",
+        words: refused,
       });
+    }
   });
 
   test.each<[what: string, sent: object, fields: object]>([
@@ -107,7 +111,7 @@ describe("own words", () => {
       { words: "Hazır bir durumun yanına söz eklenemez." },
     ],
     ["an end that there is not", { status: "words", words: "x", ends: "week" }, { ends: "Lütfen bir süre seçin." }],
-    ["no text", { status: "words", words: 5 }, { words: "Geçersiz değer." }],
+    ["no text", { status: "words", words: 5 }, { words: "Lütfen bu alanı doldurun." }],
     ["a status that there is not", { status: "on-holiday" }, { status: "Lütfen bir durum seçin." }],
     ["no status", {}, { status: "Lütfen bir durum seçin." }],
     ["an end of their own", { status: "lunch", until: new Date() }, { until: "Böyle bir alan yok." }],

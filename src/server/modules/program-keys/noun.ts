@@ -5,12 +5,14 @@ import { exportColumn } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { programKeyProcedures } from "./procedures.ts";
+import { endKeysByReset } from "./store.ts";
 
 export const procedures = { company: { programKeys: programKeyProcedures } };
 
 /** Keys are deleted with their company. No export contains their digests. */
 export const personalData = {
   tables: ["programKeys"],
+  newPassword: endKeysByReset,
   company: {
     export: (id) => [
       {

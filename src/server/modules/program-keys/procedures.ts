@@ -1,5 +1,6 @@
 import { PROGRAM_KEY_PREFIX } from "#domain/people/program-key.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { requireOwnPassword } from "#server/access/own-password.ts";
 import { runTransaction } from "#server/db/database.ts";
 
 import { endProgramKey, insertProgramKey, listProgramKeys } from "./store.ts";
@@ -11,7 +12,9 @@ const listProgramKeysHandler = companyGate("programs").programKeys.list.handler(
 );
 
 const makeProgramKeyHandler = companyGate("programs").programKeys.make.handler(
-  async ({ input, context: { deps, scope }, errors }) => {
+  async ({ input: { password, ...input }, context, errors }) => {
+    const { deps, scope } = context;
+    await requireOwnPassword(context, password, errors);
     const key = `${PROGRAM_KEY_PREFIX}${Buffer.from(deps.randomBytes(KEY_BYTES)).toString("base64url")}`;
     const made = await runTransaction(deps.db, (tx) => insertProgramKey(tx, scope, { ...input, key }, deps.now()));
     if (typeof made === "string") throw errors[made]();

@@ -26,6 +26,7 @@ import {
   makeProgramKey,
   makeRental,
   type MadeCompany,
+  PASSWORD,
 } from "../../../../test/world.ts";
 import { endProgramKey, insertProgramKey } from "./store.ts";
 
@@ -44,7 +45,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const makeKey = (scopes: ProgramScope[] = ["cars"], name = "Web sitesi", by: Person = firm) =>
-  by.api.company.programKeys.make({ name, scopes });
+  by.api.company.programKeys.make({ name, scopes, password: PASSWORD });
 
 /** Sends a request to the documented API with a key. */
 async function requestWithKey(

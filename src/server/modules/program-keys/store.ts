@@ -1,16 +1,21 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ProgramKeysView } from "#contract/people/program-keys.ts";
+import { isKeptAtReset, type Access, type AccessReport } from "#domain/people/access.ts";
 import { hasCompanyRight } from "#domain/people/membership.ts";
 import { PROGRAM_KEYS_MAX, type ProgramScope } from "#domain/people/program-key.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { makeId } from "#server/db/new-id.ts";
+import type { AccountWithNewPassword } from "#server/db/personal-data.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { lockMembers } from "#server/modules/members/store.ts";
+
+/** A company, and the account that made or ended a key of it. */
+type KeyScope = Pick<CompanyScope, "companyId" | "userId">;
 
 /** The company's keys, the newest first. */
 export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScope): Promise<ProgramKeysView> {
@@ -69,6 +74,8 @@ export async function insertProgramKey(
     scopes: [...new Set(scopes)],
     madeBy: userId,
     madeByName,
+    // A key is made only after the password was asked for.
+    withPassword: true,
   };
   await tx
     .insertInto("programKeys")
@@ -86,6 +93,16 @@ export async function endProgramKey(
   now: Date,
 ): Promise<"FORBIDDEN" | "PROGRAM_KEY_NOT_FOUND" | undefined> {
   if (!(await lockAndCheckOwner(tx, scope))) return "FORBIDDEN";
+  return deleteKey(tx, scope, id, now);
+}
+
+/** Deletes a key. The caller must have locked the company's row. */
+async function deleteKey(
+  tx: Transaction<DB>,
+  scope: KeyScope,
+  id: string,
+  now: Date,
+): Promise<"PROGRAM_KEY_NOT_FOUND" | undefined> {
   const ended = await tx
     .deleteFrom("programKeys")
     .where("companyId", "=", scope.companyId)
@@ -97,10 +114,40 @@ export async function endProgramKey(
   return undefined;
 }
 
+/**
+ * Ends the keys that an account made without its password, after the password was reset by mail. Keys of other owners
+ * stay.
+ */
+export async function endKeysByReset(
+  tx: Transaction<DB>,
+  { id, byMail, isConfirmed, now }: AccountWithNewPassword,
+): Promise<AccessReport> {
+  const report: AccessReport = { ended: [], kept: [] };
+  if (!byMail) return report;
+  const keys = await tx
+    .selectFrom("programKeys")
+    .select(["companyId", "id", "name", "withPassword"])
+    .where("madeBy", "=", id)
+    .orderBy("companyId")
+    .orderBy("id")
+    .execute();
+  for (const { companyId, id: keyId, name, withPassword } of keys) {
+    const access: Access = { kind: "program-key", name, sticker: "" };
+    if (isKeptAtReset({ withPassword, isConfirmed })) {
+      report.kept.push(access);
+      continue;
+    }
+    const scope = { companyId, userId: id };
+    await lockMembers(tx, scope);
+    if ((await deleteKey(tx, scope, keyId, now)) === undefined) report.ended.push(access);
+  }
+  return report;
+}
+
 /** Records a change of a key in the company's desk events and in the audit. */
 async function recordKeyEvent(
   tx: Transaction<DB>,
-  scope: CompanyScope,
+  scope: KeyScope,
   { action, name }: { action: "program-key-made" | "program-key-ended"; name: string },
   now: Date,
 ): Promise<void> {

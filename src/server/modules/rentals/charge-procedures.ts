@@ -1,7 +1,9 @@
 import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
+import { findAmountDoubt } from "#domain/fleet/amount-doubt.ts";
 import { toSignedChargeAmount } from "#domain/fleet/charge.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { askAboutAmount } from "#server/access/ask-amount.ts";
 import { companyGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
@@ -12,7 +14,8 @@ import { findRental } from "./store.ts";
 const addChargeHandler = companyGate("rent-out").charges.add.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
-    const { happenedAt, fromDeposit = false, ...given } = input;
+    const { happenedAt, fromDeposit = false, amountIsRight, ...given } = input;
+    askAboutAmount(findAmountDoubt("amount", input.amount), amountIsRight, errors);
     if (happenedAt !== undefined && isFutureDay(happenedAt.slice(0, 10), now))
       throw errors.INPUT_INVALID({ data: { fields: { happenedAt: FUTURE_DATE_MESSAGE } } });
     // The contract has validated the time.

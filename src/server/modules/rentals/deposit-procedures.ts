@@ -1,5 +1,7 @@
 import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
+import { findAmountDoubt } from "#domain/fleet/amount-doubt.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
+import { askAboutAmount } from "#server/access/ask-amount.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
@@ -12,7 +14,9 @@ const addDepositEntryHandler = companyGate("rent-out").deposits.add.handler(
     const now = deps.now();
     if (input.paidOn !== undefined && isFutureDay(input.paidOn, now))
       throw errors.INPUT_INVALID({ data: { fields: { paidOn: FUTURE_DATE_MESSAGE } } });
-    const refused = await runTransaction(deps.db, (tx) => addDepositEntry(tx, scope, input, now)).catch(toIdTaken);
+    const { amountIsRight, ...entry } = input;
+    if (entry.kind === "taken") askAboutAmount(findAmountDoubt("deposit", entry.amount), amountIsRight, errors);
+    const refused = await runTransaction(deps.db, (tx) => addDepositEntry(tx, scope, entry, now)).catch(toIdTaken);
     if (refused) throw errors[refused]();
     return (await findRental(deps.db, scope, input.rentalId))!;
   },

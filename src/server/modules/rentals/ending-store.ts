@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { RETURN_CHARGE_KINDS } from "#contract/fleet/rentals.ts";
+import { findPaymentDoubt, type AmountDoubt } from "#domain/fleet/amount-doubt.ts";
 import { checkEventTime, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { takeBackCar } from "#domain/fleet/car-life.ts";
 import { toSignedDepositAmount } from "#domain/fleet/deposit.ts";
@@ -29,6 +30,7 @@ interface RentalEnding {
   endedAt?: Date | undefined;
   kmIn?: number | null | undefined;
   kmIsRight?: boolean | undefined;
+  amountIsRight?: boolean | undefined;
   fuelIn?: number | null | undefined;
   charges?: { id: string; kind: (typeof RETURN_CHARGE_KINDS)[number]; amount: number; text: string }[] | undefined;
   setOff?: { id: string; amount: number } | undefined;
@@ -45,6 +47,7 @@ type EndingRefusal =
   | "CHANGED_MEANWHILE"
   | "DEPOSIT_TOO_SMALL"
   | "NOT_OWED"
+  | AmountDoubt
   | EventTimeProblem;
 
 /**
@@ -83,6 +86,9 @@ export async function endRental(
     before,
   });
   if (typeof sums === "string") return sums;
+  const paid = payment?.amount ?? 0;
+  const doubt = ending.amountIsRight ? undefined : findPaymentDoubt(paid, sums.total - sums.paid + paid);
+  if (doubt) return doubt;
   await changeCar(tx, company, rental.code, back, now);
   await tx
     .updateTable("rentals")

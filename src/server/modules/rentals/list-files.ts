@@ -5,8 +5,7 @@ import { formatUnchecked } from "#contract/fleet/toll-checks.words.ts";
 import { paymentStatusWords } from "#contract/words/labels.words.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { defineListFile, formatSpan } from "#server/access/list-file.ts";
-import { formatDayCell } from "#server/http/csv.ts";
-import type { CsvValue } from "#server/http/csv.ts";
+import { formatDayCell, makeMoneyCell, type CsvValue } from "#server/http/csv.ts";
 
 import { customerAccountProcedures } from "./customer-account-procedures.ts";
 import { rentalProcedures } from "./procedures.ts";
@@ -21,9 +20,9 @@ const rentalColumns = {
   Başlangıç: ({ startedAt }) => startedAt,
   "Planlanan bitiş": ({ dueAt }) => dueAt,
   "Gerçek bitiş": ({ endedAt }) => endedAt,
-  "Tutar (TL)": ({ total }) => total,
-  "Ödenen (TL)": ({ paid }) => paid,
-  "Kalan (TL)": ({ total, paid }) => total - paid,
+  "Tutar (TL)": ({ total }) => makeMoneyCell(total),
+  "Ödenen (TL)": ({ paid }) => makeMoneyCell(paid),
+  "Kalan (TL)": ({ total, paid }) => makeMoneyCell(total - paid),
   "Ödeme durumu": ({ paymentStatus }) => paymentStatusWords[paymentStatus],
 } satisfies Record<string, (rental: ListedRental) => CsvValue>;
 
@@ -47,7 +46,7 @@ export const listFiles = {
       Telefon: ({ phone }) => formatContact("phone", phone),
       "En eski vade": ({ since }) => since,
       "Kiralama sayısı": ({ rentals }) => String(rentals),
-      "Kalan (TL)": ({ owed }) => owed,
+      "Kalan (TL)": ({ owed }) => makeMoneyCell(owed),
     },
     narrowed: ({ search, band }) => [search, band && receivableBandWords[band]],
   }),
@@ -61,7 +60,7 @@ export const listFiles = {
       Telefon: ({ renterPhone }) => formatContact("phone", renterPhone),
       "Gerçek bitiş": ({ endedAt }) => endedAt,
       "En geç geri verme": ({ dueOn }) => formatDayCell(dueOn),
-      "Elde tutulan (TL)": ({ depositHeld }) => depositHeld,
+      "Elde tutulan (TL)": ({ depositHeld }) => makeMoneyCell(depositHeld),
       "HGS’ye bakılmayan": ({ tolls }) => (tolls.unchecked.length > 0 ? formatUnchecked(tolls) : ""),
     },
   }),

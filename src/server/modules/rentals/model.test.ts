@@ -426,7 +426,7 @@ const modelActions = {
     refusals: ["CUSTOMER_NOT_FOUND", "CUSTOMER_HAS_CAR"],
     async play(scene: ActionScene) {
       const done = await sendRequest(scene, scene.by.windows, ({ customers }) =>
-        customers.remove({ id: scene.customerId }),
+        customers.remove({ id: scene.customerId, knowsOpenSums: true }),
       );
       scene.by.removed.push(...Array<string>(done).fill(scene.customerId));
     },

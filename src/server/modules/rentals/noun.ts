@@ -30,6 +30,7 @@ const entryTables = ["depositEntries", "payments", "rentalCharges"] as const;
 /** Rentals with their charges, payments and deposits. Their rows keep the name of the member who entered them. */
 export const personalData = {
   tables: ["rentals", "rentalCharges", "payments", "depositEntries"],
+  newPassword: "no access",
   account: {
     async erase(tx, { id, displayName }) {
       for (const table of entryTables)

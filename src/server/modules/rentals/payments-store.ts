@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { PaymentView } from "#contract/fleet/rentals.ts";
+import { findPaymentDoubt, type AmountDoubt } from "#domain/fleet/amount-doubt.ts";
 import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import * as rules from "#domain/fleet/rental.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
@@ -42,10 +43,11 @@ export async function addPayment(
     means: StoredPaymentMeans;
     paidOn?: string | undefined;
     paidBefore?: number | undefined;
+    amountIsRight?: boolean | undefined;
   },
   now: Date,
-): Promise<"RENTAL_NOT_FOUND" | "REFUND_TOO_LARGE" | "ID_TAKEN" | "CHANGED_MEANWHILE" | undefined> {
-  const { id, rentalId, amount, means, paidOn, paidBefore } = payment;
+): Promise<"RENTAL_NOT_FOUND" | "REFUND_TOO_LARGE" | "ID_TAKEN" | "CHANGED_MEANWHILE" | AmountDoubt | undefined> {
+  const { id, rentalId, amount, means, paidOn, paidBefore, amountIsRight } = payment;
   const sums = await lockRentalSums(tx, company, rentalId);
   if (!sums) return "RENTAL_NOT_FOUND";
   const sentBefore = await tx
@@ -57,6 +59,8 @@ export async function addPayment(
   if (sentBefore) return sentBefore.rentalId === rentalId ? undefined : "ID_TAKEN";
   const next = rules.addPayment(sums, amount, paidBefore);
   if (typeof next === "string") return next;
+  const doubt = amountIsRight ? undefined : findPaymentDoubt(amount, sums.total - sums.paid);
+  if (doubt) return doubt;
   await insertPayment(tx, company, { id, rentalId, amount, means, paidOn }, now);
   await writeRentalSums(tx, company, rentalId, sums, next);
   return undefined;

@@ -75,6 +75,7 @@ function makeStartInput(
     dueAt: "2026-11-25T14:30",
     renterNameVisible: true,
     renterPhoneVisible: true,
+    amountIsRight: true,
     ...given,
   };
 }
@@ -84,7 +85,7 @@ function listPayments({ entries }: RentalView) {
 }
 
 function makePaymentInput(rentalId: string, amount: number, given: Partial<PaymentInput> = {}): PaymentInput {
-  return { id: randomUUID(), rentalId, amount, isRefund: false, means: "cash", ...given };
+  return { id: randomUUID(), rentalId, amount, isRefund: false, means: "cash", amountIsRight: true, ...given };
 }
 
 function makeRefund(rentalId: string, amount: number): PaymentInput {
@@ -134,7 +135,7 @@ async function readStoredCar(code: string) {
 const idTakenRefusal = {
   code: "ID_TAKEN",
   status: 409,
-  message: "Bu istek daha önce başka bir kayıt için gönderilmiş. Lütfen sayfayı yenileyip tekrar deneyin.",
+  message: "Önceki denemeniz başka bilgilerle kaydedilmiş. Kayda bakın. Şimdi yazdığınız henüz kaydedilmedi.",
 };
 
 describe("starting", () => {

@@ -4,11 +4,13 @@ import { makeRecordedTimeSentence } from "#contract/fleet/recorded-times.words.t
 import { KM_ABOVE_RETURN_MESSAGE, CAR_NOT_BACK_MESSAGE } from "#contract/fleet/rental-km.ts";
 import { KM_BELOW_START_MESSAGE, FUTURE_TIME_MESSAGE, SAME_CAR_MESSAGE } from "#contract/fleet/rentals.ts";
 import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
+import { findAmountDoubt, findStartDoubt } from "#domain/fleet/amount-doubt.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { computePlannedEnd } from "#domain/fleet/period.ts";
 import { toSignedPaymentAmount } from "#domain/fleet/rental.ts";
 import { hasRight } from "#domain/people/actor.ts";
 import { addDays, isCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { askAboutAmount } from "#server/access/ask-amount.ts";
 import { companyGate, memberOrProgramGate } from "#server/access/gates.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
@@ -34,6 +36,7 @@ const startRentalHandler = companyGate("rent-out").rentals.start.handler(
       startedAt: parseOptionalInstant(input.startedAt),
       dueAt: parseLocalInstant(input.dueAt),
     };
+    askAboutAmount(findStartDoubt(input), input.amountIsRight, errors);
     const now = deps.now();
     const { code, reservationId: except } = input;
     const from = rental.startedAt ?? now;
@@ -60,13 +63,16 @@ const startRentalHandler = companyGate("rent-out").rentals.start.handler(
 
 const endRentalHandler = companyGate("rent-out").rentals.end.handler(
   async ({ input, context: { deps, scope }, errors }) => {
+    const charged = Math.max(0, ...(input.charges ?? []).map(({ amount }) => amount));
+    askAboutAmount(findAmountDoubt("amount", charged), input.amountIsRight, errors);
     const ending = { ...input, endedAt: parseOptionalInstant(input.endedAt) };
     const refused = await runTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(toIdTaken);
     if (refused === "KM_BELOW_START")
       throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START_MESSAGE } } });
     if (typeof refused === "string") throw errors[refused]();
-    if (refused)
+    if (refused && "problem" in refused)
       throw errors.INPUT_INVALID({ data: { fields: { endedAt: makeEventTimeSentence("return", refused) } } });
+    askAboutAmount(refused, false, errors);
     return (await findRental(deps.db, scope, input.id))!;
   },
 );
@@ -74,6 +80,7 @@ const endRentalHandler = companyGate("rent-out").rentals.end.handler(
 const extendRentalHandler = companyGate("rent-out").rentals.extend.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const { id } = input;
+    askAboutAmount(findAmountDoubt("amount", input.charge?.amount), input.amountIsRight, errors);
     const dueAt = parseLocalInstant(input.dueAt);
     const now = deps.now();
     const refused = await runOrExplainBusy(deps.db, scope, now, {
@@ -178,13 +185,14 @@ const takeRecordedTimeHandler = companyGate("rent-out").rentals.takeRecordedTime
 const addPaymentHandler = companyGate("rent-out").rentals.pay.handler(
   async ({ input, context: { deps, scope, actor }, errors }) => {
     if (input.isRefund && !hasRight(actor, "reverse")) throw errors.FORBIDDEN();
-    const { id, rentalId, means, paidOn, paidBefore } = input;
+    const { id, rentalId, means, paidOn, paidBefore, amountIsRight } = input;
     const now = deps.now();
     if (paidOn !== undefined && isFutureDay(paidOn, now))
       throw errors.INPUT_INVALID({ data: { fields: { paidOn: FUTURE_DATE_MESSAGE } } });
-    const payment = { id, rentalId, amount: toSignedPaymentAmount(input), means, paidOn, paidBefore };
+    const payment = { id, rentalId, amount: toSignedPaymentAmount(input), means, paidOn, paidBefore, amountIsRight };
     const refused = await runTransaction(deps.db, (tx) => addPayment(tx, scope, payment, now)).catch(toIdTaken);
-    if (refused) throw errors[refused]();
+    if (typeof refused === "string") throw errors[refused]();
+    askAboutAmount(refused, false, errors);
     return (await findRental(deps.db, scope, rentalId))!;
   },
 );

@@ -1,10 +1,13 @@
 import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { takeTry } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
+import { readPaperHead } from "#server/db/paper-head.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
+import { drawMoneyPaper, makeReceiptPaper } from "./money-papers.ts";
 import { findReceipt, listOwedRentals, takeReceipt } from "./receipts-store.ts";
 
 const listOwedRentalsHandler = companyGate("rent-out").receipts.owed.handler(
@@ -33,4 +36,19 @@ const getReceiptHandler = companyGate("rent-out").receipts.get.handler(
   },
 );
 
-export const receiptProcedures = { owed: listOwedRentalsHandler, take: takeReceiptHandler, get: getReceiptHandler };
+const readReceiptPdfHandler = companyGate("rent-out").receipts.pdf.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
+    const receipt = await findReceipt(deps.db, scope, id);
+    if (!receipt) throw errors.RECEIPT_NOT_FOUND();
+    const document = makeReceiptPaper(receipt, await readPaperHead(deps.db, scope));
+    return drawMoneyPaper(deps, scope, document, `makbuz-${id.slice(-12)}.pdf`);
+  },
+);
+
+export const receiptProcedures = {
+  owed: listOwedRentalsHandler,
+  take: takeReceiptHandler,
+  get: getReceiptHandler,
+  pdf: readReceiptPdfHandler,
+};

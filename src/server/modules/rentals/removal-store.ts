@@ -39,6 +39,7 @@ const hasNoFollowersSql = sql<boolean>`
   and not exists (select from notices as one where one.company_id = rentals.company_id and one.rental_id = rentals.id)
   and not exists (select from condition_reports as one where one.company_id = rentals.company_id and one.rental_id = rentals.id)
   and not exists (select from condition_photos as one where one.company_id = rentals.company_id and one.rental_id = rentals.id)
+  and not exists (select from condition_drafts as one where one.company_id = rentals.company_id and one.rental_id = rentals.id)
   and not exists (select from drivers as one where one.company_id = rentals.company_id and one.rental_id = rentals.id)
   and not exists (select from rental_agreements as one where one.company_id = rentals.company_id and one.of_rental_id = rentals.id)
   and not exists (select from renter_links as one where one.company_id = rentals.company_id and one.of_rental_id = rentals.id)

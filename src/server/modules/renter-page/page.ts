@@ -1,9 +1,10 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
+import { makeRenterPath, type RenterFile } from "#contract/fleet/renter-paths.ts";
 import { addLanguageToPath, makeVisitorNoticePath } from "#contract/pages.ts";
 import type { RenterPageView, RenterPageMessageName } from "#contract/ports/public-pages.ts";
+import { toExpectedRefusal } from "#server/access/expected-refusals.ts";
 import { runOrCatchRefusal, readForm, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
@@ -26,18 +27,26 @@ const actionsOfPage = new Map<string, { deed: PageAction; failed: RenterPageMess
   ["longer", { deed: requestExtension, failed: "longerFailed" }],
 ]);
 
-async function acceptAgreement(token: string, { digest, name, strokes = "" }: FormFields, context: RequestContext) {
-  await call(
-    renterPageProcedures.accept,
-    { token, digest: digest ?? "", name: name ?? "", strokes: readStrokes(strokes) as [number, number][][] },
-    { context },
-  );
+async function acceptAgreement(
+  token: string,
+  { digest = "", name = "", sure, strokes = "", code, again }: FormFields,
+  context: RequestContext,
+) {
+  const signed = { token, digest, name, sure, strokes: readStrokes(strokes) as [number, number][][] };
+  try {
+    // Whoever asks for another code sends the form without one.
+    await call(renterPageProcedures.accept, again === undefined ? { ...signed, code } : signed, { context });
+  } catch (error) {
+    if (toExpectedRefusal(error)?.code === "SIGNING_CODE_NEEDED")
+      await call(renterPageProcedures.sendCode, { token }, { context });
+    throw error;
+  }
   return undefined;
 }
 
 async function signAsDriver(
   token: string,
-  { digest, driver, name, strokes = "" }: FormFields,
+  { digest, driver, name, sure, strokes = "" }: FormFields,
   context: RequestContext,
 ) {
   await call(
@@ -47,6 +56,7 @@ async function signAsDriver(
       digest: digest ?? "",
       driver: driver ?? "",
       name: name ?? "",
+      sure,
       strokes: readStrokes(strokes) as [number, number][][],
     },
     { context },
@@ -87,9 +97,17 @@ function messageOfRefusal({ code, problems }: FormRefusal, failed: RenterPageMes
   if (code === "AGREEMENT_CHANGED") return "changed";
   if (code === "AGREEMENT_ACCEPTED") return "taken";
   if (code === "RENTER_COMPANY_AWAY") return "away";
+  if (code === "SIGNER_NAME_DIFFERS") return "otherName";
+  if (code === "RENTER_DATA_CLOSED") return "dataClosed";
+  if (code === "TOO_MANY_ATTEMPTS") return "tooMany";
+  if (code === "SIGNING_CODE_NEEDED") return "codeSent";
+  if (code === "SIGNING_CODE_WRONG") return "codeWrong";
+  if (code === "SIGNING_CODE_EXPIRED") return "codeExpired";
+  if (code === "SIGNING_CODE_SPENT") return "codeSpent";
   if (code !== "INPUT_INVALID") return failed;
   if ("until" in problems) return "longerWrong";
   if ("name" in problems) return "unnamed";
+  if ("code" in problems) return "codeWrong";
   return Object.keys(problems).some((name) => name.startsWith("strokes")) ? "unsigned" : failed;
 }
 
@@ -168,23 +186,23 @@ function drawRenterPage(
   return c.body(body, status, { ...formHeaders, ...makeLanguageHeaders(language) });
 }
 
-/** Answers with a file of a renter's page: the copy of a sheet, or a photo of a final condition report. */
+/** Answers with a file of a renter's page. */
 export async function answerRenterFile(
   scans: ScanAnswers,
   c: Context,
   token: string,
-  asked: { sheet: number } | { photo: string },
+  asked: RenterFile,
   context: RequestContext,
 ): Promise<Response> {
   try {
-    const read = await runOrCatchRefusal(c, () =>
-      "sheet" in asked
-        ? call(renterPageProcedures.pdf, { token, sheet: asked.sheet }, { context })
-        : call(renterPageProcedures.photo, { token, id: asked.photo }, { context }),
-    );
+    const read = await runOrCatchRefusal(c, () => {
+      if ("sheet" in asked) return call(renterPageProcedures.pdf, { token, sheet: asked.sheet }, { context });
+      if ("photo" in asked) return call(renterPageProcedures.photo, { token, id: asked.photo }, { context });
+      return call(renterPageProcedures.conditionPdf, { token, ...asked }, { context });
+    });
     if ("refusal" in read) return showPageWithoutData(scans, c, context, read.refusal);
     const file = read.answer;
-    const isPdf = "sheet" in asked;
+    const isPdf = !("photo" in asked);
     return c.body(await file.arrayBuffer(), 200, {
       ...scanHeaders,
       "Content-Type": file.type,

@@ -4,17 +4,28 @@ import { call } from "@orpc/server";
 
 import { makeExtensionRequestNote } from "#contract/fleet/agreements.words.ts";
 import { isAgreementOver } from "#domain/fleet/agreement.ts";
+import { getWayOfPlace } from "#domain/fleet/signing.ts";
 import { RENTER_ONLY_REASON } from "#domain/notices/notice.ts";
-import { formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { renterLinkGate, type RenterScope } from "#server/access/gates.ts";
 import { joinAddressAndPlace, takeTry } from "#server/access/limits.ts";
 import { markRenterLinkOpened } from "#server/access/renter-links.ts";
+import { findBooking, lockBooking } from "#server/db/booking.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { acceptSheet, signAsDriver, type AgreementContext } from "#server/modules/agreements/accept-store.ts";
+import {
+  acceptSheetThroughLink,
+  recordOpenedCopies,
+  signAsDriver,
+  type AgreementContext,
+} from "#server/modules/agreements/accept-store.ts";
 import { makeAgreementFile } from "#server/modules/agreements/file.ts";
+import { recordThroughLink } from "#server/modules/agreements/link-events.ts";
+import { sendSigningCode } from "#server/modules/agreements/signing-codes.ts";
+import { makeConditionFile } from "#server/modules/condition-reports/file.ts";
 import { visitorNoticeProcedures } from "#server/modules/notices/procedures.ts";
 
+import { findSigningPlace, type RenterLinkContext } from "./signing-place.ts";
 import { completeOwnData, findRenterPage, findRenterPhoto } from "./store.ts";
 
 const toAgreementContext = ({ secretKeys: keys }: Deps, renter: RenterScope): AgreementContext => ({
@@ -30,48 +41,86 @@ const getRenterPageHandler = renterLinkGate.get.handler(({ context: { deps, rent
   readRenterPage(deps, renter),
 );
 
-const acceptAgreementHandler = renterLinkGate.accept.handler(async ({ input, context: { deps, renter }, errors }) => {
+/** What is known about a signature through this link, in the form in which it is stored with the signature. */
+async function describeSigning(context: RenterLinkContext) {
+  const { madeBy: linkMaker, madeByName: linkBy, createdAt } = context.link;
+  const place = await findSigningPlace(context);
+  const evidence = { place, linkBy, linkAt: createdAt.toISOString() };
+  return { way: getWayOfPlace(place), through: { evidence, linkMaker } };
+}
+
+const acceptAgreementHandler = renterLinkGate.accept.handler(async ({ input, context, errors }) => {
+  const { deps, renter } = context;
   const { rentalId } = renter;
   await takeTry(deps.limits, "renterWrites", rentalId);
   if (!(await readRenterPage(deps, renter)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
-  const { digest, name, strokes } = input;
-  const acceptance = { rentalId, digest, name, strokes, way: "link" as const };
+  const { token: _, ...signed } = input;
+  const acceptance = { ...signed, rentalId, ...(await describeSigning(context)) };
   const refused = await runTransaction(deps.db, (tx) =>
-    acceptSheet(tx, toAgreementContext(deps, renter), acceptance, null, deps.now()),
+    acceptSheetThroughLink(tx, toAgreementContext(deps, renter), acceptance, deps.now()),
   );
   if (refused === "RENTAL_NOT_FOUND") throw errors.RENTER_LINK_GONE();
   if (refused) throw errors[refused]();
   return readRenterPage(deps, renter);
 });
 
-const signAsExtraDriverHandler = renterLinkGate.signAsDriver.handler(
-  async ({ input, context: { deps, renter }, errors }) => {
-    const { rentalId } = renter;
-    await takeTry(deps.limits, "renterWrites", rentalId);
-    if (!(await readRenterPage(deps, renter)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
-    const { token: _, ...signed } = input;
-    const signature = { ...signed, rentalId, way: "link" as const };
-    const refused = await runTransaction(deps.db, (tx) =>
-      signAsDriver(tx, toAgreementContext(deps, renter), signature, null, deps.now()),
-    );
-    if (refused === "RENTAL_NOT_FOUND") throw errors.RENTER_LINK_GONE();
-    if (refused) throw errors[refused]();
-    return readRenterPage(deps, renter);
-  },
-);
-
-const markPageOpenedHandler = renterLinkGate.opened.handler(async ({ input, context: { deps } }) => {
-  await markRenterLinkOpened(deps.db, input.token, deps.now());
+const sendSigningCodeHandler = renterLinkGate.sendCode.handler(async ({ context: { deps, renter }, errors }) => {
+  const { companyId, rentalId } = renter;
+  const { isAnswered, stage, acceptance, sheet, digest } = await readRenterPage(deps, renter);
+  if (!isAnswered) throw errors.RENTER_COMPANY_AWAY();
+  if (isAgreementOver(stage)) throw errors.AGREEMENT_OVER();
+  if (acceptance) throw errors.AGREEMENT_ACCEPTED();
+  if (!sheet || sheet.facts.renter.email === "") throw errors.SIGNING_ADDRESS_UNKNOWN();
+  const { facts } = sheet;
+  await takeTry(deps.limits, "signingCodesByRental", rentalId);
+  await runTransaction(deps.db, async (tx) => {
+    const booking = await lockBooking(tx, renter, rentalId);
+    if (booking) await sendSigningCode(tx, { companyId, rentalId: booking.id }, { digest, facts }, deps.now());
+  });
   return {};
 });
 
-const completeOwnDataHandler = renterLinkGate.complete.handler(async ({ input, context: { deps, renter }, errors }) => {
+const signAsExtraDriverHandler = renterLinkGate.signAsDriver.handler(async ({ input, context, errors }) => {
+  const { deps, renter } = context;
+  const { rentalId } = renter;
+  await takeTry(deps.limits, "renterWrites", rentalId);
+  if (!(await readRenterPage(deps, renter)).isAnswered) throw errors.RENTER_COMPANY_AWAY();
+  const { token: _, ...signed } = input;
+  const signature = { ...signed, rentalId, ...(await describeSigning(context)) };
+  const refused = await runTransaction(deps.db, (tx) =>
+    signAsDriver(tx, toAgreementContext(deps, renter), signature, null, deps.now()),
+  );
+  if (refused === "RENTAL_NOT_FOUND") throw errors.RENTER_LINK_GONE();
+  if (refused) throw errors[refused]();
+  return readRenterPage(deps, renter);
+});
+
+const markPageOpenedHandler = renterLinkGate.opened.handler(async ({ context }) => {
+  const { deps, renter, link } = context;
+  const now = deps.now();
+  const place = await findSigningPlace(context);
+  await runTransaction(deps.db, async (tx) => {
+    const booking = await lockBooking(tx, renter, renter.rentalId);
+    if (!booking) return;
+    if (place !== "company-device") await recordOpenedCopies(tx, renter, booking, now);
+    if (await markRenterLinkOpened(tx, link, place, now))
+      await recordThroughLink(tx, renter, booking, { action: "renter-page-opened", link, place }, now);
+  });
+  return {};
+});
+
+const completeOwnDataHandler = renterLinkGate.complete.handler(async ({ input, context, errors }) => {
+  const { deps, renter, link } = context;
   await takeTry(deps.limits, "renterWrites", renter.rentalId);
   const { token: _, ...typed } = input;
   const { stage, isAnswered } = await readRenterPage(deps, renter);
   if (!isAnswered) throw errors.RENTER_COMPANY_AWAY();
   if (isAgreementOver(stage)) throw errors.AGREEMENT_OVER();
-  await runTransaction(deps.db, (tx) => completeOwnData(tx, deps.secretKeys, renter, typed, deps.now()));
+  const writing = { typed, through: { link, place: await findSigningPlace(context) } };
+  const refused = await runTransaction(deps.db, (tx) =>
+    completeOwnData(tx, deps.secretKeys, renter, writing, deps.now()),
+  );
+  if (refused) throw errors[refused]();
   return readRenterPage(deps, renter);
 });
 
@@ -82,7 +131,7 @@ const requestExtensionHandler = renterLinkGate.askLonger.handler(async ({ input,
   if (!isAnswered) throw errors.RENTER_COMPANY_AWAY();
   if (stage !== "running") throw errors.AGREEMENT_OVER();
   const key = randomBytes(16).toString("base64url");
-  const note = makeExtensionRequestNote(formatLongDateTime(parseLocalDateTime(input.until)!));
+  const note = makeExtensionRequestNote(parseLocalDateTime(input.until)!);
   // The renter's notice is handled like the notices of other visitors at the car: with the same limits, in the inbox,
   // and with a page of its own.
   await call(
@@ -93,11 +142,26 @@ const requestExtensionHandler = renterLinkGate.askLonger.handler(async ({ input,
   return { key };
 });
 
+async function takeFileTry({ limits }: Deps, { rentalId }: RenterScope, clientIp: string): Promise<void> {
+  await takeTry(limits, "renterFilesByRental", rentalId);
+  await takeTry(limits, "renterFilesByAddress", joinAddressAndPlace(clientIp, rentalId));
+}
+
 const readAgreementPdfHandler = renterLinkGate.pdf.handler(
   async ({ input, context: { deps, renter, clientIp }, errors }) => {
-    await takeTry(deps.limits, "renterFilesByAddress", joinAddressAndPlace(clientIp, renter.rentalId));
+    await takeFileTry(deps, renter, clientIp);
     const file = await makeAgreementFile(deps, renter, { rentalId: renter.rentalId, sheet: input.sheet });
     if (!file) throw errors.AGREEMENT_NOT_FOUND();
+    return file;
+  },
+);
+
+const readConditionPdfHandler = renterLinkGate.conditionPdf.handler(
+  async ({ input: { direction, carNo }, context: { deps, renter, clientIp }, errors }) => {
+    await takeFileTry(deps, renter, clientIp);
+    const booking = await findBooking(deps.db, renter, renter.rentalId);
+    const file = booking && (await makeConditionFile(deps, renter, { rentalId: booking.id, direction, carNo }));
+    if (!file) throw errors.CONDITION_UNSEALED();
     return file;
   },
 );
@@ -111,10 +175,12 @@ const readRenterPhotoHandler = renterLinkGate.photo.handler(async ({ input, cont
 export const renterPageProcedures = {
   get: getRenterPageHandler,
   accept: acceptAgreementHandler,
+  sendCode: sendSigningCodeHandler,
   signAsDriver: signAsExtraDriverHandler,
   opened: markPageOpenedHandler,
   complete: completeOwnDataHandler,
   askLonger: requestExtensionHandler,
   pdf: readAgreementPdfHandler,
+  conditionPdf: readConditionPdfHandler,
   photo: readRenterPhotoHandler,
 };

@@ -1,23 +1,36 @@
 import type { Kysely, Transaction } from "kysely";
 
+import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { RenterOwnData, RenterPage, ShownCondition } from "#contract/fleet/renter-page.ts";
-import { sumCharges, listExtraDrivers, isAgreementOver } from "#domain/fleet/agreement.ts";
+import { listExtraDrivers, isAgreementOver } from "#domain/fleet/agreement.ts";
 import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
+import type { ConditionSignatures } from "#domain/fleet/condition-report.ts";
 import { findMissingDriverData, type DriverDetails, type DriverDataPart } from "#domain/fleet/driver.ts";
+import { listSheetChanges } from "#domain/fleet/sheet-changes.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
 import { listVisibleContacts } from "#domain/words/contact.ts";
 import type { RenterScope } from "#server/access/gates.ts";
-import { findBooking, type Booking } from "#server/db/booking.ts";
+import { findBooking, lockBooking, type Booking } from "#server/db/booking.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { readCurrentAgreement, type CurrentAgreement, type StoredSheet } from "#server/modules/agreements/store.ts";
-import { findDriverOfCustomer, lockDriverHolder, saveDriver } from "#server/modules/drivers/store.ts";
+import { recordThroughLink, type LinkUse } from "#server/modules/agreements/link-events.ts";
+import {
+  listSheets,
+  readCurrentAgreement,
+  type CurrentAgreement,
+  type StoredSheet,
+} from "#server/modules/agreements/store.ts";
+import {
+  findDriverOfCustomer,
+  lockDriverHolder,
+  saveDriver,
+  type DriverFields,
+} from "#server/modules/drivers/store.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-const DAY_MS = 86_400_000;
+import { findRenterAccount } from "./account-store.ts";
 
-/** Maximum number of tolls and fines that a page shows, the newest first. */
-const SHOWN_ROAD_CHARGES_MAX = 100;
+const DAY_MS = 86_400_000;
 
 /**
  * The renter's page of a rental or reservation; undefined if it does not exist. It contains nothing of the staff's
@@ -38,6 +51,7 @@ export async function findRenterPage(
   const last = standing.sheets.at(-1);
   const acceptance = standing.isChanged ? null : (last?.acceptance ?? null);
   const isOver = isAgreementOver(stage);
+  const wasAccepted = standing.sheets.some((one) => one.acceptance !== null);
   // A rental that ended without an agreement shows none, because no agreement is made afterwards.
   const hasAgreement = last !== undefined || !isOver;
   const { endedAt } = rental;
@@ -49,12 +63,30 @@ export async function findRenterPage(
     ...rental,
     sheet: hasAgreement ? standing.now : null,
     digest: standing.digest.toString("hex"),
-    acceptance: acceptance && { way: acceptance.way, name: acceptance.name, at: acceptance.acceptedAt },
-    missing: isOver || acceptance !== null ? [] : await listMissingParts(db, renter, booking),
-    wasAccepted: standing.sheets.some((one) => one.acceptance !== null),
+    acceptance: acceptance && {
+      way: acceptance.way,
+      name: acceptance.name,
+      at: acceptance.acceptedAt,
+      madeBy: acceptance.madeByName,
+      evidence: acceptance.evidence,
+    },
+    ...(isOver || wasAccepted ? { missing: [], correctable: [] } : await listWritableParts(db, renter, booking)),
+    wasAccepted,
     drivers: acceptance === null ? [] : listDrivers(last!),
-    copies: standing.sheets
-      .flatMap((one) => (one.acceptance ? [{ sheet: one.sheet.sheet, at: one.acceptance.acceptedAt }] : []))
+    sheets: standing.sheets
+      .flatMap(({ sheet: { sheet, facts }, acceptance: accepted, copy }) =>
+        accepted
+          ? [
+              {
+                sheet,
+                way: accepted.way,
+                at: accepted.acceptedAt,
+                changes: listSheetChanges(facts, standing.facts),
+                copy,
+              },
+            ]
+          : [],
+      )
       .toReversed(),
     deposit: {
       ...(await sumDeposit(db, renter, booking)),
@@ -62,16 +94,7 @@ export async function findRenterPage(
       dueBack: endedAt && depositHeld > 0 ? new Date(endedAt.getTime() + depositReturnDays * DAY_MS) : null,
     },
     conditions: await listShownConditions(db, renter, booking),
-    roadCharges: await db
-      .selectFrom("roadCharges")
-      .select(["kind", "happenedAt as at", "text", "plate", "amount"])
-      .where("companyId", "=", renter.companyId)
-      .where("rentalId", "=", booking.id)
-      .where("match", "<>", "own")
-      .orderBy("happenedAt", "desc")
-      .orderBy("id")
-      .limit(SHOWN_ROAD_CHARGES_MAX)
-      .execute(),
+    account: booking.kind === "rental" ? await findRenterAccount(db, renter, booking.id) : null,
   };
 }
 
@@ -79,7 +102,15 @@ export async function findRenterPage(
 function listDrivers({ sheet, driverSignatures }: StoredSheet): RenterPage["drivers"] {
   return listExtraDrivers(sheet.facts).map(({ driver, name }) => {
     const signature = driverSignatures.find((one) => one.driver === driver);
-    return { driver, name, signedAt: signature?.acceptedAt ?? null };
+    return {
+      driver,
+      name,
+      signedAt: signature?.acceptedAt ?? null,
+      signedName: signature?.name ?? "",
+      way: signature?.way ?? null,
+      madeBy: signature?.madeByName ?? "",
+      evidence: signature?.evidence ?? null,
+    };
   });
 }
 
@@ -103,13 +134,13 @@ async function findCompany(db: Kysely<DB>, { companyId }: RenterScope) {
 async function findRental(db: Kysely<DB>, { companyId }: RenterScope, id: string) {
   return db
     .selectFrom("rentals")
-    .select(["carCode as code", "plate", "renterName", "startedAt", "dueAt", "endedAt", "total", "paid", "depositHeld"])
+    .select(["carCode as code", "plate", "renterName", "startedAt", "dueAt", "endedAt", "depositHeld"])
     .where("companyId", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
 
-/** The facts of a reservation in the same form as the facts of a rental: nothing is paid, and there is no deposit. */
+/** The facts of a reservation in the same form as the facts of a rental: no deposit is held yet. */
 function toBookingOfSheet({ now: { facts } }: CurrentAgreement) {
   return {
     code: facts.car.code,
@@ -118,8 +149,6 @@ function toBookingOfSheet({ now: { facts } }: CurrentAgreement) {
     startedAt: new Date(facts.from),
     dueAt: new Date(facts.until),
     endedAt: null,
-    total: sumCharges(facts),
-    paid: 0,
     depositHeld: 0,
   };
 }
@@ -130,12 +159,24 @@ function toShownPhone(value: string): { href: string; text: string } | null {
 }
 
 /**
- * The kinds of the renter's own data that are missing; an empty list if the renter is not, or not any more, a customer.
+ * The kinds of the renter's own data that are missing, and those that the renter can correct; none if the renter is
+ * not, or not any more, a customer.
  */
-async function listMissingParts(db: Kysely<DB>, renter: RenterScope, booking: Booking): Promise<DriverDataPart[]> {
+async function listWritableParts(
+  db: Kysely<DB>,
+  renter: RenterScope,
+  booking: Booking,
+): Promise<Pick<RenterPage, "missing" | "correctable">> {
   const customerId = await findCustomerOf(db, renter, booking);
-  if (customerId === null) return [];
-  return findMissingDriverData((await findDriverOfCustomer(db, renter, customerId)) ?? UNKNOWN_DRIVER_DETAILS);
+  if (customerId === null) return { missing: [], correctable: [] };
+  const driver = await findDriverOfCustomer(db, renter, customerId);
+  const missing = findMissingDriverData(driver ?? UNKNOWN_DRIVER_DETAILS);
+  return { missing, correctable: listCorrectableParts(driver).filter((part) => !missing.includes(part)) };
+}
+
+/** The data that came through a renter's link and that no member has compared with the document. */
+function listCorrectableParts(driver: DriverView | null): DriverDataPart[] {
+  return driver?.fromLink?.comparedAt === null ? driver.fromLink.parts : [];
 }
 
 async function findCustomerOf(
@@ -163,57 +204,70 @@ const UNKNOWN_DRIVER_DETAILS: DriverDetails = {
   address: "",
 };
 
-/** Saves the missing data of the renter. Known data are not changed. */
+/**
+ * Saves the missing data of the renter, and corrections of what came through a link. Data that the company wrote are
+ * not changed. Refused after a sheet was signed.
+ */
 export async function completeOwnData(
   tx: Transaction<DB>,
   keys: SecretKeys,
   renter: RenterScope,
-  typed: RenterOwnData,
+  { typed, through }: { typed: RenterOwnData; through: LinkUse },
   now: Date,
-): Promise<void> {
-  const booking = await findBooking(tx, renter, renter.rentalId);
+): Promise<"RENTER_DATA_CLOSED" | undefined> {
+  // A signature waits for this lock too, so no data are saved after it.
+  const booking = await lockBooking(tx, renter, renter.rentalId);
   const customerId = booking ? await findCustomerOf(tx, renter, booking) : null;
-  if (customerId === null) return;
+  if (!booking || customerId === null) return undefined;
+  if ((await listSheets(tx, renter, booking)).some(({ acceptance }) => acceptance !== null))
+    return "RENTER_DATA_CLOSED";
   // Locks the customer's data, so that the renter and a clerk who save data at the same time do not overwrite each
   // other's.
   await lockDriverHolder(tx, renter, { customerId });
   const stored = await findDriverOfCustomer(tx, renter, customerId);
+  const written = mergeWrittenData(stored, typed);
+  if (!written) return undefined;
+  const driver = { id: stored?.id ?? makeId(now), version: stored?.version ?? 0, of: { customerId }, ...written };
+  const saved = await saveDriver(tx, keys, renter, driver, now);
+  if (typeof saved === "string") throw new Error(`A renter's data was not saved: ${saved}.`);
+  const ids = { driverId: saved.id, customerId };
+  await recordThroughLink(tx, renter, booking, { action: "driver-written-by-link", ...through, ...ids }, now);
+  return undefined;
+}
+
+/**
+ * The renter's data with what was typed where the renter may write, and the parts that came through a link; undefined
+ * if nothing was typed.
+ */
+function mergeWrittenData(
+  stored: DriverView | null,
+  typed: RenterOwnData,
+): { fields: DriverFields; linkParts: DriverDataPart[] } | undefined {
   const known = stored ?? UNKNOWN_DRIVER_DETAILS;
-  const isMissing = new Set(findMissingDriverData(known));
-  const given = (part: DriverDataPart, value = "") => (isMissing.has(part) && value !== "" ? value : undefined);
-  const tc = given("identity", typed.tc);
-  const passport = given("identity", typed.passport);
-  const licence = given("licence", typed.licence);
-  const isGiven = [
-    tc,
-    passport,
-    licence,
-    given("identity", typed.nationality),
-    given("birthDate", typed.birthDate),
-    given("licenceClass", typed.licenceClass),
-    given("licenceDate", typed.licenceDate),
-    given("address", typed.address),
-  ].some((value) => value !== undefined);
-  if (!isGiven) return;
+  const correctable = listCorrectableParts(stored);
+  const writable = new Set([...findMissingDriverData(known), ...correctable]);
+  const written = new Set<DriverDataPart>();
+  const take = (part: DriverDataPart, value = "") => {
+    if (!writable.has(part) || value === "") return undefined;
+    written.add(part);
+    return value;
+  };
+  // The company wrote the number, and only the nationality is missing.
+  const isNumberKnown = known.identityKind !== null && !correctable.includes("identity");
+  const tc = isNumberKnown ? undefined : take("identity", typed.tc);
+  const passport = isNumberKnown || tc !== undefined ? undefined : take("identity", typed.passport);
   const fields = {
     identityKind:
       tc === undefined ? (passport === undefined ? known.identityKind : ("passport" as const)) : ("tc" as const),
     identity: tc ?? passport,
-    nationality: given("identity", typed.nationality) ?? known.nationality,
-    birthDate: given("birthDate", typed.birthDate) ?? known.birthDate,
-    licence,
-    licenceClass: given("licenceClass", typed.licenceClass) ?? known.licenceClass,
-    licenceDate: given("licenceDate", typed.licenceDate) ?? known.licenceDate,
-    address: given("address", typed.address) ?? known.address,
+    nationality: take("identity", typed.nationality) ?? known.nationality,
+    birthDate: take("birthDate", typed.birthDate) ?? known.birthDate,
+    licence: take("licence", typed.licence),
+    licenceClass: take("licenceClass", typed.licenceClass) ?? known.licenceClass,
+    licenceDate: take("licenceDate", typed.licenceDate) ?? known.licenceDate,
+    address: take("address", typed.address) ?? known.address,
   };
-  const saved = await saveDriver(
-    tx,
-    keys,
-    renter,
-    { id: stored?.id ?? makeId(now), version: stored?.version ?? 0, of: { customerId }, fields },
-    now,
-  );
-  if (typeof saved === "string") throw new Error(`A renter's data was not saved: ${saved}.`);
+  return written.size === 0 ? undefined : { fields, linkParts: [...new Set([...correctable, ...written])] };
 }
 
 async function sumDeposit(db: Kysely<DB>, { companyId }: RenterScope, { id: rentalId }: Booking) {
@@ -237,8 +291,8 @@ async function listShownConditions(
 ): Promise<ShownCondition[]> {
   const reports = await db
     .selectFrom("conditionReports")
-    .select(["carNo", "direction", "plate", "km", "fuel", "place", "notes", "happenedAt"])
-    .select(["accessories", "damages"])
+    .select(["carNo", "direction", "plate", "km", "fuel", "place", "notes", "happenedAt", "rentalTime", "sealedAt"])
+    .select(["accessories", "damages", "signatures", "madeByName as madeBy"])
     .where("companyId", "=", companyId)
     .where("rentalId", "=", rentalId)
     .orderBy("happenedAt")
@@ -246,14 +300,16 @@ async function listShownConditions(
     .execute();
   const photos = await db
     .selectFrom("conditionPhotos")
-    .select(["id", "carNo", "direction", "position", "width", "height"])
+    .select(["id", "carNo", "direction", "position", "width", "height", "takenAt", "createdAt as receivedAt"])
     .where("companyId", "=", companyId)
     .where("rentalId", "=", rentalId)
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
-  return reports.map(({ carNo, direction, accessories, damages, ...report }) => ({
+  return reports.map(({ carNo, direction, accessories, damages, signatures, ...report }) => ({
     ...report,
+    signature: toShownSignature(signatures as unknown as ConditionSignatures),
+    carNo,
     accessories: accessories as ShownCondition["accessories"],
     direction,
     damages: (damages as unknown as ShownCondition["damages"]).map(({ side, part, kind, note, known }) => ({
@@ -265,8 +321,19 @@ async function listShownConditions(
     })),
     photos: photos
       .filter((photo) => photo.carNo === carNo && photo.direction === direction)
-      .map(({ id, position, width, height }) => ({ id, position: position as ConditionPosition, width, height })),
+      .map(({ id, position, width, height, takenAt, receivedAt }) => ({
+        id,
+        position: position as ConditionPosition,
+        width,
+        height,
+        takenAt,
+        receivedAt,
+      })),
   }));
+}
+
+function toShownSignature({ renter }: ConditionSignatures): ShownCondition["signature"] {
+  return "absent" in renter ? renter : { name: renter.name };
 }
 
 /** A photo of a final condition report of this rental; undefined if there is none. */

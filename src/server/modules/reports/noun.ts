@@ -17,6 +17,7 @@ export const procedures = { visitor: { reports: visitorReportProcedures }, admin
  */
 export const personalData = {
   tables: ["reports", "similarReports"],
+  newPassword: "no access",
   account: {
     export: (id) => [
       {

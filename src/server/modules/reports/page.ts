@@ -5,7 +5,7 @@ import { reportInput } from "#contract/notices/reports.ts";
 import { problemOfRefusal } from "#contract/ports/problems.ts";
 import type { ReportPageView } from "#contract/ports/public-pages.ts";
 import { cutReportMessage } from "#domain/notices/report.ts";
-import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
+import { EXAMPLE_CODE, readAddressCode } from "#domain/sticker/code.ts";
 import { callWithForm, type FormFields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { makeId } from "#server/db/new-id.ts";
@@ -30,7 +30,7 @@ export async function answerReport(
   context: RequestContext,
 ): Promise<Response> {
   const { deps } = context;
-  const code = normalizeCode(typed);
+  const code = readAddressCode(typed);
   if (code === EXAMPLE_CODE) return redirectToExample(c);
   const id = makeId(deps.now());
   if (c.req.method !== "POST") {

@@ -5,6 +5,7 @@ import { formatContact } from "#domain/words/contact.ts";
 import { defineListFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
+import { makeMoneyCell } from "#server/http/csv.ts";
 
 import { forgetOldPhones } from "./forget-phones.ts";
 import { reservationProcedures } from "./procedures.ts";
@@ -17,6 +18,7 @@ export const procedures = { company: { reservations: reservationProcedures } };
  */
 export const personalData = {
   tables: ["carPeriods", "reservations"],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {
@@ -88,8 +90,8 @@ export const listFiles = {
       Başlangıç: ({ startsAt }) => startsAt,
       Bitiş: ({ endsAt }) => endsAt,
       Durum: ({ state }) => reservationStateWords[state],
-      "Kira bedeli (TL)": ({ price }) => price,
-      "Depozito (TL)": ({ deposit }) => deposit,
+      "Kira bedeli (TL)": ({ price }) => makeMoneyCell(price),
+      "Depozito (TL)": ({ deposit }) => makeMoneyCell(deposit),
       Not: ({ note }) => note,
     },
     narrowed: ({ search, state, from, to }) => [search, state && reservationListWords[state], ...formatSpan(from, to)],

@@ -324,7 +324,10 @@ describe("a reservation", () => {
     };
     await api.cars.saveInternal({ code, version: 1, internalNotes: "", deadlines: due });
     const made = await api.reservations.create(makeReservationInput());
-    expect(made.warnings).toEqual([{ kind: "insurance", dueOn: due.insurance }]);
+    expect(made.warnings).toEqual([
+      { kind: "insurance", dueOn: due.insurance },
+      { kind: "oilService", dueOn: due.oilService },
+    ]);
   });
 
   test("stands in its company's list by its state, its day and words of its name", async () => {

@@ -180,12 +180,12 @@ export async function findReservation(
   at: LawContext,
 ): Promise<ReservationView | undefined> {
   const row = await queryReservations(db, company)
-    .select(["cars.insuranceDue", "cars.inspectionDue", "cars.cascoDue"])
+    .select(["cars.insuranceDue", "cars.inspectionDue", "cars.cascoDue", "cars.oilServiceDue"])
     .where("reservations.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { insuranceDue, inspectionDue, cascoDue, ...rest } = row;
-  const deadlines = { insurance: insuranceDue, inspection: inspectionDue, casco: cascoDue };
+  const { insuranceDue, inspectionDue, cascoDue, oilServiceDue, ...rest } = row;
+  const deadlines = { insurance: insuranceDue, inspection: inspectionDue, casco: cascoDue, oilService: oilServiceDue };
   const dues = await findDueWarnings(db, company, row.code, row.endsAt);
   return { ...toListedView(rest, at), warnings: [...findPeriodWarnings(deadlines, row.endsAt), ...dues] };
 }

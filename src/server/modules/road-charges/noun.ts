@@ -9,7 +9,7 @@ import {
 import { defineListFile } from "#server/access/list-file.ts";
 import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
-import { formatDayCell } from "#server/http/csv.ts";
+import { formatDayCell, makeMoneyCell } from "#server/http/csv.ts";
 
 import { roadChargeProcedures } from "./procedures.ts";
 
@@ -21,6 +21,7 @@ export const procedures = { company: { roadCharges: roadChargeProcedures } };
  */
 export const personalData = {
   tables: ["roadCharges"],
+  newPassword: "no access",
   account: {
     async erase(tx, { id, displayName }) {
       await tx.updateTable("roadCharges").set({ enteredByName: displayName }).where("enteredBy", "=", id).execute();
@@ -62,7 +63,7 @@ export const listFiles = {
       Zaman: ({ happenedAt }) => happenedAt,
       Plaka: ({ plate }) => plate,
       Tür: ({ kind }) => roadChargeKindWords[kind],
-      "Tutar (TL)": ({ amount }) => amount,
+      "Tutar (TL)": ({ amount }) => makeMoneyCell(amount),
       "Belge no": ({ documentNo }) => documentNo,
       "Yer veya açıklama": ({ text }) => text,
       Durum: ({ state }) => roadChargeStateWords[state],

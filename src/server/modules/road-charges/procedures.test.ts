@@ -483,7 +483,7 @@ describe("of two companies whose rentals, tolls and fines have the same ids", ()
   });
 
   test("the one that leaves takes its own along", async () => {
-    await other.api.account.remove({ password: PASSWORD });
+    await other.api.account.remove({ password: PASSWORD, knowsOpenSums: true });
     const left = t.db.selectFrom("roadCharges").select("companyId").where("id", "=", id);
     expect(await left.execute()).toEqual([{ companyId: clerk.user.companyId }]);
   });

@@ -187,7 +187,12 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "admin.companies.approve, of one whose panel is closed": () =>
     admin.api.admin.companies.approve({ companyId: closedFirm.companyId, carSlots: 1 }),
   "company.info.update": () =>
-    companyClient().info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts: shownContacts }),
+    companyClient().info.update({
+      version: 1,
+      name: "Hızlı Kiralama",
+      phone: "",
+      contacts: { ...shownContacts, phone: { value: "+905321112255", visible: true } },
+    }),
   "company.cars.saveDisplay": async () =>
     companyClient().cars.saveDisplay({
       code: parkedCar,
@@ -409,6 +414,11 @@ const proceduresNotChangingScanPages = [
   "membership.leave",
   "membership.invitation",
   "membership.setNotices",
+  "stickerOrders.send",
+  "admin.stickerOrders.mark",
+  "company.info.changeBankAccount",
+  "company.drivers.compare",
+  "company.policeNotices.pdf",
   "company.policeNotices.tell",
   "company.policeNotices.untell",
   ...["customerImports", "expenseImports"].flatMap((noun) =>
@@ -420,8 +430,8 @@ const proceduresNotChangingScanPages = [
   "company.tollChecks.remove",
   "company.renterLinks.make",
   "company.renterLinks.close",
-  ...["accept", "signAsDriver", "opened", "complete", "askLonger"].map((name) => `renterPage.${name}`),
-  ...["savePhoto", "seal", "addNote"].map((name) => `company.conditionReports.${name}`),
+  ...["accept", "sendCode", "signAsDriver", "opened", "complete", "askLonger"].map((name) => `renterPage.${name}`),
+  ...["savePhoto", "saveDraft", "seal", "addNote"].map((name) => `company.conditionReports.${name}`),
   "company.charges.add",
   "company.charges.reverse",
   "company.deposits.add",

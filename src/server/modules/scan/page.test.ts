@@ -124,6 +124,8 @@ test.each([
   "%",
   "%E0%A4%A",
   "KT%2F..%2Fadmin",
+  "&fbclid=1",
+  "..%2Fadmin",
   "<script>",
   "%3Cscript%3E",
   "'%20or%201=1--",
@@ -148,10 +150,17 @@ test.each([
   ["with the end of the sentence that it stood in", (code: string) => `${code}.`],
   ["with a bracket and a comma behind it", (code: string) => `${code}),`],
   ["with a query that some app added", (code: string) => `${code}?utm_source=kamera&fbclid=1`],
+  ["with a query that begins wrongly", (code: string) => `${code}&fbclid=1`],
+  ["with a query whose beginning is encoded", (code: string) => `${code}%3Ffbclid=1`],
+  ["with a query whose beginning is encoded twice", (code: string) => `${code}%253Ffbclid=1`],
+  ["with a sign behind it", (code: string) => `${code}=`],
+  ["with half an encoded sign behind it", (code: string) => `${code}%3`],
+  ["with a Turkish ending", (code: string) => `${code}'y%C4%B1`],
+  ["with another page behind it", (code: string) => `${code}&u=https%3A%2F%2Fevil.example%2Fq%2FKT222222`],
 ])("the same code is found %s", async (_, typed) => {
   const code = await makeCode(t.db);
   const answer = await t.as().send(`/q/${typed(code)}`);
-  expect(answer.status).toBe(200);
+  expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   expect(await scanViewOf(answer)).toEqual({ state: "not-assigned", code, asksClaim: false });
 });
 
@@ -162,6 +171,9 @@ test.each([
   ["//Q/{code}", ""],
   ["/q%2F{code}", ""],
   ["/Q/{code}.", ""],
+  ["/Q/{code}&FBCLID=1", ""],
+  ["/q/{code}&u=https://evil.example/", ""],
+  ["/q/{code}/haber&fbclid=1", "/haber"],
   ["/Q/{code}/HABER", "/haber"],
   ["/Q/{code}/report", "/report"],
 ])("an address of a sticker that is spelled %s leads to the code's page", async (spelled, page) => {
@@ -655,6 +667,8 @@ describe("a company's car", () => {
   test("goes by the company's new name at the next scan", async () => {
     const { clerk, code } = await oneCar();
     await clerk.api.company.info.update({ version: 1, name: "Yavaş Kiralama", phone: "", contacts });
+    const admin = await makeAdministrator(t);
+    await admin.api.admin.companies.acceptName({ companyId: clerk.user.companyId, name: "Yavaş Kiralama" });
     expect(await scan(code)).toMatchObject({ company: "Yavaş Kiralama", contacts: shownContacts });
   });
 

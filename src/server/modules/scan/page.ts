@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 
 import { makeCodePath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
-import { normalizeCode } from "#domain/sticker/code.ts";
+import { readAddressCode } from "#domain/sticker/code.ts";
 import type { NotLiveStatus, Visitor } from "#server/access/guessing.ts";
 import { chooseEncoding } from "#server/http/encoding.ts";
 import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
@@ -29,7 +29,7 @@ export function makeRedirectOrRetryHeaders({
 export async function answerScan(scans: ScanAnswers, c: Context, typed: string, visitor: Visitor): Promise<Response> {
   const shape = choosePageShape(c);
   const isTyped = c.req.query(TYPED_CODE_PARAMETER) !== undefined;
-  return sendPage(c, await scans.answer(normalizeCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
+  return sendPage(c, await scans.answer(readAddressCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
 }
 
 /**

@@ -109,9 +109,11 @@ describe("an invalid code that was typed", () => {
     expect(typed.status).toBe(404);
     expect(await scanViewOf(typed)).toEqual({ state: "invalid", typed: "KT999999" });
     expect(await scanViewOf(await t.as().send("/q/KT999999"))).toEqual({ state: "invalid" });
+    const ended = await t.as().send("/q/KT999999%2F%3Cscript%3E?yazildi");
+    expect(await scanViewOf(ended)).toEqual({ state: "invalid", typed: "KT999999" });
   });
 
-  test.each(["%3Cscript%3E", "%C3%A7ok", "KT%2F99", "-", "A".repeat(33)])(
+  test.each(["%3Cscript%3E", "%C3%A7ok", "KT_99", "-", "A".repeat(33)])(
     "is not repeated where it can be none: %s",
     async (text) => {
       const answer = await t.as().send(`/q/${text}?yazildi`);

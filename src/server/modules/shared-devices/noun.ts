@@ -18,6 +18,10 @@ export const procedures = {
  */
 export const personalData = {
   tables: ["sharedDevices", "shiftCodes"],
+  // A device lets in only whoever knows a code. Somebody who knew the old password may have chosen the code.
+  async newPassword(tx, { id }) {
+    await tx.deleteFrom("shiftCodes").where("userId", "=", id).execute();
+  },
   account: {
     export: (id) => [
       {

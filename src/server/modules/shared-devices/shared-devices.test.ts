@@ -520,6 +520,17 @@ describe("what ends takes effect at once", () => {
     expect(await readMemberAt(at)).toBe("Can");
   });
 
+  test("a session whose cookie comes without that of its device, or with that of another", async () => {
+    const other = await makeTablet();
+    for (const place of [{}, { sharedDevice: other.sharedDevice }]) {
+      const at = await makeUnlockedTablet(memberCan);
+      expect(await readMemberAt(at)).toBe("Can");
+      const copied = t.as(at.token, place);
+      expect(await refusalCodeOf(copied.api.company.cars.list({}))).toBe("UNAUTHENTICATED");
+      expect(await readMemberAt(at)).toBeUndefined();
+    }
+  });
+
   test("a device that nobody has used for thirty days", async () => {
     const at = await makeTablet();
     t.clock.advance({ days: 30 });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from "node:crypto";
 
 import { strFromU8, unzipSync } from "fflate";
@@ -56,7 +57,7 @@ describe("the list", () => {
     expect(table.toString("utf8").split("\r\n")[1]?.split(";")[2]).toBe(`'${name}`);
   });
 
-  test("has ten thousand lines, each once and in their order", { tags: "long" }, async () => {
+  test("has ten thousand lines, each once and in their order", async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 10_000);
     const table = await downloadBytes(admin, await orderFile({ batchId }, { kind: "list" }));
     const lines = table.toString("utf8").trimEnd().split("\r\n").slice(1);

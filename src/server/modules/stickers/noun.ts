@@ -15,5 +15,6 @@ export const procedures = {
  */
 export const personalData = {
   tables: ["printOrders"],
+  newPassword: "no access",
   expire: { printOrders: deleteOldOrders },
 } satisfies PersonalData;

@@ -6,11 +6,12 @@ import { toExpectedRefusal } from "#server/access/expected-refusals.ts";
 import { findPrintScope, type RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
+import { ClientHungUpError } from "#server/drawing/printing.ts";
 import { makeAttachmentHeader } from "#server/http/attachment.ts";
 
 import { estimateBytes } from "./estimate.ts";
-import { ClientHungUpError, type PrintingQueue } from "./printing.ts";
 import { countStickers, readStickers } from "./stickers-store.ts";
+import type { StickerPrinting } from "./work.ts";
 
 const typeOfFile: Record<PrintFileKind, { ending: string; type: string }> = {
   sheets: { ending: "pdf", type: "application/pdf" },
@@ -28,7 +29,7 @@ const typeOfFile: Record<PrintFileKind, { ending: string; type: string }> = {
  * the account still has the right to the codes.
  */
 export async function answerPrintFile(
-  printing: PrintingQueue,
+  printing: StickerPrinting,
   c: Context,
   id: string,
   context: RequestContext,
@@ -48,7 +49,7 @@ export async function answerPrintFile(
     const file = await printing.open({
       party: userId,
       work: { kind, setup, claims, publicUrl: deps.config.publicUrl, brand: deps.config.brand.name },
-      stickers: readStickers(deps, scope),
+      items: readStickers(deps, scope),
       hungUp: c.req.raw.signal,
     });
     return c.body(file, 200, headers);

@@ -6,13 +6,14 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { QueueFullError } from "#server/access/fair-queue.ts";
+import { ClientHungUpError, PrintingQueue, type PrintTask } from "#server/drawing/printing.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { TestClock } from "../../../../test/clock.ts";
 import { makeAdministrator } from "../../../../test/people.ts";
 import { makeCodeBatch, makePrintOrderInput, usualPrintSetup } from "../../../../test/stickers.ts";
-import { ClientHungUpError, PrintingQueue, type PrintTask } from "./printing.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
+import { STICKER_MAKER, type PrintWork, type StickerPrinting } from "./work.ts";
 
 /** A file with this many stickers is so long that the thread waits until somebody reads it. */
 const MANY_STICKERS_COUNT = 400;
@@ -35,15 +36,23 @@ async function* makeStickers(count: number, last?: OrderedSticker) {
   if (last) yield [last];
 }
 
-function makePrintTask(count: number, given: Partial<PrintTask> = {}): PrintTask {
-  return { party: "a", work: printWork, stickers: makeStickers(count), hungUp: new AbortController().signal, ...given };
+function makePrintTask(count: number, given: Partial<StickerTask> = {}): StickerTask {
+  return { party: "a", work: printWork, items: makeStickers(count), hungUp: new AbortController().signal, ...given };
 }
+
+type StickerTask = PrintTask<PrintWork, OrderedSticker>;
 
 const reportedFailures: unknown[] = [];
 afterEach(() => reportedFailures.splice(0));
 
-function makePrinting(clock = new TestClock()) {
-  return new PrintingQueue({ onFailure: (error) => reportedFailures.push(error), after: clock.after });
+function makePrinting(clock = new TestClock(), limitMs?: number): StickerPrinting {
+  const limit = limitMs === undefined ? {} : { limitMs };
+  return new PrintingQueue({
+    maker: STICKER_MAKER,
+    ...limit,
+    onFailure: (error) => reportedFailures.push(error),
+    after: clock.after,
+  });
 }
 
 async function readAll(file: ReadableStream<Uint8Array>): Promise<number> {
@@ -53,7 +62,7 @@ async function readAll(file: ReadableStream<Uint8Array>): Promise<number> {
 }
 
 /** Starts two downloads that nobody reads, so that they occupy both places. */
-function occupyPlaces(printing: PrintingQueue, given: (at: number) => Partial<PrintTask> = () => ({})) {
+function occupyPlaces(printing: StickerPrinting, given: (at: number) => Partial<StickerTask> = () => ({})) {
   return Promise.all([0, 1].map((at) => printing.open(makePrintTask(MANY_STICKERS_COUNT, given(at)))));
 }
 
@@ -91,7 +100,7 @@ test("whoever hangs up while they wait gets no turn", async () => {
     isRead = true;
     yield* makeStickers(1);
   })();
-  const waiting = printing.open(makePrintTask(1, { hungUp: gone.signal, stickers: unread }));
+  const waiting = printing.open(makePrintTask(1, { hungUp: gone.signal, items: unread }));
   gone.abort();
   await Promise.all([expect(waiting).rejects.toThrow(ClientHungUpError), ...open.map((file) => file.cancel())]);
   expect(isRead).toBe(false);
@@ -118,15 +127,24 @@ test("a file that nobody goes on reading gives its place up after a while, and i
   for (const file of open) await expect(readAll(file)).rejects.toThrow("Nobody reads the file");
 });
 
+test("a file that takes longer than its queue allows is given up", async () => {
+  const clock = new TestClock();
+  const printing = makePrinting(clock, 30_000);
+  const file = await printing.open(makePrintTask(MANY_STICKERS_COUNT));
+  clock.advance({ seconds: 31 });
+  await expect(readAll(file)).rejects.toThrow(QueueFullError);
+  expect(await readAll(await printing.open(makePrintTask(1)))).toBeGreaterThan(100);
+});
+
 test("what cannot be drawn ends the file before its end, and the next one is made", async () => {
   const printing = makePrinting();
   const tooLong = makeSticker("X".repeat(5000));
-  const file = await printing.open(makePrintTask(0, { stickers: makeStickers(MANY_STICKERS_COUNT, tooLong) }));
+  const file = await printing.open(makePrintTask(0, { items: makeStickers(MANY_STICKERS_COUNT, tooLong) }));
   await expect(readAll(file)).rejects.toThrow();
   // Both places are free again, and the failure was logged once.
   for (const one of await occupyPlaces(printing)) await one.cancel();
   expect(reportedFailures).toHaveLength(1);
-  await expect(printing.open(makePrintTask(0, { stickers: makeStickers(0, tooLong) }))).rejects.toThrow();
+  await expect(printing.open(makePrintTask(0, { items: makeStickers(0, tooLong) }))).rejects.toThrow();
   expect(await readAll(await printing.open(makePrintTask(1)))).toBeGreaterThan(100);
 });
 
@@ -135,7 +153,7 @@ test("a database that is away refuses the file before it begins", async () => {
     yield [makeSticker("KT222222")];
     throw new Error("away");
   })();
-  await expect(makePrinting().open(makePrintTask(0, { stickers: away }))).rejects.toThrow("away");
+  await expect(makePrinting().open(makePrintTask(0, { items: away }))).rejects.toThrow("away");
 });
 
 let t: TestApp;

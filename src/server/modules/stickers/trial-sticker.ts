@@ -8,9 +8,9 @@ import type { Deps } from "#server/deps.ts";
 import { makeAttachmentHeader } from "#server/http/attachment.ts";
 import { answerCompressedOnce } from "#server/http/compression.ts";
 
-import type { PrintingQueue } from "./printing.ts";
 import { ONE_STICKER_SETUP } from "./setups.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
+import type { StickerPrinting } from "./work.ts";
 
 const TRIAL_STICKER: OrderedSticker = {
   code: EXAMPLE_CODE,
@@ -26,7 +26,7 @@ const TRIAL_STICKER: OrderedSticker = {
  * same for everybody, so it is made once, at the first request.
  */
 export function createTrialSticker(
-  printing: PrintingQueue,
+  printing: StickerPrinting,
   { config }: Pick<Deps, "config">,
 ): (c: Context) => Promise<Response> {
   const answer = answerCompressedOnce("application/pdf", async () => {
@@ -34,7 +34,7 @@ export function createTrialSticker(
     const file = await printing.open({
       party: "visitors",
       work: { kind: "sheets", setup: ONE_STICKER_SETUP, claims: false, publicUrl, brand: brand.name },
-      stickers: (async function* () {
+      items: (async function* () {
         yield [TRIAL_STICKER];
       })(),
       // Several requests may wait for this one file, so it is finished even if the first client has gone.

@@ -1,5 +1,6 @@
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
 import type { PrintFileKind } from "#domain/sticker/print-order.ts";
+import type { PrintingQueue } from "#server/drawing/printing.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
@@ -12,8 +13,8 @@ export interface PrintWork {
   readonly brand: string;
 }
 
-/** Messages to the thread: some stickers, "begin" after the last of them, "more" for the next piece, "stop" to end. */
-export type MessageToMaker = { readonly stickers: readonly OrderedSticker[] } | "begin" | "more" | "stop";
+/** The queue that makes the files of print orders. */
+export type StickerPrinting = PrintingQueue<PrintWork, OrderedSticker>;
 
-/** Messages from the thread: the next piece of the file, or its end. */
-export type MessageFromMaker = Uint8Array<ArrayBuffer> | "end";
+/** The module that makes a file in a thread. */
+export const STICKER_MAKER = new URL("./maker.ts", import.meta.url);

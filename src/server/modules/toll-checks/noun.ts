@@ -10,6 +10,7 @@ export const procedures = { company: { tollChecks: tollCheckProcedures } };
 
 export const personalData = {
   tables: ["tollChecks"],
+  newPassword: "no access",
   company: {
     export: (id) => [
       {

@@ -2,6 +2,7 @@ import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { toTimeSpan } from "#domain/fleet/toll-check.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
+import { runTransaction } from "#server/db/database.ts";
 
 import { findTollCovers } from "./cover-store.ts";
 import { addCheck, listChecks, removeCheck } from "./store.ts";
@@ -27,7 +28,8 @@ const addTollCheckHandler = companyGate("rent-out").tollChecks.add.handler(
       ? "Son zaman ilk zamandan önce olamaz."
       : input.until > formatLocalDateTime(now) && FUTURE_DATE_MESSAGE;
     if (!span || wrong) throw errors.INPUT_INVALID({ data: { fields: { until: wrong || FUTURE_DATE_MESSAGE } } });
-    return addCheck(deps.db, scope, { id: input.id, plates: input.plates, ...span }, now);
+    const check = { id: input.id, plates: input.plates, ...span };
+    return runTransaction(deps.db, (tx) => addCheck(tx, scope, check, now));
   },
 );
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { formatTollCheckCoverage } from "#contract/fleet/toll-checks.words.ts";
 
-import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { catchRefusal, createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
 import { deleteOldChecks } from "./store.ts";
@@ -113,7 +113,8 @@ describe("a time that was looked at", () => {
   test("is kept once however often it is sent, with who looked, and can be removed", async () => {
     const id = randomUUID();
     await addCheck(-5, -1, ["34abi100", "34 ABI 100"], id);
-    await addCheck(-9, -8, null, id);
+    await addCheck(-5, -1, ["34abi100", "34 ABI 100"], id);
+    expect((await catchRefusal(addCheck(-9, -8, null, id))).code).toBe("ID_TAKEN");
     expect(await listChecks()).toMatchObject([{ id, plates: ["34 ABI 100"], by: fleet.user.displayName }]);
     const other = await makeCompanyOwnerPerson(t);
     await other.api.company.tollChecks.remove({ id });

@@ -1,13 +1,12 @@
 import { emailChangeSchema } from "#contract/people/account.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { Username } from "#web/app/forms/username.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-
-import { Username } from "./username.tsx";
 
 /**
  * Requests another e-mail address. The new address must confirm the change. The old address must also confirm the
@@ -28,7 +27,7 @@ export function ChangeEmail({
     atField: { EMAIL_IN_USE: "email", PASSWORD_WRONG: "password" },
     deed: (sent) => api.account.changeEmail.call(sent),
     onDone: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.account.profile.key() });
+      await refreshPage();
       onClose();
     },
   });

@@ -1,8 +1,9 @@
 import { passwordChangeSchema, type AccountView } from "#contract/people/account.ts";
 import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from "#domain/people/password.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { Username } from "#web/app/forms/username.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { findPushEndpoint } from "#web/parts/push-worker.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,7 +12,6 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { LazyAccessWithoutSession } from "./lazy-access-without-session.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { Username } from "./username.tsx";
 
 /** Changes the password. The server requires the present password, and ends the sessions on other devices. */
 export function ChangePassword({ account }: { account: AccountView }) {
@@ -27,10 +27,7 @@ export function ChangePassword({ account }: { account: AccountView }) {
     defaultValues: { currentPassword: "", password: "", passwordConfirmation: "" },
     atField: { PASSWORD_WRONG: "currentPassword", PASSWORD_TOO_SHORT: "password" },
     deed: async (sent) => api.account.changePassword.call({ ...sent, pushEndpoint: await findPushEndpoint() }),
-    onDone: () => {
-      form.reset();
-      void queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
-    },
+    onDone: (): void => form.reset(),
   });
   return (
     <FoldingRow id="sifre" title="Şifre">

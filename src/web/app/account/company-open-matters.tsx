@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { formatKurus } from "#domain/words/money.ts";
+import { listCompanyOpenSums } from "#contract/fleet/customers.words.ts";
+import type { CompanyOpenSums } from "#domain/fleet/customer.ts";
 import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -8,18 +9,14 @@ import { Notice } from "#web/ui/notice.tsx";
  * Lists the deposits that a company holds, the debts of its customers, and its open reservations, because nobody can
  * look them up after the company is deleted. Renders nothing if there are none, or if the company's panel is closed.
  */
-export function CompanyOpenMatters() {
-  const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0 }));
+export function CompanyOpenMatters({ sums }: { sums: CompanyOpenSums | undefined }) {
   const standing = useQuery(api.company.reservations.list.queryOptions({ input: { state: "open" }, staleTime: 0 }));
-  const held = sums.data?.deposits.held ?? 0;
-  const owed = sums.data?.bands.reduce((sum, band) => sum + band.owed, 0) ?? 0;
   const promised = standing.data?.items.length ?? 0;
   const count = standing.data?.next === null ? String(promised) : `${promised}+`;
   const lines = [
-    held > 0 && `Müşterilere geri vereceğiniz depozito: ${formatKurus(held)}`,
-    owed > 0 && `Müşterilerin size borcu: ${formatKurus(owed)}`,
-    promised > 0 && `Bekleyen rezervasyon: ${count}`,
-  ].filter((line) => line !== false);
+    ...(sums ? listCompanyOpenSums(sums) : []),
+    ...(promised > 0 ? [`Bekleyen rezervasyon: ${count}`] : []),
+  ];
   if (lines.length === 0) return null;
   return (
     <Notice kind="bad">

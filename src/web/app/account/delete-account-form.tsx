@@ -1,16 +1,18 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState, type SubmitEvent } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
+import type { CompanyOpenSums } from "#domain/fleet/customer.ts";
 import { api } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { removeDrafts } from "#web/app/api/drafts.ts";
 import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { clearUnsaved } from "#web/app/forms/unsaved.ts";
+import { Username } from "#web/app/forms/username.tsx";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,7 +20,6 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { CompanyOpenMatters } from "./company-open-matters.tsx";
 import { removalConsequences } from "./removal-consequences.ts";
-import { Username } from "./username.tsx";
 
 /**
  * Lists the data that are deleted with the account, and the data that are kept. Deletes the account after the password
@@ -38,12 +39,27 @@ export function DeleteAccountForm({
   const [password, setPassword] = useState("");
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  // The company is deleted only with its owner's account.
+  const isStaff = account.company !== null && account.company.memberRole !== "owner";
+  const isOwner = account.role === "company" && !isStaff;
+  const receivables = useQuery({
+    ...api.company.receivables.sums.queryOptions({ staleTime: 0 }),
+    enabled: isOwner,
+    select: ({ bands, deposits }) => ({
+      owed: bands.reduce((sum, band) => sum + band.owed, 0),
+      depositHeld: deposits.held,
+    }),
+  });
+  /** The sums that the server named, which also knows those of a company whose panel is closed. */
+  const [named, setNamed] = useState<CompanyOpenSums>();
+  const sums = named ?? receivables.data;
   const remove = useMutation({
     networkMode: "always",
-    mutationFn: () => api.account.remove.call({ password }),
+    mutationFn: () => api.account.remove.call({ password, ...(sums && { knowsOpenSums: true }) }),
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),
     onError: (error) => {
+      if (isRefusal(error, "COMPANY_HAS_OPEN_SUMS")) setNamed((error as Error & { data: CompanyOpenSums }).data);
       if (findPasswordProblemText(error) !== undefined) field.current?.focus();
     },
     onSuccess: ({ sync }) => {
@@ -55,8 +71,6 @@ export function DeleteAccountForm({
     },
   });
   const wrong = findPasswordProblemText(remove.error);
-  // The company is deleted only with its owner's account.
-  const isStaff = account.company !== null && account.company.memberRole !== "owner";
 
   function send(event: SubmitEvent) {
     event.preventDefault();
@@ -74,7 +88,7 @@ export function DeleteAccountForm({
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {account.role === "company" && !isStaff && <CompanyOpenMatters />}
+      {isOwner && <CompanyOpenMatters sums={sums} />}
       <Username email={account.email} />
       <PasswordField
         label="Şifreniz"
@@ -87,7 +101,12 @@ export function DeleteAccountForm({
         error={isMissing && password === "" ? requiredMessages.password : wrong}
       />
       {wrong === undefined && (
-        <ActionFailure of={remove} failed="Hesap silinemedi. Lütfen tekrar deneyin.">
+        <ActionFailure
+          of={remove}
+          // The list above names the sums, and a second press deletes.
+          atField={["COMPANY_HAS_OPEN_SUMS"]}
+          failed="Hesap silinemedi. Lütfen tekrar deneyin."
+        >
           {isRefusal(remove.error, "RENTALS_RUNNING") && (
             <Link to={pages.companyDashboard.path} search={{ status: "rented" }} className="font-semibold underline">
               Kiradaki araçlara git

@@ -6,12 +6,15 @@ import type { MemberRole } from "#domain/people/membership.ts";
 import {
   findButton,
   makeCompanyAccount,
+  makeRefusalAnswer,
   findDialog,
   expectAccessiblePage,
   openApplication,
   openRow,
   contractImplementer,
 } from "../../../../test/application.tsx";
+
+const removed: unknown[] = [];
 
 const OPEN_MATTERS_SENTENCE = "Kapanmamış işleriniz var. Hesabı silerseniz bunları bir daha göremezsiniz.";
 
@@ -23,6 +26,20 @@ test("what a company has not settled is named before its account is removed", as
   await expect.element(question.getByText("Müşterilere geri vereceğiniz depozito: 4.500,00 TL")).toBeVisible();
   await expect.element(question.getByText("Müşterilerin size borcu: 1.250,00 TL")).toBeVisible();
   await expectAccessiblePage();
+});
+
+test("sums that could not be loaded are named by the refusal, and a second press removes", async () => {
+  const application = await openCompanyProfile({ held: 0, owed: 0 });
+  application.answer("company/receivables/sums", makeRefusalAnswer("COMPANY_NOT_APPROVED"));
+  application.answer("account/remove", makeRefusalAnswer("COMPANY_HAS_OPEN_SUMS", { owed: 0, depositHeld: 200_000 }));
+  await findButton("Hesabımı sil").click();
+  const question = findDialog("Hesabımı sil");
+  await question.getByRole("textbox", { name: "Şifreniz" }).fill("parola");
+  await findButton("Hesabımı kalıcı olarak sil").click();
+  await expect.element(question.getByText("Müşterilere geri vereceğiniz depozito: 2.000,00 TL")).toBeVisible();
+  application.recover("account/remove");
+  await findButton("Hesabımı kalıcı olarak sil").click();
+  await expect.poll(() => removed).toEqual([{ password: "parola", knowsOpenSums: true }]);
 });
 
 test("a company that has settled everything reads nothing of it", { tags: "long" }, async () => {
@@ -55,11 +72,15 @@ async function openCompanyProfile({ held, owed }: { held: number; owed: number }
     acknowledged: [],
   };
   const { account: own, company } = contractImplementer;
-  await openApplication("/profile", account, {
+  const application = await openApplication("/profile", account, {
     account: {
       current: own.current.handler(() => ({ account })),
       profile: own.profile.handler(() => profile),
       sessions: own.sessions.handler(() => ({ items: [] })),
+      remove: own.remove.handler(({ input }) => {
+        removed.push(input);
+        return { sync: null };
+      }),
     },
     company: {
       receivables: {
@@ -73,4 +94,5 @@ async function openCompanyProfile({ held, owed }: { held: number; owed: number }
   });
   await openRow("Hesabı sil");
   await expect.element(findButton("Hesabımı sil")).toBeVisible();
+  return application;
 }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
-import { pages } from "#contract/pages.ts";
+import { companyProfileRows, pages } from "#contract/pages.ts";
 import { displayNameChangeSchema, type AccountView, type AccountProfileView } from "#contract/people/account.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { cleanLine } from "#domain/words/text.ts";
@@ -64,8 +64,12 @@ function CompanyHint() {
   return (
     <span>
       Hesabı kullanan kişinin adı. Şirketinizin herkese görünen adı{" "}
-      <Link to={pages.companyInfo.path} className="text-brand font-medium underline">
-        Şirket bilgileri
+      <Link
+        to={pages.companyProfile.path}
+        hash={companyProfileRows.company}
+        className="text-brand font-medium underline"
+      >
+        Şirket Profili
       </Link>{" "}
       sayfasındadır.
     </span>

@@ -16,11 +16,13 @@ export function OutcomeScreen({
   kind = "good",
   title,
   text,
+  details,
   children,
 }: {
   kind?: keyof typeof signOfOutcome;
   title: string;
   text: ReactNode;
+  details?: ReactNode;
   children?: ReactNode;
 }) {
   const { Icon, colour } = signOfOutcome[kind];
@@ -37,6 +39,7 @@ export function OutcomeScreen({
       >
         <Icon aria-hidden="true" size={40} className={colour} />
         <p className="text-lg">{text}</p>
+        {details && <div className="grid gap-4">{details}</div>}
         {children && <Actions>{children}</Actions>}
       </div>
     </Page>

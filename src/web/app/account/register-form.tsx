@@ -21,11 +21,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { rememberApplicationSent } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** The state of the registration form. The page calls this hook, so that the state survives an unmount of the form. */
-export function useRegistration(email = "") {
+/** The state of the registration form. `invitation` is the token of an invitation. The page calls this hook, so that the state survives an unmount of the form. */
+export function useRegistration(email = "", invitation?: string) {
   const form = useForm({
     resolver: standardSchemaResolver(registrationSchema),
-    defaultValues: { displayName: "", email, password: "", passwordConfirmation: "", asCompany: false },
+    defaultValues: { displayName: "", email, password: "", passwordConfirmation: "", asCompany: false, invitation },
   });
   const [{ idOf }] = useState(makeSendingIds);
   return { form, idOf };
@@ -109,9 +109,8 @@ export function RegisterForm({
       )}
       {!shownAtField && <ActionFailure of={register} failed="Kayıt başarısız oldu. Lütfen tekrar deneyin." />}
       <LegalNote>
-        Kayıt olarak <LegalLink name={terms} />
-        nı kabul edersiniz. Kişisel verilerinizi nasıl işlediğimizi <LegalLink name={notice} />
-        nde okuyabilirsiniz.
+        Kayıt olarak <LegalLink name={terms} ending="nı" /> kabul edersiniz. Kişisel verilerinizi nasıl işlediğimizi{" "}
+        <LegalLink name={notice} ending="nde" /> okuyabilirsiniz.
       </LegalNote>
       <Button type="submit" busy={register.isPending || register.isSuccess} busyText="Kaydediliyor…">
         {submit}

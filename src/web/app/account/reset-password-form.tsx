@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 
 import { passwordResetSchema } from "#contract/people/account.ts";
+import type { AccessReport } from "#domain/people/access.ts";
 import { api } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
@@ -19,7 +20,8 @@ export function ResetPasswordForm({
   onRefused,
 }: {
   token: string;
-  onDone: () => void;
+  /** Called with what the reset ended and kept. */
+  onDone: (report: AccessReport) => void;
   /** Called if the server refuses the link, for example because it has expired. */
   onRefused: () => void;
 }) {
@@ -31,10 +33,10 @@ export function ResetPasswordForm({
   const reset = useMutation({
     networkMode: "always",
     mutationFn: (sent: Parameters<typeof api.account.resetPassword.call>[0]) => api.account.resetPassword.call(sent),
-    onSuccess: async () => {
+    onSuccess: async (report) => {
       // The server has ended all sessions of the account, so the logged-in account is refetched.
       await refreshAccount().catch(() => undefined);
-      onDone();
+      onDone(report);
     },
     onError: (error) => {
       if (isRefusal(error, "LINK_INVALID") || "token" in readFieldErrors(error)) return onRefused();

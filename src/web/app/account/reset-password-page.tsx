@@ -3,11 +3,13 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
+import type { AccessReport } from "#domain/people/access.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
+import { AccessReportList } from "./access-report.tsx";
 import { useHashSecret } from "./hash-secret.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
@@ -16,7 +18,7 @@ import { ResetPasswordForm } from "./reset-password-form.tsx";
 export function ResetPasswordPage() {
   const token = useHashSecret();
   const [refused, setRefused] = useState("");
-  const [isDone, setDone] = useState(false);
+  const [report, setReport] = useState<AccessReport>();
   // Informs the user early if the link is unusable. The form does not wait for this check, and works without it.
   const check = useQuery({
     queryKey: ["reset-link", token],
@@ -31,11 +33,12 @@ export function ResetPasswordPage() {
   const isUnusable =
     token === refused || (["LINK_INVALID", "INPUT_INVALID"] as const).some((code) => isRefusal(check.error, code));
 
-  if (isDone)
+  if (report)
     return (
       <OutcomeScreen
         title="Şifreniz değiştirildi"
         text="Güvenliğiniz için hesabınızdaki bütün oturumları kapattık. Yeni şifrenizle giriş yapabilirsiniz."
+        details={<AccessReportList report={report} />}
       >
         <Link to={pages.login.path} className={getButtonStyle("primary")}>
           Giriş yap
@@ -56,7 +59,7 @@ export function ResetPasswordPage() {
     );
   return (
     <Page title="Yeni şifre belirle" lead="Kaydedince bu bağlantı bir daha kullanılamaz." width="max-w-md">
-      <ResetPasswordForm key={token} token={token} onDone={() => setDone(true)} onRefused={() => setRefused(token)} />
+      <ResetPasswordForm key={token} token={token} onDone={setReport} onRefused={() => setRefused(token)} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { SessionView } from "#contract/people/account.ts";
 import { SESSIONS_MAX } from "#domain/people/session.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
@@ -30,7 +30,7 @@ export function Sessions() {
     setAsked(undefined);
     setEndedOthers(which === "others");
     showToast(which === "others" ? "Diğer oturumlar kapatıldı." : `${formatDevice(which)}: oturum kapatıldı.`);
-    await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
+    await refreshPage();
     // The pressed button has been removed, so the focus would be lost.
     focusRow("oturumlar");
   }

@@ -7,13 +7,12 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { Username } from "#web/app/forms/username.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-
-import { Username } from "./username.tsx";
 
 const { min, max } = SHIFT_CODE_DIGITS;
 

@@ -137,6 +137,7 @@ export function SignInForm({
           // Passes the typed address to the next page in the hash, which browsers send to no server. The address is not
           // encoded, because the next page may render before the router decodes the hash.
           hash={typedEmail.trim()}
+          data-carries="email"
           {...(overPage && { target: "_blank" })}
           className="text-brand justify-self-center font-semibold underline"
         >

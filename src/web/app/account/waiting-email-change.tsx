@@ -1,6 +1,6 @@
 import type { AccountProfileView } from "#contract/people/account.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 export function WaitingEmailChange({ change }: { change: NonNullable<AccountProfileView["emailChange"]> }) {
   const keeping = usePendingAction(async () => {
     await api.account.keepEmail.call(undefined);
-    await queryClient.invalidateQueries({ queryKey: api.account.profile.key() });
+    await refreshPage();
   });
   return (
     <div className="grid w-full gap-3">

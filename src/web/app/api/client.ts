@@ -10,6 +10,7 @@ import { askServer, UNATTENDED_HEADER } from "./ask-server.ts";
 import { refreshAccount } from "./current-account.ts";
 import { closeDrafts } from "./drafts.ts";
 import { showOtherAccountPage, isPageBlanked } from "./other-account.tsx";
+import { refreshOthersAfterChanges } from "./refresh-others.ts";
 import { isRefusal } from "./sentences.ts";
 import { signInAgain } from "./session-ended.ts";
 import { getShownAccount } from "./shown-account.ts";
@@ -84,8 +85,28 @@ const apiClient: ApiClient = createORPCClient(rpcLink);
  */
 export const api: RouterUtils<ApiClient> = createTanstackQueryUtils(apiClient);
 
+/** Refusals of a save that mean that others have changed what the page shows. */
+const outdatedRefusals: Parameters<typeof isRefusal>[1][] = [
+  "CAR_BUSY",
+  "CAR_NOT_AVAILABLE",
+  "CAR_NOT_RENTED",
+  "CHANGED_MEANWHILE",
+  "COMPANY_ALREADY_APPROVED",
+  "COMPANY_STILL_WAITING",
+  "CUSTOMER_NOT_FOUND",
+  "DUE_NOT_FOUND",
+  "ID_TAKEN",
+  "REPORT_NOT_FOUND",
+  "REPORT_RESOLVED",
+  "ROAD_CHARGES_CHANGED",
+  "ROAD_CHARGE_NOT_FOUND",
+];
+
 export function createQueryClient(): QueryClient {
-  const mutationCache = new MutationCache({ onSuccess: throwSuggestionsAway });
+  const mutationCache = new MutationCache({
+    onSuccess: () => void refresh(),
+    onError: (error) => void (outdatedRefusals.some((code) => isRefusal(error, code)) && refresh()),
+  });
   const made = new QueryClient({
     mutationCache,
     defaultOptions: {
@@ -98,24 +119,17 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: "always" },
     },
   });
+  const refresh = refreshOthersAfterChanges(made);
   return made;
-
-  /**
-   * Deletes all cached suggestions after a successful save. For example, a car that was just rented must not be offered
-   * again.
-   */
-  function throwSuggestionsAway(): void {
-    void made.resetQueries({ predicate: ({ meta }) => meta === SUGGESTIONS_OPTIONS.meta });
-  }
 }
-
-/**
- * Marks a query whose data are suggestions, such as free cars. Every successful save deletes such data from the cache.
- */
-export const SUGGESTIONS_OPTIONS = { meta: { areSuggestions: true } };
 
 /** The query cache of the browser. On the server, each rendering has its own query cache. */
 export const queryClient = createQueryClient();
+
+/** Fetches all data of the page again, for a change that was not saved by a mutation. Mutations do this on their own. */
+export function refreshPage(): Promise<void> {
+  return queryClient.invalidateQueries({}, { cancelRefetch: false });
+}
 
 /**
  * Called when another account has logged in through another tab. Clears the screen and the cache, so that the new

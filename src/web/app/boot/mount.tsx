@@ -8,9 +8,9 @@ import { onAccountOfOtherTab, announceAccountToTabs } from "#web/app/api/other-t
 import { startData } from "#web/app/api/start-data.ts";
 import { getStorageKeys } from "#web/app/api/storage-keys.ts";
 import { restoreEarlyInput } from "#web/app/forms/early-input.ts";
+import { whenIdle } from "#web/app/page/when-idle.ts";
 import { router } from "#web/app/routing/router.tsx";
 import { settleTypedText } from "#web/app/routing/typed-history.ts";
-import { whenIdle } from "#web/app/routing/when-idle.ts";
 import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
 import { Application } from "./application.tsx";
@@ -34,6 +34,7 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
   if (isDrawn) {
     // Setting `ssr` makes the router hydrate. The server's HTML has no router manifest.
     router.ssr = { manifest: undefined };
+    keepScrollPosition();
     await router.load();
   }
   // A form reads its draft when the form is first rendered.
@@ -50,6 +51,19 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
     if (account !== undefined) void getStorageKeys(account);
   });
   resumeTokenSync();
+}
+
+/**
+ * Keeps the scroll position when the application takes over the page of the server. The browser has restored it itself,
+ * and the user may have scrolled since then.
+ */
+function keepScrollPosition(): void {
+  const drawn = router.latestLocation.pathname;
+  router.options.scrollRestoration = ({ location }) => location.pathname !== drawn;
+  const stop = router.subscribe("onRendered", () => {
+    router.options.scrollRestoration = true;
+    stop();
+  });
 }
 
 /** Calls `listen` when the browser restores the page from its back/forward cache. */

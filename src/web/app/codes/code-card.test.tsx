@@ -330,6 +330,17 @@ test("the large sticker comes when it is asked for", { tags: "long" }, async () 
   await expect.element(findDialog("QR kod").getByText(`https://example.com/q/${CODE}`)).toBeVisible();
 });
 
+test("preview and edit are controls of the card itself", async () => {
+  await openCard();
+  const preview = page.getByRole("link", { name: `${CODE_NAME}: önizle (yeni sekmede)` });
+  await expect.element(preview).toMatchTextContent("Önizle");
+  await expect.element(preview).toHaveAttribute("href", `/q/${CODE}`);
+  await expect.element(preview).toHaveAttribute("target", "_blank");
+  const edit = page.getByRole("link", { name: `${CODE_NAME}: düzenle` });
+  await expect.element(edit).toMatchTextContent("Düzenle");
+  await expect.element(edit).toHaveAttribute("href", `/edit-profile/${CODE}`);
+});
+
 test(
   "what is seldom done stands behind one button, and leads to its row of the sticker's page",
   { tags: "long" },
@@ -339,8 +350,6 @@ test(
     await opener.click();
     const sheet = findDialog(CODE_NAME);
     for (const [name, address] of [
-      [`${CODE_NAME}: önizle (yeni sekmede)`, `/q/${CODE}`],
-      ["Bütün ayarları", `/edit-profile/${CODE}`],
       ["Etiketi yenile", `/edit-profile/${CODE}#yenile`],
       ["Devret", `/edit-profile/${CODE}#devret`],
       ["Bağlantıyı kaldır", `/edit-profile/${CODE}#kaldir`],

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Ellipsis, Pencil } from "lucide-react";
+import { Ellipsis, ExternalLink, Pencil } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -42,15 +42,8 @@ export function CodeCard({
         </button>
         <div className="min-w-0 flex-1">
           <div className="-mt-1.5 -mr-2 flex items-center justify-between gap-2">
-            <h2 className="min-w-0">
-              <Link
-                to={pages.editProfile.path}
-                params={{ code: code.code }}
-                aria-label={`${code.plate || `Kod: ${code.code}`}: düzenle`}
-                className="flex min-h-11 items-center no-underline"
-              >
-                <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />
-              </Link>
+            <h2 className="flex min-h-11 min-w-0 items-center">
+              <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />
             </h2>
             <IconButton Icon={Ellipsis} name={`${name}: diğer işlemler`} aria-haspopup="dialog" onClick={onMore} />
           </div>
@@ -78,6 +71,7 @@ export function CodeCard({
             {code.plate !== "" && <span translate="no">{`Kod: ${code.code} · `}</span>}
             <span>{formatLongDate(code.createdAt)}</span>
           </p>
+          <CardLinks code={code} name={name} />
         </div>
       </div>
       {isEditing && (
@@ -93,6 +87,35 @@ export function CodeCard({
       )}
       <StatusRow name={name} code={code} />
     </li>
+  );
+}
+
+const cardLinkStyle = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold";
+
+/** Shows what a scan of the code shows, and edits it. */
+function CardLinks({ code: { code, plate }, name }: { code: OwnCodeView; name: string }) {
+  return (
+    <p className="flex flex-wrap gap-x-5">
+      <a
+        href={`/q/${code}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${name}: önizle (yeni sekmede)`}
+        className={cardLinkStyle}
+      >
+        <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
+        <span>Önizle</span>
+      </a>
+      <Link
+        to={pages.editProfile.path}
+        params={{ code }}
+        aria-label={`${plate || `Kod: ${code}`}: düzenle`}
+        className={cardLinkStyle}
+      >
+        <Pencil aria-hidden="true" size={18} className="shrink-0" />
+        <span>Düzenle</span>
+      </Link>
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, ExternalLink, Maximize2 } from "lucide-react";
+import { ChevronRight, Maximize2 } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
@@ -34,20 +34,6 @@ export function CodeMenu({
         <span className="grow">Büyüt, indir, yazdır</span>
         <Maximize2 aria-hidden="true" size={18} className="shrink-0" />
       </button>
-      <a
-        href={`/q/${code}`}
-        target="_blank"
-        rel="noopener"
-        aria-label={`${name}: önizle (yeni sekmede)`}
-        className={entryStyle}
-      >
-        <span className="grow">Okutanlar ne görüyor?</span>
-        <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
-      </a>
-      <Link to={pages.editProfile.path} params={{ code }} className={entryStyle}>
-        <span className="grow">Bütün ayarları</span>
-        <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
-      </Link>
       {menuRows.map(([label, hash]) => (
         <Link key={hash} to={pages.editProfile.path} params={{ code }} hash={hash} className={entryStyle}>
           <span className="grow">{label}</span>

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { pages } from "#contract/pages.ts";
 import type { HandedOverCodeView } from "#contract/sticker/codes.ts";
 import { makeHandOverTexts } from "#contract/sticker/hand-over.words.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, queryClient, refreshPage } from "#web/app/api/client.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
 import { CopyButton } from "#web/app/page/copy.tsx";
 import { ShownSecret } from "#web/app/page/shown-secret.tsx";
@@ -29,7 +29,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
   const [slip, setSlip] = useState<File>();
   useEffect(() => {
     queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
-    void queryClient.invalidateQueries({ queryKey: api.codes.key() });
+    void refreshPage();
   }, [code]);
 
   const texts = makeHandOverTexts({ brand: brand.name, publicUrl: scanUrl, code, claim, claimEndsAt });
@@ -46,12 +46,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
     <ShownSecret
       onKept={leave}
       kept="Etkinleştirme kodunu sakladım ya da alıcıya verdim"
-      title={
-        <>
-          <span className="print:hidden">Alıcıya verin</span>
-          <span className="hidden print:inline">{title}</span>
-        </>
-      }
+      title="Alıcıya verin"
       ways={
         <>
           <CopyButton text={text} label="Kopyala" name="etkinleştirme kodu" />
@@ -68,8 +63,8 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
         </>
       }
     >
-      <p className="text-ink-soft print:hidden">{`${code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın, bir daha göstermeyiz.`}</p>
-      <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center print:border">
+      <p className="text-ink-soft">{`${code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın, bir daha göstermeyiz.`}</p>
+      <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center">
         <HandedOverWord {...texts.code} size="text-xl" />
         <HandedOverWord {...word} size="text-4xl" />
       </dl>
@@ -81,7 +76,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
         ))}
       </ol>
       <p>{end}</p>
-      <div className="empty:hidden print:hidden">
+      <div className="empty:hidden">
         <FileProgress state={state} onCancel={cancel} onAgain={again} />
       </div>
     </ShownSecret>

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { codeLinkingSchema } from "#contract/sticker/codes.ts";
 import { readCode } from "#domain/sticker/code.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
@@ -34,7 +34,7 @@ export function LinkCodePage() {
     leavesFreely: true,
     confirm: ({ claim, ...sent }, send) => send(asksClaim ? { ...sent, claim } : sent),
     deed: (sent) => api.codes.link.call(sent),
-    onDone: () => queryClient.invalidateQueries({ queryKey: api.codes.key() }),
+    onDone: refreshPage,
     onRefused: (error, sent) => {
       if (isRefusal(error, "CLAIM_NEEDED") && sent.claim === undefined) setClaimed(sent.code);
       else if (isClaimError(error)) form.setError("claim", { message: error.message }, { shouldFocus: true });

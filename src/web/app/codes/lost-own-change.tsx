@@ -1,4 +1,4 @@
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 
 import { LostChangeNotice } from "./lost-change-notice.tsx";
 
@@ -6,10 +6,7 @@ import { LostChangeNotice } from "./lost-change-notice.tsx";
 export function LostOwnChange({ code, at }: { code: string; at: Date }) {
   async function show() {
     await api.codes.showAgain.call({ code });
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) }),
-      queryClient.invalidateQueries({ queryKey: api.codes.key() }),
-    ]);
+    await refreshPage();
   }
   return (
     <LostChangeNotice at={at} hidden="iletişim bilgilerinizi ve notunuzu" show={show}>

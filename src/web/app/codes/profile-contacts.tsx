@@ -36,8 +36,8 @@ export function ProfileContacts({
         }}
       />
       <LegalNote>
-        Yalnızca göstermeyi seçtikleriniz görünür. Bu bilgileri nasıl işlediğimizi <LegalLink name="customers" />
-        nde okuyabilirsiniz.
+        Yalnızca göstermeyi seçtikleriniz görünür. Bu bilgileri nasıl işlediğimizi{" "}
+        <LegalLink name="customers" ending="nde" /> okuyabilirsiniz.
       </LegalNote>
     </>
   );

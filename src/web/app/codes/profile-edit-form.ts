@@ -1,6 +1,6 @@
 import { profileEditSchema, type ProfileView } from "#contract/people/profiles.ts";
 import { mayHolderSetPlate } from "#domain/people/plate.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 
@@ -15,10 +15,7 @@ export function useProfileEditForm(profile: ProfileView) {
     valuesOf: toTypedProfile,
     save: (sent) => api.profiles.update.call(sent),
     load: () => api.profiles.get.call({ code: profile.code }),
-    onStored: (saved) => {
-      void cacheData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved);
-      void queryClient.invalidateQueries({ queryKey: api.codes.key() });
-    },
+    onStored: (saved) => void cacheData(api.profiles.get.queryKey({ input: { code: profile.code } }), saved),
     conflict: "PROFILE_CHANGED",
     // A plate that is already set has no field. A plate typed earlier would stay in the form, and the user could not
     // remove it.

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, queryClient, refreshPage } from "#web/app/api/client.ts";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -15,7 +15,7 @@ export function ReplaceOwnCode({ code, isOff }: { code: string; isOff: boolean }
     showToast(`Etiket yenilendi. Yeni kod: ${isolateDirection(newCode)}`);
     await navigate({ to: pages.editProfile.path, params: { code: newCode }, replace: true, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
-    for (const part of [api.codes, api.notices]) void queryClient.invalidateQueries({ queryKey: part.key() });
+    await refreshPage();
   }
 
   return (

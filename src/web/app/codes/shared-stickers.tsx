@@ -7,7 +7,7 @@ import { formatStatus } from "#contract/people/status.words.ts";
 import type { SharedSticker } from "#contract/sticker/sharing.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { OffBadge } from "#web/parts/measure-badges.tsx";
@@ -31,7 +31,6 @@ export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[
       setAsked(false);
       showToast(`${formatStickerName(sticker)} etiketinden ayrıldınız.`);
       await cacheData(api.sharing.list.queryKey(), now);
-      await queryClient.invalidateQueries({ queryKey: api.notices.key() });
     },
   });
   return (

@@ -10,12 +10,14 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { Username } from "#web/app/forms/username.tsx";
 import { focusRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** The person who shares the sticker, the open invitation, or the form that invites somebody. */
@@ -123,9 +125,11 @@ function InvitedPerson({ code, invitation }: { code: string; invitation: NonNull
 }
 
 function InviteForm({ code }: { code: string }) {
+  const account = useAccount();
   const { form, errors, submit, deed, failure } = useActionForm({
     schema: shareInvitationSchema,
-    defaultValues: { code, email: "" },
+    defaultValues: { code, email: "", password: "" },
+    atField: { PASSWORD_WRONG: "password" },
     deed: (invited) => api.sharing.invite.call(invited),
     onDone: async (share, { email }) => {
       await cacheShare(code, share);
@@ -142,6 +146,14 @@ function InviteForm({ code }: { code: string }) {
         hint={`Bu adrese ${SHARE_INVITATION_DAYS} gün geçerli bir bağlantı göndeririz.`}
         error={errors.email?.message}
         {...form.register("email")}
+      />
+      <Username email={account?.email ?? ""} />
+      <PasswordField
+        label="Şifreniz"
+        autoComplete="current-password"
+        hint="Hesabın sizin olduğunu doğrulamak için."
+        error={errors.password?.message}
+        {...form.register("password")}
       />
       <ActionFailure {...failure} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
       <Button type="submit" className="sm:justify-self-start" busy={deed.isPending} busyText="Gönderiliyor…">

@@ -60,6 +60,7 @@ test("the owner types an address and invites, says it again, and takes the invit
   await findButton("Davet gönder").click();
   await expectFieldError("E-posta", "Lütfen e-posta adresinizi girin.");
   await findField("E-posta").fill(EMAIL);
+  await findField("Şifreniz").fill("uzun-bir-sifre");
   await expectAccessiblePage();
   await failOnce(
     application,
@@ -84,7 +85,8 @@ test("the owner types an address and invites, says it again, and takes the invit
   await expectAnnounced("Davet geri alındı.");
   await expect.element(findField("E-posta")).toBeVisible();
   expect(sent).toEqual([
-    { code: PROFILE_CODE, email: EMAIL },
+    { code: PROFILE_CODE, email: EMAIL, password: "uzun-bir-sifre" },
+    // Sent again, which needs no password.
     { code: PROFILE_CODE, email: EMAIL },
   ]);
 });

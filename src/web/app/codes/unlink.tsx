@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, queryClient, refreshPage } from "#web/app/api/client.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +23,7 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
         showToast(`${isolateDirection(name)} etiketinin bağlantısı kaldırıldı.`);
         await navigate({ to: pages.dashboard.path, ignoreBlocker: true });
         queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
-        await queryClient.invalidateQueries({ queryKey: api.codes.key() });
+        await refreshPage();
       },
     }),
   );

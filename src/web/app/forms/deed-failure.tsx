@@ -3,15 +3,23 @@ import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { AMOUNT_IS_RIGHT_LABEL, SendAnyway } from "./send-anyway.tsx";
+
 /** The error message of a mutation. Renders nothing if the mutation did not fail. */
 export function ActionFailure({
-  of: { error },
+  of: { error, variables, isPending = false, mutate },
   failed,
   atField = [],
   changed,
   children,
 }: {
-  of: { error: unknown };
+  of: {
+    error: unknown;
+    variables?: unknown;
+    isPending?: boolean;
+    /** Sends the values again if the user confirms an amount that the server doubted. */
+    mutate?: (variables: never) => void;
+  };
   /** The message for an error that has no message of its own. */
   failed: string;
   /** Refusals that are shown at their fields instead. */
@@ -23,9 +31,18 @@ export function ActionFailure({
   if (!error || atField.some((code) => isRefusal(error, code))) return null;
   const sentence =
     changed !== undefined && isRefusal(error, "CHANGED_MEANWHILE") ? changed : makeErrorSentence(error, failed);
+  const isAmount = isRefusal(error, "AMOUNT_DOUBTFUL");
   return (
-    <Notice kind={isRefusal(error, "PHONE_DOUBTFUL") ? "info" : "bad"}>
-      <span>{children ? `${sentence} ` : sentence}</span>
+    <Notice kind={isRefusal(error, "PHONE_DOUBTFUL") || isAmount ? "info" : "bad"}>
+      <span>{children || isAmount ? `${sentence} ` : sentence}</span>
+      {isAmount && mutate && (
+        <SendAnyway
+          label={AMOUNT_IS_RIGHT_LABEL}
+          busy={isPending}
+          busyText="Kaydediliyor…"
+          onClick={() => mutate({ ...(variables as object), amountIsRight: true } as never)}
+        />
+      )}
       {children}
     </Notice>
   );

@@ -12,7 +12,10 @@ export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
   const buttons = [...place.querySelectorAll("button")];
   draw();
   document.getElementsByName(focused)[0]?.focus();
-  for (const button of early?.buttons ?? []) place.querySelectorAll("button")[buttons.indexOf(button)]?.click();
+  for (const button of early?.buttons ?? []) {
+    delete button.dataset["pressed"];
+    place.querySelectorAll("button")[buttons.indexOf(button)]?.click();
+  }
 }
 
 /**

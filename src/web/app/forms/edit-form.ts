@@ -131,7 +131,8 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   }
 
   const question = useAskBeforeSending(send);
-  const isDoubtful = isRefusal(mutation.error, "PHONE_DOUBTFUL");
+  const isPhoneDoubtful = isRefusal(mutation.error, "PHONE_DOUBTFUL");
+  const isAmountDoubtful = isRefusal(mutation.error, "AMOUNT_DOUBTFUL");
 
   return {
     form,
@@ -150,10 +151,15 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
     latest,
     isSaved: mutation.isSuccess && !isDirty,
     isConflict: isRefusal(mutation.error, conflict),
-    /** Sends a phone number that the server doubted; undefined if the server doubted no number. */
-    sendAnyway: isDoubtful
-      ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
-      : undefined,
+    isAmountDoubtful,
+    /** Sends a phone number or amount that the server doubted; undefined if the server doubted nothing. */
+    sendAnyway:
+      isPhoneDoubtful || isAmountDoubtful
+        ? () =>
+            void form.handleSubmit((values) =>
+              send({ ...values, [isPhoneDoubtful ? "phoneIsRight" : "amountIsRight"]: true }),
+            )()
+        : undefined,
   };
 }
 
@@ -190,9 +196,9 @@ function listDifferences(a: VersionedValues, b: VersionedValues | undefined): st
   return listLeafNames(a).filter((name) => name !== "version" && get(a, name) !== get(b, name));
 }
 
-/** The sent values as JSON, without the version and the confirmation of a phone number. */
+/** The sent values as JSON, without the version and the confirmations of a phone number or amount. */
 function serializeSent(sent: { version: number }): string {
-  return JSON.stringify({ ...sent, version: 0, phoneIsRight: undefined });
+  return JSON.stringify({ ...sent, version: 0, phoneIsRight: undefined, amountIsRight: undefined });
 }
 
 /** The paths of all values in nested objects, such as 'contacts.phone.value'. */

@@ -20,7 +20,7 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
   schema,
   blank,
   make,
-  isSent = () => true,
+  onTaken,
   onMade,
   onRefused,
 }: {
@@ -29,11 +29,11 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
   blank: Omit<{ [Name in keyof Values]: Values[Name] | null }, "id">;
   make: (sent: Sent) => Promise<Made>;
   /**
-   * Whether the server's response contains the sent values. If not, an earlier attempt, whose response was lost, has
-   * created the record with other values.
+   * Called if an earlier attempt, whose response was lost, has created the record with other values, for example to
+   * load it. The values in the form are not saved yet, and are sent under a new id next time.
    */
-  isSent?: (made: Made, sent: Sent) => boolean;
-  onMade: (made: Made, sent: Sent) => void;
+  onTaken?: () => void;
+  onMade?: (made: Made, sent: Sent) => void;
   onRefused?: (error: Error, setError: (name: Path<Values>, error: { message: string }) => void) => void;
 }) {
   const blankWithId = () => ({ ...blank, id: makeId() }) as unknown as Values;
@@ -48,21 +48,22 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
 
   const mutation = useMutation({
     networkMode: "always",
-    mutationFn: async (sent: Sent) => {
-      const made = await make(sent);
-      return { made, isEarlier: !isSent(made, sent) };
-    },
-    onSuccess: ({ made, isEarlier }, sent) => {
+    mutationFn: make,
+    onSuccess: (made, sent) => {
       const now = structuredClone(form.getValues());
       form.reset(blankWithId());
       for (const name of Object.keys(blank) as Path<Values>[]) {
-        if (!isEarlier && now[name] === sentValues.current?.[name]) continue;
+        if (now[name] === sentValues.current?.[name]) continue;
         form.setValue(name, now[name], { shouldDirty: true });
       }
-      onMade(made, sent);
+      onMade?.(made, sent);
     },
     onError: (error) => {
       showFieldErrors(error, form.setError);
+      if (isRefusal(error, "ID_TAKEN")) {
+        form.setValue("id" as Path<Values>, makeId() as Values[Path<Values>]);
+        onTaken?.();
+      }
       onRefused?.(error, (name, { message }) => form.setError(name, { message }, { shouldFocus: true }));
     },
   });
@@ -82,9 +83,5 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
       : undefined,
     create: mutation,
-    /**
-     * Whether an earlier attempt has created the record with other values. The values in the form are not saved yet.
-     */
-    isEarlier: mutation.data?.isEarlier ?? false,
   };
 }

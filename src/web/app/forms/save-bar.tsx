@@ -5,11 +5,11 @@ import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { SendAnyway } from "./send-anyway.tsx";
+import { AMOUNT_IS_RIGHT_LABEL, SendAnyway } from "./send-anyway.tsx";
 
 /** The save button of an edit form, with the result of the save beside it. */
 export function SaveBar({
-  edit: { save, latest, isSaved, isDirty, isConflict, sendAnyway },
+  edit: { save, latest, isSaved, isDirty, isConflict, isAmountDoubtful = false, sendAnyway },
   saved,
   notSaved,
   notLoaded,
@@ -25,6 +25,7 @@ export function SaveBar({
     isSaved: boolean;
     isDirty: boolean;
     isConflict: boolean;
+    isAmountDoubtful?: boolean;
     sendAnyway: (() => void) | undefined;
   };
   saved: string;
@@ -46,7 +47,14 @@ export function SaveBar({
       {!latest.error && save.error && !isAtField && (
         <Notice kind={sendAnyway ? "info" : "bad"}>
           <span>{makeErrorSentence(save.error, notSaved)}</span>
-          {sendAnyway && <SendAnyway busy={save.isPending} busyText={busyText} onClick={sendAnyway} />}
+          {sendAnyway && (
+            <SendAnyway
+              {...(isAmountDoubtful && { label: AMOUNT_IS_RIGHT_LABEL })}
+              busy={save.isPending}
+              busyText={busyText}
+              onClick={sendAnyway}
+            />
+          )}
           {isConflict && (
             <div className="mt-3">
               <Button look="secondary" busy={latest.isPending} busyText="Yükleniyor…" onClick={() => latest.mutate()}>

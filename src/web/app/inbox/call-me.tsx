@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { toActor } from "#contract/actor-of.ts";
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerWords } from "#contract/notices/notices.words.ts";
-import { pages } from "#contract/pages.ts";
+import { companyProfileRows, pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { hasRight } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
@@ -68,7 +68,7 @@ function PhoneEditLink({ holder, code }: { holder: CodeHolder; code: string }) {
   if (!hasRight(actor, "company-profile")) return <p>Şirketin telefonunu sahibi ya da müdürü ekleyebilir.</p>;
   return (
     <Actions>
-      <Link to={pages.companyContacts.path} className={getButtonStyle("primary")}>
+      <Link to={pages.companyProfile.path} hash={companyProfileRows.company} className={getButtonStyle("primary")}>
         İletişim bilgilerini aç
       </Link>
     </Actions>

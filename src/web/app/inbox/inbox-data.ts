@@ -2,12 +2,10 @@ import type { InfiniteData } from "@tanstack/react-query";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
 import type { CodeHolder, NoticeList } from "#contract/words/list-filters.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData, queryClient, refreshPage } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
-
-import { UNREAD_QUERY_KEY } from "./unread.ts";
 
 /** Milliseconds between refreshes of a visible inbox. */
 const REFRESH_INTERVAL_MS = 20_000;
@@ -39,10 +37,10 @@ export function noticeQueryOptions(holder: CodeHolder, id: string) {
   return apiOfInbox(holder).get.queryOptions({ input: { id }, refetchInterval: getRefreshInterval });
 }
 
-/** Puts the notice from the server's answer into the cache, and refetches lists and counts of notices. */
+/** Puts the notice from the server's answer into the cache, and fetches lists and counts of notices again. */
 export async function cacheNotice(holder: CodeHolder, notice: NoticeView): Promise<void> {
   await cacheData(apiOfInbox(holder).get.queryKey({ input: { id: notice.id } }), notice);
-  refreshNoticeLists(holder);
+  void refreshPage();
 }
 
 /** Removes a deleted notice from the cached lists. */
@@ -55,15 +53,5 @@ export function removeCachedNotice(holder: CodeHolder, id: string): void {
         pages: data.pages.map((page) => ({ ...page, items: page.items.filter((row) => row.id !== id) })),
       },
   );
-  refreshNoticeLists(holder);
-}
-
-function refreshNoticeLists(holder: CodeHolder): void {
-  for (const queryKey of [
-    apiOfInbox(holder).list.key(),
-    [UNREAD_QUERY_KEY],
-    api.codes.list.key(),
-    api.sharing.list.key(),
-  ])
-    void queryClient.invalidateQueries({ queryKey });
+  void refreshPage();
 }

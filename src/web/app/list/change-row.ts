@@ -23,5 +23,7 @@ export async function changeCachedRow<Row>(
         })),
       },
   );
+  // The changed row stays even if it no longer matches the filter, so lists with rows are fetched again later.
+  void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
   void queryClient.refetchQueries({ queryKey, type: "active", predicate: ({ state }) => state.data === undefined });
 }

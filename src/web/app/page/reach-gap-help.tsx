@@ -4,7 +4,7 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import type { ReachGap } from "#domain/notices/reachability.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { refreshPage } from "#web/app/api/client.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { CONFIRMATION_SENT_MESSAGE, useConfirmationMail } from "./confirmation-mail.ts";
@@ -24,8 +24,7 @@ export function ReachGapHelp({
   const [isMended, setMended] = useState(false);
   const push = useTurnOnPush(async () => {
     setMended(true);
-    for (const queryKey of [api.alerts.key(), api.codes.list.key(), api.notices.list.key()])
-      await queryClient.invalidateQueries({ queryKey });
+    await refreshPage();
   });
   const said =
     mail.error ??

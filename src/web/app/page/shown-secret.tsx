@@ -1,4 +1,3 @@
-import { Printer } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
@@ -8,7 +7,7 @@ import type { Elements } from "#web/ui/elements.ts";
 
 /**
  * Shows a secret that the server never sends again. It stays visible until the user confirms that they have kept it.
- * `ways` are buttons for keeping it, beside the print button.
+ * `ways` are buttons for keeping it, such as copying it.
  */
 export function ShownSecret({
   title,
@@ -32,14 +31,8 @@ export function ShownSecret({
     <Dialog open busy={!isKept} onClose={onKept} title={title} description={description}>
       <div className="grid gap-5">
         {children}
-        <div className="flex flex-wrap gap-3 *:grow print:hidden">
-          {ways}
-          <Button look="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden="true" size={18} />
-            Yazdır
-          </Button>
-        </div>
-        <label className="border-line flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium print:hidden">
+        <div className="flex flex-wrap gap-3 *:grow">{ways}</div>
+        <label className="border-line flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium">
           <input
             type="checkbox"
             className="accent-brand-solid size-5 shrink-0"
@@ -48,7 +41,7 @@ export function ShownSecret({
           />
           <span>{kept}</span>
         </label>
-        <Button idle={!isKept} onClick={onKept} className="print:hidden">
+        <Button idle={!isKept} onClick={onKept}>
           Bitir
         </Button>
       </div>

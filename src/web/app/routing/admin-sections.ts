@@ -18,6 +18,7 @@ export const adminSections = [
   { label: "Partiler", path: pages.adminBatches.path, below: "adminBatch" },
   { label: "Kullanıcılar", path: pages.adminUsers.path },
   { label: "Şikâyetler", path: pages.adminReports.path },
+  { label: "Siparişler", path: pages.adminStickerOrders.path },
   { label: "Gönderilemeyenler", path: pages.adminUndelivered.path },
   { label: "Denetim kaydı", path: pages.adminAudit.path },
   { label: "Yazdırma", path: pages.adminPrint.path },

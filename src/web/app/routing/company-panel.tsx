@@ -1,5 +1,5 @@
 import { useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { useState, type ComponentType, type ReactNode } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
 import { mayUseCompanyPanel } from "#domain/people/actor.ts";
@@ -13,13 +13,22 @@ const { component: WaitingPage } = makeLazyPage(
   "WaitingPage",
 );
 
-const DeskDialogs = lazy(async () => {
+let DeskDialogs: ComponentType | undefined;
+
+/** The route waits for it before an address that opens a dialog, so that the dialog is drawn at once. */
+export async function importDeskDialogs(): Promise<void> {
   const [{ DeskDialogs: Dialogs }, { withData }] = await Promise.all([
     import("#web/app/company/rentals/page/desk-dialogs.tsx"),
     import("#web/app/api/with-data.tsx"),
   ]);
-  return { default: withData(Dialogs) };
-});
+  DeskDialogs ??= withData(Dialogs);
+}
+
+/** Loads the dialogs before they are opened, with the first data of the one for this rental, or else for a new one. */
+export async function loadDeskDialogsAhead(rentalId?: string): Promise<void> {
+  const { loadDeskAhead, loadTakeBackAhead } = await import("#web/app/company/rentals/page/desk-ahead.ts");
+  await Promise.all([importDeskDialogs(), rentalId === undefined ? loadDeskAhead() : loadTakeBackAhead(rentalId)]);
+}
 
 /**
  * Wraps every company page. Renders the dialogs for renting out and taking back cars over the page. If the company may
@@ -33,10 +42,5 @@ export function CompanyPanelDialogs(): ReactNode {
   if (isWanted && !isThere) setThere(true);
 
   if (!mayUseCompanyPanel(toActor(useAccount()))) return <WaitingPage />;
-  const dialogs = isThere && (
-    <Suspense fallback={null}>
-      <DeskDialogs />
-    </Suspense>
-  );
-  return <CompanyFrame over={dialogs} />;
+  return <CompanyFrame over={isThere && DeskDialogs && <DeskDialogs />} />;
 }

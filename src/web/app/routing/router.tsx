@@ -17,17 +17,19 @@ import {
   type PageDefinition,
   type PageName,
 } from "#contract/pages.ts";
-import { getHomePath, isMember, isSignedIn, mayOpenPage, type Actor, type PageAccess } from "#domain/people/actor.ts";
+import { getHomePath, isMember, isSignedIn, mayOpenPage, type PageAccess } from "#domain/people/actor.ts";
 import { getCurrentAccount } from "#web/app/api/current-account.ts";
+import { isDataSaverOn } from "#web/app/page/saves-data.ts";
+import { whenIdle } from "#web/app/page/when-idle.ts";
 
-import { CompanyPanelDialogs } from "./company-panel.tsx";
+import { CompanyPanelDialogs, importDeskDialogs, loadDeskDialogsAhead } from "./company-panel.tsx";
+import { keepClicksOnPressed } from "./moved-press.ts";
 import { makePageRouteOptions } from "./page-route.ts";
+import { markPresses } from "./pressed-mark.ts";
 import { rootRoute, routerOptions } from "./root-route.ts";
-import { isDataSaverOn } from "./saves-data.ts";
 import { makeSearchValidator, type SearchFields, type ValidatedSearch } from "./search-validator.ts";
 import { splitTypedText } from "./typed-address.ts";
 import { createTypedHistory } from "./typed-history.ts";
-import { whenIdle } from "./when-idle.ts";
 
 /**
  * Guards a route with the same rules as the server. A guest is redirected to the log-in page, an account that must
@@ -76,10 +78,17 @@ const memberOrSignedInRoute = createRoute({
   id: "member-or-signed-in",
   beforeLoad: makeRouteGuard("member-or-signed-in"),
 });
+const guardCompany = makeRouteGuard("company");
 const companyRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "company",
-  beforeLoad: makeRouteGuard("company"),
+  beforeLoad: (to) => {
+    guardCompany(to);
+    const { kirala, musteri, bitir } = to.search;
+    if ((kirala ?? musteri ?? bitir) === undefined) return undefined;
+    // A pointer, finger or focus at such a link loads the dialog ahead.
+    return to.preload ? loadDeskDialogsAhead(bitir).catch(() => undefined) : importDeskDialogs();
+  },
   component: CompanyPanelDialogs,
   // makeSearchValidator drops empty values, but an empty `kirala` opens the dialog without a car.
   validateSearch: (search: Record<string, unknown>) => ({
@@ -163,34 +172,23 @@ export const router = createRouter({
   defaultPendingMs: 200,
 });
 
+if (typeof document !== "undefined") {
+  keepClicksOnPressed();
+  markPresses(router);
+}
+
 declare module "@tanstack/react-router" {
   interface Register {
     router: typeof router;
   }
 }
 
-const companyPageNames = appPageNames.filter((name) => pages[name].access === "company");
-const pagesOfAnyAccount: AppPageName[] = ["profile", "inbox", "alerts"];
-/** The pages that each kind of visitor is likely to open next. */
-const pagesOfActor: Record<Actor["kind"], AppPageName[]> = {
-  guest: ["login", "register", "forgotPassword"],
-  "setting-up": ["setUpSecondFactor"],
-  customer: [...pagesOfAnyAccount, "dashboard", "linkCode", "editProfile", "makeReachable"],
-  company: [...pagesOfAnyAccount, "scannedCar", ...companyPageNames],
-  "on-shared-device": ["inbox", "scannedCar", ...companyPageNames],
-  admin: ["profile", ...appPageNames.filter((name) => pages[name].access === "admin")],
-};
-
-/**
- * Loads the scripts of further pages while the browser is idle, so that these pages open even offline. Loads one page
- * at a time, to keep typing smooth. Loads nothing if the browser's data saver is on.
- */
-async function preloadLikelyPages(): Promise<void> {
+// The list of what is loaded ahead is itself loaded when the page is there.
+router.subscribe("onRendered", () => {
   if (isDataSaverOn()) return;
-  for (const name of pagesOfActor[toActor(getCurrentAccount()).kind]) {
-    await whenIdle();
-    await router.loadRouteChunk(routeOfPage[name]);
-  }
-}
-
-router.subscribe("onRendered", () => void preloadLikelyPages());
+  void whenIdle()
+    .then(() => import("./preload-pages.ts"))
+    .then(({ preloadLikelyPages }) => preloadLikelyPages((name) => router.loadRouteChunk(routeOfPage[name])))
+    // Without a connection, the next page that is shown tries again.
+    .catch(() => undefined);
+});

@@ -1,45 +1,25 @@
 import { expect, test } from "vitest";
 
-import { makeStickerLink, listWaysToBuy } from "./buying.ts";
+import { getStickerLinkLabel, listWaysToBuy } from "./buying.ts";
 
-const marketplace = { name: "Pazar", url: "https://pazar.example/urun" };
-const brandView = { name: "Tara & Bul", marketplaces: [] };
-const NO_OPERATOR = { email: "", phone: "" };
-const operatorView = { email: "bilgi@ornek.example", phone: "0212 123 45 67" };
+const marketplaces = [
+  { name: "Pazar", url: "https://pazar.example/urun" },
+  { name: "Çarşı", url: "https://carsi.example" },
+];
 
-test("where there are shops the sticker is bought there, in their order, whoever runs the service", () => {
-  const other = { name: "Çarşı", url: "https://carsi.example" };
-  expect(
-    listWaysToBuy({ brand: { ...brandView, marketplaces: [marketplace, other] }, operator: operatorView }),
-  ).toEqual({
-    at: "shops",
-    ways: [
-      { href: marketplace.url, name: "Pazar" },
-      { href: other.url, name: "Çarşı" },
-    ],
-  });
+test("where there are shops the sticker is bought there, in their order", () => {
+  expect(listWaysToBuy({ isSold: true, marketplaces })).toEqual([
+    { href: "https://pazar.example/urun", shop: "Pazar" },
+    { href: "https://carsi.example", shop: "Çarşı" },
+  ]);
 });
 
-test("without shops it is bought from whoever runs the service, by the ways they gave", () => {
-  const mail = { href: "mailto:bilgi@ornek.example?subject=Tara%20%26%20Bul%20QR%20etiketi", name: operatorView.email };
-  const call = { href: "tel:+902121234567", name: operatorView.phone };
-  expect(listWaysToBuy({ brand: brandView, operator: operatorView })).toEqual({ at: "operator", ways: [mail, call] });
-  expect(listWaysToBuy({ brand: brandView, operator: { ...operatorView, email: "" } })).toEqual({
-    at: "operator",
-    ways: [call],
-  });
+test("without shops it is ordered with our own form", () => {
+  expect(listWaysToBuy({ isSold: true, marketplaces: [] })).toEqual([{ href: "/purchase/order" }]);
+  expect(getStickerLinkLabel({ isSold: true })).toBe("Etiket al");
 });
 
-test("where nobody can be reached nothing is offered", () => {
-  expect(listWaysToBuy({ brand: brandView, operator: NO_OPERATOR })).toEqual({ at: "nowhere", ways: [] });
-  expect(makeStickerLink({ brand: brandView, operator: NO_OPERATOR })).toEqual({
-    label: "Etiketi incele",
-    path: "/purchase",
-    isSold: false,
-  });
-  expect(makeStickerLink({ brand: brandView, operator: operatorView })).toEqual({
-    label: "Etiket al",
-    path: "/purchase",
-    isSold: true,
-  });
+test("where the sale is off nothing is offered, whatever shops there are", () => {
+  expect(listWaysToBuy({ isSold: false, marketplaces })).toEqual([]);
+  expect(getStickerLinkLabel({ isSold: false })).toBe("Etiketi incele");
 });

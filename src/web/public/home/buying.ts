@@ -1,39 +1,24 @@
 import { pages } from "#contract/pages.ts";
-import type { BrandView, OperatorView } from "#contract/ports/public-pages.ts";
-import { makeContactLinks } from "#web/parts/contact-links.ts";
+import type { BrandView } from "#contract/ports/public-pages.ts";
+import { takesStickerOrders } from "#domain/sticker/sticker-order.ts";
 
+/** A link of the purchase page. `shop` is the name of a shop elsewhere; undefined for our own form. */
 export interface WayToBuy {
   href: string;
-  name: string;
+  shop?: string;
 }
 
 /**
- * Where stickers can be bought: in the shops, otherwise from the operator by mail or phone. If neither is configured,
- * the pages offer no purchase (docs/product.md 1.4).
+ * Where stickers can be bought: in the configured shops, otherwise with the form for orders. Empty if they are not sold
+ * (docs/product.md 1.4).
  */
-export function listWaysToBuy({
-  brand,
-  operator,
-}: {
-  brand: Pick<BrandView, "name" | "marketplaces">;
-  operator: Pick<OperatorView, "email" | "phone">;
-}): { at: "shops" | "operator" | "nowhere"; ways: WayToBuy[] } {
-  if (brand.marketplaces.length > 0)
-    return { at: "shops", ways: brand.marketplaces.map(({ name, url }) => ({ href: url, name })) };
-  const subject = encodeURIComponent(`${brand.name} QR etiketi`);
-  const ways = makeContactLinks(operator).map(({ href, text }) => ({
-    href: href.startsWith("mailto:") ? `${href}?subject=${subject}` : href,
-    name: text,
-  }));
-  return { at: ways.length > 0 ? "operator" : "nowhere", ways };
+export function listWaysToBuy(brand: Pick<BrandView, "isSold" | "marketplaces">): WayToBuy[] {
+  if (!brand.isSold) return [];
+  if (takesStickerOrders(brand)) return [{ href: pages.stickerOrder.path }];
+  return brand.marketplaces.map(({ name, url }) => ({ href: url, shop: name }));
 }
 
-/** The link to the sticker's page. The label contains 'buy' only if stickers can be bought. */
-export function makeStickerLink(where: Parameters<typeof listWaysToBuy>[0]): {
-  label: string;
-  path: string;
-  isSold: boolean;
-} {
-  const isSold = listWaysToBuy(where).at !== "nowhere";
-  return { label: isSold ? "Etiket al" : "Etiketi incele", path: pages.purchase.path, isSold };
+/** The label of the links to the sticker's page. It contains 'buy' only if stickers can be bought. */
+export function getStickerLinkLabel({ isSold }: Pick<BrandView, "isSold">): string {
+  return isSold ? "Etiket al" : "Etiketi incele";
 }

@@ -7,7 +7,7 @@ import { getHomePath } from "#domain/people/actor.ts";
 import { WindscreenScene } from "#web/public/pictures/windscreen-scene.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
-import { makeStickerLink } from "./buying.ts";
+import { getStickerLinkLabel } from "./buying.ts";
 import { Price } from "./price.tsx";
 
 export function Hero({ visit }: { visit: PublicPageData }) {
@@ -38,10 +38,10 @@ export function Hero({ visit }: { visit: PublicPageData }) {
  */
 function FirstSteps({ visit }: { visit: PublicPageData }) {
   const { account, brand } = visit;
-  const { label, path, isSold } = makeStickerLink(visit);
+  const { isSold } = brand;
   const sticker = (
-    <a href={path} className={getButtonStyle(isSold && !account ? "primary" : "secondary")}>
-      {label}
+    <a href={pages.purchase.path} className={getButtonStyle(isSold && !account ? "primary" : "secondary")}>
+      {getStickerLinkLabel(brand)}
     </a>
   );
   const main = account ? (

@@ -1,8 +1,9 @@
+import { pages } from "#contract/pages.ts";
 import type { StickerFacts, PublicPageData } from "#contract/ports/public-pages.ts";
 import { Document } from "#web/public/frame/document.tsx";
 
 import { BuyBar } from "./buy-bar.tsx";
-import { makeStickerLink } from "./buying.ts";
+import { getStickerLinkLabel } from "./buying.ts";
 import { FactsSection } from "./facts-section.tsx";
 import { Hero } from "./hero.tsx";
 import { JoinSection } from "./join-section.tsx";
@@ -16,7 +17,6 @@ import { TrySection } from "./try-section.tsx";
 /** The first page of the site (docs/product.md 2.5). */
 export function HomePage({ visit, facts }: { visit: PublicPageData; facts: StickerFacts }) {
   const questions = listQuestions(visit, facts);
-  const { label, path, isSold } = makeStickerLink(visit);
   return (
     <Document
       visit={visit}
@@ -37,7 +37,9 @@ export function HomePage({ visit, facts }: { visit: PublicPageData; facts: Stick
         <Places />
         <Questions questions={questions} />
         <JoinSection visit={visit} />
-        {isSold && !visit.account && <BuyBar brand={visit.brand} href={path} label={label} />}
+        {visit.brand.isSold && !visit.account && (
+          <BuyBar brand={visit.brand} href={pages.purchase.path} label={getStickerLinkLabel(visit.brand)} />
+        )}
       </div>
     </Document>
   );

@@ -3,7 +3,7 @@ import type { PublicPageData } from "#contract/ports/public-pages.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { makeExampleSticker } from "#web/public/pictures/example.ts";
 
-import { makeStickerLink } from "./buying.ts";
+import { getStickerLinkLabel } from "./buying.ts";
 
 const joinTexts = {
   title: "Ulaşılabilir olmaya başlayın",
@@ -22,12 +22,13 @@ const linkCodeLink = { label: "Kodu bağla", path: pages.linkCode.path };
 
 /** Invites guests to register. Logged-in users are offered the next step instead. */
 export function JoinSection({ visit }: { visit: PublicPageData }) {
-  const sticker = makeStickerLink(visit);
-  const { title, text } = visit.account ? linkCodeTexts : sticker.isSold ? joinTexts : joinTextsWithoutSale;
+  const { isSold } = visit.brand;
+  const sticker = { label: getStickerLinkLabel(visit.brand), path: pages.purchase.path };
+  const { title, text } = visit.account ? linkCodeTexts : isSold ? joinTexts : joinTextsWithoutSale;
   // A logged-in user probably has a sticker already, so the link for linking a code comes first. A guest must first buy
   // a sticker.
   const own = visit.account ? linkCodeLink : registerLink;
-  const [first, second] = sticker.isSold && !visit.account ? [sticker, own] : [own, sticker];
+  const [first, second] = isSold && !visit.account ? [sticker, own] : [own, sticker];
   return (
     <section aria-labelledby="basla" className="mx-auto w-full max-w-6xl px-4 py-12 sm:py-16 lg:py-20 print:hidden">
       <div className="bg-stage text-on-stage grid items-center gap-10 overflow-hidden rounded-3xl border border-transparent px-6 py-10 sm:px-12 sm:py-12 lg:grid-cols-[1fr_auto] lg:gap-16 lg:py-16">

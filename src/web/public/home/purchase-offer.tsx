@@ -1,8 +1,9 @@
 import { Check, ExternalLink, Printer } from "lucide-react";
 
 import { makeCodePath, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
-import type { StickerFacts, PublicPageData } from "#contract/ports/public-pages.ts";
+import type { BrandView, StickerFacts, PublicPageData } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
+import { takesStickerOrders } from "#domain/sticker/sticker-order.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { listWaysToBuy, type WayToBuy } from "./buying.ts";
@@ -17,7 +18,7 @@ const PRODUCT_PROMISES = [
 /** The price, the buy links, and the operator's facts about the sticker. */
 export function PurchaseOfferDetails({ visit, facts }: { visit: PublicPageData; facts: StickerFacts }) {
   const { brand } = visit;
-  const isSold = listWaysToBuy(visit).at !== "nowhere";
+  const { isSold } = brand;
   return (
     <div>
       <h1 className="text-title wrap-anywhere">{brand.name} QR etiketi</h1>
@@ -29,7 +30,7 @@ export function PurchaseOfferDetails({ visit, facts }: { visit: PublicPageData; 
           <Price brand={brand} isLarge />
         </div>
       )}
-      <WaysToBuy visit={visit} />
+      <WaysToBuy brand={brand} />
       <ul className="border-line mt-8 grid gap-3 border-t pt-8">
         {PRODUCT_PROMISES.map((promise) => (
           <li key={promise} className="flex gap-3">
@@ -69,10 +70,10 @@ export function PurchaseOfferDetails({ visit, facts }: { visit: PublicPageData; 
 
 const linkStyle = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
 
-/** The shops, or else the operator's contacts. Without shops and contacts, shows a note and offers a trial sticker. */
-function WaysToBuy({ visit }: { visit: PublicPageData }) {
-  const { at, ways } = listWaysToBuy(visit);
-  if (at === "nowhere") {
+/** The shops, or else the form for orders. Where stickers are not sold, says so and offers a trial sticker. */
+function WaysToBuy({ brand }: { brand: BrandView }) {
+  const ways = listWaysToBuy(brand);
+  if (ways.length === 0) {
     return (
       <div className="mt-6 grid justify-items-start gap-4">
         <p className="text-ink-soft">
@@ -93,25 +94,27 @@ function WaysToBuy({ visit }: { visit: PublicPageData }) {
   }
   return (
     <>
-      {at === "operator" && (
-        <p className="text-ink-soft mt-6">Çevrim içi satış noktamız yok. Etiketi bizden alırsınız.</p>
-      )}
       <div className="mt-6 flex flex-wrap gap-3">
         {ways.map((way, nth) => (
-          <WayLink key={way.href} way={way} look={nth === 0 ? "primary" : "secondary"} isElsewhere={at === "shops"} />
+          <WayLink key={way.href} way={way} look={nth === 0 ? "primary" : "secondary"} />
         ))}
       </div>
+      {takesStickerOrders(brand) && (
+        <p className="text-ink-soft mt-3">
+          Bu sitede ödeme alınmaz. Sipariş verirsiniz, satıcı sizi arar ya da size yazar.
+        </p>
+      )}
     </>
   );
 }
 
-function WayLink({ way, look, isElsewhere }: { way: WayToBuy; look: "primary" | "secondary"; isElsewhere: boolean }) {
+function WayLink({ way: { href, shop }, look }: { way: WayToBuy; look: "primary" | "secondary" }) {
   return (
-    <a href={way.href} rel="noopener noreferrer" className={`${getButtonStyle(look)} max-sm:w-full`}>
+    <a href={href} rel="noopener noreferrer" className={`${getButtonStyle(look)} max-sm:w-full`}>
       <span>
-        Satın al <span className="block text-sm font-medium wrap-anywhere">{way.name}</span>
+        Satın al {shop !== undefined && <span className="block text-sm font-medium wrap-anywhere">{shop}</span>}
       </span>
-      {isElsewhere && <ExternalLink aria-hidden="true" size={18} className="shrink-0" />}
+      {shop !== undefined && <ExternalLink aria-hidden="true" size={18} className="shrink-0" />}
     </a>
   );
 }

@@ -15,7 +15,7 @@ export function PurchasePage({ visit, facts }: { visit: PublicPageData; facts: S
   const { brand, publicUrl } = visit;
   const price = brand.isSold ? `, ${formatKurus(brand.price)}` : "";
   const description = `${brand.name} QR etiketi${price}: aracınıza, dükkânınıza ya da ofisinize yapıştırın, okutan size seçtiğiniz yoldan ulaşsın.`;
-  const [way] = listWaysToBuy(visit).ways;
+  const [way] = listWaysToBuy(brand);
   return (
     <Document
       visit={visit}
@@ -39,7 +39,9 @@ export function PurchasePage({ visit, facts }: { visit: PublicPageData; facts: S
         />
         <PurchaseOfferDetails visit={visit} facts={facts} />
       </div>
-      {way && <BuyBar brand={brand} href={way.href} label={`Satın al: ${way.name}`} />}
+      {way && (
+        <BuyBar brand={brand} href={way.href} label={way.shop === undefined ? "Satın al" : `Satın al: ${way.shop}`} />
+      )}
     </Document>
   );
 }

@@ -4,8 +4,6 @@ import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-import { makeStickerLink } from "./buying.ts";
-
 export interface FrequentQuestion {
   question: string;
   answer: string;
@@ -13,7 +11,7 @@ export interface FrequentQuestion {
 
 /** The frequent questions, with answers from the product's rules and the operator's facts. */
 export function listQuestions(visit: PublicPageData, { delivery, returns }: StickerFacts): FrequentQuestion[] {
-  const fee = makeStickerLink(visit).isSold
+  const fee = visit.brand.isSold
     ? `Etiketi bir kez alırsınız: ${formatKurus(visit.brand.price)}. Kayıt olmak ve kullanmak ücretsizdir.`
     : "Kayıt olmak ve kullanmak ücretsizdir. Etiket henüz satışta değil. Elinizde bir etiket varsa hemen bağlayabilirsiniz.";
   const sending = [delivery && `Teslimat: ${delivery}`, returns && `İade: ${returns}`].filter(Boolean);

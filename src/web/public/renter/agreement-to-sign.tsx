@@ -1,15 +1,15 @@
 import type { RenterPageWithRental } from "#contract/ports/public-pages.ts";
-import { fillText, type FilledBlock, type FilledPiece } from "#domain/fleet/agreement-text.ts";
-import { sumCharges, fillAgreementValues } from "#domain/fleet/agreement.ts";
+import type { FilledBlock, FilledPiece } from "#domain/fleet/agreement-text.ts";
+import { fillAgreement, fillAgreementValues, sumCharges } from "#domain/fleet/agreement.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { MissingData } from "./missing-data.tsx";
+import { MissingData, MissingParts } from "./missing-data.tsx";
 import { RenterFacts, useRenterWords } from "./renter-frame.tsx";
 import { SignForm } from "./sign-form.tsx";
 
 /** Shows the main facts and the text of the agreement, the form for missing data, and the box for the signature. */
 export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
-  const { page, token } = view;
+  const { page } = view;
   const said = useRenterWords();
   const { words } = useLanguage();
   const sheet = page.sheet!;
@@ -22,28 +22,26 @@ export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
           facts={[
             [said.from, words.when(new Date(facts.from))],
             [said.until, words.when(new Date(facts.until))],
-            [said.price, words.scan.price(sumCharges(facts))],
-            [said.deposit, facts.deposit > 0 ? words.scan.price(facts.deposit) : said.noDeposit],
+            [said.rent, words.scan.price(sumCharges(facts))],
+            [said.deposit, facts.deposit > 0 ? words.scan.price(facts.deposit) : said.notWritten],
             [said.km, sheet.terms.rules.kmADay === null ? "" : values.dahil_km],
-            [said.driver, values.sürücüler],
+            [said.driver, values.sürücüler || said.notWritten],
           ]}
         />
+        <p className="by soft">{said.timeZone}</p>
       </section>
-      <details className="box">
-        <summary>{said.whole}</summary>
+      <section className="box">
+        <h2>{said.whole}</h2>
         {said.turkishCounts !== "" && <p className="by soft">{said.turkishCounts}</p>}
         <div className="text" lang="tr" dir="ltr">
-          {fillText(sheet.terms.text, values).map((block, index) => (
+          {fillAgreement(sheet).map((block, index) => (
             <AgreementBlock key={index} block={block} />
           ))}
         </div>
-      </details>
+      </section>
+      <MissingParts page={page} sheet={sheet} />
       <MissingData view={view} />
-      <SignForm
-        token={token}
-        sends={{ do: "accept", digest: page.digest }}
-        name={view.typed["name"] ?? facts.renter.name}
-      />
+      <SignForm view={view} sends={{ do: "accept", digest: page.digest }} expected={facts.renter.name} />
     </>
   );
 }

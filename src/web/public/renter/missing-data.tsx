@@ -1,20 +1,45 @@
 import type { ReactNode } from "react";
 
+import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import type { RenterPageWithRental } from "#contract/ports/public-pages.ts";
+import { isOptionalRule, listAgreementGaps, type SignedAgreement } from "#domain/fleet/agreement.ts";
 import { DRIVER_ADDRESS_MAX, LICENCE_CLASS_MAX, NATIONALITY_MAX } from "#domain/fleet/driver.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { useRenterWords } from "./renter-frame.tsx";
 
-/** A form for the missing data of the renter. Known data are not shown and cannot be changed in it. */
+/** What the agreement lacks, and who has not written it, before anybody signs. */
+export function MissingParts({ page, sheet }: { page: RenterPage; sheet: SignedAgreement }) {
+  const said = useRenterWords();
+  const gaps = listAgreementGaps(sheet).filter((gap) => !isOptionalRule(gap));
+  if (gaps.length === 0 && page.missing.length === 0) return null;
+  return (
+    <section className="box">
+      <h2>{said.unwritten}</h2>
+      {gaps.length > 0 && (
+        <p className="say">{`${said.company}: ${gaps.map((gap) => said.gaps[gap]).join(said.comma)}`}</p>
+      )}
+      {page.missing.length > 0 && (
+        <p className="say">{`${said.you}: ${page.missing.map((part) => said.ownParts[part]).join(said.comma)}`}</p>
+      )}
+      <p className="by soft">{said.unwrittenNote}</p>
+    </section>
+  );
+}
+
+/**
+ * A form for the missing data of the renter, and for what the renter wrote here before. Known data are not shown, and
+ * what the company wrote cannot be changed in it.
+ */
 export function MissingData({ view }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
   const { words, link } = useLanguage();
   const { token } = view;
-  const { missing } = view.page;
-  if (missing.length === 0) return null;
-  const fields: Record<(typeof missing)[number], ReactNode> = {
+  const { missing, correctable } = view.page;
+  const parts = [...missing, ...correctable];
+  if (parts.length === 0) return null;
+  const fields: Record<(typeof parts)[number], ReactNode> = {
     identity: (
       <>
         <DataField view={view} label={said.tcNumber} name="tc" inputMode="numeric" maxLength={11} />
@@ -29,11 +54,12 @@ export function MissingData({ view }: { view: RenterPageWithRental }) {
     address: <DataField view={view} label={said.address} name="address" maxLength={DRIVER_ADDRESS_MAX} />,
   };
   return (
-    <details className="box" open={view.typed["do"] === "data"}>
-      <summary>{said.missing(missing.length)}</summary>
+    <details className="box" open={missing.length > 0 || view.typed["do"] === "data"}>
+      <summary>{missing.length > 0 ? said.missing(missing.length) : said.correct}</summary>
       <form method="post" action={link(makeRenterPath(token))}>
         <input type="hidden" name="do" value="data" />
-        {missing.map((part) => (
+        {correctable.length > 0 && <p className="by soft">{said.correctText}</p>}
+        {parts.map((part) => (
           <div key={part}>{fields[part]}</div>
         ))}
         <p className="by soft">{said.missingFor}</p>

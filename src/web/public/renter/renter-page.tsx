@@ -3,7 +3,9 @@ import { readHere, sendOnce, signature } from "virtual:public-assets";
 
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import { makeRenterFilePath, makeRenterPath, makeRenterNoticePath } from "#contract/fleet/renter-paths.ts";
+import { formatSheetChange } from "#contract/fleet/sheet-changes.words.ts";
 import type { BrandView, RenterPageView, RenterPageWithRental } from "#contract/ports/public-pages.ts";
+import type { SheetCopy } from "#domain/fleet/agreement-copy.ts";
 import { isAgreementOver } from "#domain/fleet/agreement.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { PlateOrCode } from "#web/public/scan/plate.tsx";
@@ -14,6 +16,8 @@ import { AgreementToSign } from "./agreement-to-sign.tsx";
 import { DriverSignatures } from "./driver-signatures.tsx";
 import { Records } from "./records.tsx";
 import { RenterFacts, RenterFrame, useRenterWords } from "./renter-frame.tsx";
+import { SignatureEvidence } from "./signature-evidence.tsx";
+import { isCodeMessage } from "./signing-code-field.tsx";
 
 /**
  * The page of a renter: first the agreement to sign, then the data of the rental. Everything except the signature works
@@ -62,7 +66,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
       </p>
       <PlateOrCode plate={page.plate} code={page.code} kind="vehicle" />
       {!isAnswered && <p className="by">{said.away}</p>}
-      {view.said && (isAnswered || view.said !== "away") && (
+      {view.said && view.said !== "otherName" && !isCodeMessage(view.said) && (isAnswered || view.said !== "away") && (
         <p className="problem" role="alert">
           {said[view.said]}
         </p>
@@ -70,6 +74,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
       {isToSign ? (
         <>
           <h1>{title}</h1>
+          <SignedSheets page={page} token={token} />
           <AgreementToSign view={view} />
         </>
       ) : (
@@ -84,28 +89,84 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
   );
 }
 
-/** Shown if there is nothing to sign: when and how the agreement was accepted, and links to its copies. */
+/** Shown if there is nothing to sign: when and how the agreement was accepted, and the signed sheets. */
 function SignedAgreement({ page, token }: { page: RenterPage; token: string }) {
   const said = useRenterWords();
   const { words } = useLanguage();
-  const { acceptance, copies } = page;
+  const { acceptance, sheets } = page;
   return (
     <>
-      <h1>{page.stage === "given-up" ? said.givenUp : acceptance ? said.accepted : said.title}</h1>
+      <h1>{page.stage === "given-up" ? said.givenUp : acceptance?.way === "link" ? said.accepted : said.title}</h1>
       {acceptance && <p className="say soft">{`${said.acceptedOn[acceptance.way]}, ${words.when(acceptance.at)}`}</p>}
-      {copies.length === 0 && <p className="say soft">{said.none}</p>}
-      <ul className="lead">
-        {copies.map(({ sheet }, nth) => (
-          <li key={sheet}>
-            <a className={nth === 0 ? "go first" : "go"} href={makeRenterFilePath(token, { sheet })} download>
-              <Download aria-hidden="true" />
-              <span>{nth === 0 ? said.copy : said.earlier(sheet)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p className="by soft">{said.keep}</p>
+      {acceptance && <SignatureEvidence {...acceptance} expected={page.sheet?.facts.renter.name ?? page.renterName} />}
+      {sheets.length === 0 && <p className="say soft">{page.sheet ? said.noneSigned : said.noneMade}</p>}
+      <SignedSheets page={page} token={token} />
+      <p className="by soft">{isAgreementOver(page.stage) ? said.keepEnded : said.keep}</p>
     </>
+  );
+}
+
+/** The signed sheets, each with its copy and what differs now. The newest may still hold. */
+function SignedSheets({ page: { sheets, acceptance }, token }: { page: RenterPage; token: string }) {
+  const said = useRenterWords();
+  const { words } = useLanguage();
+  const price = words.scan.price;
+  if (sheets.length === 0) return null;
+  return (
+    <section className="box">
+      <h2>{said.signedSheets}</h2>
+      <ul className="sheets">
+        {sheets.map(({ sheet, way, at, changes, copy }, nth) => {
+          const holds = nth === 0 && acceptance !== null;
+          const [discount] = changes.flatMap((change) =>
+            change.kind === "price" ? [change.before - change.after] : [],
+          );
+          return (
+            <li key={sheet}>
+              <p>
+                <b>{said.sheetOf(sheet)}</b>
+                <span className="soft">{` · ${said.acceptedOn[way]}, ${words.when(at)}`}</span>
+              </p>
+              {holds && changes.length > 0 && (
+                <p>{discount === undefined ? said.stillHolds : said.holdsWithDiscount(price(discount))}</p>
+              )}
+              {!holds && changes.length > 0 && <p className="soft">{said.differs}</p>}
+              {changes
+                .filter((change) => !holds || change.kind !== "price")
+                .map((change, index) => (
+                  <p key={index} className="soft">
+                    <bdi>{formatSheetChange(change, said.changes, { when: words.when, price })}</bdi>
+                  </p>
+                ))}
+              <CopyFacts copy={copy} />
+              <a className={holds ? "go first" : "go"} href={makeRenterFilePath(token, { sheet })} download>
+                <Download aria-hidden="true" />
+                <span>{nth === 0 ? said.copy : said.earlier(sheet)}</span>
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What is known about the renter's copy, with whose word it is. */
+function CopyFacts({ copy: { given, openedAt, mailed } }: { copy: SheetCopy }) {
+  const said = useRenterWords();
+  const { when } = useLanguage().words;
+  const sentences = [
+    openedAt && said.copyOpened(when(openedAt)),
+    mailed && said.copyMailed(mailed.to, when(mailed.at)),
+    given && (given.by === "" ? said.copyGivenBySomebody(when(given.at)) : said.copyGiven(given.by, when(given.at))),
+  ];
+  return sentences.map(
+    (sentence, nth) =>
+      sentence && (
+        <p key={nth} className="soft">
+          <bdi>{sentence}</bdi>
+        </p>
+      ),
   );
 }
 
@@ -149,7 +210,7 @@ function RentalSections({
           <ExtensionRequest view={view} />
         </section>
       )}
-      {(page.stage === "running" || page.stage === "ended") && <Account page={page} />}
+      {page.account && <Account page={page} account={page.account} />}
       <Records page={page} token={token} />
     </>
   );

@@ -1,20 +1,30 @@
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
+import type { RenterPageWithRental } from "#contract/ports/public-pages.ts";
 import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 import { SIGNATURE_HEIGHT } from "#web/parts/signature-points.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { useRenterWords } from "./renter-frame.tsx";
+import { isCodeMessage, SigningCodeField } from "./signing-code-field.tsx";
 
-/** A form with a box for a signature, and the name of the signing person. `sends` holds the hidden fields. */
+/**
+ * A form with a box for a signature, and the name of the signing person. `sends` holds the hidden fields. After a
+ * refusal, what was typed and drawn is there again. A name that is not the expected one is asked about once.
+ */
 export function SignForm({
-  token,
+  view: { token, page, typed, said: refusal },
   sends,
-  name,
+  expected,
 }: {
-  token: string;
+  view: RenterPageWithRental;
   sends: Readonly<Record<string, string>>;
-  name: string;
+  expected: string;
 }) {
+  const isRefused = typed["do"] === sends["do"];
+  const name = (isRefused ? typed["name"] : undefined) ?? expected;
+  const isAsked = isRefused && refusal === "otherName";
+  const codeMessage = isRefused && isCodeMessage(refusal) ? refusal : undefined;
+  const sure = isAsked ? name : isRefused ? typed["sure"] : undefined;
   const said = useRenterWords();
   const { words, link } = useLanguage();
   return (
@@ -22,7 +32,12 @@ export function SignForm({
       {Object.entries(sends).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      <input type="hidden" name="strokes" />
+      <input
+        type="hidden"
+        name="strokes"
+        defaultValue={isRefused && refusal !== "changed" ? typed["strokes"] : undefined}
+      />
+      {sure !== undefined && <input type="hidden" name="sure" value={sure} />}
       <h2>{said.signature}</h2>
       <noscript>
         <p className="by">{said.needsScript}</p>
@@ -47,9 +62,20 @@ export function SignForm({
           {said.unsigned}
         </p>
         <p className="by soft">{said.notSecure}</p>
+        {isAsked && (
+          <p id="asked" className="problem" role="alert" tabIndex={-1}>
+            <bdi>{said.askName(expected, name)}</bdi>
+          </p>
+        )}
+        {codeMessage && <SigningCodeField message={codeMessage} email={page.sheet!.facts.renter.email} />}
         <button className="go first" type="submit" data-busy={words.frame.sending}>
-          {sends["do"] === "accept" ? said.accept : said.driverAccept}
+          {isAsked ? said.signAs(name) : sends["do"] === "accept" ? said.accept : said.driverAccept}
         </button>
+        {codeMessage && (
+          <button className="go" type="submit" name="again" value="1" formNoValidate data-busy={words.frame.sending}>
+            {said.codeAgain}
+          </button>
+        )}
       </div>
     </form>
   );

@@ -32,6 +32,18 @@ function enableSigning(pad: SVGSVGElement, kept: HTMLInputElement): void {
     if (strokes.length > 0) said.hidden = true;
   }
 
+  // After a refusal, the page sends back what was drawn.
+  if (kept.value !== "") {
+    strokes = JSON.parse(kept.value) as SignatureStroke[];
+    for (const stroke of strokes) {
+      const shown = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
+      shown.setAttribute("points", formatStroke(stroke.length > 1 ? stroke : [stroke[0]!, stroke[0]!]));
+      pad.append(shown);
+    }
+    show();
+    document.querySelector<HTMLElement>("#asked")?.focus();
+  }
+
   pad.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || !mayBeginStroke(strokes)) return;
     event.preventDefault();

@@ -93,6 +93,7 @@ export const arabicWords: PageWords = {
     callRenter: "الاتصال بالمستأجر",
   },
   units: { hour: "س", minute: "د", second: "ث" },
+  day: formatDay,
   when: makeDateFormat("ar"),
   contacts: {
     phone: "اتصال",

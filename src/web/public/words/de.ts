@@ -66,6 +66,7 @@ export const germanWords: PageWords = {
     callRenter: "Mieter anrufen",
   },
   units: { hour: "Std.", minute: "Min.", second: "Sek." },
+  day: formatDay,
   when: makeDateFormat("de"),
   contacts: {
     phone: "Anrufen",

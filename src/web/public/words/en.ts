@@ -65,6 +65,7 @@ export const englishWords: PageWords = {
     callRenter: "Call the renter",
   },
   units: { hour: "hr", minute: "min", second: "sec" },
+  day: formatDay,
   when: makeDateFormat("en-GB"),
   contacts: {
     phone: "Call",

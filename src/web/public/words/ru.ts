@@ -68,6 +68,7 @@ export const russianWords: PageWords = {
     callRenter: "Позвонить арендатору",
   },
   units: { hour: "ч", minute: "мин", second: "с" },
+  day: formatDay,
   when: makeDateFormat("ru"),
   contacts: {
     phone: "Позвонить",

@@ -18,6 +18,8 @@ import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/
 import { formatKurus } from "#domain/words/money.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
+import { makeDayFormat } from "./instants.ts";
+
 /**
  * Omits the statuses 'back in … minutes', because strangers see the time of the return instead. Omits `words`, because
  * a typed status has no fixed text.
@@ -89,6 +91,7 @@ export const turkishWords = {
   },
   /** Abbreviated units, which need no plural. */
   units: { hour: "sa", minute: "dk", second: "sn" },
+  day: makeDayFormat("tr-TR"),
   when: formatLongDateTime,
   contacts: {
     phone: "Ara",

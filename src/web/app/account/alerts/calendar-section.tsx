@@ -5,7 +5,7 @@ import { toActor } from "#contract/actor-of.ts";
 import { mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { hasCompanyRight } from "#domain/people/membership.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { makeFailureSentence, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { CopyButton } from "#web/app/page/copy.tsx";
@@ -46,7 +46,7 @@ function CalendarControls() {
       setAsked(undefined);
       setAddress(made);
       showToast(made === undefined ? "Takvim adresi kaldırıldı." : "Takvim adresi oluşturuldu.");
-      await queryClient.invalidateQueries({ queryKey: api.company.calendar.key() });
+      await refreshPage();
       heading.current?.focus();
     },
   });

@@ -4,7 +4,7 @@ import { useRef } from "react";
 
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -32,7 +32,7 @@ export function PushSection() {
 
   async function changed(said: string) {
     showToast(said);
-    await Promise.all([here.refetch(), queryClient.invalidateQueries({ queryKey: api.alerts.key() })]);
+    await refreshPage();
     // The pressed button has been removed, so the heading takes the focus.
     heading.current?.focus();
   }
@@ -118,10 +118,7 @@ function PushTurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said
   const trial = useMutation({
     networkMode: "always",
     mutationFn: () => api.alerts.test.call({ channel: channel.id }),
-    onSuccess: async () => {
-      showToast("Deneme bildirimi yola çıktı. Birkaç saniye içinde bu cihazda görünmeli.");
-      await queryClient.invalidateQueries({ queryKey: api.alerts.deliveries.key() });
-    },
+    onSuccess: () => showToast("Deneme bildirimi yola çıktı. Birkaç saniye içinde bu cihazda görünmeli."),
   });
   const failed = end.error ?? trial.error;
   return (

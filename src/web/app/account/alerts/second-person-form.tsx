@@ -1,10 +1,15 @@
+import { useState } from "react";
+
 import { secondPersonEditSchema, type SecondPersonView } from "#contract/notices/second-person.ts";
 import { SECOND_PERSON_MINUTES } from "#domain/notices/alert.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
-import { isRefusal } from "#web/app/api/sentences.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { isRefusal, readFieldErrors } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { Username } from "#web/app/forms/username.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 /** The offered numbers of minutes. A stored value that is not in this list is added to the options. */
@@ -12,19 +17,28 @@ const OFFERED_MINUTES = [1, 3, 5, 10, 15, 20, 30, 45, 60];
 
 /** The form for the backup person, and for the minutes after which this person gets an alert. */
 export function SecondPersonForm({ view }: { view: SecondPersonView }) {
+  const account = useAccount();
+  // Not a value of the form, which compares what was sent with what is stored.
+  const [password, setPassword] = useState("");
   const edit = useEditForm({
     schema: secondPersonEditSchema,
     stored: view,
     valuesOf: toFormValues,
-    save: (sent) => api.secondPerson.set.call(sent),
+    save: (sent) => api.secondPerson.set.call({ ...sent, password }),
     load: () => api.secondPerson.get.call(undefined),
-    onStored: (now) => void cacheData(api.secondPerson.get.queryKey(), now),
+    onStored: (now) => {
+      setPassword("");
+      void cacheData(api.secondPerson.get.queryKey(), now);
+    },
     onRefused: (error, setError) => {
       if (isRefusal(error, "SECOND_PERSON_DECLINED")) setError("email", { message: error.message });
     },
   });
   const { register, watch, formState } = edit.form;
   const { errors } = formState;
+  const { error } = edit.save;
+  const passwordError =
+    error && isRefusal(error, "PASSWORD_WRONG") ? error.message : readFieldErrors(error)["password"];
   const stored = toFormValues(view);
   const isSomebodyElse = stored.email === "" || watch("email").trim().toLowerCase() !== stored.email;
   const minutes = [...new Set([...OFFERED_MINUTES, stored.afterMinutes])].toSorted((a, b) => a - b);
@@ -39,6 +53,19 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
         error={errors.email?.message}
         {...register("email")}
       />
+      {isSomebodyElse && (
+        <>
+          <Username email={account?.email ?? ""} />
+          <PasswordField
+            label="Şifreniz"
+            autoComplete="current-password"
+            hint="Hesabın sizin olduğunu doğrulamak için."
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            error={passwordError}
+          />
+        </>
+      )}
       <SelectField
         label="Ne kadar sonra?"
         error={errors.afterMinutes?.message}
@@ -51,7 +78,7 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
       <SectionSave
         edit={edit}
         unchanged={!edit.isDirty}
-        atField={["SECOND_PERSON_DECLINED"]}
+        atField={["SECOND_PERSON_DECLINED", "PASSWORD_WRONG"]}
         label={isSomebodyElse ? "Onayını iste" : "Kaydet"}
         busyText={isSomebodyElse ? "Gönderiliyor…" : "Kaydediliyor…"}
         saved="Kaydedildi."

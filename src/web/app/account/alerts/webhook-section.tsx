@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import type { NewWebhookView } from "#contract/notices/webhooks.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { PageSection } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -65,12 +65,7 @@ export function WebhookSection() {
           )}
         />
       </div>
-      <WebhookForm
-        onMade={(given) => {
-          setMade(given);
-          void queryClient.invalidateQueries({ queryKey: api.alerts.key() });
-        }}
-      />
+      <WebhookForm onMade={setMade} />
       <ConfirmDialog
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}

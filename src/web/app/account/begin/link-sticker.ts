@@ -8,7 +8,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { isClaimTyped } from "#domain/sticker/claim.ts";
 import { hasCodeForm, readCode } from "#domain/sticker/code.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { isClaimError } from "#web/app/codes/claim-field.tsx";
 
@@ -34,7 +34,7 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
   const link = useMutation(
     api.codes.link.mutationOptions({
       onSuccess: async ({ code: linked }) => {
-        await queryClient.invalidateQueries({ queryKey: api.codes.key() });
+        await refreshPage();
         await navigate({ to: pages.makeReachable.path, params: { code: linked }, replace: true });
       },
       onError: (error, sent) => {

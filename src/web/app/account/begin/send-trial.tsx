@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { ReachGapHelp } from "#web/app/page/reach-gap-help.tsx";
@@ -37,12 +37,10 @@ export function SendTrial({
   const sending = useMutation({
     networkMode: "always",
     mutationFn: () => api.profiles.sendTrial.call({ code }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.alerts.deliveries.key() }),
   });
   const push = useTurnOnPush(async () => {
     sending.mutate();
-    for (const queryKey of [pushStateQueryOptions().queryKey, api.alerts.key(), api.codes.list.key()])
-      await queryClient.invalidateQueries({ queryKey });
+    await refreshPage();
   });
   const sent = sending.data?.sent ?? [];
   const deliveries = useDeliveries(sent.map(({ id }) => id));

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type SubmitEvent } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
-import { Username } from "#web/app/account/username.tsx";
 import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
+import { Username } from "#web/app/forms/username.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";

@@ -52,7 +52,6 @@ export function RecoveryCodes({
         </>
       }
     >
-      <p className="hidden print:block">{`${brand.name} · ${account.email} · ${location.host}`}</p>
       <ol className="bg-sunken grid gap-y-2 rounded-xl p-4 font-mono text-sm font-semibold sm:text-base">
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { AccountView } from "#contract/people/account.ts";
 import type { SecondFactorView } from "#contract/people/second-factor.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -32,11 +32,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
     setDoing(undefined);
     if (said) showToast(said);
     focusRow("ikinci-adim");
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: api.secondFactor.key() }),
-      queryClient.invalidateQueries({ queryKey: api.account.sessions.key() }),
-      refreshAccount().catch(() => undefined),
-    ]);
+    await Promise.all([refreshPage(), refreshAccount().catch(() => undefined)]);
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { BatchView, ListedBatchView } from "#contract/sticker/batches.ts";
 import type { CodeState } from "#domain/sticker/batch.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
@@ -23,11 +23,4 @@ export async function cacheBatch(now: BatchView): Promise<void> {
     (one) => one.id === now.id,
     (one) => ({ ...one, ...row }),
   );
-  void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
-}
-
-export function invalidateCodes(): void {
-  const { codes, batches } = api.admin;
-  for (const queryKey of [codes.key(), batches.codes.key(), batches.list.key()])
-    void queryClient.invalidateQueries({ queryKey });
 }

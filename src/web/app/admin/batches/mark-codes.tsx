@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { invalidateCodes, cacheBatch } from "./batch-data.ts";
+import { cacheBatch } from "./batch-data.ts";
 
 const hintOfMark: Record<BatchMark, string> = {
   printed: "Etiketleri basılanlar.",
@@ -59,7 +59,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
     },
     deed: (sent) => api.admin.batches.mark.call(sent),
     onDone: ({ changed, batch }, sent) => {
-      void cacheBatch(batch).then(invalidateCodes);
+      void cacheBatch(batch);
       const name = batchMarkNames[sent.mark];
       showToast(
         changed === 0

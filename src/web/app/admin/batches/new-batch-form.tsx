@@ -21,7 +21,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { invalidateCodes, cacheBatch } from "./batch-data.ts";
+import { cacheBatch } from "./batch-data.ts";
 import { LookFields } from "./look-fields.tsx";
 
 const typedBatchSchema = z.omit(newBatchSchema, { id: true });
@@ -60,8 +60,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
     },
     deed: (sent) => api.admin.batches.create.call({ ...sent, id: idOf(sent) }),
     onDone: (made) => {
-      // cacheBatch cancels running fetches of the list, so it must come before the invalidation in invalidateCodes.
-      void cacheBatch(made).then(invalidateCodes);
+      void cacheBatch(made);
       showToast(`${formatCount(made.count)} kod üretildi.`);
       clearUnsaved();
       onClose();

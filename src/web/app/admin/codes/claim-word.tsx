@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
 import { PageSection } from "#web/app/page/section.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -48,8 +48,6 @@ export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
     mutationFn: ({ deed, reason }: { deed: ClaimAction; reason: string }) => claimActions[deed].act(code, reason),
     onSuccess: () => {
       setOpen(false);
-      void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.queryKey({ input: { code } }) });
-      void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
     },
   });
 

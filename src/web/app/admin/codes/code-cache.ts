@@ -1,5 +1,5 @@
 import type { AdminCodeView, ListedCodeView } from "#contract/sticker/admin-codes.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
 
 /** Puts the code from the server's answer into every cached query that contains the code. */
@@ -14,7 +14,4 @@ export async function cacheAdminCode(now: AdminCodeView): Promise<void> {
     (one) => one.code === code,
     () => row,
   );
-  // Marked stale but not refetched: with a filter, the changed row would disappear at once.
-  void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
-  void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
 }

@@ -2,7 +2,6 @@ import { useState } from "react";
 
 import { codeGenerationSchema } from "#contract/sticker/admin-codes.ts";
 import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
-import { invalidateCodes } from "#web/app/admin/batches/batch-data.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeSendingIds } from "#web/app/api/sending-ids.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
@@ -32,7 +31,6 @@ export function Generator() {
     onDone: ({ codes }, { id = "" }) => {
       renew();
       setMade({ id, count: codes.length, codes });
-      invalidateCodes();
     },
   });
   return (

@@ -6,8 +6,7 @@ import {
 import { REASON_MAX } from "#contract/words/fields.ts";
 import { PLATE_CORRECTION_KINDS, type PlateCorrectionKind } from "#domain/people/plate.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal } from "#web/app/api/sentences.ts";
+import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
@@ -58,10 +57,6 @@ function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCode
       void cacheAdminCode(now);
       showToast(now.plate === "" ? `${code}: plaka silindi.` : `${code}: plaka artık ${now.plate}.`);
       onClose();
-    },
-    onRefused: (error) => {
-      if (isRefusal(error, "CHANGED_MEANWHILE"))
-        void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.queryKey({ input: { code } }) });
     },
   });
   return (

@@ -4,8 +4,7 @@ import { useState } from "react";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
-import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal } from "#web/app/api/sentences.ts";
+import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +24,6 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
       showToast(`${code}: ${isolateDirection(plate)} artık gösteriliyor.`);
       return cacheAdminCode(now);
     },
-    onError: (error) => refreshIfChanged(error, code),
   });
   const hide = useMutation({
     networkMode: "always",
@@ -35,7 +33,6 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
       showToast(`${code}: ${isolateDirection(plate)} gizlendi.`);
       return cacheAdminCode(now);
     },
-    onError: (error) => refreshIfChanged(error, code),
   });
   if (plate === "") return null;
   return (
@@ -94,9 +91,4 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
       />
     </div>
   );
-}
-
-function refreshIfChanged(error: Error, code: string): void {
-  if (isRefusal(error, "CHANGED_MEANWHILE"))
-    void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.queryKey({ input: { code } }) });
 }

@@ -1,13 +1,10 @@
 import type { CompanyCodeView, CompanyView } from "#contract/people/companies.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
 
-/**
- * Puts the company from the server's answer into every cached query that contains it. A higher car limit makes new
- * codes, so lists of codes are invalidated.
- */
+/** Puts the company from the server's answer into every cached query that contains it. */
 export async function cacheCompany(company: CompanyView): Promise<void> {
-  const { list, ofUser, codes } = api.admin.companies;
+  const { list, ofUser } = api.admin.companies;
   const { id, userId } = company;
   await cacheData(ofUser.queryKey({ input: { userId } }), company);
   await changeCachedRow<CompanyView>(
@@ -15,10 +12,6 @@ export async function cacheCompany(company: CompanyView): Promise<void> {
     (row) => row.id === id,
     () => company,
   );
-  // Marked stale but not refetched: with the filter 'Onay bekleyen', the row would disappear at once.
-  void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
-  void queryClient.invalidateQueries({ queryKey: codes.key({ input: { companyId: id } }) });
-  void queryClient.invalidateQueries({ queryKey: api.admin.codes.list.key() });
 }
 
 /** Puts one code of a company from the server's answer into the cached list. */
@@ -29,9 +22,4 @@ export async function cacheCompanyCode(code: CompanyCodeView): Promise<void> {
     (row) => row.code === code.code,
     () => code,
   );
-}
-
-/** Refetches companies after the server refused a change of a company that had changed meanwhile. */
-export function refreshCompanies(): void {
-  void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
 }

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCompanies, cacheCompany } from "./company-cache.ts";
+import { cacheCompany } from "./company-cache.ts";
 import { WaitingName } from "./waiting-name.tsx";
 
 const sentenceOfWarning: Record<NameWarning, string> = {
@@ -50,7 +50,6 @@ export function CompanyNameNotices({
       showToast(`${name}: yeni ad görüldü.`);
       onSeen();
     },
-    onError: (error) => isRefusal(error, "CHANGED_MEANWHILE") && refreshCompanies(),
   });
   return (
     <>

@@ -5,11 +5,10 @@ import type { CompanyView } from "#contract/people/companies.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCompanies, cacheCompany } from "./company-cache.ts";
+import { cacheCompany } from "./company-cache.ts";
 
 /** Refuses an application with a reason. The company can still be approved later. */
 export function RefuseCompany({
@@ -30,7 +29,6 @@ export function RefuseCompany({
       void cacheCompany(after);
       showToast(`${isolateDirection(name)}: başvuru reddedildi.`);
     },
-    onError: (error) => isRefusal(error, "COMPANY_ALREADY_APPROVED") && refreshCompanies(),
   });
 
   const isDone = refuse.isSuccess && refusal !== null;

@@ -6,7 +6,7 @@ import { api } from "#web/app/api/client.ts";
 import { readFieldErrors, isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCompanies, cacheCompany } from "./company-cache.ts";
+import { cacheCompany } from "./company-cache.ts";
 import { makeSavedSentence } from "./slot-question.ts";
 
 interface SentSlotLimit {
@@ -56,10 +56,9 @@ export function useSlotSave({
     },
     onError: (error) => {
       const atField = readFieldErrors(error)["carSlots"];
-      const isWaiting = isRefusal(error, "COMPANY_STILL_WAITING");
       // The confirmed change is no longer possible, so the confirmation closes and the form shows the reason.
-      if (isWaiting || isRefusal(error, "CHANGED_MEANWHILE") || atField !== undefined) setAsked(undefined);
-      if (isWaiting) refreshCompanies();
+      if (isRefusal(error, "COMPANY_STILL_WAITING") || isRefusal(error, "CHANGED_MEANWHILE") || atField !== undefined)
+        setAsked(undefined);
       if (atField !== undefined) onRefusedAtField(atField);
     },
   });

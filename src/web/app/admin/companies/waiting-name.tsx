@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCompanies, cacheCompany } from "./company-cache.ts";
+import { cacheCompany } from "./company-cache.ts";
 
 /** The new name that a company has requested, with buttons to accept the name, or to refuse it with a reason. */
 export function WaitingName({
@@ -37,19 +37,15 @@ export function WaitingName({
     showToast(`${isolateDirection(waitingName)}: ${said}`);
     onDecided();
   };
-  // The company has meanwhile requested another name or no name, so it is refetched.
-  const onError = (error: Error) => isRefusal(error, "CHANGED_MEANWHILE") && refreshCompanies();
   const accept = useMutation({
     networkMode: "always",
     mutationFn: () => api.admin.companies.acceptName.call({ companyId, name: waitingName }),
     onSuccess: (after) => decided(after, "ad kabul edildi."),
-    onError,
   });
   const refuse = useMutation({
     networkMode: "always",
     mutationFn: (reason: string) => api.admin.companies.refuseName.call({ companyId, name: waitingName, reason }),
     onSuccess: (after) => decided(after, "ad reddedildi."),
-    onError,
   });
   return (
     <Notice kind="bad">

@@ -19,6 +19,7 @@ const busyOverview: OverviewView = {
   waitingCompanies: { count: 3, isMore: false },
   openReports: { count: 2, isMore: false },
   claimAlarms: { count: 1, isMore: false },
+  openOrders: { count: 4, isMore: false },
   undelivered: [
     { way: "account-mail", ...ZERO_COUNT },
     { way: "push", count: 12, isMore: false },
@@ -30,6 +31,7 @@ test("each number leads to the rows behind it, and a way by which everything arr
   const links = [
     [/^3 Onay bekleyen şirket/u, "/admin/companies?state=waiting"],
     [/^2 Açık şikâyet 1 tanesi etkinleştirme kodu tahmini/u, "/admin/reports"],
+    [/^4 Bekleyen sipariş/u, "/admin/sticker-orders?state=open"],
     [/^1\.000\+ Boşta QR kod/u, "/admin/qrcodes?state=free"],
     [/^12 Gönderilemeyen mesaj Tarayıcı bildirimleri/u, "/admin/undelivered?way=push"],
   ] as const;

@@ -8,7 +8,7 @@ import {
   NOTHING_DELETED_MESSAGE,
 } from "#contract/words/doubted-clock.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
@@ -27,8 +27,7 @@ export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
     onSuccess: async () => {
       setAsked(false);
       showToast("Saat onaylandı.");
-      await queryClient.invalidateQueries({ queryKey: api.admin.overview.get.key() });
-      void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
+      await refreshPage();
     },
   });
   return (

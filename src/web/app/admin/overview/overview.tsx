@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { Building2, ChevronRight, Flag, MailX, PenLine, QrCode, type LucideIcon } from "lucide-react";
+import { Building2, ChevronRight, Flag, MailX, PenLine, QrCode, ShoppingBag, type LucideIcon } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 import type { CountView, OverviewView } from "#contract/people/overview.ts";
@@ -29,6 +29,7 @@ function OverviewNumbers({
     waitingPlates,
     openReports,
     claimAlarms,
+    openOrders,
     freeCodes,
     undelivered,
     days,
@@ -38,14 +39,18 @@ function OverviewNumbers({
   overview: OverviewView;
 }) {
   const failed = undelivered.filter(({ count }) => count > 0);
-  const isQuiet = [waitingCompanies, waitingNames, waitingPlates, openReports].every(({ count }) => count === 0);
+  const isQuiet = [waitingCompanies, waitingNames, waitingPlates, openReports, openOrders].every(
+    ({ count }) => count === 0,
+  );
   return (
     <section aria-labelledby="sayilar" className="grid grid-cols-1 gap-4">
       <h2 id="sayilar" className="sr-only">
         Sayılar
       </h2>
       {doubtedClock && <DoubtedClock clock={doubtedClock} />}
-      {isQuiet && <Notice kind="good">Bekleyen iş yok: onay bekleyen şirket, ad ya da açık şikâyet bulunmuyor.</Notice>}
+      {isQuiet && (
+        <Notice kind="good">Bekleyen iş yok: onay bekleyen şirket, ad, açık şikâyet ya da sipariş bulunmuyor.</Notice>
+      )}
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <OverviewFigure
           Icon={Building2}
@@ -80,6 +85,15 @@ function OverviewNumbers({
           hint={claimAlarms.count > 0 ? `${formatCountView(claimAlarms)} tanesi etkinleştirme kodu tahmini` : undefined}
           link={{ to: pages.adminReports.path }}
         />
+        {openOrders.count > 0 && (
+          <OverviewFigure
+            Icon={ShoppingBag}
+            name="Bekleyen sipariş"
+            count={openOrders}
+            isWaiting
+            link={{ to: pages.adminStickerOrders.path, search: { state: "open" } }}
+          />
+        )}
         <OverviewFigure
           Icon={QrCode}
           name="Boşta QR kod"

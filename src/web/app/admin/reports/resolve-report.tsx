@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { reportResolutionSchema, type ReportView } from "#contract/notices/reports.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
-import { api, queryClient } from "#web/app/api/client.ts";
-import { isRefusal } from "#web/app/api/sentences.ts";
+import { api } from "#web/app/api/client.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -33,15 +32,8 @@ export function ResolveReport({
         (row) => row.id === id,
         () => after,
       );
-      // Marked stale but not refetched: with the filter 'Açık', the row would disappear at once.
-      void queryClient.invalidateQueries({ queryKey: list.key(), refetchType: "none" });
-      void queryClient.invalidateQueries({ queryKey: api.admin.codes.get.key() });
-      void queryClient.invalidateQueries({ queryKey: api.admin.audit.key() });
       onDone();
     },
-    onError: (error) =>
-      (isRefusal(error, "REPORT_RESOLVED") || isRefusal(error, "REPORT_NOT_FOUND")) &&
-      queryClient.invalidateQueries({ queryKey: list.key() }),
   });
   return (
     <ReasonDialog

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ListedUserView } from "#contract/people/users.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
 import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
@@ -50,10 +50,6 @@ export function UserQuestions({
         (row) => row.id === user.id,
         () => after,
       );
-      // Marked stale but not refetched: with a filter, the changed row would disappear at once.
-      void queryClient.invalidateQueries({ queryKey: key(), refetchType: "none" });
-      void queryClient.invalidateQueries({ queryKey: api.admin.companies.key() });
-      void queryClient.invalidateQueries({ queryKey: api.admin.codes.key() });
       onDone();
     },
   });

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
-import { agreementWayWords } from "#contract/fleet/agreements.words.ts";
-import { hadCopyBefore } from "#domain/fleet/agreement.ts";
-import { formatClock, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { agreementWayWords, describeCopy, describeSignature } from "#contract/fleet/agreements.words.ts";
+import { findCopyTime, hadCopyBefore } from "#domain/fleet/agreement-copy.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
@@ -20,14 +20,18 @@ import { DriverSignatures } from "./driver-signatures.tsx";
 export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
   const { acceptance } = agreement.sheets[0]!;
   if (!acceptance) return null;
-  const { way, name, strokes, acceptedAt, madeBy } = acceptance;
+  const { way, name, strokes, acceptedAt } = acceptance;
   return (
     <section aria-label="Kabul" className="border-line grid gap-2 rounded-xl border p-4">
       <p className="font-semibold">{`${agreementWayWords[way]}, ${formatLongDateTime(acceptedAt)}`}</p>
       <p className="wrap-anywhere">
         <bdi translate="no">{name}</bdi>
-        {madeBy !== "" && <span className="text-ink-soft">{` · giren: ${madeBy}`}</span>}
       </p>
+      {describeSignature(acceptance, { role: "renter", name: agreement.now.facts.renter.name }).map((sentence) => (
+        <p key={sentence} className="text-ink-soft wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
       {strokes.length > 0 && (
         <div className="max-w-60">
           <Signature strokes={strokes} label={`${name} imzası`} />
@@ -40,13 +44,13 @@ export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
 }
 
 /**
- * Shows since when the renter has a copy of the newest sheet, and whether the car was handed over before that. Without
- * a copy, a button records that the clerk has given a copy.
+ * Shows what is known about the renter's copy of the newest sheet, and whether the car was handed over before that. If
+ * nothing is known, a button records that the clerk has given a copy.
  */
 function AgreementCopy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: AgreementView }) {
-  const { copyAt, digest, sheet } = sheets[0]!;
+  const { copy, digest, sheet } = sheets[0]!;
   const give = useMutation({ ...api.company.agreements.giveCopy.mutationOptions(), onSuccess: cacheAgreement });
-  if (copyAt === null)
+  if (findCopyTime(copy) === null)
     return (
       <div className="grid gap-2">
         <p>Kopyayı kiracıya verdiğinizi henüz yazmadınız.</p>
@@ -63,20 +67,20 @@ function AgreementCopy({ agreement: { rentalId, sheets, handedOverAt } }: { agre
         </div>
       </div>
     );
-  if (handedOverAt === null)
-    return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda. Araç henüz teslim edilmedi.`}</p>;
-  // A later sheet is usually made while the renter has the car. Its copy can only come after the hand-over, so no
-  // warning is shown.
-  if (sheet > 1 && !hadCopyBefore(copyAt, handedOverAt))
-    return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda.`}</p>;
-  if (hadCopyBefore(copyAt, handedOverAt))
-    return (
-      <p>{`Kopya araç teslim edilmeden önce verildi: kopya ${formatClock(copyAt)}, teslim ${formatClock(handedOverAt)}.`}</p>
-    );
+  const isBefore = handedOverAt !== null && hadCopyBefore(copy, handedOverAt);
+  // A later sheet is usually made while the renter has the car. Its copy can only come after the hand-over.
+  const isLate = handedOverAt !== null && !isBefore && sheet === 1;
   return (
     <>
-      <p>{`Kopya teslimden sonra verildi: teslim ${formatLongDateTime(handedOverAt)}, kopya ${formatLongDateTime(copyAt)}.`}</p>
-      <LawNote rule="agreement" />
+      {describeCopy(copy).map((sentence) => (
+        <p key={sentence} className="wrap-anywhere">
+          {sentence}
+        </p>
+      ))}
+      {handedOverAt === null && <p>Araç henüz teslim edilmedi.</p>}
+      {isBefore && <p>{`Araç bundan sonra teslim edildi: ${formatLongDateTime(handedOverAt)}.`}</p>}
+      {isLate && <p>{`Araç bundan önce teslim edildi: ${formatLongDateTime(handedOverAt)}.`}</p>}
+      {isLate && <LawNote rule="agreement" />}
     </>
   );
 }

@@ -2,13 +2,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
 import { useState } from "react";
 
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, queryClient, refreshPage } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { agreementQueryOptions, isAgreementAccepted, cacheAgreement } from "./agreement-data.ts";
+import { AgreementGaps, GapsNotice } from "./agreement-gaps.tsx";
 import { RenterLink } from "./renter-links.tsx";
 
 /** Prefetches the agreement of a rental, so that it appears together with the content that is below it. */
@@ -17,8 +18,8 @@ export function prefetchAgreement(rentalId: string): void {
 }
 
 /**
- * The agreement, shown during the hand-over of the car. One tap creates the agreement and shows the QR code with which
- * the renter signs on their own telephone. Renders nothing for a rental that has ended. If the agreement is loaded
+ * The agreement, shown during the hand-over of the car, with what it lacks. One tap creates the agreement and shows the
+ * QR code with which the renter signs on their own telephone. Renders nothing for a rental that has ended. If the agreement is loaded
  * late, its space is reserved, so that nothing moves while somebody signs below.
  */
 export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
@@ -32,7 +33,7 @@ export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
         cacheAgreement(await api.company.agreements.make.call({ rentalId }));
       return api.company.renterLinks.make.call({ rentalId });
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.company.agreements.key() }),
+    onSuccess: refreshPage,
   });
   if (agreement && !agreement.isEnded && (link.data || !isAgreementAccepted(agreement)))
     return (
@@ -41,6 +42,7 @@ export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
           <RenterLink agreement={agreement} address={link.data.address} />
         ) : (
           <UnsignedAgreement busy={link.isPending} onSign={() => link.mutate()}>
+            <AgreementGaps agreement={agreement} isFolded={isLate} />
             <ActionFailure of={link} failed="Sözleşme hazırlanamadı. Lütfen tekrar deneyin." />
           </UnsignedAgreement>
         )}
@@ -52,13 +54,15 @@ export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
   return <ReservedSpace>{agreement ? signed || null : waiting}</ReservedSpace>;
 }
 
-/** Reserves the height that the agreement has before it is signed, which is its greatest height. */
+/** Reserves the height that the agreement has before it is signed, with what it lacks folded. */
 function ReservedSpace({ children }: { children: Elements | null }) {
   return (
     <div className="grid grid-cols-1 *:[grid-area:1/1]">
       <div aria-hidden="true" className="invisible">
         <AgreementBox>
-          <UnsignedAgreement busy={false} onSign={() => undefined} />
+          <UnsignedAgreement busy={false} onSign={() => undefined}>
+            <GapsNotice isFolded />
+          </UnsignedAgreement>
         </AgreementBox>
       </div>
       <div>{children}</div>

@@ -1,5 +1,5 @@
 import type { AgreementView } from "#contract/fleet/agreements.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 
 /** How often, in milliseconds, the page checks whether the renter has signed. */
 const POLL_INTERVAL_MS = 4000;
@@ -26,13 +26,9 @@ export function isAgreementAccepted({ sheets, isChanged }: AgreementView): boole
   return !isChanged && (sheets[0]?.acceptance ?? null) !== null;
 }
 
-/**
- * Puts the agreement that the server returned into the cache, and refetches the state that other pages show in the
- * agreement's row.
- */
+/** Puts the agreement that the server returned into the cache. */
 export function cacheAgreement(agreement: AgreementView): void {
   void cacheData(agreementQueryOptions(agreement.rentalId).queryKey, agreement);
-  void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
 }
 
 export function makeAgreementPdfUrl(rentalId: string, sheet: number): string {

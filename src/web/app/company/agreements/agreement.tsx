@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { SAMPLE_TEXT_NOTE } from "#contract/fleet/agreements.words.ts";
+import { formatSheetChange } from "#contract/fleet/sheet-changes.words.ts";
 import { pages } from "#contract/pages.ts";
 import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -23,6 +24,7 @@ import {
   isAgreementUnpriced,
   makeAgreementPdfUrl,
 } from "./agreement-data.ts";
+import { AgreementGaps } from "./agreement-gaps.tsx";
 import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { SignHere } from "./sign-here.tsx";
@@ -37,12 +39,6 @@ export function Agreement({
   isStep?: boolean;
 }) {
   const agreement = useQuery(agreementQueryOptions(rentalId));
-  const state = agreement.data?.state;
-  // The row that leads to the agreement shows the same state from another query. That query is refetched when the state
-  // changes, for example when the renter signs.
-  useEffect(() => {
-    if (state !== undefined) void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
-  }, [state]);
   if (!agreement.data) return <Loading of={agreement} failed="Sözleşme yüklenirken bir hata oluştu." />;
   const { sheets, isEnded, isChanged, stage } = agreement.data;
   if (sheets.length === 0 && isEnded)
@@ -57,6 +53,7 @@ export function Agreement({
     <div className="grid gap-4">
       <AgreementWarnings agreement={agreement.data} />
       {isAgreementAccepted(agreement.data) && <AcceptanceFacts agreement={agreement.data} />}
+      {!isEnded && !isAgreementAccepted(agreement.data) && <AgreementGaps agreement={agreement.data} />}
       <FoldedSection title="Sözleşmenin tamamı">
         <SheetPreview sheet={agreement.data.now} />
       </FoldedSection>
@@ -69,7 +66,7 @@ export function Agreement({
           ))
         : !isAgreementAccepted(agreement.data) && <SignHere agreement={agreement.data} />}
       {sheets.length > 0 && <RenterLinks agreement={agreement.data} isStep={isStep} />}
-      {sheets.length > 0 && !isChanged && <AgreementSheets agreement={agreement.data} />}
+      {sheets.length > 0 && <AgreementSheets agreement={agreement.data} />}
     </div>
   );
 }
@@ -113,11 +110,11 @@ function MakeSheet({ agreement: { rentalId, sheets } }: { agreement: AgreementVi
   );
 }
 
-/** Links to the PDF of each sheet, the newest sheet first. */
-function AgreementSheets({ agreement: { rentalId, sheets } }: { agreement: AgreementView }) {
+/** Links to the PDF of each sheet, the newest sheet first, with what differs now from a signed one. */
+function AgreementSheets({ agreement: { rentalId, sheets, isChanged } }: { agreement: AgreementView }) {
   return (
     <ul className="grid gap-1">
-      {sheets.map(({ sheet, acceptance, sealHolds }) => (
+      {sheets.map(({ sheet, acceptance, changes, sealHolds }, nth) => (
         <li key={sheet} className="flex flex-wrap items-center gap-x-3">
           <a
             href={makeAgreementPdfUrl(rentalId, sheet)}
@@ -126,7 +123,16 @@ function AgreementSheets({ agreement: { rentalId, sheets } }: { agreement: Agree
           >
             {sheets.length === 1 ? "PDF indir" : `${sheet}. sayfa, PDF`}
           </a>
-          {sheets.length > 1 && <span className="text-ink-soft">{acceptance ? "imzalı" : "imzasız"}</span>}
+          {(sheets.length > 1 || isChanged) && (
+            <span className="text-ink-soft">
+              {acceptance ? `imzalı, ${formatLongDateTime(acceptance.acceptedAt)}` : "imzasız"}
+            </span>
+          )}
+          {changes.length > 0 && (
+            <span className="text-ink-soft w-full wrap-anywhere">
+              {`${nth === 0 && !isChanged ? "Kiracının lehine değişti, imza geçerli" : "Şimdikinden farkı"}: ${changes.map((change) => formatSheetChange(change)).join("; ")}.`}
+            </span>
+          )}
           {!sealHolds && <span className="text-bad font-semibold">Mührü tutmuyor: kayıt sonradan değiştirilmiş.</span>}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { AgreementView, SheetDriver } from "#contract/fleet/agreements.ts";
-import { agreementWayWords, DRAWN_SIGNATURE_NOTE } from "#contract/fleet/agreements.words.ts";
+import { agreementWayWords, describeSignature, DRAWN_SIGNATURE_NOTE } from "#contract/fleet/agreements.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
@@ -37,7 +37,12 @@ export function DriverSignatures({ agreement }: { agreement: AgreementView }) {
               {one.name}
             </bdi>
             {one.signature ? (
-              <span className="text-ink-soft text-sm">{`${agreementWayWords[one.signature.way]}, ${formatLongDateTime(one.signature.acceptedAt)}`}</span>
+              <span className="text-ink-soft text-sm wrap-anywhere">
+                {[
+                  `${agreementWayWords[one.signature.way]}, ${formatLongDateTime(one.signature.acceptedAt)}.`,
+                  ...describeSignature(one.signature, { role: "driver", name: one.name }),
+                ].join(" ")}
+              </span>
             ) : agreement.isEnded ? (
               <span className="text-ink-soft text-sm">İmzalamadı</span>
             ) : (

@@ -3,10 +3,10 @@ import { MessageCircle, QrCode } from "lucide-react";
 import { useState } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
-import { makeRenterLinkText } from "#contract/fleet/agreements.words.ts";
+import { describeRenterLink, makeRenterLinkText } from "#contract/fleet/agreements.words.ts";
 import { makeWhatsappLink } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { CopyButton } from "#web/app/page/copy.tsx";
 import { Qr } from "#web/parts/qr.tsx";
@@ -17,18 +17,17 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { agreementQueryOptions, isAgreementAccepted, isAgreementUnpriced } from "./agreement-data.ts";
+import { isAgreementAccepted, isAgreementUnpriced } from "./agreement-data.ts";
 
 /** Makes a link to the renter's page: as a QR code, for WhatsApp or to copy. Another button closes all open links. */
 export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; isStep: boolean }) {
   const { rentalId, liveLinks } = agreement;
   const [isAsked, setAsked] = useState(false);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: api.company.agreements.key() });
-  const make = useMutation({ ...api.company.renterLinks.make.mutationOptions(), onSuccess: refresh });
+  const make = useMutation({ ...api.company.renterLinks.make.mutationOptions(), onSuccess: refreshPage });
   const close = useMutation({
     ...api.company.renterLinks.close.mutationOptions(),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: agreementQueryOptions(rentalId).queryKey });
+      await refreshPage();
       make.reset();
       setAsked(false);
       showToast("Bağlantılar kapatıldı.");
@@ -68,6 +67,7 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
           Bağlantıları kapat
         </button>
       )}
+      <MadeLinks agreement={agreement} />
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
@@ -83,6 +83,20 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
   );
 }
 
+/** The links that were made, each with its maker and where it was first opened. */
+function MadeLinks({ agreement: { links } }: { agreement: AgreementView }) {
+  if (links.length === 0) return null;
+  return (
+    <ul aria-label="Hazırlanan bağlantılar" className="text-ink-soft grid gap-1 text-sm">
+      {links.map((link, nth) => (
+        <li key={nth} className="wrap-anywhere">
+          {describeRenterLink(link)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function RenterLink({ agreement, address }: { agreement: AgreementView; address: string }) {
   const { openedAt } = agreement;
   const { facts, terms } = agreement.now;
@@ -91,11 +105,11 @@ export function RenterLink({ agreement, address }: { agreement: AgreementView; a
   const maySign = !isDone && !agreement.isEnded && !isAgreementUnpriced(agreement);
   return (
     <div className="grid gap-4">
-      {isDone && <Notice kind="good">Kiracı imzaladı, kopyası kendisinde.</Notice>}
+      {isDone && <Notice kind="good">Sözleşme imzalandı.</Notice>}
       {maySign && (
         <p>Kiracı bu kodu kendi telefonuyla okutur, sözleşmeyi okur ve imzalar. İmza buraya kendiliğinden gelir.</p>
       )}
-      {!isDone && openedAt && <Notice kind="info">{`Kiracı sayfayı açtı: ${formatLongDateTime(openedAt)}.`}</Notice>}
+      {!isDone && openedAt && <Notice kind="info">{`Bağlantı açıldı: ${formatLongDateTime(openedAt)}.`}</Notice>}
       <div className="justify-self-center rounded-xl bg-white p-3">
         <Qr text={address} size={208} label="Kiracının sayfası, QR kod" />
       </div>

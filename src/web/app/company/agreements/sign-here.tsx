@@ -3,7 +3,9 @@ import { useState } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { DRAWN_SIGNATURE_NOTE } from "#contract/fleet/agreements.words.ts";
+import { isNameOf } from "#domain/fleet/signer-name.ts";
 import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
@@ -46,6 +48,7 @@ export function SignHere({ agreement }: { agreement: AgreementView }) {
   );
 }
 
+/** Asks about a name that is not the renter's before anybody draws a signature. */
 function AcceptForm({
   agreement,
   way,
@@ -60,6 +63,8 @@ function AcceptForm({
   // sheet has been loaded since.
   const [read, setRead] = useState({ digest: agreement.digest, sheet: now });
   const [name, setName] = useState(now.facts.renter.name);
+  const [isTyping, setTyping] = useState(false);
+  const [sure, setSure] = useState<string>();
   const [strokes, setStrokes] = useState<SignatureStrokes>([]);
   const [isMissing, setMissing] = useState(false);
   useUnsaved(strokes.length > 0);
@@ -80,18 +85,20 @@ function AcceptForm({
     },
   });
   const wrong = readFieldErrors(accept.error);
+  const expected = read.sheet.facts.renter.name;
+  const isOther = !isTyping && name.trim() !== "" && name !== sure && !isNameOf(expected, name);
 
   function send() {
     const isUnsigned = way === "desk" && strokes.length === 0;
     setMissing(isUnsigned);
     if (isUnsigned || accept.isPending) return;
-    accept.mutate({ rentalId, digest: read.digest, way, name, ...(way === "desk" && { strokes }) });
+    accept.mutate({ rentalId, digest: read.digest, way, name, sure, ...(way === "desk" && { strokes }) });
   }
 
   return (
     <div className="grid gap-4">
       {way === "desk" && (
-        <details className="border-line rounded-xl border px-4 py-2">
+        <details open className="border-line rounded-xl border px-4 py-2">
           <summary className="min-h-11 cursor-pointer content-center font-semibold">Sözleşmeyi oku</summary>
           <div className="max-h-96 overflow-y-auto pb-2">
             <SheetPreview sheet={read.sheet} />
@@ -104,22 +111,37 @@ function AcceptForm({
         maxLength={PERSON_NAME_MAX}
         value={name}
         error={wrong["name"]}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
         onChange={({ target }) => setName(target.value)}
       />
-      {way === "desk" && (
+      {isOther ? (
+        <Notice kind="info">
+          <p className="wrap-anywhere">{`İmzalaması beklenen kişi ${isolateDirection(expected)}. ${isolateDirection(name)} adıyla mı ${way === "desk" ? "imzalanacak" : "imzalanmış"}?`}</p>
+          <div className="mt-2">
+            <Button look="secondary" onClick={() => setSure(name)}>
+              {way === "desk" ? "Evet, bu adla imzalanacak" : "Evet, bu adla imzalanmış"}
+            </Button>
+          </div>
+        </Notice>
+      ) : (
         <>
-          <SignaturePad label="Kiracının imzası" strokes={strokes} onChange={setStrokes} />
-          <p className="text-ink-soft text-sm">{DRAWN_SIGNATURE_NOTE}</p>
+          {way === "desk" && (
+            <>
+              <SignaturePad label="Kiracının imzası" strokes={strokes} onChange={setStrokes} />
+              <p className="text-ink-soft text-sm">{DRAWN_SIGNATURE_NOTE}</p>
+            </>
+          )}
+          {isMissing && strokes.length === 0 && <Notice kind="bad">Lütfen kiracıya imzalatın.</Notice>}
+          {wrong["strokes"] && <Notice kind="bad">{wrong["strokes"]}</Notice>}
+          <ActionFailure of={accept} failed="Kaydedilemedi. Lütfen tekrar deneyin." atField={["INPUT_INVALID"]} />
+          <Actions>
+            <Button busy={accept.isPending} busyText="Kaydediliyor…" onClick={send}>
+              {way === "desk" ? "Sözleşmeyi imzala" : "Kaydet"}
+            </Button>
+          </Actions>
         </>
       )}
-      {isMissing && strokes.length === 0 && <Notice kind="bad">Lütfen kiracıya imzalatın.</Notice>}
-      {wrong["strokes"] && <Notice kind="bad">{wrong["strokes"]}</Notice>}
-      <ActionFailure of={accept} failed="Kaydedilemedi. Lütfen tekrar deneyin." atField={["INPUT_INVALID"]} />
-      <Actions>
-        <Button busy={accept.isPending} busyText="Kaydediliyor…" onClick={send}>
-          {way === "desk" ? "Sözleşmeyi imzala" : "Kaydet"}
-        </Button>
-      </Actions>
     </div>
   );
 }

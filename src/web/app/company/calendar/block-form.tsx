@@ -28,7 +28,6 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { BusyNotice } from "./busy-notice.tsx";
-import { refreshCalendar } from "./calendar-data.ts";
 import { SpanFields } from "./span-fields.tsx";
 
 interface TypedBlock extends LocalSpan {
@@ -71,7 +70,6 @@ export function BlockForm({ car: first, span, onMade }: { car: BlockedCar; span:
     blank: { version: 0, code: first.code, reason: "maintenance", text: "", ...span },
     make: (sent) => api.company.blocks.add.call(sent),
     onMade: (made) => {
-      refreshCalendar();
       showToast(`Araç kapatıldı: ${made.plate || made.code}`);
       onMade();
     },
@@ -102,7 +100,6 @@ export function BlockDetails({ id, onClose }: { id: string; onClose: () => void 
           block={block.data}
           onStored={(now) => {
             void cacheData(options.queryKey, now);
-            refreshCalendar();
           }}
           onSaved={() => {
             showToast("Kapalı zaman kaydedildi.");
@@ -243,7 +240,6 @@ function RemoveBlock({ block, onRemoved }: { block: BlockView; onRemoved: () => 
     },
     onSuccess: () => {
       showToast(`Araç bu zaman için yeniden açık: ${block.plate || block.code}`);
-      refreshCalendar();
       onRemoved();
     },
   });

@@ -35,7 +35,7 @@ export function CalendarBar({
 }) {
   const thisYear = toIstanbulDate(useNow(60_000)).slice(0, 4);
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
+    <div className="mb-4 flex flex-wrap items-end gap-3">
       <div className="flex flex-wrap items-center gap-1 max-sm:w-full">
         <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => onDay(shiftDayByViews(look.view, day, -1))} />
         <p aria-live="polite" className="grow basis-24 text-center font-bold tabular-nums sm:min-w-64 sm:text-lg">

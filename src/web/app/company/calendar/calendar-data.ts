@@ -78,16 +78,6 @@ export function useCalendarRows(asked: CalendarQuery, inView: { from: number; un
   };
 }
 
-/**
- * Invalidates all data that a changed reservation, blocked time or rental affects, including until when each car is
- * free.
- */
-export function refreshCalendar(): void {
-  const { periods, reservations, blocks, cars } = api.company;
-  for (const queryKey of [periods.key(), reservations.key(), blocks.key(), cars.list.key()])
-    void queryClient.invalidateQueries({ queryKey });
-}
-
 /** The key of all cached pages of the calendar. */
 const calendarPagesKey = api.company.periods.window.key();
 

@@ -10,7 +10,6 @@ import { Choices } from "#web/ui/choices.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { BlockDetails, BlockForm } from "./block-form.tsx";
-import { refreshCalendar } from "./calendar-data.ts";
 import { DayChoice } from "./day-choice.tsx";
 import { formatDayWithWeekday } from "./day-words.ts";
 import { RentalDetails } from "./rental-details.tsx";
@@ -39,10 +38,8 @@ export function CalendarDialogs({
         dueAt={opened.dueAt}
         open
         onClose={onClose}
-        onStored={refreshCalendar}
         onRefused={(sentence) => {
           showToast(sentence, "bad");
-          refreshCalendar();
         }}
       />
     );

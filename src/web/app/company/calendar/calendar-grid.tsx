@@ -11,7 +11,6 @@ import type { CalendarDrag } from "./drag-gesture.ts";
 import { DayHeadings, DayLines, NowLine } from "./grid-days.tsx";
 import { useDrag } from "./use-drag.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
-import { useIsPrinting } from "./use-is-printing.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import { useTodayInView } from "./use-today-in-view.ts";
 
@@ -58,20 +57,18 @@ export function CalendarGrid({
 
   useDrag(rows, ghost, shown.count, onDrag);
   const { scroller, view, look } = useRowsInView(count, onView);
-  const isPrinting = useIsPrinting();
   useTodayInView(scroller, shown, today);
   const { activeRow, column, chosen, press, click } = useGridCursor({ rows, shown, days, count, day, onDay, onOpen });
 
   const drawn = new Set<number>(count > 0 ? [activeRow] : []);
-  const until = isPrinting ? count : Math.min(view.until, count);
-  for (let index = isPrinting ? 0 : view.from; index < until; index += 1)
-    if (!isPrinting || rowAt(index)) drawn.add(index);
+  const until = Math.min(view.until, count);
+  for (let index = view.from; index < until; index += 1) drawn.add(index);
 
   return (
     <div
       ref={scroller}
       onScroll={look}
-      className="border-line bg-surface max-h-[calc(100dvh-9rem)] scroll-pt-14 scroll-pl-36 overflow-auto overscroll-x-contain rounded-2xl border sm:scroll-pl-44 print:max-h-none print:overflow-visible print:rounded-none"
+      className="border-line bg-surface max-h-[calc(100dvh-9rem)] scroll-pt-14 scroll-pl-36 overflow-auto overscroll-x-contain rounded-2xl border sm:scroll-pl-44"
     >
       {/* The focus is on a cell. The key and click events of the cells are handled here, on their common parent. */}
       <div
@@ -84,7 +81,7 @@ export function CalendarGrid({
         onKeyDown={press}
         onClick={click}
         style={{ minWidth: `calc(9rem + ${shown.count * getMinDayWidthPx(shown.count)}px)` }}
-        className="print:min-w-0!"
+
         tabIndex={-1}
       >
         <DayHeadings days={days} dayNames={dayNames} today={today} />
@@ -92,7 +89,7 @@ export function CalendarGrid({
           ref={rows}
           role="rowgroup"
           style={{ height: count * ROW_HEIGHT_PX }}
-          className="relative touch-pan-x touch-pan-y print:h-auto!"
+          className="relative touch-pan-x touch-pan-y"
         >
           <DayLines days={days} />
           {today !== undefined && <NowLine at={nowAt} count={shown.count} />}

@@ -352,7 +352,8 @@ test(
     await userEvent.keyboard("{Home}");
     await expect.poll(() => document.activeElement).toBe(findCell(1, 0));
     await userEvent.keyboard("{ArrowLeft}");
-    await expect.element(page.getByRole("columnheader", { name: /Pazar$/u })).toBeVisible();
+    // On a Sunday the column before Monday is the one of today, whose name says so.
+    await expect.element(page.getByRole("columnheader", { name: /Pazar(?:, bugün)?$/u })).toBeVisible();
   },
 );
 

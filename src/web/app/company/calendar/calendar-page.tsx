@@ -1,11 +1,10 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Ellipsis, List as ListIcon, Plus, Printer } from "lucide-react";
+import { Ellipsis, List as ListIcon, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { getShownDays } from "#domain/fleet/calendar-view.ts";
 import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
-import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -21,7 +20,6 @@ import { CalendarGrid } from "./calendar-grid.tsx";
 import { storeCalendarLook, readCalendarLook, type CalendarLook } from "./calendar-look.ts";
 import { CalendarState, MoreCars } from "./calendar-states.tsx";
 import { DayList } from "./day-list.tsx";
-import { formatShownDays } from "./day-words.ts";
 import { LazyCalendarDialogs } from "./lazy-calendar-dialogs.tsx";
 import { Legend } from "./legend.tsx";
 import { RefusedMoveNotice } from "./refused-move-notice.tsx";
@@ -79,7 +77,6 @@ export function CalendarPage() {
       width="max-w-none"
       actions={<CalendarActions showsMore={showsMore} onMore={setMore} onNew={() => openNew(day)} />}
     >
-      <PaperHead shows={`${formatShownDays(shown)}${calendar.hasMore ? ` · ilk ${rows.length} araç` : ""}`} />
       <CalendarBar
         shown={shown}
         day={day}
@@ -162,10 +159,6 @@ function CalendarActions({
         <ListIcon aria-hidden="true" size={18} />
         Rezervasyon listesi
       </Link>
-      <Button look="secondary" className="max-sm:hidden" onClick={() => print()}>
-        <Printer aria-hidden="true" size={18} />
-        Yazdır
-      </Button>
     </>
   );
 }

@@ -84,7 +84,7 @@ export const CalendarRow = memo(function CalendarRow({
       aria-rowindex={index + 2}
       data-row={index}
       style={{ top: index * ROW_HEIGHT_PX, height: ROW_HEIGHT_PX }}
-      className="border-line absolute inset-x-0 flex border-b print:static print:break-inside-avoid"
+      className="border-line absolute inset-x-0 flex border-b"
     >
       <div
         role="rowheader"

@@ -49,7 +49,7 @@ function NoCars({ search }: { search: string }) {
 /** The number of cars that the list shows, with a button that shows more. */
 export function MoreCars({ listed, busy, onMore }: { listed: number; busy: boolean; onMore: () => void }) {
   return (
-    <div className="mt-6 grid justify-items-start gap-2 print:hidden">
+    <div className="mt-6 grid justify-items-start gap-2">
       <p className="text-ink-soft">{`Listede plaka sırasıyla ilk ${listed} araç var.`}</p>
       <Button look="secondary" busy={busy} busyText="Yükleniyor…" onClick={onMore}>
         Daha fazla araç

@@ -84,7 +84,7 @@ export function DayList({
                 {day === today && <span className="text-brand"> · bugün</span>}
               </h2>
               {day >= today && (
-                <span className="print:hidden">
+                <span>
                   <IconButton
                     Icon={Plus}
                     name={`${formatDayWithWeekday(day)}: rezervasyon yap ya da araç kapat`}

@@ -14,7 +14,7 @@ export function DayHeadings({
   today: number | undefined;
 }) {
   return (
-    <div role="row" aria-rowindex={1} className="border-line bg-surface sticky top-0 z-20 flex border-b print:static">
+    <div role="row" aria-rowindex={1} className="border-line bg-surface sticky top-0 z-20 flex border-b">
       <div
         role="columnheader"
         className={`${plateColumnStyle} border-line bg-surface text-ink-soft sticky left-0 z-10 flex shrink-0 items-center border-r px-3 text-sm font-semibold`}
@@ -43,7 +43,7 @@ export function DayHeadings({
 /** The lines between days and the shaded weekends, behind all rows. */
 export function DayLines({ days }: { days: readonly string[] }) {
   return (
-    <div aria-hidden="true" className="absolute inset-0 flex print:hidden">
+    <div aria-hidden="true" className="absolute inset-0 flex">
       <div className={`${plateColumnStyle} shrink-0`} />
       <div className="relative flex grow">
         {days.map((one) => (

@@ -23,11 +23,11 @@ export function Legend() {
           </li>
         ))}
       </ul>
-      <p className="text-ink-soft print:hidden">
+      <p className="text-ink-soft">
         Boş günlerin üzerinden sürükleyin ya da boş bir güne dokunun: yeni rezervasyon. Çubuğu sürükleyin: taşınır. Sağ
         ucundan çekin: uzar. Dokunmatik ekranda önce kısa bir süre basılı tutun.
       </p>
-      <p id="takvim-tuslari" className="text-ink-soft print:hidden">
+      <p id="takvim-tuslari" className="text-ink-soft">
         Klavyeyle: ok tuşları gün ve araç değiştirir, Shift ile sağ ve sol ok gün seçer, Home ve End ilk ve son güne,
         Page Up ve Page Down on araç yukarı ve aşağı gider, Enter o günü ya da seçilen günleri açar, Escape seçimi
         kaldırır. Taşımak ve uzatmak için kaydı açıp düzenleyin.

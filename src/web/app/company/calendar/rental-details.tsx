@@ -67,7 +67,7 @@ export function RentalDetails({
           search={isOpen ? { bitir: period.rentalId ?? period.id } : {}}
           className={getButtonStyle("secondary")}
         >
-          {isOpen ? "Teslim al" : "Aracın sayfası"}
+          {isOpen ? "Kiralamayı bitir" : "Aracın sayfası"}
         </Link>
       </Actions>
     </div>

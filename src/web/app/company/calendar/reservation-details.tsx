@@ -29,7 +29,6 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCalendar } from "./calendar-data.ts";
 import { ReservationEdit } from "./reservation-edit.tsx";
 import { ReservationPapers } from "./reservation-papers.tsx";
 
@@ -40,7 +39,6 @@ export function ReservationDetails({ id, onClose }: { id: string; onClose: () =>
 
   function store(now: ReservationView) {
     void cacheData(options.queryKey, now);
-    refreshCalendar();
   }
 
   if (isRefusal(reservation.error, "RESERVATION_NOT_FOUND") || isRefusal(reservation.error, "INPUT_INVALID"))

@@ -4,9 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { newReservationSchema } from "#contract/fleet/reservations.ts";
+import { newReservationSchema, type ReservationView } from "#contract/fleet/reservations.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
-import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -19,7 +18,6 @@ import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCalendar } from "./calendar-data.ts";
 import {
   makeEmptyReservation,
   readReservationDraft,
@@ -75,20 +73,19 @@ export function ReservationForm({
     [form],
   );
 
+  function close(made: ReservationView, what: string) {
+    removeReservationDraft();
+    showToast(`${what}: ${isolateDirection(made.name)}, ${made.plate || made.code}`);
+    onMade();
+  }
+
   const create = useMutation(
     api.company.reservations.create.mutationOptions({
-      onSuccess: (made, sent) => {
-        removeReservationDraft();
-        refreshCalendar();
-        showToast(
-          formatLocalDateTime(made.startsAt) === sent.from && made.code === sent.code
-            ? `Rezervasyon yapıldı: ${isolateDirection(made.name)}, ${made.plate || made.code}`
-            : `Önceki denemeniz kaydedilmişti: ${isolateDirection(made.name)}, ${made.plate || made.code}`,
-        );
-        onMade();
-      },
-      onError: (error) => {
+      onSuccess: (made) => close(made, "Rezervasyon yapıldı"),
+      onError: async (error, sent) => {
         showFieldErrors(error, form.setError);
+        if (isRefusal(error, "ID_TAKEN"))
+          return close(await api.company.reservations.get.call({ id: sent.id }), "Önceki denemeniz kaydedilmişti");
         if (!isRefusal(error, "CUSTOMER_NOT_FOUND")) return;
         form.setValue("customerId", null);
         form.setError("name", { message: error.message }, { shouldFocus: true });

@@ -8,7 +8,7 @@ import { readFieldErrors, readSentenceFor } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshCalendar, showMovedPeriod, setPeriodVersion, getNewestPeriodVersion } from "./calendar-data.ts";
+import { showMovedPeriod, setPeriodVersion, getNewestPeriodVersion } from "./calendar-data.ts";
 
 /** The move of a reservation or blocked time to another car or other times. */
 export interface PeriodMove {
@@ -62,7 +62,6 @@ export function useMovePeriod() {
       const [atField] = Object.values(readFieldErrors(error));
       showToast(`Geri alındı. ${atField ?? readSentenceFor(error, "Taşınamadı, lütfen tekrar deneyin.")}`, "bad");
     },
-    onSettled: refreshCalendar,
   });
   return {
     move: move.mutate,

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
-import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
+import { SUGGESTIONS_OPTIONS } from "#web/app/api/refresh-others.ts";
 import { PersonLine } from "#web/app/company/parts/customer-field.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Combobox } from "#web/ui/combobox.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { EyeOff } from "lucide-react";
 
 import { carAvailabilityEditSchema, type CarView } from "#contract/fleet/cars.ts";
-import { pages } from "#contract/pages.ts";
+import { companyProfileRows, pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { formatModelName } from "#domain/fleet/car-face.ts";
 import { AVAILABILITY_NOTE_MAX } from "#domain/fleet/car.ts";
@@ -86,7 +86,7 @@ function MissingAuthorisationNumber({ onShow }: { onShow: () => void }) {
       <LawNote rule="advert" />
       <div className="flex flex-wrap gap-3">
         {mayEdit && (
-          <Link to={pages.companyInfo.path} className={getButtonStyle("secondary")}>
+          <Link to={pages.companyProfile.path} hash={companyProfileRows.papers} className={getButtonStyle("secondary")}>
             Numarayı ekle
           </Link>
         )}

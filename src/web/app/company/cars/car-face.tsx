@@ -4,6 +4,7 @@ import type { UseFormRegisterReturn, UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 
 import { carFaceEditSchema, type CarView } from "#contract/fleet/cars.ts";
+import { formatKm } from "#contract/fleet/odometer.words.ts";
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import { CAR_FUELS, CAR_GEARS } from "#domain/fleet/car-face.ts";
@@ -11,7 +12,6 @@ import { isCarTooOld } from "#domain/fleet/law.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
-import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { LawNote, useLawDates } from "#web/app/company/parts/law-note.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";

@@ -1,13 +1,14 @@
 import type { FormEvent } from "react";
 
 import { carInternalEditSchema, type CarView } from "#contract/fleet/cars.ts";
+import { deadlineNames } from "#contract/fleet/deadlines.words.ts";
 import { DEADLINE_KINDS, EDITABLE_CAR_STATUSES, INTERNAL_NOTES_MAX } from "#domain/fleet/car.ts";
 import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
-import { api } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { findCachedCar, loadCar, cacheCar, reloadCar } from "#web/app/company/parts/car-data.ts";
-import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
+import { findCachedCar, loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
+import { DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
@@ -31,7 +32,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
       try {
         return await api.company.cars.saveInternal.call(isSent ? { ...sent, status } : sent);
       } catch (error) {
-        if (isRefusal(error, "CAR_RENTED")) await reloadCar(car.code);
+        if (isRefusal(error, "CAR_RENTED")) await refreshPage();
         throw error;
       }
     },

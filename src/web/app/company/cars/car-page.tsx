@@ -98,9 +98,7 @@ function LoadedCar({ car }: { car: CarView }) {
           <InternalCarRows car={car} />
         </div>
         {!isWide && deeds && (
-          <div className="border-line bg-surface sticky bottom-0 z-10 -mx-4 mt-5 -mb-8 border-t px-4 py-3 print:hidden">
-            {deeds}
-          </div>
+          <div className="border-line bg-surface sticky bottom-0 z-10 -mx-4 mt-5 -mb-8 border-t px-4 py-3">{deeds}</div>
         )}
       </Page>
     </FoldingRows>

@@ -7,7 +7,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { PHOTO_TYPES } from "#domain/notices/photo.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeFailureSentence, readFieldErrors, makeErrorSentence } from "#web/app/api/sentences.ts";
-import { patchCachedCar, refreshFleet } from "#web/app/company/parts/car-data.ts";
+import { patchCachedCar } from "#web/app/company/parts/car-data.ts";
 import { encodeBase64, makeSendablePhoto, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -26,7 +26,6 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
 
   async function store({ photoAt: at }: { photoAt: Date | null }) {
     await patchCachedCar(code, { photoAt: at });
-    refreshFleet();
   }
 
   const save = useMutation({

@@ -1,4 +1,5 @@
 import type { CarView } from "#contract/fleet/cars.ts";
+import { formatKm } from "#contract/fleet/odometer.words.ts";
 import { formatStatus } from "#contract/people/status.words.ts";
 import { formatCarFace, computeLastKnownKm } from "#domain/fleet/car-face.ts";
 import { DEADLINE_KINDS, findLatestWarnedDay, type DeadlineKind } from "#domain/fleet/car.ts";
@@ -8,7 +9,6 @@ import { formatKurus } from "#domain/words/money.ts";
 import { useUnexpiredStatus } from "#web/app/codes/use-unexpired-status.ts";
 import { useNearestDue } from "#web/app/company/maintenance/nearest-due.ts";
 import { NamedDeadline, NamedDue } from "#web/app/company/parts/deadline-state.tsx";
-import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { RenterVisibilityRow } from "#web/app/company/rentals/page/rental-rows.tsx";

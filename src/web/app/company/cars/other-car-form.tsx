@@ -3,7 +3,7 @@ import { useState } from "react";
 import { carChangeSchema, type CarView } from "#contract/fleet/cars.ts";
 import { isOddPlate } from "#domain/people/plate.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
@@ -50,7 +50,6 @@ export function OtherCarForm({
     },
     onDone: (changed) => {
       void cacheCar(changed);
-      void queryClient.invalidateQueries({ queryKey: api.codes.history.key({ input: { code } }) });
       showToast(`Etiket artık ${isolateDirection(changed.plate)} plakalı araçta.`);
       onClose();
     },

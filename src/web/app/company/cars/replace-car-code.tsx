@@ -3,9 +3,9 @@ import { useNavigate } from "@tanstack/react-router";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, queryClient, refreshPage } from "#web/app/api/client.ts";
 import { ReplaceSection } from "#web/app/codes/replace-section.tsx";
-import { carQueryOptions, refreshFleet } from "#web/app/company/parts/car-data.ts";
+import { carQueryOptions } from "#web/app/company/parts/car-data.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
 export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
@@ -15,8 +15,7 @@ export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
     showToast(`Etiket yenilendi. Yeni kod: ${isolateDirection(newCode)}`);
     await navigate({ to: pages.car.path, params: { code: newCode }, replace: true, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: carQueryOptions(code).queryKey });
-    void queryClient.invalidateQueries({ queryKey: api.company.notices.key() });
-    refreshFleet();
+    await refreshPage();
   }
 
   return (

@@ -87,7 +87,7 @@ function ScannedCar({ car: { code, plate, status, rental } }: { car: CarView }) 
             className={`${getButtonStyle("primary")} ${largeStyle}`}
           >
             <KeyRound aria-hidden="true" />
-            Teslim al
+            Kiralamayı bitir
           </Link>
         )}
         {rental && rental.renterPhone !== "" && (

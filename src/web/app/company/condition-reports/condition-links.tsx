@@ -36,12 +36,12 @@ function useConditionProgress(rentalId: string) {
 
 /** The text of a row: 'Yok', 'Eksik', 'Yarım kaldı, 6/10', or the time of the signing. */
 function formatConditionState(
-  { sealedAt, photos, isMissing }: ConditionSummaryView,
+  { sealedAt, photos, isBegun, isMissing }: ConditionSummaryView,
   draft: LocalDraft | undefined,
 ): string {
   if (sealedAt !== null) return `Mühürlü, ${formatSignedTime(sealedAt, new Date())}`;
   if (draft?.isSealing) return "Gönderilmeyi bekliyor";
-  if (!draft && photos === 0) return isMissing ? "Eksik" : "Yok";
+  if (!draft && !isBegun) return isMissing ? "Eksik" : "Yok";
   return `Yarım kaldı, ${Math.max(draft?.photos ?? 0, photos)}/${PHOTO_POSITIONS.length}`;
 }
 
@@ -93,7 +93,7 @@ function ConditionLinkRows({ rentalId, only }: { rentalId: string; only?: Condit
 
 export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
   return (
-    <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border empty:hidden print:hidden">
+    <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border empty:hidden">
       <ConditionLinkRows rentalId={rentalId} {...(only && { only })} />
     </div>
   );

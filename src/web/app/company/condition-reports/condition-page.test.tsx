@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
-import type { ConditionView, NewConditionReport } from "#contract/fleet/condition-reports.ts";
+import type { ConditionDraftView, ConditionView, NewConditionReport } from "#contract/fleet/condition-reports.ts";
+import { EMPTY_CONTENT } from "#domain/fleet/condition-draft.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
@@ -27,6 +28,8 @@ function makeConditionView(given: Partial<ConditionView> = {}): ConditionView {
     code: "KT234567",
     plate: "34 ABC 123",
     renterName: "Ayşe Yılmaz",
+    drivers: [],
+    draft: null,
     from: new Date(),
     until: null,
     photos: [],
@@ -58,16 +61,28 @@ function makeAnswers(given: Partial<ConditionView> = {}) {
     company: {
       conditionReports: {
         get: conditionReports.get.handler(() => makeConditionView(given)),
+        saveDraft: conditionReports.saveDraft.handler(({ input: { version, content } }) => ({
+          version: version + 1,
+          content,
+          authors: [],
+        })),
         savePhoto: conditionReports.savePhoto.handler(({ input: { id, position } }) => ({
           id,
           position,
           width: 4,
           height: 4,
           takenAt: new Date(),
+          receivedAt: new Date(),
+          sentBy: "Mert",
         })),
       },
     },
   };
+}
+
+async function chooseRightFrontDoor() {
+  await page.getByLabelText("Yön", { exact: true }).selectOptions("Sağ");
+  await page.getByLabelText("Parça", { exact: true }).selectOptions("Ön kapı");
 }
 
 test("what was typed, photographed and signed without a connection is there when the page comes again", async () => {
@@ -82,13 +97,14 @@ test("what was typed, photographed and signed without a connection is there when
   await page.getByLabelText("Kilometre").fill("48300");
   await page.getByText("7/8", { exact: true }).click();
   await page.getByRole("button", { name: "Hasar ekle" }).click();
+  await chooseRightFrontDoor();
   await page.getByText("Göçük", { exact: true }).click();
   await page.getByRole("button", { name: "Hasarı ekle" }).click();
   await page.getByRole("button", { name: "İmzaya geç" }).click();
-  await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
+  await page.getByText("Yanımda değil").click();
   // Checks that the draft is in the database, not only in the page.
   const [kept] = await listDrafts(account.company!.id);
-  expect(kept).toMatchObject({ draft: { km: 48_300, fuel: 7, absent: "Kiracı yanında değil" }, positions: ["front"] });
+  expect(kept).toMatchObject({ draft: { km: 48_300, fuel: 7, absent: "Orada değildi" }, positions: ["front"] });
   expect(kept?.draft.damages).toHaveLength(2);
   window.applicationRoot?.unmount();
 
@@ -101,8 +117,205 @@ test("what was typed, photographed and signed without a connection is there when
   await expect.element(page.getByText("Sağ ön kapı: göçük")).toBeVisible();
   await expect.element(page.getByText("Önceden biliniyor")).toBeVisible();
   await page.getByRole("button", { name: "İmza", exact: true }).click();
-  await expect.element(page.getByLabelText("Neden imzalamıyor?")).toHaveValue("Kiracı yanında değil");
+  await expect.element(page.getByRole("radio", { name: "Yanımda değil" })).toBeChecked();
   await expectAccessiblePage();
+});
+
+test("where the browser stores nothing, one sentence says so, and nothing claims to be stored", async () => {
+  const transaction = IDBDatabase.prototype.transaction;
+  onTestFinished(() => {
+    IDBDatabase.prototype.transaction = transaction;
+  });
+  IDBDatabase.prototype.transaction = () => {
+    throw new DOMException("full", "QuotaExceededError");
+  };
+  const opened = await openApplication(
+    CONDITION_PATH,
+    makeCompanyAccount(),
+    makeAnswers({ rentalId: "0199c0de-0000-7000-8000-000000000013" }),
+  );
+  opened.answer("company/conditionReports/savePhoto", failFetch);
+  await takePhoto();
+  await expect
+    .element(page.getByText("Bu telefonda saklanamıyor. 1 fotoğraf yalnız bu sayfada; kapatırsanız kaybolur.").first())
+    .toBeVisible();
+  await expect.element(page.getByText(/Telefonda saklandı|kaybolmaz/u)).not.toBeInTheDocument();
+});
+
+test("a question about the km is asked before anybody signs", async () => {
+  await openApplication(
+    `${CONDITION_PATH}#durum`,
+    makeCompanyAccount(),
+    makeAnswers({ rentalId: "0199c0de-0000-7000-8000-000000000014" }),
+  );
+  await page.getByLabelText("Kilometre").fill("40000");
+  for (const way of ["İmzaya geç", "İmza"]) {
+    await page.getByRole("button", { name: way, exact: true }).click();
+    await expect.element(page.getByLabelText("Kilometre")).toHaveFocus();
+    await expect.element(page.getByText(/Son okunan 48.212 km’den az/u).first()).toBeVisible();
+  }
+  await page.getByText("Km doğru", { exact: true }).click();
+  await page.getByRole("button", { name: "İmzaya geç" }).click();
+  await expect.element(page.getByLabelText("Kiracının imzası: parmağınızla imzalayın")).toBeVisible();
+});
+
+test("nothing says why the renter does not sign until a person has chosen or typed it", async () => {
+  await openApplication(
+    `${CONDITION_PATH}#imza`,
+    makeCompanyAccount(),
+    makeAnswers({ rentalId: "0199c0de-0000-7000-8000-000000000015" }),
+  );
+  await page.getByText("Başka bir neden").first().click();
+  await expect.element(page.getByRole("textbox", { name: "Başka bir neden" })).toHaveValue("");
+  await page.getByRole("button", { name: "Teslim tutanağını mühürle" }).click();
+  await expect.element(page.getByText("Lütfen kiracıya imzalatın ya da neden imzalamadığını seçin.")).toBeVisible();
+  await expectAccessiblePage();
+});
+
+test("a record made days later offers no place for the renter to sign, and says why", async () => {
+  await openApplication(
+    `${CONDITION_PATH}#imza`,
+    makeCompanyAccount(),
+    makeAnswers({ rentalId: "0199c0de-0000-7000-8000-000000000016", from: new Date(Date.now() - 120 * HOUR_MS) }),
+  );
+  await expect.element(page.getByText(/Kiracının imzası artık bu cihazda alınmaz/u).first()).toBeVisible();
+  await expect.element(page.getByLabelText("Kiracının imzası: parmağınızla imzalayın")).not.toBeInTheDocument();
+});
+
+test("a photo that somebody else took meanwhile is replaced only after both were shown and a person said so", async () => {
+  const rival = { id: "0199c0de-0000-7000-8000-0000000000aa", sentBy: "Can Ak", receivedAt: new Date() };
+  const known: (string[] | undefined)[] = [];
+  await openApplication(CONDITION_PATH, makeCompanyAccount(), {
+    company: {
+      conditionReports: {
+        get: conditionReports.get.handler(() =>
+          makeConditionView({ rentalId: "0199c0de-0000-7000-8000-000000000017" }),
+        ),
+        savePhoto: conditionReports.savePhoto.handler(({ input, errors }) => {
+          known.push(input.known);
+          if (!input.known?.includes(rival.id)) throw errors.CONDITION_PHOTO_THERE({ data: rival });
+          const { id, position } = input;
+          return { id, position, width: 4, height: 4, takenAt: new Date(), receivedAt: new Date(), sentBy: "Mert" };
+        }),
+      },
+    },
+  });
+  await expect.element(page.getByText("0/10")).toBeVisible();
+  await takePhoto();
+  await expect
+    .element(page.getByText(/Bu yerin fotoğrafını Can Ak .* gönderdi. Değiştirilsin mi\?/u).first())
+    .toBeVisible();
+  await expect.element(page.getByRole("img", { name: "Ön, gönderilen" })).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "Ön, sizin çektiğiniz" })).toBeVisible();
+  expect(known).toEqual([[]]);
+  await page.getByRole("button", { name: "Benimkiyle değiştir" }).click();
+  await expect.element(page.getByRole("button", { name: "Ön: gönderildi" })).toBeVisible();
+  expect(known).toEqual([[], [rival.id]]);
+});
+
+test("who seals second reads who sealed and that nothing of the own record was taken, and deletes it by a word", async () => {
+  const account = makeCompanyAccount();
+  const rentalId = "0199c0de-0000-7000-8000-000000000018";
+  const address = `/company/condition/${rentalId}/teslim`;
+  let view = makeConditionView({ rentalId });
+  await openApplication(`${address}#durum`, account, {
+    company: {
+      conditionReports: {
+        ...makeAnswers().company.conditionReports,
+        get: conditionReports.get.handler(() => view),
+        list: conditionReports.list.handler(() => []),
+        seal: conditionReports.seal.handler(({ input, errors }) => {
+          view = { ...view, report: { ...toSignedReport(input), id: RENTAL_ID, km: 48_230, madeBy: "Can Ak" } };
+          throw errors.CONDITION_SEALED();
+        }),
+      },
+    },
+  });
+  await page.getByLabelText("Kilometre").fill("48300");
+  await page.getByRole("button", { name: "İmza", exact: true }).click();
+  await page.getByText("Yanımda değil").click();
+  await page.getByRole("button", { name: "Teslim tutanağını mühürle" }).click();
+  const left = page.getByRole("region", { name: "Alınmayan tutanak" });
+  await expect.element(left.getByText(/Can Ak mühürledi. Sizin yaptığınız tutanak alınmadı: 48.300 km/u)).toBeVisible();
+  await left.getByRole("button", { name: "Farkı düzeltme notu yap" }).click();
+  await expect.element(left.getByLabelText("Düzeltme")).toHaveValue("Mühürlenmeyen tutanakta: 48.300 km.");
+  await left.getByRole("button", { name: "Vazgeç" }).click();
+  expect((await listDrafts(account.company!.id)).some(({ draft }) => draft.rentalId === rentalId)).toBe(true);
+  await left.getByRole("button", { name: "Bendekini sil" }).click();
+  await expect.element(left).not.toBeInTheDocument();
+  expect((await listDrafts(account.company!.id)).some(({ draft }) => draft.rentalId === rentalId)).toBe(false);
+});
+
+test("what others wrote is there with their names, what both wrote differently is asked once, and the rest is shared", async () => {
+  const can = { name: "Can Ak", at: new Date().toISOString() };
+  const damage = { ...makeConditionView().known[0]!, id: "0199c0de-0000-7000-8000-0000000000bb", note: "4 cm" };
+  const content = { ...EMPTY_CONTENT, km: 48_210, fuel: 7, accessories: null, damages: [damage] };
+  const saved: ConditionDraftView[] = [];
+  let draft: ConditionDraftView = {
+    version: 3,
+    content,
+    authors: ["km", "fuel", damage.id].map((part) => ({ part, ...can })),
+  };
+  const opened = await openApplication(
+    `/company/condition/0199c0de-0000-7000-8000-000000000019/teslim#durum`,
+    makeCompanyAccount(),
+    {
+      company: {
+        conditionReports: {
+          get: conditionReports.get.handler(() =>
+            makeConditionView({ rentalId: "0199c0de-0000-7000-8000-000000000019", known: [], draft }),
+          ),
+          saveDraft: conditionReports.saveDraft.handler(({ input: { version, content: written }, errors }) => {
+            if (version !== draft.version) throw errors.CHANGED_MEANWHILE();
+            draft = { version: version + 1, content: written, authors: draft.authors };
+            saved.push(draft);
+            return draft;
+          }),
+        },
+      },
+    },
+  );
+  await expect.element(page.getByText(/^Can Ak .* yazdı: kilometre, yakıt, 1 hasar\.$/u)).toBeVisible();
+  await expect.element(page.getByLabelText("Kilometre")).toHaveValue("48210");
+  await expect.element(page.getByText("Sol arka kapı: çizik, 4 cm")).toBeVisible();
+
+  // While this device is typing, the other one writes, too.
+  draft = { ...draft, version: 4, content: { ...content, km: 48_215, notes: "Lastik" } };
+  draft.authors = [...draft.authors, { part: "notes", ...can }];
+  await page.getByLabelText("Kilometre").fill("48230");
+  await expect
+    .element(page.getByText(/^Kilometre iki cihazda farklı. Can Ak .*: 48.215 km. Siz: 48.230 km.$/u).first())
+    .toBeVisible();
+  await expect.element(page.getByLabelText("Not", { exact: true })).toHaveValue("Lastik");
+  expect(saved).toEqual([]);
+  await page.getByRole("button", { name: "İmza", exact: true }).click();
+  await expect.element(page.getByLabelText("Kilometre")).toBeVisible();
+  await expectAccessiblePage();
+  await page.getByRole("button", { name: "Benimki kalsın" }).click();
+  await expect.poll(() => saved.map(({ content: { km, notes } }) => [km, notes])).toEqual([[48_230, "Lastik"]]);
+  await page.getByRole("button", { name: "İmzaya geç" }).click();
+  await expect.element(page.getByText("Kim imzalıyor?")).toBeVisible();
+  expect(opened.history.location.hash).toBe("#imza");
+});
+
+test("a damage has no place and no kind until a person has chosen them", async () => {
+  await openApplication(
+    `/company/condition/0199c0de-0000-7000-8000-00000000001a/teslim#durum`,
+    makeCompanyAccount(),
+    makeAnswers({ rentalId: "0199c0de-0000-7000-8000-00000000001a" }),
+  );
+  await page.getByRole("button", { name: "Hasar ekle" }).click();
+  await page.getByRole("button", { name: "Hasarı ekle" }).click();
+  await expect.element(page.getByText("Lütfen yönü, parçayı ve ne olduğunu seçin.").first()).toBeVisible();
+  await chooseRightFrontDoor();
+  await page.getByText("Göçük", { exact: true }).click();
+  await page.getByLabelText("Yön", { exact: true }).selectOptions("Ön");
+  await page.getByRole("button", { name: "Hasarı ekle" }).click();
+  await expect.element(page.getByText("Lütfen parçayı seçin.").first()).toBeVisible();
+  await page.getByLabelText("Parça", { exact: true }).selectOptions("Kaput");
+  await expectAccessiblePage();
+  await page.getByRole("button", { name: "Hasarı ekle" }).click();
+  await expect.element(page.getByText("Kaput: göçük")).toBeVisible();
 });
 
 test("what is chosen for a new damage stays while a photo is sent", async () => {
@@ -113,6 +326,7 @@ test("what is chosen for a new damage stays while a photo is sent", async () => 
   await reached;
   await page.getByRole("button", { name: "Durum", exact: true }).click();
   await page.getByRole("button", { name: "Hasar ekle" }).click();
+  await chooseRightFrontDoor();
   await page.getByText("Göçük", { exact: true }).click();
   const chosen = page.getByRole("radio", { name: "Göçük" });
   await expect.element(chosen).toBeChecked();
@@ -148,7 +362,7 @@ test(
     await page.getByRole("button", { name: "Kiralamanın başlangıcı" }).click();
     await expectAccessiblePage();
     await page.getByRole("button", { name: "İmza", exact: true }).click();
-    await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
+    await page.getByText("Yanımda değil").click();
     await page.getByRole("button", { name: "Teslim tutanağını mühürle" }).click();
     await expect.element(page.getByText(/^Mühürlendi: /u).first()).toBeVisible();
     expect(sent).toMatchObject([{ happenedAt: formatLocalDateTime(view.from) }]);
@@ -174,10 +388,10 @@ test(
         },
       });
       await page.getByRole("button", { name: "İmza", exact: true }).click();
-      await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
+      await page.getByText("Yanımda değil").click();
       await page.getByRole("button", { name: "İade tutanağını mühürle" }).click();
       if (isAsked) await expect.poll(() => history.location.href).toBe(`/company/edit-car/KT234567?bitir=${RENTAL_ID}`);
-      else await expect.element(page.getByRole("link", { name: "Teslim al" })).toBeVisible();
+      else await expect.element(page.getByRole("link", { name: "Kiralamayı bitir" })).toBeVisible();
       window.applicationRoot?.unmount();
     }
   },
@@ -205,7 +419,10 @@ test.each(["none", "signed", "ended", "failed"] as const)(
     const top = () => document.querySelector("[data-signature]")!.getBoundingClientRect().top + scrollY;
     const before = top();
     late.resolve();
-    if (state === "none") await expect.element(page.getByRole("region", { name: "Sözleşme" })).toBeVisible();
+    if (state === "none") {
+      await expect.element(page.getByRole("region", { name: "Sözleşme" })).toBeVisible();
+      await expect.element(page.getByText("Sözleşmede yazmayacaklar", { exact: true })).toBeVisible();
+    }
     if (state === "signed") await expect.element(page.getByText("Sözleşme imzalandı.").first()).toBeVisible();
     if (state === "failed")
       await expect.element(page.getByText("Sözleşme, bağlantı gelince burada görünür.")).toBeVisible();
@@ -235,7 +452,7 @@ test(
     await expect.element(page.getByText("0/10")).toBeVisible();
     IDBDatabase.prototype.transaction = transaction;
     expect(dead).toBeGreaterThan(1);
-    await expect.element(page.getByText(/^Tarayıcınız bu sayfada yazılanları saklamıyor/u)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/^Bu telefonda saklanamıyor/u)).not.toBeInTheDocument();
     await takePhoto();
     await expect.element(page.getByText("1/10")).toBeVisible();
     const kept = await listDrafts(account.company!.id);
@@ -287,7 +504,14 @@ test("a camera that is refused says so, and each photo is a file from then on", 
 
 /** An agreement without a signature ('none'), with a signature ('signed'), or of a rental that has ended ('ended'). */
 function makeAgreement(state: "none" | "signed" | "ended" | "failed"): AgreementView {
-  const acceptance = { way: "desk", name: "Ayşe Yılmaz", strokes: [], madeBy: "Mert", acceptedAt: new Date() } as const;
+  const acceptance = {
+    way: "desk",
+    name: "Ayşe Yılmaz",
+    strokes: [],
+    madeBy: "Mert",
+    evidence: null,
+    acceptedAt: new Date(),
+  } as const;
   const listed = { sheet: 1, digest: "ab".repeat(32), createdAt: new Date(), madeBy: "Mert", drivers: [] };
   return {
     rentalId: RENTAL_ID,
@@ -325,8 +549,20 @@ function makeAgreement(state: "none" | "signed" | "ended" | "failed"): Agreement
     digest: "ab".repeat(32),
     isChanged: false,
     isEnded: state === "ended",
-    sheets: state === "signed" ? [{ ...listed, acceptance, copyAt: new Date(), sealHolds: true }] : [],
+    sheets:
+      state === "signed"
+        ? [
+            {
+              ...listed,
+              acceptance,
+              copy: { given: null, openedAt: new Date(), mailed: null },
+              changes: [],
+              sealHolds: true,
+            },
+          ]
+        : [],
     liveLinks: 0,
+    links: [],
     openedAt: null,
     handedOverAt: null,
   };
@@ -354,7 +590,7 @@ function stubCamera(isAllowed: boolean) {
 
 function toSignedReport({ id, km, fuel, accessories, damages, signatures, notes, place }: NewConditionReport) {
   const values = { id, km, fuel, accessories, damages: damages.map((one) => ({ ...one, known: true })), signatures };
-  const times = { happenedAt: new Date(), sealedAt: new Date() };
+  const times = { happenedAt: new Date(), rentalTime: null, sealedAt: new Date() };
   return { ...values, ...times, notes, place, madeBy: "Mert", seal: "ab".repeat(32), sealHolds: true, corrections: [] };
 }
 

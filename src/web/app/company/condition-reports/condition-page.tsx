@@ -14,6 +14,8 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 import type * as ConditionModule from "./condition.tsx";
 import { isCarStillOut, TakeBackWithoutRecordLink } from "./take-back-link.tsx";
 
+const OTHERS_LOOKED_FOR_MS = 10_000;
+
 let shown: typeof ConditionModule | undefined;
 
 /** Loads the script before the page is shown, because there may be no network later. */
@@ -31,6 +33,8 @@ export function ConditionPage() {
       staleTime: 0,
     }),
     enabled: way !== undefined,
+    // Until the report is sealed, somebody else may photograph the same car, or seal it.
+    refetchInterval: ({ state }) => (state.data?.report === null ? OTHERS_LOOKED_FOR_MS : false),
   });
 
   if (
@@ -66,7 +70,7 @@ export function ConditionPage() {
       }
       width="max-w-3xl"
       back={
-        <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-4 sm:-mt-6 print:hidden">
+        <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-4 sm:-mt-6">
           <Link
             to={pages.car.path}
             params={{ code: view.code }}

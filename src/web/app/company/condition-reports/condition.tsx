@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { WifiOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
@@ -12,9 +12,10 @@ import { WaitingState } from "#web/ui/states.tsx";
 import type { OpenDraft } from "./draft-store.ts";
 import { PhotosStep } from "./photos-step.tsx";
 import { SignedCondition } from "./sealed-condition.tsx";
-import { signDraft } from "./send-draft.ts";
-import { SignaturesStep } from "./signatures-step.tsx";
-import { makeKmQuestion, StateStep } from "./state-step.tsx";
+import { isSealedHere, signDraft } from "./send-draft.ts";
+import { SharedParts } from "./shared-parts.tsx";
+import { ABSENT_RENTER_REASON, SignaturesStep } from "./signatures-step.tsx";
+import { findKmProblem, makeKmQuestion, StateStep } from "./state-step.tsx";
 import { isCarStillOut, makeTakeBackLocation } from "./take-back-link.tsx";
 import { useDraftState, useOpenDraft } from "./use-draft.ts";
 import { useIsOnline } from "./use-is-online.ts";
@@ -28,7 +29,8 @@ export function Condition({ view }: { view: ConditionView }) {
   const [wasSealed] = useState(view.report !== null);
   // If the company requires the report, the user came here while taking back the car. After the signing, taking back
   // continues.
-  const goesOn = view.report !== null && !wasSealed && view.isAsked && isCarStillOut(view);
+  const goesOn =
+    view.report !== null && isSealedHere(view.report.id) && !wasSealed && view.isAsked && isCarStillOut(view);
   useEffect(() => {
     if (goesOn) void navigate({ ...makeTakeBackLocation(view), replace: true });
   }, [goesOn, navigate, view]);
@@ -47,29 +49,40 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
   const { draft, refused } = useDraftState(open);
   const now = useNow(60_000);
   const [isAdding, setAdding] = useState(false);
-  const step: ConditionStep = hash in labelOfStep ? (hash as ConditionStep) : "foto";
+  const isKmAsked = useRef(false);
   // Whether the clerk must still confirm unusual km. The page notices unusual km itself, or the server refuses the report.
   const isAsked = !draft.kmIsRight && (refused?.isKm === true || makeKmQuestion(draft, view, now) !== undefined);
+  const isKmOpen = isAsked || findKmProblem(draft) !== "";
+  const isOpenQuestion = isKmOpen || draft.shared.asked.length > 0;
+  const step: ConditionStep = hash in labelOfStep ? (hash as ConditionStep) : "foto";
 
   useEffect(() => {
     if (view.direction === "out") prefetchAgreement(view.rentalId);
   }, [view.direction, view.rentalId]);
 
+  /** Goes to a step. A question about the km, or between two devices, is answered before anybody signs. */
   function go(to: ConditionStep) {
-    void navigate({ to: ".", hash: to });
-    scrollTo({ top: 0 });
+    isKmAsked.current = to === "imza" && isKmOpen && draft.shared.asked.length === 0;
+    void navigate({ to: ".", hash: to === "imza" && isOpenQuestion ? "durum" : to });
+    if (isKmAsked.current) focusKm();
+    else scrollTo({ top: 0 });
   }
+
+  useEffect(() => {
+    if (isKmAsked.current && step === "durum") focusKm();
+    isKmAsked.current = false;
+  }, [step]);
 
   /** Signs a return report with one tap, without the renter. Most renters are not present at the return. */
   function sealWithoutRenter() {
-    if (isAsked) return document.querySelector<HTMLElement>("[data-km]")?.focus();
-    signDraft(open, { absent: "Kiracı yanında değil" });
+    if (!isOpenQuestion) signDraft(open, view, { absent: ABSENT_RENTER_REASON });
     go("imza");
   }
 
   return (
     <div className="grid grid-cols-1 gap-4">
       <StepBar step={step} onGo={go} />
+      <SharedParts open={open} />
       {step !== "imza" && <UnsentParts open={open} />}
       {step === "foto" && (
         <PhotosStep
@@ -93,7 +106,7 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
         />
       )}
       {step === "imza" && (
-        <SignaturesStep view={view} open={open} isAsked={isAsked} onAsked={() => go("durum")}>
+        <SignaturesStep view={view} open={open} isAsked={isOpenQuestion} onAsked={() => go("imza")}>
           {/* The notice about unsent photos is also shown below the signatures, because the network may be lost
               while somebody signs. */}
           <UnsentParts open={open} />
@@ -101,6 +114,10 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
       )}
     </div>
   );
+}
+
+function focusKm() {
+  document.querySelector<HTMLElement>("[data-km]")?.focus();
 }
 
 function StepBar({ step, onGo }: { step: ConditionStep; onGo: (step: ConditionStep) => void }) {
@@ -127,35 +144,29 @@ function StepBar({ step, onGo }: { step: ConditionStep; onGo: (step: ConditionSt
   );
 }
 
-/**
- * Shows how many photos are stored on this device only, and explains what happens without a network. Also warns if the
- * browser stores nothing.
- */
+/** Shows how many photos are on this device only, whether they are stored here, and what happens without a network. */
 function UnsentParts({ open }: { open: OpenDraft }) {
   const { photos, isKept, isOffline } = useDraftState(open);
   const isOnline = useIsOnline();
   const waiting = photos.filter(({ isSent, failed }) => !isSent && failed === null).length;
+  if (!isKept)
+    return (
+      <Notice kind="info">
+        {`Bu telefonda saklanamıyor. ${waiting === 0 ? "Yazdıklarınız" : `${waiting} fotoğraf`} yalnız bu sayfada; kapatırsanız kaybolur.`}
+      </Notice>
+    );
+  if (isOnline && !isOffline) return null;
   return (
-    <>
-      {!isKept && (
-        <Notice kind="info">
-          Tarayıcınız bu sayfada yazılanları saklamıyor (gizli pencere olabilir). Bağlantı varken devam edin ve tutanak
-          mühürlenene kadar sayfayı kapatmayın.
-        </Notice>
-      )}
-      {(!isOnline || isOffline) && (
-        <div role="status" className="bg-warn-soft text-warn flex gap-3 rounded-xl px-4 py-3">
-          <WifiOff aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
-          <p>
-            <strong>{waiting === 0 ? "Bağlantı yok." : `Telefonda saklandı: ${waiting} fotoğraf.`}</strong>
-            <span>
-              {" "}
-              Devam edin, bağlantı gelince kendiliğinden gönderilir. Sayfayı açık tutun: bağlantı yokken yeniden
-              açılamaz, ama çektikleriniz kaybolmaz.
-            </span>
-          </p>
-        </div>
-      )}
-    </>
+    <div role="status" className="bg-warn-soft text-warn flex gap-3 rounded-xl px-4 py-3">
+      <WifiOff aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+      <p>
+        <strong>{waiting === 0 ? "Bağlantı yok." : `Telefonda saklandı: ${waiting} fotoğraf.`}</strong>
+        <span>
+          {" "}
+          Devam edin, bağlantı gelince kendiliğinden gönderilir. Sayfayı açık tutun: bağlantı yokken yeniden açılamaz,
+          ama çektikleriniz kaybolmaz.
+        </span>
+      </p>
+    </div>
   );
 }

@@ -5,9 +5,9 @@ import type { ConditionReportView, ConditionView } from "#contract/fleet/conditi
 import { CONDITION_NOTES_MAX } from "#domain/fleet/condition-report.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
-import { readFieldErrors, makeFailureSentence } from "#web/app/api/sentences.ts";
+import { readFieldErrors, isRefusal, makeFailureSentence } from "#web/app/api/sentences.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -18,10 +18,7 @@ import { showToast } from "#web/ui/toast.tsx";
 export function Corrections({ view, report }: { view: ConditionView; report: ConditionReportView }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section
-      aria-labelledby="duzeltmeler"
-      className={`border-line bg-surface grid gap-3 rounded-2xl border p-4 ${report.corrections.length === 0 ? "print:hidden" : ""}`}
-    >
+    <section aria-labelledby="duzeltmeler" className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
       <h2 id="duzeltmeler" className="text-lg font-bold">
         Düzeltme notları
       </h2>
@@ -37,7 +34,7 @@ export function Corrections({ view, report }: { view: ConditionView; report: Con
       {isOpen ? (
         <CorrectionForm view={view} report={report} onDone={() => setOpen(false)} />
       ) : (
-        <Button look="secondary" className="print:hidden" onClick={() => setOpen(true)}>
+        <Button look="secondary" onClick={() => setOpen(true)}>
           Düzeltme notu ekle
         </Button>
       )}
@@ -45,26 +42,31 @@ export function Corrections({ view, report }: { view: ConditionView; report: Con
   );
 }
 
-function CorrectionForm({
+export function CorrectionForm({
   view: { rentalId },
   report,
+  proposed = "",
   onDone,
 }: {
   view: ConditionView;
   report: ConditionReportView;
+  proposed?: string;
   onDone: () => void;
 }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useState(proposed);
   // The id stays the same, so that a retry does not store the correction twice.
-  const [id] = useState(makeId);
+  const [id, setId] = useState(makeId);
   useUnsaved(text !== "");
   const add = useMutation({
     ...api.company.conditionReports.addNote.mutationOptions(),
     networkMode: "always",
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.company.conditionReports.get.key() });
+      await refreshPage();
       showToast("Düzeltme notu eklendi.");
       onDone();
+    },
+    onError: (error) => {
+      if (isRefusal(error, "ID_TAKEN")) setId(makeId());
     },
   });
   const wrong = readFieldErrors(add.error)["text"];
@@ -75,7 +77,7 @@ function CorrectionForm({
         event.preventDefault();
         if (!add.isPending) add.mutate({ id, rentalId, reportId: report.id, text });
       }}
-      className="grid gap-3 print:hidden"
+      className="grid gap-3"
     >
       <TextArea
         label="Düzeltme"

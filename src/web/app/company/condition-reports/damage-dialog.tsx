@@ -9,8 +9,8 @@ import {
   sideWords,
 } from "#contract/fleet/condition-reports.words.ts";
 import { CAR_SIDES, listPartsOfSide, centreOfPart, type CarPart, type CarSide } from "#domain/fleet/car-parts.ts";
-import { DAMAGE_KINDS, DAMAGE_NOTE_MAX } from "#domain/fleet/condition-report.ts";
-import { countCharacters } from "#domain/words/text.ts";
+import { DAMAGE_KINDS, DAMAGE_NOTE_MAX, type DamageKind } from "#domain/fleet/condition-report.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -25,6 +25,15 @@ import type { OpenDraft } from "./draft-store.ts";
 import { useCamera } from "./photo-input.tsx";
 import { useDraftState } from "./use-draft.ts";
 
+/** A damage in the dialog. What nobody has chosen is null. */
+export interface DamageForm extends Omit<DamageView, "side" | "part" | "kind"> {
+  side: CarSide | null;
+  part: CarPart | null;
+  kind: DamageKind | null;
+}
+
+const listFormat = new Intl.ListFormat("tr");
+
 /** A dialog for one damage: its place, its kind, and a photo from close by. */
 export function DamageDialog({
   damage: given,
@@ -35,7 +44,7 @@ export function DamageDialog({
   onRemove,
   onClose,
 }: {
-  damage: DamageView;
+  damage: DamageForm;
   isKnown: boolean;
   isNew: boolean;
   open: OpenDraft;
@@ -45,30 +54,43 @@ export function DamageDialog({
 }) {
   const [damage, setDamage] = useState(given);
   const camera = useCamera(open);
+  const [isAsked, setAsked] = useState(false);
   const isTooLong = countCharacters(damage.note) > DAMAGE_NOTE_MAX;
+  const { side, part, kind } = damage;
+  const missing = [
+    ...(side === null ? ["yönü"] : []),
+    ...(part === null ? ["parçayı"] : []),
+    ...(kind === null ? ["ne olduğunu"] : []),
+  ];
 
-  function move(side: CarSide, part: CarPart) {
-    setDamage({ ...damage, side, part, ...centreOfPart(side, part) });
+  function save() {
+    setAsked(true);
+    if (side === null || part === null || kind === null || isTooLong) return;
+    onSave({ ...damage, side, part, kind, note: cleanLine(damage.note) });
   }
 
   return (
-    <Dialog open onClose={onClose} title={isNew ? "Yeni hasar" : formatDamagePlace(damage)}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={side === null || part === null || isNew ? "Yeni hasar" : formatDamagePlace({ side, part })}
+    >
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isTooLong) onSave({ ...damage, note: damage.note.trim() });
+          save();
         }}
         className="grid gap-4"
       >
         <span hidden>{camera.element}</span>
-        <PlaceFields damage={damage} onMove={move} />
+        <PlaceFields damage={damage} onMove={(place) => setDamage({ ...damage, ...place })} />
         <ChipChoice
           legend="Ne var?"
           columns="grid-cols-3"
-          choices={DAMAGE_KINDS.map((kind) => ({ value: kind, label: damageKindWords[kind] }))}
-          chosen={damage.kind}
-          onChoose={(kind) => setDamage({ ...damage, kind })}
+          choices={DAMAGE_KINDS.map((value) => ({ value, label: damageKindWords[value] }))}
+          chosen={kind}
+          onChoose={(chosen) => setDamage({ ...damage, kind: chosen })}
         />
         <TextField
           label="Not"
@@ -97,6 +119,7 @@ export function DamageDialog({
             </Button>
           </>
         )}
+        {isAsked && missing.length > 0 && <Notice kind="bad">{`Lütfen ${listFormat.format(missing)} seçin.`}</Notice>}
         {camera.failed && <Notice kind="bad">{camera.failed}</Notice>}
         <DialogFoot>
           <FootActions>
@@ -118,31 +141,40 @@ export function DamageDialog({
   );
 }
 
-function PlaceFields({ damage, onMove }: { damage: DamageView; onMove: (side: CarSide, part: CarPart) => void }) {
+function PlaceFields({
+  damage: { side, part },
+  onMove,
+}: {
+  damage: DamageForm;
+  onMove: (place: Partial<DamageForm>) => void;
+}) {
+  const parts = side === null ? [] : listPartsOfSide(side);
+
+  function choose(newSide: CarSide, newPart: CarPart | null) {
+    if (newPart === null || !listPartsOfSide(newSide).includes(newPart)) onMove({ side: newSide, part: null });
+    else onMove({ side: newSide, part: newPart, ...centreOfPart(newSide, newPart) });
+  }
+
   return (
     <div className="grid grid-cols-2 gap-3">
-      <SelectField
-        label="Yön"
-        value={damage.side}
-        onChange={({ target }) => {
-          const side = target.value as CarSide;
-          onMove(side, listPartsOfSide(side)[0]!);
-        }}
-      >
-        {CAR_SIDES.map((side) => (
-          <option key={side} value={side}>
-            {sideWords[side]}
+      <SelectField label="Yön" value={side ?? ""} onChange={({ target }) => choose(target.value as CarSide, part)}>
+        {side === null && <option value="">Seçin</option>}
+        {CAR_SIDES.map((one) => (
+          <option key={one} value={one}>
+            {sideWords[one]}
           </option>
         ))}
       </SelectField>
       <SelectField
         label="Parça"
-        value={damage.part}
-        onChange={({ target }) => onMove(damage.side, target.value as CarPart)}
+        value={part ?? ""}
+        disabled={side === null}
+        onChange={({ target }) => side && choose(side, target.value as CarPart)}
       >
-        {listPartsOfSide(damage.side).map((part) => (
-          <option key={part} value={part}>
-            {carPartWords[part].charAt(0).toLocaleUpperCase("tr-TR") + carPartWords[part].slice(1)}
+        {part === null && <option value="">Seçin</option>}
+        {parts.map((one) => (
+          <option key={one} value={one}>
+            {carPartWords[one].charAt(0).toLocaleUpperCase("tr-TR") + carPartWords[one].slice(1)}
           </option>
         ))}
       </SelectField>

@@ -3,13 +3,13 @@ import { useMemo, useState } from "react";
 
 import type { ConditionView, DamageView } from "#contract/fleet/condition-reports.ts";
 import { formatDamage } from "#contract/fleet/condition-reports.words.ts";
-import { findPartAt, centreOfPart, type CarSide, type DrawingPoint } from "#domain/fleet/car-parts.ts";
+import { findPartAt, type CarSide, type DrawingPoint } from "#domain/fleet/car-parts.ts";
 import { DAMAGES_MAX } from "#domain/fleet/condition-report.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { CarDrawing, type DamageMark } from "./car-drawing.tsx";
-import { DamageDialog } from "./damage-dialog.tsx";
+import { DamageDialog, type DamageForm } from "./damage-dialog.tsx";
 import type { OpenDraft } from "./draft-store.ts";
 import { useDraftState } from "./use-draft.ts";
 
@@ -39,14 +39,11 @@ export function Damages({
 }) {
   const { draft } = useDraftState(open);
   const damages = draft.damages ?? view.known;
-  const [edited, setEdited] = useState<DamageView>();
+  const [edited, setEdited] = useState<DamageForm>();
   const isFull = damages.length >= DAMAGES_MAX;
   // Made once for each addition. With a new id after every rendering, the dialog would lose what was typed when a photo
   // is sent meanwhile.
-  const added = useMemo(
-    () => (isAdding ? makeDamage("right", centreOfPart("right", "front-door")) : undefined),
-    [isAdding],
-  );
+  const added = useMemo(() => (isAdding ? makeDamage() : undefined), [isAdding]);
   const shown = edited ?? added;
 
   function close() {
@@ -62,7 +59,7 @@ export function Damages({
     close();
   }
 
-  function remove({ id, photoId }: DamageView) {
+  function remove({ id, photoId }: DamageForm) {
     open.change({ damages: damages.filter((one) => one.id !== id) });
     if (photoId !== null) open.removePhoto(photoId);
     close();
@@ -76,7 +73,10 @@ export function Damages({
       <p className="text-ink-soft text-sm">Yeni hasarın yerine dokunun ya da Hasar ekle düğmesini kullanın.</p>
       <CarDrawing
         marks={toDamageMarks(damages, view.known)}
-        {...(!isFull && { onTap: (side: CarSide, place: DrawingPoint) => setEdited(makeDamage(side, place)) })}
+        {...(!isFull && {
+          onTap: (side: CarSide, place: DrawingPoint) =>
+            setEdited(makeDamage({ side, ...place, part: findPartAt(side, place) })),
+        })}
       />
       <DamageList damages={damages} known={view.known} onOpen={setEdited} />
       {isFull ? (
@@ -103,8 +103,9 @@ export function Damages({
   );
 }
 
-function makeDamage(side: CarSide, place: DrawingPoint): DamageView {
-  return { id: makeId(), side, ...place, part: findPartAt(side, place), kind: "scratch", note: "", photoId: null };
+/** A new damage, of which nothing is chosen but the tapped place. */
+function makeDamage(tapped: Partial<DamageForm> = {}): DamageForm {
+  return { id: makeId(), side: null, x: 0, y: 0, part: null, kind: null, note: "", photoId: null, ...tapped };
 }
 
 export function DamageList({
@@ -125,7 +126,7 @@ export function DamageList({
           <>
             <span
               aria-hidden="true"
-              className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm font-bold ${mark.isKnown ? "border-ink" : "border-bad bg-bad text-surface print:bg-white print:text-black"}`}
+              className={`grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm font-bold ${mark.isKnown ? "border-ink" : "border-bad bg-bad text-surface "}`}
             >
               {mark.number}
             </span>

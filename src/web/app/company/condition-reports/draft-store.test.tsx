@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 
 import type { AccountView, StorageKeys } from "#contract/people/account.ts";
+import { EMPTY_CONTENT } from "#domain/fleet/condition-draft.ts";
 import { forgetStorageKeys, restoreStorageKeys } from "#web/app/api/storage-keys.ts";
+import type { SignatureStrokes } from "#web/parts/signature-pad.tsx";
 
 import {
   makeCompanyAccount,
@@ -11,9 +13,9 @@ import {
 } from "../../../../../test/application.tsx";
 import { deleteRow, putRow, readRows } from "./draft-database.ts";
 import { listDrafts, openDraft } from "./draft-store.ts";
-import type { ConditionDraft } from "./draft.ts";
+import { NOTHING_SHARED, type ConditionDraft } from "./draft.ts";
 
-const TYPED_VALUES = { notes: "Sağ kapı çizik", renterName: "Mehmet Öz", km: 48_300, place: "Otogar" };
+const TYPED_VALUES = { notes: "Sağ kapı çizik", signerName: "Mehmet Öz", km: 48_300, place: "Otogar" };
 /** Parts of the draft and the photo. The stored rows must contain none of them in readable form. */
 const SECRET_TEXTS = ["kapı", "Mehmet", "48300", "Otogar", "34 ABC 123", "fotograf", "front", "renterStrokes"];
 
@@ -58,7 +60,9 @@ function makeDraft(given: Partial<ConditionDraft> = {}): ConditionDraft {
     absent: null,
     clerkStrokes: [],
     happenedAt: "",
+    signatureLoss: "",
     sealing: "",
+    shared: NOTHING_SHARED,
     changedAt: Date.now(),
     ...TYPED_VALUES,
     ...given,
@@ -100,7 +104,7 @@ test("a record and its photo are in the browser's database in no readable form, 
   ]);
   // Another member of the company may finish the report.
   await signInAs({ ...account, id: crypto.randomUUID() });
-  expect(await listOwnDrafts()).toMatchObject([{ draft: { renterName: "Mehmet Öz" }, positions: ["front"] }]);
+  expect(await listOwnDrafts()).toMatchObject([{ draft: { signerName: "Mehmet Öz" }, positions: ["front"] }]);
 });
 
 test("a slow encryption replaces neither what was typed after it nor a removal", async () => {
@@ -152,9 +156,60 @@ test("once the session has ended nothing reads a record or writes one, and after
 
   server = { account, keys: await makeStorageKeys(account) };
   restoreStorageKeys();
-  expect((await reading)[0]).toMatchObject({ draft: { renterName: "Mehmet Öz" }, positions: ["front"] });
+  expect((await reading)[0]).toMatchObject({ draft: { signerName: "Mehmet Öz" }, positions: ["front"] });
   await expect.poll(async () => (await listOwnDrafts())[0]?.draft.notes).toBe("Kapalıyken değişti");
   expect(open.now().isKept).toBe(true);
+});
+
+test("a signature is gone once what was signed has changed, here or on another device, and the draft says why", async () => {
+  const open = await makeRecord();
+  const drawn: SignatureStrokes = [
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ];
+  const sign = () => open.change({ renterStrokes: drawn, clerkStrokes: drawn });
+  const strokes = () => [open.now().draft.renterStrokes.length, open.now().draft.clerkStrokes.length];
+  sign();
+  open.change({ kmIsRight: true, signerName: "Can Ak" });
+  expect([strokes(), open.now().draft.signatureLoss]).toEqual([[1, 1], ""]);
+
+  open.change({ km: 48_310 });
+  expect(strokes()).toEqual([0, 0]);
+  expect(open.now().draft.signatureLoss).toMatch(/^Tutanak imzadan sonra değişti: kilometre\. /u);
+
+  sign();
+  expect([strokes(), open.now().draft.signatureLoss]).toEqual([[1, 1], ""]);
+  await open.addPhoto("rear", makePhoto());
+  expect([strokes(), open.now().draft.signatureLoss]).toEqual([[0, 0], expect.stringContaining("fotoğraflar")]);
+
+  sign();
+  const content = { ...EMPTY_CONTENT, accessories: null, damages: [], fuel: 3, place: "Ofis" };
+  open.merge({ draft: { version: 1, content, authors: [] }, known: [] });
+  expect(strokes()).toEqual([1, 1]);
+  const later = { ...content, accessories: ["jack" as const] };
+  open.merge({ draft: { version: 2, content: later, authors: [] }, known: [] });
+  expect([strokes(), open.now().draft.signatureLoss]).toEqual([[0, 0], expect.stringContaining("eşyalar")]);
+});
+
+test("what was sent and got no answer counts as the own text, and an older draft of the server takes nothing away", async () => {
+  const open = await makeRecord(makeDraft({ notes: "Çizik" }));
+  const sent = open.findUnshared()!;
+  open.share(sent);
+  open.change({ notes: "Çizik var" });
+  const content = { ...sent, accessories: null, damages: null };
+  open.merge({ draft: { version: 1, content, authors: [] }, known: [] });
+  expect(open.now().draft).toMatchObject({ notes: "Çizik var", shared: { version: 1, asked: [] } });
+
+  open.wasShared({ ...sent, notes: "Çizik var" }, { version: 2, content, authors: [] });
+  expect(open.findUnshared()).toBeUndefined();
+  open.merge({ draft: { version: 1, content, authors: [] }, known: [] });
+  expect(open.now().draft.notes).toBe("Çizik var");
+  expect(open.findUnshared()).toMatchObject({ notes: "Çizik var" });
+  // Half a number takes away nothing that is shared.
+  open.change({ km: "48a", happenedAt: "?" });
+  expect(open.findUnshared()).toMatchObject({ km: 48_300, happenedAt: null });
 });
 
 test("another company on the same device reads nothing of it and takes nothing away", async () => {

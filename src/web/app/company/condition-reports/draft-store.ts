@@ -1,3 +1,12 @@
+import { makeSignatureLossSentence, nameParts } from "#contract/fleet/condition-draft.words.ts";
+import type { ConditionDraftView, ConditionView } from "#contract/fleet/condition-reports.ts";
+import {
+  listChangedParts,
+  mergeContents,
+  takeParts,
+  type ConditionContent,
+  type ContentPart,
+} from "#domain/fleet/condition-draft.ts";
 import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { makeId } from "#web/app/api/new-id.ts";
@@ -5,7 +14,8 @@ import { makeId } from "#web/app/api/new-id.ts";
 import { releaseBlob } from "./blob-address.ts";
 import { getCompanyKey, deleteOldDrafts, readDrafts } from "./company-drafts.ts";
 import { deleteRow, putRow } from "./draft-database.ts";
-import { companyOfDraft, type ConditionDraft, type DraftPhoto } from "./draft.ts";
+import { companyOfDraft, NOTHING_SHARED, readContent, toDraftChange } from "./draft.ts";
+import type { ConditionDraft, DraftPhoto } from "./draft.ts";
 import { encryptDraft, encryptPhoto, makeRowId } from "./encrypted-rows.ts";
 
 export interface DraftState {
@@ -29,6 +39,8 @@ export class OpenDraft {
    * write.
    */
   #writing: Promise<void> = Promise.resolve();
+  /** What the page shows of the server. */
+  #view: Pick<ConditionView, "photos" | "known"> = { photos: [], known: [] };
   readonly #listeners = new Set<() => void>();
   isGone = false;
 
@@ -38,7 +50,9 @@ export class OpenDraft {
    */
   constructor(draft: ConditionDraft, photos: readonly DraftPhoto[], isKept: boolean) {
     this.#isRead = isKept;
-    this.#now = { draft, photos, isKept, isOffline: false, isSending: false, refused: null };
+    // Drafts of an earlier version of the page lack these fields.
+    const added = { shared: NOTHING_SHARED, signerName: null, signatureLoss: "" };
+    this.#now = { draft: { ...added, ...draft }, photos, isKept, isOffline: false, isSending: false, refused: null };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -53,11 +67,99 @@ export class OpenDraft {
     for (const listener of this.#listeners) listener();
   }
 
+  /**
+   * Takes over what others have written since. Remembers which photos the page shows, so that a new photo knows which one
+   * it replaces. A report that was signed here and waits for the network stays as it is.
+   */
+  receive(view: ConditionView): void {
+    this.#view = view;
+    const { shared, sealing } = this.#now.draft;
+    if (sealing === "" && view.draft && view.draft.version > shared.version) this.merge(view);
+  }
+
+  /** Merges the server's draft with this one. Returns whether the page shows something new. */
+  merge({ draft: theirs, known }: Pick<ConditionView, "draft" | "known">): boolean {
+    if (!theirs) return false;
+    const { draft } = this.#now;
+    const { shared } = draft;
+    const isOwn = shared.sent !== undefined && listChangedParts(shared.sent, theirs.content, known).length === 0;
+    // After a restore the server may have an older version. What this device has written since is sent again.
+    const base = isOwn || theirs.version < shared.version ? theirs.content : shared.content;
+    const mine = readContent(draft);
+    const { content, taken, asked } = mergeContents({ base, mine, theirs: theirs.content }, known);
+    const written = listChangedParts(base, theirs.content, known);
+    const differing = listChangedParts(content, theirs.content, known);
+    this.#put({
+      ...toDraftChange(content, taken),
+      shared: {
+        version: theirs.version,
+        content: theirs.content,
+        authors: [
+          ...shared.authors.filter(({ part }) => !written.includes(part)),
+          ...theirs.authors.filter(({ part }) => written.includes(part)),
+        ],
+        asked: differing.filter((part) => asked.includes(part) || shared.asked.includes(part)),
+      },
+    });
+    return taken.length > 0 || asked.length > 0;
+  }
+
+  /** Keeps the own value of a part that two devices wrote differently, or takes over the other one. */
+  answer(part: ContentPart, isTheirs: boolean): void {
+    const { draft } = this.#now;
+    const { content } = draft.shared;
+    const asked = draft.shared.asked.filter((one) => one !== part);
+    const taken = isTheirs
+      ? toDraftChange(takeParts(readContent(draft), content, [part], this.#view.known), [part])
+      : {};
+    this.change({ ...taken, shared: { ...draft.shared, asked } });
+  }
+
+  /** The content that the server does not have yet; undefined if it has all. It has nothing that is still asked about. */
+  findUnshared(): ConditionContent | undefined {
+    const { draft } = this.#now;
+    const { content, asked } = draft.shared;
+    const own = takeParts(readContent(draft), content, asked, this.#view.known);
+    return listChangedParts(content, own, []).length === 0 ? undefined : own;
+  }
+
+  /** Remembers what is being sent, so that it is known as the own content if no answer comes. */
+  share(sent: ConditionContent): void {
+    this.#put({ shared: { ...this.#now.draft.shared, sent } });
+  }
+
+  /** Remembers that the server has stored `sent`. */
+  wasShared(sent: ConditionContent, { version, authors }: ConditionDraftView): void {
+    const { shared } = this.#now.draft;
+    const own = listChangedParts(shared.content, sent, []);
+    const isOthers = (part: ContentPart) =>
+      !own.includes(part) && shared.authors.some((author) => author.part === part);
+    const others = authors.filter(({ part }) => isOthers(part));
+    this.#put({ shared: { version, content: sent, authors: others, asked: shared.asked } });
+  }
+
   change(change: Partial<ConditionDraft>): void {
-    const draft = { ...this.#now.draft, ...change, changedAt: Date.now() };
+    this.#now = { ...this.#now, refused: null };
+    this.#put(change);
+  }
+
+  /** A signature belongs to the content over which it was drawn. */
+  #put(change: Partial<ConditionDraft>): void {
+    const before = this.#now.draft;
+    const isSigning = [change.renterStrokes, change.clerkStrokes].some((strokes) => strokes && strokes.length > 0);
+    const draft = { ...before, ...change, ...(isSigning && { signatureLoss: "" }), changedAt: Date.now() };
     this.#now = { ...this.#now, draft };
-    this.tell({ refused: null });
+    const parts = listChangedParts(readContent(before), readContent(draft), this.#view.known);
+    if (parts.length > 0) this.#removeSignatures(nameParts(parts));
+    this.tell({});
     void this.#keep(() => this.#putDraft());
+  }
+
+  #removeSignatures(what: string): void {
+    const { draft } = this.#now;
+    if (draft.renterStrokes.length + draft.clerkStrokes.length === 0) return;
+    const signatureLoss = makeSignatureLossSentence(what);
+    this.#now = { ...this.#now, draft: { ...draft, renterStrokes: [], clerkStrokes: [], signatureLoss } };
   }
 
   /**
@@ -66,6 +168,10 @@ export class OpenDraft {
    */
   async addPhoto(position: ConditionPosition, blob: Blob): Promise<string> {
     const { draft } = this.#now;
+    const known = [
+      ...this.#view.photos.filter((one) => one.position === position).map(({ id }) => id),
+      ...this.#now.photos.filter((one) => one.position === position).flatMap((one) => [one.id, ...(one.known ?? [])]),
+    ];
     const photo = {
       id: makeId(),
       draftId: draft.id,
@@ -74,6 +180,7 @@ export class OpenDraft {
       takenAt: formatLocalDateTime(new Date()),
       isSent: false,
       failed: null,
+      known,
     };
     await this.#keep(async () => {
       await this.#putDraft();
@@ -82,14 +189,16 @@ export class OpenDraft {
     const { photos } = this.#now;
     const before = position === "damage" ? [] : photos.filter((one) => one.position === position);
     this.#now = { ...this.#now, photos: [...photos.filter((one) => !before.includes(one)), photo] };
+    if (position !== "damage") this.#removeSignatures("fotoğraflar");
     this.tell({});
     await this.#keep(async () => {
+      await this.#putDraft();
       for (const { id } of before) await deleteRow("photos", makeRowId(id));
     });
     return photo.id;
   }
 
-  changePhoto(id: string, change: Partial<Pick<DraftPhoto, "isSent" | "failed">>): void {
+  changePhoto(id: string, change: Partial<Pick<DraftPhoto, "isSent" | "failed" | "known" | "rival">>): void {
     const photos = this.#now.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
     this.#now = { ...this.#now, photos };
     this.tell({});

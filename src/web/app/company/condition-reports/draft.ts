@@ -1,9 +1,29 @@
 import type { ConditionView, DamageView, NewConditionReport } from "#contract/fleet/condition-reports.ts";
+import { EMPTY_CONTENT, isContentField } from "#domain/fleet/condition-draft.ts";
+import type { ConditionContent, ContentPart, PartAuthor } from "#domain/fleet/condition-draft.ts";
 import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
-import type { CarAccessory, ConditionDirection } from "#domain/fleet/condition-report.ts";
-import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { isSealedLate, type CarAccessory, type ConditionDirection } from "#domain/fleet/condition-report.ts";
+import { ODOMETER_KM_MAX } from "#domain/fleet/rental-rules.ts";
+import { formatLocalDateTime, readLocalDateTime } from "#domain/words/istanbul.ts";
+import { cleanLine, cleanNote } from "#domain/words/text.ts";
 import { makeId } from "#web/app/api/new-id.ts";
+import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
 import type { SignatureStrokes } from "#web/parts/signature-pad.tsx";
+
+/** What this device knows of the draft that all devices of the company share. */
+export interface SharedDraft {
+  /** The version on the server and its content, as this device saw it last; 0 for none. */
+  version: number;
+  content: ConditionContent;
+  /** Who else wrote which part. */
+  authors: readonly PartAuthor[];
+  /** The parts that this device and another one wrote differently, until a person chooses. */
+  asked: readonly ContentPart[];
+  /** The content that was sent last. It may be on the server although no answer came. */
+  sent?: ConditionContent;
+}
+
+export const NOTHING_SHARED: SharedDraft = { version: 0, content: EMPTY_CONTENT, authors: [], asked: [] };
 
 /** A condition report that is being made on this device and is not signed on the server yet. */
 export interface ConditionDraft {
@@ -19,24 +39,37 @@ export interface ConditionDraft {
   km: number | string | null;
   kmIsRight: boolean;
   fuel: number | null;
-  /** Null if the accessories are the same as in the car's last report. */
-  accessories: CarAccessory[] | null;
-  damages: DamageView[] | null;
+  /** Null until somebody has looked. Nothing is taken over from the car's last report. */
+  accessories: readonly CarAccessory[] | null;
+  damages: readonly DamageView[] | null;
   renterStrokes: SignatureStrokes;
-  /** Why the renter does not sign; null if the renter signs. */
+  /** The name of whoever signs for the renter; null before the choice. */
+  signerName: string | null;
+  /** Why the renter does not sign, as a clerk chose or typed it; null if the renter signs, '' before the choice. */
   absent: string | null;
   clerkStrokes: SignatureStrokes;
   notes: string;
   place: string;
   /** The typed time of the hand-over in Istanbul time; '' for the time of the signing. */
   happenedAt: string;
+  /** Why the signatures are gone; '' if they are not. */
+  signatureLoss: string;
+  /**
+   * The ids of the photos on the page when the renter signed, without those of damages. Without a signature, those at the
+   * sealing.
+   */
+  shownPhotos?: string[];
   /** The time at which somebody signed the report on this device, in Istanbul time; '' before the signing. */
   sealing: string;
-  renterName: string;
+  shared: SharedDraft;
   changedAt: number;
 }
 
-/** A photo on this device. `failed` is the reason why the server refused the photo; null if it did not refuse. */
+/**
+ * A photo on this device. `failed` is the reason why the server refused the photo; null if it did not refuse. `known` are
+ * the earlier photos of the position that the user has seen, and `rival` is the photo that somebody else took meanwhile.
+ * Photos of an earlier version lack both.
+ */
 export interface DraftPhoto {
   id: string;
   draftId: string;
@@ -45,6 +78,8 @@ export interface DraftPhoto {
   takenAt: string;
   isSent: boolean;
   failed: string | null;
+  known?: readonly string[];
+  rival?: string | null;
 }
 
 type ReportIdentity = Pick<ConditionView, "rentalId" | "carNo" | "direction">;
@@ -59,7 +94,7 @@ export function companyOfDraft(id: string): string {
 }
 
 export function makeBlankDraft(id: string, view: ConditionView): ConditionDraft {
-  const { rentalId, carNo, direction, code, plate, renterName, km, fuel } = view;
+  const { rentalId, carNo, direction, code, plate, km, fuel } = view;
   return {
     id,
     rentalId,
@@ -73,19 +108,57 @@ export function makeBlankDraft(id: string, view: ConditionView): ConditionDraft 
     accessories: null,
     damages: null,
     renterStrokes: [],
+    signerName: null,
     absent: null,
     clerkStrokes: [],
     notes: "",
     place: "",
     happenedAt: "",
+    signatureLoss: "",
     sealing: "",
-    renterName,
+    shared: { ...NOTHING_SHARED, content: { ...EMPTY_CONTENT, km, fuel } },
     changedAt: Date.now(),
   };
 }
 
-export function isDraftSigned(draft: ConditionDraft): boolean {
-  return draft.absent === null ? draft.renterStrokes.length > 0 : draft.absent.trim() !== "";
+/**
+ * What the draft says before the signatures. In the place of what cannot be read yet, such as half a time, stands what is
+ * shared.
+ */
+export function readContent(draft: ConditionDraft): ConditionContent {
+  const { km, fuel, accessories, damages, notes, place, happenedAt, shared } = draft;
+  return {
+    km: typeof km === "string" || (km !== null && km > ODOMETER_KM_MAX) ? shared.content.km : km,
+    fuel,
+    accessories,
+    damages,
+    notes: cleanNote(notes),
+    place: cleanLine(place),
+    happenedAt: happenedAt === "" ? null : (readLocalDateTime(happenedAt) ?? shared.content.happenedAt),
+  };
+}
+
+/** The change of a draft that gives it these parts of a content. Whoever seals confirms unusual km on their own. */
+export function toDraftChange(content: ConditionContent, parts: readonly ContentPart[]): Partial<ConditionDraft> {
+  const { happenedAt, damages, ...rest } = content;
+  const all = { ...rest, happenedAt: happenedAt ?? "" };
+  return {
+    ...Object.fromEntries(parts.filter(isContentField).map((field) => [field, all[field]])),
+    ...(parts.includes("km") && { kmIsRight: false }),
+    ...(!parts.every(isContentField) && { damages }),
+  };
+}
+
+/** Whether the draft has the renter's signature with a name, if the renter may still sign, or the reason why there is none. */
+export function isDraftSigned(draft: ConditionDraft, mayRenterSign: boolean): boolean {
+  if (draft.absent !== null) return draft.absent.trim() !== "";
+  return mayRenterSign && draft.renterStrokes.length > 0 && (draft.signerName ?? "").trim() !== "";
+}
+
+/** Whether the report would be sealed too late now for the renter to sign on this device. */
+export function isDraftLate(draft: ConditionDraft, view: ConditionView, now: Date): boolean {
+  const rentalTime = view.direction === "out" ? view.from : view.until;
+  return isSealedLate({ happenedAt: parseTypedTime(draft.happenedAt) ?? now, rentalTime, sealedAt: now });
 }
 
 const MINUTE_MS = 60_000;
@@ -96,7 +169,8 @@ const MINUTE_MS = 60_000;
  */
 export function toConditionReport(
   draft: ConditionDraft,
-  view: Pick<ConditionView, "known" | "accessories">,
+  photos: readonly Pick<DraftPhoto, "id" | "position">[],
+  view: Pick<ConditionView, "known">,
   now: Date,
 ): NewConditionReport {
   const { reportId, rentalId, carNo, direction, km, kmIsRight, fuel, notes, place, sealing } = draft;
@@ -110,13 +184,17 @@ export function toConditionReport(
     km: typeof km === "number" ? km : null,
     ...(kmIsRight && { kmIsRight }),
     fuel,
-    accessories: draft.accessories ?? view.accessories,
-    damages: draft.damages ?? view.known,
+    accessories: [...(draft.accessories ?? [])],
+    damages: [...(draft.damages ?? view.known)],
     signatures: {
       renter:
-        draft.absent === null ? { name: draft.renterName, strokes: draft.renterStrokes } : { absent: draft.absent },
+        draft.absent === null
+          ? { name: draft.signerName ?? "", strokes: draft.renterStrokes }
+          : { absent: draft.absent },
       clerk: draft.clerkStrokes.length > 0 ? { strokes: draft.clerkStrokes } : null,
     },
+    draftVersion: draft.shared.version,
+    photos: draft.shownPhotos ?? photos.filter(({ position }) => position !== "damage").map(({ id }) => id),
     notes,
     place,
     ...(happenedAt !== "" && { happenedAt }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { ConditionDraft, DraftPhoto } from "./draft.ts";
+import { NOTHING_SHARED, type ConditionDraft, type DraftPhoto } from "./draft.ts";
 import { decryptDraft, decryptPhoto, encryptDraft, encryptPhoto, idOfRow, toPhoto } from "./encrypted-rows.ts";
 
 const givenDraft: ConditionDraft = {
@@ -22,7 +22,9 @@ const givenDraft: ConditionDraft = {
   place: "Otogar",
   happenedAt: "",
   sealing: "",
-  renterName: "Mehmet Öz",
+  signerName: "Mehmet Öz",
+  signatureLoss: "",
+  shared: NOTHING_SHARED,
   changedAt: 1,
 };
 const givenPhoto: DraftPhoto = {

@@ -2,6 +2,7 @@ import { Camera, ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useRef } from "react";
 
 import { positionWords } from "#contract/fleet/condition-reports.words.ts";
+import { makePhotoTimesSentence } from "#contract/fleet/condition-times.words.ts";
 import type { PhotoPosition } from "#domain/fleet/condition-photo.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -54,6 +55,7 @@ export function PhotoComparison({
           }}
         >
           <PhotoPair shot={shot} />
+          {shot.onServer && <p className="text-ink-soft text-sm">{makePhotoTimesSentence(shot.onServer)}</p>}
           <div className="flex items-center justify-between gap-3">
             <Button look="secondary" aria-label="Önceki fotoğraf" onClick={() => step(-1)}>
               <ChevronLeft aria-hidden="true" size={20} />
@@ -103,7 +105,7 @@ function PhotoPair({ shot: { position, blob, address, before } }: { shot: PhotoS
   );
 }
 
-function ComparedPhoto({ src, alt, caption }: { src: string; alt: string; caption?: string | undefined }) {
+export function ComparedPhoto({ src, alt, caption }: { src: string; alt: string; caption?: string | undefined }) {
   return (
     <figure className="min-w-0">
       <img src={src} alt={alt} draggable={false} className="bg-sunken max-h-[60dvh] w-full rounded-xl object-contain" />

@@ -6,8 +6,8 @@ import type { DraftPhoto } from "./draft.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
 /**
- * Lists the positions with their photos. A photo on this device takes precedence over the server's photo, which another
- * device may have sent.
+ * Lists the positions with their photos. A photo on this device takes precedence over the server's photo, unless somebody
+ * else has replaced it there since.
  */
 export function listPhotoSlots(
   view: Pick<ConditionView, "photos" | "other" | "direction">,
@@ -15,14 +15,33 @@ export function listPhotoSlots(
 ): PhotoSlot[] {
   return PHOTO_POSITIONS.map((position) => {
     const own = kept.find((photo) => photo.position === position);
-    const address = findPhotoUrl(view.photos, position);
+    const onServer = view.photos.find((one) => one.position === position);
+    const address = onServer && makeConditionPhotoUrl(onServer.id);
     const before = view.direction === "in" ? findPhotoUrl(view.other.photos, position) : undefined;
-    if (own) {
-      const state = own.failed !== null ? "failed" : own.isSent ? "sent" : "waits";
-      return { position, blob: own.blob, address: undefined, state, before } as const;
+    if (own && !isReplacedOnServer(own, onServer)) {
+      const state = own.failed !== null && !own.rival ? "failed" : own.isSent ? "sent" : "waits";
+      return { position, id: own.id, blob: own.blob, address: undefined, state, before } as const;
     }
-    return { position, blob: undefined, address, state: address ? "sent" : "none", before } as const;
+    return {
+      position,
+      id: onServer?.id,
+      blob: undefined,
+      address,
+      state: address ? "sent" : "none",
+      before,
+      onServer,
+    } as const;
   });
+}
+
+/** Whether the server has a newer photo than the one that this device has sent. */
+function isReplacedOnServer({ id, isSent, known = [] }: DraftPhoto, onServer: ConditionPhotoView | undefined): boolean {
+  return isSent && onServer !== undefined && onServer.id !== id && !known.includes(onServer.id);
+}
+
+/** The ids of the photos that the page shows, without those of damages. */
+export function listShownPhotos(view: ConditionView, kept: readonly DraftPhoto[]): string[] {
+  return listPhotoSlots(view, kept).flatMap(({ id, state }) => (id === undefined || state === "failed" ? [] : [id]));
 }
 
 function findPhotoUrl(photos: readonly ConditionPhotoView[], position: PhotoPosition): string | undefined {

@@ -1,6 +1,8 @@
 import { Camera, Check, CircleAlert, Hourglass } from "lucide-react";
 
+import type { ConditionPhotoView } from "#contract/fleet/condition-reports.ts";
 import { positionWords } from "#contract/fleet/condition-reports.words.ts";
+import { makePhotoTimesSentence } from "#contract/fleet/condition-times.words.ts";
 import { PHOTO_POSITIONS, type PhotoPosition } from "#domain/fleet/condition-photo.ts";
 
 import { getBlobUrl } from "./blob-address.ts";
@@ -8,11 +10,15 @@ import { getBlobUrl } from "./blob-address.ts";
 /** A position with its photo, from this device or from the server. */
 export interface PhotoSlot {
   position: PhotoPosition;
+  /** The id of the shown photo; undefined if there is none. */
+  id: string | undefined;
   blob: Blob | undefined;
   address: string | undefined;
   state: "none" | "waits" | "sent" | "failed";
   /** The photo of the hand-over, for comparison at a return. */
   before: string | undefined;
+  /** The photo as the server has it; undefined for a photo that is shown from this device. */
+  onServer?: ConditionPhotoView | undefined;
 }
 
 /**
@@ -35,7 +41,15 @@ export function PhotoTiles({
   onChoose: (shot: PhotoSlot) => void;
 }) {
   return (
-    <ol className={arePairs ? "grid gap-3 sm:grid-cols-2" : "grid grid-cols-3 gap-2.5 sm:grid-cols-5"}>
+    <ol
+      className={
+        arePairs
+          ? "grid gap-3 sm:grid-cols-2"
+          : isMarked
+            ? "grid grid-cols-3 gap-2.5 sm:grid-cols-5"
+            : "grid grid-cols-2 gap-3 sm:grid-cols-3"
+      }
+    >
       {shots.map((shot) => (
         <li key={shot.position} className="min-w-0">
           <PhotoTile
@@ -92,7 +106,7 @@ function PhotoTile({
           : positionWords[shot.position]
       }
       // With this class, the photo is part of a printed report.
-      className="is-printed block w-full text-left"
+      className="block w-full text-left"
     >
       <span
         className={`bg-surface text-ink-soft relative grid place-items-center overflow-hidden rounded-xl border ${isPair ? "aspect-[8/3] grid-cols-2" : "aspect-[4/3]"} ${edge}`}
@@ -123,6 +137,7 @@ function PhotoTile({
       <span
         className={`mt-1 block truncate text-sm ${isNext ? "text-brand font-bold" : "font-medium"}`}
       >{`${number}. ${positionWords[shot.position]}`}</span>
+      {!isMarked && shot.onServer && <span className="block text-xs">{makePhotoTimesSentence(shot.onServer)}</span>}
     </button>
   );
 }

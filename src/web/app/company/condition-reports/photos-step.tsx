@@ -7,10 +7,13 @@ import type { PhotoPosition } from "#domain/fleet/condition-photo.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { getBlobUrl } from "./blob-address.ts";
 import { CameraView } from "./camera-view.tsx";
+import { makeConditionPhotoUrl } from "./condition-data.ts";
 import type { OpenDraft } from "./draft-store.ts";
+import type { DraftPhoto } from "./draft.ts";
 import { hasOwnCamera } from "./own-camera.ts";
-import { PhotoComparison } from "./photo-comparison.tsx";
+import { ComparedPhoto, PhotoComparison } from "./photo-comparison.tsx";
 import { useCamera } from "./photo-input.tsx";
 import { findNextPosition, isOpenSlot, listPhotoSlots } from "./photo-slots.ts";
 import { PhotoTiles, type PhotoSlot } from "./photo-tiles.tsx";
@@ -37,7 +40,7 @@ export function PhotosStep({
   const shots = listPhotoSlots(view, photos);
   const next = findNextPosition(shots);
   const taken = shots.filter(({ state }) => state === "sent" || state === "waits").length;
-  const failed = photos.find((photo) => photo.failed !== null)?.failed;
+  const failed = photos.find((photo) => photo.failed !== null && !photo.rival)?.failed;
   const { isShooting, openCamera, closeCamera, cameraProblem, reportCameraProblem } = useOwnCamera(next !== undefined);
 
   /**
@@ -70,6 +73,9 @@ export function PhotosStep({
       </div>
       {cameraProblem && <Notice kind="info">{cameraProblem}</Notice>}
       {(camera.failed ?? failed) && <Notice kind="bad">{camera.failed ?? failed}</Notice>}
+      {photos.map(
+        (photo) => photo.rival && <RivalPhoto key={photo.id} photo={photo} rival={photo.rival} open={open} />,
+      )}
       {next && <HandOverPhoto shots={shots} position={next} />}
       <PhotoTiles
         shots={shots}
@@ -108,6 +114,35 @@ export function PhotosStep({
         onDamage={onDamage}
       />
     </div>
+  );
+}
+
+/** Asks whether the photo on this device replaces the one that somebody else has sent meanwhile. Shows both. */
+function RivalPhoto({ photo, rival, open }: { photo: DraftPhoto; rival: string; open: OpenDraft }) {
+  const { id, position, blob, failed, known = [] } = photo;
+  const name = position === "damage" ? "Hasar" : positionWords[position];
+
+  function replace() {
+    open.changePhoto(id, { failed: null, rival: null, known: [...known, rival] });
+    void sendDraft(open);
+  }
+
+  return (
+    <Notice kind="bad">
+      <p>{`${name}: ${failed ?? ""}`}</p>
+      <div className="my-3 grid grid-cols-2 gap-3">
+        <ComparedPhoto src={makeConditionPhotoUrl(rival)} alt={`${name}, gönderilen`} caption="Gönderilen" />
+        <ComparedPhoto src={getBlobUrl(blob)} alt={`${name}, sizin çektiğiniz`} caption="Sizin çektiğiniz" />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={replace}>
+          Benimkiyle değiştir
+        </Button>
+        <Button look="secondary" onClick={() => open.removePhoto(id)}>
+          Gönderilen kalsın
+        </Button>
+      </div>
+    </Notice>
   );
 }
 

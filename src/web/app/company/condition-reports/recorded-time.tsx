@@ -6,11 +6,9 @@ import { formatRecordedTimes } from "#contract/fleet/recorded-times.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { findRecordedDifference } from "#domain/fleet/recorded-time.ts";
 import type { RentalTime } from "#domain/fleet/rental.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
-import { isRefusal } from "#web/app/api/sentences.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { rentalQueryOptions } from "#web/app/company/parts/rental-options.ts";
 import { PoliceNoticeLink } from "#web/app/company/police-notices/police-notice-link.tsx";
-import { refreshPoliceNotices } from "#web/app/company/police-notices/refresh-police-notices.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -34,14 +32,6 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
     mutationFn: () => api.company.rentals.takeRecordedTime.call({ id, version, time }),
     onSuccess: (stored) => {
       void cacheData(rentalQueryOptions(id).queryKey, stored);
-      for (const part of [api.company.rentals.list, api.company.cars, api.company.conditionReports])
-        void queryClient.invalidateQueries({ queryKey: part.key() });
-      void queryClient.invalidateQueries({ queryKey: api.company.roadCharges.key() });
-      refreshPoliceNotices();
-    },
-    onError: (error) => {
-      if (isRefusal(error, "CHANGED_MEANWHILE"))
-        void queryClient.invalidateQueries({ queryKey: rentalQueryOptions(id).queryKey });
     },
   });
   const recorded = time === "start" ? rental.recordedStart : rental.recordedEnd;
@@ -50,7 +40,7 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
   if (recorded === null || written === null) return null;
   const isLate = time === "end" && (recorded > dueAt || written > dueAt);
   return (
-    <div className="mt-1 mb-2 grid justify-items-start gap-2 print:hidden">
+    <div className="mt-1 mb-2 grid justify-items-start gap-2">
       <p className="text-ink-soft text-sm">{formatRecordedTimes(time, recorded, written, now)}</p>
       {isLate && (
         <p className="text-ink-soft text-sm">Hesaba yazılmış gecikme kalemi değişmez. Gerekirse onu geri alın.</p>
@@ -75,7 +65,7 @@ function CorrectedText({ text }: { text: string }) {
     takeLostFocus(() => place.current);
   }, []);
   return (
-    <div ref={place} tabIndex={-1} className="mt-1 mb-2 print:hidden">
+    <div ref={place} tabIndex={-1} className="mt-1 mb-2">
       <Notice kind="good">
         <span>{text}</span>
         <PoliceNoticeLink />
@@ -94,7 +84,7 @@ export function RecordedTimeOfRecord({ view }: { view: ConditionView }) {
   const isOwn = rental && carNo === (time === "start" ? 1 : rental.left.length + 1);
   if (!isOwn) return null;
   return (
-    <div className="border-line bg-surface rounded-2xl border px-4 py-2 empty:hidden print:hidden">
+    <div className="border-line bg-surface rounded-2xl border px-4 py-2 empty:hidden">
       <RecordedTime key={rentalId} rental={rental} time={time} />
     </div>
   );

@@ -1,37 +1,44 @@
-import { Printer } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useState } from "react";
 
 import type { ConditionReportView, ConditionView } from "#contract/fleet/condition-reports.ts";
 import { accessoryWords } from "#contract/fleet/condition-reports.words.ts";
+import {
+  formatSealing,
+  makeLateSealingSentence,
+  makePhotoTimesSentence,
+  SIGNED_ON_COMPANY_DEVICE,
+} from "#contract/fleet/condition-times.words.ts";
+import { formatFuel, formatKm } from "#contract/fleet/odometer.words.ts";
+import { describeOtherSigner } from "#contract/fleet/signer-name.words.ts";
 import { type PhotoPosition } from "#domain/fleet/condition-photo.ts";
 import { shortenSeal } from "#domain/fleet/condition-report.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
-import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { Signature } from "#web/parts/signature-pad.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CarDrawing } from "./car-drawing.tsx";
-import { makeConditionPhotoUrl } from "./condition-data.ts";
+import { makeConditionPdfUrl, makeConditionPhotoUrl } from "./condition-data.ts";
 import { ConditionLinks } from "./condition-links.tsx";
 import { Corrections } from "./corrections.tsx";
 import { DamageList, toDamageMarks } from "./damages.tsx";
+import { LeftDraft } from "./left-draft.tsx";
 import { PhotoComparison } from "./photo-comparison.tsx";
 import { listPhotoSlots } from "./photo-slots.ts";
 import { PhotoTiles } from "./photo-tiles.tsx";
 import { RecordedTimeOfRecord } from "./recorded-time.tsx";
 import { isCarStillOut, TakeBackNextLink } from "./take-back-link.tsx";
 
-/** A signed report, for the screen and for printing. */
+/** A signed report, and the way to its paper. */
 export function SignedCondition({ view, report }: { view: ConditionView; report: ConditionReportView }) {
+  const late = makeLateSealingSentence(view.direction, report);
   return (
     <div className="grid gap-4">
-      <PaperHead />
+      <LeftDraft view={view} report={report} />
+      {late !== undefined && <Notice kind="info">{late}</Notice>}
       {report.sealHolds ? (
-        <div className="print:hidden">
-          <Notice kind="good">{`Mühürlendi: ${formatLongDateTime(report.sealedAt)}. Artık değişmez.`}</Notice>
-        </div>
+        <Notice kind="good">{`Mühürlendi: ${formatLongDateTime(report.sealedAt)}. Artık değişmez.`}</Notice>
       ) : (
         <Notice kind="bad">
           Bu tutanağın mührü tutmuyor: kayıt, mühürlendikten sonra veri tabanında değiştirilmiş. Bize yazın.
@@ -40,32 +47,30 @@ export function SignedCondition({ view, report }: { view: ConditionView; report:
       <ReportFacts view={view} report={report} />
       <RecordedTimeOfRecord view={view} />
       <ReportPhotos view={view} />
-      <section
-        aria-labelledby="hasarlar"
-        className="border-line bg-surface grid gap-3 rounded-2xl border p-4 print:break-inside-avoid"
-      >
+      <section aria-labelledby="hasarlar" className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
         <h2 id="hasarlar" className="text-lg font-bold">
           Hasarlar
         </h2>
-        <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2">
           <CarDrawing marks={toDamageMarks(report.damages, [])} />
           <DamageList damages={report.damages} known={[]} />
         </div>
         <DamagePhotos view={view} />
       </section>
-      <ReportSignatures report={report} />
+      <ReportSignatures report={report} renterName={view.renterName} />
       <ConditionLinks rentalId={view.rentalId} only={view.direction === "out" ? "in" : "out"} />
       <Corrections view={view} report={report} />
       <p className="text-ink-soft text-sm">Ekrandaki imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.</p>
       {isCarStillOut(view) && <TakeBackNextLink view={view} />}
-      <Button
-        look={isCarStillOut(view) ? "secondary" : "primary"}
-        className="print:hidden"
-        onClick={() => window.print()}
+      <a
+        href={makeConditionPdfUrl(view)}
+        target="_blank"
+        rel="noreferrer"
+        className={getButtonStyle(isCarStillOut(view) ? "secondary" : "primary")}
       >
-        <Printer aria-hidden="true" size={18} />
-        Yazdır
-      </Button>
+        <FileText aria-hidden="true" size={18} />
+        Tutanağı PDF olarak aç
+      </a>
     </div>
   );
 }
@@ -73,13 +78,13 @@ export function SignedCondition({ view, report }: { view: ConditionView; report:
 function ReportFacts({ view, report }: { view: ConditionView; report: ConditionReportView }) {
   const facts = [
     ["Kiracı", view.renterName],
-    ["Zaman", formatLongDateTime(report.happenedAt)],
+    [view.direction === "out" ? "Yazılan teslim zamanı" : "Yazılan iade zamanı", formatLongDateTime(report.happenedAt)],
+    ["Sunucuda mühür", formatSealing(report)],
     ["Yer", report.place],
     ["Kilometre", report.km === null ? "Yazılmadı" : formatKm(report.km)],
     ["Yakıt", report.fuel === null ? "Bakılmadı" : formatFuel(report.fuel)],
     ["Eşyalar", report.accessories.map((one) => accessoryWords[one]).join(", ") || "Yazılmadı"],
     ["Not", report.notes],
-    ["Hazırlayan", report.madeBy],
     ["Mühür", shortenSeal(report.seal)],
   ] as const;
   return (
@@ -126,7 +131,7 @@ function DamagePhotos({ view }: { view: ConditionView }) {
   const damages = view.report?.damages ?? [];
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-      {photos.map(({ id }) => (
+      {photos.map(({ id, ...times }) => (
         <li key={id}>
           <a href={makeConditionPhotoUrl(id)} target="_blank" rel="noreferrer">
             <img
@@ -137,19 +142,24 @@ function DamagePhotos({ view }: { view: ConditionView }) {
             />
           </a>
           <span className="text-sm font-semibold">{`Hasar ${damages.findIndex(({ photoId }) => photoId === id) + 1}`}</span>
+          <span className="block text-xs">{makePhotoTimesSentence(times)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function ReportSignatures({ report: { signatures, madeBy } }: { report: ConditionReportView }) {
+function ReportSignatures({
+  report: { signatures, madeBy },
+  renterName,
+}: {
+  report: ConditionReportView;
+  renterName: string;
+}) {
   const { renter, clerk } = signatures;
+  const difference = "name" in renter ? describeOtherSigner({ role: "renter", name: renterName }, renter.name) : [];
   return (
-    <section
-      aria-label="İmzalar"
-      className="border-line bg-surface grid gap-4 rounded-2xl border p-4 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2"
-    >
+    <section aria-label="İmzalar" className="border-line bg-surface grid gap-4 rounded-2xl border p-4 sm:grid-cols-2">
       <div>
         <p className="text-ink-soft text-sm">Kiracı</p>
         {"absent" in renter ? (
@@ -158,6 +168,8 @@ function ReportSignatures({ report: { signatures, madeBy } }: { report: Conditio
           <>
             <Signature strokes={renter.strokes} label={`${renter.name} imzaladı`} />
             <p className="font-semibold wrap-anywhere">{renter.name}</p>
+            {difference.length > 0 && <p className="text-sm wrap-anywhere">{difference}</p>}
+            <p className="text-ink-soft text-sm">{SIGNED_ON_COMPANY_DEVICE}</p>
           </>
         )}
       </div>

@@ -3,25 +3,37 @@ import { useState } from "react";
 
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
+import { formatFuel, formatKm } from "#contract/fleet/odometer.words.ts";
+import { describeOtherSigner } from "#contract/fleet/signer-name.words.ts";
 import { MISSING_SIGNATURE_REASON_MAX } from "#domain/fleet/condition-report.ts";
+import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { AgreementAtHandOver } from "#web/app/company/agreements/agreement-at-hand-over.tsx";
-import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
 import { SignaturePad } from "#web/parts/signature-pad.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { ChipChoice } from "./chip-choice.tsx";
 import type { OpenDraft } from "./draft-store.ts";
-import { isDraftSigned } from "./draft.ts";
-import { listPhotoSlots } from "./photo-slots.ts";
+import { isDraftLate, isDraftSigned, type ConditionDraft } from "./draft.ts";
+import { listPhotoSlots, listShownPhotos } from "./photo-slots.ts";
 import { signDraft } from "./send-draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { isCarStillOut, TakeBackNextLink } from "./take-back-link.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-const usualAbsenceReasons = { out: "Kiracı yanında değil", in: "Anahtarı bırakıp gitti" };
+/** The reason that 'Kiracı yok' means. It stands in the report. */
+export const ABSENT_RENTER_REASON = "Orada değildi";
+
+const absenceChoices = [
+  { value: "Anahtarı bırakıp gitti", label: "Anahtarı bırakıp gitti" },
+  { value: "İmzalamak istemedi", label: "İmzalamak istemedi" },
+  { value: ABSENT_RENTER_REASON, label: "Yanımda değil" },
+  { value: "", label: "Başka bir neden" },
+];
 
 /** The signatures of renter and clerk, and the button that signs the report. */
 export function SignaturesStep({
@@ -33,7 +45,7 @@ export function SignaturesStep({
 }: {
   view: ConditionView;
   open: OpenDraft;
-  /** Whether a question about the km has no answer yet. */
+  /** Whether a question of an earlier step has no answer yet. */
   isAsked: boolean;
   onAsked: () => void;
   children: Elements;
@@ -41,30 +53,28 @@ export function SignaturesStep({
   const kept = useDraftState(open);
   const { draft, refused } = kept;
   const [isMissing, setMissing] = useState(false);
+  const mayRenterSign = !isDraftLate(draft, view, useNow(60_000));
+  const isSigned = isDraftSigned(draft, mayRenterSign);
   const isSealing = draft.sealing !== "";
 
   function seal() {
     if (isAsked) return onAsked();
-    setMissing(!isDraftSigned(draft));
-    if (!isDraftSigned(draft)) return;
-    signDraft(open);
+    setMissing(!isSigned);
+    if (isSigned) signDraft(open, view);
   }
 
   return (
     <div className="grid grid-cols-1 gap-4">
       {view.direction === "out" && <AgreementAtHandOver rentalId={view.rentalId} />}
-      <RenterSignature view={view} open={open} />
+      <RenterSignature view={view} open={open} mayRenterSign={mayRenterSign} />
       <ClerkSignature open={open} />
       <ReportSummary view={view} open={open} />
       {children}
-      {isMissing && !isDraftSigned(draft) && (
-        <Notice kind="bad">Lütfen kiracıya imzalatın ya da neden imzalamadığını yazın.</Notice>
-      )}
+      {isMissing && !isSigned && <Notice kind="bad">{makeMissingSentence(draft, mayRenterSign)}</Notice>}
       {refused && <Notice kind="bad">{refused.sentence}</Notice>}
       {isSealing && kept.isOffline && (
         <Notice kind="info">
-          Tutanak bu telefonda hazır, henüz mühürlenmedi. Bağlantı gelince fotoğraflarla birlikte kendiliğinden
-          gönderilir. O zamana kadar bu sayfayı kapatmayın ya da sonra yeniden açın.
+          {`Tutanak bu telefonda hazır, henüz mühürlenmedi. Bağlantı gelince fotoğraflarla birlikte kendiliğinden gönderilir. ${kept.isKept ? "O zamana kadar bu sayfayı kapatmayın ya da sonra yeniden açın." : "O zamana kadar bu sayfayı kapatmayın: kapatırsanız kaybolur."}`}
         </Notice>
       )}
       {isSealing && kept.isOffline && isCarStillOut(view) && <TakeBackNextLink view={view} />}
@@ -87,43 +97,105 @@ export function SignaturesStep({
   );
 }
 
-/** The renter's signature, or the reason why the renter does not sign. */
-function RenterSignature({ view, open }: { view: ConditionView; open: OpenDraft }) {
-  const { draft } = useDraftState(open);
+function makeMissingSentence({ absent, renterStrokes }: ConditionDraft, mayRenterSign: boolean): string {
+  if (!mayRenterSign) return "Lütfen kiracının neden imzalamadığını seçin.";
+  return absent === null && renterStrokes.length > 0
+    ? "Lütfen imzalayanın adını seçin ya da yazın."
+    : "Lütfen kiracıya imzalatın ya da neden imzalamadığını seçin.";
+}
+
+/** The renter's signature with the name of whoever signs, or the reason why the renter does not sign. */
+function RenterSignature({
+  view,
+  open,
+  mayRenterSign,
+}: {
+  view: ConditionView;
+  open: OpenDraft;
+  mayRenterSign: boolean;
+}) {
+  const { draft, photos } = useDraftState(open);
+  const mayChoose = draft.absent !== null || !mayRenterSign || draft.renterStrokes.length === 0;
+  const chosen = absenceChoices.find(({ value }) => value === draft.absent)?.value ?? "";
   return (
     <section className="border-line bg-surface grid grid-cols-1 gap-3 rounded-2xl border p-4">
       <h2 translate="no" className="text-lg font-bold wrap-anywhere">
-        {draft.renterName}
+        {view.renterName}
       </h2>
-      {draft.absent === null ? (
+      {!mayRenterSign && (
+        <Notice kind="info">
+          Bu tutanak teslim ya da iadeden sonraki gün saat 12.00’den sonra yazılıyor. Kiracının imzası artık bu cihazda
+          alınmaz. Tutanağın başında ne kadar sonra yazıldığı görünür.
+        </Notice>
+      )}
+      {mayRenterSign && draft.absent === null && (
         <>
           <SignaturePad
             label="Kiracının imzası"
             strokes={draft.renterStrokes}
-            onChange={(renterStrokes) => open.change({ renterStrokes })}
+            onChange={(renterStrokes) =>
+              open.change({
+                renterStrokes,
+                ...(draft.renterStrokes.length === 0 && { shownPhotos: listShownPhotos(view, photos) }),
+              })
+            }
           />
-          {draft.renterStrokes.length === 0 && (
-            <Button look="secondary" onClick={() => open.change({ absent: usualAbsenceReasons[view.direction] })}>
-              Kiracı imzalamıyor
-            </Button>
-          )}
-        </>
-      ) : (
-        <>
-          <TextField
-            label="Neden imzalamıyor?"
-            autoComplete="off"
-            maxLength={MISSING_SIGNATURE_REASON_MAX}
-            error={draft.absent.trim() === "" ? "Lütfen neden imzalamadığını yazın." : undefined}
-            value={draft.absent}
-            onChange={({ target }) => open.change({ absent: target.value })}
-          />
-          <Button look="secondary" onClick={() => open.change({ absent: null })}>
-            Kiracıya imzalat
-          </Button>
+          <SignerName view={view} open={open} />
         </>
       )}
+      {mayChoose && (
+        <ChipChoice
+          legend={draft.absent === null && mayRenterSign ? "İmzalamıyorsa nedeni" : "Neden imzalamıyor?"}
+          columns="grid-cols-2"
+          choices={absenceChoices}
+          chosen={draft.absent === null ? null : chosen}
+          onChoose={(absent) => open.change({ absent })}
+        />
+      )}
+      {draft.absent !== null && chosen === "" && (
+        <TextField
+          label="Başka bir neden"
+          autoComplete="off"
+          maxLength={MISSING_SIGNATURE_REASON_MAX}
+          value={draft.absent}
+          onChange={({ target }) => open.change({ absent: target.value })}
+        />
+      )}
+      {draft.absent !== null && mayRenterSign && (
+        <Button look="secondary" onClick={() => open.change({ absent: null })}>
+          Kiracıya imzalat
+        </Button>
+      )}
     </section>
+  );
+}
+
+/** Asks who signs: the renter, another driver of the rental, or somebody whose name is typed. */
+function SignerName({ view: { renterName, drivers }, open }: { view: ConditionView; open: OpenDraft }) {
+  const { signerName } = useDraftState(open).draft;
+  const names = [...new Set([renterName, ...drivers])];
+  const isOther = signerName !== null && !names.includes(signerName);
+  const difference = signerName ? describeOtherSigner({ role: "renter", name: renterName }, signerName) : [];
+  return (
+    <>
+      <ChipChoice
+        legend="Kim imzalıyor?"
+        columns="grid-cols-1 min-[22rem]:grid-cols-2"
+        choices={[...names.map((name) => ({ value: name, label: name })), { value: "", label: "Başka biri" }]}
+        chosen={isOther ? "" : signerName}
+        onChoose={(name) => open.change({ signerName: name })}
+      />
+      {isOther && (
+        <TextField
+          label="İmzalayanın adı"
+          autoComplete="off"
+          maxLength={PERSON_NAME_MAX}
+          value={signerName}
+          onChange={({ target }) => open.change({ signerName: target.value })}
+        />
+      )}
+      {difference.length > 0 && <p className="text-ink-soft text-sm wrap-anywhere">{difference}</p>}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { accessoryWords, makeKmBelowSentence } from "#contract/fleet/condition-reports.words.ts";
+import { formatFuel, formatKm } from "#contract/fleet/odometer.words.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import {
   CAR_ACCESSORIES,
@@ -12,7 +13,6 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
-import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -28,7 +28,7 @@ import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
 /** Returns the error message for invalid km; '' for valid km. */
-function findKmProblem({ km }: ConditionDraft): string {
+export function findKmProblem({ km }: ConditionDraft): string {
   if (typeof km === "string") return "Lütfen km’yi rakamla girin (45200 gibi).";
   return km !== null && km > ODOMETER_KM_MAX ? "Km en fazla 2.000.000 olabilir." : "";
 }
@@ -58,12 +58,6 @@ export function StateStep({
   onAbsent: () => void;
 }) {
   const { draft, refused } = useDraftState(open);
-  const problem = findKmProblem(draft);
-
-  function goOn(next: () => void) {
-    if (problem === "") next();
-    else document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }
 
   return (
     <div className="grid gap-4">
@@ -73,11 +67,11 @@ export function StateStep({
       <AccessoryFields view={view} open={open} />
       <CircumstanceFields view={view} open={open} />
       <StepFoot>
-        <Button className="grow" onClick={() => goOn(onDone)}>
+        <Button className="grow" onClick={onDone}>
           İmzaya geç
         </Button>
         {view.direction === "in" && draft.renterStrokes.length === 0 && (
-          <Button look="secondary" onClick={() => goOn(onAbsent)}>
+          <Button look="secondary" onClick={onAbsent}>
             Kiracı yok, mühürle
           </Button>
         )}
@@ -146,7 +140,7 @@ function parseKm(text: string): number | string | null {
 
 function AccessoryFields({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const { draft } = useDraftState(open);
-  const there = draft.accessories ?? view.accessories;
+  const there = draft.accessories ?? [];
   return (
     <fieldset className="border-line bg-surface rounded-2xl border p-4">
       <legend className="float-left mb-2 text-lg font-bold">Araçtaki eşyalar</legend>
@@ -168,6 +162,16 @@ function AccessoryFields({ view, open }: { view: ConditionView; open: OpenDraft 
           );
         })}
       </div>
+      {draft.accessories === null && view.accessories.length > 0 && (
+        <div className="mt-3 grid justify-items-start gap-2">
+          <p className="text-ink-soft text-sm">
+            {`Önceki tutanakta: ${view.accessories.map((one) => accessoryWords[one]).join(", ")}`}
+          </p>
+          <Button look="secondary" onClick={() => open.change({ accessories: view.accessories })}>
+            Hepsine baktım, yerinde
+          </Button>
+        </div>
+      )}
     </fieldset>
   );
 }

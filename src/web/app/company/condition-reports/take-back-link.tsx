@@ -21,9 +21,9 @@ export function makeTakeBackLocation({ code, rentalId }: ConditionView) {
 /** The link to the next step, taking back the car, while a signed return report waits for the network. */
 export function TakeBackNextLink({ view }: { view: ConditionView }) {
   return (
-    <Link {...makeTakeBackLocation(view)} className={`${getButtonStyle("primary")} print:hidden`}>
+    <Link {...makeTakeBackLocation(view)} className={`${getButtonStyle("primary")} `}>
       <KeyRound aria-hidden="true" size={18} />
-      Teslim al
+      Kiralamayı bitir
     </Link>
   );
 }
@@ -32,7 +32,7 @@ export function TakeBackNextLink({ view }: { view: ConditionView }) {
 export function TakeBackWithoutRecordLink({ view }: { view: ConditionView }) {
   return (
     <Link {...makeTakeBackLocation(view)} className="text-brand inline-flex min-h-11 items-center font-semibold">
-      Tutanaksız teslim al
+      Tutanaksız bitir
     </Link>
   );
 }

@@ -18,10 +18,30 @@ export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft 
     staleTime: Infinity,
     structuralSharing: false,
   }).data;
-  useEffect(() => {
-    if (draft) void sendDraft(draft);
-  }, [draft]);
+  useEffect(() => draft?.receive(view), [draft, view]);
+  useEffect(() => draft && sendWhenChanged(draft), [draft]);
   return draft;
+}
+
+/** So long nobody must type until the draft is sent to the other devices. */
+const TYPING_PAUSE_MS = 800;
+
+function sendWhenChanged(open: OpenDraft): () => void {
+  let { draft } = open.now();
+  let timer: ReturnType<typeof setTimeout>;
+  void sendDraft(open);
+  const stop = open.subscribe(() => {
+    if (open.now().draft === draft) return;
+    ({ draft } = open.now());
+    clearTimeout(timer);
+    // Without a network, the next retry sends all.
+    if (!open.now().isOffline) timer = setTimeout(() => void sendDraft(open), TYPING_PAUSE_MS);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+    void sendDraft(open);
+  };
 }
 
 export function useDraftState(open: OpenDraft): DraftState {

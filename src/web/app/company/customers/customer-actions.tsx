@@ -44,7 +44,7 @@ export function CustomerActions({ customer }: { customer: CustomerView }) {
           </Link>
         </Notice>
       )}
-      <div className="grid grid-cols-2 gap-3 min-[30rem]:flex min-[30rem]:flex-wrap print:hidden">
+      <div className="grid grid-cols-2 gap-3 min-[30rem]:flex min-[30rem]:flex-wrap">
         <RentLink customer={id} className={getButtonStyle("primary")}>
           <Key aria-hidden="true" size={18} />
           Kirala

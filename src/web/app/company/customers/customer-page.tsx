@@ -10,7 +10,6 @@ import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { Caution } from "#web/app/company/parts/caution.tsx";
-import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -59,7 +58,6 @@ function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: 
   const { id, name } = customer;
   return (
     <Page title={name} width="max-w-3xl" back={<BackLink to={pages.customers.path}>Müşterilerim</BackLink>}>
-      <PaperHead />
       <div className="grid grid-cols-1 gap-6">
         <CustomerFacts customer={customer} isGone={isGone} />
         <CustomerBalance id={id} />
@@ -103,7 +101,7 @@ function CustomerFacts({
           )}
         </p>
       )}
-      {notes !== "" && <p className="text-ink-soft wrap-anywhere whitespace-pre-line print:hidden">{notes}</p>}
+      {notes !== "" && <p className="text-ink-soft wrap-anywhere whitespace-pre-line">{notes}</p>}
     </div>
   );
 }

@@ -240,6 +240,23 @@ test(
 );
 
 test(
+  "sums that could not be loaded before are named by the refusal, and a second press deletes",
+  { tags: "long" },
+  async () => {
+    const { application, stored } = await openCustomers([makeCustomerView()]);
+    const sums = { owed: 112_550, overpaid: 0, depositHeld: 0 };
+    application.answer("company/customers/remove", makeRefusalAnswer("CUSTOMER_HAS_OPEN_SUMS", sums));
+    await findButton("Mehmet Öz: sil").click();
+    await findButton("Müşteriyi sil").click();
+    await expectAnnounced(/kapanmamış/u);
+    application.recover("company/customers/remove");
+    await findButton("Müşteriyi sil").click();
+    await expectAnnounced("Mehmet Öz silindi.");
+    expect(stored()).toHaveLength(0);
+  },
+);
+
+test(
   "a customer who may not be called by the stored number is named above the list, a tap from being mended",
   { tags: "long" },
   async () => {

@@ -2,7 +2,6 @@ import { UserPlus } from "lucide-react";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
 import { DiscardQuestion } from "#web/app/forms/discard.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -18,8 +17,6 @@ export function CustomersPage() {
 
   function added(customer: CustomerView) {
     showToast(`${isolateDirection(customer.name)} eklendi.`);
-    for (const part of [api.company.customers, api.company.cars.fleet])
-      void queryClient.invalidateQueries({ queryKey: part.key() });
     close();
   }
 

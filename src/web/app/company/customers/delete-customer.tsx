@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 
 import type { CustomerView, OpenMattersView } from "#contract/fleet/customers.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -36,16 +36,19 @@ export function DeleteCustomer({
     networkMode: "always",
     mutationFn: async ({ id }: CustomerView) => {
       try {
-        await api.company.customers.remove.call({ id });
+        // The dialog has named the open sums if it could load them.
+        await api.company.customers.remove.call({ id, ...(open.data && { knowsOpenSums: true }) });
       } catch (error) {
         // Somebody else deleted the customer first, so there is nothing left to do.
         if (!isRefusal(error, "CUSTOMER_NOT_FOUND")) throw error;
       }
     },
+    // After this refusal the dialog names the sums, and a second press deletes.
+    onError: (error) => void (isRefusal(error, "CUSTOMER_HAS_OPEN_SUMS") && open.refetch()),
     onSuccess: async (_, deleted) => {
       onClose();
       showToast(`${isolateDirection(deleted.name)} silindi.`);
-      await queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
+      await refreshPage();
       onDeleted(deleted);
     },
   });

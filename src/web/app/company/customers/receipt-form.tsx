@@ -4,7 +4,7 @@ import { type OwedRentalsView, type ReceiptView } from "#contract/fleet/receipts
 import { computeAmountOwed, spreadPayment } from "#domain/fleet/receipt.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { makeErrorSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
@@ -135,7 +135,7 @@ function useReceipt({
   owed: OwedRentalsView;
   onTaken: (receipt: ReceiptView) => void;
 }) {
-  const [id] = useState(makeId);
+  const [id, setId] = useState(makeId);
   const [{ rentals, isAll }, setOwed] = useState(owed);
   // Whether a share was typed by hand. If so, a new amount does not overwrite the shares.
   const [isOwnSpread, setOwnSpread] = useState(false);
@@ -146,13 +146,12 @@ function useReceipt({
     deed: (sent) => api.company.receipts.take.call(sent),
     onDone: (receipt, { means }) => {
       storeLastPaymentMeans(means);
-      for (const part of [api.company.customerAccounts, api.company.rentals, api.company.receivables, api.company.cars])
-        void queryClient.invalidateQueries({ queryKey: part.key() });
-      void queryClient.invalidateQueries({ queryKey: api.company.info.totals.key() });
       onTaken(receipt);
     },
     onRefused: async (error) => {
-      if (isRefusal(error, "CHANGED_MEANWHILE") || isRefusal(error, "RENTAL_NOT_FOUND")) await reload();
+      if (isRefusal(error, "ID_TAKEN")) setId(makeId());
+      if ((["CHANGED_MEANWHILE", "RENTAL_NOT_FOUND", "ID_TAKEN"] as const).some((code) => isRefusal(error, code)))
+        await reload();
     },
   });
 

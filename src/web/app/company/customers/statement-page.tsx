@@ -1,19 +1,18 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { Printer } from "lucide-react";
+import { FileText } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { statementQuery, type StatementEntryView, type StatementView } from "#contract/fleet/customer-accounts.ts";
-import { chargeKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
+import { statementQuery, type StatementView } from "#contract/fleet/customer-accounts.ts";
+import { computeBalanceEffect, describeStatementEntry } from "#contract/fleet/statement.words.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { readFieldErrors, isRefusal, readSentenceFor } from "#web/app/api/sentences.ts";
-import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +20,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 /**
- * A customer's charges and payments in a period, for print. The period is kept in the URL. Without a period in the URL,
+ * A customer's charges and payments in a period. The period is kept in the URL. Without a period in the URL,
  * the present month is shown.
  */
 export function StatementPage() {
@@ -80,10 +79,15 @@ export function StatementPage() {
             Müşterinin hesabı
           </Link>
           {statement.data && (
-            <Button onClick={() => window.print()}>
-              <Printer aria-hidden="true" size={18} />
-              Yazdır
-            </Button>
+            <a
+              href={makeStatementPdfUrl({ id, from, to })}
+              target="_blank"
+              rel="noreferrer"
+              className={getButtonStyle("primary")}
+            >
+              <FileText aria-hidden="true" size={18} />
+              PDF
+            </a>
           )}
         </>
       }
@@ -91,7 +95,7 @@ export function StatementPage() {
       <form
         onSubmit={show}
         noValidate
-        className="border-line bg-surface mb-6 grid grid-cols-1 items-start gap-4 rounded-2xl border p-5 min-[26rem]:grid-cols-2 print:hidden"
+        className="border-line bg-surface mb-6 grid grid-cols-1 items-start gap-4 rounded-2xl border p-5 min-[26rem]:grid-cols-2"
       >
         <TextField
           type="date"
@@ -117,19 +121,22 @@ export function StatementPage() {
   );
 }
 
+function makeStatementPdfUrl({ id, from, to }: { id: string; from: string; to: string }): string {
+  return `/api/company/customers/${id}/statement/pdf?${new URLSearchParams({ from, to })}`;
+}
+
 const amountCellStyle = "py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums";
 /** Hides the balance column on a phone, where the balance is shown below each amount. */
-const onlyWideStyle = "max-[30rem]:hidden print:table-cell";
+const onlyWideStyle = "max-[30rem]:hidden";
 
-function StatementTable({ statement: { from, to, opening, entries, closing } }: { statement: StatementView }) {
+function StatementTable({ statement: { opening, entries, closing } }: { statement: StatementView }) {
   const sums = entries.reduce<number[]>(
     (done, entry) => [...done, (done.at(-1) ?? opening) + computeBalanceEffect(entry)],
     [],
   );
   return (
     <>
-      <PaperHead shows={`${formatCalendarDate(from)} – ${formatCalendarDate(to)}`} />
-      <div className="border-line bg-surface overflow-x-auto rounded-2xl border px-4 py-2 sm:px-6 print:overflow-visible print:border-0 print:p-0">
+      <div className="border-line bg-surface overflow-x-auto rounded-2xl border px-4 py-2 sm:px-6">
         <table className="w-full border-collapse text-left text-sm sm:text-base">
           <caption className="sr-only">Kalemler ve ödemeler</caption>
           <thead className="text-ink-soft text-sm">
@@ -154,9 +161,9 @@ function StatementTable({ statement: { from, to, opening, entries, closing } }: 
               <td className={amountCellStyle}>{formatKurus(opening)}</td>
             </tr>
             {entries.map((entry, nth) => (
-              <tr key={entry.id} className="break-inside-avoid">
+              <tr key={entry.id}>
                 <th scope="row" className="py-2.5 font-normal wrap-anywhere">
-                  <span className="font-semibold">{describeEntry(entry)}</span>
+                  <span className="font-semibold">{describeStatementEntry(entry)}</span>
                   <span className="text-ink-soft flex flex-wrap gap-x-2 text-sm *:whitespace-nowrap">
                     <span>{formatCalendarDate(entry.day)}</span>
                     <span>{entry.plate || entry.code}</span>
@@ -164,7 +171,7 @@ function StatementTable({ statement: { from, to, opening, entries, closing } }: 
                 </th>
                 <td className={`${amountCellStyle} ${computeBalanceEffect(entry) < 0 ? "text-good" : ""}`}>
                   <span>{formatKurus(computeBalanceEffect(entry))}</span>
-                  <span className="text-ink-soft block text-xs min-[30rem]:hidden print:hidden">{`Bakiye ${formatKurus(sums[nth] ?? opening)}`}</span>
+                  <span className="text-ink-soft block text-xs min-[30rem]:hidden">{`Bakiye ${formatKurus(sums[nth] ?? opening)}`}</span>
                 </td>
                 <td className={`${amountCellStyle} ${onlyWideStyle}`}>{formatKurus(sums[nth] ?? opening)}</td>
               </tr>
@@ -190,19 +197,4 @@ function StatementTable({ statement: { from, to, opening, entries, closing } }: 
       </div>
     </>
   );
-}
-
-/** The change of the debt by an entry: positive for a charge, negative for a payment. */
-function computeBalanceEffect({ type, amount }: StatementEntryView): number {
-  return type === "charge" ? amount : -amount;
-}
-
-function describeEntry(entry: StatementEntryView): string {
-  if (entry.type === "payment") {
-    if (entry.fromDeposit) return "Ödeme · Depozitodan";
-    const how = entry.means === "unknown" ? "" : ` · ${paymentMeansWords[entry.means]}`;
-    return `${entry.amount < 0 ? "İade" : "Ödeme"}${how}`;
-  }
-  const word = chargeKindWords[entry.kind];
-  return [entry.isReversal ? `${word}: geri alma` : word, ...(entry.text === "" ? [] : [entry.text])].join(" · ");
 }

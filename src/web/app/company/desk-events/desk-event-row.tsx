@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
-import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
+import { deskActionWords, nameDeskActor } from "#contract/fleet/desk-events.words.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -10,7 +10,7 @@ import { describeDeskEvent } from "./desk-event-text.ts";
 
 /** One recorded action of a member, with a link to its rental or reservation. */
 export function DeskEventRow({ event }: { event: DeskEventView }) {
-  const { at, action, actor, code, plate, who, rentalId, reservationId } = event;
+  const { at, action, code, plate, who, rentalId, reservationId } = event;
   return (
     <li className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)] sm:px-5">
       <div className="grid min-w-0 content-start gap-1">
@@ -48,7 +48,7 @@ export function DeskEventRow({ event }: { event: DeskEventView }) {
           {formatLongDateTime(at)}
         </time>
         <span className="sm:hidden"> · </span>
-        <span className="wrap-anywhere sm:block">{actor ?? "Silinmiş hesap"}</span>
+        <span className="wrap-anywhere sm:block">{nameDeskActor(event)}</span>
       </p>
     </li>
   );

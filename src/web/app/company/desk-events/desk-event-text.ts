@@ -1,4 +1,6 @@
+import { agreementWayWords, signingPlaceWords } from "#contract/fleet/agreements.words.ts";
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
+import { makeCompanyChangeLine } from "#contract/fleet/desk-events.words.ts";
 import { makeImportSentence } from "#contract/fleet/imports.words.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import type { DeskAction } from "#domain/fleet/desk-event.ts";
@@ -9,19 +11,47 @@ const wordsOfEventTime: Partial<Record<DeskAction, string>> = {
   "rental-started": "Teslim zamanı",
   "rental-ended": "Dönüş zamanı",
   "car-swapped": "Değişim zamanı",
+  "hand-over-record-sealed": "Tutanakta yazan teslim zamanı",
+  "return-record-sealed": "Tutanakta yazan iade zamanı",
 };
+
+/** Whether an event is about a record. Its stated time stands beside that of the event, however near they are. */
+function isRecordSealed(action: DeskAction): boolean {
+  return action === "hand-over-record-sealed" || action === "return-record-sealed";
+}
 
 /** The details of an event as sentences. */
 export function describeDeskEvent({
   action,
-  details: { from, until, before, happenedAt, toPlate, reason, role, list, program, device },
+  details: {
+    from,
+    until,
+    before,
+    happenedAt,
+    toPlate,
+    reason,
+    role,
+    list,
+    program,
+    device,
+    way,
+    place,
+    linkBy,
+    changes = [],
+  },
 }: Pick<DeskEventView, "action" | "details">): string[] {
   return [
     ...(happenedAt
-      ? [`${wordsOfEventTime[action] ?? "Zamanı"}: ${formatLongDateTime(happenedAt)} (sonradan girildi)`]
+      ? [
+          `${wordsOfEventTime[action] ?? "Zamanı"}: ${formatLongDateTime(happenedAt)}${isRecordSealed(action) ? "" : " (sonradan girildi)"}`,
+        ]
       : []),
     ...(toPlate === undefined ? [] : [`Yeni araç: ${toPlate}`]),
     ...describeTimes({ from, until, before }),
+    ...changes.map(makeCompanyChangeLine),
+    ...(way === undefined ? [] : [agreementWayWords[way]]),
+    ...(place === undefined ? [] : [signingPlaceWords[place]]),
+    ...(linkBy === undefined || linkBy === "" ? [] : [`Bağlantıyı hazırlayan: ${linkBy}`]),
     ...(program === undefined ? [] : [`Program: ${program}`]),
     ...(device === undefined || device === "" ? [] : [`Cihaz: ${device}`]),
     ...(list === undefined ? [] : [makeImportSentence(action, list)]),

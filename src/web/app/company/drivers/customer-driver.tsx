@@ -6,7 +6,7 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, useOpenRow } from "#web/app/page/rows.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshDrivers, DriverDetails } from "./driver-details.tsx";
+import { DriverDetails } from "./driver-details.tsx";
 import { CustomerDriverForm } from "./driver-form.tsx";
 
 /** The driver data of a customer. They are entered once and used for all rentals. */
@@ -20,7 +20,6 @@ export function CustomerDriver({ customer: { id, name } }: { customer: CustomerV
       customerId={id}
       driver={driver.data}
       onSaved={() => {
-        refreshDrivers();
         showToast("Sürücü bilgileri kaydedildi.");
         close();
       }}

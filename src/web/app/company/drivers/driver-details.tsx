@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,10 +12,7 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { DriverNumbers } from "./driver-numbers.tsx";
 import { makeMissingSentence } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
-
-export function refreshDrivers(): void {
-  void queryClient.invalidateQueries({ queryKey: api.company.drivers.key() });
-}
+import { LinkMark } from "./link-mark.tsx";
 
 /** A driver's data, with a form to change the data and a button to delete them. */
 export function DriverDetails({
@@ -32,7 +29,6 @@ export function DriverDetails({
   const remove = useMutation({
     networkMode: "always",
     mutationFn: () => api.company.drivers.remove.call({ id: driver.id }),
-    onSuccess: refreshDrivers,
   });
   if (isEdited) return <div>{form(() => setEdited(false))}</div>;
   const { birthDate, licenceClass, licenceDate, nationality, address } = driver;
@@ -57,6 +53,7 @@ export function DriverDetails({
             ),
         )}
       </dl>
+      <LinkMark driver={driver} />
       <DriverWarning driver={driver} />
       {missing !== undefined && <p className="text-ink-soft text-sm">{missing}</p>}
       <Actions>

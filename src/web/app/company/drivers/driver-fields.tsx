@@ -2,11 +2,9 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import { identityKindWords } from "#contract/fleet/drivers.words.ts";
-import { IDENTITY_KINDS, type IdentityKind } from "#domain/fleet/driver.ts";
+import { IDENTITY_KINDS, type IdentityKind, maskNumber } from "#domain/fleet/driver.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-
-import { maskNumber } from "./driver-text.ts";
 
 type DriverFieldName =
   | "identityKind"

@@ -2,11 +2,10 @@ import { useMutation } from "@tanstack/react-query";
 import { Eye } from "lucide-react";
 
 import type { DriverView } from "#contract/fleet/drivers.ts";
+import { maskNumber } from "#domain/fleet/driver.ts";
 import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
-
-import { maskNumber } from "./driver-text.ts";
 
 /**
  * The last characters of a driver's identity and licence numbers. 'Göster' fetches the whole numbers, and the server

@@ -13,7 +13,7 @@ export function DriverRow({ customer }: { customer: CustomerView }) {
     api.company.drivers.ofCustomer.queryOptions({ input: { customerId: customer.id }, staleTime: 0 }),
   );
   return (
-    <div className="print:hidden">
+    <div>
       <FoldingRows>
         <RowGroup title="Sürücü">
           <LazyRow

@@ -1,6 +1,6 @@
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { DriverShortfall } from "#domain/fleet/driver-rule.ts";
-import { findMissingDriverData, type DriverDataPart } from "#domain/fleet/driver.ts";
+import { findMissingDriverData, maskNumber, type DriverDataPart } from "#domain/fleet/driver.ts";
 
 const driverPartWords: Record<DriverDataPart, string> = {
   identity: "kimlik",
@@ -36,13 +36,13 @@ function describeLicence({ licenceClass, licenceDate }: DriverView): string {
   return [licenceClass && `${licenceClass} sınıfı`, licenceDate?.slice(0, 4)].filter(Boolean).join(", ");
 }
 
-export function maskNumber(end: string): string {
-  return `••••${end}`;
+export function nameDriverParts(parts: readonly DriverDataPart[]): string {
+  return parts.map((part) => driverPartWords[part]).join(", ");
 }
 
 export function makeMissingSentence(driver: DriverView): string | undefined {
-  const missing = findMissingDriverData(driver).map((part) => driverPartWords[part]);
-  return missing.length > 0 ? `Yazılmayanlar: ${missing.join(", ")}.` : undefined;
+  const missing = findMissingDriverData(driver);
+  return missing.length > 0 ? `Yazılmayanlar: ${nameDriverParts(missing)}.` : undefined;
 }
 
 /** Sentences about the company's minimums that a driver does not meet: 'Sürücü 19 yaşında. Kuralınız en az 21.' */

@@ -12,7 +12,7 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshDrivers, DriverDetails } from "./driver-details.tsx";
+import { DriverDetails } from "./driver-details.tsx";
 import { RentalDriverForm } from "./driver-form.tsx";
 import { describeDriver } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
@@ -28,7 +28,6 @@ export function RentalDrivers({ rentalId }: { rentalId: string }) {
       rentalId={rentalId}
       driver={driver}
       onSaved={({ name }) => {
-        refreshDrivers();
         showToast(`${isolateDirection(name)} kaydedildi.`);
         close();
       }}

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { ListedCarView } from "#contract/fleet/cars.ts";
-import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
+import { SUGGESTIONS_OPTIONS } from "#web/app/api/refresh-others.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import type { ExpenseView } from "#contract/fleet/expenses.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -29,8 +29,7 @@ export function DeleteExpense({
     onSuccess: async (_, { description }) => {
       onClose();
       showToast(`Gider silindi: ${description}`);
-      void queryClient.invalidateQueries({ queryKey: api.company.info.totals.key() });
-      await queryClient.invalidateQueries({ queryKey: api.company.expenses.key() });
+      await refreshPage();
       onDeleted();
     },
   });

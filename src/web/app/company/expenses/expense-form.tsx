@@ -18,12 +18,11 @@ import { SelectField } from "#web/ui/select-field.tsx";
 
 import { CarSelect } from "./car-select.tsx";
 import { expenseCategories } from "./expense-categories.ts";
-import { refreshExpenses } from "./refresh-expenses.ts";
 
 /** The form for a new expense. With `code` the expense belongs to the car with this code. */
 export function ExpenseForm({ code }: { code?: string }) {
   const today = toIstanbulDate(useNow(60_000));
-  const { form, isDirty, submit, create, isEarlier } = useNewForm({
+  const { form, isDirty, submit, create } = useNewForm({
     schema: newExpenseSchema,
     blank: {
       description: "",
@@ -34,12 +33,9 @@ export function ExpenseForm({ code }: { code?: string }) {
       repeats: null,
     },
     make: (sent) => api.company.expenses.create.call(sent),
-    isSent: (made, sent) =>
-      (["description", "amount", "category", "spentOn"] as const).every((name) => made[name] === sent[name]),
-    onMade: refreshExpenses,
   });
   const { errors } = form.formState;
-  const made = create.data?.made;
+  const made = create.data;
   const day = form.watch("spentOn") ?? today;
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
@@ -109,9 +105,6 @@ export function ExpenseForm({ code }: { code?: string }) {
         atField={["INPUT_INVALID"]}
         failed="Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin."
       />
-      {isEarlier && isDirty && (
-        <Notice kind="info">Önceki denemeniz kaydedilmişti. Şimdi yazdığınız henüz kaydedilmedi.</Notice>
-      )}
       {made && create.isSuccess && !isDirty && (
         <Notice kind="good">{`Gider eklendi: ${made.description}, ${formatKurus(made.amount)}`}</Notice>
       )}

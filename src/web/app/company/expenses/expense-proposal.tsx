@@ -4,15 +4,13 @@ import { acceptedExpenseSchema, type RepeatingExpenseView } from "#contract/flee
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-
-import { refreshExpenses } from "./refresh-expenses.ts";
 
 /**
  * One due date of a repeating expense. The user saves it as an expense, with a corrected amount if necessary, or skips
@@ -42,7 +40,6 @@ export function ExpenseProposal({
 
   function decided(text: string) {
     showToast(text);
-    refreshExpenses();
     onDecided();
   }
 
@@ -69,10 +66,12 @@ export function ExpenseProposal({
           hint="Değiştirirseniz sonraki öneri de bu tutarla gelir."
           error={form.formState.errors.amount?.message}
         />
-        {failed && !isRefusal(failed.error, "INPUT_INVALID") && (
-          <Notice kind="bad">
-            {makeErrorSentence(failed.error, "Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
-          </Notice>
+        {failed && (
+          <ActionFailure
+            of={failed === create ? create : { error: failed.error }}
+            atField={["INPUT_INVALID"]}
+            failed="Öneri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+          />
         )}
         <Actions>
           <Button type="submit" busy={create.isPending} busyText="Kaydediliyor…">

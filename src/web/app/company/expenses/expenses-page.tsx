@@ -1,5 +1,5 @@
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
-import { SettingsFrame } from "#web/app/company/profile/settings-frame.tsx";
+import { SettingsFrame } from "#web/app/company/parts/settings-frame.tsx";
 
 import { ExpenseForm } from "./expense-form.tsx";
 import { ExpensesList } from "./expenses-list.tsx";

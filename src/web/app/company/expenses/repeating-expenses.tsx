@@ -14,7 +14,6 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { ExpenseProposal } from "./expense-proposal.tsx";
-import { refreshExpenses } from "./refresh-expenses.ts";
 
 /**
  * Repeating expenses: first the due dates to accept or skip, then each repetition with a button to stop it. Renders
@@ -87,7 +86,6 @@ function StopRepeating({
     onSuccess: (_, { description }) => {
       onClose();
       showToast(`Artık önerilmeyecek: ${description}`);
-      refreshExpenses();
       onStopped();
     },
   });

@@ -1,7 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import {
   BellRing,
-  CalendarClock,
   CalendarX,
   ChevronRight,
   CircleCheck,
@@ -16,24 +15,23 @@ import {
 import { useState } from "react";
 
 import type { FleetView } from "#contract/fleet/cars.ts";
-import { pages } from "#contract/pages.ts";
+import { companyProfileRows, pages } from "#contract/pages.ts";
 import { makeReachGapSentence } from "#contract/people/reach-gap.words.ts";
-import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
-import { useNow } from "#web/app/page/use-now.ts";
 import { formatUnreadCount } from "#web/parts/unread.ts";
 
 import { AttentionGroup, AttentionLine } from "./attention-group.tsx";
-import { DeadlineRow, PreNoteRow } from "./attention-rows.tsx";
+import { PreNoteRow } from "./attention-rows.tsx";
 import { AwaitedPaymentRow } from "./awaited-payment-row.tsx";
+import { Deadlines } from "./deadlines.tsx";
 
 /** How many lines a phone shows at first. The number is small, so that the first car is visible below the lines. */
 const FIRST_ROWS_MAX = 2;
 
 /**
- * A list of everything that needs attention, except the cars of the board: one line per kind, the most urgent kind
- * first (docs/product.md 8.8).
+ * A list of everything that needs attention, except the cars of the board: the deadlines with
+ * their cars, then one line per kind, the most urgent kind first (docs/product.md 8.8).
  */
 export function Attention({
   fleet,
@@ -46,7 +44,7 @@ export function Attention({
   const { untold } = fleet;
   const [isAll, setAll] = useState(false);
   const kinds = countKinds(fleet, unread);
-  const isClear = untold === null && kinds === 0;
+  const isClear = untold === null && kinds === 0 && fleet.deadlines === 0;
   // For a new company, 'all is in order' would be wrong, because nothing has happened yet.
   if (isClear && fleet.firstSteps) return null;
   return (
@@ -61,6 +59,7 @@ export function Attention({
         </p>
       )}
       {untold && <ReachGapWarning untold={untold} />}
+      <Deadlines fleet={fleet} />
       <div
         className={`grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3 ${isAll ? "" : "max-sm:*:nth-[n+3]:hidden"}`}
       >
@@ -80,13 +79,12 @@ export function Attention({
   );
 }
 
-/** The number of kinds of things that need attention. */
+/** The number of kinds of things that need attention, except deadlines, which are named one by one. */
 function countKinds(fleet: FleetView, unread: number): number {
   const counts = [
     unread,
     fleet.policeNotices,
     fleet.endangered,
-    fleet.deadlines,
     fleet.noted,
     fleet.dueFines,
     fleet.awaitedPayments,
@@ -112,7 +110,6 @@ function ReachGapWarning({ untold }: { untold: NonNullable<FleetView["untold"]> 
 
 /** The lines of all kinds, the most urgent kind first. A kind without anything that needs attention has no line. */
 function AttentionKinds({ fleet, unread }: { fleet: FleetView; unread: number }) {
-  const today = toIstanbulDate(useNow(30_000));
   const { latePoliceNotices } = fleet;
   const list = { ...pagedQueryOptions, input: makePageInput({}) };
   return (
@@ -136,20 +133,6 @@ function AttentionKinds({ fleet, unread }: { fleet: FleetView; unread: number })
         Icon={CalendarX}
         count={fleet.endangered}
       />
-      <AttentionGroup
-        title="Geçen ve yaklaşan tarihler"
-        Icon={CalendarClock}
-        count={fleet.deadlines}
-        options={api.company.cars.deadlines.infiniteOptions(list)}
-      >
-        {(deadline) => (
-          <DeadlineRow
-            key={deadline.due?.id ?? `${deadline.code}.${deadline.kind}`}
-            deadline={deadline}
-            today={today}
-          />
-        )}
-      </AttentionGroup>
       <AttentionGroup
         title="Ön notlar"
         Icon={BellRing}
@@ -179,7 +162,8 @@ function AttentionKinds({ fleet, unread }: { fleet: FleetView; unread: number })
         count={fleet.dueDeposits}
       />
       <AttentionLink
-        to={pages.companyInfo.path}
+        to={pages.companyProfile.path}
+        hash={companyProfileRows.papers}
         title="Yetki belgesi numarasız fiyatlar"
         Icon={Scale}
         count={fleet.unnumberedPrices}
@@ -190,12 +174,14 @@ function AttentionKinds({ fleet, unread }: { fleet: FleetView; unread: number })
 
 function AttentionLink({
   to,
+  hash,
   title,
   Icon,
   count,
   isLate = false,
 }: {
   to: NonNullable<LinkProps["to"]>;
+  hash?: string;
   title: string;
   Icon: LucideIcon;
   count: number | string;
@@ -206,6 +192,7 @@ function AttentionLink({
   return (
     <Link
       to={to}
+      {...(hash !== undefined && { hash })}
       className={`flex min-h-12 items-center gap-2 rounded-xl border px-3 py-2 font-semibold no-underline sm:gap-3 sm:px-4 ${isLate ? "border-bad/40 bg-bad-soft text-bad" : "border-line bg-surface hover:bg-sunken text-ink"}`}
     >
       <AttentionLine title={title} Icon={Icon} count={count} />

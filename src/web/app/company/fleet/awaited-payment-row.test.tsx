@@ -51,7 +51,7 @@ test("a payment that came is recorded by one press and one confirmation, as a tr
     notices: { count: contractImplementer.notices.count.handler(() => ({ unread: 0 })) },
   });
   await page.getByRole("button", { name: "Beklenen ödemeler 1" }).click();
-  await expect.element(page.getByText("3.200 TL")).toBeVisible();
+  await expect.element(page.getByText("3.200,00 TL")).toBeVisible();
   await expectAccessiblePage();
   await page.getByRole("button", { name: "İpek Şimşek: ödendi" }).click();
   const question = page.getByRole("dialog");

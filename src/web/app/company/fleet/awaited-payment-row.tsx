@@ -5,8 +5,8 @@ import { useState } from "react";
 import type { AwaitedPaymentView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { formatKurus, formatShortKurus } from "#domain/words/money.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,7 +24,7 @@ export function AwaitedPaymentRow({ payment }: { payment: AwaitedPaymentView }) 
   const pay = useMutation({
     ...api.company.rentals.pay.mutationOptions(),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.company.key() });
+      await refreshPage();
       setAsked(undefined);
       showToast("Ödeme kaydedildi.");
     },
@@ -42,7 +42,7 @@ export function AwaitedPaymentRow({ payment }: { payment: AwaitedPaymentView }) 
             <span translate="no">{renterName}</span>
           </Link>
           <PlateOrCode plate={plate} code={code} size="small" />
-          <span className="font-semibold tabular-nums">{formatShortKurus(owed)}</span>
+          <span className="font-semibold tabular-nums">{formatKurus(owed)}</span>
         </p>
         <p className="text-ink-soft text-sm">{`İstediğiniz zaman: ${formatLongDateTime(askedAt)}`}</p>
       </div>

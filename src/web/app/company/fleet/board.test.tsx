@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { BoardRow } from "#contract/fleet/desk.ts";
+import { formatClock, formatDateNear } from "#domain/words/istanbul.ts";
 
 import {
   makeCompanyAccount,
@@ -56,20 +57,27 @@ test("what is late stands under its own heading, with since when, the telephone 
   await expect.element(boardRows.first()).toMatchTextContent("Gecikenler");
   const first = boardRows.nth(1);
   await expect.element(first).toMatchTextContent("2 sa 5 dk geçti");
-  await expect.element(first).toMatchTextContent("Kalan 1.200 TL");
+  await expect.element(first).toMatchTextContent("Kalan 1.200,00 TL");
   await expect.element(first).toMatchTextContent("Tutanak eksik · KABİS bekliyor");
   await expect
     .element(first.getByRole("link", { name: /^Ara: İpek Şimşek/ }))
     .toHaveAttribute("href", "tel:+905321112233");
-  await expect.element(boardSection.getByRole("link", { name: "34 ABC 124: teslim al" })).toBeVisible();
+  await expect.element(boardSection.getByRole("link", { name: "34 ABC 124: kiralamayı bitir" })).toBeVisible();
   await expectAccessiblePage();
+});
+
+test("a time of another day carries its day", async () => {
+  const late = new Date(Date.now() - 3 * 24 * 60 * MINUTE_MS);
+  await openBoard([makeRow({ at: late })]);
+  const day = formatDateNear(late, new Date());
+  await expect.element(boardRows.nth(1)).toMatchTextContent(`${day} ${formatClock(late)}`);
 });
 
 test("one tap begins the hand-over of a reservation, with its values; the row leads to the reservation", async () => {
   const reservation = makeRow({ step: "hand-over", owed: 300_000, gaps: ["car", "agreement"], isNoShowProposed: true });
   const application = await openBoard([reservation]);
   const only = boardRows.last();
-  await expect.element(only).toMatchTextContent("Ücret 3.000 TL");
+  await expect.element(only).toMatchTextContent("Ücret 3.000,00 TL");
   await expect.element(only).toMatchTextContent("Araç dönmedi · Sözleşme imzasız · Gelmedi mi?");
   await expect
     .element(boardSection.getByRole("link", { name: "34 ABC 123: rezervasyonu aç" }))
@@ -81,7 +89,7 @@ test("one tap begins the hand-over of a reservation, with its values; the row le
 test("four rows stand at first, and one button shows the rest", { tags: "long" }, async () => {
   const items = Array.from({ length: 7 }, (_, nth) => makeRow({ plate: `34 ABC 10${nth}` }));
   await openBoard(items);
-  const links = boardSection.getByRole("link", { name: /: teslim al$/u });
+  const links = boardSection.getByRole("link", { name: /: kiralamayı bitir$/u });
   await expect.element(links).toHaveLength(4);
   const more = boardSection.getByRole("button", { name: "3 teslim ve dönüş daha" });
   await more.click();

@@ -5,10 +5,11 @@ import { Fragment, useState, type ReactNode } from "react";
 import type { BoardRow } from "#contract/fleet/desk.ts";
 import { pages } from "#contract/pages.ts";
 import { getBoardSection, type BoardProblem, type BoardSection } from "#domain/fleet/board.ts";
-import { formatClock } from "#domain/words/istanbul.ts";
-import { formatShortKurus } from "#domain/words/money.ts";
+import { formatClock, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
+import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { formatLateness } from "#web/app/company/parts/time-span.ts";
 import { flattenPages } from "#web/app/list/paged.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
@@ -90,10 +91,12 @@ const boardProblemWords: Record<BoardProblem, string> = {
 function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardSection; now: Date }) {
   const { step, plate, code, renterName, renterPhone, at, gaps, isNoShowProposed } = row;
   return (
-    <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(18rem,1.2fr)_minmax(12rem,1fr)_minmax(10rem,1fr)_7rem_7rem] lg:gap-x-4">
-      <p className="flex min-w-0 items-center gap-2.5 max-[22rem]:gap-1.5">
-        <span className={`w-12 shrink-0 font-bold whitespace-nowrap tabular-nums ${part === "late" ? "text-bad" : ""}`}>
-          {formatClock(at)}
+    <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(20rem,1.3fr)_minmax(9rem,1fr)_minmax(7rem,1fr)_9rem_8.5rem] lg:gap-x-4">
+      <p className="flex min-w-0 items-center gap-x-2.5 max-sm:flex-wrap max-[22rem]:gap-x-1.5">
+        <span
+          className={`min-w-12 shrink-0 font-bold whitespace-nowrap tabular-nums ${part === "late" ? "text-bad" : ""}`}
+        >
+          {part === "late" ? formatLateTime(at, now) : formatClock(at)}
         </span>
         <BoardLink row={row}>
           <span aria-hidden="true">
@@ -131,6 +134,11 @@ function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardSection; n
   );
 }
 
+/** The time, with its day unless it is today: '14.44', '25 Kasım 14.44'. */
+function formatLateTime(at: Date, now: Date): string {
+  return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatReturnTime(at, now);
+}
+
 /** Opens the rental or the reservation. The link covers the whole row, so that a press anywhere opens it. */
 function BoardLink({ row: { step, id }, children }: { row: BoardRow; children: ReactNode }) {
   const look = "text-ink min-w-0 no-underline after:absolute after:inset-0";
@@ -153,7 +161,7 @@ function OwedAmount({ row: { step, owed }, className }: { row: BoardRow; classNa
   return (
     <span className={`whitespace-nowrap ${className}`}>
       <span className="text-ink-soft text-sm">{`${word} `}</span>
-      <span className="font-semibold tabular-nums">{formatShortKurus(Math.abs(owed))}</span>
+      <span className="font-semibold tabular-nums">{formatKurus(Math.abs(owed))}</span>
     </span>
   );
 }
@@ -176,8 +184,8 @@ function BoardRowAction({ row: { step, id, code, plate } }: { row: BoardRow }) {
   const name = plate || code;
   if (step === "return")
     return (
-      <TakeBackLink rentalId={id} aria-label={`${name}: teslim al`} className={rowActionStyle}>
-        Teslim al
+      <TakeBackLink rentalId={id} aria-label={`${name}: kiralamayı bitir`} className={rowActionStyle}>
+        Kiralamayı bitir
       </TakeBackLink>
     );
   return (

@@ -8,7 +8,7 @@ import { formatStatus } from "#contract/people/status.words.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { getAvailability } from "#domain/fleet/period.ts";
-import { formatShortKurus } from "#domain/words/money.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { useUnexpiredStatus } from "#web/app/codes/use-unexpired-status.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime, formatUntil } from "#web/app/company/parts/return-time.ts";
@@ -58,8 +58,8 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
   // Real plates have at most 14 characters. A longer name can be any text, so it wraps.
   const isShort = name.length <= 14;
   return (
-    <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(18rem,1.3fr)_7.5rem_minmax(14rem,1.4fr)_7rem_6rem_2.75rem] lg:gap-x-4">
-      <div className="flex min-w-0 items-center gap-2.5 max-[22rem]:gap-1.5">
+    <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(16rem,1.3fr)_7.5rem_minmax(13rem,1.4fr)_7rem_8.5rem_2.75rem] lg:gap-x-4">
+      <div className="flex min-w-0 items-center gap-2.5 max-sm:gap-1.5">
         <Link
           to={pages.car.path}
           params={{ code: car.code }}
@@ -153,7 +153,7 @@ function OwedAmount({ rental }: { rental: ListedCarView["rental"] }) {
     <p className="shrink-0 text-right max-lg:text-sm">
       <span className="sr-only">{`${word}: `}</span>
       <span title={word} className={`font-semibold tabular-nums ${rental.owed > 0 ? "" : "text-good"}`}>
-        {formatShortKurus(Math.abs(rental.owed))}
+        {formatKurus(Math.abs(rental.owed))}
       </span>
     </p>
   );
@@ -164,8 +164,8 @@ function CarRowAction({ car: { code, plate, status, rental } }: { car: ListedCar
   const name = plate || code;
   if (rental)
     return (
-      <TakeBackLink rentalId={rental.id} aria-label={`${name}: teslim al`} className={rowActionStyle}>
-        Teslim al
+      <TakeBackLink rentalId={rental.id} aria-label={`${name}: kiralamayı bitir`} className={rowActionStyle}>
+        Kiralamayı bitir
       </TakeBackLink>
     );
   if (!mayStartRental(status)) return null;

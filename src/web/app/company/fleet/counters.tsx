@@ -6,8 +6,6 @@ import type { FleetCounter } from "#domain/fleet/car.ts";
 interface CounterTile {
   counter: FleetCounter | "total";
   word: string;
-  /** A second status that the counter also counts. `word` is its label if there is at least one such car. */
-  besides?: { of: "damaged" | "delivering"; word: string };
   Icon: LucideIcon;
   colour: string;
 }
@@ -15,20 +13,8 @@ interface CounterTile {
 const counterTiles: readonly CounterTile[] = [
   { counter: "total", word: "Toplam", Icon: Layers, colour: "text-ink-soft" },
   { counter: "rented", word: "Kirada", Icon: Key, colour: "text-brand" },
-  {
-    counter: "maintenance",
-    word: "Bakımda",
-    besides: { of: "damaged", word: "Bakımda ve hasarlı" },
-    Icon: Wrench,
-    colour: "text-warn",
-  },
-  {
-    counter: "available",
-    word: "Müsait",
-    besides: { of: "delivering", word: "Müsait ve teslimatta" },
-    Icon: Car,
-    colour: "text-good",
-  },
+  { counter: "maintenance", word: "Bakımda", Icon: Wrench, colour: "text-warn" },
+  { counter: "available", word: "Müsait", Icon: Car, colour: "text-good" },
 ];
 
 /** Four counters of the fleet's cars. A press on a counter filters the list below (docs/product.md 8.2). */
@@ -45,7 +31,7 @@ export function Counters({
 }) {
   return (
     <div role="group" aria-label="Filo durumu" className="grid grid-cols-4 gap-2">
-      {counterTiles.map(({ counter, word, besides, Icon, colour }) => (
+      {counterTiles.map(({ counter, word, Icon, colour }) => (
         <button
           key={counter}
           type="button"
@@ -55,7 +41,7 @@ export function Counters({
         >
           <span className="flex items-center gap-2 text-sm font-semibold sm:text-base">
             <Icon aria-hidden="true" size={20} className={`shrink-0 max-lg:hidden ${colour}`} />
-            <span className="leading-tight">{besides && fleet?.[besides.of] ? besides.word : word}</span>
+            <span className="leading-tight">{word}</span>
           </span>
           <span className="flex h-6 items-center text-xl font-extrabold tabular-nums sm:h-7">
             {fleet ? fleet[counter] : failed ? "–" : <span aria-hidden="true" className="skeleton h-5 w-8" />}

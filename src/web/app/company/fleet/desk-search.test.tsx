@@ -219,7 +219,7 @@ test("a row says who has the car, how late it is and what is owed, and what is d
   const row = listedCars.nth(1);
   await expect.element(row.getByText("İpek Şimşek", { exact: true })).toBeVisible();
   await expect.element(row.getByText(/^3 sa \d dk geçti$/u)).toBeVisible();
-  await expect.element(row.getByText("2.750 TL", { exact: true })).toBeVisible();
+  await expect.element(row.getByText("2.750,00 TL", { exact: true })).toBeVisible();
   await expect.element(row).toMatchTextContent("Beyaz Renault Clio");
   await expect.element(row.getByRole("link", { name: /kirala$/ })).not.toBeInTheDocument();
   await expectAccessiblePage();
@@ -246,7 +246,7 @@ test("each kind of what needs attention is a line that leads there or opens in p
   await expect.element(inDanger).toHaveAttribute("href", "/company/calendar");
   await expect.element(page.getByRole("link", { name: "İndirimi bitecek cezalar 2" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "İade edilecek depozitolar 3" })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: /^Geçen ve yaklaşan/ })).not.toBeInTheDocument();
+  await expect.element(page.getByText("Geçen ve yaklaşan tarihler")).not.toBeInTheDocument();
   await notes.click();
   await expect.element(page.getByRole("region", { name: /^Ön notlar/ }).getByRole("listitem")).toHaveLength(1);
   await expectAccessiblePage();

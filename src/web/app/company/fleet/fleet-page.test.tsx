@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { FirstSteps, ListedCarView } from "#contract/fleet/cars.ts";
-import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
+import type { CarDeadlineView, FirstSteps, FleetView, ListedCarView } from "#contract/fleet/cars.ts";
+import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatUntil } from "#web/app/company/parts/return-time.ts";
 
 import {
@@ -25,15 +25,16 @@ function openFleet(
   firstSteps: FirstSteps | null,
   items: ListedCarView[] = [emptySlot],
   account = makeCompanyAccount(),
-  untold: InboxReachGap = null,
+  changed: Partial<FleetView> = {},
+  deadlines: CarDeadlineView[] = [],
 ) {
   onTestFinished(() => localStorage.clear());
   return openApplication("/company-dashboard", account, {
     company: {
       cars: {
-        fleet: cars.fleet.handler(() => ({ ...quietFleet, firstSteps, untold })),
+        fleet: cars.fleet.handler(() => ({ ...quietFleet, firstSteps, ...changed })),
         list: cars.list.handler(() => ({ items, next: null })),
-        deadlines: cars.deadlines.handler(() => EMPTY_PAGE),
+        deadlines: cars.deadlines.handler(() => ({ items: deadlines, next: null })),
         noted: cars.noted.handler(() => EMPTY_PAGE),
         plates: cars.plates.handler(() => ({ slots: [emptySlot.code], taken: [] })),
       },
@@ -104,6 +105,39 @@ test("they are gone once all of them are done", async () => {
   await expect.element(page.getByText("Plaka girilmemiş")).not.toBeInTheDocument();
 });
 
+test("a date that has passed or is near names its car and itself without a press; behind the first ones stands how many more", async () => {
+  const today = toIstanbulDate(new Date());
+  const at = (plate: string, kind: CarDeadlineView["kind"], days: number) => ({
+    code: `RC-${plate.replaceAll(" ", "")}`,
+    plate,
+    kind,
+    dueOn: addDays(today, days),
+  });
+  const oil = { id: "5", text: "", kmLeft: -300 };
+  const deadlines: CarDeadlineView[] = [
+    at("35 KRF 102", "inspection", -12),
+    { ...at("35 KRF 103", "oil", 0), dueOn: null, due: oil },
+    at("35 KRF 104", "casco", 0),
+    at("35 KRF 105", "casco", 5),
+  ];
+  const firstDeadlines = deadlines.slice(0, 3);
+  await openFleet(null, [emptySlot], makeCompanyAccount(), { deadlines: 4, firstDeadlines }, deadlines);
+  const dates = findSection("Geçen ve yaklaşan tarihler");
+  const first = dates.getByRole("link", { name: "35 KRF 102 · Muayenesi 12 gün önce doldu" });
+  await expect.element(first).toBeVisible();
+  await expect.element(first).toHaveAttribute("href", "/company/edit-car/RC-35KRF102");
+  await expect
+    .element(dates.getByRole("link", { name: "35 KRF 103 · Yağ bakımı: 300 km geçti" }))
+    .toHaveAttribute("href", "/company/edit-car/RC-35KRF103#bakimlar");
+  await expect.element(dates.getByRole("link", { name: "35 KRF 104 · Kaskosu bugün doluyor" })).toBeVisible();
+  await expect.element(dates.getByRole("link")).toHaveLength(3);
+  await expectAccessiblePage();
+  await dates.getByRole("button", { name: "1 tarih daha" }).click();
+  await expect.element(dates.getByRole("link").last()).toMatchTextContent("35 KRF 105 · Kaskosu 5 gün içinde doluyor");
+  await expect.element(dates.getByRole("link")).toHaveLength(4);
+  await expectAccessiblePage();
+});
+
 test("a manager, who cannot invite, is not asked to", async () => {
   const account = makeCompanyAccount();
   await openFleet(NO_STEPS, [emptySlot], { ...account, company: { ...account.company!, memberRole: "manager" } });
@@ -143,7 +177,7 @@ test("a row of a car that stands ready says until when it is free, or what takes
 
 describe("a company that is told of nothing", () => {
   test("reads why above everything that needs attention, with the way to change it", async () => {
-    await openFleet(null, [emptySlot], makeCompanyAccount(), { gap: "none-on", isMine: true });
+    await openFleet(null, [emptySlot], makeCompanyAccount(), { untold: { gap: "none-on", isMine: true } });
     await expect
       .element(page.getByText(/^Araçlara gelen mesajları bildiremiyoruz\. Mesajlar için açık/u))
       .toBeVisible();
@@ -153,7 +187,7 @@ describe("a company that is told of nothing", () => {
   });
 
   test("reads it also while it takes its first steps; a member who cannot mend it is led nowhere", async () => {
-    await openFleet(NO_STEPS, [emptySlot], makeCompanyAccount(), { gap: "failing", isMine: false });
+    await openFleet(NO_STEPS, [emptySlot], makeCompanyAccount(), { untold: { gap: "failing", isMine: false } });
     await expect.element(page.getByText(/Şirket sahibine son bildirimleri gönderemedik\./u)).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Bildirim yollarını aç" })).not.toBeInTheDocument();
   });

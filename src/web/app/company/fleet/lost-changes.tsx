@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import type { FleetView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { LostChangeNotice } from "#web/app/codes/lost-change-notice.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 
@@ -13,7 +13,7 @@ export function LostChanges({ of: { count, first } }: { of: NonNullable<FleetVie
 
   async function show() {
     await api.company.cars.showAgain.call({});
-    await queryClient.invalidateQueries({ queryKey: api.company.cars.key() });
+    await refreshPage();
   }
   const more = count - first.length;
   return (

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 
-import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
+import { SUGGESTIONS_OPTIONS } from "#web/app/api/refresh-others.ts";
 import { useAfterAction } from "#web/app/api/use-after-deed.ts";
 import { takeEarlyText } from "#web/app/forms/early-input.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";

@@ -1,23 +1,19 @@
 import type { CarLineInput, CarMatches } from "#contract/fleet/car-imports.ts";
 import { pages } from "#contract/pages.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
+import type { PlateProblem } from "#domain/fleet/car-columns.ts";
 import { formatCarFace } from "#domain/fleet/car-face.ts";
 import { planCarImport, type CarDoubt, type CarValues } from "#domain/fleet/car-import.ts";
 import { readCars, type CarLine, type CarLineProblem } from "#domain/fleet/car-paste.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
-import { refreshFleet } from "#web/app/company/parts/car-data.ts";
+import { api } from "#web/app/api/client.ts";
 
 import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
 
-const carProblemWords: Record<Exclude<CarLineProblem, "repeated">, string> = {
-  "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
-  "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
-  total: "Toplam satırı",
-  "no-plate": "Plaka yok",
-  "plate-too-long": "Plaka 20 karakterden uzun",
+const carProblemWords: Record<Exclude<CarLineProblem, PlateProblem>, string> = {
+  "nothing-read": "Bu satırda plakadan başka okuyabildiğimiz bir bilgi yok",
 };
 
 const carFieldWords: Record<keyof CarValues, string> = {
@@ -57,7 +53,8 @@ function describeDoubt(doubt: CarDoubt, knownKm: number | null): string {
 
 function judgeCarLine(line: CarLine, { cars }: CarMatches): LineVerdict {
   const unread = line.unread.map(
-    ({ field, cell }) => `${carFieldWords[field]} okunamadı: “${cell}”. Araçtaki bilgi olduğu gibi kalır`,
+    ({ field, cell, isForeign }) =>
+      `${carFieldWords[field]} ${isForeign ? "TL değil" : "okunamadı"}: “${cell}”. Araçtaki bilgi olduğu gibi kalır`,
   );
   const settled = planCarImport(line, cars, toIstanbulDate(new Date()));
   switch (settled.found) {
@@ -106,17 +103,8 @@ export const carImportKind: ListImportKind<CarLine, CarMatches> = {
   nothingFound: "Okunacak satır bulunamadı. Her satırda bir aracın plakası olmalı.",
   meaningWords: { plate: "Plaka", ...carFieldWords },
   needed: new Set(["plate"]),
-  problemWords: (problem, like = 0) =>
-    problem === "repeated"
-      ? `Bu plaka listede ${like}. satırda da var. İlk satır alınır`
-      : carProblemWords[problem as keyof typeof carProblemWords],
-  read: (text, choice) => {
-    const { points, ...columns } = choice;
-    return readCars(text, new Date(), {
-      ...columns,
-      ...((points === "thousands" || points === "decimals") && { points }),
-    });
-  },
+  problemWords: carProblemWords,
+  read: readCars,
   look: (lines) => api.company.carImports.look.call({ lines: lines.map(({ car }) => ({ car })) }),
   judge: judgeCarLine,
   describe: (line) => [line.car, ...[formatCarFace(line)].filter(Boolean)],
@@ -127,8 +115,4 @@ export const carImportKind: ListImportKind<CarLine, CarMatches> = {
   },
   listRecent: () => api.company.carImports.list.call({}),
   undo: (id) => api.company.carImports.undo.call({ id }),
-  refresh: () => {
-    refreshFleet();
-    void queryClient.invalidateQueries({ queryKey: ["recent-imports", "cars"] });
-  },
 };

@@ -1,31 +1,19 @@
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import type { CustomerLineInput, CustomerMatches } from "#contract/fleet/imports.ts";
-import { phoneProblemSentences } from "#contract/words/phone.words.ts";
 import { listChangedFields, planCustomerImport, type CustomerValues } from "#domain/fleet/customer-import.ts";
 import { readCustomers, type CustomerLine, type CustomerLineProblem } from "#domain/fleet/customer-paste.ts";
 import { formatContact } from "#domain/words/contact.ts";
-import type { PhoneProblem } from "#domain/words/phone-paste.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
 
 import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
 
-const customerProblemWords: Record<Exclude<CustomerLineProblem, `phone-${string}` | "repeated">, string> = {
-  "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
-  "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
-  total: "Toplam satırı",
+const customerProblemWords: Record<Exclude<CustomerLineProblem, `phone-${string}`>, string> = {
   "no-name": "Ad yok",
   "name-too-long": "Ad 80 karakterden uzun",
   email: "E-posta okunamadı",
   "notes-too-long": "Notlar 2.000 karakterden uzun",
   "caution-too-long": "Dikkat 500 karakterden uzun",
 };
-
-function describeCustomerProblem(problem: string, like = 0): string {
-  if (problem === "repeated") return `Bu müşteri listede ${like}. satırda da var. İlk satır alınır`;
-  const phone = problem.replace(/^phone-/u, "");
-  if (phone !== problem) return `Telefon: ${phoneProblemSentences[phone as PhoneProblem]}`;
-  return customerProblemWords[problem as keyof typeof customerProblemWords];
-}
 
 const customerFieldWords = {
   name: "Ad",
@@ -102,9 +90,9 @@ export const customerImportKind: ListImportKind<CustomerLine, CustomerMatches> =
     business: "Şirket adına",
   },
   needed: new Set(["name"]),
-  problemWords: describeCustomerProblem,
-  sealedWords:
-    "Kimlik, pasaport, ehliyet ve kart numaralarını, doğum tarihlerini listeden almıyoruz. Sürücü bilgilerini müşterinin sayfasında yazın. Orada şifreli saklarız.",
+  problemWords: customerProblemWords,
+  repeatedNoun: "Bu müşteri",
+  identityWay: "Sürücü bilgilerini müşterinin sayfasında yazın. Orada şifreli saklarız.",
   read: readCustomers,
   look: (lines) => api.company.customerImports.look.call({ lines: lines.map(({ name, phone }) => ({ name, phone })) }),
   judge: judgeCustomerLine,
@@ -121,9 +109,4 @@ export const customerImportKind: ListImportKind<CustomerLine, CustomerMatches> =
   },
   listRecent: () => api.company.customerImports.list.call({}),
   undo: (id) => api.company.customerImports.undo.call({ id }),
-  refresh: () => {
-    for (const part of [api.company.customers, api.company.cars.fleet])
-      void queryClient.invalidateQueries({ queryKey: part.key() });
-    void queryClient.invalidateQueries({ queryKey: ["recent-imports", "customers"] });
-  },
 };

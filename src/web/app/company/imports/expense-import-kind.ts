@@ -1,35 +1,34 @@
 import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
 import type { ExpenseLineInput, ExpenseMatch } from "#contract/fleet/imports.ts";
-import { readExpenses, type ExpenseLine, type ExpenseLineProblem } from "#domain/fleet/expense-paste.ts";
+import { makeAmountQuestion } from "#contract/words/amount-doubt.words.ts";
+import { findAmountDoubt } from "#domain/fleet/amount-doubt.ts";
+import { readExpenses, type ExpenseLine } from "#domain/fleet/expense-paste.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
-import { refreshExpenses } from "#web/app/company/expenses/refresh-expenses.ts";
+import { api } from "#web/app/api/client.ts";
+import { AMOUNT_IS_RIGHT_LABEL } from "#web/app/forms/send-anyway.tsx";
 
 import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
 
-const expenseProblemWords: Record<ExpenseLineProblem, string> = {
-  "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
-  "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
-  total: "Toplam satırı",
+const expenseProblemWords: Readonly<Record<string, string>> = {
   "no-day": "Gün yok",
   "bad-day": "Gün okunamadı (21.11.2026 gibi olmalı)",
   "month-first": "Ay günden önce yazılmış görünüyor (21.11.2026 gibi, önce gün olmalı)",
   "to-come": "Henüz gelmemiş bir gün",
-  "no-amount": "Tutar yok",
-  "bad-amount": "Tutar okunamadı (1.250,50 gibi olmalı)",
-  "below-zero": "Tutar eksi",
+  "money-in": "Gelen para, gider değil",
   zero: "Tutar sıfır",
-  "too-much": "Tutar çok büyük",
-  "other-money": "Tutar TL değil",
   "no-description": "Açıklama yok",
   "description-too-long": "Açıklama 200 karakterden uzun",
 };
 
 function judgeExpenseLine(line: ExpenseLine, { hasCar, stored }: ExpenseMatch): LineVerdict {
   if (line.times <= stored) return { state: "same", words: ["Bu gider zaten kayıtlı"] };
-  const words = line.otherCategory === "" ? [] : [`“${line.otherCategory}” kategorisi yok. Diğer olarak kaydedilir`];
-  if (hasCar) return { state: "new", words };
+  const doubt = findAmountDoubt("amount", line.amount);
+  const words = [
+    ...(doubt ? [makeAmountQuestion(doubt)] : []),
+    ...(line.otherCategory === "" ? [] : [`“${line.otherCategory}” kategorisi yok. Diğer olarak kaydedilir`]),
+  ];
+  if (hasCar) return doubt ? { state: "asked", words, tick: AMOUNT_IS_RIGHT_LABEL } : { state: "new", words };
   return {
     state: "asked",
     words: [`“${line.car}” aracınız yok. Gideri araçsız kaydedebilirsiniz`, ...words],
@@ -53,14 +52,8 @@ export const expenseImportKind: ListImportKind<ExpenseLine, ExpenseMatch> = {
   nothingFound: "Okunacak satır bulunamadı. Her satırda gün, tutar ve açıklama olmalı.",
   meaningWords: { day: "Gün", amount: "Tutar", description: "Açıklama", category: "Kategori", car: "Araç" },
   needed: new Set(["day", "amount", "description"]),
-  problemWords: (problem) => expenseProblemWords[problem as ExpenseLineProblem],
-  read: (text, choice) => {
-    const { points, ...columns } = choice;
-    return readExpenses(text, new Date(), {
-      ...columns,
-      ...((points === "thousands" || points === "decimals") && { points }),
-    });
-  },
+  problemWords: expenseProblemWords,
+  read: readExpenses,
   look: (lines) =>
     api.company.expenseImports.look.call({
       lines: lines.map(({ spentOn, amount, description, car }) => ({ spentOn, amount, description, car })),
@@ -80,8 +73,4 @@ export const expenseImportKind: ListImportKind<ExpenseLine, ExpenseMatch> = {
   },
   listRecent: () => api.company.expenseImports.list.call({}),
   undo: (id) => api.company.expenseImports.undo.call({ id }),
-  refresh: () => {
-    refreshExpenses();
-    void queryClient.invalidateQueries({ queryKey: ["recent-imports", "expenses"] });
-  },
 };

@@ -6,7 +6,8 @@ import {
   formatOption,
   listColumnOptions,
 } from "#web/app/company/list-files/column-choice.tsx";
-import { PointChoice, ReadColumns } from "#web/app/company/list-files/read-columns.tsx";
+import { formatQuestion, ListQuestions } from "#web/app/company/list-files/list-questions.tsx";
+import { ReadColumns } from "#web/app/company/list-files/read-columns.tsx";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -15,6 +16,8 @@ import type { ListImportKind, ImportReading } from "./import-kind.ts";
 
 /** If there are more choices than this number, only the required choices are shown unfolded. */
 const SHOWN_CHOICES_MAX = 8;
+
+const IDENTITY_WORDS = "Kimlik, pasaport, ehliyet ve kart numaralarını, doğum tarihlerini listeden almıyoruz.";
 
 const GRID_STYLE = "grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3";
 
@@ -36,10 +39,10 @@ export function ImportColumns<Line, Known>({
   onChoose: (change: RememberedChoice) => void;
   onForget: () => void;
 }) {
-  const { meanings, points, columns, unused, sealed } = reading;
+  const { meanings, questions, columns, unused, sealed, identities } = reading;
   const asked = [
     ...meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => kind.meaningWords[meaning]!),
-    ...(points?.isAsked ? ["Noktalı tutarlar"] : []),
+    ...questions.filter(({ isAsked }) => isAsked).map(formatQuestion),
   ];
   const choices = meanings.filter(({ meaning }) => meaning !== "notes");
   // With many choices unfolded, a phone would show the lines only several screens below. Required choices are always
@@ -68,12 +71,12 @@ export function ImportColumns<Line, Known>({
       idle={idle}
       onForget={onForget}
     >
-      {shown.length + Number(points !== undefined) > 0 && (
+      {shown.length + questions.length > 0 && (
         <div className={GRID_STYLE}>
           {shown.map((one) => (
             <MeaningColumnChoice key={one.meaning} {...choice(one)} />
           ))}
-          {points && <PointChoice points={points} idle={idle} onChoose={(taken) => onChoose({ points: taken })} />}
+          <ListQuestions questions={questions} idle={idle} onChoose={onChoose} />
         </div>
       )}
       {folded.length > 0 && (
@@ -89,8 +92,11 @@ export function ImportColumns<Line, Known>({
       {unused.length > 0 && (
         <p className="text-ink-soft text-sm wrap-anywhere">{`Okunmayan sütunlar: ${names(unused)}`}</p>
       )}
-      {sealed.length > 0 && kind.sealedWords !== undefined && (
-        <Notice kind="info">{`“${names(sealed)}” okunmadı. ${kind.sealedWords}`}</Notice>
+      {sealed.length > 0 && (
+        <Notice kind="info">{`“${names(sealed)}” okunmadı. ${IDENTITY_WORDS} ${kind.identityWay ?? ""}`}</Notice>
+      )}
+      {identities > 0 && (
+        <Notice kind="info">{`${formatCount(identities)} satırın yazılarından kimlik numarası çıkarıldı.`}</Notice>
       )}
     </ReadColumns>
   );

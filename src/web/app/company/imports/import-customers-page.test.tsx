@@ -90,7 +90,9 @@ test("a list shows what becomes of each line, saves what is new with one press, 
     .toBeVisible();
   await expect.element(page.getByText(/^“T.C. Kimlik No” okunmadı\./u).first()).toBeVisible();
   await expect.element(page.getByText("Notlar: Eski → Eski / Yeni")).toBeVisible();
-  await expect.element(page.getByText("Bu müşteri listede 2. satırda da var. İlk satır alınır")).toBeVisible();
+  await expect
+    .element(page.getByText("Bu telefon listede 2. satırda başka bir adla da var. İlk satır alınır"))
+    .toBeVisible();
   await expectAccessiblePage();
   await findButton("1 müşteriyi kaydet").click();
   await expect
@@ -152,7 +154,7 @@ test(
     const sent = await openPage();
     const list = "Firma\tAd Soyad\tTelefon\nKörfez\tAyşe Yılmaz\t0532 123 45 67";
     await pasteList(list);
-    await expect.element(findButton("Önce sütunları seçin")).toBeVisible();
+    await expect.element(findButton("Önce seçimleri tamamlayın")).toBeVisible();
     await page.getByLabelText("Ad", { exact: true }).selectOptions("1");
     await page.getByRole("checkbox", { name: "Firma" }).click();
     await findButton("1 müşteriyi kaydet").click();
@@ -160,7 +162,7 @@ test(
     await pasteList(list);
     await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
     await findButton("Seçimlerimi kullanma").click();
-    await expect.element(findButton("Önce sütunları seçin")).toBeVisible();
+    await expect.element(findButton("Önce seçimleri tamamlayın")).toBeVisible();
   },
 );
 

@@ -1,22 +1,8 @@
 import type { ImportView, UndoResultView } from "#contract/fleet/imports.ts";
-import type { UnclearPoints } from "#domain/fleet/paste-amount.ts";
-import type { ColumnOfMeaning } from "#domain/fleet/paste-columns.ts";
+import type { ListReading } from "#domain/fleet/paste-reading.ts";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
 
-export interface ImportReading<Line> {
-  readonly columns: readonly { readonly heading: string; readonly sample: string }[];
-  readonly meanings: readonly ColumnOfMeaning<string>[];
-  readonly unused: readonly number[];
-  /** The indexes of columns that are never read, because they contain identity numbers. */
-  readonly sealed: readonly number[];
-  /** Present if an amount such as '1.250' is ambiguous: the point may separate thousands or decimals. */
-  readonly points?: UnclearPoints | undefined;
-  readonly isAsked: boolean;
-  readonly lines: readonly ({ readonly nth: number; readonly written: string } & (
-    | { readonly line: Line }
-    | { readonly problem: string; readonly like?: number }
-  ))[];
-}
+export type ImportReading<Line> = ListReading<string, Line, string>;
 
 /**
  * The action of an import on a line: "new" and "changed" are saved, "same" is stored already, "left" is skipped, and
@@ -63,10 +49,13 @@ export interface ListImportKind<Line, Known> {
   readonly nothingFound: string;
   readonly meaningWords: Readonly<Record<string, string>>;
   readonly needed: ReadonlySet<string>;
-  readonly problemWords: (problem: string, like?: number) => string;
-  /** A sentence that tells the user which columns are never read. */
-  readonly sealedWords?: string;
-  readonly read: (text: string, choice: RememberedChoice) => ImportReading<Line>;
+  /** The reasons of this kind for which a line is left out. The reasons of all kinds are in `makeProblemSentence`. */
+  readonly problemWords: Readonly<Record<string, string>>;
+  /** What repeats an earlier line: 'Bu müşteri'. */
+  readonly repeatedNoun?: string;
+  /** Where the user can enter identity numbers, which are never taken from a list. */
+  readonly identityWay?: string;
+  readonly read: (text: string, now: Date, choice: RememberedChoice) => ImportReading<Line>;
   readonly look: (lines: readonly Line[]) => Promise<readonly Known[]>;
   readonly judge: (line: Line, known: Known) => LineVerdict;
   /** The line in short texts. The first text is the name of the record. */
@@ -84,6 +73,4 @@ export interface ListImportKind<Line, Known> {
   ) => Promise<readonly ("saved" | "same" | "asked")[]>;
   readonly listRecent: () => Promise<readonly ImportView[]>;
   readonly undo: (id: string) => Promise<UndoResultView>;
-  /** Invalidates all queries that show the saved data. */
-  readonly refresh: () => void;
 }

@@ -159,7 +159,7 @@ function SaveBar<Line, Known>({
   onClear: () => void;
 }) {
   const label = reading?.isAsked
-    ? "Önce sütunları seçin"
+    ? "Önce seçimleri tamamlayın"
     : toSave > 0
       ? `${formatCount(toSave)} ${kind.nounInAccusative} kaydet`
       : "Kaydedilecek satır yok";

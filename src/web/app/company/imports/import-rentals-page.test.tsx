@@ -25,6 +25,7 @@ const NO_RULES = {
   tracksPoliceNotices: true,
   prices: { day: null, week: null, month: null },
   drivers: { minimumAge: null, minimumLicenceYears: null },
+  insurance: "",
 };
 
 const freeCar = { status: "available", running: null, last: null, takenFrom: null } as const;
@@ -78,12 +79,13 @@ test("running rentals are shown with what the list does not say, asked about, an
       `34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t${dayAfterToday(-3)} 10:00\t${dayAfterToday(4)} 10:00\t7.000,00\t3.500,00`,
       `34 ABC 124\tAli Kaya\t0533 123 45 67\t${dayAfterToday(-3)}\t${dayAfterToday(4)}\t7.000,00\t`,
       `34 ABC 125\tEce Ak\t\t${dayAfterToday(-3)}\t${dayAfterToday(4)}\t7.000,00\t`,
+      `34 ABC 126\tEce Ak\t\t${dayAfterToday(-3)}\t${dayAfterToday(4)}\t700.000,00\t`,
       `06 ZZ 99\tEce Ak\t\t${dayAfterToday(-3)}\t${dayAfterToday(4)}\t7.000,00\t`,
     ].join("\n"),
   );
   await findButton("Satırları oku").click();
   await expect
-    .element(page.getByText("1 yeni kiralama, 1 sizin onayınızı bekliyor, 2 alınmayacak.").first())
+    .element(page.getByText("1 yeni kiralama, 2 sizin onayınızı bekliyor, 2 alınmayacak.").first())
     .toBeVisible();
   await expect.element(page.getByText("Ödenen: 3.500,00 TL · Kalan: 3.500,00 TL")).toBeVisible();
   await expect.element(page.getByText("Bu telefon Zeynep Kaya adına kayıtlı")).toBeVisible();
@@ -91,6 +93,8 @@ test("running rentals are shown with what the list does not say, asked about, an
   await expect.element(page.getByText("Saat eksik. Teslim 12.00, dönüş 12.00 kabul edilir").first()).toBeVisible();
   await expect.element(page.getByText("Bu araç zaten kirada. Kiracı Can Er, teslim 1 Kasım 2020 12.00")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Plakaları girin" })).toBeVisible();
+  await expect.element(page.getByText("Yazdığınız ücret 700.000,00 TL. Doğru mu?")).toBeVisible();
+  await expect.element(page.getByRole("checkbox", { name: "5. satır: Evet, tutar doğru" })).not.toBeChecked();
   await expectAccessiblePage();
   await page.getByRole("checkbox", { name: "3. satır: Kiracıyı Zeynep Kaya olarak kaydet" }).click();
   await page.getByRole("checkbox", { name: "Bu araçların teslimini KABİS’e bildirdik" }).click();

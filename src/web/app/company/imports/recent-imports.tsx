@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
@@ -6,6 +6,7 @@ import type { ImportView, UndoResultView } from "#contract/fleet/imports.ts";
 import { mayUndoImport } from "#domain/fleet/import-undo.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { refreshPage } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,7 +23,6 @@ export function RecentImports<Line, Known>({
   kind: ListImportKind<Line, Known>;
   onUndone: () => void;
 }) {
-  const client = useQueryClient();
   const actor = toActor(useAccount());
   const [asked, setAsked] = useState<ImportView>();
   const [undone, setUndone] = useState<UndoResultView>();
@@ -34,8 +34,7 @@ export function RecentImports<Line, Known>({
       setAsked(undefined);
       setUndone(became);
       onUndone();
-      kind.refresh();
-      await client.invalidateQueries({ queryKey: ["recent-imports", kind.what] });
+      await refreshPage();
     },
   });
   return (

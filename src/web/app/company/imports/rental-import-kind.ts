@@ -1,8 +1,10 @@
 import { makeEventTimeSentence } from "#contract/fleet/car-events.words.ts";
 import type { RentalLineMatches, RentalLineInput } from "#contract/fleet/rental-imports.ts";
 import { pages } from "#contract/pages.ts";
+import { makeAmountQuestion } from "#contract/words/amount-doubt.words.ts";
 import { carStatusWords } from "#contract/words/labels.words.ts";
-import { phoneProblemSentences } from "#contract/words/phone.words.ts";
+import { findStartDoubt } from "#domain/fleet/amount-doubt.ts";
+import type { PlateProblem } from "#domain/fleet/car-columns.ts";
 import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 import { planRentalImport, type RentalImportPlan } from "#domain/fleet/rental-import.ts";
 import { readRentals, type RentalLine, type RentalLineProblem } from "#domain/fleet/rental-paste.ts";
@@ -10,18 +12,15 @@ import { formatContact } from "#domain/words/contact.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatClock, formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import type { PhoneProblem } from "#domain/words/phone-paste.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
-import { refreshFleet } from "#web/app/company/parts/car-data.ts";
+import { api } from "#web/app/api/client.ts";
+import { AMOUNT_IS_RIGHT_LABEL } from "#web/app/forms/send-anyway.tsx";
 
 import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
 
-const rentalProblemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | "repeated">, string> = {
-  "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
-  "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
-  total: "Toplam satırı",
-  "no-plate": "Plaka yok",
-  "plate-too-long": "Plaka 20 karakterden uzun",
+const rentalProblemWords: Record<
+  Exclude<RentalLineProblem, `phone-${string}` | "other-money" | PlateProblem>,
+  string
+> = {
   "no-name": "Kiracının adı yok",
   "name-too-long": "Ad 80 karakterden uzun",
   "no-from": "Teslim günü yok",
@@ -35,16 +34,8 @@ const rentalProblemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | 
   "bad-total": "Ücret okunamadı ya da sıfır (7.000,00 gibi olmalı)",
   "bad-paid": "Ödenen okunamadı (3.500,00 gibi olmalı)",
   "bad-deposit": "Depozito okunamadı (5.000,00 gibi olmalı)",
-  "other-money": "Tutar TL değil",
   "bad-km": "Km okunamadı (45.200 gibi olmalı)",
 };
-
-function describeRentalProblem(problem: string, like = 0): string {
-  if (problem === "repeated") return `Bu plaka listede ${like}. satırda da var. İlk satır alınır`;
-  const phone = problem.replace(/^phone-/u, "");
-  if (phone !== problem) return `Telefon: ${phoneProblemSentences[phone as PhoneProblem]}`;
-  return rentalProblemWords[problem as keyof typeof rentalProblemWords];
-}
 
 /** The verdict for a line that is not imported; undefined if the line starts a rental. */
 function findRefusalVerdict(settled: RentalImportPlan): LineVerdict | undefined {
@@ -84,7 +75,8 @@ function judgeRentalLine(line: RentalLine, known: RentalLineMatches): LineVerdic
   const settled = planRentalImport(line, known, new Date());
   if (settled.found !== "new") return findRefusalVerdict(settled)!;
   const { customer, isOtherName } = settled;
-  const words = describeNewRental(line, settled.until);
+  const doubt = findStartDoubt({ ...line, paid: line.paid ?? 0 });
+  const words = [...(doubt ? [makeAmountQuestion(doubt)] : []), ...describeNewRental(line, settled.until)];
   if (customer && isOtherName)
     return {
       state: "asked",
@@ -94,7 +86,9 @@ function judgeRentalLine(line: RentalLine, known: RentalLineMatches): LineVerdic
   const renter = customer ? "Kayıtlı müşteriniz" : "Yeni müşteri olarak eklenir";
   if (!customer && known.doubt !== null)
     return { state: "asked", words: [known.doubt, renter, ...words], tick: "Numara doğru, kaydet" };
-  return { state: "new", words: [renter, ...words] };
+  return doubt
+    ? { state: "asked", words: [renter, ...words], tick: AMOUNT_IS_RIGHT_LABEL }
+    : { state: "new", words: [renter, ...words] };
 }
 
 /** Describes a new rental for the user, including the defaults for values that the line does not have. */
@@ -158,16 +152,9 @@ export const rentalImportKind: ListImportKind<RentalLine, RentalLineMatches> = {
     means: "Ödeme şekli",
   },
   needed: new Set(["plate", "name", "from", "until", "total"]),
-  problemWords: describeRentalProblem,
-  sealedWords:
-    "Kimlik, pasaport, ehliyet ve kart numaralarını, doğum tarihlerini listeden almıyoruz. Sürücü bilgilerini kiralamanın sayfasında yazın. Orada şifreli saklarız.",
-  read: (text, choice) => {
-    const { points, ...columns } = choice;
-    return readRentals(text, new Date(), {
-      ...columns,
-      ...((points === "thousands" || points === "decimals") && { points }),
-    });
-  },
+  problemWords: rentalProblemWords,
+  identityWay: "Sürücü bilgilerini kiralamanın sayfasında yazın. Orada şifreli saklarız.",
+  read: readRentals,
   look: (lines) =>
     api.company.rentalImports.look.call({
       lines: lines.map(({ car, name, phone, from, until }) => ({ car, name, phone, from, until })),
@@ -191,11 +178,4 @@ export const rentalImportKind: ListImportKind<RentalLine, RentalLineMatches> = {
   },
   listRecent: () => api.company.rentalImports.list.call({}),
   undo: (id) => api.company.rentalImports.undo.call({ id }),
-  refresh: () => {
-    refreshFleet();
-    const { customers, policeNotices, receivables, calendar } = api.company;
-    for (const part of [customers, policeNotices, receivables, calendar])
-      void queryClient.invalidateQueries({ queryKey: part.key() });
-    void queryClient.invalidateQueries({ queryKey: ["recent-imports", "rentals"] });
-  },
 };

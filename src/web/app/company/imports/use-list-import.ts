@@ -1,4 +1,5 @@
 import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
+import { refreshPage } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import {
   readRememberedChoice,
@@ -8,6 +9,7 @@ import {
 import { useImportSteps } from "#web/app/company/list-files/use-import-steps.ts";
 
 import type { ListImportKind, ImportReading, LineVerdict } from "./import-kind.ts";
+import { makeProblemSentence } from "./problem-sentence.ts";
 
 export interface ImportedLine<Line, Known> {
   readonly nth: number;
@@ -53,17 +55,22 @@ export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
     makeLines: ({ reading }, known) => makeComparedLines(kind, reading, known),
     savingLimits: { ...REQUEST_LIMITS, most: kind.most ?? REQUEST_LIMITS.most },
     markSaved: (one) => ({ ...one, verdict: SAVED_VERDICT }),
-    refresh: kind.refresh,
+    refresh: () => void refreshPage(),
   });
   const { list, lines, progress, error, refused, saved, forget } = steps;
 
-  function show(text: string, choice: RememberedChoice, isRemembered = false, reading = kind.read(text, choice)) {
+  function show(
+    text: string,
+    choice: RememberedChoice,
+    isRemembered = false,
+    reading = kind.read(text, new Date(), choice),
+  ) {
     steps.open({ text, choice, isRemembered, reading, importId: makeId() });
   }
 
   /** Parses a new list with the columns that were last chosen for a list with the same headings. */
   function readNew(text: string) {
-    const reading = kind.read(text, {});
+    const reading = kind.read(text, new Date(), {});
     const kept = readRememberedChoice(
       kind.what,
       reading.columns.map(({ heading }) => heading),
@@ -133,7 +140,11 @@ function makeComparedLines<Line, Known>(
   return lines.map(({ nth: place, written, ...one }) => {
     const line = { nth: place, written };
     if (!("line" in one))
-      return { ...line, isUnread: true, verdict: { state: "left", words: [kind.problemWords(one.problem, one.like)] } };
+      return {
+        ...line,
+        isUnread: true,
+        verdict: { state: "left", words: [makeProblemSentence(kind, one.problem, one.like)] },
+      };
     const found = known[nth++]!;
     const read = { id: makeId(), line: one.line, known: found };
     return { ...line, read, verdict: kind.judge(one.line, found) };

@@ -1,5 +1,7 @@
 import { useRef, useState } from "react";
 
+import type { ListRefusal } from "#domain/fleet/paste-words.ts";
+
 import { splitIntoRequests } from "./split-into-requests.ts";
 
 export interface ImportProgress {
@@ -13,6 +15,8 @@ interface ParsedList<ReadLine> {
   readonly reading: {
     /** Whether the user must answer a question about the columns before any lookup. */
     readonly isAsked: boolean;
+    /** Set if the text is no list. */
+    readonly refused?: ListRefusal | undefined;
     readonly lines: readonly ({ readonly line: ReadLine } | { readonly problem: string })[];
   };
 }
@@ -85,7 +89,8 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
 
   function open(next: List) {
     forget();
-    const problem = makeLengthSentence(next.reading.lines.length, rules);
+    const { refused: form, lines: all } = next.reading;
+    const problem = form ? refusalSentences[form] : makeLengthSentence(all.length, rules);
     if (problem !== undefined) return setRefused(problem);
     setList(next);
     if (!next.reading.isAsked) void lookUp(next);
@@ -171,6 +176,13 @@ export function useImportSteps<List extends ParsedList<ReadLine>, ReadLine, Know
 
   return { list, lines, progress, error, refused, saved, open, lookUp, save, forget, setLines, setRefused, setSaved };
 }
+
+const refusalSentences: Record<ListRefusal, string> = {
+  contacts:
+    "Bu bir kişi kartı dosyası (vCard), liste değil. Kişiler uygulamanızdan CSV olarak dışa aktarıp o dosyayı seçin.",
+  blocks:
+    "Bu metinde her bilgi kendi satırında (“Plaka: …” gibi). Her kaydı bir satırda gösteren bir liste gerekir. Bilgileri Excel’de sütunlara yazıp tekrar getirin.",
+};
 
 /** The message for a list that has no lines or too many; undefined otherwise. */
 function makeLengthSentence(

@@ -4,10 +4,10 @@ import { useState } from "react";
 
 import type { CarDueView } from "#contract/fleet/maintenance.ts";
 import { formatDueName } from "#contract/fleet/maintenance.words.ts";
+import { formatKm } from "#contract/fleet/odometer.words.ts";
 import { CAR_DUES_MAX, measureDueDistance } from "#domain/fleet/maintenance.ts";
 import { formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { DueState } from "#web/app/company/parts/deadline-state.tsx";
-import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";

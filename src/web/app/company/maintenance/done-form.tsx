@@ -7,7 +7,6 @@ import { isCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
-import { refreshExpenses } from "#web/app/company/expenses/refresh-expenses.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
@@ -18,8 +17,6 @@ import { Button } from "#web/ui/button.tsx";
 import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-
-import { refreshDues } from "./maintenance-data.ts";
 
 interface DoneFormProps {
   due: CarDueView;
@@ -52,12 +49,9 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneFormP
     },
     deed: (sent) => api.company.maintenance.done.call(sent),
     onDone: (_, { cost }) => {
-      refreshDues();
-      if (cost !== null) refreshExpenses();
       showToast(cost === null ? `Yapıldı: ${formatDueName(due)}` : `Yapıldı ve gider eklendi: ${formatKurus(cost)}`);
       onClose();
     },
-    onRefused: refreshDues,
   });
   useReportBusy(deed.isPending, onBusy);
   const [doneOn, doneKm] = form.watch(["doneOn", "doneKm"]);

@@ -5,12 +5,12 @@ import type * as z from "zod/mini";
 
 import { carDueSchema, type CarDueView } from "#contract/fleet/maintenance.ts";
 import { dueKindWords, formatDueName } from "#contract/fleet/maintenance.words.ts";
+import { formatKm } from "#contract/fleet/odometer.words.ts";
 import { DUE_KINDS, type DueKind } from "#domain/fleet/maintenance.ts";
 import { findNextTaxDay } from "#domain/fleet/next-due.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
-import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
@@ -22,8 +22,6 @@ import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-
-import { refreshDues } from "./maintenance-data.ts";
 
 interface DueFormProps {
   code: string;
@@ -44,11 +42,9 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps)
     defaultValues: toFormValues(code, due, id),
     deed: (sent) => api.company.maintenance.save.call(sent),
     onDone: (saved) => {
-      refreshDues();
       showToast(`Kaydedildi: ${formatDueName(saved)}`);
       onClose();
     },
-    onRefused: refreshDues,
   });
   useReportBusy(deed.isPending, onBusy);
   const kind = form.watch("kind");
@@ -187,7 +183,6 @@ function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void 
       }
     },
     onSuccess: () => {
-      refreshDues();
       showToast(`Silindi: ${formatDueName(due)}`);
       onRemoved();
     },

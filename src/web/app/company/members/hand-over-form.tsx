@@ -1,9 +1,9 @@
 import { ownershipTransferSchema, type MemberView } from "#contract/people/members.ts";
-import { Username } from "#web/app/account/username.tsx";
 import { api } from "#web/app/api/client.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { Username } from "#web/app/forms/username.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";

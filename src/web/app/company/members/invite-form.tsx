@@ -3,25 +3,31 @@ import { memberRoleDescriptions, memberRoleWords } from "#contract/people/member
 import type { AssignableRole } from "#domain/people/membership.ts";
 import { ASSIGNABLE_ROLES, INVITATION_DAYS } from "#domain/people/membership.ts";
 import { api } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { Username } from "#web/app/forms/username.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 import { RadioField } from "#web/ui/radio-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { cacheMembers } from "./members-data.ts";
 
 export function InviteForm({ onInvited }: { onInvited: () => void }) {
+  const account = useAccount();
   const { form, errors, submit, deed, failure } = useActionForm({
     schema: newInvitationsSchema,
     // The role is 'clerk' at first, because most invited people work at the desk.
-    defaultValues: { emails: "", role: "clerk" as AssignableRole },
-    deed: async ({ emails, role }) => {
+    defaultValues: { emails: "", role: "clerk" as AssignableRole, password: "" },
+    atField: { PASSWORD_WRONG: "password" },
+    deed: async ({ emails, role, password }) => {
       for (const [at, email] of emails.entries()) {
-        cacheMembers(await api.company.members.invite.call({ email, role }));
+        cacheMembers(await api.company.members.invite.call({ email, role, password }));
         // Removes the address that was just invited. If a later address is refused, the next attempt does not invite it
         // again.
         form.setValue("emails", emails.slice(at + 1).join(", "));
@@ -37,6 +43,8 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
       form.setError("emails", { message: `${first}: ${error.message}` }, { shouldFocus: true });
     },
   });
+  if (!account?.isEmailConfirmed)
+    return <Notice kind="info">Birini davet etmek için önce kendi e-posta adresinizi doğrulayın.</Notice>;
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <TextField
@@ -57,6 +65,14 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
         }))}
         error={errors.role?.message}
         {...form.register("role")}
+      />
+      <Username email={account?.email ?? ""} />
+      <PasswordField
+        label="Şifreniz"
+        autoComplete="current-password"
+        hint="Hesabın sizin olduğunu doğrulamak için."
+        error={errors.password?.message}
+        {...form.register("password")}
       />
       <DialogFoot>
         {!isRefusal(deed.error, "ALREADY_MEMBER") && (

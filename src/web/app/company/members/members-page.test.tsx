@@ -56,7 +56,7 @@ async function openTeam({ others = [canMember], hash = "", role = "owner" }: Tea
           list: members.list.handler(() => now),
           invite: members.invite.handler(({ input, errors }) => {
             if (now.members.some(({ email }) => email === input.email)) throw errors.ALREADY_MEMBER();
-            invited.push(input);
+            invited.push({ email: input.email, role: input.role });
             const open: InvitationOfCompany = {
               ...input,
               id: crypto.randomUUID(),
@@ -90,6 +90,7 @@ test("several people are invited at once, and each invitation can be taken back"
   const { invited } = await openTeam();
   await findButton("Kişi davet et").click();
   await findField("E-posta").fill("su@example.com,  Ali@Example.com su@example.com");
+  await findField("Şifreniz").fill("uzun-bir-sifre");
   await expectAccessiblePage();
   await findButton("Davet gönder").click();
   await expectAnnounced("2 davet gönderildi.");
@@ -112,6 +113,7 @@ test.each([
   const { invited } = await openTeam();
   await findButton("Kişi davet et").click();
   await findField("E-posta").fill(typed);
+  await findField("Şifreniz").fill("uzun-bir-sifre");
   await findButton("Davet gönder").click();
   await expectFieldError("E-posta", said);
   expect(invited).toEqual([]);
@@ -121,6 +123,7 @@ test("of several addresses the refused one and those after it stay in the field"
   const { invited } = await openTeam();
   await findButton("Kişi davet et").click();
   await findField("E-posta").fill("su@example.com can@example.com ali@example.com");
+  await findField("Şifreniz").fill("uzun-bir-sifre");
   await findButton("Davet gönder").click();
   await expectFieldError("E-posta", "can@example.com: Bu kişi zaten ekibinizde.");
   await expect.element(findField("E-posta")).toHaveValue("can@example.com, ali@example.com");

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { pages } from "#contract/pages.ts";
-import { formatShortKurus } from "#domain/words/money.ts";
+import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
+import { LinkRow } from "#web/app/company/parts/link-row.tsx";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
-import { LinkRow } from "#web/app/company/profile/link-row.tsx";
-import { SettingsFrame } from "#web/app/company/profile/settings-frame.tsx";
+import { SettingsFrame } from "#web/app/company/parts/settings-frame.tsx";
 import { RowGroup } from "#web/app/page/rows.tsx";
 
 import { Totals } from "./totals.tsx";
@@ -31,9 +31,9 @@ function MoneyLinks() {
         <LinkRow
           to={pages.receivables.path}
           title="Alacaklar"
-          value={all === undefined ? undefined : formatShortKurus(all)}
+          value={all === undefined ? undefined : formatKurus(all)}
         />
-        <LinkRow to={pages.expenses.path} title="Giderler" value={totals.data && formatShortKurus(totals.data.spent)} />
+        <LinkRow to={pages.expenses.path} title="Giderler" value={totals.data && formatKurus(totals.data.spent)} />
         <LinkRow to={pages.roadCharges.path} title="HGS ve cezalar" value="Geçişler, cezalar" />
         <LinkRow to={pages.companyReport.path} title="Raporlar" value="Aylar, araçlar" />
         <LinkRow to={pages.companyReport.path} hash="paket" title="Ay sonu paketi" value="Muhasebeciniz için" />

@@ -6,8 +6,8 @@ import { api } from "#web/app/api/client.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 
 const totalCards = [
-  { sum: "earned", label: "Tahsil edilen", Icon: TrendingUp },
-  { sum: "pending", label: "Alacak", Icon: Hourglass },
+  { sum: "earned", label: "Toplam kazanç", Icon: TrendingUp },
+  { sum: "pending", label: "Bekleyen ödemeler", Icon: Hourglass },
   { sum: "spent", label: "Toplam gider", Icon: ReceiptText },
 ] as const;
 

@@ -22,10 +22,9 @@ export function findCachedCar(code: string): CarView | undefined {
   return queryClient.getQueryData(carQueryOptions(code).queryKey);
 }
 
-/** Puts a saved car into the cache and refreshes lists of cars. */
-export async function cacheCar(car: CarView): Promise<void> {
-  await cacheData(carQueryOptions(car.code).queryKey, car);
-  refreshFleet();
+/** Puts a saved car into the cache. */
+export function cacheCar(car: CarView): Promise<void> {
+  return cacheData(carQueryOptions(car.code).queryKey, car);
 }
 
 /** Updates cached fields of a car for which there is no edit form. */
@@ -44,7 +43,7 @@ export async function patchCachedCar(
 export async function changeCachedCar(code: string, change: (car: CarView) => Partial<CarView>): Promise<void> {
   const car = findCachedCar(code);
   if (car) await cacheData(carQueryOptions(code).queryKey, { ...car, ...change(car) });
-  void reloadCar(code);
+  void queryClient.invalidateQueries({ queryKey: carQueryOptions(code).queryKey });
 }
 
 /**
@@ -55,21 +54,4 @@ export function toCarFields(car: CarView, life: CarStateFields | string, rental:
   if (typeof life === "string") return {};
   const { status, renterNameVisible, renterPhoneVisible, isNoted } = life;
   return { status, renterNameVisible, renterPhoneVisible, rental, preNotes: { ...car.preNotes, isNoted } };
-}
-
-/**
- * Refetches the car and all queries that list or count cars. Resolves when the request for the car has succeeded or
- * failed.
- */
-export function reloadCar(code: string): Promise<void> {
-  const reloaded = queryClient.invalidateQueries({ queryKey: carQueryOptions(code).queryKey });
-  refreshFleet();
-  return reloaded;
-}
-
-/** Refetches all queries that list or count cars. */
-export function refreshFleet(): void {
-  const { cars, rentals, info } = api.company;
-  for (const part of [cars.fleet, cars.list, cars.plates, cars.deadlines, cars.noted, rentals, info.totals])
-    void queryClient.invalidateQueries({ queryKey: part.key() });
 }

@@ -1,5 +1,6 @@
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 
 /**
  * Creates a customer. If an earlier attempt succeeded but its response was lost, the present values overwrite the
@@ -8,10 +9,11 @@ import { api } from "#web/app/api/client.ts";
 export async function createCustomer(
   sent: Parameters<typeof api.company.customers.create.call>[0],
 ): Promise<CustomerView> {
-  const made = await api.company.customers.create.call(sent);
-  const isSent = (["name", "phone", "email", "notes", "caution"] as const).every(
-    (name) => made[name] === (sent[name] ?? ""),
-  );
-  const isSame = isSent && made.isBusiness === (sent.isBusiness ?? false);
-  return isSame ? made : api.company.customers.update.call({ ...sent, version: made.version });
+  try {
+    return await api.company.customers.create.call(sent);
+  } catch (error) {
+    if (!isRefusal(error, "ID_TAKEN")) throw error;
+    const { version } = await api.company.customers.get.call({ id: sent.id });
+    return api.company.customers.update.call({ ...sent, version });
+  }
 }

@@ -7,7 +7,8 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { formatContact } from "#domain/words/contact.ts";
-import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
+import { SUGGESTIONS_OPTIONS } from "#web/app/api/refresh-others.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
@@ -42,8 +43,18 @@ export function CustomerSearch({
     }),
   );
   const people = found.data?.items ?? [];
+  // While the first customers are loading, an only option would move down under the finger when they arrive.
+  const options: (CustomerView | typeof ADD_OPTION)[] = found.isLoading ? [] : [...people, ADD_OPTION];
   return (
-    <div className="grid gap-3">
+    <div className="relative grid gap-3">
+      {/* Beside the label, where the open list does not cover it. The back button returns to the dialog, with all typed
+          text. */}
+      <Link
+        to={pages.customers.path}
+        className="text-brand absolute -top-2.5 right-0 z-10 inline-flex min-h-11 items-center font-semibold underline"
+      >
+        Müşterilerim
+      </Link>
       <Combobox
         ref={inputRef}
         label="Müşteri"
@@ -57,7 +68,7 @@ export function CustomerSearch({
           setTyped(changed);
           onText(changed);
         }}
-        options={[...people, ADD_OPTION]}
+        options={options}
         isCurrent={typed === search && found.isSuccess && !found.isPlaceholderData}
         keyOf={(option: CustomerView | typeof ADD_OPTION) => (option === ADD_OPTION ? ADD_OPTION : option.id)}
         render={(option) =>
@@ -65,10 +76,6 @@ export function CustomerSearch({
         }
         onChoose={(option) => (option === ADD_OPTION ? onAdd() : onChoose(option))}
       />
-      {/* The back button returns to the dialog, with all typed text. */}
-      <Link to={pages.customers.path} className="text-brand inline-flex min-h-11 items-center font-semibold underline">
-        Müşterilerim
-      </Link>
       <LoadFailure of={found} failed="Müşteriler yüklenirken bir hata oluştu." />
     </div>
   );
@@ -94,10 +101,10 @@ export function PersonLine({ customer: { name, phone } }: { customer: CustomerVi
   );
 }
 
-function makeHint(found: { items: unknown[]; next: string | null } | undefined, search: string): string | undefined {
-  if (!found) return undefined;
-  if (found.items.length === 0) return search === "" ? "Henüz müşteri eklenmedi." : "Aramayla eşleşen müşteri yok.";
-  return found.next === null
+/** The hint stands there while the list is loading, too, so that nothing below it moves. */
+function makeHint(found: { items: unknown[]; next: string | null } | undefined, search: string): string {
+  if (found?.items.length === 0) return search === "" ? "Henüz müşteri eklenmedi." : "Aramayla eşleşen müşteri yok.";
+  return (found?.next ?? null) === null
     ? "Adıyla veya telefonuyla arayabilirsiniz."
     : "Daha fazla müşteri var. Adını veya telefonunu yazın.";
 }

@@ -1,24 +1,9 @@
 import { CalendarClock, TriangleAlert } from "lucide-react";
 
-import { dueKindWords } from "#contract/fleet/maintenance.words.ts";
+import { formatDeadlineDays, makeDeadlineSentence } from "#contract/fleet/deadlines.words.ts";
+import { formatDueDistance, formatDueSentence } from "#contract/fleet/maintenance.words.ts";
 import { getDeadlineState, type DeadlineKind } from "#domain/fleet/car.ts";
 import { getDueState, type DueDistance } from "#domain/fleet/maintenance.ts";
-
-import { formatDueDistance } from "./due-text.ts";
-
-/** Names of the deadlines of a car (docs/product.md 8.6). */
-export const deadlineNames: Record<DeadlineKind, string> = {
-  casco: "Kasko",
-  insurance: "Sigorta",
-  oilService: "Yağ Bakım",
-  inspection: "Muayene",
-};
-
-/**
- * Names of deadlines and of kinds of maintenance. Planned maintenance with a text of its own is named by the text
- * instead.
- */
-export const deadlineAndDueNames = { ...dueKindWords, ...deadlineNames };
 
 const lookOfDeadline = {
   overdue: { Icon: TriangleAlert, colour: "text-bad" },
@@ -26,22 +11,21 @@ const lookOfDeadline = {
   later: { Icon: CalendarClock, colour: "text-ink-soft" },
 };
 
-type DeadlineLook = keyof typeof lookOfDeadline;
+type DeadlineLook = (typeof lookOfDeadline)[keyof typeof lookOfDeadline];
 
-/** The days until or since a deadline, with icon and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
+/** What is true of a deadline, with icon and colour: '5 gün önce doldu'. */
 export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }) {
   const { state, days } = getDeadlineState(dueOn, today);
-  return <DeadlineDistance state={state}>{formatDays(days)}</DeadlineDistance>;
+  return <DeadlineDistance look={lookOfDeadline[state]}>{formatDeadlineDays(days)}</DeadlineDistance>;
 }
 
 /** The km and days until a maintenance is due: '1.200 km ya da 24 gün kaldı'. Renders nothing if neither is known. */
 export function DueState({ distance }: { distance: DueDistance }) {
   const text = formatDueDistance(distance);
-  return text === undefined ? null : <DeadlineDistance state={lookOfDue(distance)}>{text}</DeadlineDistance>;
+  return text === undefined ? null : <DeadlineDistance look={lookOfDue(distance)}>{text}</DeadlineDistance>;
 }
 
-function DeadlineDistance({ state, children }: { state: DeadlineLook; children: string }) {
-  const { Icon, colour } = lookOfDeadline[state];
+function DeadlineDistance({ look: { Icon, colour }, children }: { look: DeadlineLook; children: string }) {
   return (
     <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
       <Icon aria-hidden="true" size={16} className="shrink-0" />
@@ -50,32 +34,22 @@ function DeadlineDistance({ state, children }: { state: DeadlineLook; children: 
   );
 }
 
-/** The name of a deadline and the days until it: 'Muayene 12 gün kaldı'. */
+/** A deadline in a sentence about the car: 'Muayenesi 12 gün önce doldu'. */
 export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueOn: string; today: string }) {
   const { state, days } = getDeadlineState(dueOn, today);
-  return (
-    <span
-      className={`font-semibold ${lookOfDeadline[state].colour}`}
-    >{`${deadlineNames[kind]} ${formatDays(days)}`}</span>
-  );
+  return <span className={`font-semibold ${lookOfDeadline[state].colour}`}>{makeDeadlineSentence(kind, days)}</span>;
 }
 
 /** The name of planned maintenance, and the km and days until it is due: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
 export function NamedDue({ name, distance }: { name: string; distance: DueDistance }) {
-  const text = formatDueDistance(distance);
-  const state = lookOfDue(distance);
   return (
-    <span className={state === "later" ? "" : `font-semibold ${lookOfDeadline[state].colour}`}>
-      {text === undefined ? name : `${name}: ${text}`}
+    <span className={getDueState(distance) === "later" ? "" : `font-semibold ${lookOfDue(distance).colour}`}>
+      {formatDueSentence(name, distance)}
     </span>
   );
 }
 
-function lookOfDue(distance: DueDistance): DeadlineLook {
-  return ({ over: "overdue", near: "due", later: "later" } as const)[getDueState(distance)];
-}
-
-function formatDays(days: number): string {
-  if (days === 0) return "bugün";
-  return days < 0 ? `${-days} gün geçti` : `${days} gün kaldı`;
+/** The icon and colour of planned maintenance. */
+export function lookOfDue(distance: DueDistance): DeadlineLook {
+  return lookOfDeadline[({ over: "overdue", near: "due", later: "later" } as const)[getDueState(distance)]];
 }

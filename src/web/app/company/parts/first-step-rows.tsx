@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, Circle, CircleCheck } from "lucide-react";
 
 import type { FirstSteps } from "#contract/fleet/cars.ts";
-import { pages } from "#contract/pages.ts";
+import { companyProfileRows, pages } from "#contract/pages.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 
 const firstSteps = [
@@ -10,7 +10,7 @@ const firstSteps = [
     step: "contacts",
     text: "İletişim bilgilerinizi ekleyin",
     why: "Araçlarınızın kodunu okutanlar size bunlarla ulaşır.",
-    way: { to: pages.companyContacts.path },
+    way: { to: pages.companyProfile.path, hash: companyProfileRows.company },
   },
   {
     step: "plates",

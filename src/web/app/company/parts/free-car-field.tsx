@@ -4,7 +4,8 @@ import { useState } from "react";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { checkSpan } from "#domain/fleet/period.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
+import { SUGGESTIONS_OPTIONS } from "#web/app/api/refresh-others.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import { CarChoice } from "./car-choice.tsx";

@@ -1,3 +1,4 @@
+import { formatFuel } from "#contract/fleet/odometer.words.ts";
 import { FULL_TANK_EIGHTHS } from "#domain/fleet/rental-rules.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -28,17 +29,6 @@ export function FuelField({
       ))}
     </SelectField>
   );
-}
-
-/** A fuel level in words: 'Dolu', '5/8', 'Boş'. */
-export function formatFuel(eighths: number): string {
-  if (eighths === FULL_TANK_EIGHTHS) return "Dolu";
-  return eighths === 0 ? "Boş" : `${eighths}/${FULL_TANK_EIGHTHS}`;
-}
-
-/** An odometer reading, such as '45.200 km'. */
-export function formatKm(km: number): string {
-  return `${km.toLocaleString("tr-TR")} km`;
 }
 
 /** Readings at start and return in one sentence: 'Çıkış 45.200 km, dönüş 46.000 km'. */

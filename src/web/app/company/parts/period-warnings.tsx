@@ -1,34 +1,45 @@
+import { deadlineSubjects, makeDeadlineSentence } from "#contract/fleet/deadlines.words.ts";
+import { dueKindWords, formatDueDistance } from "#contract/fleet/maintenance.words.ts";
 import type { PeriodWarningView } from "#contract/fleet/periods.ts";
-import { formatCalendarDate } from "#domain/words/istanbul.ts";
+import type { DeadlineKind } from "#domain/fleet/car.ts";
+import { getDueState } from "#domain/fleet/maintenance.ts";
+import { countDaysBetween, formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { useNow } from "#web/app/page/use-now.ts";
 import { Notice } from "#web/ui/notice.tsx";
-
-import { deadlineAndDueNames } from "./deadline-state.tsx";
-import { formatDueDistance } from "./due-text.ts";
 
 /**
  * A notice with the deadlines and the planned maintenance of a car that come before the end of a period. The notice
  * never blocks saving.
  */
 export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningView[] | undefined }) {
+  const today = toIstanbulDate(useNow(60_000));
   if (warnings === undefined || warnings.length === 0) return null;
   return (
     <Notice kind="info">
-      {warnings.map(makeWarningSentence).map((sentence) => (
-        <span key={sentence} className="block wrap-anywhere">
-          {sentence}
-        </span>
-      ))}
+      {warnings
+        .map((warning) => makeWarningSentence(warning, today))
+        .map((sentence) => (
+          <span key={sentence} className="block wrap-anywhere">
+            {sentence}
+          </span>
+        ))}
     </Notice>
   );
 }
 
-function makeWarningSentence({ kind, dueOn, text, kmLeft }: PeriodWarningView): string {
-  // Only planned maintenance has a text. The text is '' if the name of the kind is enough.
-  if (text === undefined)
-    return `${deadlineAndDueNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn!)}.`;
+/** What is over already reads as over, not as something that a shorter period would avoid. */
+function makeWarningSentence(warning: PeriodWarningView, today: string): string {
+  const days = warning.dueOn === null ? null : countDaysBetween(today, warning.dueOn);
+  if (!("text" in warning)) return `${makeDeadlineWarning(warning.kind, days!)}: ${formatCalendarDate(warning.dueOn)}.`;
+  const { kind, dueOn, text, kmLeft } = warning;
+  const isOver = getDueState({ days, kmLeft: kmLeft ?? null }) === "over";
   const when = [
     ...(dueOn === null ? [] : [formatCalendarDate(dueOn)]),
     ...(kmLeft === undefined ? [] : [formatDueDistance({ days: null, kmLeft })]),
   ];
-  return `${text || deadlineAndDueNames[kind]} bu süre içinde yapılmalı: ${when.join(", ")}.`;
+  return `${text || dueKindWords[kind]} ${isOver ? "gecikti" : "bu süre içinde yapılmalı"}: ${when.join(", ")}.`;
+}
+
+function makeDeadlineWarning(kind: DeadlineKind, days: number): string {
+  return days > 0 ? `${deadlineSubjects[kind]} bu süre bitmeden doluyor` : makeDeadlineSentence(kind, days);
 }

@@ -5,8 +5,7 @@ import { LegalNote } from "#web/app/page/legal-note.tsx";
 export function RenterNote() {
   return (
     <LegalNote>
-      Müşterinize <LegalLink name="renters" />
-      ni gösterin.
+      Müşterinize <LegalLink name="renters" ending="ni" /> gösterin.
     </LegalNote>
   );
 }

@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { PlateSavingProblem } from "#domain/fleet/plate-paste.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
@@ -24,7 +23,6 @@ export function SavePlates({ isHidden, table }: { isHidden: boolean; table: Retu
     onSuccess: async (now, sent) => {
       showToast(`${sent.length} plaka kaydedildi.`);
       await cacheData(api.company.cars.plates.queryKey(), now);
-      refreshFleet();
     },
     onError: (error) => {
       if (isRefusal(error, "PLATES_NOT_SET"))

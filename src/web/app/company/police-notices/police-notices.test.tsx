@@ -43,6 +43,7 @@ const policeSheet: PoliceSheetView = {
     licenceDate: null,
     address: "",
     version: 1,
+    fromLink: null,
   },
   extraDrivers: [],
 };

@@ -1,27 +1,28 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
-import { Check, Copy } from "lucide-react";
+import { Check, Copy, FileText } from "lucide-react";
 
 import type { PoliceSheetView } from "#contract/fleet/police-notices.ts";
 import { policeActionWords, policeSheetTitles } from "#contract/fleet/police-notices.words.ts";
+import { makePortalFields } from "#contract/fleet/portal-fields.words.ts";
 import { pages } from "#contract/pages.ts";
 import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
+import { LinkMark } from "#web/app/company/drivers/link-mark.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
+import { downloadFile } from "#web/parts/download.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { LateMark } from "./late-mark.tsx";
 import { PortalFields } from "./portal-field-list.tsx";
-import { makePortalFields } from "./portal-fields.ts";
-import { refreshPoliceNotices } from "./refresh-police-notices.ts";
 import { usePortalCopy } from "./use-portal-copy.ts";
 
 /**
@@ -67,10 +68,14 @@ function PoliceSheet({ sheet }: { sheet: PoliceSheetView }) {
     mutationFn: (isTold: boolean) =>
       isTold ? api.company.policeNotices.tell.call({ id }) : api.company.policeNotices.untell.call({ id }),
     onSuccess: (_, isTold) => {
-      refreshPoliceNotices();
       showToast(`${policeActionWords[action]}: ${isTold ? "bildirildi olarak işaretlendi." : "işaret geri alındı."}`);
       if (isTold) void navigate({ to: pages.policeNotices.path });
     },
+  });
+  const paper = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.company.policeNotices.pdf.call({ id }),
+    onSuccess: (file) => downloadFile(file, file.name),
   });
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -94,6 +99,7 @@ function PoliceSheet({ sheet }: { sheet: PoliceSheetView }) {
           <LateMark at={at} now={now} />
         </p>
       )}
+      {sheet.driver && <LinkMark driver={sheet.driver} />}
       <PortalFields fields={fields} copied={copied} next={next} onCopy={copy} />
       {isMissing && (
         <p className="text-ink-soft text-sm">
@@ -107,7 +113,14 @@ function PoliceSheet({ sheet }: { sheet: PoliceSheetView }) {
           </Link>
         </p>
       )}
-      <p className="text-ink-soft text-sm">Kimlik ya da ehliyet numarasını kopyaladığınızı işlem geçmişine yazarız.</p>
+      <p className="text-ink-soft text-sm">
+        Kimlik ya da ehliyet numarasını kopyaladığınızı ya da PDF’e aldığınızı işlem geçmişine yazarız.
+      </p>
+      <Button look="secondary" busy={paper.isPending} busyText="Hazırlanıyor…" onClick={() => paper.mutate()}>
+        <FileText aria-hidden="true" size={18} />
+        PDF indir
+      </Button>
+      <ActionFailure of={paper} failed="PDF hazırlanamadı. Lütfen tekrar deneyin." />
       <ActionFailure of={mark} failed="İşaretlenemedi. Lütfen tekrar deneyin." />
       {!told && (
         <div className="border-line bg-ground sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t px-4 py-3 *:grow sm:mx-0 sm:px-0">

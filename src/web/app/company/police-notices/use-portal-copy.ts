@@ -1,10 +1,9 @@
 import { useRef, useState } from "react";
 
+import type { PortalField } from "#contract/fleet/portal-fields.words.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { showToast } from "#web/ui/toast.tsx";
-
-import type { PortalField } from "./portal-fields.ts";
 
 /**
  * Copies fields one after another. `next` is the first filled field that was not copied yet. A driver's numbers are

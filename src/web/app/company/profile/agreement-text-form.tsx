@@ -6,18 +6,20 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { FilledText } from "#web/app/company/agreements/filled-text.tsx";
+import { SettingsCard, SettingsFooter } from "#web/app/company/parts/settings-frame.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-import { SettingsCard, SettingsFooter } from "./settings-frame.tsx";
-
 /** Example values for the preview. */
 const exampleValues: AgreementValues = {
   firma: "Şirketinizin adı",
   firma_telefonu: "0212 123 45 67",
+  firma_adresi: "Kazımdirik Mah. 296 Sok. No: 8, Bornova / İzmir",
+  vergi_dairesi: "Bornova",
+  vergi_no: "1234567890",
   yetki_belgesi: "35-0417",
   mersis: "0123 4567 8901 2345",
   müşteri: "Zeynep Aksoy",
@@ -34,6 +36,7 @@ const exampleValues: AgreementValues = {
   km_ücreti: "6,00 TL",
   yakıt_ücreti: "320,00 TL",
   ücretsiz_gecikme: "60 dakika",
+  sigorta: "Kasko vardır, muafiyet 15.000,00 TL’dir.",
 };
 
 /** The form for the company's own agreement text, with a preview that is filled with example values. */
@@ -68,7 +71,10 @@ export function AgreementTextForm({ text }: { text: AgreementTextView }) {
           {...form.register("text")}
         />
         <FoldedSection title="Alanlar" value={`${AGREEMENT_FIELDS.length} alan`}>
-          <p className="text-ink-soft text-sm">Metne böyle yazın. Her sözleşmede yerine kiralamanın bilgisi gelir.</p>
+          <p className="text-ink-soft text-sm">
+            Metne böyle yazın. Her sözleşmede yerine kiralamanın bilgisi gelir. Bilgi yazılmamışsa o cümle sözleşmede
+            yer almaz.
+          </p>
           <dl className="grid gap-1.5">
             {AGREEMENT_FIELDS.map((field) => (
               <div key={field} className="flex flex-wrap justify-between gap-x-4">

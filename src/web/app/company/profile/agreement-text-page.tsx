@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 
 import { api } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
+import { SettingsFrame } from "#web/app/company/parts/settings-frame.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 
 import { AgreementTextForm } from "./agreement-text-form.tsx";
-import { SettingsFrame } from "./settings-frame.tsx";
 
 export function AgreementTextPage() {
   const mayEdit = useMayEditCompany();

@@ -6,7 +6,7 @@ import { APPLICATION_ADDITION_MAX } from "#domain/people/application.ts";
 import { makeContactHref, formatContact } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { readTextDraft, writeTextDraft } from "#web/app/codes/text-draft.ts";
@@ -59,14 +59,12 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
     // `refusal` is the reason for the refusal that the user has read. If there is a newer refusal, the server rejects
     // the request, so that the user reads the newer refusal first.
     make: (sent) => api.application.add.call({ ...sent, refusal }),
-    isSent: (made, sent) => made.additions.some(({ id, text }) => id === sent.id && text === sent.text),
     onMade(made) {
       void cacheData(api.application.get.queryKey(), made);
       void refreshAccount().catch(() => undefined);
     },
     onRefused(error) {
       const isOther = isRefusal(error, "CHANGED_MEANWHILE");
-      if (isOther) void queryClient.invalidateQueries({ queryKey: api.application.get.key() });
       if (isOther || isRefusal(error, "APPLICATION_OVER")) void refreshAccount().catch(() => undefined);
     },
   });

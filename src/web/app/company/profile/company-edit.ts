@@ -1,54 +1,72 @@
-import { companyInfoEditSchema, type CompanyInfoView } from "#contract/people/companies.ts";
+import { companyInfoEditSchema, companyPapersEditSchema, type CompanyInfoView } from "#contract/people/companies.ts";
 import { formatContact } from "#domain/words/contact.ts";
-import { formatIban } from "#domain/words/iban.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 
 export const companyInfoQueryOptions = () => api.company.info.get.queryOptions({ staleTime: 0 });
 
-/** The edit form of the company's profile. A page may show only part of the profile, but saves the whole profile. */
+export const companySaveSentences = {
+  saved: "Şirket bilgileri güncellendi!",
+  notSaved: "Şirket bilgileri güncellenirken bir hata oluştu.",
+  notLoaded: "Şirket bilgileri yüklenirken bir hata oluştu.",
+};
+
+export function cacheCompanyInfo(info: CompanyInfoView): void {
+  void cacheData(api.company.info.get.queryKey(), info);
+}
+
+const loadCompanyInfo = () => api.company.info.get.call(undefined);
+
+function followSave(now: CompanyInfoView): void {
+  cacheCompanyInfo(now);
+  // The account contains the company's name, too. If this request fails, the next page load updates the name.
+  void refreshAccount().catch(() => undefined);
+}
+
+/** The edit form of the company's name, telephone and contacts. */
 export function useCompanyEdit(info: CompanyInfoView) {
   return useEditForm({
     schema: companyInfoEditSchema,
     stored: info,
-    valuesOf: toFormValues,
+    valuesOf: toContactValues,
     save: (sent) => api.company.info.update.call(sent),
-    load: () => api.company.info.get.call(undefined),
-    onStored: (now) => {
-      void cacheData(api.company.info.get.queryKey(), now);
-      void queryClient.invalidateQueries({ queryKey: api.company.law.key() });
-      void queryClient.invalidateQueries({ queryKey: api.company.cars.fleet.key() });
-      // The account contains the company's name, too. If this request fails, the next page load updates the name.
-      void refreshAccount().catch(() => undefined);
-    },
+    load: loadCompanyInfo,
+    onStored: followSave,
   });
 }
 
-export type CompanyEdit = ReturnType<typeof useCompanyEdit>;
+/** The edit form of what the company's papers name of it. */
+export function usePapersEdit(info: CompanyInfoView) {
+  return useEditForm({
+    schema: companyPapersEditSchema,
+    stored: info,
+    valuesOf: ({ version, authorisationNo, mersisNo, address, taxOffice, taxNo }: CompanyInfoView) => ({
+      version,
+      authorisationNo,
+      mersisNo,
+      address,
+      taxOffice,
+      taxNo,
+    }),
+    save: async (sent) => {
+      // The rest goes along as it is stored now. If it changes meanwhile, the server refuses the version.
+      const { name, phone, contacts } = toContactValues(await loadCompanyInfo());
+      return api.company.info.update.call({ ...sent, name, phone, contacts });
+    },
+    load: loadCompanyInfo,
+    onStored: followSave,
+  });
+}
 
-/** The company as form values. Phone numbers are formatted in groups. */
-function toFormValues({
-  version,
-  name,
-  waitingName,
-  phone,
-  contacts,
-  authorisationNo,
-  mersisNo,
-  iban,
-  accountHolder,
-}: CompanyInfoView) {
+/** Phone numbers are formatted in groups. */
+function toContactValues({ version, name, waitingName, phone, contacts }: CompanyInfoView) {
   return {
     version,
     // A name that waits for approval is shown instead of the present name. Saving another field together with the
     // present name would withdraw the request for the new name.
     name: waitingName ?? name,
     phone: formatContact("phone", phone),
-    authorisationNo,
-    mersisNo,
-    iban: formatIban(iban),
-    accountHolder,
     contacts: {
       ...contacts,
       phone: { ...contacts.phone, value: formatContact("phone", contacts.phone.value) },

@@ -1,25 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { pages } from "#contract/pages.ts";
-import { formatShortKurus } from "#domain/words/money.ts";
+import { companyProfileRows, pages } from "#contract/pages.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { useMaySeeDeskEvents } from "#web/app/company/desk-events/may-see-desk-events.ts";
+import { Totals } from "#web/app/company/money/totals.tsx";
+import { LinkRow } from "#web/app/company/parts/link-row.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
+import { LazyRow } from "#web/app/page/lazy-row.tsx";
 import { Page } from "#web/app/page/page.tsx";
-import { RowGroup } from "#web/app/page/rows.tsx";
+import { FoldingRows, RowGroup } from "#web/app/page/rows.tsx";
 
 import { companyInfoQueryOptions } from "./company-edit.ts";
-import { LinkRow } from "./link-row.tsx";
-import { summarizeName, summarizeRules, summarizeContacts, summarizeAlertWays } from "./setting-summaries.ts";
+import { summarizeAlertWays, summarizeCompany, summarizeRules } from "./setting-summaries.ts";
 import { useProfileRedirect } from "./use-profile-redirect.ts";
 
 /**
- * Links to the settings that the member may use: settings of the company, its money, and the signed-in account. Most
- * rows show the present value of their setting.
+ * The company's three sums, the forms for its data and for an expense as rows that open in place, and links to the
+ * other settings that the member may use (docs/product.md 7.4, 7.6).
  */
 export function CompanyProfilePage() {
   const mayEdit = useMayEditCompany();
@@ -35,19 +36,65 @@ export function CompanyProfilePage() {
         </span>
       }
     >
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-        {mayEdit && <CompanyRows />}
-        <div className="grid grid-cols-1 gap-6">
-          {mayKeepBooks && <MoneyRows />}
-          {!isOnSharedDevice && <AccountRows />}
-        </div>
+      <div className="grid gap-6">
+        {mayKeepBooks && <Totals />}
+        <FoldingRows>
+          <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+            {mayEdit && (
+              <div className="grid grid-cols-1 gap-6">
+                <CompanyRows />
+                <SettingRows />
+              </div>
+            )}
+            <div className="grid grid-cols-1 gap-6">
+              {mayKeepBooks && <MoneyRows />}
+              {!isOnSharedDevice && <AccountRows />}
+            </div>
+          </div>
+        </FoldingRows>
       </div>
     </Page>
   );
 }
 
+/** The forms for the company's data. Each opens in place and is saved on its own. */
 function CompanyRows() {
   const info = useQuery(companyInfoQueryOptions());
+  return (
+    <RowGroup title="Şirket">
+      <LazyRow
+        id={companyProfileRows.company}
+        title="Şirket ve iletişim"
+        value={info.data && <span>{summarizeCompany(info.data)}</span>}
+        lead="Araçlarınızın kodunu okutanlar size gösterdiklerinizle ulaşır."
+        name="company-contact-form"
+        load={() => import("./company-contact-form.tsx")}
+      >
+        {({ CompanyContactForm }) => <CompanyContactForm />}
+      </LazyRow>
+      <LazyRow
+        id={companyProfileRows.papers}
+        title="Belgelerinizde yazanlar"
+        value={<span>Yetki belgesi, vergi</span>}
+        name="company-papers-form"
+        load={() => import("./company-papers-form.tsx")}
+      >
+        {({ CompanyPapersForm }) => <CompanyPapersForm />}
+      </LazyRow>
+      <LazyRow
+        id={companyProfileRows.bankAccount}
+        title="Ödeme hesabı"
+        value={info.data && <span>{info.data.iban === "" ? "IBAN yok" : "IBAN"}</span>}
+        name="bank-account-form"
+        load={() => import("./bank-account-form.tsx")}
+      >
+        {({ BankAccountForm }) => <BankAccountForm />}
+      </LazyRow>
+    </RowGroup>
+  );
+}
+
+function SettingRows() {
   const rules = useQuery(api.company.rentalRules.get.queryOptions());
   const text = useQuery(api.company.agreementTexts.get.queryOptions());
   const mayEditCars = useMayEditCars();
@@ -55,9 +102,7 @@ function CompanyRows() {
   const mayDecidePrograms = useHasCompanyRight("programs");
   const mayDecideDevices = useHasCompanyRight("shared-devices");
   return (
-    <RowGroup title="Şirket">
-      <LinkRow to={pages.companyContacts.path} title="İletişim" value={info.data && summarizeContacts(info.data)} />
-      <LinkRow to={pages.companyInfo.path} title="Şirket bilgileri" value={info.data && summarizeName(info.data)} />
+    <RowGroup title="Ayarlar">
       <LinkRow
         to={pages.rentalRules.path}
         title="Kiralama kuralları"
@@ -86,15 +131,19 @@ function formatTextVersion(version: number): string {
 }
 
 function MoneyRows() {
-  const totals = useQuery(api.company.info.totals.queryOptions());
   return (
     <RowGroup title="Gelir ve gider">
-      <LinkRow
-        to={pages.money.path}
-        title="Para"
-        value={totals.data && `Kazanç ${formatShortKurus(totals.data.earned)}`}
-      />
-      <LinkRow to={pages.expenses.path} title="Giderler" value={totals.data && formatShortKurus(totals.data.spent)} />
+      <LazyRow
+        id={companyProfileRows.expense}
+        title="Gider ekle"
+        value={<span>Açıklama, tutar, kategori</span>}
+        name="expense-form"
+        load={() => import("#web/app/company/expenses/expense-form.tsx")}
+      >
+        {({ ExpenseForm }) => <ExpenseForm />}
+      </LazyRow>
+      <LinkRow to={pages.expenses.path} title="Giderler" value="Liste, tekrarlayanlar" />
+      <LinkRow to={pages.money.path} title="Para" value="Alacaklar, faturalar" />
       <LinkRow to={pages.companyReport.path} title="Raporlar" value="Aylar, araçlar" />
     </RowGroup>
   );

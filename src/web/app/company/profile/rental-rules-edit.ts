@@ -23,6 +23,7 @@ interface RentalRulesValues {
   asksForConditionReports: boolean;
   tracksPoliceNotices: boolean;
   drivers: { minimumAge: TypedNumber; minimumLicenceYears: TypedNumber };
+  insurance: string;
 }
 
 export function useRulesEdit(rules: RentalRulesView) {
@@ -49,6 +50,7 @@ function toFormValues({
   asksForConditionReports,
   tracksPoliceNotices,
   drivers,
+  insurance,
 }: RentalRulesView): RentalRulesValues {
   return {
     version,
@@ -62,6 +64,7 @@ function toFormValues({
     asksForConditionReports,
     tracksPoliceNotices,
     drivers: { ...drivers },
+    insurance,
   };
 }
 

@@ -1,11 +1,15 @@
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import { LAW_RULES } from "#domain/fleet/law.ts";
+import { INSURANCE_TERMS_MAX } from "#domain/fleet/rental-rules.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
+import { SettingsFooter } from "#web/app/company/parts/settings-frame.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
 
 import { LawList } from "./law-list.tsx";
 import { useRulesEdit, type RulesForm } from "./rental-rules-edit.ts";
@@ -19,7 +23,6 @@ import {
   summarizePrices,
   summarizeRenterPhone,
 } from "./setting-summaries.ts";
-import { SettingsFooter } from "./settings-frame.tsx";
 
 /** The rental rules, one row for each rule. All rules are saved together. */
 export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
@@ -89,6 +92,13 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
         </FoldedSection>
         <FoldedSection title="Sürücü" value={summarizeDrivers(rules.drivers)} open={errors.drivers !== undefined}>
           <DriverFields form={form} />
+        </FoldedSection>
+        <FoldedSection
+          title="Sigorta ve muafiyet"
+          value={rules.insurance === "" ? "Yazılmadı" : "Yazıldı"}
+          open={errors.insurance !== undefined}
+        >
+          <InsuranceField form={form} />
         </FoldedSection>
         <FoldedSection title="KABİS" value={form.watch("tracksPoliceNotices") ? "İzlenir" : "İzlenmez"}>
           <Switch label="KABİS’e bildirilecekleri göster" {...form.register("tracksPoliceNotices")} />
@@ -194,6 +204,19 @@ function KmFields({ form }: { form: RulesForm }) {
       {typeof aDay === "number" && aDay < LAW_RULES.km.shortKm && <LawNote rule="km" />}
       <p className="text-ink-soft text-sm">İkisini de boş bırakırsanız km aşımı önermeyiz.</p>
     </>
+  );
+}
+
+function InsuranceField({ form }: { form: RulesForm }) {
+  return (
+    <TextArea
+      label="Sözleşmede yazacak metin"
+      rows={5}
+      hint="Sigorta ve kasko neyi karşılar, kiracı hasarın ne kadarını (muafiyet) öder? Yeni sözleşmelerde yazar. Kendi metninizde yerini {{sigorta}} ile gösterin."
+      counted={{ used: countCharacters(form.watch("insurance")), max: INSURANCE_TERMS_MAX }}
+      error={form.formState.errors.insurance?.message}
+      {...form.register("insurance")}
+    />
   );
 }
 

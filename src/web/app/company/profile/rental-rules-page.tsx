@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 
 import { api } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
+import { SettingsFrame } from "#web/app/company/parts/settings-frame.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 
 import { RentalRulesForm } from "./rental-rules-form.tsx";
-import { SettingsFrame } from "./settings-frame.tsx";
 
 /**
  * The rules from which prices and additional charges are proposed, and further rules for rentals, such as the gap

@@ -2,22 +2,18 @@ import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import type { AlertsView } from "#contract/notices/alerts.ts";
 import type { CompanyInfoView } from "#contract/people/companies.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { formatShortKurus } from "#domain/words/money.ts";
+import { formatKurus } from "#domain/words/money.ts";
 
 const contactNames = { phone: "Telefon", whatsapp: "WhatsApp", instagram: "Instagram", website: "Web sitesi" } as const;
 
-/** The names of the contacts that strangers see. */
-export function summarizeContacts({ contacts }: CompanyInfoView): string {
+/** The state of the company's request for another name; without one the names of the contacts that strangers see. */
+export function summarizeCompany({ contacts, waitingName, refusedName }: CompanyInfoView): string {
+  if (waitingName !== null) return "Yeni ad onay bekliyor";
+  if (refusedName !== null) return "Yeni ad onaylanmadı";
   const shown = (Object.keys(contactNames) as (keyof typeof contactNames)[]).filter(
     (kind) => contacts[kind].visible && contacts[kind].value !== "",
   );
   return shown.length === 0 ? "Gösterilen yok" : shown.map((kind) => contactNames[kind]).join(", ");
-}
-
-/** The company's name, or the state of its request for another name. */
-export function summarizeName({ name, waitingName, refusedName }: CompanyInfoView): string {
-  if (waitingName !== null) return "Yeni ad onay bekliyor";
-  return refusedName === null ? name : "Yeni ad onaylanmadı";
 }
 
 /** The names of the rules that have a value. */
@@ -39,15 +35,16 @@ export function summarizeRules({
       gapMinutes === 0 ? "" : "ara",
       rules.asksForConditionReports ? "tutanak" : "",
       drivers.minimumAge === null && drivers.minimumLicenceYears === null ? "" : "sürücü",
+      rules.insurance === "" ? "" : "sigorta",
     ]) || "Girilmedi"
   );
 }
 
 /** The price per day. If there is none, the price per week, otherwise the price per month. */
 export function summarizePrices({ day, week, month }: RentalRulesView["prices"]): string {
-  if (day !== null) return `Gün ${formatShortKurus(day)}`;
-  if (week !== null) return `Hafta ${formatShortKurus(week)}`;
-  return month === null ? "Yok" : `Ay ${formatShortKurus(month)}`;
+  if (day !== null) return `Gün ${formatKurus(day)}`;
+  if (week !== null) return `Hafta ${formatKurus(week)}`;
+  return month === null ? "Yok" : `Ay ${formatKurus(month)}`;
 }
 
 export function summarizeLateFees(late: RentalRulesView["late"]): string {
@@ -59,7 +56,7 @@ export function summarizeKm(km: RentalRulesView["km"]): string {
 }
 
 export function summarizeFuelPrice(price: number | null): string {
-  return price === null ? "Önerilmez" : `Sekizde biri ${formatShortKurus(price)}`;
+  return price === null ? "Önerilmez" : `Sekizde biri ${formatKurus(price)}`;
 }
 
 export function summarizeGap(minutes: number): string {

@@ -31,9 +31,7 @@ export function useProfileRedirect(): boolean {
 /** The new page of each former part of the profile, by the '#' of its old URL. */
 const linkOfOldHash: Readonly<Record<string, Pick<LinkProps, "to" | "hash">>> = {
   giderler: { to: pages.expenses.path, hash: "giderler" },
-  gider: { to: pages.expenses.path },
   tekrarlayan: { to: pages.expenses.path, hash: "tekrarlayan" },
   "kiralama-kurallari": { to: pages.rentalRules.path },
   kurallar: { to: pages.rentalRules.path },
-  "sirket-bilgileri": { to: pages.companyInfo.path },
 };

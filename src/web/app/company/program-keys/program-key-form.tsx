@@ -4,11 +4,14 @@ import { newProgramKeySchema, type NewProgramKeyView } from "#contract/people/pr
 import { programScopeWords } from "#contract/people/program-keys.words.ts";
 import { PROGRAM_SCOPES, type ProgramScope } from "#domain/people/program-key.ts";
 import { api } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { Username } from "#web/app/forms/username.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { storeProgramKeys } from "./program-keys-data.ts";
 
@@ -17,9 +20,11 @@ import { storeProgramKeys } from "./program-keys-data.ts";
  */
 export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) => void }) {
   const id = useId();
+  const account = useAccount();
   const { form, errors, submit, deed, failure } = useActionForm({
     schema: newProgramKeySchema,
-    defaultValues: { name: "", scopes: [] as ProgramScope[] },
+    defaultValues: { name: "", scopes: [] as ProgramScope[], password: "" },
+    atField: { PASSWORD_WRONG: "password" },
     deed: (sent) => api.company.programKeys.make.call(sent),
     onDone: (made) => {
       storeProgramKeys(made);
@@ -63,6 +68,14 @@ export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) =
           </p>
         )}
       </fieldset>
+      <Username email={account?.email ?? ""} />
+      <PasswordField
+        label="Şifreniz"
+        autoComplete="current-password"
+        hint="Hesabın sizin olduğunu doğrulamak için."
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
       <DialogFoot>
         <ActionFailure {...failure} failed="Anahtar oluşturulamadı. Lütfen tekrar deneyin." />
         <Button type="submit" busy={deed.isPending} busyText="Oluşturuluyor…">

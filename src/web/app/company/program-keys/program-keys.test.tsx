@@ -61,6 +61,7 @@ test("a key is made with what was chosen, and shown once until it is kept", asyn
   await expectFieldError("Program", "Anahtara bir ad verin.");
   await expect.element(findDialog().getByText("Programın ne yapabileceğini seçin.")).toBeVisible();
   await findField("Program").fill("Web sitemiz");
+  await findField("Şifreniz").fill("uzun-bir-sifre");
   await findDialog().getByLabelText("Araçları görsün").click();
   await findDialog().getByLabelText("Müşterileri kaydetsin").click();
   await expectAccessiblePage();

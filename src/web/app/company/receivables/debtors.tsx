@@ -48,7 +48,7 @@ export function Debtors({
         Borçlular
       </h2>
       {(isFiltered || list.found !== 0) && (
-        <div className="grid gap-4 print:hidden">
+        <div className="grid gap-4">
           <div className="flex min-w-0 grow basis-72 items-end gap-1">
             <SearchField
               label="Müşteri ara"
@@ -94,7 +94,7 @@ function DebtorRow({ debtor, now }: { debtor: DebtorView; now: Date }) {
       <span translate="no" className="min-w-0 font-bold wrap-anywhere">
         {name}
       </span>
-      <ChevronRight aria-hidden="true" size={18} className="shrink-0 print:hidden" />
+      <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
     </>
   );
   const look = "text-brand inline-flex min-h-11 max-w-full items-center gap-1 underline-offset-4 hover:underline";

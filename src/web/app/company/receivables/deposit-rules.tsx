@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { depositRulesEditSchema, type DepositRulesView } from "#contract/fleet/receivables.ts";
 import { LAW_RULES } from "#domain/fleet/law.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
@@ -30,20 +30,12 @@ function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
     valuesOf: (rules: DepositRulesView) => rules,
     save: (sent) => api.company.receivables.saveDepositRules.call(sent),
     load: () => api.company.receivables.depositRules.call(),
-    onStored: (now) => {
-      void cacheData(depositRulesQueryOptions.queryKey, now);
-      for (const part of [api.company.receivables.sums, api.company.receivables.deposits])
-        void queryClient.invalidateQueries({ queryKey: part.key() });
-    },
+    onStored: (now) => void cacheData(depositRulesQueryOptions.queryKey, now),
   });
   const { register, formState, watch } = edit.form;
   const [returnDays, shortDays, longDays] = watch(["returnDays", "shortDays", "longDays"]);
   return (
-    <form
-      onSubmit={edit.submit}
-      noValidate
-      className="border-line bg-surface grid gap-4 rounded-2xl border p-5 print:hidden"
-    >
+    <form onSubmit={edit.submit} noValidate className="border-line bg-surface grid gap-4 rounded-2xl border p-5">
       <p className="text-ink-soft">
         Başlangıçtaki değerler araç kiralama yönetmeliğindendir. Aşarsanız yalnızca uyarırız.
       </p>

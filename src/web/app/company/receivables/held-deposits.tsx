@@ -48,7 +48,7 @@ export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
         </div>
         <div className="flex items-center gap-1">
           {mayEdit && (
-            <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="print:hidden">
+            <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
               <Settings aria-hidden="true" size={18} />
               Depozito kuralları
             </Button>
@@ -111,7 +111,7 @@ function HeldDepositRow({ deposit, now }: { deposit: HeldDepositView; now: Date 
         </span>
         <span className="ml-auto flex items-center gap-2 font-bold whitespace-nowrap tabular-nums">
           <span>{formatKurus(depositHeld)}</span>
-          <ChevronRight aria-hidden="true" size={20} className="text-ink-soft shrink-0 print:hidden" />
+          <ChevronRight aria-hidden="true" size={20} className="text-ink-soft shrink-0" />
         </span>
       </Link>
     </li>

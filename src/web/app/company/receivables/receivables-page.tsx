@@ -7,7 +7,6 @@ import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
-import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -31,7 +30,6 @@ export function ReceivablesPage() {
   }
 
   const all = sums.data?.bands.reduce((sum, { owed }) => sum + owed, 0) ?? 0;
-  const shown = band === undefined ? all : (sums.data?.bands.find((one) => one.band === band)?.owed ?? 0);
   const count = sums.data?.bands.reduce((sum, { rentals }) => sum + rentals, 0) ?? 0;
   return (
     <Page
@@ -39,7 +37,6 @@ export function ReceivablesPage() {
       lead="Gecikmeyi biten kiralamada bitiş gününden, sürende planlanan bitişten hesaplarız."
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
-      {maySeeSums && <PaperHead shows={`${band ? receivableBandWords[band] : "Tümü"}: ${formatKurus(shown)}`} />}
       {!maySeeSums && (
         <div className="grid gap-8">
           <Debtors band={band} search={search} onSearch={(text) => show({ search: text })} />

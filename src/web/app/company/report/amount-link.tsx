@@ -8,8 +8,7 @@ import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 
 import type { FigureName } from "./report-words.ts";
 
-const amountLinkStyle =
-  "text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums print:no-underline";
+const amountLinkStyle = "text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums ";
 
 /** An amount of a report that links to the rows that add up to it. `car` is '' for rows without a car. */
 export function AmountLink({

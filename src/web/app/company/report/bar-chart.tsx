@@ -25,7 +25,7 @@ export function BarChart({ spans }: { spans: readonly { key: string; label: stri
   const zero = heightOf(most);
   const width = spans.length * BAR_GROUP_WIDTH_PX;
   return (
-    <figure className="border-line bg-surface mb-4 w-fit max-w-full rounded-2xl border p-4 print:border-0 print:p-0">
+    <figure className="border-line bg-surface mb-4 w-fit max-w-full rounded-2xl border p-4">
       <figcaption className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
         {barKinds.map(({ name, word, fill }) => (
           <span key={name} className="inline-flex items-center gap-2">
@@ -36,14 +36,14 @@ export function BarChart({ spans }: { spans: readonly { key: string; label: stri
           </span>
         ))}
       </figcaption>
-      <div ref={scrollToEnd} className="relative overflow-x-auto print:overflow-visible">
+      <div ref={scrollToEnd} className="relative overflow-x-auto">
         <svg
           role="img"
           aria-label="Gelir, tahsilat ve gider sütunları. Tutarlar aşağıdaki tabloda"
           viewBox={`0 0 ${width} ${CHART_HEIGHT_PX + LABEL_HEIGHT_PX + 2}`}
           width={width}
           height={CHART_HEIGHT_PX + LABEL_HEIGHT_PX + 2}
-          className="block print:h-auto print:max-w-full"
+          className="block"
         >
           {spans.map(({ key, label, of }, nth) => (
             <g key={key} transform={`translate(${nth * BAR_GROUP_WIDTH_PX} 1)`}>

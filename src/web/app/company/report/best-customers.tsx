@@ -4,7 +4,7 @@ import type { CustomerFiguresView } from "#contract/fleet/company-report.ts";
 import { pages } from "#contract/pages.ts";
 import type { DayRange } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { formatKurus, formatShortKurus } from "#domain/words/money.ts";
+import { formatKurus } from "#domain/words/money.ts";
 
 import { ReportPart } from "./report-part.tsx";
 
@@ -16,7 +16,7 @@ export function BestCustomers({ customers, days }: { customers: readonly Custome
       id="musteriler"
       title="En iyi müşteriler"
       lead="En çok gelir getiren müşteriler."
-      value={`İlk ${customers.length}: ${formatShortKurus(sum)}`}
+      value={`İlk ${customers.length}: ${formatKurus(sum)}`}
     >
       <ol className="border-line bg-surface divide-line divide-y rounded-2xl border px-4">
         {customers.map(({ id, name, income, rentals }, nth) => (

@@ -24,24 +24,16 @@ interface FigureRows {
   rows: readonly FiguresRow[];
 }
 
-const cellStyle = "px-4 py-3 align-middle print:px-2 print:py-1.5";
+const cellStyle = "px-4 py-3 align-middle ";
 
-/** Figures by month or car: a table on wide screens and paper, cards on a phone. Each figure links to its rows. */
+/** Figures by month or car: a table on wide screens, cards on a phone. Each figure links to its rows. */
 export function FiguresTable(rows: FigureRows) {
-  const isWide = useIsWide();
-  return (
-    <>
-      {!isWide && <FigureCards {...rows} />}
-      <div className={isWide ? "" : "hidden print:block"}>
-        <FigureTable {...rows} />
-      </div>
-    </>
-  );
+  return useIsWide() ? <FigureTable {...rows} /> : <FigureCards {...rows} />;
 }
 
 function FigureCards({ caption, moreHead, rows }: FigureRows) {
   return (
-    <ul aria-label={caption} className="grid gap-3 sm:grid-cols-2 print:hidden">
+    <ul aria-label={caption} className="grid gap-3 sm:grid-cols-2">
       {rows.map(({ key, name, of, days, car, more }) => (
         <li key={key} className="border-line bg-surface rounded-2xl border p-4">
           <p className="mb-2 text-lg font-bold wrap-anywhere">{name}</p>
@@ -74,8 +66,8 @@ function FigureFact({ word, isLast = false, children }: { word: string; isLast?:
 
 function FigureTable({ caption, head, moreHead, rows }: FigureRows) {
   return (
-    <div className="border-line bg-surface overflow-hidden rounded-2xl border print:rounded-none print:border-0">
-      <table className="w-full border-collapse text-left print:text-sm">
+    <div className="border-line bg-surface overflow-hidden rounded-2xl border">
+      <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead className="bg-sunken text-ink-soft text-sm">
           <tr>

@@ -24,7 +24,6 @@ export function MonthPack({ now }: { now: Date }) {
   return (
     <ReportPart
       id="paket"
-      isPrinted={false}
       title={MONTH_PACK_FILE_PREFIX}
       value={formatMonth(month)}
       lead="Muhasebeciniz için bir ayın kiralamaları, kalemleri, ödemeleri, depozitoları, giderleri ve özeti ile bugünkü alacaklar. Excel’de açılan dosyalar tek ZIP içinde."

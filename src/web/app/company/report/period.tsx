@@ -29,7 +29,7 @@ export function PeriodChoice({
   onChange: (search: PeriodSearch) => void;
 }) {
   return (
-    <div className="mb-6 grid justify-items-start gap-4 print:hidden">
+    <div className="mb-6 grid justify-items-start gap-4">
       <FilterChoices
         legend="Dönem"
         names={Object.fromEntries(REPORT_PERIODS.map((one) => [one, periodNames[one]])) as typeof periodNames}

@@ -58,7 +58,7 @@ export function ReportByCar({
         </p>
       )}
       {active.length > shown && (
-        <div className="mt-4 grid justify-items-center gap-2 print:hidden">
+        <div className="mt-4 grid justify-items-center gap-2">
           <p className="text-ink-soft">{`${formatCount(active.length)} satırdan ${formatCount(shown)} tanesi gösteriliyor.`}</p>
           <Button look="secondary" className="max-sm:w-full" onClick={() => setShown(shown + SHOWN_CARS_MAX)}>
             Daha fazla göster

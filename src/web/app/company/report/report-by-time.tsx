@@ -1,6 +1,6 @@
 import type { FiguresView, MonthFiguresView } from "#contract/fleet/company-report.ts";
 import { clipMonth, type DayRange } from "#domain/fleet/company-report.ts";
-import { formatShortKurus } from "#domain/words/money.ts";
+import { formatKurus } from "#domain/words/money.ts";
 
 import { BarChart } from "./bar-chart.tsx";
 import { FiguresTable } from "./figures-table.tsx";
@@ -30,7 +30,7 @@ export function ReportByTime({ months, days }: { months: readonly MonthFiguresVi
     <ReportPart
       id="zaman"
       title={isByYear ? "Yıllara göre" : "Aylara göre"}
-      value={`Gelir ${formatShortKurus(sumFigure(months, "income"))}`}
+      value={`Gelir ${formatKurus(sumFigure(months, "income"))}`}
     >
       {drawn.length > 1 && <BarChart spans={drawn} />}
       <FiguresTable

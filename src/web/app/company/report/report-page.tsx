@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Printer } from "lucide-react";
 
 import { reportDaysSchema, type CompanyReportView } from "#contract/fleet/company-report.ts";
 import { pages } from "#contract/pages.ts";
@@ -9,13 +8,11 @@ import { formatCount } from "#domain/words/count.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
-import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRows } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { Button } from "#web/ui/button.tsx";
 import { EmptyState, WaitingState } from "#web/ui/states.tsx";
 
 import { AmountLink } from "./amount-link.tsx";
@@ -55,19 +52,7 @@ export function ReportPage() {
   return (
     <Page
       title="Raporlar"
-      lead={
-        <span className="print:hidden">
-          Bir dönemde ne kazandınız, ne tahsil ettiniz, ne harcadınız. Ayrıntısını görmek için tutara dokunun.
-        </span>
-      }
-      actions={
-        report.data && (
-          <Button look="secondary" onClick={() => window.print()}>
-            <Printer aria-hidden="true" size={18} />
-            Yazdır
-          </Button>
-        )
-      }
+      lead="Bir dönemde ne kazandınız, ne tahsil ettiniz, ne harcadınız. Ayrıntısını görmek için tutara dokunun."
     >
       <PeriodChoice
         asked={asked}
@@ -98,26 +83,25 @@ export function ReportPage() {
   );
 }
 
-/** CSS classes of the parts: sections on wide screens and paper, rows in one box on a phone. */
+/** CSS classes of the parts: sections on wide screens, rows in one box on a phone. */
 const partStyle =
-  "transition-opacity not-print:max-lg:border-line not-print:max-lg:bg-surface not-print:max-lg:divide-line not-print:max-lg:divide-y not-print:max-lg:rounded-2xl not-print:max-lg:border lg:grid lg:gap-8 print:grid print:gap-8";
+  "transition-opacity max-lg:border-line max-lg:bg-surface max-lg:divide-line max-lg:divide-y max-lg:rounded-2xl max-lg:border lg:grid lg:gap-8";
 
 function ReportSummary({ report, days, stale }: { report: CompanyReportView; days: DayRange; stale: boolean }) {
   const { rentals, averageMs } = report;
   return (
     <section aria-labelledby="ozet" aria-busy={stale} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>
-      <PaperHead shows={`Rapor · ${formatDays(days)}`} />
-      <h2 id="ozet" className="mb-3 text-xl font-bold print:sr-only">
+      <h2 id="ozet" className="mb-3 text-xl font-bold">
         {formatDays(days)}
       </h2>
-      <dl className="border-line bg-surface divide-line grid divide-y rounded-2xl border sm:grid-cols-2 sm:gap-4 sm:divide-y-0 sm:border-0 sm:bg-transparent lg:grid-cols-5 print:grid-cols-[repeat(5,auto)] print:gap-2">
+      <dl className="border-line bg-surface divide-line grid divide-y rounded-2xl border sm:grid-cols-2 sm:gap-4 sm:divide-y-0 sm:border-0 sm:bg-transparent lg:grid-cols-5">
         {figureNames.map(({ name, word, what }) => (
           <div
             key={name}
-            className="sm:border-line sm:bg-surface flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border print:px-2 print:py-2"
+            className="sm:border-line sm:bg-surface flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border"
           >
             <dt className="text-ink-soft font-semibold">{word}</dt>
-            <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1 print:text-base">
+            <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1">
               <AmountLink figure={name} amount={amountOfFigure(report, name)} days={days} />
             </dd>
             <dd className="text-ink-soft col-span-2 mt-1 text-sm">{what}</dd>

@@ -4,7 +4,7 @@ import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 
 /**
- * A part of a report. On wide screens and paper the part is always open. On a phone it is a row with a sum that
+ * A part of a report. On wide screens the part is always open. On a phone it is a row with a sum that
  * unfolds.
  */
 export function ReportPart({
@@ -12,14 +12,12 @@ export function ReportPart({
   title,
   value,
   lead,
-  isPrinted = true,
   children,
 }: {
   id: string;
   title: string;
   value: string;
   lead?: string;
-  isPrinted?: boolean;
   children: ReactNode;
 }) {
   const isWide = useIsWide();
@@ -32,20 +30,15 @@ export function ReportPart({
       <div className="mt-3">{children}</div>
     </section>
   );
-  if (isWide) return isPrinted ? open : <div className="print:hidden">{open}</div>;
+  if (isWide) return open;
   return (
-    <div>
-      <div className="print:hidden">
-        <FoldingRow
-          id={id}
-          title={title}
-          value={<span className="tabular-nums">{value}</span>}
-          {...(lead !== undefined && { lead })}
-        >
-          {children}
-        </FoldingRow>
-      </div>
-      {isPrinted && <div className="hidden print:block">{open}</div>}
-    </div>
+    <FoldingRow
+      id={id}
+      title={title}
+      value={<span className="tabular-nums">{value}</span>}
+      {...(lead !== undefined && { lead })}
+    >
+      {children}
+    </FoldingRow>
   );
 }

@@ -5,7 +5,6 @@ import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/
 import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
@@ -51,11 +50,10 @@ export function ReportRowsPage() {
   return (
     <Page
       title={titleOfRows[kind]}
-      lead={<span className="print:hidden">Rapordaki tutarların satırları, en yeniler önce.</span>}
+      lead="Rapordaki tutarların satırları, en yeniler önce."
       back={<BackLink to={pages.companyReport.path}>Raporlar</BackLink>}
     >
-      <PaperHead shows={[days, car].filter(Boolean).join(" · ")} />
-      <div className="mb-5 flex flex-wrap items-center gap-4 print:hidden">
+      <div className="mb-5 flex flex-wrap items-center gap-4">
         <div className="flex items-center gap-1 max-sm:w-full">
           <FilterChoices
             legend="Satırlar"

@@ -21,15 +21,15 @@ export function ReportRows({ rows, stale }: { rows: readonly ReportRow[]; stale:
   return (
     <ul
       aria-busy={stale}
-      className={`border-line bg-surface divide-line divide-y rounded-2xl border transition-opacity print:border-0 ${stale ? "opacity-60" : ""}`}
+      className={`border-line bg-surface divide-line divide-y rounded-2xl border transition-opacity ${stale ? "opacity-60" : ""}`}
     >
       {rows.map(({ id, rentalId, plate, code, renterName, amount, what, more, when }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5 print:px-0 print:py-2">
-          <div className="min-w-0 grow basis-56 print:basis-40">
+        <li key={id} className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+          <div className="min-w-0 grow basis-56">
             <p className="font-semibold wrap-anywhere">{what}</p>
             <p className="text-ink-soft text-sm wrap-anywhere">{more === "" ? when : `${when} · ${more}`}</p>
           </div>
-          <p className="flex min-w-0 basis-88 flex-wrap items-center gap-x-3 gap-y-1 print:basis-72">
+          <p className="flex min-w-0 basis-88 flex-wrap items-center gap-x-3 gap-y-1">
             <PlateOrCode plate={plate} code={code} />
             <Link
               to={pages.billing.path}

@@ -90,7 +90,7 @@ export function ReservationsPage() {
         </>
       }
     >
-      <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
+      <div className="mb-5 flex flex-wrap items-end gap-4">
         <div className="flex min-w-0 grow basis-72 items-end gap-1">
           <SearchField
             label="Ad, telefon veya plaka ara"

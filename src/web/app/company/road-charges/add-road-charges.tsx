@@ -27,7 +27,7 @@ export function AddRoadCharges({
 
   return (
     <>
-      <div className="mb-6 flex flex-wrap gap-3 max-sm:*:w-full print:hidden">
+      <div className="mb-6 flex flex-wrap gap-3 max-sm:*:w-full">
         <Button
           look={adding === "list" || savedCount !== undefined ? "secondary" : "primary"}
           aria-expanded={adding === "list"}
@@ -90,7 +90,7 @@ function AddingForm({
   if (isShown && !wasShown) setWasShown(true);
   if (!wasShown) return null;
   return (
-    <div hidden={!isShown} className="mb-8 print:hidden">
+    <div hidden={!isShown} className="mb-8">
       <PageSection id={id} title={title}>
         {children}
       </PageSection>

@@ -9,8 +9,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshRoadCharges } from "./refresh-road-charges.ts";
-
 const CHARGE_FAILED_MESSAGE = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
 
 /** A button that charges all tolls and fines whose renter is certain. The user first confirms their number and sum. */
@@ -41,7 +39,6 @@ export function ChargeAll() {
       // The rows have changed, so they are counted again, and the dialog shows the new numbers.
       if (isRefusal(error, "ROAD_CHARGES_CHANGED")) waiting.mutate();
     },
-    onSettled: refreshRoadCharges,
   });
 
   function close() {

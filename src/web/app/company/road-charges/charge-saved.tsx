@@ -8,8 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { refreshRoadCharges } from "./refresh-road-charges.ts";
-
 /**
  * Shows the number and sum of all uncharged tolls and fines with a certain renter, and a button that charges all of
  * them. Number and sum are above the button, so no confirmation is needed.
@@ -25,7 +23,6 @@ export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
     },
     // If the rows have changed, they are counted again and the new numbers are shown.
     onError: (error) => isRefusal(error, "ROAD_CHARGES_CHANGED") && void waiting.refetch(),
-    onSettled: refreshRoadCharges,
   });
   const failed =
     makeFailureSentence(charge, "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.") ??

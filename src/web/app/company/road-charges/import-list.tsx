@@ -1,7 +1,7 @@
 import { useState } from "react";
 
+import { refreshPage } from "#web/app/api/client.ts";
 import { ListSource } from "#web/app/company/list-files/list-source.tsx";
-import { refreshTollChecks } from "#web/app/company/toll-checks/refresh-toll-checks.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
 import { ImportColumns } from "./import-columns.tsx";
@@ -9,7 +9,6 @@ import { isLineToSave } from "./import-line.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportProgress, ListKindChoice } from "./import-notices.tsx";
 import { ListPeriod } from "./list-period.tsx";
-import { refreshRoadCharges } from "./refresh-road-charges.ts";
 import { SaveLines } from "./save-lines.tsx";
 import { useImport } from "./use-import.ts";
 import { useListPeriod } from "./use-list-period.ts";
@@ -22,10 +21,7 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   const [isFilled, setIsFilled] = useState(false);
   /** The React key of the input for the list. A new number empties the input. */
   const [turn, setTurn] = useState(0);
-  const list = useImport(() => {
-    refreshRoadCharges();
-    refreshTollChecks();
-  });
+  const list = useImport(() => void refreshPage());
   const period = useListPeriod(list);
   const { reading, lines, progress } = list;
   const toSave = lines?.filter(isLineToSave).length ?? 0;

@@ -3,7 +3,8 @@ import { useState } from "react";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
+import { api } from "#web/app/api/client.ts";
+import { SUGGESTIONS_OPTIONS } from "#web/app/api/refresh-others.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Loading } from "#web/app/page/loading.tsx";

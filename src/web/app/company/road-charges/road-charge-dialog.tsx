@@ -18,8 +18,8 @@ import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { cacheRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
 import { RentalChoice } from "./rental-choice.tsx";
+import { cacheRoadCharge } from "./road-charge-cache.ts";
 
 /** Edits a toll or fine: state, last day of reduced payment, and rental. The dialog also offers to delete it. */
 export function RoadChargeDialog({ road, onClose }: { road: RoadChargeView | undefined; onClose: () => void }) {
@@ -154,7 +154,6 @@ function DeleteRoadCharge({ road, onDeleted }: { road: RoadChargeView; onDeleted
     },
     onSuccess: () => {
       showToast(`Kayıt silindi: ${road.plate}, ${formatKurus(road.amount)}`);
-      refreshRoadCharges();
       onDeleted();
     },
   });

@@ -24,8 +24,6 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { refreshRoadCharges } from "./refresh-road-charges.ts";
-
 interface TypedRoadCharge {
   kind: RoadChargeKind;
   plate: string;
@@ -64,7 +62,6 @@ export function RoadChargeForm() {
       if (became === "foreign")
         return form.setError("plate", { message: FOREIGN_PLATE_MESSAGE }, { shouldFocus: true });
       if (became === "saved") form.reset({ ...blankRoadCharge, kind });
-      refreshRoadCharges();
     },
     onError: (error) => {
       for (const [path, message] of Object.entries(readFieldErrors(error)))

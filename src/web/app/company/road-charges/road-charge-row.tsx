@@ -20,8 +20,8 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-import { cacheRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
 import { roadChargeStateBadges, roadChargeStepBadges } from "./road-charge-badges.ts";
+import { cacheRoadCharge } from "./road-charge-cache.ts";
 
 /** A toll or fine with its renter and state. One press charges the renter, or reverses the charge. */
 export function RoadChargeRow({
@@ -47,7 +47,6 @@ export function RoadChargeRow({
       await cacheRoadCharge(now);
     },
     // Somebody else may have changed or deleted the toll or fine.
-    onError: refreshRoadCharges,
   });
   const mayReverse = useHasCompanyRight("reverse");
   const step = isCharged ? "charged" : rental ? "open" : match === "own" ? "own" : "unclear";
@@ -79,7 +78,7 @@ export function RoadChargeRow({
       </div>
       <ReducedDeadline road={road} today={today} />
       <ActionFailure of={charging} failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin." />
-      <div className="flex flex-wrap gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3">
         {rental && !isCharged && (
           <Button
             aria-label={`Kiracıya yansıt: ${name}`}
@@ -133,7 +132,7 @@ function RoadChargeRenter({ road: { rental, match, plate, happenedAt } }: { road
           <Link
             to={pages.plateHolder.path}
             search={{ plate, at: formatLocalDateTime(happenedAt) }}
-            className="text-brand inline-flex min-h-8 items-center font-semibold underline print:hidden"
+            className="text-brand inline-flex min-h-8 items-center font-semibold underline"
           >
             O anda kimdeydi?
           </Link>

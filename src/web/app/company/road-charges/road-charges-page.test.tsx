@@ -225,7 +225,7 @@ test(
       .element(page.getByText("Okunmayan sütunlar: Tebliğ Tarihi, İndirimli Tutar, Ceza Tutarı"))
       .toBeVisible();
     await expect.element(page.getByRole("radio", { name: "Trafik cezası" })).toBeChecked();
-    await expect.element(findButton("Önce sütunları seçin")).toHaveAttribute("aria-disabled", "true");
+    await expect.element(findButton("Önce seçimleri tamamlayın")).toHaveAttribute("aria-disabled", "true");
     expect(sent.looked).toBe(0);
     await expectAccessiblePage();
     await findField("Tutar").selectOptions("Ceza Tutarı: 40,00");

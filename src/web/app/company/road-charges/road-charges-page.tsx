@@ -2,10 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
-import { roadChargeKindWords, roadChargeStateWords, roadChargeStepWords } from "#contract/fleet/road-charges.words.ts";
 import { pages } from "#contract/pages.ts";
 import { api } from "#web/app/api/client.ts";
-import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
@@ -21,7 +19,7 @@ import { AddRoadCharges } from "./add-road-charges.tsx";
 import { ChargeAll } from "./charge-all.tsx";
 import { DueFines } from "./due-fines.tsx";
 import { LazyRoadChargeDialog } from "./lazy-road-charge-dialog.tsx";
-import { RoadChargeFilters, type RoadChargeSearch } from "./road-charge-filters.tsx";
+import { RoadChargeFilters } from "./road-charge-filters.tsx";
 import { RoadChargeRows } from "./road-charges-list.tsx";
 import { useRoadChargeSearch } from "./use-road-charge-search.ts";
 
@@ -52,21 +50,20 @@ export function RoadChargesPage() {
     <Page
       title="HGS ve cezalar"
       lead={
-        <span className="print:hidden">
+        <span>
           Geçişleri ve trafik cezalarını ekleyin. O anda aracı kimin kiraladığını biz buluruz. Tek dokunuşla hesabına
           yansıtırsınız.
         </span>
       }
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
-      <PaperHead shows={describeFilterForPrint(shown)} />
       <AddRoadCharges savedCount={savedCount} onSavedCountChange={setSavedCount} />
       <DueFines due={due} roads={dueRows} onEdit={setEdited} />
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-bold">
         Kayıtlar
       </h2>
       {!isFirst && (
-        <div className="mb-5 grid gap-4 print:hidden">
+        <div className="mb-5 grid gap-4">
           <RoadChargeFilters
             shown={shown}
             onChange={show}
@@ -114,17 +111,6 @@ export function RoadChargesPage() {
   );
 }
 
-/** The active filters as text, for printing; undefined without filters. */
-function describeFilterForPrint({ search, kind, state, step }: RoadChargeSearch): string | undefined {
-  const words = [
-    kind && roadChargeKindWords[kind],
-    state && roadChargeStateWords[state],
-    step && roadChargeStepWords[step],
-    search && `“${search}”`,
-  ];
-  return words.filter(Boolean).join(" · ") || undefined;
-}
-
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState title="Eşleşen kayıt yok" text="Aramayı kısaltın ya da filtreleri kaldırın.">
@@ -141,7 +127,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
  */
 function TollCheckPeriods() {
   return (
-    <div className="border-line bg-surface mt-8 overflow-clip rounded-2xl border print:hidden">
+    <div className="border-line bg-surface mt-8 overflow-clip rounded-2xl border">
       <FoldingRow
         id="bakilan-zamanlar"
         title="HGS’ye baktığınız zamanlar"

@@ -45,7 +45,7 @@ export function SaveLines({
             onClick={onSave}
           >
             {reading.isAsked
-              ? "Önce sütunları seçin"
+              ? "Önce seçimleri tamamlayın"
               : isUnsure
                 ? "Önce benzer satırlara karar verin"
                 : makeButtonLabel(toSave, isChecked)}

@@ -15,7 +15,7 @@ export function SavedListNotice({ count, onCharged }: { count: number; onCharged
       ref={place}
       tabIndex={-1}
       aria-label="Liste kaydedildi"
-      className="border-line bg-surface mb-8 grid scroll-mt-20 gap-4 rounded-2xl border p-5 outline-none sm:p-6 print:hidden"
+      className="border-line bg-surface mb-8 grid scroll-mt-20 gap-4 rounded-2xl border p-5 outline-none sm:p-6"
     >
       <Notice kind="good">
         {count > 0 ? `${formatCount(count)} satır kaydedildi.` : "Yeni satır yoktu. Bakılan zaman kaydedildi."}

@@ -41,9 +41,9 @@ export function useListPeriod({
   const chosen = own.cars ?? cars ?? "listed";
   const minutes = own.minutes ?? proposed;
   const pieces = chosen === "all" ? [null] : splitIntoChunks(plates);
-  const idOf = (place: number) => {
+  const idOf = (some: readonly string[] | null) => {
     // An unchanged check keeps its id, so that a retry after a lost response does not store it twice.
-    const key = JSON.stringify([minutes, chosen, place]);
+    const key = JSON.stringify([minutes, some]);
     ids.set(key, ids.get(key) ?? makeId());
     return ids.get(key)!;
   };
@@ -53,9 +53,7 @@ export function useListPeriod({
     plates: plates.length,
     problem: chosen === "unsaid" ? undefined : findCheckedTimeProblem(minutes, now),
     checks:
-      chosen === "unsaid"
-        ? []
-        : pieces.map((some, place): ListCheckInput => ({ id: idOf(place), ...minutes, plates: some })),
+      chosen === "unsaid" ? [] : pieces.map((some): ListCheckInput => ({ id: idOf(some), ...minutes, plates: some })),
     onMinutes: (next: CheckedMinutes) => setChanged({ ...own, minutes: next }),
     onCars: (next: ListCars) => setChanged({ ...own, cars: next }),
   };

@@ -7,7 +7,7 @@ import { formatCount } from "#domain/words/count.ts";
 import { formatLocalDateTime, formatLongDate, formatLongDateTime, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { isRefusal, makeFailureSentence } from "#web/app/api/sentences.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
@@ -22,7 +22,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { CheckedTimeFields } from "./checked-time-fields.tsx";
 import { findCheckedTimeProblem } from "./checked-time-problem.ts";
-import { refreshTollChecks } from "./refresh-toll-checks.ts";
 
 /** The times for which the tolls were checked, and a form for a time without any tolls. */
 export function TollChecks() {
@@ -103,7 +102,10 @@ function AddTollCheck() {
       id.current = makeId();
       setPlate("");
       showToast("Bakılan zaman kaydedildi.");
-      refreshTollChecks();
+    },
+    onError: (error) => {
+      if (!isRefusal(error, "ID_TAKEN")) return;
+      id.current = makeId();
     },
   });
   return (
@@ -152,7 +154,6 @@ function RemoveTollCheck({ check, onClose }: { check: TollCheckView | undefined;
     onSuccess: () => {
       onClose();
       showToast("Bakılan zaman silindi.");
-      refreshTollChecks();
     },
   });
   return (

@@ -118,7 +118,7 @@ function PaymentRow({ payment }: { payment: PaymentView }) {
         <Link
           to={pages.receipt.path}
           params={{ id: receiptId }}
-          className="text-brand inline-flex min-h-11 items-center font-semibold underline print:hidden"
+          className="text-brand inline-flex min-h-11 items-center font-semibold underline"
         >
           Makbuz
         </Link>

@@ -43,7 +43,7 @@ export function AccountRow({
           {children}
         </span>
       </div>
-      {below && <div className="mt-2 print:hidden">{below}</div>}
+      {below && <div className="mt-2">{below}</div>}
     </li>
   );
 }
@@ -54,7 +54,7 @@ export function ReverseButton({ what, onClick }: { what: string; onClick: () => 
       type="button"
       aria-label={`Geri al: ${what}`}
       onClick={onClick}
-      className="text-brand inline-flex min-h-11 items-center font-semibold underline print:hidden"
+      className="text-brand inline-flex min-h-11 items-center font-semibold underline"
     >
       Geri al
     </button>

@@ -4,7 +4,7 @@ import { HandCoins, MessageCircle } from "lucide-react";
 
 import { makePaymentRequestText } from "#contract/fleet/payment-request.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { pages } from "#contract/pages.ts";
+import { companyProfileRows, pages } from "#contract/pages.ts";
 import { makeWhatsappLink } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
@@ -87,8 +87,12 @@ function PaymentMessage({
       {account.iban === "" && (
         <Notice kind="info">
           <span>Mesajda IBAN yok. </span>
-          <Link to={pages.companyInfo.path} className="text-brand font-semibold underline">
-            Şirket bilgilerine ekleyin
+          <Link
+            to={pages.companyProfile.path}
+            hash={companyProfileRows.bankAccount}
+            className="text-brand font-semibold underline"
+          >
+            Şirket Profili sayfasında ekleyin
           </Link>
         </Notice>
       )}

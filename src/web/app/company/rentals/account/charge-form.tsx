@@ -41,7 +41,7 @@ type SentCharge = z.output<typeof newChargeSchema>;
 
 /** The form for a new charge of a rental, such as a toll, a fine, damage or a discount. */
 export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
-  const { form, isDirty, submit, create, isEarlier } = useNewForm<TypedCharge, SentCharge, RentalView>({
+  const { form, isDirty, submit, create } = useNewForm<TypedCharge, SentCharge, RentalView>({
     schema: chargeFormSchema,
     blank: {
       rentalId: rental.id,
@@ -54,10 +54,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
       fromDeposit: false,
     },
     make: (sent) => api.company.charges.add.call(sent),
-    isSent: (now, sent) => {
-      const entry = now.entries.find(({ id }) => id === sent.id);
-      return entry?.type === "charge" && entry.kind === sent.kind && entry.amount === toSignedChargeAmount(sent);
-    },
+    onTaken: () => void api.company.rentals.get.call({ id: rental.id }).then(onStored, () => undefined),
     onMade: onStored,
     onRefused: (error, setError) => {
       if (isRefusal(error, "TOTAL_BELOW_ZERO")) setError("amount", { message: error.message });
@@ -100,11 +97,6 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
         <Switch label={`Depozitodan say (elde ${formatKurus(rental.depositHeld)})`} {...form.register("fromDeposit")} />
       )}
       {!isAtField && <ActionFailure of={create} failed="Kalem eklenirken bir hata oluştu. Lütfen tekrar deneyin." />}
-      {isEarlier && isDirty && (
-        <Notice kind="info">
-          Önceki denemeniz kaydedilmişti. Hesabın başında yazıyor. Şimdi yazdığınız henüz kaydedilmedi.
-        </Notice>
-      )}
       {create.isSuccess && !isDirty && sent && (
         <Notice kind="good">{`Kalem eklendi: ${chargeKindWords[sent.kind]}, ${formatKurus(toSignedChargeAmount(sent))}`}</Notice>
       )}

@@ -65,7 +65,7 @@ export function PaymentForm({
  */
 function PaymentEnd({
   formId,
-  payment: { form, isDirty, create, isEarlier },
+  payment: { form, isDirty, create },
   open,
   isInFooter,
 }: {
@@ -86,11 +86,6 @@ function PaymentEnd({
           changed={`Bu kiralamanın ödemeleri bu arada değişti. ${describeOpenAmount(open)} Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
           failed="Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
         />
-      )}
-      {isEarlier && isDirty && (
-        <Notice kind="info">
-          Önceki denemeniz kaydedilmişti. Hesabın başında yazıyor. Şimdi yazdığınız henüz kaydedilmedi.
-        </Notice>
       )}
       {create.isSuccess && !isDirty && sent && (
         <Notice kind="good">{`${formatKurus(sent.amount)} ${sent.isRefund ? "iade" : "ödeme"} kaydedildi.`}</Notice>

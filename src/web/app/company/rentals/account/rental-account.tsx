@@ -41,14 +41,14 @@ export function RentalAccount({
   }
 
   return (
-    <section aria-labelledby={isTitled ? "hesap" : undefined} className="grid content-start gap-4 print:gap-2">
+    <section aria-labelledby={isTitled ? "hesap" : undefined} className="grid content-start gap-4">
       {isTitled && (
         <h3 id="hesap" className="text-lg font-bold">
           Hesap
         </h3>
       )}
       {/* The forms are not printed, because the print is for the renter. */}
-      <div className="grid gap-4 print:hidden">
+      <div className="grid gap-4">
         <div className="grid grid-cols-2 gap-3 min-[30rem]:flex">
           <Button look="secondary" aria-expanded={form === "payment"} onClick={() => show("payment")}>
             <Wallet aria-hidden="true" size={18} className="max-[30rem]:hidden" />
@@ -71,7 +71,7 @@ export function RentalAccount({
         )}
       </div>
       <AccountList rental={rental} onStored={onStored} />
-      <div className="print:hidden">
+      <div>
         <AskPayment rental={rental} onStored={onStored} />
       </div>
       {withSums && <AccountSums rental={rental} />}

@@ -62,7 +62,7 @@ export function RentalDeposit({
         </p>
       </div>
       {tolls.data && <TollCheckCoverageLine cover={tolls.data} />}
-      <div className="print:hidden">
+      <div>
         {doing === undefined ? (
           <Actions>
             {depositHeld > 0 && (

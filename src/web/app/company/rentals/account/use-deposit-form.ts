@@ -47,6 +47,7 @@ export function useDepositForm({
         throw error;
       }
     },
+    onTaken: () => void api.company.rentals.get.call({ id: rental.id }).then(store, () => undefined),
     onMade: (now, sent) => {
       if (sent.means !== undefined) storeLastPaymentMeans(sent.means);
       store(now);

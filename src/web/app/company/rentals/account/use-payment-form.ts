@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 
 import { rentalPaymentSchema, type RentalView } from "#contract/fleet/rentals.ts";
-import { toSignedPaymentAmount } from "#domain/fleet/rental.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -15,7 +14,7 @@ export function usePaymentForm(rental: RentalView, onStored: (rental: RentalView
    * typed amount may be wrong.
    */
   const paidBefore = useRef(rental.paid);
-  const { form, isDirty, submit, create, isEarlier } = useNewForm({
+  const { form, isDirty, submit, create } = useNewForm({
     schema: rentalPaymentSchema,
     blank: {
       rentalId: rental.id,
@@ -39,14 +38,7 @@ export function usePaymentForm(rental: RentalView, onStored: (rental: RentalView
         throw error;
       }
     },
-    isSent: (now, { id, amount, isRefund, means }) => {
-      const entry = now.entries.find((one) => one.id === id);
-      return (
-        entry?.type === "payment" &&
-        entry.amount === toSignedPaymentAmount({ amount, isRefund }) &&
-        entry.means === means
-      );
-    },
+    onTaken: () => void api.company.rentals.get.call({ id: rental.id }).then(store, () => undefined),
     onMade: store,
     onRefused: (error, setError) => {
       if (isRefusal(error, "REFUND_TOO_LARGE")) setError("amount", { message: error.message });
@@ -67,5 +59,5 @@ export function usePaymentForm(rental: RentalView, onStored: (rental: RentalView
     form.setValue("amount", rental.total - rental.paid, { shouldDirty: true, shouldValidate: true });
   }
 
-  return { form, isDirty, submit, create, isEarlier, fillInOpenAmount };
+  return { form, isDirty, submit, create, fillInOpenAmount };
 }

@@ -22,7 +22,7 @@ export function BillingFilters({
   filter: ReturnType<typeof useBillingFilters>;
 }) {
   return (
-    <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
+    <div className="mb-5 flex flex-wrap items-end gap-4">
       <div className="flex min-w-0 grow basis-72 items-end gap-1">
         <SearchField
           label="Plaka veya kiracı ara"

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
+import { makeAmountQuestion } from "#contract/words/amount-doubt.words.ts";
+import { findPaymentDoubt } from "#domain/fleet/amount-doubt.ts";
 import { toSignedChargeAmount } from "#domain/fleet/charge.ts";
 
 import {
@@ -46,6 +48,21 @@ test(
     expect(stored()).toMatchObject({ notes: "Nakit", paid: 10_000 });
   },
 );
+
+test("a payment far above the debt is asked about by both sums, keeps what was typed, and is booked by one press", async () => {
+  const { stored } = await openRental();
+  const paid = rentalDialog.getByLabelText("Alınan ödeme (TL)");
+  await paid.fill("90000");
+  await rentalDialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
+  const question = "Kalan borç 3.000,00 TL, yazdığınız 90.000,00 TL. Doğru mu?";
+  await expect.element(rentalDialog.getByText(question).first()).toBeVisible();
+  await expect.element(paid).toHaveValue("90000");
+  expect(stored().paid).toBe(0);
+  await expectAccessiblePage();
+  await rentalDialog.getByRole("button", { name: "Evet, tutar doğru" }).click();
+  await expectAnnounced("90.000,00 TL ödeme kaydedildi.", rentalDialog);
+  expect(stored().paid).toBe(9_000_000);
+});
 
 test("notes are kept by saving and dropped by cancelling, and closing asks in between", { tags: "long" }, async () => {
   const { stored } = await openRental();
@@ -261,7 +278,14 @@ async function openRental() {
           account: { company: "Körfez Filo", iban: "", accountHolder: "" },
         })),
         unaskPayment: rentals.unaskPayment.handler(() => change({ paymentAskedAt: null })),
-        pay: rentals.pay.handler(({ input: { id: paymentId, amount, means, paidOn = "2026-11-21" } }) => {
+        pay: rentals.pay.handler(({ input, errors }) => {
+          const { id: paymentId, amount, means, paidOn = "2026-11-21", amountIsRight } = input;
+          const doubt = amountIsRight ? undefined : findPaymentDoubt(amount, rental.total - rental.paid);
+          if (doubt)
+            throw errors.AMOUNT_DOUBTFUL({
+              message: makeAmountQuestion(doubt),
+              data: { amount, owed: doubt.owed ?? null },
+            });
           const entered = { id: paymentId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
           const payment = { type: "payment" as const, ...entered, means, paidOn, fromDeposit: false, receiptId: null };
           return change({ paid: rental.paid + amount, paymentStatus: "partial", entries: [payment] });

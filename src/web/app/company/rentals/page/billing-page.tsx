@@ -3,17 +3,13 @@ import { HandCoins } from "lucide-react";
 import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
-import type { PaymentStatus } from "#domain/fleet/rental.ts";
-import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
-import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { paymentStatuses } from "#web/parts/status-badge.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -42,7 +38,7 @@ export function prefetchPageData(): void {
  */
 export function BillingPage() {
   const filter = useBillingFilters();
-  const { search, payment, car, days, rentalsFilter, isFiltered, clear } = filter;
+  const { rentalsFilter, isFiltered, clear } = filter;
   const list = useList(rentalsQueryOptions(rentalsFilter), { noun: "kiralama" });
   const { rows: rentals, found } = list;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,16 +62,6 @@ export function BillingPage() {
       ) : (
         <BillingFilters filter={filter} />
       )}
-      <PaperHead
-        shows={describeFilterForPrint({
-          search,
-          payment,
-          car,
-          ...days,
-          count: rentals.length,
-          isCut: list.query.hasNextPage,
-        })}
-      />
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kiralama listesi
       </h2>
@@ -120,32 +106,4 @@ function NoRentalsFound({ onClear }: { onClear: () => void }) {
       </Button>
     </EmptyState>
   );
-}
-
-/** The active filters and the number of shown rows as one line for printing. The filter fields are not printed. */
-function describeFilterForPrint({
-  search,
-  payment,
-  car,
-  from,
-  to,
-  count,
-  isCut,
-}: {
-  search: string;
-  payment: PaymentStatus | undefined;
-  car: string;
-  from: string;
-  to: string;
-  count: number;
-  isCut: boolean;
-}): string {
-  return [
-    isCut ? `En yeni ${count} kiralama` : `${count} kiralama`,
-    ...(payment === undefined ? [] : [paymentStatuses[payment].word]),
-    ...(search === "" ? [] : [`“${search}”`]),
-    ...(car === "" ? [] : [car]),
-    ...(from === "" ? [] : [`${formatCalendarDate(from)} ve sonrası`]),
-    ...(to === "" ? [] : [`${formatCalendarDate(to)} ve öncesi`]),
-  ].join(" · ");
 }

@@ -8,6 +8,11 @@ import { rentalQueryOptions } from "#web/app/company/parts/rental-options.ts";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
+import { rentScript, takeBackScript } from "./desk-ahead.ts";
+
+/** The forms are as high as the screen, so their placeholder is, too. */
+const FORM_ROWS = 5;
+
 /**
  * The dialogs that rent out and take back cars, over any page of the company. The URL holds the open dialog, so that
  * the back button closes it.
@@ -27,8 +32,9 @@ export function DeskDialogs() {
       >
         <LazyComponent
           name="rent"
-          load={() => import("#web/app/company/rentals/rent/rent-dialog.tsx")}
+          load={rentScript.queryFn}
           failed="Kiralama formu yüklenirken bir hata oluştu."
+          rows={FORM_ROWS}
         >
           {({ RentDialog }) => (
             <RentDialog
@@ -45,13 +51,14 @@ export function DeskDialogs() {
         open={bitir !== undefined}
         onClose={close}
         busy={busy}
-        title={rental ? `${isolateDirection(rental.plate || rental.code)}: teslim al` : "Teslim al"}
+        title={rental ? `${isolateDirection(rental.plate || rental.code)}: kiralamayı bitir` : "Kiralamayı bitir"}
         description="Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?"
       >
         <LazyComponent
           name="take-back"
-          load={() => import("#web/app/company/rentals/return/take-back-dialog.tsx")}
+          load={takeBackScript.queryFn}
           failed="Kiralamanın bitişi yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
+          rows={FORM_ROWS}
         >
           {({ TakeBackDialog }) => (
             <TakeBackDialog key={bitir} rentalId={bitir ?? ""} onBusy={setBusy} onClose={close} />

@@ -1,6 +1,7 @@
+import { formatFuel, formatKm } from "#contract/fleet/odometer.words.ts";
 import type { FormerRentalCarView } from "#contract/fleet/rentals.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { formatReadings, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
+import { formatReadings } from "#web/app/company/parts/fuel-field.tsx";
 
 /** The former cars of a rental whose car was swapped, each with times, readings and the reason of the swap. */
 export function FormerCars({ left }: { left: readonly FormerRentalCarView[] }) {

@@ -64,7 +64,7 @@ export function KmCorrection({
   ];
   const trouble = findKmCorrectionProblem(rental, { kmOut, kmIn }, useNow(60_000));
   return (
-    <form onSubmit={edit.submit} noValidate className="grid gap-3 print:hidden">
+    <form onSubmit={edit.submit} noValidate className="grid gap-3">
       <div className="grid gap-3 min-[30rem]:grid-cols-2">
         <WholeNumberField
           control={form.control}

@@ -3,10 +3,9 @@ import { useState } from "react";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { api, cacheData, queryClient } from "#web/app/api/client.ts";
+import { api, cacheData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
-import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { RentalAccount } from "#web/app/company/rentals/account/rental-account.tsx";
 import { RentalDeposit } from "#web/app/company/rentals/account/rental-deposit.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
@@ -25,20 +24,15 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
   const isWide = useIsWide();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
 
-  /** Puts the server's answer into the cache, and refetches all lists and sums that contain this rental. */
-  function store(now: RentalView) {
-    void cacheData(options.queryKey, now);
-    for (const queryKey of [api.company.rentals.list.key(), api.company.info.totals.key(), api.company.cars.key()])
-      void queryClient.invalidateQueries({ queryKey });
-  }
+  const store = (now: RentalView) => void cacheData(options.queryKey, now);
 
   if (rental.data) {
     return (
       <>
-        <PaperHead />
-        <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-x-8 print:block">
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_auto_auto_1fr] md:gap-x-8">
           <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} onStored={store} />
-          <div className="grid content-start gap-6 md:row-span-3 print:mt-8">
+          <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
+          <div className="grid content-start gap-6 md:col-start-2 md:row-span-4 md:row-start-1">
             <RentalAccount
               rental={rental.data}
               onStored={store}
@@ -49,18 +43,14 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
             />
             <RentalDeposit rental={rental.data} onStored={store} />
           </div>
-          <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border print:hidden">
+          <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border">
             <RentalPaperRows rentalId={id} />
           </div>
           <ConditionLinks rentalId={id} />
-          {/* The staff's notes are not printed, because the print is for the renter. */}
-          <div className="print:hidden">
-            <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
-          </div>
         </div>
         {/* The footer is empty, and therefore hidden, unless the payment form is open. */}
         {!isWide && (
-          <DialogFoot className="mt-6 has-[>:empty]:hidden print:hidden">
+          <DialogFoot className="mt-6 has-[>:empty]:hidden">
             <div ref={setFoot} className="grid gap-3" />
           </DialogFoot>
         )}

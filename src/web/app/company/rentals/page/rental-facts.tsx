@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 
+import { formatFuel, formatKm } from "#contract/fleet/odometer.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { getRentalState } from "#domain/fleet/rental.ts";
@@ -8,7 +9,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { RecordedTime } from "#web/app/company/condition-reports/recorded-time.tsx";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
-import { formatReadings, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
+import { formatReadings } from "#web/app/company/parts/fuel-field.tsx";
 import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -68,14 +69,14 @@ export function RentalFacts({
           <span>{endedAt === null ? wordsOfState[getRentalState(rental, readAt)] : formatLongDateTime(endedAt)}</span>
           <RecordedTime rental={rental} time="end" />
         </RentalFact>
-        <RentalFact name="Km" isOnPaper={(kmOut ?? kmIn) !== null}>
+        <RentalFact name="Km">
           <span>{`${formatReadings(kmOut, kmIn, formatKm) || "Okunmadı"} `}</span>
           <button
             type="button"
             aria-label="Km’yi düzelt"
             aria-expanded={isCorrecting}
             onClick={() => setCorrecting(!isCorrecting)}
-            className="text-brand ml-2 inline-flex min-h-8 items-center font-semibold underline print:hidden"
+            className="text-brand ml-2 inline-flex min-h-8 items-center font-semibold underline"
           >
             Düzelt
           </button>
@@ -103,7 +104,7 @@ export function RentalFacts({
         </div>
       )}
       {endedAt === null && (
-        <div className="mt-4 grid justify-items-start gap-3 print:hidden">
+        <div className="mt-4 grid justify-items-start gap-3">
           <TakeBackLink rentalId={rental.id} className={`${getButtonStyle("danger")} max-sm:w-full`}>
             Kiralamayı bitir
           </TakeBackLink>
@@ -116,11 +117,9 @@ export function RentalFacts({
 
 const wordsOfState = { running: "Sürüyor", overdue: "Sürüyor, süresi geçti", ended: "" };
 
-function RentalFact({ name, isOnPaper = true, children }: { name: string; isOnPaper?: boolean; children: ReactNode }) {
+function RentalFact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div
-      className={`grid items-baseline gap-x-2 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-3 ${isOnPaper ? "" : "print:hidden"}`}
-    >
+    <div className="grid items-baseline gap-x-2 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-3">
       <dt className="text-ink-soft">{name}</dt>
       <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
     </div>

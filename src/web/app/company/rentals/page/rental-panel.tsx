@@ -3,12 +3,13 @@ import { Key, KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
+import { formatKm } from "#contract/fleet/odometer.words.ts";
 import { computeLastKnownKm } from "#domain/fleet/car-face.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { findCachedCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { refreshPage } from "#web/app/api/client.ts";
+import { findCachedCar } from "#web/app/company/parts/car-data.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
-import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { NextPeriod } from "#web/app/company/parts/next-period.tsx";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { useShowRow } from "#web/app/page/rows.tsx";
@@ -51,7 +52,7 @@ export function useRentalNotice(car: CarView) {
   }, [rentalId, car.code, kirala]);
 
   async function refuse(text: string) {
-    await reloadCar(car.code);
+    await refreshPage();
     setSaid({ kind: "bad", text, of: findCachedCar(car.code)?.rental?.id });
   }
 
@@ -108,12 +109,19 @@ export function RentalPanel({
 /** The usual next action for a car, such as renting it out. Renders nothing if there is no such action. */
 export function RentalActions({ car: { code, status, rental } }: { car: CarView }) {
   const showRow = useShowRow();
+  const rentalId = rental?.id;
+  useEffect(() => {
+    if (rentalId === undefined) return;
+    import("./desk-ahead.ts")
+      .then(({ loadTakeBackWhenQuiet }) => loadTakeBackWhenQuiet(rentalId))
+      .catch(() => undefined);
+  }, [rentalId]);
   if (rental)
     return (
       <div className="flex flex-wrap gap-3">
         <TakeBackLink rentalId={rental.id} className={`${getButtonStyle("primary")} grow`}>
           <KeyRound aria-hidden="true" size={18} />
-          Teslim al
+          Kiralamayı bitir
         </TakeBackLink>
         <Button look="secondary" onClick={() => showRow(ACCOUNT_ROW_ID)}>
           Ödeme al

@@ -10,7 +10,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
-const cellStyle = "px-4 py-3 align-middle print:w-auto print:px-2 print:py-2";
+const cellStyle = "px-4 py-3 align-middle ";
 
 interface RentalRowsProps {
   rentals: ListedRentalView[];
@@ -19,17 +19,9 @@ interface RentalRowsProps {
   onOpen: (id: string) => void;
 }
 
-/** Rentals, as a table on wide screens and on paper, as cards on a phone. */
+/** Rentals, as a table on wide screens, as cards on a phone. */
 export function RentalsTable(rows: RentalRowsProps) {
-  const isWide = useIsWide();
-  return (
-    <>
-      {!isWide && <RentalCards {...rows} />}
-      <div className={isWide ? "" : "hidden print:block"}>
-        <RentalTable {...rows} />
-      </div>
-    </>
-  );
+  return useIsWide() ? <RentalTable {...rows} /> : <RentalCards {...rows} />;
 }
 
 function RentalCards({ rentals, stale, onOpen }: RentalRowsProps) {
@@ -37,7 +29,7 @@ function RentalCards({ rentals, stale, onOpen }: RentalRowsProps) {
     <ul
       aria-label="Kiralamalar"
       aria-busy={stale}
-      className={`grid grid-cols-1 gap-3 transition-opacity print:hidden ${stale ? "opacity-60" : ""}`}
+      className={`grid grid-cols-1 gap-3 transition-opacity ${stale ? "opacity-60" : ""}`}
     >
       {rentals.map((rental) => (
         <li key={rental.id} className="border-line bg-surface rounded-2xl border p-4">
@@ -66,10 +58,10 @@ function RentalCards({ rentals, stale, onOpen }: RentalRowsProps) {
 function RentalTable({ rentals, stale, onOpen }: RentalRowsProps) {
   return (
     <div
-      className={`border-line bg-surface overflow-hidden rounded-2xl border transition-opacity print:rounded-none print:border-0 ${stale ? "opacity-60" : ""}`}
+      className={`border-line bg-surface overflow-hidden rounded-2xl border transition-opacity ${stale ? "opacity-60" : ""}`}
       aria-busy={stale}
     >
-      <table className="w-full table-fixed border-collapse text-left print:table-auto">
+      <table className="w-full table-fixed border-collapse text-left">
         <caption className="sr-only">Kiralamalar</caption>
         <thead className="bg-sunken text-ink-soft text-sm">
           <tr>
@@ -88,7 +80,7 @@ function RentalTable({ rentals, stale, onOpen }: RentalRowsProps) {
             <th scope="col" className={`${cellStyle} w-44`}>
               Ödeme durumu
             </th>
-            <th scope="col" className={`${cellStyle} w-36 print:hidden`}>
+            <th scope="col" className={`${cellStyle} w-36`}>
               <span className="sr-only">Detay</span>
             </th>
           </tr>
@@ -113,7 +105,7 @@ function RentalTable({ rentals, stale, onOpen }: RentalRowsProps) {
               <td className={cellStyle}>
                 <PaymentBadge status={rental.paymentStatus} />
               </td>
-              <td className={`${cellStyle} print:hidden`}>
+              <td className={`${cellStyle} `}>
                 <RentalDetails rental={rental} onOpen={onOpen} />
               </td>
             </tr>

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
-import { api } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { findCachedCar, loadCar, cacheCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { findCachedCar, loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
@@ -46,7 +46,7 @@ function VisibilitySwitch({
     onSuccess: cacheCar,
     onSettled: (_car, _error, visible) => setWanted((now) => (now === visible ? undefined : now)),
     onError: (error) => {
-      if (isRefusal(error, "CAR_NOT_RENTED") || isRefusal(error, "CHANGED_MEANWHILE")) return reloadCar(car.code);
+      if (isRefusal(error, "CAR_NOT_RENTED") || isRefusal(error, "CHANGED_MEANWHILE")) return refreshPage();
       return undefined;
     },
   });

@@ -38,7 +38,9 @@ export function DayStepper({
       >
         <Minus aria-hidden="true" size={18} />
       </button>
-      <span role="status" className="min-w-16 text-center font-semibold tabular-nums">{`${days} gün`}</span>
+      <span role="status" className="min-w-24 text-center font-semibold tabular-nums">
+        {days === 0 ? "Bitiş seçin" : `Süre ${days} gün`}
+      </span>
       <button type="button" aria-label="Bir gün artır" onClick={() => step(1)} className={round}>
         <Plus aria-hidden="true" size={18} />
       </button>

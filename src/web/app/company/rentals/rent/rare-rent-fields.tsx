@@ -1,7 +1,10 @@
 import type { UseFormReturn } from "react-hook-form";
 
-import { FuelField, formatKm } from "#web/app/company/parts/fuel-field.tsx";
+import type { CarView } from "#contract/fleet/cars.ts";
+import { formatFuel, formatKm } from "#contract/fleet/odometer.words.ts";
+import { FuelField } from "#web/app/company/parts/fuel-field.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
@@ -12,14 +15,14 @@ import type { RentalDraft } from "./rental-draft.ts";
  */
 export function RareRentFields<Sent>({
   form,
-  lastKm,
+  last,
 }: {
   form: UseFormReturn<RentalDraft, unknown, Sent>;
-  /** The last known km of the car; null if unknown. */
-  lastKm: number | null;
+  /** The last known km and fuel of the car; null if unknown. */
+  last: CarView["lastReturn"];
 }) {
   const { errors } = form.formState;
-  const [kmOut, fuelOut] = form.watch(["kmOut", "fuelOut"]);
+  const fuelOut = form.watch("fuelOut");
   return (
     <FoldedSection title="Diğer" open={errors.kmOut !== undefined}>
       <div className="grid gap-2">
@@ -33,7 +36,7 @@ export function RareRentFields<Sent>({
           />
           <FuelField label="Yakıt" value={fuelOut} onChange={(eighths) => form.setValue("fuelOut", eighths)} />
         </div>
-        <StartReadingsHint last={lastKm} typed={kmOut} />
+        <StartReadings form={form} last={last} />
       </div>
       <div className="grid justify-items-start">
         <Switch label="Kiracının adını göster (maskeli)" {...form.register("renterNameVisible")} />
@@ -42,17 +45,40 @@ export function RareRentFields<Sent>({
   );
 }
 
-/** Explains km and fuel, and warns if the typed km are below the last known km. */
-function StartReadingsHint({ last, typed }: { last: number | null; typed: number | string | null }) {
-  if (last !== null && typeof typed === "number" && typed < last)
+/** The last known km and fuel, which one tap takes over, and a warning if the typed km are below the last known km. */
+function StartReadings<Sent>({
+  form,
+  last,
+}: {
+  form: UseFormReturn<RentalDraft, unknown, Sent>;
+  last: CarView["lastReturn"];
+}) {
+  const [kmOut, fuelOut] = form.watch(["kmOut", "fuelOut"]);
+  if (last.km !== null && typeof kmOut === "number" && kmOut < last.km)
     return (
-      <p className="text-warn text-sm font-semibold">{`Araç en son ${formatKm(last)} idi. Yazdığınız daha az. Doğru mu?`}</p>
+      <p className="text-warn text-sm font-semibold">{`Araç en son ${formatKm(last.km)} idi. Yazdığınız daha az. Doğru mu?`}</p>
+    );
+  const known = [last.km === null ? "" : formatKm(last.km), last.fuel === null ? "" : formatFuel(last.fuel)].filter(
+    (part) => part !== "",
+  );
+  if (known.length === 0)
+    return (
+      <p className="text-ink-soft text-sm">İsteğe bağlı. Dönüşte km aşımını ve eksik yakıtı bunlardan hesaplarız.</p>
     );
   return (
-    <p className="text-ink-soft text-sm">
-      {last === null
-        ? "İsteğe bağlı. Dönüşte km aşımını ve eksik yakıtı bunlardan hesaplarız."
-        : "En son yazılan. Göstergeye bakın."}
-    </p>
+    <div className="grid justify-items-start gap-2">
+      <p className="text-ink-soft text-sm">{`En son yazılan: ${known.join(", ")}.`}</p>
+      {kmOut === null && fuelOut === null && (
+        <Button
+          look="secondary"
+          onClick={() => {
+            form.setValue("kmOut", last.km);
+            form.setValue("fuelOut", last.fuel);
+          }}
+        >
+          Göstergeye baktım, aynı
+        </Button>
+      )}
+    </div>
   );
 }

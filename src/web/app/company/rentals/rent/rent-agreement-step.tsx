@@ -52,10 +52,6 @@ export function RentAgreementStep({
       form.setValue("reservationId", id);
       cacheAgreement(await api.company.agreements.make.call({ rentalId: id }));
     },
-    onSuccess: () => {
-      for (const part of [api.company.reservations.list, api.company.periods])
-        void queryClient.invalidateQueries({ queryKey: part.key() });
-    },
     onError: (error) => {
       for (const [name, message] of Object.entries(readFieldErrors(error)))
         if (name === "until") form.setError("dueAt", { message }, { shouldFocus: true });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { CarView } from "#contract/fleet/cars.ts";
@@ -59,6 +59,32 @@ test("without customer, fee and end it is refused in one sentence, each field sa
   expect(application.countOf("company/rentals/start"), "requests to start").toBe(0);
 });
 
+test("where one thing is missing, the refusal names that one alone", async () => {
+  await openDialog();
+  await chooseCustomer(mehmetCustomer);
+  await findField(FEE_LABEL).fill("900");
+  await expect.element(findDialog().getByText("Bitiş seçin")).toBeVisible();
+  await clickStart();
+  await expectAnnounced("Lütfen geçerli bir bitiş tarihi ve saati girin.");
+  await expect.element(findDialog().getByText(/^Lütfen bir müşteri seçin, /u)).not.toBeInTheDocument();
+  await findButton("1 gün").click();
+  await expect.element(findDialog().getByText("Süre 1 gün")).toBeVisible();
+});
+
+test("a dialog that has rented out its car never says, in sight or aloud, that the car cannot be rented", async () => {
+  await openDialog();
+  await fillDialog();
+  const shown: (string | null)[] = [];
+  const observer = new MutationObserver(() => shown.push(document.body.textContent));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  await clickStart();
+  await expectAnnounced(STARTED_SENTENCE);
+  await expect.element(findDialog()).not.toBeInTheDocument();
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter((text) => text?.includes("kiralanamaz"))).toEqual([]);
+});
+
 test("the fee is taken with comma or point, and what is paid above it is asked about", { tags: "long" }, async () => {
   await openDialog();
   await findField(PAID_LABEL).fill("50");
@@ -94,6 +120,18 @@ test(
     await expect.element(findField(DUE_LABEL)).toHaveValue(due);
   },
 );
+
+test("a new customer is offered only once the customers are there, so that no option moves under a finger", async () => {
+  const { application } = await openCar({}, [ayseCustomer], false);
+  const customers = application.hold("company/customers/list");
+  await page.getByRole("link", { name: "Kirala", exact: true }).click();
+  await customers.reached;
+  await findField("Müşteri").click();
+  await expect.element(findField("Müşteri")).toHaveAttribute("aria-expanded", "false");
+  customers.release();
+  await expect.element(page.getByRole("option").first()).toMatchTextContent(/Ayşe/u);
+  await expect.element(page.getByRole("option", { name: "Yeni müşteri" })).toBeVisible();
+});
 
 test("a customer is added in place with the rental, by the keyboard alone", async () => {
   const { world } = await openDialog({ price: 145_000 }, [ayseCustomer]);
@@ -202,8 +240,12 @@ test("without a rate nothing is proposed, and the fee stays as it was typed", { 
   await expect.element(findField(FEE_LABEL)).toHaveValue("900");
 });
 
-test("it begins with the greater of the km that were typed of the car and those it came back with", async () => {
+test("km and fuel begin empty, and one tap takes over what was known last: the greater of the km", async () => {
   await openDialog({ odometer: 46_000, lastReturn: { km: 45_200, fuel: 8 } });
+  await expect.element(findField("Çıkış km")).toHaveValue("");
+  await expect.element(page.getByText("En son yazılan: 46.000 km, Dolu.")).toBeInTheDocument();
+  await page.getByText("Diğer", { exact: true }).click();
+  await findButton("Göstergeye baktım, aynı").click();
   await expect.element(findField("Çıkış km")).toHaveValue("46000");
 });
 
@@ -412,7 +454,7 @@ test(
     await expect.element(page.getByText("Süren kiralama")).toBeInTheDocument();
     goBack.mockRestore();
     application.history.back();
-    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     later.release();
     await expect.element(findDialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
   },
@@ -463,7 +505,7 @@ test(
       async () => await expect.element(notes).toHaveValue("Çizik"),
     );
     await expectAnnounced("İç bilgiler kaydedildi.");
-    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     await failOnce(
       application,
       "company/rentals/end",
@@ -591,6 +633,7 @@ test(
       licenceDate: addMonths(today, -8),
       address: "",
       version: 1,
+      fromLink: null,
     });
     await userEvent.keyboard("{Escape}");
     await userEvent.keyboard("{Escape}");
@@ -733,7 +776,7 @@ test(
   async () => {
     const { world } = await openCar({}, [mehmetCustomer], true);
     await expect.element(findSection("Süren kiralama").getByText("Mehmet Öz").first()).toBeVisible();
-    const ending = page.getByRole("link", { name: "Teslim al" });
+    const ending = page.getByRole("link", { name: "Kiralamayı bitir" });
     await ending.click();
     await findDialog().getByRole("button", { name: "Vazgeç" }).click();
     await expect.element(findDialog()).not.toBeInTheDocument();

@@ -45,5 +45,5 @@ export function RentDialog({
         onClose={onClose}
       />
     );
-  return <Loading of={car} failed="Veri yüklenirken bir hata oluştu." rows={2} />;
+  return <Loading of={car} failed="Veri yüklenirken bir hata oluştu." rows={5} />;
 }

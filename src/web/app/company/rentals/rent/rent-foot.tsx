@@ -32,15 +32,15 @@ export function RentFoot({
 }) {
   const { errors, isSubmitted } = form.formState;
   const [id, total, paid] = form.watch(["id", "total", "paid"]);
-  const isIncomplete =
-    isSubmitted &&
-    (errors.customerId ?? errors.total ?? errors.dueAt) !== undefined &&
-    !isRefusal(start.error, "CUSTOMER_NOT_FOUND");
+  const isComplete = !isSubmitted || isRefusal(start.error, "CUSTOMER_NOT_FOUND");
+  const missing = isComplete ? [] : [errors.customerId, errors.total, errors.dueAt].filter((error) => error);
   return (
     <DialogFoot>
       <PaymentPreview total={total} paid={paid} />
       {car && !isRefusal(start.error, "CAR_BUSY") && <OverlapWarning form={form} car={car} />}
-      {isIncomplete && <Notice kind="bad">{START_INCOMPLETE_MESSAGE}</Notice>}
+      {missing.length > 0 && (
+        <Notice kind="bad">{(missing.length === 1 && missing[0]?.message) || START_INCOMPLETE_MESSAGE}</Notice>
+      )}
       <ActionFailure
         of={add}
         atField={["INPUT_INVALID"]}
@@ -55,7 +55,7 @@ export function RentFoot({
         )}
       </ActionFailure>
       <ActionFailure
-        of={start}
+        of={{ ...start, mutate: (sent: Omit<RentInput, "newCustomer">) => void send({ ...sent, newCustomer: null }) }}
         atField={["INPUT_INVALID", "CUSTOMER_NOT_FOUND"]}
         failed="Kiralama başlatılamadı. Lütfen tekrar deneyin."
       >

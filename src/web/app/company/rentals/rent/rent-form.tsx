@@ -8,7 +8,6 @@ import type { ReservationView } from "#contract/fleet/reservations.ts";
 import { pages } from "#contract/pages.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
 import { makeConditionPath } from "#web/app/company/condition-reports/condition-path.ts";
 import { useDeskDialogUrl } from "#web/app/company/parts/desk-address.ts";
 import { RestoredDraft } from "#web/app/company/parts/restored-draft.tsx";
@@ -40,7 +39,7 @@ import { useValuesFromAddress } from "./use-values-from-address.ts";
  */
 export function RentForm({
   code,
-  car,
+  car: known,
   isGone,
   customer,
   reservation,
@@ -61,20 +60,21 @@ export function RentForm({
   const navigate = useNavigate();
   const { form, isRestored, clear } = useRentDraft({
     code,
-    car,
     isFromLink: (customer ?? reservation) !== undefined,
   });
   const [earlier, setEarlier] = useState<RentalView>();
-  useValuesFromAddress(form, { code, car, customer, reservation });
+  const [isStarted, setStarted] = useState(false);
+  const [car, setCar] = useState(known);
+  useValuesFromAddress(form, { code, customer, reservation });
 
   function forgetCustomer(sentence: string) {
     form.setValue("customerId", "");
     form.setError("customerId", { message: sentence }, { shouldFocus: true });
-    void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
   }
 
   /** Closes the form. If the company requires a condition report of the hand-over, opens the report next. */
   function goOn({ id, lacksReport }: RentalView) {
+    setStarted(true);
     if (!lacksReport) return onClose();
     const params = { id, way: makeConditionPath("out") };
     void navigate({ to: pages.condition.path, params, replace: true });
@@ -83,13 +83,16 @@ export function RentForm({
   const starting = useStartRental({
     form,
     code,
-    car,
+    car: known,
     onCustomerGone: forgetCustomer,
     onEarlier: setEarlier,
     onStarted: goOn,
   });
   const { add, start, send } = starting;
   useReportBusy(starting.isBusy, onBusy);
+  // The start makes the car rented before the dialog has closed. The form keeps what it showed, because a car that it
+  // has just rented out would read as one that cannot be rented.
+  if (!starting.isBusy && !isStarted && car !== known) setCar(known);
 
   function restart() {
     clear();
@@ -116,7 +119,7 @@ export function RentForm({
         <RentCustomer form={form} hasCar={code !== ""} onGone={forgetCustomer} />
         <RentTimes form={form} car={car} />
         <RentMoney form={form} car={car} />
-        <RareRentFields form={form} lastKm={readLastReadings(car).km} />
+        <RareRentFields form={form} last={readLastReadings(car)} />
         <RenterPhoneSwitch
           value={form.watch("renterPhoneVisible")}
           onChange={(isVisible) => form.setValue("renterPhoneVisible", isVisible)}

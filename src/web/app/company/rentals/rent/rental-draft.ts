@@ -55,11 +55,10 @@ export function makeBlankCustomer(): RentalDraft["newCustomer"] {
 }
 
 /**
- * An empty form, with the km and fuel of the car's last return. The ids of rental and customer are created here, so
- * that a retry does not create a second rental or customer.
+ * An empty form. The ids of rental and customer are created here, so that a retry does not create a second rental or
+ * customer.
  */
-export function makeEmptyDraft(code: string, car: CarView | undefined): RentalDraft {
-  const { km, fuel } = readLastReadings(car);
+export function makeEmptyDraft(code: string): RentalDraft {
   return {
     id: makeId(),
     code,
@@ -75,13 +74,14 @@ export function makeEmptyDraft(code: string, car: CarView | undefined): RentalDr
     depositMeans: readLastPaymentMeans(),
     startedAt: "",
     dueAt: "",
-    kmOut: km,
-    fuelOut: fuel,
+    kmOut: null,
+    fuelOut: null,
     renterNameVisible: true,
     renterPhoneVisible: null,
   };
 }
 
+/** The last known km and fuel of a car. A form only proposes them, because nobody has read them at this hand-over. */
 export function readLastReadings(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
   return car
     ? { km: computeLastKnownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel }

@@ -5,11 +5,11 @@ import type { UseFormReturn } from "react-hook-form";
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { rentOutCar } from "#domain/fleet/car-life.ts";
-import { api, queryClient } from "#web/app/api/client.ts";
+import { api, queryClient, refreshPage } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { RentalStartedMessage } from "#web/app/company/condition-reports/condition-links.tsx";
-import { toCarFields, changeCachedCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { toCarFields, changeCachedCar } from "#web/app/company/parts/car-data.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { showToast } from "#web/ui/toast.tsx";
@@ -48,8 +48,6 @@ export function useStartRental({
       return onEarlier(rental);
     }
     removeRentalDraft(rental.code);
-    for (const part of [api.company.reservations, api.company.periods])
-      void queryClient.invalidateQueries({ queryKey: part.key() });
     showToast(createElement(RentalStartedMessage, { rental }));
     onStarted(rental);
   }
@@ -71,12 +69,17 @@ export function useStartRental({
     }
   }
 
+  /** Shows the rental that an earlier attempt, whose response was lost, has started. */
+  async function findEarlier(id: string) {
+    const rental = await api.company.rentals.get.call({ id }).catch(() => undefined);
+    if (rental) started(rental, form.getValues());
+  }
+
   const settle = useEffectEvent(async (rentalId: string) => {
     if (sending.current || finished.current || rentalId !== form.getValues("id")) return;
     // The car is rented under this form's id, so the response to the start was lost. If this request fails too, the
     // next attempt loads the rental.
-    const rental = await api.company.rentals.get.call({ id: rentalId }).catch(() => undefined);
-    if (rental) started(rental, form.getValues());
+    await findEarlier(rentalId);
   });
   const rentalId = car?.rental?.id;
   useEffect(() => {
@@ -97,21 +100,22 @@ export function useStartRental({
       onSuccess: (rental, sent) => {
         if (rental.endedAt) {
           form.setValue("id", makeId());
-          return reloadCar(code);
+          return refreshPage();
         }
         started(rental, sent);
         const rules = queryClient.getQueryData(api.company.rentalRules.get.queryKey());
         const renterPhoneVisible = sent.renterPhoneVisible ?? rules?.showsRenterPhone;
         // Only the server knows the company's default, so the car is loaded again.
-        if (renterPhoneVisible === undefined) return reloadCar(code);
+        if (renterPhoneVisible === undefined) return refreshPage();
         return changeCachedCar(code, (known) =>
           toCarFields(known, rentOutCar(known, { ...sent, renterPhoneVisible }), rental),
         );
       },
-      onError: (error) => {
+      onError: (error, sent) => {
         showFieldErrors(error, form.setError);
         if (isRefusal(error, "CUSTOMER_NOT_FOUND")) onCustomerGone(error.message);
-        return isRefusal(error, "CAR_NOT_AVAILABLE") || isRefusal(error, "CAR_BUSY") ? reloadCar(code) : undefined;
+        if (isRefusal(error, "ID_TAKEN")) return void findEarlier(sent.id);
+        return isRefusal(error, "CAR_NOT_AVAILABLE") || isRefusal(error, "CAR_BUSY") ? refreshPage() : undefined;
       },
     }),
   );

@@ -9,8 +9,6 @@ import { makeBlankCustomer, type RentalDraft } from "./rental-draft.ts";
 /** Selects a customer that was just created. */
 export function setCustomer(form: UseFormReturn<RentalDraft, unknown, RentInput>, made: CustomerView): void {
   queryClient.setQueryData(api.company.customers.get.queryKey({ input: { id: made.id } }), made);
-  for (const part of [api.company.customers, api.company.cars.fleet])
-    void queryClient.invalidateQueries({ queryKey: part.key() });
   form.setValue("customerId", made.id);
   form.setValue("newCustomer", makeBlankCustomer());
   form.setValue("isNew", false);

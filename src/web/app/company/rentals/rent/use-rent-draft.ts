@@ -2,8 +2,6 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 
-import type { CarView } from "#contract/fleet/cars.ts";
-
 import { rentSchema, type RentInput } from "./rent-schema.ts";
 import {
   makeEmptyDraft,
@@ -19,11 +17,9 @@ import {
  */
 export function useRentDraft({
   code,
-  car,
   isFromLink,
 }: {
   code: string;
-  car: CarView | undefined;
   /** Whether the URL names a customer or a reservation. The kept draft is then not announced as restored. */
   isFromLink: boolean;
 }) {
@@ -31,7 +27,7 @@ export function useRentDraft({
   const [isRestored, setRestored] = useState(kept !== undefined && !isFromLink);
   const form = useForm<RentalDraft, unknown, RentInput>({
     resolver: standardSchemaResolver(rentSchema),
-    defaultValues: kept ?? makeEmptyDraft(code, car),
+    defaultValues: kept ?? makeEmptyDraft(code),
   });
 
   useEffect(
@@ -40,7 +36,7 @@ export function useRentDraft({
   );
 
   function clear() {
-    form.reset(makeEmptyDraft(code, car));
+    form.reset(makeEmptyDraft(code));
     removeRentalDraft(code);
     setRestored(false);
   }

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import type { CarView } from "#contract/fleet/cars.ts";
 import { useDeskDialogUrl } from "#web/app/company/parts/desk-address.ts";
 
 import type { RentInput } from "./rent-schema.ts";
-import { readLastReadings, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
+import { removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 
 /**
  * Copies the car, the customer and the reservation from the URL into the form. Then the customer and the reservation
@@ -13,12 +12,7 @@ import { readLastReadings, removeRentalDraft, type RentalDraft } from "./rental-
  */
 export function useValuesFromAddress(
   form: UseFormReturn<RentalDraft, unknown, RentInput>,
-  {
-    code,
-    car,
-    customer,
-    reservation,
-  }: { code: string; car: CarView | undefined; customer: string | undefined; reservation: string | undefined },
+  { code, customer, reservation }: { code: string; customer: string | undefined; reservation: string | undefined },
 ): void {
   const { takeCar } = useDeskDialogUrl();
   const { isSubmitted } = form.formState;
@@ -42,15 +36,12 @@ export function useValuesFromAddress(
 
   const followCar = useEffectEvent(() => {
     const before = form.getValues("code");
-    if (before !== code) {
-      form.setValue("code", code, { shouldValidate: isSubmitted && code !== "" });
-      removeRentalDraft(before);
-    }
-    if (!car || before === code) return;
-    const { km, fuel } = readLastReadings(car);
-    form.setValue("kmOut", km);
-    form.setValue("fuelOut", fuel);
+    if (before === code) return;
+    form.setValue("code", code, { shouldValidate: isSubmitted && code !== "" });
+    // What was read was read of the other car.
+    form.setValue("kmOut", null);
+    form.setValue("fuelOut", null);
+    removeRentalDraft(before);
   });
-  const isKnown = car !== undefined;
-  useEffect(() => followCar(), [code, isKnown]);
+  useEffect(() => followCar(), [code]);
 }

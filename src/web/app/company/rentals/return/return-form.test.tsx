@@ -79,6 +79,7 @@ test(
           code: CAR_CODE,
           plate: "",
           photos: 0,
+          isBegun: false,
           sealedAt: null,
           happenedAt: null,
           km: null,
@@ -93,6 +94,8 @@ test(
         code: CAR_CODE,
         plate: "",
         renterName: "Mehmet Öz",
+        drivers: [],
+        draft: null,
         from: new Date(),
         until: null,
         photos: [],
@@ -106,10 +109,10 @@ test(
         other: { photos: [], report: null },
       })),
     });
-    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     await expect.element(page.getByRole("heading", { name: "İade tutanağı" })).toBeVisible();
     expect(application.history.location.pathname).toMatch(/\/iade$/u);
-    await page.getByRole("link", { name: "Tutanaksız teslim al" }).click();
+    await page.getByRole("link", { name: "Tutanaksız bitir" }).click();
     await expect.element(findDialog().getByLabelText("Dönüş km")).toBeVisible();
   },
 );
@@ -141,13 +144,22 @@ test(
       notes: "",
       place: "",
       happenedAt,
+      rentalTime: null,
       madeBy: "Mert",
       sealedAt: new Date(),
       seal: "ab".repeat(32),
       sealHolds: true,
       corrections: [],
     };
-    const listed = { carNo: 1, code: CAR_CODE, plate: "", photos: 10, isAsked: false, isMissing: false } as const;
+    const listed = {
+      carNo: 1,
+      code: CAR_CODE,
+      plate: "",
+      photos: 10,
+      isBegun: true,
+      isAsked: false,
+      isMissing: false,
+    } as const;
     const { sent } = await openCar({}, givenRules, {
       list: conditionReports.list.handler(() => [
         { ...listed, direction: "out", sealedAt: null, happenedAt: null, km: null, fuel: null },
@@ -159,6 +171,8 @@ test(
         code: CAR_CODE,
         plate: "",
         renterName: "Mehmet Öz",
+        drivers: [],
+        draft: null,
         from: new Date(Date.now() - 73.5 * HOUR_MS),
         until: null,
         photos: [],
@@ -172,7 +186,7 @@ test(
         other: { photos: [], report: null },
       })),
     });
-    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     await expect.element(findDialog().getByLabelText("Dönüş km")).toHaveValue("45900");
     await expect.element(findDialog().getByRole("combobox", { name: "Yakıt" })).toHaveValue("6");
     await expect.element(findDialog().getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
@@ -222,6 +236,11 @@ test(
   },
 );
 
+test("the dialog starts in its first field", async () => {
+  await openReturnForm();
+  await expect.element(findDialog().getByLabelText("Dönüş km")).toHaveFocus();
+});
+
 test("what is typed outlives a closed dialog and a lost connection, and the second try is the first one's", async () => {
   const { application, sent } = await openReturnForm();
   await findDialog().getByLabelText("Dönüş km").fill("45100");
@@ -232,7 +251,7 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
     .toHaveAccessibleDescription("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
   await findDialog().getByLabelText(LATE_FEE_LABEL).fill("250");
   await findDialog().getByRole("button", { name: "Vazgeç" }).click();
-  await page.getByRole("link", { name: "Teslim al" }).click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
   await expect.element(findDialog().getByLabelText("Dönüş km")).toHaveValue("45100");
   await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).toHaveValue("250,00");
   application.answer("company/rentals/end", failFetch);
@@ -262,7 +281,7 @@ test(
     await expect.element(findDialog().getByLabelText(LATE_FEE_LABEL)).not.toBeInTheDocument();
     await expect.element(findDialog().getByText(/^Planlanan bitiş:/u)).not.toBeInTheDocument();
     await userEvent.keyboard("{Escape}");
-    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     await expect.element(findField("Dönüş")).toHaveValue(back);
     await expectAccessiblePage();
     await findField("Dönüş").fill(formatLocalDateTime(new Date(Date.now() - 80 * HOUR_MS)));
@@ -383,6 +402,7 @@ async function openCar(
           asksForConditionReports: false,
           tracksPoliceNotices: true,
           drivers: noDriverRule,
+          insurance: "",
           version: 1,
         })),
       },
@@ -416,7 +436,7 @@ async function openReturnForm(
   tolls = NOTHING_UNCHECKED,
 ) {
   const opened = await openCar(given, there, {}, tolls);
-  await page.getByRole("link", { name: "Teslim al" }).click();
+  await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
   await expect.element(findDialog().getByLabelText("Dönüş km")).toBeVisible();
   return opened;
 }

@@ -3,6 +3,7 @@ import { createElement, useEffect, useEffectEvent, useRef } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
+import { formatFuel, formatKm } from "#contract/fleet/odometer.words.ts";
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import { KM_BELOW_START_MESSAGE, rentalEndSchema, type RentalView } from "#contract/fleet/rentals.ts";
 import { takeBackCar } from "#domain/fleet/car-life.ts";
@@ -17,7 +18,7 @@ import { ConditionLinks } from "#web/app/company/condition-reports/condition-lin
 import { toCarFields, changeCachedCar } from "#web/app/company/parts/car-data.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
-import { FuelField, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
+import { FuelField } from "#web/app/company/parts/fuel-field.tsx";
 import { storeLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { formatLateness } from "#web/app/company/parts/time-span.ts";
 import { TollQuestion, useTollQuestion } from "#web/app/company/toll-checks/toll-question.tsx";
@@ -95,6 +96,8 @@ export function ReturnForm({
 
   const { end, send, isSending } = useEndRental({ rental, refuse, reload, onEnded: onClose, onRefused });
   useReportBusy(end.isPending, onBusy);
+  // The form comes after the dialog has opened, whose focus is still on its close button.
+  useEffect(() => form.setFocus("kmIn"), [form]);
 
   const { ask, question } = useTollQuestion(id);
 
@@ -223,7 +226,7 @@ function useEndRental({
     onError: async (error, sent) => {
       for (const [path, message] of Object.entries(readFieldErrors(error))) refuse(path.split("."), message);
       if (isRefusal(error, "CHANGED_MEANWHILE")) reload();
-      if (!isRefusal(error, "RENTAL_ENDED") && !isRefusal(error, "RENTAL_NOT_FOUND")) return;
+      if (!(["RENTAL_ENDED", "ID_TAKEN", "RENTAL_NOT_FOUND"] as const).some((one) => isRefusal(error, one))) return;
       const isMore = sent.payment ?? sent.giveBack ?? sent.setOff ?? sent.charges?.[0];
       await onRefused(
         isMore

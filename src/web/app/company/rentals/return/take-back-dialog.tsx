@@ -6,11 +6,11 @@ import type { ConditionReportView } from "#contract/fleet/condition-reports.ts";
 import { formatDamage } from "#contract/fleet/condition-reports.words.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { api } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { conditionQueryOptions } from "#web/app/company/condition-reports/condition-data.ts";
 import { makeConditionPath } from "#web/app/company/condition-reports/condition-path.ts";
-import { carQueryOptions, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { carQueryOptions } from "#web/app/company/parts/car-data.ts";
 import { rentalQueryOptions } from "#web/app/company/parts/rental-options.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -80,7 +80,7 @@ export function TakeBackDialog({
       </div>
     );
   }
-  if (beginsWithRecord) return <WaitingState rows={2} />;
+  if (beginsWithRecord) return <WaitingState rows={5} />;
   if (rental.data && car.data && rules.data && !conditions.isPending && !record.isLoading) {
     return (
       <ReturnForm
@@ -93,13 +93,13 @@ export function TakeBackDialog({
         onClose={onClose}
         onRefused={(said) => {
           setRefused(said);
-          return reloadCar(code);
+          return refreshPage();
         }}
       />
     );
   }
   const failed = [rental, car, rules].find((query) => query.isLoadingError);
-  if (!failed) return <WaitingState rows={2} />;
+  if (!failed) return <WaitingState rows={5} />;
   return <LoadFailure of={failed} failed="Kiralamanın hesabı yüklenirken bir hata oluştu." />;
 }
 

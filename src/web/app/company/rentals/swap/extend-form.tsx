@@ -70,7 +70,7 @@ interface ExtendFormProps {
   chosen: string | undefined;
   /** Called when Save was pressed without a change. */
   onUnchanged: () => void;
-  onStored: (rental: RentalView) => void;
+  onStored?: ((rental: RentalView) => void) | undefined;
   onSaved: () => void;
   onRefused: (sentence: string) => void;
 }
@@ -110,7 +110,7 @@ function ExtendForm({
     load: () => queryClient.fetchQuery(options),
     onStored: (now) => {
       void cacheData(options.queryKey, now);
-      onStored(now);
+      onStored?.(now);
     },
     onRefused: (error) => {
       if (isRefusal(error, "RENTAL_ENDED") || isRefusal(error, "RENTAL_NOT_FOUND")) onRefused(error.message);

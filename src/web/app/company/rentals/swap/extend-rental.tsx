@@ -76,7 +76,7 @@ export function ExtendDialog({
   dueAt?: string | undefined;
   open: boolean;
   onClose: () => void;
-  onStored: (rental: RentalView) => void;
+  onStored?: (rental: RentalView) => void;
   onRefused: (sentence: string) => void;
 }) {
   return (

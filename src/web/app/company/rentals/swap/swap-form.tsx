@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 
+import { formatFuel, formatKm } from "#contract/fleet/odometer.words.ts";
 import { KM_BELOW_START_MESSAGE, rentalSwapSchema, type RentalView } from "#contract/fleet/rentals.ts";
 import { carStatusWords } from "#contract/words/labels.words.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
@@ -12,11 +13,10 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { reloadCar } from "#web/app/company/parts/car-data.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
-import { FuelField, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
+import { FuelField } from "#web/app/company/parts/fuel-field.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
@@ -237,7 +237,7 @@ function NewCarFields({ form }: { form: SwapFormState }) {
 }
 
 function useSwap(
-  { id: rentalId, version, code: before }: RentalView,
+  { id: rentalId, version }: RentalView,
   {
     reload,
     onStored,
@@ -265,8 +265,6 @@ function useSwap(
       showToast(`Kiralama artık ${isolateDirection(stored.plate || stored.code)} ile sürüyor.`);
       void cacheData(api.company.rentals.get.queryKey({ input: { id: rentalId } }), stored);
       onStored?.(stored);
-      void reloadCar(stored.code);
-      void reloadCar(before);
     },
     onRefused: (error, setError) => {
       if (isRefusal(error, "CHANGED_MEANWHILE") || isRefusal(error, "RENTAL_ENDED")) reload();

@@ -1,0 +1,31 @@
+import type { Access } from "#domain/people/access.ts";
+
+import { alertWayWords } from "./alerts.words.ts";
+
+/** 'Ayşe Yılmaz (34 ABC 123, ikinci kişi)'. `name` is the name as the reader may see it; '' if it may not be shown. */
+export function formatAccess({ kind, sticker }: Access, name: string): string {
+  const what = describeAccess(kind, sticker);
+  return name === "" ? what : `${name} (${what})`;
+}
+
+function describeAccess(kind: Access["kind"], sticker: string): string {
+  switch (kind) {
+    case "telegram":
+    case "webhook":
+      return alertWayWords[kind];
+    case "sticker-person":
+      return `${sticker}, ikinci kişi`;
+    case "sticker-invitation":
+      return `${sticker}, davetli`;
+    case "spare-person":
+      return "yedek kişi";
+    case "member":
+      return "ekip";
+    case "member-invitation":
+      return "ekibe davetli";
+    case "program-key":
+      return "program anahtarı";
+    case "calendar":
+      return "filo takvimi adresi";
+  }
+}

@@ -1,0 +1,116 @@
+import { toSearchKey } from "#domain/words/turkish.ts";
+
+import { findUnclearPoints, type PointMeaning } from "./paste-amount.ts";
+import type { PastedColumn } from "./paste-columns.ts";
+import type { PastedTable } from "./paste-table.ts";
+import { isVoidState, STATE_WORDS_MAX } from "./paste-words.ts";
+
+/** The user's choices for a list: a column for each meaning, and an answer for each question, by its id. */
+export type ListChoice = Readonly<Record<string, string>>;
+
+/**
+ * A question about the whole list. `sample` is a text of the list that raises the question, `heading` its column.
+ * `taken` is the answer, of the user or of the list itself.
+ */
+export interface ListQuestion {
+  readonly id: string;
+  readonly sample: string;
+  readonly heading?: string;
+  readonly answers: readonly string[];
+  readonly taken: string | undefined;
+  readonly isAsked: boolean;
+}
+
+/** Makes a question. `known` is the answer that the list itself gives. */
+export function makeListQuestion(
+  { id, sample, answers, heading }: Pick<ListQuestion, "id" | "sample" | "answers" | "heading">,
+  choice: ListChoice,
+  known?: string,
+): ListQuestion {
+  const taken = answers.find((answer) => answer === choice[id]) ?? known;
+  return { id, sample, answers, taken, isAsked: taken === undefined, ...(heading !== undefined && { heading }) };
+}
+
+/** Asks what points in amounts separate. No question if no amount is ambiguous. */
+export function askPoints(amounts: readonly string[], choice: ListChoice): ListQuestion[] {
+  const answers: readonly PointMeaning[] = ["thousands", "decimals"];
+  const points = findUnclearPoints(
+    amounts,
+    answers.find((one) => one === choice["points"]),
+  );
+  return points ? [makeListQuestion({ id: "points", sample: points.sample, answers }, choice)] : [];
+}
+
+const NUMERIC_DAY_PATTERN = /^\s*(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})\b/u;
+
+/**
+ * Asks whether the day or the month comes first. All dates of a list are written in one order, so a date in any column
+ * shows it for all.
+ */
+export function askOrder({ rows }: PastedTable, columns: readonly PastedColumn[], choice: ListChoice): ListQuestion[] {
+  const days = columns.filter((column) => column.days > 0 && column.moneys === 0);
+  const signs = new Set<string>();
+  let dayFirst = false;
+  let sample: string | undefined;
+  for (const { cells } of rows)
+    for (const { place } of days) {
+      const [, first, sign = "", second] = NUMERIC_DAY_PATTERN.exec(cells[place] ?? "") ?? [];
+      if (first === undefined) continue;
+      signs.add(sign);
+      if (Number(first) > 12) dayFirst = true;
+      else if (Number(second) > 12) sample ??= cells[place]!;
+    }
+  const english = days.find(
+    ({ words, cells: [cell = ""] }) => /\b(?:date|time)\b/u.test(words) && /^\d+\//u.test(cell),
+  );
+  if (sample === undefined && (dayFirst || !english)) return [];
+  const isProven = sample !== undefined && !dayFirst && signs.size === 1;
+  return [
+    makeListQuestion(
+      { id: "order", sample: sample ?? english!.cells[0]!, answers: ["day", "month"] },
+      choice,
+      isProven ? "month" : undefined,
+    ),
+  ];
+}
+
+/** Puts the day before the month. */
+export function swapDayAndMonth(cell: string): string {
+  return cell.replace(/^(\s*)(\d{1,2})([./-])(\d{1,2})\3/u, "$1$4$3$2$3");
+}
+
+/** The id of the question about a word in a column of states. */
+function makeStateId(word: string): string {
+  return `state:${toSearchKey(word)}`;
+}
+
+/** The question that stands for all words of a column with too many of them. */
+const STATE_REST_ID = "state:";
+
+/**
+ * Asks of each word in the columns of states whether its rows count. No word counts that is not known to; rows with a
+ * known word for 'void' are left without a question.
+ */
+export function askStates(
+  { rows, headings }: PastedTable,
+  states: readonly PastedColumn[],
+  known: RegExp,
+  choice: ListChoice,
+): ListQuestion[] {
+  return states.flatMap(({ place }) => {
+    const cells = new Set(rows.map(({ cells: row }) => row[place] ?? "").filter((cell) => cell !== ""));
+    const words = new Map([...cells].map((cell) => [makeStateId(cell), cell]));
+    const open = [...words].filter(([, cell]) => !isVoidState(cell) && !known.test(toSearchKey(cell)));
+    const heading = headings?.[place] ?? "";
+    const asked = open.length > STATE_WORDS_MAX ? [[STATE_REST_ID, open[0]![1]] as const] : open;
+    return asked.map(([id, sample]) => makeListQuestion({ id, sample, heading, answers: ["take", "leave"] }, choice));
+  });
+}
+
+/** Whether the answers leave out a row with this word in a column of states. */
+export function isStateLeft(cell: string, questions: readonly ListQuestion[]): boolean {
+  if (cell === "") return false;
+  const id = makeStateId(cell);
+  const question = questions.find((one) => one.id === id) ?? questions.find((one) => one.id === STATE_REST_ID);
+  return question?.taken === "leave";
+}

@@ -1,0 +1,32 @@
+import { AGREED_CHARGE_KINDS } from "./agreement.ts";
+import type { ChargeKind } from "./charge.ts";
+
+/** A line of a rental's account. `amount` is kuruş; negative for a discount. */
+export interface AccountLine {
+  readonly kind: ChargeKind;
+  readonly amount: number;
+}
+
+/**
+ * What a rental's lines and payments add up to, in kuruş: `rent` for the lines of the agreed kinds, and `added` for all
+ * others. `owed` is negative if more was paid than is owed. docs/product.md 9.28.
+ */
+export function sumRenterAccount<Line extends AccountLine>(
+  lines: readonly Line[],
+  payments: readonly { readonly amount: number }[],
+) {
+  const isAgreed = ({ kind }: Line) => (AGREED_CHARGE_KINDS as readonly ChargeKind[]).includes(kind);
+  const agreedLines = lines.filter(isAgreed);
+  const addedLines = lines.filter((line) => !isAgreed(line));
+  const [rent, added, paid] = [sum(agreedLines), sum(addedLines), sum(payments)];
+  return { agreedLines, addedLines, rent, added, total: rent + added, paid, owed: rent + added - paid };
+}
+
+/** Whether nothing on a rental's account, and nothing that is not charged yet, is a toll or a fine. */
+export function hasNoRoadCharge(lines: readonly AccountLine[], reported: readonly unknown[]): boolean {
+  return reported.length === 0 && !lines.some(({ kind }) => kind === "toll" || kind === "fine");
+}
+
+function sum(rows: readonly { readonly amount: number }[]): number {
+  return rows.reduce((all, { amount }) => all + amount, 0);
+}

@@ -1,0 +1,15 @@
+import { toSearchKey } from "#domain/words/turkish.ts";
+
+/**
+ * Whether the name that somebody signed with is the expected name. Capitals, Turkish letters, accents, punctuation and
+ * the order of the words do not matter. A missing or additional word does.
+ */
+export function isNameOf(expected: string, signed: string): boolean {
+  const words = (name: string) =>
+    toSearchKey(name)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== "")
+      .toSorted()
+      .join(" ");
+  return words(expected) === words(signed);
+}

@@ -1,0 +1,15 @@
+/** The largest number of stickers in one order. */
+export const ORDER_COUNT_MAX = 100;
+
+/** Longest postal address of an order, in characters. */
+export const ORDER_ADDRESS_MAX = 300;
+
+/** Days for which an order is kept after it was sent. docs/product.md 14.1. */
+export const STICKER_ORDER_KEPT_DAYS = 365;
+
+/**
+ * Whether stickers are ordered with the product's own form: they are sold, and no shop sells them. docs/product.md 1.4.
+ */
+export function takesStickerOrders(brand: { isSold: boolean; marketplaces: readonly unknown[] }): boolean {
+  return brand.isSold && brand.marketplaces.length === 0;
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+
+import type { DB } from "./tables.ts";
+
+/** Who hands a paper out: the company's name, and its address and numbers in one text; '' for what it never entered. */
+export async function readPaperHead(
+  db: Kysely<DB>,
+  { companyId }: { readonly companyId: string },
+): Promise<{ company: string; about: string }> {
+  const { name, address, taxOffice, taxNo, authorisationNo, mersisNo } = await db
+    .selectFrom("companies")
+    .select(["name", "address", "taxOffice", "taxNo", "authorisationNo", "mersisNo"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const tax = [taxOffice === "" ? "" : `${taxOffice} Vergi Dairesi`, taxNo].filter((part) => part !== "").join(" ");
+  const about = [
+    address,
+    tax,
+    authorisationNo === "" ? "" : `Yetki belgesi no ${authorisationNo}`,
+    mersisNo === "" ? "" : `MERSİS ${mersisNo}`,
+  ];
+  return { company: name, about: about.filter((part) => part !== "").join(" · ") };
+}

@@ -1,0 +1,19 @@
+import type { CompanyRows } from "#server/access/gates.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { makeAgreementFile } from "./file.ts";
+
+/** Reads a sheet as a PDF, for the mail to the renter who signed it; undefined if there is no such sheet. */
+export type SignedSheetReader = (sheet: { companyId: string; digest: string }) => Promise<File | undefined>;
+
+export function createSignedSheetReader(deps: Pick<Deps, "db" | "config" | "papers">): SignedSheetReader {
+  return async ({ companyId, digest }) => {
+    const row = await deps.db
+      .selectFrom("rentalAgreements")
+      .select(["rentalId", "sheet"])
+      .where("companyId", "=", companyId)
+      .where("digest", "=", Buffer.from(digest, "hex"))
+      .executeTakeFirst();
+    return row && makeAgreementFile(deps, { companyId } as CompanyRows, row);
+  };
+}

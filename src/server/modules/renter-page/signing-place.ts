@@ -1,0 +1,26 @@
+import { determineSigningPlace, type SigningPlace } from "#domain/fleet/signing.ts";
+import { hashNetwork, isNetworkOfMembers } from "#server/access/company-networks.ts";
+import type { RequestContext, RenterScope } from "#server/access/gates.ts";
+import type { RenterLink } from "#server/access/renter-links.ts";
+
+/** Context behind `renterLinkGate`. */
+export type RenterLinkContext = Pick<RequestContext, "deps" | "session" | "clientIp"> & {
+  readonly renter: RenterScope;
+  readonly link: RenterLink;
+};
+
+/** Finds out whether a renter's page is used in a browser of the company, in one of its networks, or elsewhere. */
+export async function findSigningPlace({
+  deps,
+  session,
+  clientIp,
+  renter: { companyId },
+  link,
+}: RenterLinkContext): Promise<SigningPlace> {
+  const network = hashNetwork(deps.secretKeys, clientIp);
+  return determineSigningPlace({
+    isCompanyDevice: await session.isDeviceOf(companyId),
+    isCompanyNetwork:
+      link.network?.equals(network) || (await isNetworkOfMembers(deps.db, companyId, network, deps.now())),
+  });
+}

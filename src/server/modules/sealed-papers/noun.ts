@@ -1,0 +1,3 @@
+import { sealedPaperProcedures } from "./procedures.ts";
+
+export const procedures = { sealedPapers: sealedPaperProcedures };

@@ -1,0 +1,79 @@
+import { readAmountWithPoint, type PointMeaning } from "#domain/fleet/paste-amount.ts";
+import { swapDayAndMonth, type ListQuestion } from "#domain/fleet/paste-questions.ts";
+import { readPastedTime } from "#domain/fleet/paste-time.ts";
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+
+import { ColumnChoice } from "./column-choice.tsx";
+
+/** The label of a question. The words of a column of states are questions of their own. */
+export function formatQuestion({ id, sample, heading = "" }: ListQuestion): string {
+  if (id === "state:") return `${heading}: “${sample}” ve diğer yazılar`;
+  if (id.startsWith("state:")) return `${heading || "Durum"}: “${sample}”`;
+  return questionLabels[id] ?? id;
+}
+
+const questionLabels: Readonly<Record<string, string>> = {
+  points: "Noktalı tutarlar",
+  order: "Gün ve ay sırası",
+  sign: "Eksi tutarlar",
+  side: "B ve A işaretli tutarlar",
+  income: "Gelir gibi görünen satırlar",
+  when: "Açıklamada başka gün yazan satırlar",
+  money: "Para birimi",
+};
+
+const answerWords: Readonly<Record<string, string>> = {
+  "sign below": "Gider. Artı tutarlar alınmaz",
+  "sign above": "Gelen para. Alınmaz",
+  "side debit": "B (borç) gider. A alınmaz",
+  "side credit": "A (alacak) gider. B alınmaz",
+  "income leave": "Alınmaz",
+  "income take": "Gider, alınır",
+  "money lira": "Tutarlar TL",
+  "money other": "Tutarlar TL değil. Alınmaz",
+  "when column": "Sütundaki gün geçerli",
+  "when text": "Açıklamadaki gün geçerli",
+  take: "Satırlar alınır",
+  leave: "Satırlar alınmaz",
+};
+
+function formatAnswer({ id, sample }: ListQuestion, answer: string): string {
+  if (id === "points")
+    return `${sample} = ${formatKurus(Math.abs(Number(readAmountWithPoint(sample, answer as PointMeaning)) || 0))}`;
+  if (id === "order") {
+    const time = readPastedTime(answer === "month" ? swapDayAndMonth(sample) : sample, 0);
+    const day = typeof time === "object" ? time.day : undefined;
+    return `${answer === "day" ? "Önce gün" : "Önce ay"}${day === undefined ? "" : `: ${sample} = ${formatCalendarDate(day)}`}`;
+  }
+  const words = answerWords[id.startsWith("state:") ? answer : `${id} ${answer}`] ?? answer;
+  return id === "income" || id === "when" ? `${words}: ${sample.slice(0, 40)}` : words;
+}
+
+/** The questions about a whole list, each with its answers. */
+export function ListQuestions({
+  questions,
+  idle,
+  onChoose,
+}: {
+  questions: readonly ListQuestion[];
+  idle: boolean;
+  onChoose: (choice: Readonly<Record<string, string>>) => void;
+}) {
+  return questions.map((question) => (
+    <ColumnChoice
+      key={question.id}
+      label={formatQuestion(question)}
+      value={question.taken ?? ""}
+      isAsked={question.isAsked}
+      idle={idle}
+      onChoose={(answer) => onChoose({ [question.id]: answer })}
+    >
+      {question.answers.map((answer) => (
+        <option key={answer} value={answer}>
+          {formatAnswer(question, answer)}
+        </option>
+      ))}
+    </ColumnChoice>
+  ));
+}
