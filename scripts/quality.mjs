@@ -45,13 +45,6 @@ const trials = [
     does: "her türden fotoğrafı ve fotoğraf kılığındaki dosyayı gönderir, her birinin işlemci zamanını ölçer",
   },
   {
-    name: "attack",
-    usage: "--minutes N",
-    file: "quality/attack.ts",
-    pages: false,
-    does: "bir etikete bir gün boyunca bir ve dokuz adresten saldırır; başkalarından ne eksildiğini söyler",
-  },
-  {
     name: "faults",
     usage: "--cycles N --only BÖLÜM",
     file: "quality/faults.ts",
@@ -131,32 +124,6 @@ const trials = [
     usage: "",
     tour: "month",
     does: "20 araçlık bir filonun bir ayını ekranlardan oynar; muhasebe paketi kuruşu kuruşuna tutmalı",
-  },
-  {
-    name: "scanners",
-    usage: "--only ARAÇ",
-    file: "quality/scanners.ts",
-    does: "Debian'ın güvenlik tarayıcılarını nginx arkasındaki ürüne yöneltir",
-  },
-  {
-    name: "update",
-    usage: "--from SÜRÜM --codes N --kills N …",
-    file: "quality/update.ts",
-    does: "önceki sürüm okutmaları yanıtlarken bu sürümü yanında başlatır, başarısız okutmaları sayar",
-  },
-  {
-    name: "cluster",
-    usage: "--times N --detect SN --only OLAY --patroni …",
-    file: "quality/cluster.ts",
-    packages: ["postgresql"],
-    does: "bir asıl, iki yedek PostgreSQL kurar (--patroni: Patroni ve etcd ile); okutma ve kayıt sürerken geçirir, öldürür, dondurur, sayar",
-  },
-  {
-    name: "hour",
-    usage: "--minutes N --keep KLASÖR --only ARIZA",
-    file: "quality/hour.ts",
-    packages: ["postgresql", "patroni", "python3-etcd", "etcd-server", "nginx"],
-    does: "Patroni üstünde iki süreci yük altında çalıştırır, dakikada bir şeyi bozar; kaybolanı ve belleği sayar, günlükleri saklar",
   },
   {
     name: "drill",

@@ -60,7 +60,7 @@ export async function sendRequest<Result>(
 }
 
 /** The error for a request that the server refused or answered with 500. A 500 is always a bug of the product. */
-export class RefusedRequestError extends Error {
+class RefusedRequestError extends Error {
   readonly status: number;
   readonly code: string;
 
