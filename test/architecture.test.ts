@@ -70,7 +70,7 @@ test("every page of the application stands in the table of pages, by a file that
   }
 });
 
-/** The rooms (top folders and files) of each tree, from low to high. A room may import only from rooms below it. */
+/** A room may import only from rooms below it. */
 const roomsOfTree: Record<(typeof SOURCE_TREES)[number], readonly string[]> = {
   domain: "words people sticker fleet notices".split(" "),
   contract: "words pages.ts people sticker fleet notices ports actor-of.ts contract.ts list-files.ts".split(" "),
@@ -82,10 +82,7 @@ const roomsOfTree: Record<(typeof SOURCE_TREES)[number], readonly string[]> = {
     .split(" ")
     .concat(""),
 };
-/**
- * Files with types that describe the whole server. Every room may import these files, and they may import from every
- * room.
- */
+/** Every room may import these files, and they may import from every room. */
 const FILES_GIVEN_TO_ALL = ["src/server/config.ts", "src/server/deps.ts"];
 
 describe("the rooms of a tree", () => {
@@ -103,7 +100,6 @@ describe("the rooms of a tree", () => {
   });
 
   test("are those that docs/architecture.md names", () => {
-    /** The folders in the first column of this tree's table in the document. */
     const documented = (tree: string) => {
       const [, table = ""] = readFileOfRoot("docs/architecture.md").split(
         new RegExp(`^\\| \`${tree}\`[^|]*\\| what stands there`, "m"),
@@ -149,7 +145,6 @@ describe("the rooms of a tree", () => {
   );
 });
 
-/** The height of a file's room; -1 if the file is in no room. */
 function levelOfRoom(layer: (typeof SOURCE_TREES)[number], file: string): number {
   const inside = file.slice(`src/${layer}/`.length);
   const own = roomsOfTree[layer].indexOf(inside);
@@ -225,13 +220,6 @@ describe("code", () => {
 
   test("exports have names", () => {
     expect(sourceFiles.filter((file) => /^export default\b|\bas default\b/m.test(readFileOfRoot(file)))).toEqual([]);
-  });
-
-  test("every public function of domain and contract says what it does", () => {
-    const rules = productFiles.filter((file) => ["domain", "contract"].includes(treeOfFile(file)));
-    expect(
-      rules.flatMap((file) => findUndocumentedFunctions(readFileOfRoot(file)).map((name) => `${file}: ${name}`)),
-    ).toEqual([]);
   });
 });
 
@@ -316,7 +304,6 @@ function listDependencies({ dependencies, devDependencies, optionalDependencies 
   return [dependencies, devDependencies, optionalDependencies].flatMap((kind) => Object.entries(kind ?? {}));
 }
 
-/** All files below a folder, as paths from the root with slashes. Leaves out local files, such as .env and logs. */
 function listSourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -335,7 +322,6 @@ function treeOfFile(file: string) {
   return file.split("/")[1] ?? "";
 }
 
-/** All imports of a file. Imports of the product's own files are paths from the root. */
 function readImports(file: string, text = readFileOfRoot(file)) {
   const specifiers = text.matchAll(/(?:(?<![-"'])\bfrom\s*|\bimport\s*\(?\s*)["']([^"']+)["']/g);
   return [...specifiers].map(([, specifier = ""]) => {
@@ -345,21 +331,6 @@ function readImports(file: string, text = readFileOfRoot(file)) {
   });
 }
 
-function findUndocumentedFunctions(text: string) {
-  const lines = text.split("\n");
-  const isFunction =
-    /^export (?:async )?(?:function\*? (\w+)|const (\w+)[^=]*= (?:async )?(?:\([^)]*\)[^=]*=>|\w+ =>|function\b))/;
-  return lines.flatMap((line, at) => {
-    const [, declared, assigned] = isFunction.exec(line) ?? [];
-    const name = declared ?? assigned;
-    const isAnnotation = lines[at - 1] === "// @__NO_SIDE_EFFECTS__";
-    const before = lines[isAnnotation ? at - 2 : at - 1] ?? "";
-    const isOverload = name !== undefined && before.startsWith(`export function ${name}(`);
-    return name === undefined || isOverload || before.trimEnd().endsWith("*/") ? [] : [name];
-  });
-}
-
-/** The host of the configured npm registry. It may be a mirror that others cannot reach. */
 function readRegistryHost() {
   const address = execFileSync("npm", ["config", "get", "registry"], {
     cwd: ROOT_FOLDER,

@@ -1,10 +1,7 @@
 import type { AccountView } from "#contract/people/account.ts";
 import type { Actor } from "#domain/people/actor.ts";
 
-/**
- * The domain's `Actor` of an account: for example a guest for null, and a customer for a company's account without a
- * company. Browser and server both call this function, so that they apply the same rules.
- */
+/** Browser and server both call this function, so that they apply the same rules. */
 export function toActor(account: AccountView | null): Actor {
   if (account === null) return { kind: "guest" };
   if (account.secondFactor === "missing") return { kind: "setting-up", userId: account.id };

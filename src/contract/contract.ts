@@ -62,8 +62,8 @@ import { adminStickerOrdersContract, stickerOrdersContract } from "#contract/sti
 import { adminStickersContract, carStickersContract, ownStickersContract } from "#contract/sticker/stickers.ts";
 
 /**
- * The areas of the contract by name. The explicit type saves a tenth of the compiler's work: without it, the compiler
- * would repeat all fields of all procedures in each declaration that depends on the contract.
+ * The explicit type saves a tenth of the compiler's work: without it, the compiler would repeat all fields of all
+ * procedures in each declaration that depends on the contract.
  */
 type Contract = {
   account: typeof accountContract;
@@ -140,10 +140,7 @@ type Contract = {
   };
 };
 
-/**
- * The contract of the whole API, by area. Browser, server, API documentation and tests derive their types and schemas
- * from this object.
- */
+/** Browser, server, API documentation and tests derive their types and schemas from this object. */
 export const contract: Contract = {
   account: accountContract,
   secondFactor: secondFactorContract,
@@ -219,7 +216,7 @@ export const contract: Contract = {
   },
 };
 
-/** The lists that can also be downloaded as spreadsheet files. Each name has the type of its list's procedure. */
+/** Each name has the type of its list's procedure. */
 export type ListFileProcedures = {
   cars: typeof carsContract.list;
   rentals: typeof rentalsContract.list;

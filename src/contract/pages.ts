@@ -20,37 +20,23 @@ import {
 export interface PageDefinition {
   path: string;
   access: PageAccess;
-  /** The file of the page's component, below src/web/app. The server renders a page that has no such file. */
+  /** The server renders a page that has no such file. */
   module?: string;
-  /** Set for a page with a form that works without script. The form is sent to the page's own URL. */
+  /** The form is sent to the page's own URL. */
   form?: true;
-  /** Set if the form may contain a photo. */
   photo?: true;
-  /**
-   * Set for a page whose document already contains all data that the page shows at first. Such a page loads the API
-   * client only later.
-   */
+  /** The document already contains the page's first data, so the API client is loaded only later. */
   data?: "later";
-  /** The query parameters that the page's URL may have. */
   search?: Readonly<Record<string, SearchParameterKind>>;
-  /** Set for a page from which signed-in users are redirected, for example the log-in page. */
   guestsOnly?: true;
 }
 
-/**
- * The prefix of the tokens in mails about a change of an account's e-mail address. The page that confirms addresses
- * also gets tokens from other mails, and recognises these by the prefix.
- */
+/** The page that confirms addresses also gets tokens from other mails, and recognises these by the prefix. */
 export const EMAIL_CHANGE_TOKEN_PREFIX = "yeni-adres-";
 
-/**
- * The kind of a query parameter. 'text' is for values that name nobody, for example a day or an id. 'typed' is text
- * that a user has typed. It may name a person, so it is never put into a URL (`isTypedText`). 'path' is a path to
- * return to. An array contains the allowed values.
- */
+/** 'typed' is text that a user has typed. */
 export type SearchParameterKind = "text" | "typed" | "path" | readonly string[];
 
-/** The filters of a list of expenses. */
 const expenseSearchKinds = {
   search: "typed",
   category: "text",
@@ -60,10 +46,7 @@ const expenseSearchKinds = {
   to: "text",
 } as const;
 
-/**
- * Every page: its path, who may open it, and its component. Server and browser find the page of a URL in this table.
- * The server also takes from it the files to preload. `$name` in a path is a parameter.
- */
+/** The server also takes from it the files to preload. `$name` in a path is a parameter. */
 export const pages = {
   home: { path: "/", access: "public" },
   purchase: { path: "/purchase", access: "public" },
@@ -146,10 +129,7 @@ export const pages = {
   },
   plates: { path: "/company/plates", access: "company", module: "company/plates/plates-page.tsx" },
   car: { path: "/company/edit-car/$code", access: "company", module: "company/cars/car-page.tsx" },
-  /**
-   * The target of the link for employees on a car's scan page. Every signed-in user may open it, because anybody can
-   * scan a car.
-   */
+  /** Every signed-in user may open it, because anybody can scan a car. */
   scannedCar: {
     path: "/company/scan/$code",
     access: "member-or-signed-in",
@@ -356,7 +336,6 @@ export const pages = {
   },
 } as const satisfies Record<string, PageDefinition>;
 
-/** The rows of a company's profile to which links lead: the part after '#'. */
 export const companyProfileRows = {
   company: "sirket-bilgileri",
   papers: "belge-bilgileri",
@@ -366,123 +345,94 @@ export const companyProfileRows = {
 
 export type PageName = keyof typeof pages;
 
-/** The name of a page that the application in the browser shows. */
 export type AppPageName = {
   [Name in PageName]: (typeof pages)[Name] extends { module: string } ? Name : never;
 }[PageName];
 
-/** Whether the application in the browser shows the page. The server renders all other pages. */
 export function isAppPage(name: PageName): name is AppPageName {
   return "module" in pages[name];
 }
 
-/**
- * The query parameter of the scan page that says that the visitor typed the code. The page for an unknown code then
- * shows the code for correction.
- */
+/** The page for an unknown code then shows the code for correction. */
 export const TYPED_CODE_PARAMETER = "yazildi";
 
-/** The path of the scan page for a code that the visitor typed. */
 export function makeTypedCodePath(code: string): string {
   return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED_CODE_PARAMETER}`;
 }
 
-/**
- * The path of the page on which a visitor links a free code, with or without an account. `asksClaim` means that linking
- * needs a claim word. The claim word itself is never part of a URL.
- */
+/** `asksClaim` means that linking needs a claim word. The claim word itself is never part of a URL. */
 export function makeCodeLinkingPath(code: string, asksClaim: boolean): string {
   return `${pages.begin.path}?code=${encodeURIComponent(code)}${asksClaim ? "&claim=asked" : ""}`;
 }
 
-/** The path of a page about one code. */
 export function makeCodePath(page: "scan" | "report" | "tell" | "scannedCar", code: string): string {
   return pages[page].path.replace("$code", encodeURIComponent(code));
 }
 
-/**
- * Adds the visitor's language to the path of a page for strangers, so that the next page has the same language. Turkish
- * is the default and is not added.
- */
+/** Turkish is the default and is not added. */
 export function addLanguageToPath(path: string, language: PageLanguage): string {
   if (language === "tr") return path;
   return `${path}${path.includes("?") ? "&" : "?"}dil=${getTextLanguage(language)}`;
 }
 
-/**
- * Whether a path belongs to the pages that people without an account open: scan pages and forms (/q), visitors' pages
- * (/h), renters' pages (/k) and pages of printed papers (/belge).
- */
 export function isPathForStrangers(path: string): boolean {
   return /^\/([qhk]|belge)(\/|$)/u.test(path);
 }
 
-/** The path of the page on which a visitor follows their own notice. */
 export function makeVisitorNoticePath(key: string): string {
   return pages.telling.path.replace("$key", encodeURIComponent(key));
 }
 
-/** The path of the page on which a second person agrees or declines. */
 export function makeSecondPersonPath(token: string): string {
   return pages.secondPerson.path.replace("$token", encodeURIComponent(token));
 }
 
-/** The path of the page that answers a notice without a log-in. If `answer` is given, it is preselected. */
 export function makeAnswerPath(token: string, answer?: Answer): string {
   const path = pages.answer.path.replace("$token", encodeURIComponent(token));
   return answer === undefined ? path : `${path}?answer=${answer}`;
 }
 
-/** The path of a notice in the inbox, which needs a log-in. */
 export function makeInboxNoticePath(noticeId: string): string {
   return `${pages.inbox.path}?id=${encodeURIComponent(noticeId)}`;
 }
 
-/** The path of a rental in the company's list of rentals, which needs a log-in. */
 export function makeRentalPath(rentalId: string): string {
   return `${pages.billing.path}?rental=${encodeURIComponent(rentalId)}`;
 }
 
-/** The path of a car's page in the company's panel, which needs a log-in. */
 export function makeCarPath(code: string): string {
   return pages.car.path.replace("$code", encodeURIComponent(code));
 }
 
-/** The route that an open page of a visitor polls for changes of its notice. `$key` is a parameter. */
+/** The route that an open page of a visitor polls for changes of its notice. */
 export const noticeStateRoute = `${pages.telling.path}/durum`;
 
-/** The path of the photo of a visitor's own notice, for showing the photo and for adding it. */
 export function makeNoticePhotoPath(key: string): string {
   return pages.tellingPhoto.path.replace("$key", encodeURIComponent(key));
 }
 
-/** The path of a code in the administrators' area. */
 export function makeAdminCodePath(code: string): string {
   return pages.adminCode.path.replace("$code", encodeURIComponent(code));
 }
 
-/** The path under which the owner of a code sees a visitor's photo. */
 export function makeInboxPhotoPath(tellingId: string): string {
   return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;
 }
 
-/** The path of a PDF with the sticker of the example code. */
 export const TRIAL_STICKER_PATH = "/deneme-etiketi.pdf";
 
-/** The path for downloading a print order. */
 export function makePrintPath(orderId: string): string {
   return `/print/${orderId}`;
 }
 
-/** The path of a company's calendar feed. */
 export function makeCalendarPath(token: string): string {
   return `/takvim/${encodeURIComponent(token)}.ics`;
 }
 
-/** All paths, split into segments. They are split only once, because every request looks up its page. */
+/** Split only once, because every request looks up its page. */
 const pagePathParts = (Object.keys(pages) as PageName[]).map((name) => ({ name, wanted: pages[name].path.split("/") }));
 
-/** Returns the page of a path; undefined if there is none. A slash at the end of the path makes no difference. */
+/** A slash at the end of the path makes no difference. */
 export function findPage(path: string): PageName | undefined {
   const parts = path.replace(/(.)\/$/, "$1").split("/");
   return pagePathParts.find(
@@ -493,9 +443,8 @@ export function findPage(path: string): PageName | undefined {
 }
 
 /**
- * Returns the path of the page after a log-in. It is the page from which the user came, if the user's role may open
- * that page. Otherwise it is the first page of the role (docs/product.md 2.3). If the user must first set up a second
- * factor, the path of the setup page contains the path to return to.
+ * The page from which the user came, if the user's role may open it; otherwise the first page of the role
+ * (docs/product.md 2.3). The path of the setup page of a second factor contains the path to return to.
  */
 export function choosePageAfterLogin(actor: Actor, returnTo: string | undefined): string {
   const home = getHomePath(actor);
@@ -513,10 +462,7 @@ export function choosePageAfterLogin(actor: Actor, returnTo: string | undefined)
  */
 const GENERATED_CODE_PATTERN = /^[a-z]{1,8}-?(?=[a-z]*\d)[2-9a-hj-np-z]{6}$/iu;
 
-/**
- * Whether a query parameter of a page contains typed text that may name a person. Such text must not be in a URL. The
- * exception is a search for a code, which names nobody.
- */
+/** Text that may name a person must not be in a URL. The exception is a search for a code, which names nobody. */
 export function isTypedText(path: string, parameter: string, text: string): boolean {
   const name = findPage(path);
   const page: PageDefinition | undefined = name && pages[name];

@@ -1,7 +1,6 @@
 /**
- * The sample text of a rental agreement, for a company that has not saved a text of its own. Every page that shows the
- * sample also says that a lawyer should check it. The articles follow the regulation as far as it could be read in
- * public sources (docs/product.md 9.25).
+ * Every page that shows the sample also says that a lawyer should check it. The articles follow the regulation as far
+ * as it could be read in public sources (docs/product.md 9.25).
  */
 export const agreementSampleText = `# Genel şartlar
 

@@ -26,5 +26,5 @@ const agreementTextField = textField(
   },
 );
 
-/** A new version of the company's text. `version` is the version that the user has edited; 0 for the sample. */
+/** `version` is the version that the user has edited; 0 for the sample. */
 export const agreementTextEditSchema = z.strictObject({ version: newestVersionField, text: agreementTextField });

@@ -39,10 +39,7 @@ const driverSchema = view("AgreementDriver", {
   address: z.string(),
 });
 
-/**
- * A sheet is one version of a rental's agreement. Amounts are kuruş. `from` and `until` are instants as text, because
- * the sheet's hash is computed from the text.
- */
+/** `from` and `until` are instants as text, because the sheet's hash is computed from the text. */
 export const agreementSheetView: z.ZodMiniType<SignedAgreement> = view("AgreementSheet", {
   form: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
   rentalId: z.string(),
@@ -91,7 +88,6 @@ export const agreementSheetView: z.ZodMiniType<SignedAgreement> = view("Agreemen
 
 const strokeSchema = z.array(z.tuple([z.int(), z.int()]));
 
-/** What is known about a signature through a renter's link. Instants are ISO texts. */
 export const signingEvidenceView: z.ZodMiniType<SigningEvidence> = view("SigningEvidence", {
   place: z.enum(SIGNING_PLACES),
   linkBy: z.string(),
@@ -118,10 +114,7 @@ const acceptanceView: z.ZodMiniType<AcceptanceView> = view("Acceptance", {
   evidence: z.nullable(signingEvidenceView),
 });
 
-/**
- * An additional driver of a sheet. `driver` is the index in the sheet's list of drivers. `signature` is null if the
- * driver has not signed.
- */
+/** `driver` is the index in the sheet's list of drivers. `signature` is null if the driver has not signed. */
 export interface SheetDriver {
   driver: number;
   name: string;
@@ -147,8 +140,9 @@ export const sheetCopyView: z.ZodMiniType<SheetCopy> = view("SheetCopy", {
 });
 
 /**
- * A stored sheet: one version of the agreement that can be signed. `sheet` is its number, `digest` is its hash.
- * `madeBy` is the member who made the sheet; '' if the renter's own page made it. `changes` is what differs now from an accepted sheet. `sealHolds` is whether sheet and signatures still match their stored hashes.
+ * `sheet` is its number, `digest` is its hash. `madeBy` is the member who made the sheet; '' if the renter's own page
+ * made it. `changes` is what differs now from an accepted sheet. `sealHolds` is whether sheet and signatures still
+ * match their stored hashes.
  */
 export interface ListedSheet {
   sheet: number;
@@ -173,10 +167,7 @@ const listedSheetSchema: z.ZodMiniType<ListedSheet> = view("ListedSheet", {
   sealHolds: z.boolean(),
 });
 
-/**
- * A link to the renter's page: who made it, and where somebody first read the page through it. `openedFrom` is null for
- * a link that nobody opened, and for one that was opened before the place was stored.
- */
+/** `openedFrom` is null for a link that nobody opened, and for one that was opened before the place was stored. */
 export interface RenterLinkView {
   madeBy: string;
   madeAt: Date;
@@ -193,11 +184,10 @@ const renterLinkView: z.ZodMiniType<RenterLinkView> = view("RenterLink", {
 });
 
 /**
- * The agreement of a rental. Before the rental, it is the agreement of a reservation, and `rentalId` is the
- * reservation's id. `now` is the sheet that fits the present facts, and `digest` is its hash. `sheets` are the stored
- * sheets, newest first. `isChanged` is whether the facts differ from the newest stored sheet. `liveLinks` is the number
- * of usable links to the renter's page, and `openedAt` is when somebody first read that page outside of the company's
- * browsers. `links` has all links, the newest first.
+ * Before the rental, it is the agreement of a reservation, and `rentalId` is the reservation's id. `now` is the sheet
+ * that fits the present facts, and `digest` is its hash. `sheets` are the stored sheets, newest first. `isChanged` is
+ * whether the facts differ from the newest stored sheet. `liveLinks` is the number of usable links to the renter's
+ * page, and `openedAt` is when somebody first read that page outside of the company's browsers.
  */
 export interface AgreementView {
   rentalId: string;
@@ -250,13 +240,10 @@ export const signatureField = z
     z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."),
   );
 
-/**
- * The hash of a sheet, in hexadecimal. It identifies the sheet, so that people accept exactly the sheet that they have
- * read.
- */
+/** The hash in hexadecimal, by which people accept exactly the sheet that they have read. */
 const digestField = z.string({ error: INVALID_VALUE_MESSAGE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE_MESSAGE));
 
-/** The name of the person who signs. If it is not the expected name, `sure` must repeat it; the page asks first. */
+/** If it is not the expected name, `sure` must repeat it; the page asks first. */
 const signerInput = {
   name: lineField(PERSON_NAME_MAX, "Lütfen imzalayanın adını yazın."),
   sure: z.optional(optionalLineField(PERSON_NAME_MAX)),
@@ -273,7 +260,6 @@ const acceptanceRefusals = {
 };
 const unpricedAgreementRefusals = { AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED };
 
-/** The index of an additional driver in the sheet's list of drivers. */
 const driverIndexField = z
   .int({ error: INVALID_VALUE_MESSAGE })
   .check(z.minimum(0, INVALID_VALUE_MESSAGE), z.maximum(9, INVALID_VALUE_MESSAGE));
@@ -302,8 +288,8 @@ const deskAcceptanceSchema = z
   });
 
 /**
- * The company's agreement text. Version 0 is the product's sample, for a company that has not saved a text. In that
- * case `savedAt` is null and `savedBy` is ''.
+ * Version 0 is the product's sample, for a company that has not saved a text. In that case `savedAt` is null and
+ * `savedBy` is ''.
  */
 const agreementTextView = view("AgreementText", {
   version: z.int(),
@@ -358,7 +344,6 @@ export const agreementsContract = {
     .output(agreementView)
     .errors({ ...notFoundRefusals, ...acceptanceRefusals, ...unpricedAgreementRefusals }),
 
-  /** Stores the signature that an additional driver has drawn on the clerk's screen. */
   signAsDriver: panelProcedure
     .route({
       method: "POST",

@@ -14,10 +14,8 @@ import { formatClock, formatLongDate, formatLongDateTime, toIstanbulDate } from 
 import type { RenterLinkView } from "./agreements.ts";
 import { describeOtherSigner, type ExpectedSigner } from "./signer-name.words.ts";
 
-/** The note beside the sample text on the company's pages. The renter's page and copy do not show it. */
 export const SAMPLE_TEXT_NOTE = "Örnek metindir. Kullanmadan önce avukatınıza okutun.";
 
-/** The note beside every signature that is drawn on a screen. */
 export const DRAWN_SIGNATURE_NOTE = "Ekrana atılan imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.";
 
 export const agreementWayWords: Record<AgreementWay, string> = {
@@ -26,7 +24,6 @@ export const agreementWayWords: Record<AgreementWay, string> = {
   paper: "İmzalı kâğıt geldi",
 };
 
-/** Where a renter's link was opened or signed. */
 export const signingPlaceWords: Record<SigningPlace, string> = {
   "company-device": "Şirketin bir cihazında",
   "company-network": "Şirketin ağından, başka bir cihazda",
@@ -64,7 +61,7 @@ export function describeSignature(
   ];
 }
 
-/** Who entered a signature without a link. Of older signatures through a link nobody knows from where they came. */
+/** Of older signatures through a link nobody knows from where they came. */
 function describeDesk(way: AgreementWay, madeBy: string): string[] {
   if (way === "link") return ["Nereden imzalandığı yazılmamış."];
   if (madeBy === "") return [];
@@ -94,7 +91,6 @@ const signingDoubtWords: Record<SigningDoubt, string> = {
   "shared-address": "Şirketin başka bir müşterisinde de aynı e-posta adresi yazılı.",
 };
 
-/** A link to the renter's page in one sentence: who made it, where somebody opened it, and whether it is closed. */
 export function describeRenterLink({ madeBy, madeAt, closedAt, openedAt, openedFrom }: RenterLinkView): string {
   const opened =
     openedAt === null
@@ -125,7 +121,6 @@ export const agreementPartWords: Record<AgreementPart, string> = {
   identity: "Sürücülerin kimlik bilgileri",
 };
 
-/** What is known about the renter's copy, as sentences for all who read the agreement. */
 export function describeCopy({ given, openedAt, mailed }: SheetCopy): string[] {
   return [
     ...(openedAt ? [`Kopyanın bulunduğu sayfa kiracının bağlantısıyla açıldı: ${formatLongDateTime(openedAt)}.`] : []),
@@ -140,7 +135,6 @@ export function describeCopy({ given, openedAt, mailed }: SheetCopy): string[] {
   ];
 }
 
-/** The times of the steps of an agreement; null for a step that has not happened. */
 interface AgreementTimes {
   readonly acceptedAt: Date | null;
   readonly openedAt: Date | null;
@@ -184,10 +178,6 @@ function formatClockOrDay(at: Date | null, now: Date): string {
   return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
 
-/**
- * The error message about unknown or unclosed fields in an agreement text. It names the first wrong field and its line.
- * Undefined if no field is wrong.
- */
 export function makeFieldProblemSentence([first, ...more]: readonly FieldProblem[]): string | undefined {
   if (!first) return undefined;
   const { line, typed, kind } = first;
@@ -197,13 +187,11 @@ export function makeFieldProblemSentence([first, ...more]: readonly FieldProblem
   return `${named} Alanlar: ${AGREEMENT_FIELDS.join(", ")}.${others}`;
 }
 
-/** The WhatsApp message by which a company sends a renter the URL (`address`) of the renter's page. */
 export function makeRenterLinkText(company: string, plate: string, address: string): string {
   const car = plate === "" ? "" : ` (${plate})`;
   return `${company}: kiralama sözleşmeniz hazır${car}. Okuyup telefonunuzda imzalayabilirsiniz: ${address}`;
 }
 
-/** The text of the message that a renter sends to ask for an extension of the rental. */
 export function makeExtensionRequestNote(until: Date): string {
   return `Kiracı süreyi uzatmak istiyor: ${formatLongDate(until)} ${formatUntilClock(until)}.`;
 }

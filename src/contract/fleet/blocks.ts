@@ -10,7 +10,7 @@ import { carField, spanFields } from "./periods.ts";
 
 const routeTags = { tags: ["Takvim"] };
 
-/** A time in which a car cannot be rented or reserved, for example because of a repair. Instants are UTC. */
+/** A time in which a car cannot be rented or reserved, for example because of a repair. */
 export const blockView = view("Block", {
   id: z.string(),
   code: z.string(),
@@ -31,10 +31,9 @@ const blockFields = {
   ...spanFields,
 };
 
-/** The form for a new blocked time, which may begin in the past. The caller makes `id` (docs/product.md 9.18). */
+/** The caller makes `id` (docs/product.md 9.18). */
 export const newBlockSchema = z.strictObject(blockFields);
 
-/** The form for changing a blocked time. Car and times can be changed too. */
 export const blockEditSchema = z.strictObject({ ...blockFields, version: versionField });
 
 const notFoundRefusals = { BLOCK_NOT_FOUND: refusals.BLOCK_NOT_FOUND };

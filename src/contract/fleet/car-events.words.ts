@@ -1,7 +1,6 @@
 import { START_DAYS_AGO_MAX, type CarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** The event whose time the user enters. */
 export type EventName = "start" | "return" | "swap" | "hand-over";
 
 const futureTimeMessages: Record<EventName, string> = {
@@ -17,7 +16,6 @@ const lastEventWords: Record<CarEvent["kind"], string> = {
   "handed-over": "Araç bu kiralamada şu zamanda teslim edildi",
 };
 
-/** The error message below the field for the time of an event. */
 export function makeEventTimeSentence(name: EventName, problem: EventTimeProblem): string {
   switch (problem.problem) {
     case "to-come":

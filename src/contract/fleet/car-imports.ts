@@ -31,7 +31,6 @@ const gearSchema = z.nullable(z.enum(CAR_GEARS, { error: "Geçersiz değer." }))
 const fuelSchema = z.nullable(z.enum(CAR_FUELS, { error: "Geçersiz değer." }));
 const nullableSumSchema = z.nullable(amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."));
 
-/** The plate of the line's car, or the car's code. The stored car is looked up by this text. */
 export const carField = lineField(CAR_TEXT_MAX, "Lütfen plakayı girin.");
 const carLookupSchema = z.strictObject({ car: carField });
 export type CarLookup = z.output<typeof carLookupSchema>;
@@ -40,8 +39,7 @@ const nullableIntSchema = z.nullable(z.int());
 const nullableDaySchema = z.nullable(z.string());
 
 /**
- * A stored car with the values that a list can contain. `knownKm` is the highest known odometer reading. If a list sets
- * the first price of a car, the price becomes invisible to strangers, even if `priceVisible` was true.
+ * If a list sets the first price of a car, the price becomes invisible to strangers, even if `priceVisible` was true.
  */
 const storedCarView = view("StoredCar", {
   code: z.string(),
@@ -67,14 +65,9 @@ const storedCarView = view("StoredCar", {
 });
 export type StoredCarView = z.infer<typeof storedCarView>;
 
-/** The stored cars that match the plate or code of a line: usually one or none. */
 const carMatchesSchema = view("CarMatches", { cars: z.array(storedCarView) });
 export type CarMatches = z.infer<typeof carMatchesSchema>;
 
-/**
- * A line to be saved. `code` and `version` are those of the stored car that the user has seen. '' and null mean that
- * the list has no value. `isRight` confirms a lower odometer reading or a date in the past.
- */
 const carLineSchema = z.strictObject({
   car: carField,
   code: codeField,
@@ -99,13 +92,12 @@ const carLineSchema = z.strictObject({
 export type CarLineInput = z.output<typeof carLineSchema>;
 
 /**
- * The results of saving a line. 'differs' means that nothing was saved: the car has changed in the meantime, or the
- * user must confirm the line first.
+ * 'differs' means that nothing was saved: the car has changed in the meantime, or the user must confirm the line first.
  */
 const CAR_LINE_RESULTS = ["changed", "same", "differs"] as const;
 export type CarLineResult = (typeof CAR_LINE_RESULTS)[number];
 
-/** Imports of lists of cars. An import only changes cars that the company already has (docs/product.md 10.6). */
+/** An import only changes cars that the company already has (docs/product.md 10.6). */
 export const carImportsContract = {
   list: panelProcedure
     .route({
@@ -117,7 +109,6 @@ export const carImportsContract = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Returns the stored cars that match the lines. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -128,7 +119,7 @@ export const carImportsContract = {
     .input(z.strictObject({ lines: makeImportLinesField(carLookupSchema) }))
     .output(z.array(carMatchesSchema)),
 
-  /** Saves a part of a list. A repeated request has no further effect. */
+  /** A repeated request has no further effect. */
   add: panelProcedure
     .route({ method: "POST", path: "/company/imports/cars", summary: "Listedeki araçları kaydet", ...routeTags })
     .input(z.strictObject({ importId: idField, lines: makeImportLinesField(carLineSchema) }))
@@ -136,8 +127,8 @@ export const carImportsContract = {
     .errors(notFoundRefusals),
 
   /**
-   * Undoes the import of a list. Each car gets its old values back, unless somebody has meanwhile changed one of the
-   * values that the list had changed.
+   * Each car gets its old values back, unless somebody has meanwhile changed one of the values that the list had
+   * changed.
    */
   undo: panelProcedure
     .route({

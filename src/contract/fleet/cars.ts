@@ -40,25 +40,19 @@ import { CAR_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
 
 const routeTags = { tags: ["Araçlar"] };
 
-/** The first steps of a new company; true for a step that is done (docs/product.md 8.8). */
 const firstStepsView = view("FirstSteps", {
-  /** Whether strangers see at least one contact of the company. */
   contacts: z.boolean(),
-  /** Whether every slot has a plate. */
   plates: z.boolean(),
-  /** Whether a sticker was printed. */
   sticker: z.boolean(),
-  /** Whether the company has a customer. */
   customer: z.boolean(),
-  /** Whether somebody else works for the company or is invited. The team is an optional step. */
+  /** Whether somebody else works for the company or is invited. */
   team: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof firstStepsView>;
 
 /**
- * A deadline of a car, or maintenance, that is overdue or due soon. `dueOn` is a calendar day in Istanbul; null if only
- * an odometer reading is set. `due` has the details of maintenance. It is missing for the car's four deadlines, for
- * example the inspection.
+ * `dueOn` is a calendar day in Istanbul; null if only an odometer reading is set. `due` has the details of maintenance.
+ * It is missing for the car's four deadlines, for example the inspection.
  */
 const carDeadlineView = view("CarDeadline", {
   code: z.string(),
@@ -69,10 +63,6 @@ const carDeadlineView = view("CarDeadline", {
 });
 export type CarDeadlineView = z.infer<typeof carDeadlineView>;
 
-/**
- * The figures of the fleet page: the numbers of cars by status, the numbers of matters that need attention, and the
- * company's first steps (docs/product.md 8.2, 8.8).
- */
 const fleetView = view("Fleet", {
   total: z.int(),
   rented: z.int(),
@@ -85,23 +75,14 @@ const fleetView = view("Fleet", {
   damaged: z.int(),
   delivering: z.int(),
   overdueRentals: z.int(),
-  /** The number of reservations that begin within a day, or have already begun, and whose car is overdue. */
   endangered: z.int(),
   deadlines: z.int(),
-  /** The most urgent deadlines, at most `SHOWN_DEADLINES_MAX`, the earliest first. */
   firstDeadlines: z.array(carDeadlineView),
   noted: z.int(),
-  /**
-   * The number of unpaid fines for which the period of reduced payment ends within days or has ended. A fine with an
-   * objection is not counted.
-   */
+  /** A fine with an objection is not counted. */
   dueFines: z.int(),
-  /** The number of deposits of ended rentals that must be returned by today. */
   dueDeposits: z.int(),
-  /**
-   * The number of cars that show a price to strangers although the company has no authorisation number. It is 0 as long
-   * as no law requires the number (docs/product.md 9.25).
-   */
+  /** The number of cars that show a price to strangers although the company has no authorisation number. */
   unnumberedPrices: z.int(),
   /**
    * The number of events of rentals that nobody has reported to the police's portal yet, including late ones
@@ -111,21 +92,16 @@ const fleetView = view("Fleet", {
   latePoliceNotices: z.int(),
   /** The number of payments that the company has requested but not received yet (docs/product.md 9.32). */
   awaitedPayments: z.int(),
-  /**
-   * Cars whose last change may have been lost when the database failed over to another server. Their scan pages show no
-   * contacts until somebody has checked the cars. Null if there are none. `first` has at most five cars.
-   */
+  /** Scan pages of these cars show no contacts until somebody has checked them. Null if there are none. */
   lostChanges: z.nullable(
     z.object({ count: z.int(), first: z.array(z.object({ code: z.string(), plate: z.string() })) }),
   ),
-  /** Null once all steps are done. */
   firstSteps: z.nullable(firstStepsView),
   /** Why alerts about notices of the fleet reach nobody; null if they reach somebody. */
   untold: inboxReachGapView,
 });
 export type FleetView = z.infer<typeof fleetView>;
 
-/** The facts by which people recognise a car; '' and null mean unknown (docs/product.md 8.9). */
 export const faceView = view("CarFace", {
   make: z.string(),
   model: z.string(),
@@ -133,15 +109,11 @@ export const faceView = view("CarFace", {
   colour: z.string(),
 });
 
-/**
- * A car in the fleet's list. `rental` is the running rental, with the planned end (UTC) and the unpaid amount (kuruş,
- * negative when overpaid). `rental` is null if the car is not rented, and for an API key without access to rentals.
- */
+/** `rental` is the running rental, with the planned end (UTC) and the unpaid amount (kuruş, negative when overpaid). */
 const listedCarView = view("ListedCar", {
   code: z.string(),
   plate: z.string(),
   face: faceView,
-  /** When the car's photo was saved; null without a photo. */
   photoAt: z.nullable(z.date()),
   status: z.enum(CAR_STATUSES),
   rental: z.nullable(
@@ -151,24 +123,20 @@ const listedCarView = view("ListedCar", {
       renterPhone: z.string(),
       dueAt: z.date(),
       owed: z.int(),
-      /** Whether the company requires a condition report of the hand-over, but no report is signed. */
       lacksReport: z.boolean(),
     }),
   ),
   /** The next reservation or blocked time of an available car within thirty days; null for none. */
   next: z.nullable(z.object({ kind: z.enum(PERIOD_KINDS), startsAt: z.date(), endsAt: z.date() })),
   isNoted: z.boolean(),
-  /** The status on the car's scan page. */
   statusLine: statusView,
   isNoteHidden: z.boolean(),
 });
 export type ListedCarView = z.infer<typeof listedCarView>;
 
-/** One page of the list of the fleet's cars, sorted by plate. */
 const listedCarsSchema = pageSchema(listedCarView);
 export type ListedCars = z.infer<typeof listedCarsSchema>;
 
-/** A car with reminders (pre-notes) by the staff: for the driver, and for when the car is available again. */
 const carWithPreNoteView = view("CarWithPreNote", {
   code: z.string(),
   plate: z.string(),
@@ -177,30 +145,23 @@ const carWithPreNoteView = view("CarWithPreNote", {
 });
 export type CarWithPreNoteView = z.infer<typeof carWithPreNoteView>;
 
-/**
- * A car with its internal data, which only the company sees. Money is kuruş, instants UTC, dates calendar days in
- * Istanbul.
- */
+/** Money is kuruş, instants UTC, dates calendar days in Istanbul. */
 export const carView = view("Car", {
   ...moderationView.shape,
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),
-  /** When the sticker was put on this car, UTC. */
   since: z.date(),
   note: z.string(),
-  /** The status on the car's scan page. */
   statusLine: statusView,
   status: z.enum(CAR_STATUSES),
   internalNotes: z.string(),
   deadlines: z.record(z.enum(DEADLINE_KINDS), z.nullable(z.string())),
   preNotes: z.object({ driver: z.string(), availability: z.string(), isNoted: z.boolean() }),
   face: z.extend(faceView, { gear: z.nullable(z.enum(CAR_GEARS)), fuel: z.nullable(z.enum(CAR_FUELS)) }),
-  /** When the car's photo was saved; null without a photo. */
   photoAt: z.nullable(z.date()),
-  /** The km that the company entered; `lastReturn` may have a higher reading. */
   odometer: z.nullable(z.int()),
-  /** The price per day. Strangers see it if `priceVisible` is true. */
+  /** Strangers see it if `priceVisible` is true. */
   price: z.nullable(z.int()),
   /** The car's own rates; null means that the company's rate applies. */
   rates: z.object({
@@ -210,7 +171,6 @@ export const carView = view("Car", {
     kmPrice: z.nullable(z.int()),
   }),
   priceVisible: z.boolean(),
-  /** Whether strangers see make and model while the car is available. */
   modelVisible: z.boolean(),
   availabilityNote: z.string(),
   availabilityNoteVisible: z.boolean(),
@@ -229,10 +189,7 @@ export const carView = view("Car", {
       dueAt: z.date(),
     }),
   ),
-  /**
-   * The current or next reservation or blocked time of the car; null for none. `who` is the name of the renter, or the
-   * reason of the blocked time.
-   */
+  /** The current or next reservation or blocked time of the car; null for none. */
   next: z.nullable(
     z.object({
       id: z.string(),
@@ -242,7 +199,7 @@ export const carView = view("Car", {
       endsAt: z.date(),
     }),
   ),
-  /** The car's last event (UTC); null for none. A new rental cannot begin before this event (docs/product.md 9.23). */
+  /** A new rental cannot begin before this event (docs/product.md 9.23). */
   lastEvent: z.nullable(z.object({ kind: z.enum(CAR_EVENTS), at: z.date() })),
   /** The readings at the last return under the present plate; null for a reading that was not taken. */
   lastReturn: z.object({ km: z.nullable(z.int()), fuel: z.nullable(z.int()) }),
@@ -250,7 +207,6 @@ export const carView = view("Car", {
 });
 export type CarView = z.infer<typeof carView>;
 
-/** An earlier car that had this sticker, from `since` to `until`, UTC. */
 const formerCarView = view("FormerCar", { id: z.string(), plate: z.string(), since: z.date(), until: z.date() });
 export type FormerCarView = z.infer<typeof formerCarView>;
 
@@ -277,16 +233,16 @@ const slotPlatesSchema = z.strictObject({
 
 const carEditFields = { code: codeField, version: versionField };
 
-/** The data that strangers read. The plate can be set only once (docs/product.md 8.7). */
+/** The plate can be set only once (docs/product.md 8.7). */
 export const carDisplayEditSchema = z.strictObject({ ...carEditFields, plate: plateField, note: noteField });
 
-/** Moves the sticker to another car. `plate` is the plate of that car (docs/product.md 8.7). */
+/** `plate` is the plate of that car (docs/product.md 8.7). */
 export const carChangeSchema = z.strictObject({
   ...carEditFields,
   plate: plateField.check(z.refine((plate) => plate !== "", "Yeni aracın plakasını yazın.")),
 });
 
-/** Internal data of a car. `status` may be sent only while the car is not rented (docs/product.md 8.1, 8.3). */
+/** `status` may be sent only while the car is not rented (docs/product.md 8.1, 8.3). */
 export const carInternalEditSchema = z.strictObject({
   ...carEditFields,
   status: z.optional(z.enum(EDITABLE_CAR_STATUSES, { error: "Lütfen bir durum seçin." })),
@@ -300,7 +256,6 @@ export const carInternalEditSchema = z.strictObject({
 });
 
 const yearMessage = `Lütfen ${MODEL_YEAR_MIN} ile ${MODEL_YEAR_MAX} arasında bir yıl girin.`;
-/** A model year; null means unknown. */
 export const modelYearField = z.nullable(
   z.int({ error: yearMessage }).check(z.minimum(MODEL_YEAR_MIN, yearMessage), z.maximum(MODEL_YEAR_MAX, yearMessage)),
 );
@@ -308,8 +263,8 @@ export const modelYearField = z.nullable(
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
 /**
- * The facts by which people recognise the car, and its rates. For a fact, null and '' mean unknown. For a rate, null
- * means that the company's rate applies (docs/product.md 8.9, 9.20).
+ * For a fact, null and '' mean unknown. For a rate, null means that the company's rate applies (docs/product.md 8.9,
+ * 9.20).
  */
 export const carFaceEditSchema = z.strictObject({
   ...carEditFields,
@@ -330,20 +285,14 @@ export const carFaceEditSchema = z.strictObject({
   }),
 });
 
-/**
- * Reminders for the staff. Saving at least one text marks the car as noted; saving two empty texts removes the mark
- * (docs/product.md 8.4).
- */
+/** Saving at least one text marks the car as noted; saving two empty texts removes the mark (docs/product.md 8.4). */
 export const carPreNotesEditSchema = z.strictObject({
   ...carEditFields,
   driver: notesField(PRE_NOTE_MAX),
   availability: notesField(PRE_NOTE_MAX),
 });
 
-/**
- * The offer on the scan page of an available car. The price is in kuruş, or null. If `modelVisible` is missing, the
- * stored value is kept.
- */
+/** If `modelVisible` is missing, the stored value is kept. */
 export const carAvailabilityEditSchema = z.strictObject({
   ...carEditFields,
   price: z.nullable(amountField("Lütfen geçerli bir fiyat girin (1.250,50 gibi).")),
@@ -365,7 +314,7 @@ const carRenterVisibilityEditSchema = z.strictObject({
 
 const PHOTO_TOO_LARGE_MESSAGE = "Fotoğraf en fazla 2 MB olabilir.";
 
-/** A photo file as base64. It is text, because the input of a procedure is JSON. */
+/** Base64, because the input of a procedure is JSON. */
 const photoField = z
   .string({ error: "Lütfen bir fotoğraf seçin." })
   .check(

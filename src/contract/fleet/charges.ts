@@ -25,9 +25,9 @@ const routeTags = { tags: ["Kiralamalar"] };
 const quantityMessage = `Lütfen 0’dan büyük, en fazla ${QUANTITY_MAX} olan bir sayı girin.`;
 
 /**
- * A new line of a rental. The amount is always positive, even for a discount. The caller makes `id`. `happenedAt` is
- * Istanbul time; now if it is missing. If `fromDeposit` is true, the deposit pays the line, as far as the deposit
- * suffices (docs/product.md 9.7).
+ * The amount is always positive, even for a discount. The caller makes `id`. `happenedAt` is Istanbul time; now if it
+ * is missing. If `fromDeposit` is true, the deposit pays the line, as far as the deposit suffices (docs/product.md
+ * 9.7).
  */
 export const newChargeSchema = z
   .strictObject({
@@ -48,7 +48,6 @@ export const newChargeSchema = z
     happenedAt: z.optional(localDateTimeField("Lütfen geçerli bir tarih ve saat girin.")),
     documentNo: z.optional(optionalLineField(DOCUMENT_NO_MAX)),
     fromDeposit: z.optional(booleanField),
-    /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
     amountIsRight: z.optional(booleanField),
   })
   .check(
@@ -58,10 +57,6 @@ export const newChargeSchema = z
     }),
   );
 
-/**
- * Cancels a wrong line by adding a line with the opposite amount and a reason. The caller makes `id`, the id of the new
- * line.
- */
 export const chargeReversalSchema = z.strictObject({
   id: idField,
   chargeId: idField,

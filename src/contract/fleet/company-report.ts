@@ -15,31 +15,22 @@ const periodProblemMessages = {
   TOO_LONG: `Bir rapor en fazla ${REPORT_YEARS_MAX} yıl kapsayabilir.`,
 };
 
-/**
- * The first and last day of a period in Istanbul. An error that concerns both days is reported at `to` (docs/product.md
- * 10.4).
- */
+/** An error that concerns both days is reported at `to` (docs/product.md 10.4). */
 export const reportDaysSchema = z.strictObject({ from: dayField, to: dayField }).check(({ value, issues }) => {
   const refused = checkPeriod(value);
   if (refused) issues.push({ code: "custom", path: ["to"], message: periodProblemMessages[refused], input: value.to });
 });
 
-/**
- * Amounts in kuruş. `outstanding` is the amount that is now unpaid for the rentals that began in the period; negative
- * when overpaid.
- */
+/** `outstanding` is the amount that is now unpaid for the rentals that began in the period; negative when overpaid. */
 const figureFields = { income: z.int(), collected: z.int(), outstanding: z.int(), spent: z.int() };
 const figuresView = z.object(figureFields);
 export type FiguresView = z.infer<typeof figuresView>;
 
-/** The figures of a month ('2026-11'). Only the days within the report's period count. */
+/** Only the days within the report's period count. */
 const monthFiguresSchema = view("MonthFigures", { month: z.string(), ...figureFields });
 export type MonthFiguresView = z.infer<typeof monthFiguresSchema>;
 
-/**
- * The figures of a car. `car` is the plate at the time of the rentals, or the code if the car had no plate; '' for
- * amounts without a car. `rentedMs` is how many milliseconds the car was rented within the elapsed part of the period.
- */
+/** `car` is the plate at the time of the rentals, or the code if the car had no plate; '' for amounts without a car. */
 const carFiguresSchema = view("CarFigures", {
   car: z.string(),
   ...figureFields,
@@ -48,7 +39,6 @@ const carFiguresSchema = view("CarFigures", {
 });
 export type CarFiguresView = z.infer<typeof carFiguresSchema>;
 
-/** One of the customers with the highest income in the period. */
 const customerFiguresSchema = view("CustomerFigures", {
   id: z.string(),
   name: z.string(),
@@ -58,9 +48,8 @@ const customerFiguresSchema = view("CustomerFigures", {
 export type CustomerFiguresView = z.infer<typeof customerFiguresSchema>;
 
 /**
- * A company's figures for a period. `rentals` is the number of rentals that began in the period, and `averageMs` is
- * their average length; a running rental counts up to now. `passedMs` is the elapsed part of the period
- * (docs/product.md 10.4).
+ * `rentals` is the number of rentals that began in the period, and `averageMs` is their average length; a running
+ * rental counts up to now. `passedMs` is the elapsed part of the period (docs/product.md 10.4).
  */
 export const companyReportView = view("CompanyReport", {
   ...figureFields,
@@ -73,7 +62,7 @@ export const companyReportView = view("CompanyReport", {
 });
 export type CompanyReportView = z.infer<typeof companyReportView>;
 
-/** The rental of a row. Plate and renter's name are those at the time of the rental. */
+/** Plate and renter's name are those at the time of the rental. */
 const rentalFields = { rentalId: z.string(), code: z.string(), plate: z.string(), renterName: z.string() };
 
 const chargeRowSchema = view("ChargeRow", {
@@ -112,7 +101,6 @@ const depositRowSchema = view("DepositRow", {
 });
 export type DepositRowView = z.infer<typeof depositRowSchema>;
 
-/** Filters of the rows behind a figure. `car` is a plate or code. */
 const rowFilterFields = {
   from: z.optional(dayField),
   to: z.optional(dayField),

@@ -21,19 +21,16 @@ const fieldWords: Record<ContentField, string> = {
   happenedAt: "zaman",
 };
 
-/** The name of one part: 'kilometre', 'hasar'. */
 export function namePart(part: ContentPart): string {
   return isContentField(part) ? fieldWords[part] : "hasar";
 }
 
-/** The names of parts, with the number of damages: 'kilometre, yakıt, 2 hasar'. */
 export function nameParts(parts: readonly ContentPart[]): string {
   const damages = parts.filter((part) => !isContentField(part)).length;
   const fields = CONTENT_FIELDS.filter((field) => parts.includes(field)).map((field) => fieldWords[field]);
   return [...fields, ...(damages > 0 ? [`${damages} hasar`] : [])].join(", ");
 }
 
-/** Describes what stands in a part: '48.210 km', 'Sağ ön kapı: göçük'. */
 export function formatPart(content: ConditionContent, part: ContentPart): string {
   const { km, fuel, notes, place, happenedAt } = content;
   switch (part) {
@@ -70,13 +67,11 @@ export function describeAuthors(authors: readonly PartAuthor[], now: Date): stri
   });
 }
 
-/** When something was written: '14.32’de', with the day unless that is today. */
 export function formatWritten(at: string, now: Date): string {
   const day = formatNearDay(new Date(at), now);
   return day === "bugün" ? formatAtClock(new Date(at)) : `${day} ${formatAtClock(new Date(at))}`;
 }
 
-/** Says that the signatures are gone because the signed content (`what`) changed. */
 export function makeSignatureLossSentence(what: string): string {
   return `Tutanak imzadan sonra değişti: ${what}. Atılan imzalar silindi, yeniden imzalatın.`;
 }

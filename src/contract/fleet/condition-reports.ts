@@ -39,10 +39,7 @@ const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 const directionSchema = z.enum(CONDITION_DIRECTIONS, { error: INVALID_VALUE_MESSAGE });
 const positionSchema = z.enum(CONDITION_POSITIONS, { error: INVALID_VALUE_MESSAGE });
 
-/**
- * Identifies a condition report by rental, direction (hand-over or return) and number of the rental's car. If `carNo`
- * is missing, the rental's present car is meant.
- */
+/** If `carNo` is missing, the rental's present car is meant. */
 const rentalCarInput = {
   rentalId: idField,
   direction: directionSchema,
@@ -53,7 +50,6 @@ const rentalCarInput = {
   ),
 };
 
-/** The same in a URL, where every value is text. */
 const conditionFileInput = z.strictObject({
   ...rentalCarInput,
   carNo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
@@ -90,10 +86,10 @@ const photoView = view("ConditionPhoto", {
 export type ConditionPhotoView = z.infer<typeof photoView>;
 
 /**
- * A signed condition report. `happenedAt` is what the company states, `rentalTime` the hand-over or return of the rental
- * when the report was sealed (null if it had none), and `sealedAt` the time of the server. `known` is whether an earlier report of the car has the damage too. `seal` is the report's
- * hash, and `sealHolds` whether the stored report still matches it. `corrections` were added later and are not part of
- * the report.
+ * `happenedAt` is what the company states, `rentalTime` the hand-over or return of the rental when the report was
+ * sealed (null if it had none), and `sealedAt` the time of the server. `known` is whether an earlier report of the car
+ * has the damage too. `seal` is the report's hash, and `sealHolds` whether the stored report still matches it.
+ * `corrections` were added later and are not part of the report.
  */
 const reportView = view("ConditionReport", {
   id: z.string(),
@@ -117,10 +113,7 @@ const reportView = view("ConditionReport", {
 });
 export type ConditionReportView = z.infer<typeof reportView>;
 
-/**
- * The draft of a condition report, which all devices of the company share. `authors` tells who wrote which part: a field of
- * `content`, or the damage with this id.
- */
+/** `authors` tells who wrote which part: a field of `content`, or the damage with this id. */
 const draftView = z.object({
   version: z.int(),
   content: z.object({
@@ -137,10 +130,9 @@ const draftView = z.object({
 export type ConditionDraftView = z.infer<typeof draftView>;
 
 /**
- * A condition report, signed or not, with the data known before it. The renter had the car from `from` until `until`.
- * `known` are the damages in the car's last report, and `kmBefore` is the last odometer reading. `other` is the report
- * of the other direction. `report` is null until it is signed, and `draft` once it is. `drivers` are the names of the
- * rental's additional drivers.
+ * The renter had the car from `from` until `until`. `known` are the damages in the car's last report, and `kmBefore` is
+ * the last odometer reading. `other` is the report of the other direction. `report` is null until it is signed, and
+ * `draft` once it is.
  */
 const conditionView = view("Condition", {
   rentalId: z.string(),
@@ -161,15 +153,14 @@ const conditionView = view("Condition", {
   /** Odometer (km) and fuel as stored in the rental; null if nobody has entered them at the desk. */
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
-  /** Whether the company requires this report. */
   isAsked: z.boolean(),
   other: z.object({ photos: z.array(photoView), report: z.nullable(reportView) }),
 });
 export type ConditionView = z.infer<typeof conditionView>;
 
 /**
- * The progress of a condition report. A rental has two reports for each of its cars: one of the hand-over and one of
- * the return. `photos` is the number of positions that have a photo.
+ * A rental has two reports for each of its cars: one of the hand-over and one of the return. `photos` is the number of
+ * positions that have a photo.
  */
 const conditionSummarySchema = view("ConditionSummary", {
   carNo: z.int(),
@@ -177,16 +168,12 @@ const conditionSummarySchema = view("ConditionSummary", {
   code: z.string(),
   plate: z.string(),
   photos: z.int(),
-  /** Whether somebody has written or photographed something. */
   isBegun: z.boolean(),
   sealedAt: z.nullable(z.date()),
-  /** When the car changed hands according to the signed report; null if the report is not signed. */
   happenedAt: z.nullable(z.date()),
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
-  /** Whether the company requires this report. */
   isAsked: z.boolean(),
-  /** Whether the company requires this report and the car has changed hands, but the report is not signed. */
   isMissing: z.boolean(),
 });
 export type ConditionSummaryView = z.infer<typeof conditionSummarySchema>;
@@ -208,8 +195,8 @@ const strokesSchema = z
 const PHOTO_TOO_LARGE_MESSAGE = "Fotoğraf en fazla 2 MB olabilir.";
 
 /**
- * A photo of a condition report as base64. The caller makes `id`. `takenAt` is Istanbul time (docs/product.md 9.26).
- * `known` are the ids of the position's photos that the sender has seen: only such a photo is replaced.
+ * `takenAt` is Istanbul time (docs/product.md 9.26). `known` are the ids of the position's photos that the sender has
+ * seen: only such a photo is replaced.
  */
 const newConditionPhotoSchema = z.strictObject({
   ...rentalCarInput,
@@ -247,8 +234,8 @@ const damagesField = z.array(newDamageSchema).check(
 const happenedAtField = localDateTimeField("Lütfen geçerli bir tarih ve saat girin.");
 
 /**
- * The draft of a condition report. `version` is that of the draft that the caller has read; 0 for none. `damages` is null
- * until somebody has changed something about the known ones.
+ * `version` is that of the draft that the caller has read; 0 for none. `damages` is null until somebody has changed
+ * something about the known ones.
  */
 const newDraftSchema = z.strictObject({
   ...rentalCarInput,
@@ -265,10 +252,10 @@ const newDraftSchema = z.strictObject({
 });
 
 /**
- * A complete condition report. Once it is saved, it cannot be changed. The caller makes `id`. `happenedAt` is when the
- * car changed hands, in Istanbul time; now if it is missing. `photos` are the ids of the photos that the signer saw,
- * without those of damages; none if it is missing. `draftVersion` is the version of the draft that the signer saw; 0 for
- * none. `kmIsRight` confirms an odometer reading that the server found doubtful (docs/product.md 9.26).
+ * Once it is saved, it cannot be changed. `happenedAt` is when the car changed hands, in Istanbul time; now if it is
+ * missing. `photos` are the ids of the photos that the signer saw, without those of damages; none if it is missing.
+ * `draftVersion` is the version of the draft that the signer saw; 0 for none. `kmIsRight` confirms an odometer reading
+ * that the server found doubtful (docs/product.md 9.26).
  */
 export const newConditionReportSchema = z.strictObject({
   ...rentalCarInput,
@@ -296,7 +283,6 @@ export const newConditionReportSchema = z.strictObject({
 });
 export type NewConditionReport = z.infer<typeof newConditionReportSchema>;
 
-/** A correction that is added to a signed report. The report itself does not change. */
 const newCorrectionSchema = z.strictObject({
   id: idField,
   rentalId: idField,

@@ -28,7 +28,6 @@ export const photoHints: Record<PhotoPosition, string> = {
   interior: "koltuklar görünsün",
 };
 
-/** Names of all positions of photos. All photos of damages have the position `damage`. */
 export const conditionPositionWords: Record<ConditionPosition, string> = { ...positionWords, damage: "Hasar" };
 
 export const sideWords: Record<CarSide, string> = { front: "Ön", right: "Sağ", rear: "Arka", left: "Sol", top: "Üst" };
@@ -74,10 +73,7 @@ export const accessoryWords: Record<CarAccessory, string> = {
   "snow-chains": "Zincir",
 };
 
-/**
- * The place of a damage on the car, such as 'Sağ ön kapı'. The side is left out for a part that exists on one side
- * only.
- */
+/** The side is left out for a part that exists on one side only. */
 export function formatDamagePlace({ side, part }: { side: CarSide; part: CarPart }): string {
   const word = carPartWords[part];
   const isNamed =
@@ -101,7 +97,6 @@ export function formatDamage({
   return `${formatDamagePlace(where)}: ${damageKindWords[kind].toLocaleLowerCase("tr-TR")}${note === "" ? "" : `, ${note}`}`;
 }
 
-/** The error message for an odometer reading below the last one (`before`). */
 export function makeKmBelowSentence(before: number): string {
   return `Son okunan ${before.toLocaleString("tr-TR")} km’den az. Kontrol edin ya da doğru olduğunu söyleyin.`;
 }

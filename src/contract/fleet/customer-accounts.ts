@@ -11,20 +11,13 @@ import { listedRentalView } from "./rentals.ts";
 
 const routeTags = { tags: ["Müşteriler"] };
 
-/**
- * Sums of a customer over all rentals, in kuruş. An overpaid rental does not reduce `owed`, the unpaid amount of the
- * other rentals.
- */
+/** An overpaid rental does not reduce `owed`, the unpaid amount of the other rentals. */
 const customerBalanceView = view("CustomerBalance", { owed: z.int(), overpaid: z.int(), depositHeld: z.int() });
 export type CustomerBalanceView = z.infer<typeof customerBalanceView>;
 
 const rentalFields = { rentalId: z.string(), plate: z.string(), code: z.string() };
 const statementEntryFields = { id: z.string(), ...rentalFields, day: z.string(), amount: z.int() };
 
-/**
- * An entry of a customer's statement: a charge raises the debt by its amount, a payment lowers it. Days are days in
- * Istanbul.
- */
 const statementEntryView = z.union([
   z.object({
     type: z.literal("charge"),
@@ -42,10 +35,6 @@ const statementEntryView = z.union([
 ]);
 export type StatementEntryView = z.infer<typeof statementEntryView>;
 
-/**
- * The charges and payments of a period, the oldest first, with the balance before and after the period. A negative
- * balance means that the company owes the customer.
- */
 const statementView = view("Statement", {
   name: z.string(),
   phone: z.string(),
@@ -57,7 +46,6 @@ const statementView = view("Statement", {
 });
 export type StatementView = z.infer<typeof statementView>;
 
-/** A customer, and the first and last day of a period (docs/product.md 9.12). */
 export const statementQuery = z
   .strictObject({ id: idField, from: dayField, to: dayField })
   .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "Bitiş, başlangıçtan önce olamaz." }));

@@ -20,7 +20,7 @@ import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer
 
 const routeTags = { tags: ["Müşteriler"] };
 
-/** A customer; missing texts are ''. `caution` is a warning for the staff, which customers and strangers never see. */
+/** `caution` is a warning for the staff, which customers and strangers never see. */
 export const customerView = view("Customer", {
   id: z.string(),
   name: z.string(),
@@ -28,16 +28,12 @@ export const customerView = view("Customer", {
   email: z.string(),
   notes: z.string(),
   caution: z.string(),
-  /** Whether the customer is a company, not a consumer (docs/product.md 9.25). */
   isBusiness: z.boolean(),
   version: z.int(),
 });
 export type CustomerView = z.infer<typeof customerView>;
 
-/**
- * Unfinished business with a customer. `owed`, `overpaid` and the held deposit are sums over all rentals, in kuruş. Of
- * the open reservations only the earliest are listed, with car and start (UTC).
- */
+/** `owed`, `overpaid` and the held deposit are sums over all rentals, in kuruş. */
 const openMattersView = view("OpenMatters", {
   cars: z.array(z.object({ code: z.string(), plate: z.string() })),
   owed: z.int(),
@@ -60,7 +56,7 @@ const customerFields = {
   phoneIsRight: phoneConfirmedField,
 };
 
-/** The form for a new customer. The caller makes `id` (docs/product.md 10.1). */
+/** The caller makes `id` (docs/product.md 10.1). */
 export const newCustomerSchema = z.strictObject(customerFields);
 
 export const customerEditSchema = z.strictObject({ ...customerFields, version: versionField });
@@ -95,7 +91,6 @@ export const customersContract = {
     .output(customerView)
     .errors(notFoundRefusals),
 
-  /** Returns the data that a member sees before confirming the deletion of a customer. */
   openMatters: panelProcedure
     .route({ method: "GET", path: "/company/customers/{id}/open", summary: "Müşteriyle açık kalanlar", ...routeTags })
     .input(z.strictObject({ id: idField }))
@@ -125,7 +120,6 @@ export const customersContract = {
     .input(
       z.strictObject({
         id: idField,
-        /** Whether the caller knows that the customer's debts and deposits remain open. */
         knowsOpenSums: z.optional(booleanField),
       }),
     )

@@ -1,7 +1,6 @@
 import type { CompanyOpenSums, OpenSums } from "#domain/fleet/customer.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-/** The sums that are open with a customer, each in words: 'Size borcu: 1.125,50 TL'. */
 export function listOpenSums({ owed, overpaid, depositHeld }: OpenSums): string[] {
   return [
     ...(depositHeld > 0 ? [`Depozitosu sizde: ${formatKurus(depositHeld)}`] : []),
@@ -10,7 +9,6 @@ export function listOpenSums({ owed, overpaid, depositHeld }: OpenSums): string[
   ];
 }
 
-/** The sums that are open with all customers of a company, each in words. */
 export function listCompanyOpenSums({ owed, depositHeld }: CompanyOpenSums): string[] {
   return [
     ...(depositHeld > 0 ? [`Müşterilere geri vereceğiniz depozito: ${formatKurus(depositHeld)}`] : []),
@@ -18,12 +16,10 @@ export function listCompanyOpenSums({ owed, depositHeld }: CompanyOpenSums): str
   ];
 }
 
-/** Why a company is not deleted without a word about the open sums. */
 export function makeCompanyOpenSumsSentence(sums: CompanyOpenSums): string {
   return `Kapanmamış hesaplarınız var. ${listCompanyOpenSums(sums).join(", ")}. Yine de silecekseniz bunu bildiğinizi belirtin.`;
 }
 
-/** Why a customer is not deleted without a word about the open sums. */
 export function makeOpenSumsSentence(sums: OpenSums): string {
   return `Bu müşteriyle kapanmamış hesabınız var. ${listOpenSums(sums).join(", ")}. Yine de silecekseniz bunu bildiğinizi belirtin.`;
 }

@@ -8,7 +8,6 @@ export const deadlineNames: Record<DeadlineKind, string> = {
   inspection: "Muayene",
 };
 
-/** What runs out at a deadline, as the subject of a sentence about the car. */
 export const deadlineSubjects: Record<DeadlineKind, string> = {
   casco: "Kaskosu",
   insurance: "Sigortası",
@@ -16,17 +15,12 @@ export const deadlineSubjects: Record<DeadlineKind, string> = {
   inspection: "Muayenesi",
 };
 
-/**
- * What is true of a deadline `days` calendar days ahead, negative when it is over: '12 gün önce doldu', 'bugün
- * doluyor', '5 gün içinde doluyor'. docs/product.md 8.6.
- */
 export function formatDeadlineDays(days: number): string {
   if (days < 0) return days === -1 ? "dün doldu" : `${-days} gün önce doldu`;
   if (days === 0) return "bugün doluyor";
   return days === 1 ? "yarın doluyor" : `${days} gün içinde doluyor`;
 }
 
-/** The same as a sentence about the car: 'Muayenesi 12 gün önce doldu'. */
 export function makeDeadlineSentence(kind: DeadlineKind, days: number): string {
   return `${deadlineSubjects[kind]} ${formatDeadlineDays(days)}`;
 }

@@ -10,9 +10,8 @@ import { depositEntryView, paymentMeansField, rentalView } from "./rentals.ts";
 const routeTags = { tags: ["Kiralamalar"] };
 
 /**
- * Records that a deposit was taken, returned or set off against a debt; today if `paidOn` is missing. A set-off has no
- * means of payment. The caller makes `id`. `heldBefore` is the held deposit as the caller last read it, so that two
- * members do not return the same deposit twice (docs/product.md 9.8).
+ * A set-off has no means of payment. The caller makes `id`. `heldBefore` is the held deposit as the caller last read
+ * it, so that two members do not return the same deposit twice (docs/product.md 9.8).
  */
 export const newDepositEntrySchema = z
   .strictObject({
@@ -21,7 +20,6 @@ export const newDepositEntrySchema = z
     kind: z.enum(DEPOSIT_KINDS, { error: "Geçersiz değer." }),
     amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
     means: z.optional(paymentMeansField),
-    /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
     amountIsRight: z.optional(booleanField),
     paidOn: z.optional(dayField),
     heldBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
@@ -33,10 +31,6 @@ export const newDepositEntrySchema = z
     }),
   );
 
-/**
- * Cancels a wrong entry of a deposit by adding an entry with the opposite amount. The caller makes `id`, the id of the
- * new entry.
- */
 const depositReversalSchema = z.strictObject({ id: idField, entryId: idField });
 
 const depositRefusals = {

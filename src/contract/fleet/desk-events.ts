@@ -9,13 +9,7 @@ import { IMPORT_KINDS } from "#domain/fleet/import-limits.ts";
 import { SIGNING_PLACES } from "#domain/fleet/signing.ts";
 import { MEMBER_ROLES } from "#domain/people/membership.ts";
 
-/**
- * An entry of the desk's log: a member's action, with the car's plate at the time. Instants are UTC. `actor` is null if
- * the account was deleted, and for what was done through a renter's link. `who` is the renter, driver or member concerned; '' for a blocked time or an invitation. An
- * action about a customer or a member has no car. `details` has only the fields that fit the action. For example,
- * `before` is the earlier start or end, `role` is the role of the member concerned, and `list` has the numbers of an
- * imported list. `happenedAt` is set if the event happened before it was entered.
- */
+/** Instants are UTC. `actor` is null if the account was deleted, and for what was done through a renter's link. */
 const deskEventView = view("DeskEvent", {
   id: z.string(),
   at: z.date(),
@@ -37,14 +31,11 @@ const deskEventView = view("DeskEvent", {
     reason: z.optional(z.string()),
     role: z.optional(z.enum(MEMBER_ROLES)),
     way: z.optional(z.enum(AGREEMENT_WAYS)),
-    /** The kind of browser in which a renter's link was used, and the member who made the link. */
     place: z.optional(z.enum(SIGNING_PLACES)),
     linkBy: z.optional(z.string()),
-    /** The name of an API key. */
     program: z.optional(z.string()),
-    /** The browser of a shared device; '' if it is unknown. */
     device: z.optional(z.string()),
-    /** Values of the company that were changed; '' means none. Of an IBAN these are the last four digits. */
+    /** Of an IBAN these are the last four digits. */
     changes: z.optional(z.array(z.object({ what: z.enum(COMPANY_VALUES), from: z.string(), to: z.string() }))),
     list: z.optional(
       z.object({ kind: z.enum(IMPORT_KINDS), added: z.int(), changed: z.int(), removed: z.int(), restored: z.int() }),

@@ -73,12 +73,10 @@ export const companyValueWords: Record<CompanyValue, string> = {
   website: "Web sitesi",
 };
 
-/** A changed value of the company as a line: 'IBAN’ın sonu: 1326 yerine 0042'. */
 export function makeCompanyChangeLine({ what, from, to }: CompanyChange): string {
   return `${companyValueWords[what]}: ${from || "yok"} yerine ${to || "yok"}`;
 }
 
-/** Who did it: a member, somebody through a renter's link, or a member whose account was deleted. */
 export function nameDeskActor({ actor, details }: Pick<DeskEventView, "actor" | "details">): string {
   return actor ?? (details.place === undefined ? "Silinmiş hesap" : "Kiracının bağlantısı");
 }

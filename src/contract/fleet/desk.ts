@@ -9,10 +9,9 @@ import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
 
 import { faceView } from "./cars.ts";
 
-/** Maximum number of search results of each kind at the desk. The lists of the panel have no such limit. */
 export const DESK_HITS_MAX = 5;
 
-/** A car. `rentalId` is its running rental; null for none. */
+/** `rentalId` is its running rental; null for none. */
 const carHitSchema = view("CarHit", {
   code: z.string(),
   plate: z.string(),
@@ -21,7 +20,6 @@ const carHitSchema = view("CarHit", {
   rentalId: z.nullable(z.string()),
 });
 
-/** A customer; `phone` may be ''. */
 const customerHitSchema = view("CustomerHit", { id: z.string(), name: z.string(), phone: z.string() });
 
 /** A running rental, with the plate that is stored in it and its planned end (UTC). */
@@ -53,9 +51,8 @@ const deskHitsView = view("DeskHits", {
 export type DeskHits = z.infer<typeof deskHitsView>;
 
 /**
- * A car that is to be handed over or returned at `at` (UTC). `id` is the reservation's id for a hand-over, and the
- * rental's id for a return. `owed` is in kuruş: the price of the reservation (null if it has none), or the unpaid
- * amount of the rental (negative when overpaid).
+ * `id` is the reservation's id for a hand-over, and the rental's id for a return. `owed` is in kuruş: the price of the
+ * reservation (null if it has none), or the unpaid amount of the rental (negative when overpaid).
  */
 const boardRowSchema = view("BoardRow", {
   step: z.enum(BOARD_STEPS),
@@ -87,8 +84,8 @@ export const deskContract = {
 
   /**
    * Searches cars by plate, code, make or model; customers by name, telephone or e-mail; running rentals by renter,
-   * plate or code; and reservations by name, telephone, plate or code. An empty text finds nothing. Open reservations
-   * from today on come first, then all others whose start is at most 30 days ago.
+   * plate or code; and reservations by name, telephone, plate or code. Open reservations from today on come first, then
+   * all others whose start is at most 30 days ago.
    */
   search: panelProcedure
     .route({

@@ -27,13 +27,9 @@ import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 
 const routeTags = { tags: ["Sürücüler"] };
 
-/**
- * A driver as lists and pages show them, with only the last characters of document numbers. Unknown values are '' or
- * null.
- */
 export const driverView = view("Driver", {
   id: z.string(),
-  /** The name of an additional driver. It is '' for a customer, whose name is stored with the customer. */
+  /** '' for a customer, whose name is stored with the customer. */
   name: z.string(),
   identityKind: z.nullable(z.enum(IDENTITY_KINDS)),
   identityEnd: z.string(),
@@ -69,7 +65,6 @@ const rentalDriversView = view("RentalDrivers", {
 });
 export type RentalDriversView = z.infer<typeof rentalDriversView>;
 
-/** A field for the number of an identity document or licence. '' is allowed too. */
 export function identityNumberField(isOne: (number: string) => boolean, refused: string) {
   return textField((text) => {
     const value = cleanIdentityNumber(text);
@@ -84,8 +79,8 @@ const driverDateField = z.nullable(
 );
 
 /**
- * The editable fields of a driver. If a number is missing, the stored number is kept; '' removes it. Only the identity
- * number of the chosen kind is stored.
+ * If a number is missing, the stored number is kept; '' removes it. Only the identity number of the chosen kind is
+ * stored.
  */
 const driverFields = {
   id: idField,
@@ -104,11 +99,10 @@ const driverFields = {
   licenceClass: optionalLineField(LICENCE_CLASS_MAX),
   licenceDate: driverDateField,
   address: notesField(DRIVER_ADDRESS_MAX, "Adres"),
-  /** The version that the user has edited; 0 for a new driver. */
   version: newestVersionField,
 };
 
-/** A customer's data as a driver. The caller makes the id of new data (docs/product.md 9.27). */
+/** The caller makes the id of new data (docs/product.md 9.27). */
 export const customerDriverSchema = z.strictObject({ ...driverFields, customerId: idField });
 
 export const rentalDriverSchema = z.strictObject({
@@ -169,10 +163,7 @@ export const driversContract = {
       DRIVERS_FULL: driverRefusals.DRIVERS_FULL,
     }),
 
-  /**
-   * Returns the full document numbers of a driver. Every call is recorded in the desk's log, with the member and the
-   * driver.
-   */
+  /** Every call is recorded in the desk's log, with the member and the driver. */
   open: panelProcedure
     .route({
       method: "POST",
@@ -184,7 +175,6 @@ export const driversContract = {
     .output(z.object({ identity: z.string(), licence: z.string() }))
     .errors({ ...notFoundRefusals, DRIVER_UNREADABLE: driverRefusals.DRIVER_UNREADABLE }),
 
-  /** Records that a member has compared what came through a renter's link with the document. */
   compare: panelProcedure
     .route({
       method: "POST",

@@ -18,10 +18,7 @@ import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX, EXPENSE_REPEATS } from "#d
 
 const routeTags = { tags: ["Giderler"] };
 
-/**
- * The fields of single and repeating expenses. `code` is the car; null for an expense without a car. `plate` is the
- * car's plate at the time.
- */
+/** `code` is the car; null for an expense without a car. `plate` is the car's plate at the time. */
 const expenseViewFields = {
   id: z.string(),
   description: z.string(),
@@ -31,14 +28,9 @@ const expenseViewFields = {
   plate: z.string(),
 };
 
-/** An expense. The amount is in kuruş. `spentOn` is its day, `createdAt` the instant of its entry. */
 export const expenseView = view("Expense", { ...expenseViewFields, spentOn: z.string(), createdAt: z.date() });
 export type ExpenseView = z.infer<typeof expenseView>;
 
-/**
- * A repeating expense: its interval, the next day for which nobody has accepted or skipped the expense, and the number
- * of such days up to now.
- */
 const repeatingExpenseView = view("RepeatingExpense", {
   ...expenseViewFields,
   repeats: z.enum(EXPENSE_REPEATS),
@@ -52,10 +44,7 @@ const expenseAmountField = amountField("Lütfen 0’dan büyük geçerli bir tut
 
 export const FUTURE_EXPENSE_DAY_MESSAGE = "Giderin günü bugünden sonra olamaz.";
 
-/**
- * The form for a new expense. The caller makes `id`. The day is today if it is missing. Without a car, the expense
- * concerns the company as a whole (docs/product.md 10.2).
- */
+/** Without a car, the expense concerns the company as a whole (docs/product.md 10.2). */
 export const newExpenseSchema = z.strictObject({
   id: idField,
   description: lineField(EXPENSE_DESCRIPTION_MAX, "Lütfen bir açıklama girin."),
@@ -64,20 +53,14 @@ export const newExpenseSchema = z.strictObject({
   spentOn: z.optional(dayField),
   code: z.optional(z.nullable(codeField)),
   repeats: z.optional(z.nullable(z.enum(EXPENSE_REPEATS, { error: "Geçersiz değer." }))),
-  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
   amountIsRight: z.optional(booleanField),
 });
 
-/**
- * A repetition of an expense that a member accepts: its due day and amount. The caller makes `id`, the id of the new
- * expense.
- */
 export const acceptedExpenseSchema = z.strictObject({
   id: idField,
   repeatingId: idField,
   dueOn: dayField,
   amount: expenseAmountField,
-  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
   amountIsRight: z.optional(booleanField),
 });
 
@@ -90,7 +73,6 @@ export const expensesContract = {
       z.strictObject({
         search: z.optional(searchField),
         category: z.optional(expenseCategoryField),
-        /** A plate, which may be a former one, or the code of a car without a plate. */
         car: z.optional(searchField),
         /** Limits the list to expenses without a car. */
         of: z.optional(z.literal("company")),

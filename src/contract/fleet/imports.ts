@@ -24,25 +24,17 @@ import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/im
 
 export const routeTags = { tags: ["Getirilen listeler"] };
 
-/**
- * A list that was imported within the last day. `by` is the member who imported it; `added` and `changed` are numbers
- * of entries.
- */
 export const importView = view("Import", {
   id: z.string(),
   at: z.date(),
   by: z.string(),
   added: z.int(),
   changed: z.int(),
-  /** Whether the member who makes the request has imported the list. */
   isOwn: z.boolean(),
 });
 export type ImportView = z.infer<typeof importView>;
 
-/**
- * The result of undoing an import: how many entries were removed, restored, and kept. An entry is kept if it is in use
- * or has been changed since the import. `keptNames` has the names of the first kept entries.
- */
+/** An entry is kept if it is in use or has been changed since the import. */
 export const undoResultView = view("UndoResult", {
   removed: z.int(),
   restored: z.int(),
@@ -51,9 +43,7 @@ export const undoResultView = view("UndoResult", {
 });
 export type UndoResultView = z.infer<typeof undoResultView>;
 
-/**
- * The lines of a part of a list. Their ids must differ, because two lines with the same id would be stored as one row.
- */
+/** Two lines with the same id would be stored as one row. */
 export function makeImportLinesField<Line extends z.ZodMiniType>(line: Line, most = IMPORT_LINES_PER_REQUEST_MAX) {
   return z
     .array(line, { error: "Geçersiz değer." })
@@ -70,14 +60,10 @@ function hasId(line: unknown): line is { id: string } {
   return typeof line === "object" && line !== null && "id" in line && typeof line.id === "string";
 }
 
-/** The data of a line by which its customer is looked up. */
 const customerLookupSchema = z.strictObject({ name: customerNameField, phone: phoneField });
 export type CustomerLookup = z.output<typeof customerLookupSchema>;
 
-/**
- * The stored customers to which a line may refer: those with the line's telephone number or, if there are none, those
- * with the line's name. `doubt` says why a new telephone number may be wrong; null if it seems right.
- */
+/** `doubt` says why a new telephone number may be wrong; null if it seems right. */
 const customerMatchesSchema = view("CustomerMatches", {
   customers: z.array(customerView),
   doubt: z.nullable(z.string()),
@@ -85,8 +71,8 @@ const customerMatchesSchema = view("CustomerMatches", {
 export type CustomerMatches = z.infer<typeof customerMatchesSchema>;
 
 /**
- * A line to be saved. The caller makes `id` for a new customer. `change` is the stored customer that the line may
- * change, if the user has agreed, and the version that the user has seen.
+ * `change` is the stored customer that the line may change, if the user has agreed, and the version that the user has
+ * seen.
  */
 const customerLineSchema = z.strictObject({
   id: idField,
@@ -102,16 +88,14 @@ const customerLineSchema = z.strictObject({
 export type CustomerLineInput = z.output<typeof customerLineSchema>;
 
 /**
- * The results of saving a line. 'differs': a stored customer differs from the line; the customer changes only after the
- * user has agreed. 'doubtful': the telephone number may be wrong; the line is saved only after the user has confirmed
- * the number.
+ * 'differs': a stored customer differs from the line; the customer changes only after the user has agreed. 'doubtful':
+ * the telephone number may be wrong; the line is saved only after the user has confirmed the number.
  */
 const CUSTOMER_LINE_RESULTS = ["added", "same", "changed", "differs", "doubtful", "unclear"] as const;
 export type CustomerLineResult = (typeof CUSTOMER_LINE_RESULTS)[number];
 
 export const notFoundRefusals = { IMPORT_NOT_FOUND: importRefusals.IMPORT_NOT_FOUND };
 
-/** Imports of lists of customers (docs/product.md 10.6). */
 export const customerImportsContract = {
   list: panelProcedure
     .route({
@@ -123,7 +107,6 @@ export const customerImportsContract = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Returns the stored customers that match the lines. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -134,7 +117,7 @@ export const customerImportsContract = {
     .input(z.strictObject({ lines: makeImportLinesField(customerLookupSchema) }))
     .output(z.array(customerMatchesSchema)),
 
-  /** Saves a part of a list. A repeated request has no further effect. */
+  /** A repeated request has no further effect. */
   add: panelProcedure
     .route({
       method: "POST",
@@ -147,8 +130,8 @@ export const customerImportsContract = {
     .errors(notFoundRefusals),
 
   /**
-   * Undoes the import of a list. New customers are deleted unless something uses them, and changed customers get their
-   * old values back. Customers that were changed again after the import stay as they are.
+   * New customers are deleted unless something uses them, and changed customers get their old values back. Customers
+   * that were changed again after the import stay as they are.
    */
   undo: panelProcedure
     .route({
@@ -168,7 +151,6 @@ const expenseFields = {
   spentOn: dayField,
   amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   description: lineField(EXPENSE_DESCRIPTION_MAX, "Lütfen bir açıklama girin."),
-  /** The plate or code of the car; '' for an expense without a car. */
   car: optionalLineField(CAR_TEXT_MAX),
 };
 
@@ -183,9 +165,8 @@ const expenseMatchSchema = view("ExpenseMatch", { hasCar: z.boolean(), stored: z
 export type ExpenseMatch = z.infer<typeof expenseMatchSchema>;
 
 /**
- * A line to be saved. The caller makes `id` for the new expense. `times` numbers equal lines of the list: 1 for the
- * first of them, 2 for the second. `withoutCar`: the user agrees that the expense is saved without a car, because the
- * company does not have the line's car.
+ * `times` numbers equal lines of the list: 1 for the first of them, 2 for the second. `withoutCar`: the user agrees
+ * that the expense is saved without a car, because the company does not have the line's car.
  */
 const expenseLineSchema = z.strictObject({
   id: idField,
@@ -199,13 +180,12 @@ const expenseLineSchema = z.strictObject({
 export type ExpenseLineInput = z.output<typeof expenseLineSchema>;
 
 /**
- * The results of saving a line. 'foreign' means that nothing was saved: the company does not have the line's car, and
- * the user has not agreed to save the expense without it.
+ * 'foreign' means that nothing was saved: the company does not have the line's car, and the user has not agreed to save
+ * the expense without it.
  */
 const EXPENSE_LINE_RESULTS = ["added", "same", "foreign"] as const;
 export type ExpenseLineResult = (typeof EXPENSE_LINE_RESULTS)[number];
 
-/** Imports of lists of expenses (docs/product.md 10.6). */
 export const expenseImportsContract = {
   list: panelProcedure
     .route({
@@ -217,7 +197,6 @@ export const expenseImportsContract = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Says for each line whether its car and equal expenses are stored. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -228,14 +207,13 @@ export const expenseImportsContract = {
     .input(z.strictObject({ lines: makeImportLinesField(expenseLookupSchema) }))
     .output(z.array(expenseMatchSchema)),
 
-  /** Saves a part of a list. A repeated request has no further effect. */
+  /** A repeated request has no further effect. */
   add: panelProcedure
     .route({ method: "POST", path: "/company/imports/expenses", summary: "Listedeki giderleri kaydet", ...routeTags })
     .input(z.strictObject({ importId: idField, lines: makeImportLinesField(expenseLineSchema) }))
     .output(z.array(z.enum(EXPENSE_LINE_RESULTS)))
     .errors(notFoundRefusals),
 
-  /** Undoes the import of a list by deleting the expenses that the list has added. */
   undo: panelProcedure
     .route({
       method: "POST",

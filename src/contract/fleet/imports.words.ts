@@ -17,10 +17,6 @@ interface ImportCounts {
   readonly restored: number;
 }
 
-/**
- * The sentence about an import, or about undoing it, with the numbers of changed entries: 'Müşteriler: 298 yeni, 2
- * değişen'.
- */
 export function makeImportSentence(
   action: DeskAction,
   { kind, added, changed, removed, restored }: ImportCounts,

@@ -4,7 +4,6 @@ import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
 const formatNumber = (value: number) => new Intl.NumberFormat("tr-TR").format(value);
 
-/** The content of each rule in one sentence. */
 export const lawWords: Record<LawName, string> = {
   deposit: `Tüketiciden alınan depozito 1–6 günlük kiralamada en çok ${LAW_RULES.deposit.shortDays}, 7–${LAW_RULES.deposit.longest} günlük kiralamada en çok ${LAW_RULES.deposit.longDays} günlük kira olabilir.`,
   depositReturn: `Depozito, kiralama bittikten sonra ${LAW_RULES.depositReturn.days} gün içinde geri verilir.`,
@@ -19,9 +18,6 @@ export const lawWords: Record<LawName, string> = {
   reducedFine: `Trafik cezası ${LAW_RULES.reducedFine.months} ay içinde dörtte bir indirimle ödenir.`,
 };
 
-/**
- * Returns the article and first day of a rule: '14. madde. 1 Ocak 2027 gününden itibaren.'; null for a disabled rule.
- */
 export function formatLawStart(name: LawName, from: string | null): string | null {
   if (from === null) return null;
   const { article } = LAW_RULES[name];
@@ -29,7 +25,6 @@ export function formatLawStart(name: LawName, from: string | null): string | nul
   return [article === "" ? "" : `${article}.`, since].filter((part) => part !== "").join(" ");
 }
 
-/** The source, article and first day of a rule; null for a disabled rule. */
 export function formatLawBasis(name: LawName, from: string | null): string | null {
   const since = formatLawStart(name, from);
   return since === null ? null : `${LAW_RULES[name].source}. ${since}`;

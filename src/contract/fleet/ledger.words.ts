@@ -2,7 +2,7 @@ import type { ChargeKind } from "#domain/fleet/charge.ts";
 import type { DepositKind } from "#domain/fleet/deposit.ts";
 import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 
-// Words for a rental's account. They are in a separate file, because most pages of the company do not need them.
+// In a separate file, because most pages of the company do not need these words.
 
 export const paymentMeansWords: Record<StoredPaymentMeans, string> = {
   cash: "Nakit",

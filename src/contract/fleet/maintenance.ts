@@ -19,14 +19,9 @@ import { DUE_INTERVAL_DAYS_MAX, DUE_INTERVAL_KM_MAX, DUE_KINDS, DUE_TEXT_MAX } f
 
 const routeTags = { tags: ["Bakımlar"] };
 
-/**
- * Maintenance of a car that is due on `dueOn` or at `dueKm`, whichever comes first. Days are calendar days in Istanbul.
- * The fields `last…` say when it was last done; null if nobody has entered that.
- */
 const carDueView = view("CarDue", {
   id: z.string(),
   kind: z.enum(DUE_KINDS),
-  /** The text that a member entered; '' unless the kind is 'other'. */
   text: z.string(),
   everyDays: z.nullable(z.int()),
   everyKm: z.nullable(z.int()),
@@ -38,7 +33,6 @@ const carDueView = view("CarDue", {
 });
 export type CarDueView = z.infer<typeof carDueView>;
 
-/** The due maintenance of a car, the most urgent first, and the car's last known odometer reading. */
 const carDuesView = view("CarDues", { km: z.nullable(z.int()), dues: z.array(carDueView) });
 export type CarDuesView = z.infer<typeof carDuesView>;
 
@@ -46,10 +40,7 @@ function intervalField(max: number, message: string) {
   return z.nullable(z.int({ error: message }).check(z.minimum(1, message), z.maximum(max, message)));
 }
 
-/**
- * The form for new or changed maintenance. The caller makes the id. The version of new maintenance is 0
- * (docs/product.md 8.10).
- */
+/** The version of new maintenance is 0 (docs/product.md 8.10). */
 export const carDueSchema = z
   .strictObject({
     code: codeField,
@@ -76,10 +67,7 @@ export const carDueSchema = z
     }),
   );
 
-/**
- * Records that maintenance was done, and when it is due next. If it has a cost, an expense with the id `doneId` is
- * inserted. A repeated request with the same `doneId` has no further effect (docs/product.md 8.10).
- */
+/** A repeated request with the same `doneId` has no further effect (docs/product.md 8.10). */
 export const doneMaintenanceSchema = z.strictObject({
   id: idField,
   version: versionField,

@@ -1,7 +1,6 @@
 import type { DueDistance, DueKind } from "#domain/fleet/maintenance.ts";
 import { formatCount } from "#domain/words/count.ts";
 
-/** Names of the kinds of maintenance. Maintenance of the kind `other` is shown by its own text instead. */
 export const dueKindWords: Record<DueKind, string> = {
   oil: "Yağ bakımı",
   tyres: "Lastik",
@@ -10,15 +9,11 @@ export const dueKindWords: Record<DueKind, string> = {
   other: "Başka bir şey",
 };
 
-/** The name of due maintenance: the text that a member entered, or the name of its kind. */
 export function formatDueName({ kind, text }: { kind: DueKind; text: string }): string {
   return text || dueKindWords[kind];
 }
 
-/**
- * The days and km until a maintenance is due, or since it was due: '1.200 km ya da 24 gün kaldı', '300 km geçti'.
- * Undefined if neither days nor km are known.
- */
+/** The days and km until a maintenance is due, or since it was due: '1.200 km ya da 24 gün kaldı', '300 km geçti'. */
 export function formatDueDistance({ days, kmLeft }: DueDistance): string | undefined {
   const over = [
     ...(kmLeft !== null && kmLeft < 0 ? [`${formatCount(-kmLeft)} km`] : []),
@@ -31,7 +26,6 @@ export function formatDueDistance({ days, kmLeft }: DueDistance): string | undef
   return left.length === 0 ? undefined : `${left.join(" ya da ")} kaldı`;
 }
 
-/** Planned maintenance with what is left: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
 export function formatDueSentence(name: string, distance: DueDistance): string {
   const text = formatDueDistance(distance);
   return text === undefined ? name : `${name}: ${text}`;

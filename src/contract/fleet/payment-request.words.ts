@@ -1,10 +1,7 @@
 import { formatIban } from "#domain/words/iban.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-/**
- * The facts in a message that asks for a payment. `owed` is in kuruş, and `address` is the URL of the renter's page. ''
- * means unknown.
- */
+/** `owed` is in kuruş, and `address` is the URL of the renter's page. */
 interface PaymentRequest {
   company: string;
   plate: string;
@@ -14,7 +11,6 @@ interface PaymentRequest {
   address: string | undefined;
 }
 
-/** The message by which a company asks a renter for the unpaid amount. */
 export function makePaymentRequestText(request: PaymentRequest): string {
   const { company, plate, owed, iban, accountHolder, address } = request;
   const car = plate === "" ? "kiralamanız" : `${plate} plakalı araç`;

@@ -25,17 +25,13 @@ const WINDOW_DAYS_MAX = 62;
 
 export const carField = chosenCarField("Lütfen bir araç seçin.");
 
-/** Start and end of a period. They are Istanbul times, whatever the time zone of the browser (docs/product.md 9.16). */
+/** Istanbul times, whatever the time zone of the browser (docs/product.md 9.16). */
 export const spanFields = {
   from: localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin."),
   until: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
 };
 
-/**
- * A deadline or maintenance of the car that is due before the end of a period. `dueOn` is a calendar day in Istanbul,
- * null if only an odometer reading is set. Only maintenance has `text`, its own text or '', and `kmLeft`, if that is
- * known.
- */
+/** `dueOn` is a calendar day in Istanbul, null if only an odometer reading is set. */
 export const periodWarningView = z.union([
   z.object({
     kind: z.enum(DUE_KINDS),
@@ -48,10 +44,9 @@ export const periodWarningView = z.union([
 export type PeriodWarningView = z.infer<typeof periodWarningView>;
 
 /**
- * A time from `startsAt` until `endsAt` (UTC) in which a car is rented, reserved or blocked. The car is kept free until
- * `busyUntil`. `who` is the renter, or the text of a blocked time. `version` is the version of the rental, reservation
- * or blocked time. A rental that came from a reservation has both `rentalId` and `reservationId`. After a swap of cars,
- * a rental has several periods. `isEndangered`: the reservation's car is overdue.
+ * `who` is the renter, or the text of a blocked time. `version` is the version of the rental, reservation or blocked
+ * time. A rental that came from a reservation has both `rentalId` and `reservationId`. After a swap of cars, a rental
+ * has several periods.
  */
 export const periodView = view("Period", {
   id: z.string(),
@@ -70,7 +65,6 @@ export const periodView = view("Period", {
 });
 export type PeriodView = z.infer<typeof periodView>;
 
-/** A car with its periods in the requested days, the earliest first. */
 const calendarRowView = view("CalendarRow", {
   code: z.string(),
   plate: z.string(),
@@ -85,10 +79,7 @@ export type FreeCarView = z.infer<typeof freeCarView>;
 const tooManyDaysMessage = `Takvim en fazla ${WINDOW_DAYS_MAX} gün gösterir.`;
 
 export const periodsContract = {
-  /**
-   * Returns cars, sorted by plate, with their periods in the requested days. `search` matches the plate, the code, and
-   * the names of renters in these days.
-   */
+  /** Returns cars, sorted by plate, with their periods in the requested days. */
   window: panelProcedure
     .route({ method: "GET", path: "/company/periods", summary: "Takvim: araçlar ve dolu zamanları", ...routeTags })
     .input(
@@ -109,10 +100,7 @@ export const periodsContract = {
     )
     .output(pageSchema(calendarRowView)),
 
-  /**
-   * Returns the cars that are free between two times, sorted by plate. `except` is the id of a period that does not
-   * count, because the user is moving it.
-   */
+  /** `except` is the id of a period that does not count, because the user is moving it. */
   free: panelProcedure
     .meta({ takesKey: "cars" })
     .route({
@@ -131,10 +119,6 @@ export const periodsContract = {
     )
     .output(pageSchema(freeCarView)),
 
-  /**
-   * Checks the form of a period before it is sent. Returns the period that is in the way (null for none), and the
-   * deadlines of the car that expire before the end of the new period.
-   */
   check: panelProcedure
     .route({ method: "GET", path: "/company/cars/{code}/free", summary: "Araç bir zamanda boş mu?", ...routeTags })
     .input(z.strictObject({ code: codeField, ...spanFields, except: z.optional(idField) }))

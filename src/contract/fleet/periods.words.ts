@@ -32,7 +32,6 @@ export const blockReasonWords: Record<BlockReason, string> = {
   other: "Diğer",
 };
 
-/** The error messages below the fields for the times of a period. */
 export const spanProblemMessages: Record<SpanProblem, string> = {
   "until-not-after-from": "Bitiş, başlangıçtan sonra olmalı.",
   "too-long": `En fazla ${PERIOD_DAYS_MAX} gün olabilir. Yılı kontrol edin.`,
@@ -41,7 +40,6 @@ export const spanProblemMessages: Record<SpanProblem, string> = {
   over: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı.",
 };
 
-/** The period because of which a car is not free, as in the data of a refusal. */
 interface BusyPeriod {
   readonly kind: PeriodKind;
   readonly who: string;
@@ -51,7 +49,6 @@ interface BusyPeriod {
   readonly free: readonly { readonly code: string; readonly plate: string }[];
 }
 
-/** The sentence about a period in which a car is not free: who has the car, and when. */
 export function makeCarTakenSentence({ kind, who, from, until, isOverdue }: Omit<BusyPeriod, "free">): string {
   const times = `${formatLongDateTime(from)} – ${formatLongDateTime(until)}`;
   return {
@@ -75,7 +72,6 @@ export function makeCarWasBusySentence(busy: Omit<BusyPeriod, "free">, now: Date
   return `${makeCarTakenSentence(busy)}${isToBeClosed ? " Müşteri gelmediyse önce rezervasyonda Gelmedi deyin." : ""}`;
 }
 
-/** The sentence for a car that is not free: who has the car, until when, and which cars are free. */
 export function makeCarBusySentence(busy: BusyPeriod): string {
   const cars = busy.free.map(({ code, plate }) => plate || code).join(", ");
   return `${makeCarTakenSentence(busy)} ${cars === "" ? NO_FREE_CAR_MESSAGE : `Boş araçlar: ${cars}.`}`;

@@ -11,9 +11,9 @@ import { driverView } from "./drivers.ts";
 const routeTags = { tags: ["KABİS bildirimleri"] };
 
 /**
- * An event of a rental that the company must report to the police's portal. Instants are UTC. `at` is when the event
- * was entered. `happenedAt` is when it happened; null if that was the same time. `toPlate` is the new car of a swap;
- * otherwise ''. `told` says when and by whom the event was reported; null if nobody has reported it.
+ * Instants are UTC. `at` is when the event was entered. `happenedAt` is when it happened; null if that was the same
+ * time. `toPlate` is the new car of a swap; otherwise ''. `told` says when and by whom the event was reported; null if
+ * nobody has reported it.
  */
 const policeNoticeView = view("PoliceNotice", {
   id: z.string(),
@@ -29,14 +29,13 @@ const policeNoticeView = view("PoliceNotice", {
 export type PoliceNoticeView = z.infer<typeof policeNoticeView>;
 
 /**
- * A notice with all data that a member must enter in the portal. `from` is when the rental began. `until` is the return
- * or, before the return, the end that was planned at the time of the notice. The drivers' document numbers have only
- * their last characters; `drivers.open` returns the full numbers.
+ * `until` is the return or, before the return, the end that was planned at the time of the notice. The drivers'
+ * document numbers have only their last characters; `drivers.open` returns the full numbers.
  */
 const policeSheetView = view("PoliceSheet", {
   ...policeNoticeView.shape,
   rentalId: z.string(),
-  /** Whether the renter is a company. Then the name is not the name of a person. */
+  /** If true, the name is not the name of a person. */
   isBusiness: z.boolean(),
   phone: z.string(),
   from: z.date(),
@@ -86,7 +85,7 @@ export const policeNoticesContract = {
     .output(policeSheetView)
     .errors(notFoundRefusals),
 
-  /** The sheet with the drivers' full numbers. Who had them put on paper is recorded for each driver. */
+  /** Who had them put on paper is recorded for each driver. */
   pdf: panelProcedure
     .route({
       method: "POST",
@@ -98,7 +97,7 @@ export const policeNoticesContract = {
     .output(z.file())
     .errors(notFoundRefusals),
 
-  /** Marks a notice as reported. A repeated request keeps the time and the member of the first report. */
+  /** A repeated request keeps the time and the member of the first report. */
   tell: panelProcedure
     .route({
       method: "POST",

@@ -1,6 +1,5 @@
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 
-/** The portal's name for each action. */
 export const policeActionWords: Record<PoliceAction, string> = {
   "rental-started": "Giriş",
   "rental-extended": "Uzatma",
@@ -10,7 +9,6 @@ export const policeActionWords: Record<PoliceAction, string> = {
   "rental-end-corrected": "Düzeltilen çıkış",
 };
 
-/** The heading of a notice's page, which tells the clerk what to report. */
 export const policeSheetTitles: Record<PoliceAction, string> = {
   "rental-started": "Girişi bildirin",
   "rental-extended": "Uzatmayı bildirin",

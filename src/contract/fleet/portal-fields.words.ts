@@ -7,8 +7,8 @@ import type { DriverView } from "./drivers.ts";
 import type { PoliceSheetView } from "./police-notices.ts";
 
 /**
- * One field of the portal's form. `sealed` is set for a driver's identity or licence number, which is stored encrypted.
- * `value` then has only the last characters. The whole number is fetched only when somebody copies the field.
+ * `sealed` is set for a driver's identity or licence number, which is stored encrypted. `value` then has only the last
+ * characters.
  */
 export interface PortalField {
   label: string;
@@ -17,8 +17,8 @@ export interface PortalField {
 }
 
 /**
- * The fields of a police notice in the order of the portal's form. The start of a rental and a swap have all fields.
- * Other actions have only the fields that identify the rental, and the new time.
+ * The start of a rental and a swap have all fields; other actions only those that identify the rental, and the new
+ * time.
  */
 export function makePortalFields(sheet: PoliceSheetView): PortalField[] {
   const { action, plate, code, toPlate, phone, driver, extraDrivers, from, until, at, happenedAt } = sheet;
@@ -58,10 +58,8 @@ const endLabels: Record<PoliceAction, string> = {
   "rental-end-corrected": "Yeni dönüş",
 };
 
-/** The first fields of a person, up to this number, identify the person. */
 const IDENTIFYING_FIELDS_COUNT = 3;
 
-/** The fields of the renter. For a company, its name comes first, then the driver. */
 function makeRenterFields({ renterName, isBusiness, driver }: PoliceSheetView): PortalField[] {
   if (!isBusiness) return makePersonFields(renterName, driver);
   return [{ label: "Unvanı", value: renterName }, ...makePersonFields(driver?.name ?? "", driver)];
@@ -87,12 +85,10 @@ function makeEncryptedField(label: string, end: string, driverId: string, number
   return end === "" ? { label, value: "" } : { label, value: maskNumber(end), sealed: { driverId, number } };
 }
 
-/** Formats a date for the portal: '04.07.1995'; '' for no date. */
 function formatPortalDay(day: string | null | undefined): string {
   return day ? day.split("-").toReversed().join(".") : "";
 }
 
-/** Formats a time in Istanbul for the portal: '25.11.2026 10:15'. */
 function formatPortalTime(at: Date): string {
   const local = formatLocalDateTime(at);
   return `${formatPortalDay(local.slice(0, 10))} ${local.slice(11)}`;

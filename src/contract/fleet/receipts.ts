@@ -19,18 +19,13 @@ const rentalFields = {
   endedAt: z.nullable(z.date()),
 };
 
-/** A rental that is not fully paid, in kuruş. */
 const owedRentalView = view("OwedRental", { ...rentalFields, total: z.int(), paid: z.int() });
 export type OwedRentalView = z.infer<typeof owedRentalView>;
 
-/** The unpaid rentals of a customer, the oldest first. `isAll` is false if the list leaves out some of them. */
+/** `isAll` is false if the list leaves out some of them. */
 const owedRentalsView = view("OwedRentals", { rentals: z.array(owedRentalView), isAll: z.boolean() });
 export type OwedRentalsView = z.infer<typeof owedRentalsView>;
 
-/**
- * A payment that is divided among several rentals. `customerId` is null after the customer was deleted. The name is the
- * renter's name as stored in the rental.
- */
 const receiptView = view("Receipt", {
   id: z.string(),
   customerId: z.nullable(z.string()),
@@ -47,9 +42,8 @@ export type ReceiptView = z.infer<typeof receiptView>;
 const receiptAmountField = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
 /**
- * A customer's payment, and its shares for the rentals, which must add up to the payment. The caller makes `id`, the id
- * of the receipt and of its first payment. `paidBefore` is the paid amount of a rental as the caller last read it, so
- * that two members do not collect the same debt twice (docs/product.md 9.12).
+ * `paidBefore` is the paid amount of a rental as the caller last read it, so that two members do not collect the same
+ * debt twice (docs/product.md 9.12).
  */
 export const newReceiptSchema = z
   .strictObject({

@@ -11,23 +11,16 @@ import { tollCheckCoverageView } from "./toll-checks.ts";
 
 const routeTags = { tags: ["Alacaklar"] };
 
-/** The debts whose age is within a band: the amount in kuruş and the number of rentals. */
 const receivableBandView = view("ReceivableBand", { band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
 
-/**
- * The unpaid amounts by age, and the held deposits of ended rentals. `late` is the number of deposits that should have
- * been returned by now.
- */
+/** `late` is the number of deposits that should have been returned by now. */
 const receivablesView = view("Receivables", {
   bands: z.array(receivableBandView),
   deposits: z.object({ held: z.int(), rentals: z.int(), late: z.int() }),
 });
 export type ReceivablesView = z.infer<typeof receivablesView>;
 
-/**
- * A debtor. `since` is the time of the oldest debt. `id` is the customer's id or, if the customer was deleted, the
- * rental's id. In that case `customerId` is null.
- */
+/** `id` is the customer's id or, if the customer was deleted, the rental's id. In that case `customerId` is null. */
 const debtorView = view("Debtor", {
   id: z.string(),
   customerId: z.nullable(z.string()),
@@ -39,10 +32,7 @@ const debtorView = view("Debtor", {
 });
 export type DebtorView = z.infer<typeof debtorView>;
 
-/**
- * A held deposit of an ended rental. `dueOn` is the day by which it must be returned. `tolls` tells for which minutes
- * of the rental the tolls were checked.
- */
+/** `dueOn` is the day by which it must be returned. */
 const heldDepositView = view("HeldDeposit", {
   id: z.string(),
   code: z.string(),
@@ -57,8 +47,8 @@ const heldDepositView = view("HeldDeposit", {
 export type HeldDepositView = z.infer<typeof heldDepositView>;
 
 /**
- * The company's rules for deposits. `returnDays` is the number of days after which a deposit must be returned. The
- * other two are the highest deposit of a short and of a long rental, as a number of days' rent (docs/product.md 9.14).
+ * The other two are the highest deposit of a short and of a long rental, as a number of days' rent (docs/product.md
+ * 9.14).
  */
 const depositRulesView = view("DepositRules", {
   returnDays: z.int(),

@@ -11,10 +11,6 @@ const rentalTimeWords = {
   end: { done: "geri getirdi", written: "bitiş" },
 } as const;
 
-/**
- * The sentence about a time in the condition report that differs from the time in the rental: 'Tutanağa göre kiracı
- * aracı 10.20’de aldı, kiralamada başlangıç 11.05 yazıyor.'
- */
 export function formatRecordedTimes(time: RentalTime, recorded: Date, written: Date, now: Date): string {
   const isSameDay = toIstanbulDate(recorded) === toIstanbulDate(written);
   const day = (at: Date) => (isSameDay ? "" : `${formatDateNear(at, now)} `);
@@ -23,7 +19,6 @@ export function formatRecordedTimes(time: RentalTime, recorded: Date, written: D
   return `${record}, kiralamada ${name} ${day(written)}${formatClock(written)} yazıyor.`;
 }
 
-/** The sentence that explains why a rental cannot take its start or end from the condition report. */
 export function makeRecordedTimeSentence(
   time: RentalTime,
   problem: RecordedTimeProblem<Parameters<typeof makeCarWasBusySentence>[0]>,

@@ -27,7 +27,6 @@ import { CAR_STATUSES } from "#domain/fleet/car.ts";
 import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
-/** The data of a line by which its car and renter are looked up. `from` and `until` are times in Istanbul. */
 const rentalLookupFields = {
   car: carField,
   name: customerNameField,
@@ -39,9 +38,8 @@ const rentalLookupSchema = z.strictObject(rentalLookupFields);
 export type RentalLookup = z.output<typeof rentalLookupSchema>;
 
 /**
- * A stored car that matches a line, with the data that determine whether the line's rental can be started. `running` is
- * the car's running rental. `last` is the car's last event. `takenFrom` is when the next reservation, rental or blocked
- * time during the line's period begins. All three are null for none.
+ * `takenFrom` is when the next reservation, rental or blocked time during the line's period begins. All three are null
+ * for none.
  */
 const storedRentalCarView = view("StoredRentalCar", {
   code: z.string(),
@@ -52,9 +50,8 @@ const storedRentalCarView = view("StoredRentalCar", {
 });
 
 /**
- * The stored cars and customers to which a line may refer. The customers are those with the line's telephone number or,
- * if there are none, those with the line's name. `doubt` says why a new telephone number may be wrong; null if it seems
- * right.
+ * The customers are those with the line's telephone number or, if there are none, those with the line's name. `doubt`
+ * says why a new telephone number may be wrong; null if it seems right.
  */
 const rentalMatchesSchema = view("RentalMatches", {
   cars: z.array(storedRentalCarView),
@@ -63,11 +60,6 @@ const rentalMatchesSchema = view("RentalMatches", {
 });
 export type RentalLineMatches = z.infer<typeof rentalMatchesSchema>;
 
-/**
- * A line to be saved. The caller makes the id of the new rental, and an id for its renter, who may be new. Amounts are
- * kuruş. `means` is null if the list does not say how the renter paid. `customer` is set if the user has accepted a
- * stored customer with another name as the renter.
- */
 const rentalLineSchema = z.strictObject({
   id: idField,
   customerId: idField,
@@ -83,13 +75,12 @@ const rentalLineSchema = z.strictObject({
 export type RentalLineInput = z.output<typeof rentalLineSchema>;
 
 /**
- * The results of saving a line. 'differs' means that nothing was saved: something has changed in the meantime, or the
- * user must confirm the line first.
+ * 'differs' means that nothing was saved: something has changed in the meantime, or the user must confirm the line
+ * first.
  */
 const RENTAL_LINE_RESULTS = ["added", "same", "differs"] as const;
 export type RentalLineResult = (typeof RENTAL_LINE_RESULTS)[number];
 
-/** Imports of lists of running rentals (docs/product.md 10.6). */
 export const rentalImportsContract = {
   list: panelProcedure
     .route({
@@ -101,7 +92,6 @@ export const rentalImportsContract = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Returns the stored cars and customers that match the lines. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -113,8 +103,8 @@ export const rentalImportsContract = {
     .output(z.array(rentalMatchesSchema)),
 
   /**
-   * Starts the rentals of a part of a list. A repeated request has no further effect. `policeWasTold`: a member has
-   * already reported the hand-overs to the police's portal, KABİS.
+   * A repeated request has no further effect. `policeWasTold`: a member has already reported the hand-overs to the
+   * police's portal, KABİS.
    */
   add: panelProcedure
     .route({
@@ -133,10 +123,7 @@ export const rentalImportsContract = {
     .output(z.array(z.enum(RENTAL_LINE_RESULTS)))
     .errors(notFoundRefusals),
 
-  /**
-   * Undoes the import of a list. The list's rentals are deleted if nothing was added to them since the import.
-   * Customers that the list has added are deleted if nothing uses them.
-   */
+  /** The list's rentals are deleted if nothing was added to them since the import. */
   undo: panelProcedure
     .route({
       method: "POST",

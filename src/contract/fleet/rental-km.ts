@@ -5,13 +5,10 @@ import { kmField } from "#contract/words/odometer-fields.ts";
 
 // The form is in a separate file, because it is rarely needed and loaded on demand.
 
-/** The error message for an odometer reading at the hand-over that is above the reading at the return. */
 export const KM_ABOVE_RETURN_MESSAGE = "Çıkış km’si dönüş km’sinden fazla olamaz. Yanlış olanı düzeltin.";
 
-/** The error message for an odometer reading at the return, entered for a rental that is still running. */
 export const CAR_NOT_BACK_MESSAGE = "Bu araç henüz dönmedi. Dönüş km’si kiralama biterken yazılır.";
 
-/** Corrects the odometer readings of a rental (docs/product.md 9.10). */
 export const kmCorrectionSchema = z.strictObject({
   id: idField,
   version: versionField,

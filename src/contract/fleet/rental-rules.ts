@@ -26,41 +26,25 @@ const lateBandsSchema = z.strictObject({
   twoThirdsMinutes: minutesField,
 });
 
-/**
- * The rules by which the return form proposes charges for lateness, km and fuel. Null means that nothing is proposed.
- * Prices are kuruş (docs/product.md 9.9).
- */
 export const rentalRulesView = view("RentalRules", {
   late: z.nullable(z.object(lateBandsSchema.shape)),
   km: z.nullable(z.object({ aDay: z.int(), price: z.int() })),
   fuelPrice: z.nullable(z.int()),
   /** Prices of cars that have no prices of their own (docs/product.md 9.20). */
   prices: z.object({ day: z.nullable(z.int()), week: z.nullable(z.int()), month: z.nullable(z.int()) }),
-  /** The minutes after a rental or reservation for which its car is kept free; 0 for none. */
   gapMinutes: z.int(),
-  /**
-   * Whether everybody who scans a rented car sees the renter's telephone number. A clerk can choose otherwise for a
-   * rental.
-   */
+  /** A clerk can choose otherwise for a rental. */
   showsRenterPhone: z.boolean(),
-  /** Whether rentals that begin from now on require condition reports (docs/product.md 9.26). */
   asksForConditionReports: z.boolean(),
-  /** Whether the panel lists the events that must be reported to the police's portal (docs/product.md 9.29). */
   tracksPoliceNotices: z.boolean(),
-  /**
-   * The minimum age of a driver, and the minimum number of years since the licence was issued. Below them there is a
-   * warning. Null means that there is no minimum (docs/product.md 9.27).
-   */
+  /** Below them there is a warning. Null means that there is no minimum (docs/product.md 9.27). */
   drivers: z.object({ minimumAge: z.nullable(z.int()), minimumLicenceYears: z.nullable(z.int()) }),
-  /** What agreements say about insurance and excess; '' if the company has not written it (docs/product.md 9.28). */
   insurance: z.string(),
   version: z.int(),
 });
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
 
-/**
- * The form of a company's rental rules. If `prices` is missing, the stored prices are kept (docs/product.md 9.9, 9.20).
- */
+/** If `prices` is missing, the stored prices are kept (docs/product.md 9.9, 9.20). */
 export const rentalRulesEditSchema = z.strictObject({
   version: versionField,
   late: z.nullable(
@@ -86,16 +70,12 @@ export const rentalRulesEditSchema = z.strictObject({
       month: z.nullable(amountField(priceMessage)),
     }),
   ),
-  /** If the field is missing, the stored value is kept. */
   gapMinutes: z.optional(
     z.int({ error: gapMessage }).check(z.minimum(0, gapMessage), z.maximum(GAP_MINUTES_MAX, gapMessage)),
   ),
-  /** If the field is missing, the stored value is kept. */
   showsRenterPhone: z.optional(booleanField),
-  /** If a field is missing, the stored value is kept. */
   asksForConditionReports: z.optional(booleanField),
   tracksPoliceNotices: z.optional(booleanField),
-  /** If the field is missing, the stored values are kept. */
   drivers: z.optional(
     z.strictObject({
       minimumAge: z.nullable(
@@ -108,7 +88,6 @@ export const rentalRulesEditSchema = z.strictObject({
       ),
     }),
   ),
-  /** If the field is missing, the stored text is kept. */
   insurance: z.optional(notesField(INSURANCE_TERMS_MAX, "Sigorta ve muafiyet")),
 });
 

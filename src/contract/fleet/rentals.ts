@@ -34,10 +34,7 @@ import { kmCorrectionSchema } from "./rental-km.ts";
 
 const routeTags = { tags: ["Kiralamalar"] };
 
-/**
- * A rental in the list, with the car's plate at the time. Amounts are kuruş, instants UTC. `endedAt` is null while the
- * rental runs.
- */
+/** Amounts are kuruş, instants UTC. */
 const listedRentalFields = {
   id: z.string(),
   code: z.string(),
@@ -49,16 +46,15 @@ const listedRentalFields = {
   total: z.int(),
   paid: z.int(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** Whether the company requires a condition report of the rental that is not signed yet (docs/product.md 9.26). */
   lacksReport: z.boolean(),
 };
 export const listedRentalView = view("ListedRental", listedRentalFields);
 export type ListedRentalView = z.infer<typeof listedRentalView>;
 
-/** Fields of every entry of a rental. Amounts are kuruş, instants UTC; `enteredBy` is the member's name. */
+/** Amounts are kuruş, instants UTC; `enteredBy` is the member's name. */
 const entryFields = { id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() };
 
-/** A charge of a rental. The amount is negative for a discount, and for the reversal of a positive charge. */
+/** The amount is negative for a discount, and for the reversal of a positive charge. */
 const chargeView = view("Charge", {
   type: z.literal("charge"),
   ...entryFields,
@@ -73,8 +69,8 @@ const chargeView = view("Charge", {
 export type ChargeView = z.infer<typeof chargeView>;
 
 /**
- * A payment by the renter; negative for a refund. `paidOn` is a day in Istanbul. `fromDeposit` marks a debt that was
- * set off against the deposit. `receiptId` is set if the payment was divided among several rentals.
+ * `paidOn` is a day in Istanbul. `fromDeposit` marks a debt that was set off against the deposit. `receiptId` is set if
+ * the payment was divided among several rentals.
  */
 const paymentView = view("Payment", {
   type: z.literal("payment"),
@@ -89,10 +85,7 @@ export type PaymentView = z.infer<typeof paymentView>;
 const accountEntryView = z.union([chargeView, paymentView]);
 export type AccountEntryView = z.infer<typeof accountEntryView>;
 
-/**
- * An entry of a deposit: money that the company received, or paid back (negative). A set-off against a debt has no
- * means of payment.
- */
+/** A set-off against a debt has no means of payment. */
 export const depositEntryView = view("DepositEntry", {
   ...entryFields,
   kind: z.enum(DEPOSIT_KINDS),
@@ -103,10 +96,6 @@ export const depositEntryView = view("DepositEntry", {
 });
 export type DepositEntryView = z.infer<typeof depositEntryView>;
 
-/**
- * A car that the rental had before a swap, with its period in the rental, the reason for the swap, and readings as in
- * `RentalView`.
- */
 const formerRentalCarSchema = view("FormerRentalCar", {
   code: z.string(),
   plate: z.string(),
@@ -121,10 +110,8 @@ const formerRentalCarSchema = view("FormerRentalCar", {
 export type FormerRentalCarView = z.infer<typeof formerRentalCarSchema>;
 
 /**
- * A rental, with the first pages of its account and of its deposit, newest first. `customerId` is null after the
- * customer was deleted. `plateUncertain` means that the car may have had another plate on that day. `left` are the cars
- * before a swap. `rent` is the sum of rent and extensions. Odometer (km) and fuel (eighths of a tank) are null if
- * nobody has entered them.
+ * `customerId` is null after the customer was deleted. `plateUncertain` means that the car may have had another plate
+ * on that day. `left` are the cars before a swap. `rent` is the sum of rent and extensions.
  */
 export const rentalView = view("Rental", {
   ...listedRentalFields,
@@ -153,17 +140,13 @@ export const rentalView = view("Rental", {
 });
 export type RentalView = z.infer<typeof rentalView>;
 
-/** The documents of a rental: the sheets of its agreement, and the signed condition reports of its cars. */
 const rentalPapersSchema = view("RentalPapers", {
   sheets: z.array(z.object({ sheet: z.int(), isSigned: z.boolean() })),
   records: z.array(z.object({ carNo: z.int(), direction: z.enum(CONDITION_DIRECTIONS), plate: z.string() })),
 });
 export type RentalPapersView = z.infer<typeof rentalPapersSchema>;
 
-/**
- * A rental for which the company has asked for a payment that has not arrived. `owed` and `paid` are kuruş, `askedAt`
- * is UTC.
- */
+/** `owed` and `paid` are kuruş, `askedAt` is UTC. */
 const awaitedPaymentSchema = view("AwaitedPayment", {
   id: z.string(),
   code: z.string(),
@@ -175,14 +158,12 @@ const awaitedPaymentSchema = view("AwaitedPayment", {
 });
 export type AwaitedPaymentView = z.infer<typeof awaitedPaymentSchema>;
 
-/** A rental, and the bank account to which its renter pays; '' for values that the company has not entered. */
 const paymentRequestView = view("PaymentRequest", {
   rental: rentalView,
   account: z.object({ company: z.string(), iban: z.string(), accountHolder: z.string() }),
 });
 export type PaymentRequestView = z.infer<typeof paymentRequestView>;
 
-/** A rental in the result of a search for the renter of a car at a time. `plateUncertain` is as in `RentalView`. */
 const plateHolderRentalSchema = view("PlateHolderRental", {
   id: z.string(),
   code: z.string(),
@@ -196,11 +177,7 @@ const plateHolderRentalSchema = view("PlateHolderRental", {
 });
 export type PlateHolderRentalView = z.infer<typeof plateHolderRentalSchema>;
 
-/**
- * Who had the car with a plate at a minute or on a day. `rentals` are the rentals at that time. If there are none,
- * `before` and `after` are the nearest rentals. All are empty if the company never rented a car with this plate.
- * `isOwn` is whether a car of the company has or had the plate. `at` is the minute, or the beginning of the day.
- */
+/** `rentals` are the rentals at that time. If there are none, `before` and `after` are the nearest rentals. */
 const plateHolderView = view("PlateHolder", {
   plate: z.string(),
   at: z.date(),
@@ -213,7 +190,6 @@ export type PlateHolderView = z.infer<typeof plateHolderView>;
 
 export const FUTURE_TIME_MESSAGE = "Henüz gelmemiş bir an sorulamaz.";
 
-/** A plate, and either a minute or a day in Istanbul time (docs/product.md 9.11). */
 export const plateHolderQuery = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
     if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });
@@ -221,16 +197,14 @@ export const plateHolderQuery = z.strictObject({
   at: localDateTimeField("Lütfen geçerli bir gün girin.", true),
 });
 
-/** The error message above a start form in which something is missing (docs/product.md 9.1). */
 export const START_INCOMPLETE_MESSAGE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
 
-/** The means of a new payment. Only payments from the time before the ledger have no means. */
+/** Only payments from the time before the ledger have no means. */
 export const paymentMeansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme yolunu seçin." });
 
 /**
- * The form by which a rental starts. The caller makes `id`, the id of the rental and of its first charge. `dueAt` and
- * `startedAt` are Istanbul times. `startedAt` is when the car was handed over; now if it is missing (docs/product.md
- * 9.1, 9.23).
+ * `dueAt` and `startedAt` are Istanbul times. `startedAt` is when the car was handed over; now if it is missing
+ * (docs/product.md 9.1, 9.23).
  */
 export const rentalStartSchema = z.strictObject({
   id: idField,
@@ -241,29 +215,25 @@ export const rentalStartSchema = z.strictObject({
   means: paymentMeansField,
   deposit: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi). Depozito yoksa boş bırakın."),
   depositMeans: paymentMeansField,
-  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
   amountIsRight: z.optional(booleanField),
   startedAt: z.optional(localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin.")),
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   kmOut: z.optional(kmField),
   fuelOut: z.optional(fuelField),
-  /** The reservation that becomes this rental. The reservation may be for another car. */
+  /** The reservation may be for another car. */
   reservationId: z.optional(idField),
   renterNameVisible: booleanField,
-  /** If the field is missing, the company's default is used. */
   renterPhoneVisible: z.optional(booleanField),
 });
 
 /**
- * A payment or refund; today if `paidOn` is missing. The caller makes `id`. `paidBefore` is the paid amount as the
- * caller last read it, so that two members do not collect the same debt twice.
+ * `paidBefore` is the paid amount as the caller last read it, so that two members do not collect the same debt twice.
  */
 export const rentalPaymentSchema = z.strictObject({
   id: idField,
   rentalId: idField,
   amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   isRefund: booleanField,
-  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
   amountIsRight: z.optional(booleanField),
   means: paymentMeansField,
   paidOn: z.optional(dayField),
@@ -278,7 +248,6 @@ export const rentalNotesEditSchema = z.strictObject({
 
 const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 
-/** A proposed charge, with the amount that the member has accepted or changed. The caller makes `id`. */
 const acceptedFeeFields = {
   id: idField,
   amount: amountField(amountMessage),
@@ -291,29 +260,23 @@ export const rentalExtensionSchema = z.strictObject({
   version: versionField,
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   charge: z.optional(z.strictObject(acceptedFeeFields)),
-  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
   amountIsRight: z.optional(booleanField),
 });
 
-/** Kinds of charges that the return form proposes. */
 export const RETURN_CHARGE_KINDS = ["late", "km", "fuel", "damage"] as const;
 
-/** The error message for an odometer reading at the return that is below the reading at the hand-over. */
 export const KM_BELOW_START_MESSAGE =
   "Dönüş km’si çıkış km’sinden az olamaz. Çıkış km’si yanlış yazıldıysa bu alanı boş bırakın.";
 
 /**
- * The end of a rental: readings, charges, the amount set off against the deposit, the payment, and the returned
- * deposit. The caller makes the ids of all entries. `before` are the sums as the caller last read them, so that two
- * members do not end a rental in different ways. `endedAt` is when the car was returned, in Istanbul time; now if it is
- * missing (docs/product.md 9.3, 9.23).
+ * `before` are the sums as the caller last read them, so that two members do not end a rental in different ways.
+ * `endedAt` is when the car was returned, in Istanbul time; now if it is missing (docs/product.md 9.3, 9.23).
  */
 export const rentalEndSchema = z.strictObject({
   id: idField,
   endedAt: z.optional(localDateTimeField("Lütfen geçerli bir dönüş tarihi ve saati girin.")),
   kmIn: z.optional(kmField),
   kmIsRight: z.optional(booleanField),
-  /** Confirms an amount that the server doubted (AMOUNT_DOUBTFUL). */
   amountIsRight: z.optional(booleanField),
   fuelIn: z.optional(fuelField),
   charges: z.optional(
@@ -333,14 +296,9 @@ export const rentalEndSchema = z.strictObject({
   ),
 });
 
-/** The error message for a swap to the car that the rental already has. */
 export const SAME_CAR_MESSAGE = "Bu kiralama zaten bu araçta. Lütfen başka bir araç seçin.";
 
-/**
- * Continues a running rental with another car. `kmIn`, `fuelIn` and `status` concern the car that is returned; `kmOut`
- * and `fuelOut` concern the new car. The caller makes `id`, the id of the new car's period. `swappedAt` is Istanbul
- * time; now if it is missing (docs/product.md 9.22, 9.23).
- */
+/** `kmIn`, `fuelIn` and `status` concern the car that is returned; `kmOut` and `fuelOut` concern the new car. */
 export const rentalSwapSchema = z.strictObject({
   id: idField,
   rentalId: idField,
@@ -356,7 +314,6 @@ export const rentalSwapSchema = z.strictObject({
   fuelOut: z.optional(fuelField),
 });
 
-/** Changes the start or the end of a rental to the time in the signed condition report (docs/product.md 9.26). */
 const recordedTimeSchema = z.strictObject({
   id: idField,
   version: versionField,
@@ -437,7 +394,6 @@ export const rentalsContract = {
         search: z.optional(searchField),
         /** The car's plate at the time of the rental, or the code of a car without a plate. */
         car: z.optional(searchField),
-        /** The first and the last day on which a listed rental began. */
         from: z.optional(dayField),
         to: z.optional(dayField),
         cursor: z.optional(cursorFields.instantAndId),
@@ -469,7 +425,6 @@ export const rentalsContract = {
     .output(rentalView)
     .errors({ ...notFoundRefusals, KM_DOUBTFUL: refusals.KM_DOUBTFUL, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
-  /** Does nothing if the rental already has the time of the condition report. */
   takeRecordedTime: panelProcedure
     .route({
       method: "POST",
@@ -494,7 +449,6 @@ export const rentalsContract = {
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
 
-  /** Stores when the company asked the renter to pay. A repeated request replaces the time. */
   askPayment: panelProcedure
     .route({
       method: "POST",

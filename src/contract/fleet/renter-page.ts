@@ -55,7 +55,6 @@ import { identityNumberField } from "./drivers.ts";
 const routeTags = { tags: ["Kiracının sayfası"] };
 const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 
-/** The token in the URL of a renter's page: 128 random bits as base64url. */
 const renterTokenField = z
   .string({ error: agreementRefusals.RENTER_LINK_GONE.message })
   .check(z.regex(/^[\w-]{22}$/, agreementRefusals.RENTER_LINK_GONE.message));
@@ -63,9 +62,8 @@ const renterTokenField = z
 const tokenInput = { token: renterTokenField };
 
 /**
- * What the signed condition report of a hand-over or return says about a car of the rental. `happenedAt`, `rentalTime` and
- * `takenAt` are what the company states; `sealedAt` and `receivedAt` are times of the server. `signature` is the renter's,
- * which was made on a device of the company, or why there is none.
+ * `happenedAt`, `rentalTime` and `takenAt` are what the company states; `sealedAt` and `receivedAt` are times of the
+ * server.
  */
 export interface ShownCondition {
   direction: ConditionDirection;
@@ -127,9 +125,8 @@ const shownConditionSchema: z.ZodMiniType<ShownCondition> = view("ShownCondition
 });
 
 /**
- * The account of a rental. `lines` are its charges that were not reversed, `payments` its payments (a negative amount is
- * a refund), and `reported` the tolls and fines that are not charged yet. The first two add up to what the company's
- * own pages say. `plate` and `documentNo` are '' if unknown.
+ * `lines` are its charges that were not reversed, `payments` its payments (a negative amount is a refund), and
+ * `reported` the tolls and fines that are not charged yet.
  */
 export interface RenterAccount {
   lines: { kind: ChargeKind; at: Date; text: string; plate: string; documentNo: string; amount: number }[];
@@ -157,9 +154,8 @@ const renterAccountSchema: z.ZodMiniType<RenterAccount> = view("RenterAccount", 
 });
 
 /**
- * What a renter sees of their rental or, before it, of the reservation. `sheet` is the current sheet of the agreement;
- * null for a rental without an agreement. `wasAccepted` is whether an earlier sheet was accepted. Amounts are kuruş,
- * instants UTC. `now` is the server's time.
+ * `sheet` is the current sheet of the agreement; null for a rental without an agreement. `wasAccepted` is whether an
+ * earlier sheet was accepted. Amounts are kuruş, instants UTC.
  */
 export interface RenterPage {
   now: Date;
@@ -168,17 +164,13 @@ export interface RenterPage {
   plate: string;
   renterName: string;
   stage: AgreementStage;
-  /** When the rental began or is planned to begin. */
   startedAt: Date;
   dueAt: Date;
   endedAt: Date | null;
-  /**
-   * Whether the company's panel is open. Otherwise nobody at the company can answer, and the page is only for reading.
-   */
+  /** False while the company's panel is closed: nobody can answer, and the page is only for reading. */
   isAnswered: boolean;
   sheet: SignedAgreement | null;
   digest: string;
-  /** `madeBy` is the member who entered it; '' for a signature through a link. */
   acceptance: {
     way: AgreementWay;
     name: string;
@@ -186,28 +178,22 @@ export interface RenterPage {
     madeBy: string;
     evidence: SigningEvidence | null;
   } | null;
-  /**
-   * The data of the renter that are missing and that the renter can add. Data that the company already has are not
-   * shown.
-   */
+  /** Data that the company already has are not shown. */
   missing: DriverDataPart[];
-  /** The data that came through a link and that the renter can correct until somebody signs. */
   correctable: DriverDataPart[];
   wasAccepted: boolean;
-  /** The additional drivers of the accepted sheet. `signedAt` is null if the driver has not signed. */
+  /** `signedAt` is null if the driver has not signed. */
   drivers: {
     driver: number;
     name: string;
     signedAt: Date | null;
-    /** The name with which the driver signed, and like what the renter's acceptance says. */
     signedName: string;
     way: AgreementWay | null;
     madeBy: string;
     evidence: SigningEvidence | null;
   }[];
-  /** Accepted sheets, the newest first. `changes` is what differs now from the sheet. */
+  /** `changes` is what differs now from the sheet. */
   sheets: { sheet: number; way: AgreementWay; at: Date; changes: SheetChange[]; copy: SheetCopy }[];
-  /** Null for a reservation. */
   account: RenterAccount | null;
   deposit: { taken: number; held: number; returned: number; setOff: number; dueBack: Date | null };
   conditions: ShownCondition[];
@@ -273,10 +259,7 @@ const optionalDateField = textField(
   { kind: "day" },
 );
 
-/**
- * The data that a renter enters on the page. Fields that the renter leaves empty are ''. A Turkish identity number or a
- * passport number is enough.
- */
+/** Fields that the renter leaves empty are ''. */
 const renterDataFields = {
   tc: z.optional(identityNumberField(isTcNumber, "Bu T.C. kimlik numarası doğru değil.")),
   passport: z.optional(identityNumberField(isDocumentNumber, "Bu pasaport numarası doğru değil.")),
@@ -300,9 +283,7 @@ const sheetDigestInput = {
   digest: z.string({ error: INVALID_VALUE_MESSAGE }).check(z.regex(/^[0-9a-f]{64}$/, INVALID_VALUE_MESSAGE)),
 };
 
-/**
- * The name of the person who signs. If it is not the expected name, `sure` must repeat it; the page asks first.
- */
+/** If it is not the expected name, `sure` must repeat it; the page asks first. */
 const signerInput = {
   name: lineField(PERSON_NAME_MAX, "Lütfen adınızı yazın."),
   sure: z.optional(optionalLineField(PERSON_NAME_MAX)),
@@ -315,7 +296,7 @@ const signingCodeField = textField((text) => {
 
 const agreementFileRefusals = { AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND };
 
-/** Procedures of a renter's page. They need no log-in, only the token of a link to the page. */
+/** These procedures need no log-in, only the token of a link to the page. */
 export const renterPageContract = {
   get: linkProcedure
     .route({ method: "GET", path: "/renter-page/{token}", summary: "Kiracının sayfası; giriş gerekmez", ...routeTags })
@@ -352,10 +333,7 @@ export const renterPageContract = {
       SIGNER_NAME_DIFFERS: agreementRefusals.SIGNER_NAME_DIFFERS,
     }),
 
-  /**
-   * Mails a code to the renter. `accept` asks for it where the renter has an e-mail address, except in a browser of the
-   * company.
-   */
+  /** `accept` asks for it where the renter has an e-mail address, except in a browser of the company. */
   sendCode: linkProcedure
     .route({
       method: "POST",
@@ -372,7 +350,7 @@ export const renterPageContract = {
       SIGNING_ADDRESS_UNKNOWN: agreementRefusals.SIGNING_ADDRESS_UNKNOWN,
     }),
 
-  /** Stores the signature of an additional driver. The driver may sign on any device that has opened the page. */
+  /** The driver may sign on any device that has opened the page. */
   signAsDriver: linkProcedure
     .route({
       method: "POST",
@@ -398,10 +376,7 @@ export const renterPageContract = {
     .output(renterPageView)
     .errors({ ...companyAwayRefusals, ...driverSignatureRefusals }),
 
-  /**
-   * Records that somebody reads the page. The page's script calls the procedure at the first touch, so that programs
-   * which preview links are not counted.
-   */
+  /** The page's script calls the procedure at the first touch, so that programs which preview links are not counted. */
   opened: linkProcedure
     .route({
       method: "POST",
@@ -412,10 +387,7 @@ export const renterPageContract = {
     .input(z.strictObject(tokenInput))
     .output(z.object({})),
 
-  /**
-   * Adds missing data of the renter, or corrects what came through a link. Data that the company wrote are not changed,
-   * and no data are returned.
-   */
+  /** Data that the company wrote are not changed, and no data are returned. */
   complete: linkProcedure
     .route({
       method: "POST",
@@ -431,9 +403,7 @@ export const renterPageContract = {
       RENTER_DATA_CLOSED: agreementRefusals.RENTER_DATA_CLOSED,
     }),
 
-  /**
-   * Sends the company a notice that the renter wants to keep the car until a time. `key` opens the page of this notice.
-   */
+  /** Sends the company a notice that the renter wants to keep the car until a time. */
   askLonger: linkProcedure
     .route({
       method: "POST",
@@ -493,7 +463,6 @@ export const renterPageContract = {
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
 };
 
-/** Procedures by which a company makes and closes links to a renter's page. */
 export const renterLinksContract = {
   make: panelProcedure
     .route({

@@ -26,9 +26,8 @@ const routeTags = { tags: ["Rezervasyonlar"] };
 const CUSTOMER_MISSING_MESSAGE = "Lütfen bir müşteri seçin ya da adını yazın.";
 
 /**
- * A reservation. Instants are UTC, amounts kuruş or null. `customerId` is null if only a name is known, or if the
- * customer was deleted. `rentalId` is the rental that the reservation became. In that case the times are those of the
- * rental. `isEndangered` is as in `PeriodView`.
+ * Instants are UTC, amounts kuruş or null. `customerId` is null if only a name is known, or if the customer was
+ * deleted. `rentalId` is the rental that the reservation became. In that case the times are those of the rental.
  */
 export const reservationView = view("Reservation", {
   id: z.string(),
@@ -76,12 +75,11 @@ function hasCustomer({ customerId, name }: { customerId?: string | null | undefi
 }
 const customerMissingIssue = { error: CUSTOMER_MISSING_MESSAGE, path: ["name"] };
 
-/** The form for a new reservation. The caller makes `id` (docs/product.md 9.17). */
+/** The caller makes `id` (docs/product.md 9.17). */
 export const newReservationSchema = z
   .strictObject(reservationFields)
   .check(z.refine(hasCustomer, customerMissingIssue));
 
-/** The form for changing a reservation. Car and times can be changed too. */
 export const reservationEditSchema = z
   .strictObject({ ...reservationFields, version: versionField })
   .check(z.refine(hasCustomer, customerMissingIssue));
@@ -108,10 +106,8 @@ export const reservationsContract = {
     .errors({ ...reservationRefusals, ID_TAKEN: refusals.ID_TAKEN }),
 
   /**
-   * Lists reservations. `state` chooses the list: those from today on, today's, past ones without an outcome, no-shows,
-   * cancelled ones, or all. Without `state`, all open reservations are listed. Past and ended reservations and the list
-   * of all are sorted latest first, the others earliest first. `search` matches name, telephone, plate and code. `from`
-   * and `to` limit the day of the start.
+   * `state` chooses the list: those from today on, today's, past ones without an outcome, no-shows, cancelled ones, or
+   * all.
    */
   list: panelProcedure
     .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...routeTags })

@@ -27,7 +27,6 @@ import {
 
 const routeTags = { tags: ["HGS ve cezalar"] };
 
-/** The rental to which a toll or fine belongs. */
 const chargedRentalSchema = view("ChargedRental", {
   id: z.string(),
   renterName: z.string(),
@@ -37,9 +36,8 @@ const chargedRentalSchema = view("ChargedRental", {
 });
 
 /**
- * A toll or fine, with the plate as a member entered it. The amount is kuruş, instants are UTC. `reducedUntil` is the
- * last day on which a fine can be paid at the reduced amount. `rental` is null if no renter is known. `isCharged` is
- * whether the rental has a charge for it.
+ * The amount is kuruş, instants are UTC. `reducedUntil` is the last day on which a fine can be paid at the reduced
+ * amount. `rental` is null if no renter is known.
  */
 const roadChargeView = view("RoadCharge", {
   id: z.string(),
@@ -64,9 +62,8 @@ const kindField = z.enum(ROAD_CHARGE_KINDS, { error: "Lütfen türünü seçin."
 const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 
 /**
- * A line of a list, or a toll or fine that a member enters. `at` is Istanbul time, to the minute. `times` numbers the
- * similar lines of a list: 1 for the first of them. `isApart` confirms that a similar entry in the database is another
- * toll or fine.
+ * `times` numbers the similar lines of a list: 1 for the first of them. `isApart` confirms that a similar entry in the
+ * database is another toll or fine.
  */
 export const roadChargeLineInput = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
@@ -94,10 +91,8 @@ const linesField = z
 const lineBatchSchema = z.strictObject({ kind: kindField, lines: linesField });
 
 /**
- * What is known about a line before it is saved. `found` says that the plate is not the company's, that the line is
- * already stored, or how its renter was found. `like` is a stored entry with the same plate, minute, amount and kind;
- * null for none. That entry is either the same toll or fine, or so similar that the user must decide. `count` is the
- * number of such entries.
+ * `found` says that the plate is not the company's, that the line is already stored, or how its renter was found.
+ * `like` is a stored entry with the same plate, minute, amount and kind; null for none.
  */
 const lookedUpLineView = view("LookedUpLine", {
   found: z.enum(["foreign", "known", ...ROAD_CHARGE_MATCHES]),
@@ -106,14 +101,10 @@ const lookedUpLineView = view("LookedUpLine", {
 });
 export type LookedUpLine = z.infer<typeof lookedUpLineView>;
 
-/**
- * The results of saving a line. Only new lines with plates of the company are saved. A line that resembles an entry of
- * the database ('alike') is saved only after the user has decided.
- */
+/** A line that resembles an entry of the database ('alike') is saved only after the user has decided. */
 const SAVING_RESULTS = ["saved", "known", "alike", "foreign"] as const;
 export type SavingResult = (typeof SAVING_RESULTS)[number];
 
-/** The editable fields of a toll or fine. */
 export const roadChargeEditSchema = z.strictObject({
   id: idField,
   version: versionField,

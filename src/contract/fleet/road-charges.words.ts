@@ -27,13 +27,8 @@ export const roadChargeStepWords: Record<RoadChargeStep, string> = {
   own: "Şirkete ait",
 };
 
-/** The message for a plate that neither the company's cars nor its rentals have or had. */
 export const FOREIGN_PLATE_MESSAGE = "Bu plaka hiçbir aracınızda ve kiralamanızda yok.";
 
 export const KNOWN_ROAD_CHARGE_MESSAGE = "Bu kayıt zaten var.";
 
-/**
- * The message for a toll or fine that resembles an entry of the database. The user must decide whether both are the
- * same.
- */
 export const SIMILAR_ROAD_CHARGE_MESSAGE = "Bu araç için aynı dakikada, aynı tutarda bir kayıt daha var.";

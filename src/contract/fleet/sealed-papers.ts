@@ -34,7 +34,6 @@ interface SealedCondition {
 }
 
 /**
- * What is stored about a printed agreement or condition report, so that the holder of the paper can compare both.
  * Contains nothing that the paper does not contain. `renterName` is masked. `isWhole` is false if the stored record no
  * longer matches its digest.
  */
@@ -76,7 +75,6 @@ const sealedPaperView: z.ZodMiniType<SealedPaper> = view("SealedPaper", {
   ]),
 });
 
-/** Procedures for whoever holds a printed paper. They need no log-in, only the digest on the paper. */
 export const sealedPapersContract = {
   find: procedure
     .route({

@@ -2,7 +2,6 @@ import type { SheetChange } from "#domain/fleet/sheet-changes.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-/** The words of a language for what differs between two sheets of an agreement. */
 export interface SheetChangeWords {
   readonly from: string;
   readonly until: string;
@@ -37,7 +36,6 @@ interface ValueFormats {
 
 const turkishFormats: ValueFormats = { when: formatLongDateTime, price: formatKurus };
 
-/** What differs, in a few words: 'Kira: 3.000,00 TL yerine 3.500,00 TL'. */
 export function formatSheetChange(
   change: SheetChange,
   words: SheetChangeWords = turkishSheetChangeWords,

@@ -6,7 +6,6 @@ export function computeBalanceEffect({ type, amount }: StatementEntryView): numb
   return type === "charge" ? amount : -amount;
 }
 
-/** Describes an entry of a statement in a few words: 'Ödeme · Nakit'. */
 export function describeStatementEntry(entry: StatementEntryView): string {
   if (entry.type === "payment") {
     if (entry.fromDeposit) return "Ödeme · Depozitodan";

@@ -8,16 +8,15 @@ import { CHECKED_PLATES_MAX } from "#domain/fleet/toll-check.ts";
 
 const routeTags = { tags: ["HGS ve cezalar"] };
 
-/** A period in UTC. `from` is inclusive, `to` exclusive. */
+/** `from` is inclusive, `to` exclusive. */
 const timeSpanSchema = view("TimeSpan", { from: z.date(), to: z.date() });
 
-/** The periods of a rental for which a member has checked the tolls, and the periods without such a check. */
 export const tollCheckCoverageView = view("TollCheckCoverage", {
   checked: z.array(timeSpanSchema),
   unchecked: z.array(timeSpanSchema),
 });
 
-/** Records that a member has looked up the tolls of some cars in a period. `plates` is null for all cars. */
+/** `plates` is null for all cars. */
 const tollCheckView = view("TollCheck", {
   id: z.string(),
   ...timeSpanSchema.shape,

@@ -1,7 +1,6 @@
 import { describeSpan, type TimeSpan, type TollCheckCoverage } from "#domain/fleet/toll-check.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
-/** The maximum number of periods that are named. The others are only counted. */
 const NAMED_SPANS_MAX = 3;
 
 /** Names the checked and the unchecked days of a rental: 'HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı'. */
@@ -15,7 +14,6 @@ export function formatTollCheckCoverage(cover: TollCheckCoverage): string {
   return `HGS: ${formatSpans(checked, whole)} bakıldı, ${formatSpans(unchecked, whole)} bakılmadı`;
 }
 
-/** Names the days that were not checked: '27 Kas'. */
 export function formatUnchecked(cover: TollCheckCoverage): string {
   return formatSpans(cover.unchecked, totalSpanOf(cover));
 }

@@ -2,7 +2,6 @@ import type { Access } from "#domain/people/access.ts";
 
 import { alertWayWords } from "./alerts.words.ts";
 
-/** 'Ayşe Yılmaz (34 ABC 123, ikinci kişi)'. `name` is the name as the reader may see it; '' if it may not be shown. */
 export function formatAccess({ kind, sticker }: Access, name: string): string {
   const what = describeAccess(kind, sticker);
   return name === "" ? what : `${name} (${what})`;

@@ -39,10 +39,8 @@ export const alertSettingsSchema = z.strictObject({
 });
 export type AlertSettingsInput = z.infer<typeof alertSettingsSchema>;
 
-/** The name of a channel: one line of 1 to 60 characters (docs/product.md 17.2). */
 export const channelNameField = textFieldUpTo(CHANNEL_NAME_MAX, { empty: "Lütfen bir ad yazın.", what: "Ad" });
 
-/** A channel without its secrets. Instants are UTC. */
 export const alertChannelView = view("AlertChannel", {
   id: z.string(),
   kind: z.enum(CHANNEL_KINDS),
@@ -55,8 +53,8 @@ export const alertChannelView = view("AlertChannel", {
   lastSentAt: z.nullable(z.date()),
   failingSince: z.nullable(z.date()),
   /**
-   * Whether the channel is switched off. The server switches a channel off if nothing was delivered for days, if
-   * nothing can ever be delivered, or after a password reset.
+   * The server switches a channel off if nothing was delivered for days, if nothing can ever be delivered, or after a
+   * password reset.
    */
   isOff: z.boolean(),
   /** Whether the channel is switched off because the password was reset by mail. */
@@ -64,7 +62,6 @@ export const alertChannelView = view("AlertChannel", {
 });
 export type ChannelView = z.infer<typeof alertChannelView>;
 
-/** A message to a channel or mail address, with its result. Instants are UTC. */
 export const deliveryView = view("Delivery", {
   id: z.string(),
   way: z.enum(ALERT_WAYS),
@@ -83,36 +80,26 @@ export const deliveryView = view("Delivery", {
 });
 export type DeliveryView = z.infer<typeof deliveryView>;
 
-/**
- * Notices about which no alert is sent yet: their number, when one summary of them will be sent (UTC), and the reason
- * for the delay.
- */
 export const heldNoticesView = view("HeldNotices", { count: z.int(), until: z.date(), reason: z.enum(HOLD_REASONS) });
 export type HeldNoticesView = z.infer<typeof heldNoticesView>;
 
-/** The data of the page 'Bildirimler' (docs/product.md 17.1). */
 export const alertsView = view("Alerts", {
   settings: alertSettingsSchema,
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }),
   channels: z.array(alertChannelView),
-  /** Why no alert about a notice reaches the account; null if alerts reach it. */
   gap: reachGapView,
-  /** The channels that this installation offers besides mail. */
   offered: z.object({
-    /** The public key for push subscriptions. */
     push: z.nullable(z.object({ publicKey: z.string() })),
     telegram: z.nullable(z.object({ bot: z.string() })),
   }),
 });
 export type AlertsView = z.infer<typeof alertsView>;
 
-/** The id of a channel, or 'email' for the account's mail address. */
 const alertWayInput = z.strictObject({ channel: z.union([z.literal("email"), idField]) });
 const routeTags = { tags: ["Bildirimler"] };
 const emptyInputSchema = z.optional(z.strictObject({}));
 const channelProcedure = procedure.errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND });
 
-/** The alert settings and channels of an account (docs/product.md 17). */
 export const alertsContract = {
   get: procedure
     .route({ method: "GET", path: "/alerts", summary: "Bildirim ayarlarım", ...routeTags })

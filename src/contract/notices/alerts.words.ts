@@ -34,7 +34,6 @@ export const alertWayWords: Record<AlertWay, string> = {
   webhook: "Kendi programınız",
 };
 
-/** Names of the dates that an alert about a fleet can contain. */
 export const fleetDateWords: Record<FleetDate["of"], string> = {
   ...dueKindWords,
   ...deadlineNames,
@@ -67,13 +66,11 @@ const latePoliceActionWords: Record<PoliceAction, string> = {
   "rental-end-corrected": "çıkışın zamanı düzeltildi",
 };
 
-/** Formats quiet hours: '23.00 ile ertesi gün 07.00 arası'. */
 export function formatQuietHours({ from, until }: QuietHours): string {
   const at = (minute: number) => formatMinuteOfDay(minute).replace(":", ".");
   return `${at(from)} ile ${from > until ? "ertesi gün " : ""}${at(until)} arası`;
 }
 
-/** The names of alerts in the list of sent messages. */
 export const alertKindWords: Record<AlertContent["kind"], string> = {
   notice: "Yeni mesaj",
   nudge: "Hâlâ bekliyor",
@@ -93,7 +90,7 @@ export interface AlertText {
   body: string;
 }
 
-/** Texts that reveal nothing about the content. They are sent to channels whose operators could read it. */
+/** For channels whose operators could read the content. */
 const alertTextsWithoutContent: Record<AlertContent["kind"], string> = {
   notice: "Yeni bir mesajınız var.",
   nudge: "Size mesaj gönderen kişi hâlâ bekliyor.",
@@ -108,10 +105,7 @@ const alertTextsWithoutContent: Record<AlertContent["kind"], string> = {
   test: "Deneme bildirimi: buraya bildirim gelebiliyor.",
 };
 
-/**
- * The text of an alert. If `isOpen` is false, the text reveals nothing about the content and has the brand as its
- * title.
- */
+/** If `isOpen` is false, the text reveals nothing about the content and has the brand as its title. */
 export function makeAlertText(content: AlertContent, { brand, isOpen }: { brand: string; isOpen: boolean }): AlertText {
   if (!isOpen) return { title: brand, body: alertTextsWithoutContent[content.kind] };
   switch (content.kind) {
@@ -182,7 +176,6 @@ function formatNoticeCode({ plate, code }: Pick<NoticeInAlert, "plate" | "code">
   return plate || code;
 }
 
-/** The reason why no alert about a notice is sent yet. */
 export const holdReasonWords: Record<HoldReason, string> = {
   quiet: "Sessiz saatleriniz sürüyor.",
   many: "Kısa sürede çok mesaj geldi.",
@@ -190,7 +183,6 @@ export const holdReasonWords: Record<HoldReason, string> = {
   day: "Bugün çok mesaj geldi.",
 };
 
-/** The reason why a message did not arrive. */
 export const deliveryErrorWords: Record<DeliveryError, string> = {
   gone: "Artık oraya bildirim gönderilemiyor. Yeniden ekleyin.",
   refused: "Karşı taraf kabul etmedi.",

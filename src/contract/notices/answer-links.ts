@@ -6,22 +6,19 @@ import { view } from "#contract/words/views.ts";
 
 import { answerFields, requireAnswerText, noticeRowSchema, noticeView } from "./notices.ts";
 
-/** The token in the URL of an answer page: 128 random bits as base64url. */
 const answerTokenField = z
   .string({ error: refusals.ANSWER_LINK_INVALID.message })
   .check(z.regex(/^[\w-]{22}$/, refusals.ANSWER_LINK_INVALID.message));
 
 /**
- * A notice for somebody who has the link of its alert, but need not be logged in (docs/product.md 17.10). Instants are
- * UTC; `now` is the server's time. Photos, places and telephone numbers of visitors are shown only in the inbox. After
- * the notice has expired, the view contains nothing that a visitor wrote.
+ * Instants are UTC; `now` is the server's time. Photos, places and telephone numbers of visitors are shown only in the
+ * inbox. After the notice has expired, the view contains nothing that a visitor wrote.
  */
 export const linkedNoticeView = view("LinkedNotice", {
   ...z.omit(noticeRowSchema, { delivery: true }).shape,
   createdAt: z.date(),
   now: z.date(),
   mayAnswer: z.boolean(),
-  /** Whether a visitor left a telephone number. */
   hasPhone: z.boolean(),
   /** The last four digits of the telephone number that the answer 'Beni arayın' shows the visitor; '' for none. */
   phoneEnding: z.string(),
@@ -35,7 +32,6 @@ const answerTokenInput = { token: answerTokenField };
 const linkProcedure = procedure.errors({ ANSWER_LINK_INVALID: refusals.ANSWER_LINK_INVALID });
 const routeTags = { tags: ["Mesajlar"] };
 
-/** Procedures for the link in an alert about a notice. They need no log-in. */
 export const answerLinksContract = {
   get: linkProcedure
     .route({

@@ -39,7 +39,6 @@ export const noticeKeyField = z
   .string({ error: refusals.TELLING_NOT_FOUND.message })
   .check(z.regex(/^[\w-]{22}$/, refusals.TELLING_NOT_FOUND.message));
 
-/** A visitor's position in degrees, and its accuracy in whole metres (docs/product.md 16.9). */
 const placeField = z
   .strictObject({
     lat: z.number({ error: INVALID_PLACE_MESSAGE }),
@@ -48,10 +47,7 @@ const placeField = z
   })
   .check(z.refine(isValidPlace, INVALID_PLACE_MESSAGE));
 
-/**
- * A visitor's message to the owner of a code, for example that a car blocks the way (docs/product.md 16.3). A repeated
- * request with the same key adds nothing.
- */
+/** A repeated request with the same key adds nothing. */
 export const noticeInput = z.strictObject({
   code: codeField,
   key: noticeKeyField,
@@ -62,10 +58,9 @@ export const noticeInput = z.strictObject({
 });
 export type NoticeInput = z.infer<typeof noticeInput>;
 
-/** A place as people see it. `accuracy` is null once the place has been rounded (docs/product.md 16.6). */
+/** `accuracy` is null once the place has been rounded (docs/product.md 16.6). */
 const shownPlaceView = view("NoticePlace", { lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
 
-/** The size of a photo in pixels. Another procedure returns the photo itself. */
 const photoView = view("NoticePhoto", { width: z.int(), height: z.int() });
 
 /** The delivery of a notice, with instants in UTC; see `NoticeDelivery` of the domain. */
@@ -76,30 +71,25 @@ const deliveryStageFields = {
   secondPersonAt: z.nullable(z.date()),
 };
 
-/** A visitor's message, and what has become of it. Instants are UTC; `now` is the server's time. */
+/** Instants are UTC; `now` is the server's time. */
 export const visitorNoticeView = view("VisitorNotice", {
   code: z.string(),
-  /** The plate of the code; '' while it is hidden. */
   plate: z.string(),
-  /** Whether the notice was sent to a company. */
   isCompany: z.boolean(),
   reason: z.enum(NOTICE_REASONS),
   note: z.string(),
   phone: z.string(),
   photo: z.nullable(photoView),
   place: z.nullable(shownPlaceView),
-  /**
-   * Whether the key belongs to another person of the same network, who reported the same later. That person does not
-   * see the text of the first sender.
-   */
+  /** Whether the key belongs to a later sender of the same network, who does not see the text of the first one. */
   isShared: z.boolean(),
   mayAddPhoto: z.boolean(),
   state: z.enum([...NOTICE_STATES, "withdrawn"]),
-  /** The delivery of a notice that nobody has opened. `mayBeRead` is whether there is anybody who can open it. */
+  /** `mayBeRead` is whether there is anybody who can open it. */
   delivery: z.object({ ...deliveryStageFields, mayBeRead: z.boolean() }),
   /** The result of the visitor's last reminder; null while it is unknown. */
   reminder: z.nullable(z.enum(["sent", "not-sent"])),
-  /** The number of visitors who reported the same. All visitors of one network count as one. */
+  /** All visitors of one network count as one. */
   told: z.int(),
   createdAt: z.date(),
   now: z.date(),
@@ -108,19 +98,14 @@ export const visitorNoticeView = view("VisitorNotice", {
       answer: z.enum(ANSWERS),
       note: z.string(),
       at: z.date(),
-      /** The time at which the answer promises that the owner arrives; null if the answer promises no time. */
       arrivesAt: z.nullable(z.date()),
-      /** The number that the visitor should call; null unless the answer asks for a call. */
       phone: z.nullable(z.object({ href: z.string(), text: z.string() })),
     }),
   ),
   mayWithdraw: z.boolean(),
   maySolve: z.boolean(),
-  /** Seconds until the visitor may send a reminder; null if the visitor may send none. */
   secondsUntilNudge: z.nullable(z.int()),
-  /** Whether the visitor can send no more reminders, although the notice is still open. */
   isRemindedEnough: z.boolean(),
-  /** Whether the visitor has waited some minutes without an answer. */
   isUnanswered: z.boolean(),
   /** The contacts of the code that strangers see; empty if the notice is no longer open. */
   contacts: z.array(
@@ -132,7 +117,6 @@ export type VisitorNoticeView = z.infer<typeof visitorNoticeView>;
 
 const visitorRouteTags = { tags: ["Ziyaretçi"] };
 
-/** Procedures for visitors of a code that is in use. */
 export const visitorNoticesContract = {
   send: visitorProcedure
     .route({
@@ -154,7 +138,6 @@ export const visitorNoticesContract = {
 const noticeKeyInput = z.strictObject({ key: noticeKeyField });
 const noticeKeyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_FOUND });
 
-/** Procedures of a visitor's own page. They need only the page's key. */
 export const visitorNoticePageContract = {
   get: noticeKeyProcedure
     .route({ method: "GET", path: "/tellings/{key}", summary: "Mesajım ne oldu?", ...visitorRouteTags })
@@ -195,7 +178,6 @@ export const visitorNoticePageContract = {
     }),
 };
 
-/** A notice in an inbox. Instants are UTC. */
 export const noticeRowSchema = view("NoticeRow", {
   id: z.string(),
   code: z.string(),
@@ -205,11 +187,9 @@ export const noticeRowSchema = view("NoticeRow", {
   /** The newest note that is neither empty nor withdrawn. */
   note: z.string(),
   told: z.int(),
-  /** Whether a visitor has sent a photo. */
   hasPhoto: z.boolean(),
   hasPlace: z.boolean(),
   lastToldAt: z.date(),
-  /** The name of the sticker's owner, if the reader is its second person. */
   sharedBy: z.optional(z.string()),
   /** The delivery of the notice, with the channels that failed; null if the delivery is no longer known. */
   delivery: z.nullable(
@@ -221,7 +201,6 @@ export const noticeRowSchema = view("NoticeRow", {
 });
 export type NoticeRow = z.infer<typeof noticeRowSchema>;
 
-/** An opened notice, with the messages of all visitors (`tellings`) and all answers, newest first. */
 export const noticeView = view("Notice", {
   ...noticeRowSchema.shape,
   createdAt: z.date(),
@@ -232,10 +211,6 @@ export const noticeView = view("Notice", {
   tellings: z.array(
     z.object({
       id: z.string(),
-      /**
-       * `mayBlock` and `isBlocked` are about blocking the sender of the message. `isReported` is whether somebody has
-       * reported the message to the administrators.
-       */
       mayBlock: z.boolean(),
       isBlocked: z.boolean(),
       isReported: z.boolean(),
@@ -256,23 +231,19 @@ export const noticeView = view("Notice", {
       note: z.string(),
       at: z.date(),
       arrivesAt: z.nullable(z.date()),
-      /**
-       * The name of the person who answered: a member of the company, or the other person of a shared sticker. It is ''
-       * for the reader's own answer.
-       */
+      /** '' for the reader's own answer. */
       by: z.string(),
     }),
   ),
   /** The rental of the car at the time of the notice; null for none, and for a code without a car of a company. */
   rental: z.nullable(z.object({ id: z.string(), renterName: z.string() })),
-  /** Increases with each answer. */
   version: z.int(),
 });
 export type NoticeView = z.infer<typeof noticeView>;
 
 /**
- * An answer to a notice. `version` is the version of the notice that the user has seen, so that the second of two
- * concurrent answers is refused.
+ * `version` is the version of the notice that the user has seen, so that the second of two concurrent answers is
+ * refused.
  */
 export const answerFields = {
   version: versionField,
@@ -280,13 +251,11 @@ export const answerFields = {
   note: textFieldUpTo(ANSWER_NOTE_MAX, { what: "Yanıt" }),
 };
 
-/** An answer of the kind 'words' must have a text. */
 export const requireAnswerText = z.refine<{ answer: Answer; note: string }>(
   ({ answer, note }) => answer !== "words" || note !== "",
   { path: ["note"], error: "Lütfen yanıtınızı yazın." },
 );
 
-/** An answer to a notice in the inbox of the account or company. */
 export const answerInput = z.strictObject({ id: idField, ...answerFields }).check(requireAnswerText);
 
 const noticeListInput = z.strictObject({
@@ -294,7 +263,7 @@ const noticeListInput = z.strictObject({
   code: z.optional(codeField),
   cursor: z.optional(cursorFields.instantAndId),
 });
-/** The number of unread notices. Counting stops at `UNREAD_MAX`. */
+/** Counting stops at `UNREAD_MAX`. */
 const unreadCountView = view("UnreadCount", { unread: z.int() });
 export const UNREAD_MAX = 100;
 
@@ -310,15 +279,12 @@ const photoRefusals = { PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND };
 
 const routeTags = { tags: ["Mesajlar"] };
 
-/** Identifies the message of one visitor within a notice. */
 const visitorMessageIdInput = z.strictObject({ id: idField, telling: idField });
 const blockRefusals = { ...noticeNotFoundRefusals, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
 const reportRefusals = { ...noticeNotFoundRefusals, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
 
-/** A page of an inbox. `untold` is why alerts about the inbox reach nobody; null if they reach somebody. */
 const noticeListSchema = z.extend(pageSchema(noticeRowSchema), { untold: inboxReachGapView });
 
-/** The inbox of an account, with the notices about its own codes. */
 export const noticesContract = {
   list: procedure
     .route({ method: "GET", path: "/notices", summary: "Gelen mesajlar, en yeni önce", ...routeTags })
@@ -385,7 +351,6 @@ export const noticesContract = {
     .errors(reportRefusals),
 };
 
-/** The inbox of a company, with the notices about its cars. */
 export const companyNoticesContract = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/notices", summary: "Araçlara gelen mesajlar, en yeni önce", ...routeTags })

@@ -7,7 +7,6 @@ import {
 } from "#domain/notices/notice.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 
-/** The reasons of notices, for visitors and owners. */
 export const noticeReasonWords: Record<NoticeReason, string> = {
   blocking: "Araç yolu kapatıyor",
   lights: "Farlar açık",
@@ -28,7 +27,6 @@ export const noticeReasonWords: Record<NoticeReason, string> = {
   other: "Başka bir şey",
 };
 
-/** The labels of the answers. The owner taps them, and the visitor reads them. */
 export const answerWords: Record<Answer, string> = {
   now: "Hemen geliyorum",
   "coming-5": "5 dakikaya geliyorum",
@@ -51,14 +49,12 @@ export const noticeStateWords: Record<NoticeState, string> = {
 
 export const profileKindWords: Record<ProfileKind, string> = { vehicle: "Araç", place: "İş yeri" };
 
-/** The ways in which strangers can reach an owner. */
 export const reachChoiceWords: Record<ReachChoice, string> = {
   both: "Mesaj ve iletişim",
   notices: "Yalnız mesaj",
   contacts: "Yalnız iletişim",
 };
 
-/** Error messages of the visitor's form that differ from the messages of the API's refusals. */
 export const noticeFormWords = {
   noReason: "Lütfen bir neden seçin.",
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
@@ -69,5 +65,4 @@ export const noticeFormWords = {
   away: "Şu anda ulaşılamıyor. Yazdıklarınız silinmedi. Birkaç saniye sonra yeniden gönderin.",
 };
 
-/** The message for an invalid place. The product's own pages never send such a place. */
 export const INVALID_PLACE_MESSAGE = "Konum geçersiz.";

@@ -1,4 +1,3 @@
-/** Messages of the form while it determines the visitor's location. */
 export const placeWords = {
   added: (accuracy: number) => `Konum eklendi (±${accuracy} m).`,
   asking: "Konumunuz aranıyor…",

@@ -16,7 +16,7 @@ import { view } from "#contract/words/views.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 import { ALL_REPORT_REASONS, REPORT_MESSAGE_MAX, REPORT_REASONS } from "#domain/notices/report.ts";
 
-/** A visitor's complaint about a code. The client makes `id`. A repeated request with the same id adds nothing. */
+/** A repeated request with the same id adds nothing. */
 export const reportInput = z.strictObject({
   code: codeField,
   id: idField,
@@ -25,31 +25,23 @@ export const reportInput = z.strictObject({
 });
 export type ReportInput = z.infer<typeof reportInput>;
 
-/**
- * A complaint in the administrators' list. `note` is the note that its sender saw on the code's page. Instants are UTC.
- */
+/** `note` is the note that its sender saw on the code's page. */
 const reportView = view("Report", {
   id: z.string(),
   code: z.string(),
   reason: z.enum(ALL_REPORT_REASONS),
   message: z.string(),
   note: z.string(),
-  /**
-   * The message of a visitor about which the owner complains, as it was at the time of the complaint. Null if a visitor
-   * complains about a code's page.
-   */
+  /** Null if a visitor complains about a code's page. */
   told: z.nullable(z.object({ reason: z.enum(NOTICE_REASONS), note: z.string(), at: z.date(), hasPhoto: z.boolean() })),
   createdAt: z.date(),
   resolution: z.nullable(z.object({ at: z.date(), outcome: z.string() })),
-  /**
-   * The number of later complaints about the code that were merged into this one, and when the last of them came. Null
-   * for none.
-   */
+  /** Null for none. */
   similar: z.nullable(z.object({ count: z.int(), lastAt: z.date() })),
 });
 export type ReportView = z.infer<typeof reportView>;
 
-/** A complaint that was merged into another. `note` is the note that its sender saw on the code's page. */
+/** `note` is the note that its sender saw on the code's page. */
 const similarReportView = view("SimilarReport", {
   id: z.string(),
   reason: z.enum(ALL_REPORT_REASONS),
@@ -59,7 +51,6 @@ const similarReportView = view("SimilarReport", {
 });
 export type SimilarReportView = z.infer<typeof similarReportView>;
 
-/** Closes a complaint. `outcome` says what the administrator has done. */
 export const reportResolutionSchema = z.strictObject({
   id: idField,
   outcome: lineField(REASON_MAX, "Lütfen ne yaptığınızı yazın."),

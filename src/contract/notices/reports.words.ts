@@ -2,7 +2,7 @@ import { makeReportsUsedUpSentence } from "#contract/words/limits.words.ts";
 import { REPORT_MESSAGE_MAX, type ReportReason } from "#domain/notices/report.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 
-/** The reasons of complaints. The visitor's form offers all but the last two. */
+/** The visitor's form offers all but the last two. */
 export const reportReasonWords: Record<ReportReason, string> = {
   fraud: "Para, şifre ya da kart bilgisi isteniyor",
   fake: "Etiket sahte ya da başka bir etiketin üzerine yapıştırılmış",
@@ -13,7 +13,6 @@ export const reportReasonWords: Record<ReportReason, string> = {
   "claim-guessed": `Etkinleştirme kodu tahmin ediliyor olabilir: bir günde ${CLAIM_GUESSES_UNTIL_ALARM} yanlış deneme`,
 };
 
-/** Error messages of the form for complaints that differ from the messages of the API's refusals. */
 export const reportFormWords = {
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
   usedUp: (minutes: number) => makeReportsUsedUpSentence(`${minutes} dakika sonra`),

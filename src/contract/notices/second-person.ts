@@ -11,7 +11,7 @@ import { channelNameField } from "./alerts.ts";
 const { least, most } = SECOND_PERSON_MINUTES;
 const minutesMessage = `Lütfen ${least} ile ${most} arasında bir dakika seçin.`;
 
-/** The form for an account's second person (docs/product.md 17.6). `version` is 0 if there is none yet. */
+/** `version` is 0 if there is none yet. */
 export const secondPersonEditSchema = z.strictObject({
   version: newestVersionField,
   name: channelNameField,
@@ -27,7 +27,7 @@ const provenSecondPersonSchema = z.extend(secondPersonEditSchema, {
   password: z.optional(z.string().check(z.maxLength(1000, "Bu şifre çok uzun."))),
 });
 
-/** The second person of an account, and whether that person has agreed. `version` is 0 if there is none yet. */
+/** `version` is 0 if there is none yet. */
 export const secondPersonView = view("SecondPerson", {
   version: z.int(),
   person: z.nullable(
@@ -81,15 +81,11 @@ export const secondPersonContract = {
     .output(secondPersonView),
 };
 
-/** The token in the URL of a second person's page: 256 bits as base64url. */
 const tokenField = z
   .string({ error: refusals.SECOND_PERSON_NOT_FOUND.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.SECOND_PERSON_NOT_FOUND.message));
 
-/**
- * What a second person reads. `by` is the mail address of the account that chose the person. The person gets a mail if
- * a notice is unanswered for `afterMinutes` minutes (docs/product.md 17.6).
- */
+/** The person gets a mail if a notice is unanswered for `afterMinutes` minutes (docs/product.md 17.6). */
 export const secondPersonLinkView = view("SecondPersonLink", {
   state: z.enum(["asked", "agreed", "declined"]),
   by: z.string(),
@@ -99,7 +95,6 @@ export type SecondPersonLinkView = z.infer<typeof secondPersonLinkView>;
 
 const linkProcedure = procedure.errors({ SECOND_PERSON_NOT_FOUND: refusals.SECOND_PERSON_NOT_FOUND });
 
-/** Procedures for the links in mails to a second person. They need no account. */
 export const secondPersonLinksContract = {
   get: linkProcedure
     .route({
@@ -111,7 +106,7 @@ export const secondPersonLinksContract = {
     .input(z.strictObject({ token: tokenField }))
     .output(secondPersonLinkView),
 
-  /** Agrees or declines, and returns the new state. After a refusal, nobody can agree by the same link. */
+  /** After a refusal, nobody can agree by the same link. */
   answer: linkProcedure
     .route({
       method: "POST",

@@ -14,10 +14,7 @@ export const telegramContract = {
     .input(z.optional(z.strictObject({})))
     .output(
       z.object({
-        /**
-         * The URL that opens the chat with the bot and connects it to the account. It can be used once, until
-         * `expiresAt`.
-         */
+        /** Can be used once, until `expiresAt`. */
         url: z.string(),
         expiresAt: z.date(),
       }),

@@ -1,4 +1,3 @@
-/** The bot's replies. */
 export const telegramReplies = {
   linked: (brand: string) =>
     `Bağlandı. ${brand} bildirimleriniz artık bu sohbete gelir. Bitirmek için /stop yazın ya da botu engelleyin.`,
@@ -15,5 +14,4 @@ export const telegramReplies = {
 
 export type TelegramReply = keyof typeof telegramReplies;
 
-/** Name of a chat in the list of channels. */
 export const TELEGRAM_CHAT_NAME = "Telegram sohbeti";

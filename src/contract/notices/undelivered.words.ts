@@ -5,10 +5,7 @@ import type { NoticeDelivery } from "#domain/notices/delivery.ts";
 
 import { alertWayWords, deliveryErrorWords } from "./alerts.words.ts";
 
-/**
- * Tells the owner that no alert about a notice was sent, or that it comes later. Undefined for an alert that is sent or
- * being sent.
- */
+/** Undefined for an alert that is sent or being sent. */
 export function makeUndeliveredSentence(
   delivery: (NoticeDelivery & { failures: readonly { way: AlertWay; error: DeliveryError }[] }) | null,
 ): string | undefined {

@@ -9,8 +9,8 @@ import { channelNameField, alertChannelView } from "./alerts.ts";
 import { outwardUrlWords } from "./webhooks.words.ts";
 
 /**
- * The URL of a webhook. All further checks are made by the server, for example that the host is not internal. The
- * server reports a bad URL as an error of this field.
+ * All further checks are made by the server, for example that the host is not internal. The server reports a bad URL as
+ * an error of this field.
  */
 const urlField = z.string({ error: outwardUrlWords["not-a-url"] }).check(
   z.trim(),
@@ -21,13 +21,12 @@ const urlField = z.string({ error: outwardUrlWords["not-a-url"] }).check(
 
 export const newWebhookSchema = z.strictObject({ name: channelNameField, url: urlField });
 
-/** A webhook with its signing secret ('whsec_' and base64). No other response contains the secret. */
+/** No other response contains the secret. */
 const newWebhookView = view("NewWebhook", { channel: alertChannelView, secret: z.string() });
 export type NewWebhookView = z.infer<typeof newWebhookView>;
 
 const routeTags = { tags: ["Bildirimler"] };
 
-/** An account's own programs, to which alerts are sent (docs/product.md 17.7). */
 export const webhooksContract = {
   add: procedure
     .route({ method: "POST", path: "/alerts/webhooks", summary: "Kendi programımı ekle", ...routeTags })

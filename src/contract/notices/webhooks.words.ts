@@ -1,4 +1,3 @@
-/** Error messages for the URL of a webhook. */
 export const outwardUrlWords = {
   "not-a-url": "Geçersiz adres. https://ornek.com/bildirim gibi yazın.",
   "not-https": "Adres https:// ile başlamalı.",
@@ -9,5 +8,4 @@ export const outwardUrlWords = {
 
 export type OutwardUrlProblem = keyof typeof outwardUrlWords;
 
-/** The message for a URL that the account has already added. */
 export const WEBHOOK_ALREADY_ADDED_MESSAGE = "Bu adres zaten ekli.";

@@ -23,10 +23,9 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { LEGAL_TEXT_NAMES } from "./legal.words.ts";
 
 /**
- * The signed-in account, as its own browser sees it. `company` is null if the account works for no company. `refusal`
- * is why the company's application was refused; null if it was not. `secondFactor` is 'missing' if the account must set
- * one up and has not; then the account can do nothing else. `isOnSharedDevice` is true if a member has unlocked a
- * shared device by a code.
+ * `company` is null if the account works for no company. `refusal` is why the company's application was refused; null
+ * if it was not. `secondFactor` is 'missing' if the account must set one up and has not; then the account can do
+ * nothing else. `isOnSharedDevice` is true if a member has unlocked a shared device by a code.
  */
 export const accountView = view("Account", {
   id: z.string(),
@@ -51,24 +50,18 @@ export type AccountView = z.infer<typeof accountView>;
 
 /**
  * Keys with which the browser encrypts data that it stores itself: 32 bytes each, as base64url. `account` is for drafts
- * of forms. `company` is for condition reports that were not sent yet; null if the account may make none.
+ * of forms.
  */
 const storageKeysView = view("StorageKeys", { account: z.string(), company: z.nullable(z.string()) });
 export type StorageKeys = z.infer<typeof storageKeysView>;
 
-/**
- * The push endpoint of the browser that sends the request, if the browser is subscribed to alerts. A log-out removes
- * this subscription. Ending all other sessions keeps it.
- */
+/** The push endpoint of the browser that sends the request, if the browser is subscribed to alerts. */
 const pushEndpointSchema = z.optional(pushEndpointField);
 
 const PASSWORDS_DIFFER_MESSAGE = "Şifreler eşleşmiyor!";
 const passwordConfirmationField = z.string({ error: PASSWORDS_DIFFER_MESSAGE });
 
-/**
- * Checks that both typed passwords are the same (docs/product.md 3.2). The error is at the second field. The check also
- * runs if other fields are wrong.
- */
+/** The error is at the second field. The check also runs if other fields are wrong. */
 function requireSamePassword() {
   return z.refine<{ password: string; passwordConfirmation: string }>(
     (form) => form.password === form.passwordConfirmation,
@@ -87,8 +80,8 @@ function requireSamePassword() {
 }
 
 /**
- * The registration of a person or of a company. A company then waits for approval (docs/product.md 3.2). If the caller
- * sends an `id`, a repeated request makes no second account.
+ * A company then waits for approval (docs/product.md 3.2). If the caller sends an `id`, a repeated request makes no
+ * second account.
  */
 export const registrationSchema = z
   .strictObject({
@@ -98,14 +91,14 @@ export const registrationSchema = z
     password: newPasswordField,
     passwordConfirmation: passwordConfirmationField,
     asCompany: z.boolean({ error: "Geçersiz değer." }),
-    /** The token of an invitation that was mailed to this address. A token that leads nowhere is ignored. */
+    /** A token that leads nowhere is ignored. */
     invitation: z.optional(z.string().check(z.maxLength(100, "Geçersiz değer."))),
   })
   .check(requireSamePassword());
 
 /**
- * The password of a log-in may be any text. An impossible password gets the same answer as a wrong one, so that nobody
- * can find out which e-mail addresses have an account (docs/product.md 3.6).
+ * An impossible password gets the same answer as a wrong one, so that nobody can find out which e-mail addresses have
+ * an account (docs/product.md 3.6).
  */
 export const typedPasswordSchema = z
   .string({ error: requiredMessages.password })
@@ -117,18 +110,11 @@ const credentialsSchema = z.strictObject({
   password: typedPasswordSchema,
 });
 
-/**
- * The data of the page 'Profilim', for example the versions of the legal texts that the account has been shown. Times
- * are UTC.
- */
 export const accountProfileView = view("AccountProfile", {
   displayName: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
-  /**
-   * A requested change of the e-mail address; null for none. `waiting` lists which of the two addresses have not agreed
-   * yet.
-   */
+  /** `waiting` lists which of the two addresses have not agreed yet. */
   emailChange: z.nullable(
     z.object({ email: z.string(), waiting: z.array(z.enum(EMAIL_CHANGE_ADDRESSES)), expiresAt: z.date() }),
   ),
@@ -140,7 +126,6 @@ export type AccountProfileView = z.infer<typeof accountProfileView>;
 
 export const displayNameChangeSchema = z.strictObject({ version: versionField, displayName: displayNameField });
 
-/** Changes the password. The current password proves that the owner of the account makes the request. */
 export const passwordChangeSchema = z
   .strictObject({
     currentPassword: typedPasswordSchema,
@@ -152,17 +137,11 @@ export const passwordChangeSchema = z
 
 export const OWN_ADDRESS_MESSAGE = "Bu zaten hesabınızın adresi.";
 
-/**
- * Refuses a change of the e-mail address soon after a reset of the password by mail. `until` is when the address can be
- * changed again.
- */
 export const makeAddressChangeBlockedSentence = (until: Date): string =>
   `Şifrenizi e-postayla yeni yenilediniz. Hesabınızı korumak için adresiniz şu zamana kadar değiştirilemez: ${formatLongDateTime(until)}`;
 
-/** Requests a change of the e-mail address. The password proves that the owner of the account makes the request. */
 export const emailChangeSchema = z.strictObject({ email: emailField, password: typedPasswordSchema });
 
-/** Sets a new password. `token` is from the link in the mail. */
 export const passwordResetSchema = z
   .strictObject({ token: linkTokenField, password: newPasswordField, passwordConfirmation: passwordConfirmationField })
   .check(requireSamePassword());
@@ -170,14 +149,13 @@ export const passwordResetSchema = z
 const accessView = view("Access", { kind: z.enum(ACCESS_KINDS), name: z.string(), sticker: z.string() });
 /**
  * Who could enter the account or hear of its messages before the password was reset: what the reset ended, and what it
- * kept. `sticker` is a plate or a code, or ''.
+ * kept.
  */
 const accessReportView = view("AccessReport", { ended: z.array(accessView), kept: z.array(accessView) });
 
-/** Requests a mail with a link for setting a new password. */
 export const resetRequestSchema = z.strictObject({ email: emailField });
 
-/** An open session. `device` is the name of its browser, '' if unknown. `isThis` marks the session of the request. */
+/** `device` is the name of its browser, '' if unknown. */
 const sessionView = view("Session", {
   id: z.string(),
   device: z.string(),
@@ -198,13 +176,9 @@ const routeTags = { tags: ["Hesap"] };
 const emptyInputSchema = z.optional(z.strictObject({}));
 const thisBrowserInput = z.optional(z.strictObject({ pushEndpoint: pushEndpointSchema }));
 
-/**
- * Ends another session of the account. The password is required, so that nobody with a stolen session can log out the
- * account's owner.
- */
+/** The password is required, so that nobody with a stolen session can log out the account's owner. */
 const sessionEndSchema = z.strictObject({ id: idField, password: typedPasswordSchema });
 
-/** Ends all other sessions of the account. */
 const otherSessionsEndSchema = z.strictObject({ password: typedPasswordSchema, pushEndpoint: pushEndpointSchema });
 
 export const accountContract = {
@@ -363,7 +337,6 @@ export const accountContract = {
     .input(
       z.strictObject({
         password: typedPasswordSchema,
-        /** Confirms that the owner knows of the company's open sums (COMPANY_HAS_OPEN_SUMS). */
         knowsOpenSums: z.optional(booleanField),
       }),
     )

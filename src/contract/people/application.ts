@@ -6,10 +6,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { APPLICATION_ADDITION_MAX } from "#domain/people/application.ts";
 
-/**
- * An addition to a company's application. `refusal` is the reason of the refusal to which the addition responds; '' if
- * the application was not refused.
- */
+/** `refusal` is the reason of the refusal to which the addition responds; '' if the application was not refused. */
 export const additionView = view("Addition", {
   id: z.string(),
   text: z.string(),
@@ -19,9 +16,9 @@ export const additionView = view("Addition", {
 export type AdditionView = z.infer<typeof additionView>;
 
 /**
- * The state of a company's application. `refusal` is why it was refused, '' if it was not. `reappliedAt` is when the
- * company responded to the refusal; null if it has not. `additions` are the latest ones, newest first. `operator` has
- * the operator's contacts, '' for those that are not configured.
+ * `refusal` is why it was refused, '' if it was not. `reappliedAt` is when the company responded to the refusal; null
+ * if it has not. `additions` are the latest ones, newest first. `operator` has the operator's contacts, '' for those
+ * that are not configured.
  */
 export const applicationView = view("Application", {
   refusal: z.string(),
@@ -32,8 +29,8 @@ export const applicationView = view("Application", {
 export type ApplicationView = z.infer<typeof applicationView>;
 
 /**
- * An addition by the company. `refusal` is the reason of the refusal that the company has read ('' for none). The
- * caller makes `id`, so that a repeated request adds nothing.
+ * `refusal` is the reason of the refusal that the company has read ('' for none). The caller makes `id`, so that a
+ * repeated request adds nothing.
  */
 export const additionSchema = z.strictObject({
   id: idField,
@@ -43,7 +40,6 @@ export const additionSchema = z.strictObject({
 
 const routeTags = { tags: ["Başvuru"] };
 
-/** The application of a company that is not approved yet (docs/product.md 7.1). */
 export const applicationContract = {
   get: procedure
     .route({ method: "GET", path: "/application", summary: "Şirketimin başvurusu", ...routeTags })

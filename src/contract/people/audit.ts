@@ -6,7 +6,6 @@ import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { AUDIT_ACTIONS_BY_KIND, AUDIT_KINDS, CODE_HISTORY_ACTIONS } from "#domain/people/audit.ts";
 
-/** The account of an event; null for none. Name and e-mail address are '' after the account was deleted. */
 const accountOfEventView = z.nullable(
   view("AccountOfEvent", { id: z.string(), displayName: z.string(), email: z.string() }),
 );
@@ -15,7 +14,7 @@ const allAuditActions = Object.values(AUDIT_ACTIONS_BY_KIND).flat();
 
 /**
  * An event of the audit log: who caused it (null for a visitor or the server), which account and code it concerns, and
- * details. Instants are UTC.
+ * details.
  */
 const auditEventView = view("AuditEvent", {
   id: z.string(),
@@ -28,9 +27,6 @@ const auditEventView = view("AuditEvent", {
 });
 export type AuditEventView = z.infer<typeof auditEventView>;
 
-/**
- * An event in the history of an owner's code: what happened, when, and whether the owner or an administrator did it.
- */
 const codeEventView = view("CodeEvent", {
   id: z.string(),
   at: z.date(),
@@ -60,7 +56,6 @@ export const auditContract = {
     .output(pageSchema(auditEventView)),
 };
 
-/** Returns the events of the account's own code since the code was linked (docs/product.md 11.5). */
 export const codeHistoryProcedure = procedure
   .route({
     method: "GET",

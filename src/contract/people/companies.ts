@@ -30,22 +30,16 @@ import { typedPasswordSchema } from "./account.ts";
 import { additionView } from "./application.ts";
 
 /**
- * A company's profile. Strangers never see `phone`; they see the visible contacts on the pages of the company's cars
- * (docs/product.md 7.4). `waitingName` is a new name about which an administrator has not decided yet. `refusedName` is
- * the last name that was refused (7.5). Both are null for none.
+ * Strangers never see `phone`; they see the visible contacts on the pages of the company's cars (docs/product.md 7.4).
+ * `waitingName` is a new name about which an administrator has not decided yet.
  */
 export const companyInfoView = view("CompanyInfo", {
   name: z.string(),
   waitingName: z.nullable(z.string()),
   refusedName: z.nullable(z.object({ name: z.string(), reason: z.string() })),
   phone: z.string(),
-  /**
-   * The number of the company's rental authorisation, and its number in the company register MERSİS; '' if unknown
-   * (docs/product.md 9.25).
-   */
   authorisationNo: z.string(),
   mersisNo: z.string(),
-  /** What the company's contracts name of it, beside its numbers; '' if unknown. */
   address: z.string(),
   taxOffice: z.string(),
   taxNo: z.string(),
@@ -57,19 +51,14 @@ export const companyInfoView = view("CompanyInfo", {
 });
 export type CompanyInfoView = z.infer<typeof companyInfoView>;
 
-/** A line that the company's papers or messages print; '' for none. Only its length is checked. */
+/** Only its length is checked. */
 const paperLineField = (name: string, max: number) => textFieldUpTo(max, { what: name });
 
-/**
- * A number of the company register MERSİS; '' for none. It has 16 digits. Spaces, dots and hyphens between them are
- * removed.
- */
 const mersisNoField = textField((text) => {
   const value = text.replaceAll(/[\s.-]/gu, "");
   return value === "" || /^[0-9]{16}$/u.test(value) ? { value } : { refused: "MERSİS numarası 16 rakamdır." };
 });
 
-/** Maximum number of characters of a company's address and of its tax office. docs/product.md 9.25. */
 const COMPANY_ADDRESS_MAX = 200;
 const TAX_OFFICE_MAX = 80;
 
@@ -81,7 +70,6 @@ const taxNoField = textField((text) => {
     : { refused: "Vergi numarası 10 rakamdır; şahıs şirketinde 11 rakamlı T.C. kimlik numarası da olabilir." };
 });
 
-/** The IBAN of the company's bank account; '' for none. */
 const ibanField = textField((text) => {
   if (text.trim() === "") return { value: "" };
   const value = parseIban(text);
@@ -90,10 +78,9 @@ const ibanField = textField((text) => {
     : { value };
 });
 
-/** Maximum number of characters of an account holder's name. docs/product.md 9.32. */
 const ACCOUNT_HOLDER_MAX = 80;
 
-/** What a company's papers name of it. Values that are missing are not changed (docs/product.md 7.4). */
+/** Values that are missing are not changed (docs/product.md 7.4). */
 const paperFields = {
   authorisationNo: z.optional(paperLineField("Yetki belgesi numarası", AUTHORISATION_NO_MAX)),
   mersisNo: z.optional(mersisNoField),
@@ -102,10 +89,9 @@ const paperFields = {
   taxNo: z.optional(taxNoField),
 };
 
-/** The form for what the papers name. The server takes it together with the rest of the profile. */
+/** The server takes it together with the rest of the profile. */
 export const companyPapersEditSchema = z.strictObject({ version: versionField, ...paperFields });
 
-/** The input for saving a company's profile. */
 export const companyInfoEditSchema = z.strictObject({
   version: versionField,
   name: displayNameField,
@@ -115,10 +101,7 @@ export const companyInfoEditSchema = z.strictObject({
   ...paperFields,
 });
 
-/**
- * Changes the bank account to which renters pay. The password proves that the member makes the request. `before` is the
- * IBAN that the member has seen; if another one is stored now, the change is refused.
- */
+/** `before` is the IBAN that the member has seen; if another one is stored now, the change is refused. */
 export const bankAccountSchema = z.strictObject({
   before: ibanField,
   iban: ibanField,
@@ -127,10 +110,7 @@ export const bankAccountSchema = z.strictObject({
   password: typedPasswordSchema,
 });
 
-/**
- * The three sums of the page /company/money, in kuruş. `pending` is the charged minus the paid amount, so an overpaid
- * rental reduces it (docs/product.md 7.6).
- */
+/** `pending` is the charged minus the paid amount, so an overpaid rental reduces it (docs/product.md 7.6). */
 const companyTotalsView = view("CompanyTotals", { earned: z.int(), pending: z.int(), spent: z.int() });
 export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
 
@@ -168,11 +148,8 @@ export const companyInfoContract = {
 };
 
 /**
- * A company in the administrators' list. `userId` and `email` are those of the account that represents the company: its
- * owner, or the first of several owners. `cars` is the number of its cars, including slots without a plate. `carSlots`
- * is how many cars it may have. `refusal` is why its application was refused, and `reappliedAt` is when it responded.
- * `formerName` is its earlier name, until an administrator has seen the new one. `waitingName` is a new name about
- * which nobody has decided. All four are null for none.
+ * `cars` is the number of its cars, including slots without a plate. `carSlots` is how many cars it may have. `refusal`
+ * is why its application was refused, and `reappliedAt` is when it responded.
  */
 export const listedCompanyView = view("ListedCompany", {
   id: z.string(),
@@ -191,10 +168,7 @@ export const listedCompanyView = view("ListedCompany", {
 });
 export type ListedCompanyView = z.infer<typeof listedCompanyView>;
 
-/**
- * A company with all data for administrators. `namesakes` are the approved companies whose names resemble its new name
- * or, without a new name, its name.
- */
+/** `namesakes` are the approved companies whose names resemble its new name or, without a new name, its name. */
 const companyView = view("Company", {
   ...listedCompanyView.shape,
   ownerName: z.string(),
@@ -203,7 +177,6 @@ const companyView = view("Company", {
 });
 export type CompanyView = z.infer<typeof companyView>;
 
-/** A company's code, for administrators. */
 const companyCodeView = view("CompanyCode", {
   code: z.string(),
   scanUrl: z.string(),
@@ -214,37 +187,27 @@ export type CompanyCodeView = z.infer<typeof companyCodeView>;
 
 const APPROVAL_NEEDS_SLOTS_MESSAGE = "Onaylamak için lütfen en az 1 araç limiti girin.";
 
-/** Approves a company. `carSlots` is the number of cars that the company may have (docs/product.md 7.1). */
+/** `carSlots` is the number of cars that the company may have (docs/product.md 7.1). */
 export const approvalSchema = z.strictObject({
   companyId: idField,
   carSlots: carSlotsField(APPROVAL_NEEDS_SLOTS_MESSAGE).check(z.refine(mayBeApproved, APPROVAL_NEEDS_SLOTS_MESSAGE)),
 });
 
-/** Refuses an application, with a reason for the company. */
 const companyRefusalSchema = z.strictObject({ companyId: idField, reason: reasonField });
 
-/**
- * Refuses a company's new name. `name` is the name that the administrator has seen. If the company has changed it in
- * the meantime, nothing is refused.
- */
+/** If the company has changed it in the meantime, nothing is refused. */
 const nameRefusalSchema = z.strictObject({ companyId: idField, name: displayNameField, reason: reasonField });
 
 const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin.");
 
-/**
- * Changes the number of cars that an approved company may have. If `before` is sent and is no longer the stored number,
- * the change is refused.
- */
+/** If `before` is sent and is no longer the stored number, the change is refused. */
 export const slotLimitSchema = z.strictObject({
   companyId: idField,
   carSlots: slotsField,
   before: z.optional(slotsField),
 });
 
-/**
- * Corrects a plate. `plate` is the right one. `kind` says whether the present plate is a typing mistake or belongs to
- * another car.
- */
+/** `kind` says whether the present plate is a typing mistake or belongs to another car. */
 export const plateCorrectionSchema = z.strictObject({
   plate: plateField,
   kind: z.enum(PLATE_CORRECTION_KINDS, {

@@ -1,6 +1,6 @@
 import type { Language } from "#domain/words/language.ts";
 
-/** The texts that the law requires. Each name is the last part of the text's path, /legal/… (docs/product.md 14.2). */
+/** Each name is the last part of the text's path, /legal/… (docs/product.md 14.2). */
 export const LEGAL_TEXT_NAMES = ["customers", "companies", "visitors", "renters", "terms", "cookies"] as const;
 
 export type LegalTextName = (typeof LEGAL_TEXT_NAMES)[number];
@@ -14,10 +14,7 @@ export const legalTextTitles: Record<LegalTextName, string> = {
   cookies: "Çerezler",
 };
 
-/**
- * A legal text of the operator. `title` is Turkish. `version` is from the text's file. `html` is the text in
- * `language`, which is not Turkish for a translation.
- */
+/** `html` is the text in `language`, which is not Turkish for a translation. */
 export interface LegalText {
   name: LegalTextName;
   title: string;
@@ -26,12 +23,11 @@ export interface LegalText {
   html: string;
 }
 
-/** The path of a legal text. */
 export function makeLegalTextPath(name: LegalTextName): string {
   return `/legal/${name}`;
 }
 
-/** The texts that the registration form links to. Their versions are stored with the account. */
+/** The versions of these texts are stored with the account. */
 export function chooseRegistrationTexts(asCompany: boolean): readonly [notice: LegalTextName, terms: LegalTextName] {
   return [asCompany ? "companies" : "customers", "terms"];
 }

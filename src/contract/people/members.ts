@@ -12,7 +12,7 @@ import { parseTypedEmail } from "#domain/words/email.ts";
 
 import { accountView, typedPasswordSchema } from "./account.ts";
 
-/** The members of a company, the owners first, and the open invitations, the newest first. Times are UTC. */
+/** The members of a company, the owners first, and the open invitations, the newest first. */
 const membersView = view("Members", {
   members: z.array(
     z.object({
@@ -41,8 +41,8 @@ export type InvitationOfCompany = MembersView["invitations"][number];
 const roleField = z.enum(ASSIGNABLE_ROLES, { error: "Görevini seçin." });
 
 /**
- * Invites somebody by mail. A repeated invitation sends a new link, and the earlier link stops working. The password may
- * be missing if the address is invited already, for the same role.
+ * A repeated invitation sends a new link, and the earlier link stops working. The password may be missing if the
+ * address is invited already, for the same role.
  */
 const newInvitationSchema = z.strictObject({
   email: emailField,
@@ -50,10 +50,7 @@ const newInvitationSchema = z.strictObject({
   password: z.optional(typedPasswordSchema),
 });
 
-/**
- * The content of the form for invitations. `emails` is a text with several e-mail addresses, separated by spaces,
- * commas or semicolons.
- */
+/** `emails` is a text with several e-mail addresses, separated by spaces, commas or semicolons. */
 export const newInvitationsSchema = z.strictObject({
   emails: textField((text) => {
     const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
@@ -70,7 +67,7 @@ export const newInvitationsSchema = z.strictObject({
   password: typedPasswordSchema,
 });
 
-/** Makes a member an owner of the company. The owner who does this becomes a manager, unless `staysOwner` is true. */
+/** The owner who does this becomes a manager, unless `staysOwner` is true. */
 export const ownershipTransferSchema = z.strictObject({
   id: idField,
   staysOwner: z.boolean(),
@@ -82,7 +79,6 @@ const { MEMBER_NOT_FOUND, LAST_OWNER, ALREADY_MEMBER, INVITATION_NOT_FOUND, INVI
 const { PASSWORD_WRONG, ADDRESS_NOT_CONFIRMED } = refusals;
 const { INVITATION_INVALID, INVITATION_OF_ANOTHER, MEMBER_ELSEWHERE, ADMIN_CANNOT_JOIN } = memberRefusals;
 
-/** The members of a company, for its owners (docs/product.md 7.7). */
 export const membersContract = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/members", summary: "Ekip ve açık davetler", ...routeTags })
@@ -120,7 +116,7 @@ export const membersContract = {
     .errors({ MEMBER_NOT_FOUND, PASSWORD_WRONG }),
 };
 
-/** The fields of every invitation. `hasAccount` is whether the invited e-mail address has an account. */
+/** `hasAccount` is whether the invited e-mail address has an account. */
 const commonInvitationFields = {
   invitedBy: z.string(),
   email: z.string(),
@@ -128,10 +124,7 @@ const commonInvitationFields = {
   hasAccount: z.boolean(),
 };
 
-/**
- * An invitation to a company, as the page of its link shows it. `hasStickers` is true if the user is signed in with the
- * invited e-mail address and has stickers of their own.
- */
+/** `hasStickers` is true if the user is signed in with the invited e-mail address and has stickers of their own. */
 const companyInvitationSchema = view("CompanyInvitation", {
   to: z.enum(["company"]),
   company: z.string(),
@@ -141,10 +134,7 @@ const companyInvitationSchema = view("CompanyInvitation", {
 });
 export type CompanyInvitation = z.infer<typeof companyInvitationSchema>;
 
-/**
- * An invitation to be a sticker's second person (docs/product.md 17.14). `sticker` is the plate or, without a plate,
- * the code.
- */
+/** `sticker` is the plate or, without a plate, the code. */
 const stickerInvitationSchema = view("StickerInvitation", {
   to: z.enum(["sticker"]),
   sticker: z.string(),
@@ -155,10 +145,7 @@ export type StickerInvitation = z.infer<typeof stickerInvitationSchema>;
 const invitationView = z.union([companyInvitationSchema, stickerInvitationSchema]);
 export type InvitationView = z.infer<typeof invitationView>;
 
-/**
- * Whether the member gets alerts about notices at the company's cars. `isAlwaysTold` is true for the owner who
- * represents the company, who always gets them.
- */
+/** `isAlwaysTold` is true for the owner who represents the company, who always gets them. */
 const memberNoticeSettingsView = view("MemberNoticeSettings", { hearsNotices: z.boolean(), isAlwaysTold: z.boolean() });
 export type MemberNoticeSettingsView = z.infer<typeof memberNoticeSettingsView>;
 
@@ -166,9 +153,6 @@ const invitationTokenField = z
   .string({ error: INVITATION_INVALID.message })
   .check(z.regex(/^[\w-]{43}$/, INVITATION_INVALID.message));
 
-/**
- * Procedures for accepting an invitation to a company or a sticker, and for the account's own membership in a company.
- */
 export const membershipContract = {
   invitation: procedure
     .route({ method: "POST", path: "/invitation", summary: "Davet bağlantısının gösterdiği", ...routeTags })

@@ -5,9 +5,8 @@ import { view } from "#contract/words/views.ts";
 // The schema is in a separate file, so that owners' pages do not load the administrators' procedures (admin-codes.ts).
 
 /**
- * The restrictions that administrators have imposed on a code, with their reasons; null for none (docs/product.md
- * 11.2). The owner sees them too. The reason of `plateHidden` is '' while an administrator has yet to decide on a plate
- * text that resembles the name of a company (7.5).
+ * The owner sees them too. The reason of `plateHidden` is '' while an administrator has yet to decide on a plate text
+ * that resembles the name of a company (7.5).
  */
 const restrictionView = z.nullable(view("Restriction", { at: z.date(), reason: z.string() }));
 export const moderationView = z.object({

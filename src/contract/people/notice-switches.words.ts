@@ -1,12 +1,10 @@
 import { PAUSE_MAX_DAYS, type Pause } from "#domain/notices/notice-switches.ts";
 
-/** Error messages for the switches by which an owner chooses reasons of notices, or pauses all notices. */
 export const noticeSwitchWords = {
   noReasonLeft: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
   pauseTooLong: `Mesajlar en fazla ${PAUSE_MAX_DAYS} gün kapatılabilir.`,
 };
 
-/** The durations for which an owner can pause notices. */
 export const pauseWords: Record<Pause, string> = {
   hour: "1 saat",
   today: "Bugün sonuna kadar",

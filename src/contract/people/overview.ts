@@ -8,20 +8,16 @@ import { DELIVERY_ERRORS } from "#domain/notices/alert.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 import { CLOCK_DOUBTS } from "#domain/words/clock.ts";
 
-/** A number of rows. If `isMore` is true, counting stopped at a maximum. */
+/** If `isMore` is true, counting stopped at a maximum. */
 export const countView = view("Count", { count: z.int(), isMore: z.boolean() });
 export type CountView = z.infer<typeof countView>;
 
-/** Scans and notices on a day in Istanbul ('2026-11-23'). `scans` is null if they were not counted. */
+/** `scans` is null if they were not counted. */
 export const overviewDayView = view("OverviewDay", { day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
 export type OverviewDayView = z.infer<typeof overviewDayView>;
 
 const undeliveredCountsSchema = z.array(z.extend(countView, { way: z.enum(MESSAGE_WAYS) }));
 
-/**
- * Why the server doubts the time, what the clocks of server and database show, and the last time that was sure; null
- * for none.
- */
 export const doubtedClockView = view("DoubtedClock", {
   doubt: z.enum(CLOCK_DOUBTS),
   server: z.date(),
@@ -31,9 +27,8 @@ export const doubtedClockView = view("DoubtedClock", {
 export type DoubtedClockView = z.infer<typeof doubtedClockView>;
 
 /**
- * The data of the administrators' first page (docs/product.md 11.6). `waitingNames` is the number of companies' names
- * to decide on, and `waitingPlates` the number of plates. `claimAlarms` are part of `openReports`. `days` are the last
- * seven days, the earliest first.
+ * `waitingNames` is the number of companies' names to decide on, and `waitingPlates` the number of plates.
+ * `claimAlarms` are part of `openReports`.
  */
 export const overviewView = view("Overview", {
   waitingCompanies: countView,
@@ -49,7 +44,6 @@ export const overviewView = view("Overview", {
 });
 export type OverviewView = z.infer<typeof overviewView>;
 
-/** A message that was not delivered, without its recipient and content. `kind` is the kind of alert or mail. */
 export const undeliveredView = view("Undelivered", {
   id: z.string(),
   way: z.enum(MESSAGE_WAYS),

@@ -22,17 +22,12 @@ import { reachGapView } from "./inbox-gap.ts";
 import { moderationView } from "./moderation.ts";
 import { noticeSwitchWords } from "./notice-switches.words.ts";
 
-/**
- * The profile of a code for the form in which its owner edits it. It includes hidden values and the restrictions
- * imposed by administrators. A profile has no id but its code.
- */
 export const profileView = view("Profile", {
   ...moderationView.shape,
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),
   note: z.string(),
-  /** What the code is attached to, and how strangers can reach its owner. */
   kind: z.enum(PROFILE_KINDS),
   reach: z.enum(REACH_CHOICES),
   /**
@@ -44,7 +39,6 @@ export const profileView = view("Profile", {
   acceptsPhoto: z.boolean(),
   noticesPausedUntil: z.nullable(z.string()),
   contactsVisible: z.boolean(),
-  /** Whether a WhatsApp link is shown beside a visible telephone number. */
   byWhatsapp: z.boolean(),
   contacts: z.object({ phone: contactView, telegram: contactView, email: contactView, website: contactView }),
   version: z.int(),
@@ -52,24 +46,20 @@ export const profileView = view("Profile", {
 });
 export type ProfileView = z.infer<typeof profileView>;
 
-/**
- * The form in which an owner edits a profile. `version` is the version that the owner has seen (docs/product.md 5.4,
- * 5.7).
- */
+/** `version` is the version that the owner has seen (docs/product.md 5.4, 5.7). */
 export const profileEditSchema = z
   .strictObject({
     code: codeField,
     version: versionField,
     plate: plateField,
     note: noteField,
-    // If one of the optional fields is missing, its stored value is kept.
     kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
     reach: z.optional(z.enum(REACH_CHOICES, { error: "Lütfen birini seçin." })),
-    /** Reasons for vehicles and for workplaces. The settings for the other `kind` are kept when `kind` changes. */
+    /** The settings for the other `kind` are kept when `kind` changes. */
     reasons: z.optional(z.partialRecord(z.enum(NOTICE_REASONS), booleanField)),
     acceptsText: z.optional(booleanField),
     acceptsPhoto: z.optional(booleanField),
-    /** A time in Istanbul, at most a week from now. Null ends the pause. */
+    /** Null ends the pause. */
     noticesPausedUntil: z.optional(z.nullable(localDateTimeField("Geçersiz değer."))),
     contactsVisible: z.boolean({ error: "Geçersiz değer." }),
     byWhatsapp: z.optional(booleanField),
@@ -85,11 +75,9 @@ export const profileEditSchema = z
       },
     ),
   );
-/** The content of the form before and after it is validated. */
 export type TypedProfile = z.input<typeof profileEditSchema>;
 export type ProfileEdit = z.infer<typeof profileEditSchema>;
 
-/** The form for the note on the dashboard. `version` is the version of the profile that the owner has seen. */
 export const profileNoteEditSchema = z.strictObject({ code: codeField, version: versionField, note: noteField });
 
 const ownProfileRefusals = {
@@ -132,7 +120,6 @@ export const profilesContract = {
     .output(
       z.object({
         sent: z.array(z.object({ id: z.string(), way: z.enum(ALERT_WAYS), to: z.string() })),
-        /** Why no message was sent, or why the message may not arrive; null for no problem. */
         gap: reachGapView,
       }),
     )

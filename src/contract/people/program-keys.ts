@@ -10,9 +10,8 @@ import { PROGRAM_KEY_NAME_MAX, PROGRAM_SCOPES } from "#domain/people/program-key
 import { typedPasswordSchema } from "./account.ts";
 
 /**
- * An API key of a company, without its secret. `isMakerOwner` is false if the member who made the key is no longer an
- * owner. That person may still know the secret, and the key works until an owner ends it. `lastUsedAt` is exact to the
- * minute; null before the first use. Times are UTC.
+ * `isMakerOwner` is false if the member who made the key is no longer an owner. That person may still know the secret,
+ * and the key works until an owner ends it. `lastUsedAt` is exact to the minute; null before the first use.
  */
 const programKeyView = view("ProgramKey", {
   id: z.string(),
@@ -25,11 +24,10 @@ const programKeyView = view("ProgramKey", {
 });
 export type ProgramKeyView = z.infer<typeof programKeyView>;
 
-/** The company's keys, the newest first. */
 const programKeysView = view("ProgramKeys", { keys: z.array(programKeyView) });
 export type ProgramKeysView = z.infer<typeof programKeysView>;
 
-/** All API keys and the secret of a new one (`key`). No later response contains the secret. */
+/** No later response contains the secret. */
 const newProgramKeyView = view("NewProgramKey", { ...programKeysView.shape, id: z.string(), key: z.string() });
 export type NewProgramKeyView = z.infer<typeof newProgramKeyView>;
 
@@ -47,7 +45,6 @@ export const newProgramKeySchema = z.strictObject({
 const routeTags = { tags: ["Program anahtarları"] };
 const { PROGRAM_KEY_NOT_FOUND, PROGRAM_KEYS_USED_UP } = programKeyRefusals;
 
-/** Keys by which a company's own programs may use the documented API (docs/product.md 7.9). */
 export const programKeysContract = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/program-keys", summary: "Program anahtarları", ...routeTags })

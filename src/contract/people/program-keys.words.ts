@@ -1,6 +1,5 @@
 import type { ProgramScope } from "#domain/people/program-key.ts";
 
-/** Names and descriptions of the permissions that an owner can give an API key. */
 export const programScopeWords: Record<ProgramScope, { label: string; lead: string }> = {
   cars: {
     label: "Araçları görsün",
@@ -16,13 +15,9 @@ export const programScopeWords: Record<ProgramScope, { label: string; lead: stri
   },
 };
 
-/** The error message for a request with an unknown API key. */
 export const INVALID_KEY_MESSAGE = "Bu anahtar geçersiz: yanlış yazılmış ya da kapatılmış.";
 
-/**
- * The error message for a request whose API key lacks the permission. `scope` is the permission that the procedure
- * needs; undefined if it accepts no API keys.
- */
+/** `scope` is the permission that the procedure needs; undefined if it accepts no API keys. */
 export function makeKeyScopeSentence(scope: ProgramScope | undefined): string {
   return scope === undefined
     ? "Bu işlem anahtarla yapılamaz. Şirketin bir çalışanı kendi hesabıyla yapmalı."

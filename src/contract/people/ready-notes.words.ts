@@ -1,6 +1,6 @@
 import { DEFAULT_PROFILE_NOTE, type ProfileKind } from "#domain/people/profile.ts";
 
-/** Notes that an owner can choose instead of typing one. The first note of each kind is the default. */
+/** The first note of each kind is the default. */
 export const readyNotes: Record<ProfileKind, readonly string[]> = {
   vehicle: [
     DEFAULT_PROFILE_NOTE,

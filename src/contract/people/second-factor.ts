@@ -22,17 +22,11 @@ function enteredCodeField(kinds: readonly EnteredCode["kind"][], wrong: string) 
   );
 }
 
-/** A code of the authenticator app, or a recovery code. Typed spaces and hyphens are removed. */
 const codeField = enteredCodeField(["totp", "recovery"], "6 rakamlı kodu ya da bir kurtarma kodunun tamamını girin.");
 
-/** A code of the authenticator app. */
 const totpField = enteredCodeField(["totp"], "Uygulamanın gösterdiği 6 rakamlı kodu girin.");
 
-/**
- * The second factor of the account. `since` is when it was turned on; null if it is off. `codesLeft` is the number of
- * unused recovery codes. `isReadable` is whether the server can decrypt the secret. `mayTurnOff` is whether the account
- * may do without a second factor.
- */
+/** `codesLeft` is the number of unused recovery codes. `isReadable` is whether the server can decrypt the secret. */
 const secondFactorView = view("SecondFactor", {
   since: z.nullable(z.date()),
   codesLeft: z.int(),
@@ -41,14 +35,11 @@ const secondFactorView = view("SecondFactor", {
 });
 export type SecondFactorView = z.infer<typeof secondFactorView>;
 
-/**
- * A new secret for the authenticator app. `secret` is its text, and `address` is the content of its QR code. `setup` is
- * the encrypted secret. The browser sends it back with the first code.
- */
+/** `setup` is the encrypted secret. The browser sends it back with the first code. */
 const secondFactorSetupView = view("SecondFactorSetup", { setup: z.string(), secret: z.string(), address: z.string() });
 export type SecondFactorSetupView = z.infer<typeof secondFactorSetupView>;
 
-/** The recovery codes. No later response contains them, because the server stores only their hashes. */
+/** No later response contains them, because the server stores only their hashes. */
 const recoveryCodesView = view("RecoveryCodes", { recoveryCodes: z.array(z.string()) });
 
 const SETUP_INVALID_MESSAGE = refusals.STEP_OVER.message;

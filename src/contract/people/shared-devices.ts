@@ -10,10 +10,6 @@ import { SHIFT_CODE_DIGITS, findShiftCodeProblem } from "#domain/people/shared-d
 
 import { accountView, tokenSyncView, typedPasswordSchema } from "./account.ts";
 
-/**
- * A device that the members of a company share. `device` is the name of its browser, '' if unknown. `isThis` marks the
- * device of the request. Times are UTC.
- */
 const sharedDeviceView = view("SharedDevice", {
   id: z.string(),
   device: z.string(),
@@ -24,14 +20,10 @@ const sharedDeviceView = view("SharedDevice", {
 });
 export type SharedDeviceView = z.infer<typeof sharedDeviceView>;
 
-/** The company's shared devices, the most recently used first. */
 const sharedDevicesView = view("SharedDevices", { devices: z.array(sharedDeviceView) });
 export type SharedDevicesView = z.infer<typeof sharedDevicesView>;
 
-/**
- * What a locked device shows: the company's name and its members. `hasCode` is whether the member has a code for shared
- * devices; only these members can unlock the device.
- */
+/** `hasCode` is whether the member has a code for shared devices; only these members can unlock the device. */
 const lockedDeviceView = view("LockedDevice", {
   company: z.string(),
   members: z.array(z.object({ id: z.string(), displayName: z.string(), hasCode: z.boolean() })),
@@ -47,17 +39,14 @@ const shiftCodeProblemMessages = {
   guessable: "Bu kodu herkes önce dener. Arka arkaya gelmeyen, farklı rakamlar seçin.",
 };
 
-/** A code that a member chooses. Digits that are easy to guess are refused. */
+/** Digits that are easy to guess are refused. */
 const newShiftCodeField = textField((text) => {
   const value = text.trim();
   const problem = findShiftCodeProblem(value);
   return problem === undefined ? { value } : { refused: shiftCodeProblemMessages[problem] };
 });
 
-/**
- * A code that somebody types to unlock a device. Its form is not checked, so that an impossible code gets the same
- * answer as a wrong one.
- */
+/** The form is not checked, so that an impossible code gets the same answer as a wrong one. */
 const typedShiftCodeField = z
   .string({ error: shiftCodeProblemMessages.form })
   .check(z.minLength(1, shiftCodeProblemMessages.form), z.maxLength(20, shiftCodeProblemMessages.form));
@@ -70,7 +59,6 @@ const { PASSWORD_WRONG } = refusals;
 const { DEVICE_NOT_SHARED, SHIFT_CODE_WRONG, SHIFT_CODE_MISSING } = sharedDeviceRefusals;
 const { SHARED_DEVICE_NOT_FOUND, SHARED_DEVICES_USED_UP } = sharedDeviceRefusals;
 
-/** Procedures by which owners and managers share devices (docs/product.md 7.10). */
 export const sharedDevicesContract = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/shared-devices", summary: "Ortak cihazlar", ...routeTags })
@@ -90,10 +78,6 @@ export const sharedDevicesContract = {
     .errors({ PASSWORD_WRONG, SHARED_DEVICE_NOT_FOUND }),
 };
 
-/**
- * Procedures that a shared device calls: to show who can unlock it, to unlock it, and to stay unlocked while somebody
- * uses it.
- */
 export const sharedDeviceContract = {
   locked: procedure
     .route({
@@ -122,7 +106,6 @@ export const sharedDeviceContract = {
     .output(z.object({ locksAt: z.date() })),
 };
 
-/** The code by which a member unlocks the company's shared devices. */
 export const shiftCodeContract = {
   get: procedure
     .route({ method: "GET", path: "/shift-code", summary: "Ortak cihaz kodum var mı", ...routeTags })

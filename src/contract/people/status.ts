@@ -9,10 +9,7 @@ import { STATUS_ENDS, STATUS_WORDS_MAX, HOLDER_STATUSES } from "#domain/notices/
 import { statusFormWords } from "./status-form.words.ts";
 import { statusView } from "./status-view.ts";
 
-/**
- * Sets the status on a code's scan page. The status disappears when its time is over (docs/product.md 16.7). `words`
- * and `ends` are allowed only for a text of the owner's own.
- */
+/** The status disappears when its time is over (docs/product.md 16.7). */
 export const statusChangeSchema = z
   .strictObject({
     code: codeField,

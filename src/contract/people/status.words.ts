@@ -1,6 +1,5 @@
 import type { CurrentStatus, OwnerStatus } from "#domain/notices/status.ts";
 
-/** The statuses, in the same words for owners, who choose them, and strangers, who read them. */
 export const statusWords: Record<OwnerStatus, string> = {
   "back-now": "Hemen dönüyorum",
   "back-5": "5 dakikaya dönüyorum",
@@ -12,7 +11,6 @@ export const statusWords: Record<OwnerStatus, string> = {
   words: "Kendi sözlerinizle",
 };
 
-/** The text of a status: the words of the chosen status, or the owner's own text. */
 export function formatStatus({ kind, words }: Pick<CurrentStatus, "kind" | "words">): string {
   return kind === "words" ? words : statusWords[kind];
 }

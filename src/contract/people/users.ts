@@ -8,10 +8,7 @@ import { view } from "#contract/words/views.ts";
 import { ROLES } from "#domain/people/actor.ts";
 import { DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
 
-/**
- * An account in the administrators' list. Times are UTC. `closing` says when and why the account was closed; null while
- * it is open.
- */
+/** Times are UTC. */
 const listedUserView = view("ListedUser", {
   id: z.string(),
   displayName: z.string(),
@@ -20,12 +17,10 @@ const listedUserView = view("ListedUser", {
   createdAt: z.date(),
   hasSecondFactor: z.boolean(),
   closing: z.nullable(z.object({ at: z.date(), reason: z.string() })),
-  /** The maximum number of codes that the account may link in a day. */
   dailyLinks: z.int(),
 });
 export type ListedUserView = z.infer<typeof listedUserView>;
 
-/** An administrator's action on an account, and the reason for it. */
 const userActionSchema = z.strictObject({ userId: idField, reason: reasonField });
 
 const dailyLinksMessage = `Lütfen 1 ile ${DAILY_LINKS_MAX} arasında bir tam sayı girin.`;

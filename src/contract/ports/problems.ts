@@ -1,4 +1,3 @@
-/** Refusals for which a visitor's page has a message of its own. */
 const VISITOR_REFUSALS = [
   "NOTICES_OFF",
   "SENDER_BLOCKED",
@@ -50,10 +49,8 @@ export type UntimedProblem =
 /** Problems after which the visitor must wait. The message says for how many minutes. */
 export type TimedProblem = "notices-used-up" | "reports-used-up" | "photos-used-up";
 
-/** What is wrong with a visitor's request. The page has a message for each problem in the visitor's language. */
 export type PageProblem = UntimedProblem | { name: TimedProblem; minutes: number };
 
-/** The problem for a refusal of the API; 'UNEXPECTED' if visitors' pages have no message for the refusal. */
 export function problemOfRefusal(refusal: string): PageProblem {
   return VISITOR_REFUSALS.find((known) => known === refusal) ?? "UNEXPECTED";
 }

@@ -21,41 +21,31 @@ import { view } from "#contract/words/views.ts";
 const newCodeView = view("NewCode", { code: z.string(), scanUrl: z.string() });
 export type NewCodeView = z.infer<typeof newCodeView>;
 
-/** A code in the administrators' list. `linkedTo` is null if nobody has linked the code. Instants are UTC. */
 const listedCodeView = view("ListedCode", {
   code: z.string(),
   scanUrl: z.string(),
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
   isOff: z.boolean(),
-  /** Whether the code was replaced by another code. */
   isReplaced: z.boolean(),
 });
 export type ListedCodeView = z.infer<typeof listedCodeView>;
 
-/**
- * The form for generating codes (docs/product.md 4.3). If the caller sends an `id`, a repeated request generates no
- * further codes.
- */
+/** If the caller sends an `id`, a repeated request generates no further codes. */
 export const codeGenerationSchema = z.strictObject({
   id: z.optional(idField),
   count: generateCountField,
   prefix: z.optional(prefixField),
 });
 
-/** A code with all data for administrators: its owner, what strangers see, and its restrictions. Instants are UTC. */
 const adminCodeView = view("AdminCode", {
   ...moderationView.shape,
   code: z.string(),
   scanUrl: z.string(),
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
-  /** Whether the code belongs to a company's car. Then `linkedTo` is the account that represents the company. */
+  /** If true, `linkedTo` is the account that represents the company. */
   isCar: z.boolean(),
-  /**
-   * The batch in which the code was generated, and the code's number there. Null for a company's car, and for an
-   * imported code.
-   */
   batch: z.nullable(
     z.object({
       id: z.string(),
@@ -66,57 +56,37 @@ const adminCodeView = view("AdminCode", {
       number: z.int(),
     }),
   ),
-  /** When the code's sticker was first printed, and how often it was printed; null for never. */
   printed: z.nullable(z.object({ at: z.date(), count: z.int() })),
   soldAt: z.nullable(z.date()),
   plate: z.string(),
   note: z.string(),
-  /**
-   * The code that has replaced this one, and until when the old URL redirects to the new code. Null if the code was not
-   * replaced.
-   */
+  /** The code that has replaced this one, and until when the old URL redirects to the new code. */
   replaced: z.nullable(z.object({ by: z.string(), until: z.date() })),
-  /** The codes that this code has replaced. Only the latest ones are listed. */
   tookPlaceOf: z.array(z.string()),
   openReports: z.int(),
-  /**
-   * Set if linking the code needs a claim word; otherwise null. `endsAt` is when the word becomes invalid; null for
-   * never. The word itself is returned only by `showClaim`.
-   */
+  /** `endsAt` is when the word becomes invalid; null for never. The word itself is returned only by `showClaim`. */
   claim: z.nullable(z.object({ endsAt: z.nullable(z.date()) })),
-  /**
-   * The latest former owners of the code whose notes an administrator has hidden. The note stays hidden if such an
-   * owner links the code again.
-   */
+  /** The note stays hidden if such an owner links the code again. */
   formerNotesHidden: z.array(
     z.object({ userId: z.string(), displayName: z.string(), email: z.string(), at: z.date(), reason: z.string() }),
   ),
 });
 export type AdminCodeView = z.infer<typeof adminCodeView>;
 
-/**
- * A restriction that an administrator puts on a code, with a reason. For some restrictions the owner sees the reason.
- * It is always stored in the audit log.
- */
+/** The reason is always stored in the audit log. */
 const restrictionSchema = z.strictObject({ code: codeField, reason: reasonField });
 
-/**
- * Hides the plate of a code, for a reason that the owner sees. `plate` is the plate that the administrator has seen.
- */
 const plateRestrictionSchema = z.extend(restrictionSchema, { plate: plateField });
 
-/** The claim word of a code as it is printed. It is shown to an administrator who has given a reason. */
 const claimWordView = view("ClaimWord", { code: z.string(), claim: z.string() });
 export type ClaimWordView = z.infer<typeof claimWordView>;
 
-/** Corrects the plate of a code that belongs to no company, for a reason that the owner sees. */
 export const ownersPlateCorrectionSchema = z.extend(restrictionSchema, { ...plateCorrectionSchema.shape });
 export type OwnersPlateCorrection = z.infer<typeof ownersPlateCorrectionSchema>;
 
 const routeTags = { tags: ["Yönetim"] };
 const notFoundRefusals = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
 
-/** Administrators' procedures for codes (docs/product.md 4.3, 11.2). */
 export const adminCodesContract = {
   generate: procedure
     .route({ method: "POST", path: "/admin/codes", summary: "Yeni QR kodlar üret", ...routeTags })

@@ -18,7 +18,6 @@ import { BATCH_MARKS, BATCH_CODES_MAX, BATCH_NAME_MAX, BATCH_NOTE_MAX, CODE_STAT
 import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker/sticker.ts";
 import { formatCount } from "#domain/words/count.ts";
 
-/** The fields that all views of a batch have. `name` may be ''. `createdAt` is UTC. */
 const commonBatchView = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,10 +32,7 @@ const commonBatchView = z.object({
 
 const codeStateField = z.nullable(z.enum(CODE_STATES));
 
-/**
- * A batch in the list. It has the states of its first and last code only, because counting the states of all codes
- * would be slow.
- */
+/** Only the states of the first and last code, because counting the states of all codes would be slow. */
 const listedBatchView = view("ListedBatch", {
   ...commonBatchView.shape,
   firstState: codeStateField,
@@ -44,7 +40,6 @@ const listedBatchView = view("ListedBatch", {
 });
 export type ListedBatchView = z.infer<typeof listedBatchView>;
 
-/** A batch with the number of its codes in each state. */
 const batchView = view("Batch", {
   ...commonBatchView.shape,
   note: z.string(),
@@ -53,7 +48,7 @@ const batchView = view("Batch", {
 });
 export type BatchView = z.infer<typeof batchView>;
 
-/** A code of a batch. `number` counts from 1. Instants are UTC; null if the code was not printed or not sold. */
+/** `number` counts from 1. */
 const batchCodeView = view("BatchCode", {
   number: z.int(),
   code: z.string(),
@@ -64,7 +59,6 @@ const batchCodeView = view("BatchCode", {
 });
 export type BatchCodeView = z.infer<typeof batchCodeView>;
 
-/** A whole number from 1 to the largest size of a batch. */
 function batchNumberField(message: string) {
   return z.int({ error: message }).check(z.minimum(1, message), z.maximum(BATCH_CODES_MAX, message));
 }
@@ -74,7 +68,6 @@ const batchCountField = batchNumberField(
 );
 const stickerNumberField = batchNumberField(`Lütfen 1 ile ${formatCount(BATCH_CODES_MAX)} arasında bir numara girin.`);
 
-/** The name of a batch: one line, which may be empty. */
 const batchNameField = textFieldUpTo(BATCH_NAME_MAX, { what: "Ad" });
 
 const batchFields = {
@@ -85,7 +78,6 @@ const batchFields = {
   isBilingual: booleanField,
 };
 
-/** The form for a new batch (docs/product.md 4.9). A repeated request with the same id makes no second batch. */
 export const newBatchSchema = z.strictObject({
   id: idField,
   ...batchFields,
@@ -94,15 +86,12 @@ export const newBatchSchema = z.strictObject({
   hasClaims: booleanField,
 });
 
-/** The form for changing a batch. Its codes and their claim words never change. */
+/** The codes of a batch and their claim words never change. */
 export const batchEditSchema = z.strictObject({ id: idField, version: versionField, ...batchFields });
 
 const numberOrderMessage = "Son numara ilk numaradan küçük olamaz.";
 
-/**
- * Marks the stickers of a batch, for example as printed. Without `from` and `to`, all stickers are marked
- * (docs/product.md 4.9).
- */
+/** Without `from` and `to`, all stickers are marked (docs/product.md 4.9). */
 export const batchMarkChangeSchema = z
   .strictObject({
     id: idField,
@@ -121,7 +110,6 @@ const routeTags = { tags: ["Yönetim"] };
 const notFoundRefusals = { BATCH_NOT_FOUND: refusals.BATCH_NOT_FOUND };
 const batchIdInput = z.strictObject({ id: idField });
 
-/** Batches are codes that were generated together. Only administrators see them (docs/product.md 4.9). */
 export const batchesContract = {
   list: procedure
     .route({ method: "GET", path: "/admin/batches", summary: "Kod partileri, en yeni önce", ...routeTags })

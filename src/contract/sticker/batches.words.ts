@@ -23,7 +23,6 @@ export const stickerFormNames: Record<StickerForm, string> = { square: "Kare", r
 
 export const stickerWordingNames: Record<StickerWording, string> = { vehicle: "Araç", workplace: "İş yeri" };
 
-/** The label of a batch: its name or, without a name, 'KT · 50 kod · 23 Kasım 2026 14.05'. docs/product.md 4.9. */
 export function formatBatchLabel(batch: { name: string; prefix: string; count: number; createdAt: Date }): string {
   const { name, prefix, count, createdAt } = batch;
   return name === "" ? `${prefix} · ${formatCount(count)} kod · ${formatLongDateTime(createdAt)}` : name;

@@ -12,7 +12,6 @@ import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
 import { codeReplacementSchema, linkingRefusals, replacementRefusals } from "./replacement.ts";
 
-/** A code on its owner's dashboard. `createdAt` is when the owner linked the code, UTC. */
 export const ownCodeView = view("OwnCode", {
   ...moderationView.shape,
   code: z.string(),
@@ -21,17 +20,12 @@ export const ownCodeView = view("OwnCode", {
   kind: z.enum(PROFILE_KINDS),
   note: z.string(),
   createdAt: z.date(),
-  /** The number of unread notices about the code. */
   unread: z.int(),
-  /** The status that strangers see on the code's scan page. */
   status: statusView,
-  /** The version of the profile. A change of the note must send it. */
+  /** A change of the note must send it. */
   version: z.int(),
-  /** When the owner's pause of notices ends, UTC; null for no pause. */
   noticesPausedUntil: z.nullable(z.date()),
-  /**
-   * Whether strangers can reach the owner. `gap` is why no alert about a notice reaches the owner; null if alerts do.
-   */
+  /** `gap` is why no alert about a notice reaches the owner; null if alerts do. */
   isReachable: z.boolean(),
   /** True if the visible telephone number may be wrong; otherwise the field is missing. */
   isPhoneToCheck: z.optional(z.literal(true)),
@@ -39,25 +33,17 @@ export const ownCodeView = view("OwnCode", {
 });
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 
-/** A page of an owner's codes, newest first. */
 const ownCodesSchema = pageSchema(ownCodeView);
 export type OwnCodes = z.infer<typeof ownCodesSchema>;
 
 const codeInput = z.strictObject({ code: codeField });
 
-/**
- * The form for linking a code (docs/product.md 4.5). `kind` is what the code is on; a vehicle if it is missing. `claim`
- * is required for a code with a claim word.
- */
+/** `claim` is required for a code with a claim word. */
 export const codeLinkingSchema = z.extend(codeInput, {
   kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
   claim: z.optional(claimWordField),
 });
 
-/**
- * A code that its owner has handed over to a buyer. `claim` is the buyer's claim word, valid until `claimEndsAt` (UTC).
- * `scanUrl` is the URL in the QR code. docs/product.md 4.10.
- */
 const handedOverCodeView = view("HandedOverCode", {
   code: z.string(),
   claim: z.string(),

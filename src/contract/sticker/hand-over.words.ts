@@ -4,10 +4,6 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 
 import { formatTypedAddress } from "./stickers.words.ts";
 
-/**
- * The texts that a buyer needs for linking a code, for the screen, a message and paper. They contain nothing about the
- * seller. docs/product.md 4.10.
- */
 export function makeHandOverTexts({
   brand,
   publicUrl,
@@ -16,7 +12,7 @@ export function makeHandOverTexts({
   claimEndsAt,
 }: {
   brand: string;
-  /** The URL of the product. Only its host is used. */
+  /** Only its host is used. */
   publicUrl: string;
   code: string;
   claim: string;

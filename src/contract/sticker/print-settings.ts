@@ -10,22 +10,14 @@ import { SCALE_MAX_PERCENT, SHIFT_MAX_MM } from "#domain/sticker/sheet.ts";
 import { findLayoutProblem } from "./print.words.ts";
 import { printFieldWords } from "./prints.words.ts";
 
-/**
- * Rounds a typed number to hundredths, which is finer than any printer. After rounding, the stored number is displayed
- * exactly as it was typed.
- */
+/** After rounding, the stored number is displayed exactly as it was typed. */
 const roundToHundredths = (typed: number) => Math.round(typed * 100) / 100;
 
-/**
- * A length in millimetres. Whether all lengths of a layout fit together is checked later, in the schema of the layout.
- */
+/** Whether all lengths of a layout fit together is checked later, in the schema of the layout. */
 const millimetresField = z.pipe(z.number({ error: printFieldWords.millimetres }), z.transform(roundToHundredths));
 const labelCountField = z.int({ error: "Bir tam sayı yazın." });
 
-/**
- * The layout of a sheet of labels that somebody has entered, in millimetres. If the numbers do not fit together, the
- * error is at the first wrong number (docs/product.md 4.11).
- */
+/** If the numbers do not fit together, the error is at the first wrong number (docs/product.md 4.11). */
 export const sheetLayoutSchema = z
   .strictObject({
     page: z.strictObject({ width: millimetresField, height: millimetresField }),
@@ -65,10 +57,8 @@ export const printerCorrectionSchema = z.strictObject({
 
 const nameField = lineField(PRINT_NAME_MAX, "Lütfen bir ad yazın.");
 
-/** The form for a new layout. The caller makes `id`. */
 export const newLayoutSchema = z.strictObject({ id: idField, name: nameField, layout: sheetLayoutSchema });
 
-/** The form for a new printer. The caller makes `id`. */
 export const newPrinterSchema = z.strictObject({ id: idField, name: nameField, correction: printerCorrectionSchema });
 
 export const printerEditSchema = z.extend(newPrinterSchema, { version: versionField });
@@ -76,7 +66,6 @@ export const printerEditSchema = z.extend(newPrinterSchema, { version: versionFi
 const millimetresView = view("Millimetres", { x: z.number(), y: z.number() });
 const sizeView = view("Size", { width: z.number(), height: z.number() });
 
-/** A layout that the operator has entered, in millimetres. */
 const ownLayoutView = view("OwnLayout", {
   id: z.string(),
   name: z.string(),
@@ -92,7 +81,6 @@ const ownLayoutView = view("OwnLayout", {
 });
 export type OwnLayoutView = z.infer<typeof ownLayoutView>;
 
-/** A printer, with the shift in millimetres and the scale in per cent. */
 const printerView = view("Printer", {
   id: z.string(),
   name: z.string(),
@@ -101,7 +89,6 @@ const printerView = view("Printer", {
 });
 export type PrinterView = z.infer<typeof printerView>;
 
-/** The layouts and printers that the operator has entered, sorted by name. */
 const printSettingsView = view("PrintSettings", { layouts: z.array(ownLayoutView), printers: z.array(printerView) });
 export type PrintSettingsView = z.infer<typeof printSettingsView>;
 
@@ -109,7 +96,6 @@ const routeTags = { tags: ["Yönetim"] };
 const idInput = z.strictObject({ id: idField });
 const removedIdView = view("RemovedId", { id: z.string() });
 
-/** The operator's sheets of labels and printers (docs/product.md 4.11). */
 export const printSettingsContract = {
   get: procedure
     .route({

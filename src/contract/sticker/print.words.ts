@@ -7,8 +7,7 @@ import {
 } from "#domain/sticker/sheet.ts";
 
 /**
- * The names of the predefined layouts. They name the number and the size of the labels, because each brand has its own
- * article numbers. docs/product.md 4.11.
+ * Named by the number and the size of the labels, because each brand has its own article numbers. docs/product.md 4.11.
  */
 export const layoutNames: Record<LayoutName, string> = {
   "24-70x37": "24’lük, 70 × 37 mm",
@@ -41,10 +40,6 @@ export const layoutFieldWords: Record<LayoutField, string> = {
   round: "Köşe yarıçapı",
 };
 
-/**
- * Returns the first number of a layout that does not fit, with the error message; undefined if all fit. docs/product.md
- * 4.11.
- */
 export function findLayoutProblem(layout: SheetLayout): { field: LayoutField; message: string } | undefined {
   const misfit = findLayoutMisfit(layout);
   return misfit && { field: misfit.field, message: makeMisfitSentence(misfit) };
@@ -67,20 +62,18 @@ function formatMillimetres(length: number): string {
   return (Math.ceil(length * 100 - 1e-6) / 100 || 0).toLocaleString("tr-TR", { maximumFractionDigits: 2 });
 }
 
-/** The warning for a layout on which the QR code is small (`size` in millimetres). docs/product.md 4.11. */
 export function makeSmallQrWarning(size: number): string {
   return `QR kod yalnızca ${formatMillimetres(size)} mm olur. Bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
 }
 
 /**
  * The warning for a layout on which the squares of the QR code are too small for phones, because the product's URL is
- * long. `module` is the width of a square in millimetres. docs/product.md 4.11.
+ * long. docs/product.md 4.11.
  */
 export function makeSmallModulesWarning(module: number): string {
   return `Site adresi uzun olduğu için QR kod bu etikette çok sık dokulu olur: en küçük karesi ${formatMillimetres(module)} mm. Etiket yıpranınca telefonlar okuyamaz. Daha büyük bir etiket kâğıdı seçin.`;
 }
 
-/** Texts on the printed slips and on the calibration sheet. docs/product.md 4.8, 4.11. */
 export const printedTexts = {
   claim: "Etkinleştirme kodu",
   code: (code: string) => `Kod: ${code}`,

@@ -1,6 +1,5 @@
 import type { PrintFileKind } from "#domain/sticker/print-order.ts";
 
-/** Error messages of the form for printing. */
 export const printFieldWords = {
   number: (from: number, to: number) =>
     `Lütfen ${formatTurkishNumber(from)} ile ${formatTurkishNumber(to)} arasında bir sayı girin.`,
@@ -18,7 +17,7 @@ function formatTurkishNumber(number: number): string {
   return number.toLocaleString("tr");
 }
 
-/** File names of prints, without extension. `of` is the name of a batch, a code or a plate. */
+/** `of` is the name of a batch, a code or a plate. */
 export const printFileNames: Record<PrintFileKind, (of: string) => string> = {
   sheets: (of) => `${of} etiketler`,
   slips: (of) => `${of} etkinleştirme kodları`,
@@ -30,7 +29,6 @@ export const printFileNames: Record<PrintFileKind, (of: string) => string> = {
   "hand-over": (of) => `${of} etkinleştirme kodu`,
 };
 
-/** The name for `of` in a file name if the print has no batch, code or plate. */
 export const printSubjectNames = { chosen: "Seçilen kodlar", fleet: "Filo", trial: "Deneme etiketi" };
 
 export const printListColumns = {

@@ -9,14 +9,13 @@ import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
-/** The second person of an own sticker, and the open invitation for one; each is null for none. Times are UTC. */
+/** The second person of an own sticker, and the open invitation for one; each is null for none. */
 const shareView = view("Share", {
   person: z.nullable(z.object({ displayName: z.string(), email: z.string(), since: z.date() })),
   invitation: z.nullable(z.object({ email: z.string(), expiresAt: z.date() })),
 });
 export type ShareView = z.infer<typeof shareView>;
 
-/** A sticker of another account, as the sticker's second person sees it. */
 const sharedStickerSchema = view("SharedSticker", {
   code: z.string(),
   plate: z.string(),
@@ -24,32 +23,24 @@ const sharedStickerSchema = view("SharedSticker", {
   note: z.string(),
   status: statusView,
   isOff: z.boolean(),
-  /** The display name of the owner. */
   owner: z.string(),
   since: z.date(),
   unread: z.int(),
 });
 export type SharedSticker = z.infer<typeof sharedStickerSchema>;
 
-/** The maximum number of own stickers that are listed with their second persons. */
 export const LISTED_OWN_SHARES_MAX = 20;
 
-/**
- * The stickers of other accounts that the account is the second person of, and its own stickers that have a second
- * person or an open invitation.
- */
 const sharesSchema = view("Shares", {
   stickers: z.array(sharedStickerSchema),
   /** `person` is the display name of the second person or, if `isInvited`, the invited e-mail address. */
   given: z.array(z.object({ code: z.string(), plate: z.string(), person: z.string(), isInvited: z.boolean() })),
-  /** True if more than LISTED_OWN_SHARES_MAX own stickers have a second person or an open invitation. */
   hasMoreGiven: z.boolean(),
 });
 export type SharesView = z.infer<typeof sharesSchema>;
 
 const sharedCodeInput = z.strictObject({ code: codeField });
 
-/** The form that invites somebody to be the sticker's second person. */
 export const shareInvitationSchema = z.strictObject({
   code: codeField,
   email: emailField,
@@ -57,8 +48,8 @@ export const shareInvitationSchema = z.strictObject({
 });
 
 /**
- * Invites somebody by mail to be the sticker's second person. A repeated invitation sends a new link, and the earlier
- * link stops working. The password may be missing if the address is invited already.
+ * A repeated invitation sends a new link, and the earlier link stops working. The password may be missing if the
+ * address is invited already.
  */
 const repeatableInvitationSchema = z.extend(shareInvitationSchema, { password: z.optional(typedPasswordSchema) });
 
@@ -67,10 +58,7 @@ const { PROFILE_NOT_FOUND, PROFILE_NOT_YOURS, ADDRESS_NOT_CONFIRMED, PASSWORD_WR
 const { STICKER_SHARED, SHARE_NOT_FOUND } = shareRefusals;
 const ownCodeProcedure = procedure.errors({ PROFILE_NOT_FOUND, PROFILE_NOT_YOURS });
 
-/**
- * The second person of a sticker sees and answers the notices about it. Stickers of companies have none
- * (docs/product.md 17.14).
- */
+/** Stickers of companies have none (docs/product.md 17.14). */
 export const sharingContract = {
   get: ownCodeProcedure
     .route({ method: "GET", path: "/codes/{code}/share", summary: "Etiketin ikinci kişisi", ...routeTags })

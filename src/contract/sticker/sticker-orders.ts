@@ -20,9 +20,8 @@ import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 const countMessage = `Lütfen 1 ile ${ORDER_COUNT_MAX} arasında bir tam sayı yazın.`;
 
 /**
- * An order for stickers by somebody without an account. The client makes `id`. A repeated request with the same id adds
- * nothing. `unitPrice` is the price in kuruş that the buyer has read; another price is refused. A plain form sends both
- * numbers as texts.
+ * A repeated request with the same id adds nothing. `unitPrice` is the price in kuruş that the buyer has read; another
+ * price is refused. A plain form sends both numbers as texts.
  */
 export const stickerOrderInput = z.strictObject({
   id: idField,
@@ -36,11 +35,9 @@ export const stickerOrderInput = z.strictObject({
 });
 export type StickerOrderInput = z.infer<typeof stickerOrderInput>;
 
-/** What the buyer has ordered, as it is stored. `unitPrice` is in kuruş. */
 const orderedStickers = z.object({ count: z.int(), unitPrice: z.int() });
 export type OrderedStickers = z.infer<typeof orderedStickers>;
 
-/** An order in the administrators' list. Times are UTC. `done` says when an administrator marked it as done, and who. */
 const stickerOrderView = view("StickerOrder", {
   ...orderedStickers.shape,
   id: z.string(),

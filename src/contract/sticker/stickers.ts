@@ -12,7 +12,7 @@ import { LABELS_PER_ROW_MAX } from "#domain/sticker/sheet.ts";
 import { printerCorrectionSchema, sheetLayoutSchema } from "./print-settings.ts";
 import { printFieldWords } from "./prints.words.ts";
 
-/** A print order. The file can be downloaded at `path` for a day. */
+/** The file can be downloaded at `path` for a day. */
 const printOrderSchema = view("PrintOrder", { id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
 export type PrintOrderView = z.infer<typeof printOrderSchema>;
 
@@ -23,7 +23,6 @@ function wholeNumberField(from: number, to: number) {
 
 const numberInBatchField = wholeNumberField(1, BATCH_CODES_MAX);
 
-/** The codes to print: a batch, or a range of its numbers, or single codes. */
 const printedCodesField = z.union(
   [
     z.strictObject({ batchId: idField, from: z.optional(numberInBatchField), to: z.optional(numberInBatchField) }),
@@ -37,9 +36,8 @@ const printedCodesField = z.union(
 );
 
 /**
- * An administrator's print order (docs/product.md 4.11). The caller makes `id`; a repeated request makes no second
- * order. A calibration sheet needs no codes. `claims` adds the claim words to a list of codes. `again` confirms that
- * codes are printed a second time.
+ * The caller makes `id`; a repeated request makes no second order. A calibration sheet needs no codes. `claims` adds
+ * the claim words to a list of codes.
  */
 export const printOrderInput = z
   .strictObject({
@@ -118,10 +116,7 @@ export const ownStickersContract = {
       ID_TAKEN: refusals.ID_TAKEN,
     }),
 
-  /**
-   * Orders the slip for the buyer of a code. `id` is the id of the request that handed the code over, so that repeated
-   * requests make one order only.
-   */
+  /** `id` is the id of the request that handed the code over, so that repeated requests make one order only. */
   orderHandOverSlip: procedure
     .route({
       method: "POST",
@@ -134,7 +129,6 @@ export const ownStickersContract = {
     .errors({ HAND_OVER_TOLD: refusals.HAND_OVER_TOLD, ID_TAKEN: refusals.ID_TAKEN }),
 };
 
-/** Procedures by which a company orders the stickers of its cars, with their plates. */
 export const carStickersContract = {
   orderStickers: panelProcedure
     .route({

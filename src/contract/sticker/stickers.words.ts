@@ -2,13 +2,11 @@ import type { StickerTexts } from "#domain/sticker/sticker-drawing.ts";
 import type { StickerDesign, StickerWording } from "#domain/sticker/sticker.ts";
 import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 
-/** The sentence on a sticker that invites people to scan it, in Turkish and English. */
 const invitationTexts: Record<StickerWording, { turkish: string; english: string }> = {
   vehicle: { turkish: "Sahibine ulaşmak için okutun", english: "Scan to reach the owner" },
   workplace: { turkish: "Bize ulaşmak için okutun", english: "Scan to reach us" },
 };
 
-/** The texts on a code's sticker. The printed URL consists of the host of `publicUrl` and '/q'. docs/product.md 4.4. */
 export function makeStickerTexts(
   { wording, isBilingual }: StickerDesign,
   { code, brand, publicUrl }: { code: string; brand: string; publicUrl: string },
@@ -23,7 +21,6 @@ export function makeStickerTexts(
   };
 }
 
-/** The URL at which people type a code, as stickers print it: 'kodutara.com.tr/q'. docs/product.md 4.4. */
 export function formatTypedAddress(publicUrl: string): string {
   return `${publicUrl.replace(/^\w+:\/\/([^/]*).*$/u, "$1")}/q`;
 }

@@ -1,18 +1,12 @@
-/** The refusals of rental agreements. They are in a file of their own, because every page loads the other refusals. */
+/** In a file of their own, because every page loads the other refusals. */
 export const agreementRefusals = {
-  /**
-   * The sheet that was signed is not the newest one. The page then shows the newest sheet, and the person must decide
-   * again.
-   */
+  /** The page then shows the newest sheet, and the person must decide again. */
   AGREEMENT_CHANGED: {
     status: 409,
     message: "Sözleşme bu arada değişti. Yeni sayfayı okuyup yeniden imzalayın.",
   },
   AGREEMENT_ACCEPTED: { status: 409, message: "Bu sözleşme zaten kabul edildi." },
-  /**
-   * The rental has ended or the reservation was cancelled. From then on, the company can only record a sheet that was
-   * signed on paper.
-   */
+  /** The company can still record a sheet that was signed on paper. */
   AGREEMENT_OVER: {
     status: 409,
     message: "Kiralama bitti ya da rezervasyondan vazgeçildi. Yalnızca imzalı kâğıdın geldiği yazılabilir.",
@@ -21,7 +15,6 @@ export const agreementRefusals = {
   /** Additional drivers can sign only after the renter has accepted the sheet. */
   AGREEMENT_UNACCEPTED: { status: 409, message: "Önce kiracı imzalasın, sonra ek sürücüler." },
   AGREEMENT_DRIVER_GONE: { status: 404, message: "Bu sayfada böyle bir ek sürücü yok." },
-  /** The typed name is not that of the renter or driver, and the person was not asked about it yet. */
   SIGNER_NAME_DIFFERS: {
     status: 409,
     message: "Yazdığınız ad, imzalaması beklenen kişinin adı değil. Bu adla imzalıyorsanız bir kez daha onaylayın.",
@@ -37,12 +30,8 @@ export const agreementRefusals = {
     status: 409,
     message: "Bu kiralama için çok fazla bağlantı hazırlandı. Öncekileri kapatıp yenisini hazırlayın.",
   },
-  /**
-   * The company's panel is closed or waits for approval. Its renters can still read their copies, but cannot sign or
-   * send anything.
-   */
+  /** The company's renters can still read their copies, but cannot sign or send anything. */
   RENTER_COMPANY_AWAY: { status: 409, message: "Şirketin hesabı şu anda kapalı. Buradan bir şey gönderilemez." },
-  /** The sheet with the renter's data was signed. From then on, the link writes none. */
   RENTER_DATA_CLOSED: {
     status: 409,
     message: "Sözleşme imzalandı. Bilgileriniz artık buradan değiştirilemez. Düzeltmek için şirketi arayın.",

@@ -3,7 +3,6 @@ import { formatKurus } from "#domain/words/money.ts";
 
 const wordOfAmount = { total: "ücret", deposit: "depozito", amount: "tutar" } as const;
 
-/** The question about an amount that may be a typing mistake. */
 export function makeAmountQuestion({ what, amount, owed = 0 }: AmountDoubt): string {
   return what === "payment"
     ? `Kalan borç ${formatKurus(owed)}, yazdığınız ${formatKurus(amount)}. Doğru mu?`

@@ -11,10 +11,7 @@ export function formatAtClock(instant: Date): string {
   return endClock(formatClock(instant), "at");
 }
 
-/**
- * Formats the day of an instant, as people say it: 'bugün', 'yarın', '28 Kasım'. The year is added if it is not the
- * current year.
- */
+/** The year is added if it is not the current year. */
 export function formatNearDay(instant: Date, now: Date): string {
   const day = toIstanbulDate(instant);
   const today = toIstanbulDate(now);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { DAMAGE_PHOTOS_MAX } from "#domain/fleet/condition-photo.ts";
 
-/** The refusals of condition reports. They are in a file of their own, because every page loads the other refusals. */
+/** In a file of their own, because every page loads the other refusals. */
 export const conditionRefusals = {
   KM_BELOW_LAST: {
     status: 409,
@@ -22,13 +22,12 @@ export const conditionRefusals = {
     status: 409,
     message: `Bir tutanağa en fazla ${DAMAGE_PHOTOS_MAX} hasar fotoğrafı eklenir.`,
   },
-  /** Another photo of the position came meanwhile. The sender did not know it, so it is asked whether to replace it. */
+  /** The sender did not know it, so it is asked whether to replace it. */
   CONDITION_PHOTO_THERE: {
     status: 409,
     message: "Bu yerin fotoğrafını bu arada başka biri çekti. Görüp değiştirmek istediğinizi söyleyin.",
     data: z.object({ id: z.string(), sentBy: z.string(), receivedAt: z.date() }),
   },
-  /** The server has photos that were not on the signer's page. */
   CONDITION_PHOTOS_DIFFER: {
     status: 409,
     message: "Tutanağın fotoğrafları bu arada değişti. Fotoğraflara bakıp yeniden mühürleyin.",
@@ -36,15 +35,11 @@ export const conditionRefusals = {
       photos: z.array(z.object({ position: z.string(), sentBy: z.string(), receivedAt: z.date() })),
     }),
   },
-  /** The shared draft has a version that the signer has not seen. */
   CONDITION_DRAFT_CHANGED: {
     status: 409,
     message: "Bu tutanağa bu arada başka bir cihazda yazıldı. Yazılanlara bakıp yeniden mühürleyin.",
   },
-  /**
-   * The server does not have one of the report's photos yet. The device then sends the photo again, and after it the
-   * report.
-   */
+  /** The device then sends the photo again, and after it the report. */
   CONDITION_PHOTO_MISSING: {
     status: 409,
     message: "Tutanaktaki fotoğraflardan biri henüz gelmedi. Önce o gönderilir, sonra tutanak mühürlenir.",

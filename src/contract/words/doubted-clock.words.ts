@@ -1,7 +1,6 @@
 import type { ClockDoubt } from "#domain/words/clock.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** The sentence that tells the operator why the server doubts the time. Instants are UTC. */
 export function makeDoubtedClockSentence({
   doubt,
   server,
@@ -21,7 +20,6 @@ export function makeDoubtedClockSentence({
 
 export const NOTHING_DELETED_MESSAGE = "Sunucu, saatten emin olana kadar süresi dolan hiçbir kaydı silmez.";
 
-/** What the operator should do, by the reason for the doubt. */
 export const clockRemedies: Record<ClockDoubt, string> = {
   apart: "Yanlış olan saati düzeltin. Saatler tutunca silme işi kendiliğinden sürer.",
   ahead:

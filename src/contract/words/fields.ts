@@ -18,13 +18,10 @@ import { phoneProblemSentences } from "./phone.words.ts";
 import { refusals } from "./refusals.ts";
 import { requiredMessages } from "./sign-in.words.ts";
 
-/** Maximum length of a text as it is sent. Longer texts are refused before anything else is checked. */
+/** Longer texts are refused before anything else is checked. */
 export const RAW_TEXT_MAX = 2000;
 
-/**
- * Maximum length of a note as it is sent. It exceeds the 2000 characters that a stored note may have, because a note is
- * cleaned before it is stored.
- */
+/** More than the 2000 characters of a stored note, because a note is cleaned before it is stored. */
 const RAW_NOTES_MAX = 10_000;
 
 function rawTextFieldUpTo(max: number) {
@@ -33,7 +30,6 @@ function rawTextFieldUpTo(max: number) {
 
 const rawTextField = rawTextFieldUpTo(RAW_TEXT_MAX);
 
-/** How the text of a field is written, for the OpenAPI document. `maxLength` is its length after cleaning. */
 interface TextNotation {
   kind?: "phone" | "email" | "day" | "time" | "time-or-day" | "new-password";
   maxLength?: number;
@@ -42,7 +38,6 @@ export type TextKind = NonNullable<TextNotation["kind"]>;
 
 export const textNotations = new WeakMap<object, TextNotation>();
 
-/** A text field with its own rule. `parse` returns either the value to store or an error message. */
 // @__NO_SIDE_EFFECTS__
 export function textField<Value>(
   parse: (text: string) => { value: Value } | { refused: string },
@@ -61,10 +56,6 @@ export function textField<Value>(
   return field;
 }
 
-/**
- * A text with at most `max` characters after cleaning. `empty` is the error message for an empty text, if the text must
- * not be empty. `what` is the name of the text in the error message for a text that is too long.
- */
 // @__NO_SIDE_EFFECTS__
 export function textFieldUpTo(
   max: number,
@@ -85,7 +76,7 @@ export function textFieldUpTo(
   );
 }
 
-/** The e-mail address of an account. It is converted to lower case (docs/product.md 3.4). */
+/** Converted to lower case (docs/product.md 3.4). */
 export const emailField = textField(
   (text) => {
     if (text.trim() === "") return { refused: requiredMessages.email };
@@ -102,8 +93,8 @@ export const displayNameField = textFieldUpTo(PERSON_NAME_MAX, {
 });
 
 /**
- * Error messages for a new password. The browser finds these problems too, but the server checks again: only it has the
- * list of leaked passwords and the names that a password must not resemble.
+ * The browser finds these problems too, but the server checks again: only it has the list of leaked passwords and the
+ * names that a password must not resemble.
  */
 export const passwordMessages = {
   "too-short": `Şifre en az ${PASSWORD_MIN} karakter olmalı.`,
@@ -111,7 +102,6 @@ export const passwordMessages = {
   "too-common": "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
 };
 
-/** The error message for a password that resembles a name or the address. Only the server finds this. */
 export const PASSWORD_TOO_SIMILAR_MESSAGE =
   "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
 
@@ -125,21 +115,18 @@ export const newPasswordField = rawTextField.check(({ value, issues }) => {
 });
 textNotations.set(newPasswordField, { kind: "new-password" });
 
-/** A typed code or a pasted scan URL, normalised (docs/product.md 4.2). */
 export const codeField = textField((text) => {
   const value = readCode(text);
   if (value === "") return { refused: "Lütfen QR Kodu giriniz." };
   return hasCodeForm(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
 });
 
-/** The code of a car that the user must choose. `missing` is the error message if none is chosen. */
 export function chosenCarField(missing: string) {
   return z.pipe(z.string({ error: missing }).check(z.minLength(1, missing)), codeField);
 }
 
 /**
- * A claim word as somebody typed it. Its form is not checked here, so that an impossible word gets the same answer as a
- * wrong one (docs/product.md 4.8).
+ * The form is not checked here, so that an impossible word gets the same answer as a wrong one (docs/product.md 4.8).
  */
 export const claimWordField = rawTextFieldUpTo(100);
 
@@ -153,24 +140,18 @@ export const prefixField = textField((text) => {
 
 const countMessage = "Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.";
 
-/** Number of codes to generate: a whole number from 1 to 50 (docs/product.md 4.3). */
 export const generateCountField = z
   .int({ error: countMessage })
   .check(z.minimum(GENERATED_CODES_MIN, countMessage), z.maximum(GENERATED_CODES_MAX, countMessage));
 
-/**
- * The number plate of a vehicle, or a name in its place, for example of a shop. At most 20 characters, normalised; ''
- * for none (docs/product.md 5.2).
- */
+/** At most 20 characters, normalised; '' for none (docs/product.md 5.2). */
 export const plateField = textFieldUpTo(PLATE_MAX, { clean: normalizePlate, what: "Plaka" });
 
 /** Confirms that a telephone number that seems wrong is right (docs/product.md 5.8). */
 export const phoneConfirmedField = z.optional(z.boolean({ error: "Geçersiz değer." }));
 
-/** The note on the scan page: plain text of at most 150 characters (docs/product.md 5.3). */
 export const noteField = textFieldUpTo(PROFILE_NOTE_MAX, { clean: cleanNote, what: "Not" });
 
-/** A contact, and whether strangers see it. A visible contact must be valid. */
 function contactField(kind: ContactKind) {
   return z.pipe(
     z.strictObject({ value: rawTextField, visible: z.boolean({ error: "Geçersiz değer." }) }),
@@ -188,7 +169,6 @@ function contactField(kind: ContactKind) {
   );
 }
 
-/** The error messages for invalid contacts. */
 export const contactMessages: Record<ContactKind, string> = {
   phone: phoneProblemSentences.none,
   email: "Lütfen geçerli bir e-posta adresi girin.",
@@ -198,14 +178,13 @@ export const contactMessages: Record<ContactKind, string> = {
   instagram: "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin.",
 };
 
-/** The error message for an invalid contact. For a telephone number, the message says what is wrong. */
 function findContactProblem(kind: ContactKind, typed: string): string {
   if (kind !== "phone" && kind !== "whatsapp") return contactMessages[kind];
   const read = readPhone(typed);
   return "problem" in read && read.problem !== "none" ? phoneProblemSentences[read.problem] : contactMessages[kind];
 }
 
-/** The four contacts of a profile. An empty value means that there is no such contact (docs/product.md 5.4, 5.5). */
+/** An empty value means that there is no such contact (docs/product.md 5.4, 5.5). */
 export const contactsField = z.strictObject({
   phone: contactField("phone"),
   telegram: contactField("telegram"),
@@ -213,10 +192,7 @@ export const contactsField = z.strictObject({
   website: contactField("website"),
 });
 
-/**
- * The four contacts on the scan pages of a company's cars. An empty value means that there is no such contact
- * (docs/product.md 5.5, 7.4).
- */
+/** An empty value means that there is no such contact (docs/product.md 5.5, 7.4). */
 export const companyContactsField = z.strictObject({
   phone: contactField("phone"),
   whatsapp: contactField("whatsapp"),
@@ -224,7 +200,6 @@ export const companyContactsField = z.strictObject({
   website: contactField("website"),
 });
 
-/** A telephone number, or ''. */
 export const phoneField = textField(
   (text) => {
     if (text.trim() === "") return { value: "" };
@@ -234,7 +209,7 @@ export const phoneField = textField(
   { kind: "phone" },
 );
 
-/** An e-mail address, or ''. For the address of an account there is `emailField`. */
+/** For the address of an account there is `emailField`. */
 export const optionalEmailField = textField(
   (text) => {
     const value = text.trim() === "" ? "" : parseTypedEmail(text);
@@ -243,39 +218,30 @@ export const optionalEmailField = textField(
   { kind: "email" },
 );
 
-/** The name of a company's customer: 1 to 80 characters after cleaning (docs/product.md 10.1). */
 export const customerNameField = textFieldUpTo(PERSON_NAME_MAX, {
   empty: "Lütfen müşterinin adını girin.",
   what: "Ad",
 });
 
-/**
- * A text of several lines with at most `max` characters; may be ''. `what` is the name of the text in the error
- * message.
- */
 export function notesField(max: number, what = "Not") {
   return textFieldUpTo(max, { clean: cleanNote, what, raw: rawTextFieldUpTo(RAW_NOTES_MAX) });
 }
 
-/** A text of several lines with 1 to `max` characters. `whenEmpty` is the error message for an empty text. */
 export function longTextField(max: number, whenEmpty: string) {
   return textFieldUpTo(max, { clean: cleanNote, empty: whenEmpty, raw: rawTextFieldUpTo(RAW_NOTES_MAX) });
 }
 
-/** A text of one line with 1 to `max` characters. `whenEmpty` is the error message for an empty text. */
 export function lineField(max: number, whenEmpty: string) {
   return textFieldUpTo(max, { empty: whenEmpty });
 }
 
-/** A text of one line with at most `max` characters; may be ''. */
 export function optionalLineField(max: number) {
   return textFieldUpTo(max);
 }
 
-/** Maximum number of characters of a reason that an administrator gives. */
 export const REASON_MAX = 500;
 
-/** The reason that an administrator gives for an action. In most cases the person concerned reads it. */
+/** In most cases the person concerned reads it. */
 export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
 
 /** The reason of a refusal, sent back by the person who has read it; '' for none. */
@@ -284,8 +250,8 @@ export const knownReasonField = textField((text) => ({ value: cleanLine(text) })
 const AMOUNT_TOO_LARGE_MESSAGE = "Bu tutar çok büyük.";
 
 /**
- * An amount in whole kuruş. Anything else fails with `message`, and an amount that is too large with a message of its
- * own. The input may be a text that the client could not parse.
+ * Anything else fails with `message`, and an amount that is too large with a message of its own. The input may be a
+ * text that the client could not parse.
  */
 function kurusField(message: string) {
   function said({ input }: { input?: unknown }) {
@@ -296,20 +262,19 @@ function kurusField(message: string) {
   return z.int({ error: said }).check(z.maximum(KURUS_MAX, AMOUNT_TOO_LARGE_MESSAGE));
 }
 
-/** An amount above 0 in whole kuruş. `message` is the error message for anything else (docs/product.md 12.4). */
+/** `message` is the error message for anything else (docs/product.md 12.4). */
 export function amountField(message: string) {
   return kurusField(message).check(z.minimum(1, message));
 }
 
-/** An amount of 0 or more in whole kuruş. `message` is the error message for anything else. */
+/** `message` is the error message for anything else. */
 export function amountFromZeroField(message: string) {
   return kurusField(message).check(z.minimum(0, message));
 }
 
 /**
- * A day and time in Istanbul, 'YYYY-MM-DDTHH:mm'. An instant with a time zone, as in the API's responses, is converted
- * to this form. If `orDay` is true, a day alone ('YYYY-MM-DD') is allowed too and stays as it is (docs/product.md
- * 12.5).
+ * An instant with a time zone, as in the API's responses, is converted to this form. If `orDay` is true, a day alone
+ * ('YYYY-MM-DD') is allowed too and stays as it is (docs/product.md 12.5).
  */
 export function localDateTimeField(message: string, orDay = false) {
   return textField(
@@ -327,13 +292,11 @@ export const dayField = textField(
   { kind: "day" },
 );
 
-/** The error message for the day of a past event, if the day is in the future. */
 export const FUTURE_DATE_MESSAGE = "Bu tarih henüz gelmedi.";
 
 /** A calendar day, or null (docs/product.md 12.5). */
 export const calendarDateField = z.nullable(dayField);
 
-/** The number of cars that a company may have: a whole number from 0 to `CAR_SLOTS_MAX` (docs/product.md 7.3). */
 export function carSlotsField(message: string) {
   return z
     .int({ error: message })
@@ -341,9 +304,8 @@ export function carSlotsField(message: string) {
 }
 
 /**
- * The id of a stored row, or of a new row that the client wants to insert. A repeated request with the same new id
- * inserts one row only and gets the same response. The id is converted to lower case, because limits compare ids as
- * text: another spelling of an id must not count as another id.
+ * A repeated request with the same new id inserts one row only and gets the same response. The id is converted to lower
+ * case, because limits compare ids as text: another spelling of an id must not count as another id.
  */
 export const idField = z.uuid({ error: "Geçersiz değer." }).check(z.toLowerCase());
 
@@ -351,15 +313,11 @@ export const booleanField = z.boolean({ error: "Geçersiz değer." });
 
 export const searchField = z.string().check(z.maxLength(200, "Arama en fazla 200 karakter olabilir."));
 
-/** The version of a row that the client has seen. If the stored version is another one, the request is refused. */
 export const versionField = z
   .int({ error: "Geçersiz değer." })
   .check(z.minimum(1, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
 
-/**
- * The version of a row that the client has seen; 0 for a row that does not exist yet. If the stored version is another
- * one, the request is refused.
- */
+/** The version of a row that the client has seen; 0 for a row that does not exist yet. */
 export const newestVersionField = z
   .int({ error: "Geçersiz değer." })
   .check(z.minimum(0, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
@@ -377,44 +335,29 @@ function cursorField(...parts: string[]) {
   return z.string().check(z.regex(new RegExp(`^${parts.join(String.raw`\.`)}$`, "u"), "Geçersiz sayfa."));
 }
 
-/**
- * The cursor of the next page of a list, as the previous page returned it. It contains the sort key of the previous
- * page's last row, and its id.
- */
+/** A cursor contains the sort key of the previous page's last row, and its id. */
 export const cursorFields = {
-  /** An instant in ms UTC, then a code. */
   instantAndCode: cursorField(String.raw`\d{1,15}`, CODE_SOURCE),
-  /** An instant in ms UTC, then an id. */
   instantAndId: cursorField(String.raw`\d{1,15}`, UUID_SOURCE),
-  /** A calendar day, an instant in ms UTC, then an id. */
   dayInstantAndId: cursorField(String.raw`\d{4}-\d\d-\d\d`, String.raw`\d{1,15}`, UUID_SOURCE).check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
-  /** The number of a code in its batch. */
   number: cursorField(String.raw`\d{1,5}`),
-  /**
-   * A code, then the plate by which the list is sorted. The plate is last, because it may contain any character, also
-   * the separator.
-   */
+  /** The plate is last, because it may contain any character, also the separator. */
   codeAndPlate: cursorField(CODE_SOURCE, LINE_SOURCE),
-  /**
-   * An id, then the name by which the list is sorted. The name is last, because it may contain any character, also the
-   * separator.
-   */
+  /** The name is last, because it may contain any character, also the separator. */
   idAndName: cursorField(UUID_SOURCE, LINE_SOURCE),
-  /** A calendar day, a code, then the kind of a deadline or the id of a maintenance. */
   dateCodeKind: cursorField(String.raw`\d{4}-\d\d-\d\d`, CODE_SOURCE, `(?:[a-zA-Z]{1,20}|${UUID_SOURCE})`).check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
 };
 
-/** A page of a list. `next` is the cursor of the next page; null on the last page (docs/product.md 12.1). */
+/** `next` is the cursor of the next page; null on the last page (docs/product.md 12.1). */
 // @__NO_SIDE_EFFECTS__
 export function pageSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), next: z.nullable(z.string()) });
 }
 
-/** The endpoint of a browser's push subscription. */
 export const pushEndpointField = z
   .string({ error: "Geçersiz adres." })
   .check(z.maxLength(PUSH_ENDPOINT_MAX, "Bu adres çok uzun."));

@@ -1,4 +1,4 @@
-/** The refusals of imported lists. They are in a file of their own, because every page loads the other refusals. */
+/** In a file of their own, because every page loads the other refusals. */
 export const importRefusals = {
   IMPORT_NOT_FOUND: {
     status: 404,

@@ -29,9 +29,6 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   unpaid: "Ödenmedi",
 };
 
-/**
- * The text of a countdown that has ended, with the full hours and minutes since then: 'Süresi 26 sa 5 dk önce doldu'.
- */
 export function formatTimeSinceEnd(time: { readonly hours: number; readonly minutes: number }): string {
   return `Süresi ${time.hours} sa ${time.minutes} dk önce doldu`;
 }

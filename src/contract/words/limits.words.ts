@@ -1,4 +1,3 @@
-/** The names of limits, as the audit log shows them. */
 export const limitWords = {
   writesByAccount: "bir hesabın bir dakikada kaydettikleri",
   loginByAccount: "bir hesaba giriş denemeleri",
@@ -69,9 +68,6 @@ export const limitWords = {
 
 export type AuditedLimit = keyof typeof limitWords;
 
-/**
- * The message for a visitor who has sent too many complaints. `when` says when to try again, for example 'biraz sonra'.
- */
 export function makeReportsUsedUpSentence(when: string): string {
   return `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${when} tekrar deneyin.`;
 }

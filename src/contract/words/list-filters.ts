@@ -2,29 +2,18 @@
 
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
 
-/**
- * The filters of the list of cars. Most are a single status; the last two combine two statuses, as the counters of the
- * fleet page do.
- */
 export const CAR_FILTERS = [...CAR_STATUSES, "available-delivering", "maintenance-damaged"] as const;
 export type CarFilter = (typeof CAR_FILTERS)[number];
 
-/** Whose notices a link shows: those about the company's cars, or about the account's own codes. */
 export const CODE_HOLDERS = ["fleet", "own"] as const;
 export type CodeHolder = (typeof CODE_HOLDERS)[number];
 
-/** The filters of the list of codes. 'plate-waiting' is for codes whose plate waits for an administrator's decision. */
 export const CODE_STATE_FILTERS = ["all", "linked", "free", "off", "plate-waiting"] as const;
 export type CodeStateFilter = (typeof CODE_STATE_FILTERS)[number];
 
-/**
- * The filters of the list of companies. 'renamed' is for new names that no administrator has seen. 'name-waiting' is
- * for names that wait for an administrator's decision.
- */
 export const COMPANY_STATE_FILTERS = ["all", "waiting", "approved", "refused", "renamed", "name-waiting"] as const;
 export type CompanyStateFilter = (typeof COMPANY_STATE_FILTERS)[number];
 
-/** The filters of the list of accounts. 'closed' is for accounts that an administrator has closed. */
 export const ACCOUNT_STATE_FILTERS = ["all", "open", "closed"] as const;
 export type AccountStateFilter = (typeof ACCOUNT_STATE_FILTERS)[number];
 

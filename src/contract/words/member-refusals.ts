@@ -1,6 +1,6 @@
 import { OPEN_INVITATIONS_MAX } from "#domain/people/membership.ts";
 
-/** The refusals of members and invitations. They are in a file of their own, because every page loads the other refusals. */
+/** In a file of their own, because every page loads the other refusals. */
 export const memberRefusals = {
   MEMBER_NOT_FOUND: { status: 404, message: "Bu kişi ekibinizde değil. Çıkarılmış ya da ayrılmış olabilir." },
   LAST_OWNER: {
@@ -13,7 +13,6 @@ export const memberRefusals = {
     status: 409,
     message: `En fazla ${OPEN_INVITATIONS_MAX} açık davetiniz olabilir. Önce beklemediğiniz davetleri geri alın.`,
   },
-  /** The link in the mail of an invitation is unknown, used or too old. */
   INVITATION_INVALID: {
     status: 410,
     message: "Bu davet geçersiz, kullanılmış ya da süresi dolmuş. Sizi davet eden kişiden yeni bir davet isteyin.",
@@ -22,7 +21,6 @@ export const memberRefusals = {
     status: 409,
     message: "Bu davet başka bir e-posta adresine gönderildi. O adresle giriş yapın.",
   },
-  /** An account can work for one company only. */
   MEMBER_ELSEWHERE: {
     status: 409,
     message: "Hesabınız zaten bir şirkete bağlı. Bir hesapla tek bir şirkette çalışılabilir.",

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 
 import { FULL_TANK_EIGHTHS, KM_ALLOWANCE_A_DAY_MAX, ODOMETER_KM_MAX } from "#domain/fleet/rental-rules.ts";
 
-/** An odometer reading in whole km; null if nobody has read it (docs/product.md 9.10). */
 export const kmField = z.nullable(
   z
     .int({ error: "Lütfen km’yi rakamla girin (45200 gibi)." })
@@ -18,7 +17,6 @@ export const fuelField = z.nullable(
 
 const allowanceMessage = `Lütfen 0 ile ${KM_ALLOWANCE_A_DAY_MAX} arasında bir km girin.`;
 
-/** The km a day that the price of a rental includes (docs/product.md 9.9). */
 export const kmAllowanceField = z
   .int({ error: allowanceMessage })
   .check(z.minimum(0, allowanceMessage), z.maximum(KM_ALLOWANCE_A_DAY_MAX, allowanceMessage));

@@ -1,9 +1,6 @@
 import { formatLongDate } from "#domain/words/istanbul.ts";
 
-/**
- * The suffix of a year, such as '2026’da' and '2030’da'. It depends on the year's last digit, or on the tens if the
- * last digit is 0.
- */
+/** By the year's last digit, or by the tens if the last digit is 0. */
 const endingOfDigit = ["", "de", "de", "te", "te", "te", "da", "de", "de", "da"];
 const endingOfTens = ["de", "da", "de", "da", "ta", "de", "ta", "te", "de", "da"];
 

@@ -1,6 +1,4 @@
-/**
- * The refusals of requests for a payment. They are in a file of their own, because every page loads the other refusals.
- */
+/** In a file of their own, because every page loads the other refusals. */
 export const paymentRequestRefusals = {
   NOTHING_OWED: { status: 409, message: "Kiracının ödenmemiş borcu yok." },
 };

@@ -3,7 +3,6 @@ import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 
 const numberWords = ["", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz"];
 
-/** The error message for a telephone number that seems wrong (docs/product.md 5.8). */
 export function makePhoneDoubtSentence(doubt: PhoneDoubt): string {
   switch (doubt.kind) {
     case "missing":
@@ -21,7 +20,7 @@ export function makePhoneDoubtSentence(doubt: PhoneDoubt): string {
   }
 }
 
-/** Error messages for a text that is not a telephone number. Each says what to type instead (docs/product.md 5.5). */
+/** Each says what to type instead (docs/product.md 5.5). */
 export const phoneProblemSentences: Record<PhoneProblem, string> = {
   none: "Lütfen geçerli bir telefon numarası girin (7-15 rakam).",
   short: "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın.",

@@ -1,7 +1,4 @@
-/**
- * The refusals of notices to the police's portal. They are in a file of their own, because every page loads the other
- * refusals.
- */
+/** In a file of their own, because every page loads the other refusals. */
 export const policeNoticeRefusals = {
   POLICE_NOTICE_NOT_FOUND: { status: 404, message: "KABİS bildirimi bulunamadı. Silinmiş olabilir." },
 };

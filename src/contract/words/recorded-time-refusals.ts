@@ -1,7 +1,4 @@
-/**
- * The refusals of taking over a time from a condition report. They are in a file of their own, because every page loads
- * the other refusals.
- */
+/** In a file of their own, because every page loads the other refusals. */
 export const recordedTimeRefusals = {
   NO_SEALED_RECORD: { status: 409, message: "Bu zaman için mühürlü tutanak yok." },
   /** The server replaces the message by the sentence of `makeRecordedTimeSentence`, which says why. */

@@ -20,10 +20,7 @@ import type { shareRefusals } from "./share-refusals.ts";
 import type { sharedDeviceRefusals } from "./shared-device-refusals.ts";
 import type { stickerOrderRefusals } from "./sticker-order-refusals.ts";
 
-/**
- * Every refusal that the API can return: its code, HTTP status and Turkish message (docs/product.md 15.1). Any other
- * error is a bug; its response is UNEXPECTED.
- */
+/** Any other error is a bug; its response is UNEXPECTED. */
 export const refusals = {
   UNAUTHENTICATED: { status: 401, message: "Giriş yapmalısınız." },
   FORBIDDEN: { status: 403, message: "Bu işlem için yetkiniz yok." },
@@ -73,10 +70,7 @@ export const refusals = {
   },
   ACCOUNT_CLOSED: { status: 403, message: "Bu hesap kapatılmış. Nedenini e-posta adresinize gönderdik." },
 
-  /**
-   * The password was right, but no session has started yet. The client must send `challenge` back, together with a code
-   * of the second factor.
-   */
+  /** The client must send `challenge` back, together with a code of the second factor. */
   SECOND_FACTOR_NEEDED: {
     status: 401,
     message: "Girişi tamamlamak için kodu girin.",
@@ -138,10 +132,7 @@ export const refusals = {
     status: 409,
     message: "Basılacak kod yok. Seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",
   },
-  /**
-   * Some of the codes were printed before. `count` is their number, and `at` is the latest of the times (UTC) of their
-   * first prints.
-   */
+  /** `count` is their number, and `at` is the latest of the times (UTC) of their first prints. */
   PRINTED_BEFORE: {
     status: 409,
     message: "Bu kodlar daha önce basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.",
@@ -212,10 +203,7 @@ export const refusals = {
       "Bu etikete kısa sürede çok mesaj geldi. Şu anda yalnız nedeni iletebiliyoruz. Notu ve telefonu silip gönderin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
-  /**
-   * Blocked visitors are told that their notices do not arrive. The block applies to their whole network, in which
-   * another person may need help.
-   */
+  /** The block applies to their whole network, in which another person may need help. */
   SENDER_BLOCKED: {
     status: 403,
     message: "Bu etikete şu anda mesaj gönderemiyorsunuz. Acil bir durum varsa 112’yi ya da 155’i arayın.",
@@ -293,19 +281,15 @@ export const refusals = {
   },
   PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
-  /**
-   * The price would be public although the company has no authorisation number. The company can confirm that it wants
-   * this.
-   */
+  /** The price would be public although the company has no authorisation number. */
   PRICE_WITHOUT_NUMBER: { status: 409, message: "Şirketinizin yetki belgesi numarası kayıtlı değil." },
-  /** None of the plates was saved. `problems` contains the problem of each car that has one, by code. */
+  /** `problems` contains the problem of each car that has one, by code. */
   PLATES_NOT_SET: {
     status: 409,
     message: "Hiçbir plaka kaydedilmedi. Bazılarında sorun var. Nedeni kutusunun altında yazıyor.",
     data: z.object({ problems: z.record(z.string(), z.enum(PLATE_SAVING_PROBLEMS)) }),
   },
 
-  /** Somebody has changed the row since the client read it. For profiles there is PROFILE_CHANGED. */
   CHANGED_MEANWHILE: {
     status: 409,
     message:
@@ -336,10 +320,7 @@ export const refusals = {
     status: 409,
     message: "Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.",
   },
-  /**
-   * The data describe the period because of which the car is not free. `who` is its renter, or the text of a blocked
-   * time. Instants are UTC. `free` are up to five free cars. The server's message contains all of these data.
-   */
+  /** The server's message contains all of these data. */
   CAR_BUSY: {
     status: 409,
     message: "Bu araç bu zamanda dolu.",
@@ -365,13 +346,11 @@ export const refusals = {
     message: "Bu müşteri şu anda araç kullanıyor. Müşteriyi silmeden önce kiralamayı bitirin.",
     data: z.object({ cars: z.array(z.object({ code: z.string(), plate: z.string() })) }),
   },
-  /** The procedure's message names the sums. */
   CUSTOMER_HAS_OPEN_SUMS: {
     status: 409,
     message: "Bu müşteriyle kapanmamış bir hesabınız var.",
     data: z.object({ owed: z.int(), overpaid: z.int(), depositHeld: z.int() }),
   },
-  /** The procedure's message names the sums. */
   COMPANY_HAS_OPEN_SUMS: {
     status: 409,
     message: "Şirketinizin kapanmamış hesapları var.",
@@ -433,7 +412,6 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** The codes of all refusals, including those that are in other files. */
 export type AnyRefusal =
   | RefusalCode
   | keyof typeof conditionRefusals
@@ -467,7 +445,6 @@ export interface CommonRefusals extends Pick<
   | "UNEXPECTED"
 > {}
 
-/** The refusals that any procedure can return. */
 export const commonRefusals: CommonRefusals = {
   UNAUTHENTICATED: refusals.UNAUTHENTICATED,
   FORBIDDEN: refusals.FORBIDDEN,

@@ -1,8 +1,7 @@
 import { SHARED_DEVICES_MAX } from "#domain/people/shared-device.ts";
 
-/** The refusals of shared devices. They are in a file of their own, because every page loads the other refusals. */
+/** In a file of their own, because every page loads the other refusals. */
 export const sharedDeviceRefusals = {
-  /** A member has ended the sharing of this device, or nobody has used the device for a month. */
   DEVICE_NOT_SHARED: { status: 410, message: "Bu cihaz artık ortak cihaz değil. Hesabınızla giriş yapın." },
   SHIFT_CODE_WRONG: { status: 403, message: "Kod yanlış. Yeniden deneyin." },
   SHIFT_CODE_MISSING: {

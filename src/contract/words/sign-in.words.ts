@@ -1,7 +1,4 @@
-/**
- * Error messages for an empty e-mail address or password. They are in a separate file, so that the log-in page loads no
- * schemas.
- */
+/** In a separate file, so that the log-in page loads no schemas. */
 export const requiredMessages = {
   email: "Lütfen e-posta adresinizi girin.",
   password: "Lütfen şifrenizi girin.",

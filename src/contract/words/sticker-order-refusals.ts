@@ -1,6 +1,4 @@
-/**
- * The refusals about orders for stickers. They are in a file of their own, because every page loads the other refusals.
- */
+/** In a file of their own, because every page loads the other refusals. */
 export const stickerOrderRefusals = {
   STICKERS_NOT_SOLD: { status: 409, message: "Etiket şu anda bu sayfadan sipariş edilemiyor." },
   STICKER_ORDER_NOT_FOUND: { status: 404, message: "Sipariş bulunamadı. Süresi dolup silinmiş olabilir." },

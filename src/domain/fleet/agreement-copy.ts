@@ -1,12 +1,10 @@
-/**
- * What is known about the renter's copy of a sheet. Nobody can know that the renter has it. docs/product.md 9.28.
- */
+/** Nobody can know that the renter has it. docs/product.md 9.28. */
 export interface SheetCopy {
-  /** A member wrote that they gave it. `by` is '' if it is not known who wrote that. */
+  /** `by` is '' if it is not known who wrote that. */
   readonly given: { readonly at: Date; readonly by: string } | null;
   /** The page that has it was opened through the renter's link, outside of the company's browsers. */
   readonly openedAt: Date | null;
-  /** It was mailed to the renter. `to` is masked. */
+  /** `to` is masked. */
   readonly mailed: { readonly at: Date; readonly to: string } | null;
 }
 
@@ -16,7 +14,6 @@ export function findCopyTime({ given, openedAt, mailed }: SheetCopy): Date | nul
   return times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** Whether something is known about a copy from before the hand-over of the car, or from the same time. */
 export function hadCopyBefore(copy: SheetCopy, handedOverAt: Date): boolean {
   const at = findCopyTime(copy);
   return at !== null && at <= handedOverAt;

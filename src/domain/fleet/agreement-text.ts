@@ -1,13 +1,9 @@
 import { endClock } from "#domain/words/clock-endings.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
-/** Maximum number of characters of the agreement text that a company writes in its profile. docs/product.md 9.28. */
 export const AGREEMENT_TEXT_MAX = 15_000;
 
-/**
- * Placeholders that a company can use in its agreement text, for example `{{plaka}}`. The names are Turkish because
- * companies type them. docs/product.md 9.28.
- */
+/** The names are Turkish because companies type them. docs/product.md 9.28. */
 export const AGREEMENT_FIELDS = [
   "firma",
   "firma_telefonu",
@@ -35,21 +31,18 @@ export const AGREEMENT_FIELDS = [
 
 export type AgreementField = (typeof AGREEMENT_FIELDS)[number];
 
-/** The value of each field; '' for a value that nobody entered. */
 export type AgreementValues = Readonly<Record<AgreementField, string>>;
 
-/** A piece of a line: text, or a field that is replaced by its value. */
 type TextPiece = { readonly isBold: boolean } & ({ readonly text: string } | { readonly field: AgreementField });
 
 type TextLine<One> = readonly One[];
 
-/** A block of the agreement text. The `mark` of a list item is '•', or the typed number with a full stop: '3.'. */
+/** The `mark` of a list item is '•', or the typed number with a full stop: '3.'. */
 type TextBlock<One> =
   | { readonly kind: "heading"; readonly level: 1 | 2; readonly line: TextLine<One> }
   | { readonly kind: "paragraph"; readonly lines: readonly TextLine<One>[] }
   | { readonly kind: "list"; readonly items: readonly { readonly mark: string; readonly line: TextLine<One> }[] };
 
-/** A piece of a line, after its fields have been replaced by values. */
 export interface FilledPiece {
   readonly text: string;
   readonly isBold: boolean;
@@ -71,15 +64,11 @@ const FIELD_PATTERN = /\{\{([^{}]*)\}\}/gu;
 
 const fieldByKey = new Map(AGREEMENT_FIELDS.map((field) => [toFieldKey(field), field]));
 
-/**
- * Converts a field's name to lower case without accents, with `_` for spaces and hyphens. Thus 'Musteri' is the field
- * 'müşteri'.
- */
+/** Converts a field's name to lower case without accents, with `_` for spaces and hyphens. */
 function toFieldKey(name: string): string {
   return toSearchKey(name).replaceAll(/[\s-]+/gu, "_");
 }
 
-/** Finds unknown field names, and `{{` without a closing `}}`. docs/product.md 9.28. */
 export function findFieldProblems(text: string): FieldProblem[] {
   return text.split("\n").flatMap((content, index) => {
     const line = index + 1;
@@ -93,10 +82,10 @@ export function findFieldProblems(text: string): FieldProblem[] {
 }
 
 /**
- * Converts an agreement text into blocks, and replaces its fields by their values. The only markup is headings (#, ##),
- * lists (-, *, 1.), bold (**), and empty lines between paragraphs. Everything else stays plain text, for example HTML
- * and links. A value is never parsed as markup. A sentence with a field that has no value is left out; a numbered item
- * of which nothing is left says so, and any other line is left out. docs/product.md 9.28.
+ * The only markup is headings (#, ##), lists (-, *, 1.), bold (**), and empty lines between paragraphs. Everything else
+ * stays plain text, for example HTML and links. A value is never parsed as markup. A sentence with a field that has no
+ * value is left out; a numbered item of which nothing is left says so, and any other line is left out. docs/product.md
+ * 9.28.
  */
 export function fillText(text: string, values: AgreementValues): FilledBlock[] {
   return mapLines(text, (line, mark) => fillLine(joinSentences(keepSentences(line, mark, values).kept), values));
@@ -109,7 +98,6 @@ export function fillTextWithWord(text: string, values: AgreementValues, word: st
   );
 }
 
-/** The sentences that `fillText` leaves out, as they were typed, with their fields in braces. */
 export function listOmittedSentences(text: string, values: AgreementValues): string[] {
   const omitted: string[] = [];
   mapLines(text, (line, mark) => {
@@ -125,7 +113,7 @@ export function listOmittedSentences(text: string, values: AgreementValues): str
   return omitted;
 }
 
-/** Converts each line. An empty result is left out, and so is a block of which nothing is left. */
+/** An empty result is left out, and so is a block of which nothing is left. */
 function mapLines(text: string, convert: (line: TextLine<TextPiece>, mark: string) => FilledPiece[]): FilledBlock[] {
   return parseBlocks(text).flatMap((block): FilledBlock[] => {
     switch (block.kind) {
@@ -147,10 +135,9 @@ function mapLines(text: string, convert: (line: TextLine<TextPiece>, mark: strin
   });
 }
 
-/** What a numbered item says of which no sentence is left. Its number stays, because other items may name it. */
+/** Its number stays, because other items may name it. */
 const EMPTY_ITEM_TEXT = "Bu sözleşmede yazılmadı.";
 
-/** Splits a line into the sentences whose fields have values, and the others. */
 function keepSentences(
   line: TextLine<TextPiece>,
   mark: string,
@@ -174,7 +161,6 @@ const ABBREVIATION_PATTERN =
 /** A full stop with its spaces, before a word that begins with a capital letter or at the end of a piece. */
 const FULL_STOP_PATTERN = /([.!?…][”"’)]?)\s+(?=[\p{Lu}“"(]|$)/gu;
 
-/** Splits a text after the spaces of each full stop that ends a sentence. The last part is '' if the text ends there. */
 function splitAfterSentences(text: string): string[] {
   const parts: string[] = [];
   let begin = 0;
@@ -209,23 +195,21 @@ function splitSentences(line: TextLine<TextPiece>): TextPiece[][] {
   return sentences.filter((sentence) => sentence.length > 0);
 }
 
-/** Joins sentences to a line, without spaces at its end. */
 function joinSentences(sentences: readonly TextPiece[][]): TextPiece[] {
   const line = sentences.flat();
   const last = line.at(-1);
   return last && "text" in last ? [...line.slice(0, -1), { ...last, text: last.text.trimEnd() }] : line;
 }
 
-/** Fields whose value ends with a time. */
 const TIME_FIELDS: readonly AgreementField[] = ["başlangıç", "bitiş"];
 
 /** The word 'day' after a time: '{{bitiş}} günü biter', '{{bitiş}} gününe kadar'. */
 const DAY_WORD = /^ günü(ne)?(?=[\s.,;]|$)/u;
 
-/** The value of a plate that nobody wrote. 'plakalı' after it goes, as in '{{plaka}} plakalı {{araç}}'. */
+/** 'plakalı' after it goes, as in '{{plaka}} plakalı {{araç}}'. */
 export const UNKNOWN_PLATE_TEXT = "plakası henüz yazılmamış";
 
-/** Fills the fields of a line. A time gets the suffix with which it is spoken, because 22.02 is no 'gün'. */
+/** A time gets the suffix with which it is spoken, because 22.02 is no 'gün'. */
 function fillLine(line: TextLine<TextPiece>, values: AgreementValues): FilledPiece[] {
   return line.map((piece, index): FilledPiece => {
     const before = line[index - 1];
@@ -276,7 +260,7 @@ function parseBlocks(text: string): TextBlock<TextPiece>[] {
   return blocks;
 }
 
-/** Splits a line into pieces. `**` without a closing `**` is plain text. */
+/** `**` without a closing `**` is plain text. */
 function parsePieces(content: string): TextPiece[] {
   const parts = content.split(/\*\*([^\s*](?:.{0,500}?[^\s*])?)\*\*/u);
   return parts.flatMap((part, index) => parseFields(part, index % 2 === 1));

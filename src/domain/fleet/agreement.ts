@@ -16,17 +16,13 @@ import { toCanonicalJson, type CanonicalValue, type SignatureStroke } from "./co
 import { countRentalDays, DEFAULT_LATE_BANDS } from "./rental-rules.ts";
 import type { SigningEvidence } from "./signing.ts";
 
-/**
- * The ways in which a renter can accept an agreement: on the company's screen, through a link on another device, or on
- * paper. docs/product.md 9.28.
- */
 export const AGREEMENT_WAYS = ["desk", "link", "paper"] as const;
 
 export type AgreementWay = (typeof AGREEMENT_WAYS)[number];
 
 /**
  * The kinds of charges that are part of an agreement, because company and renter agree on them at the start or at an
- * extension. Charges of other kinds, such as tolls, are added later.
+ * extension.
  */
 export const AGREED_CHARGE_KINDS = [
   "rent",
@@ -44,8 +40,7 @@ export const AGREEMENT_PARTS = ["contact", "identity"] as const;
 export type AgreementPart = (typeof AGREEMENT_PARTS)[number];
 
 /**
- * A driver in an agreement. `identity` shows only the last characters of the number, because agreements are kept for
- * longer than the full number.
+ * `identity` shows only the last characters of the number, because agreements are kept for longer than the full number.
  */
 export interface AgreementDriver {
   readonly name: string;
@@ -55,10 +50,7 @@ export interface AgreementDriver {
   readonly address: string;
 }
 
-/**
- * The facts of a rental on which company and renter agree. A change of these facts may require a new sheet (see
- * `chooseSheet`). Amounts are kuruş; times are ISO strings in UTC.
- */
+/** Amounts are kuruş; times are ISO strings in UTC. */
 export interface AgreedFacts {
   readonly renter: {
     readonly name: string;
@@ -81,17 +73,11 @@ export interface AgreedFacts {
   readonly until: string;
   readonly charges: readonly { readonly kind: string; readonly text: string; readonly amount: number }[];
   readonly deposit: number;
-  /**
-   * Km and fuel (eighths) from the sealed condition report of the hand-over; null if there is none yet. Missing in sheets
-   * of the forms 1 and 2.
-   */
+  /** Km and fuel (eighths) from the sealed condition report of the hand-over; null if there is none yet. */
   readonly start?: { readonly km: number | null; readonly fuel: number | null } | null | undefined;
 }
 
-/**
- * The company's part of an agreement: its data, its rules and its text. Once a sheet is accepted, later sheets of the
- * rental repeat the accepted terms.
- */
+/** Once a sheet is accepted, later sheets of the rental repeat the accepted terms. */
 export interface AgreementTerms {
   readonly company: {
     readonly name: string;
@@ -108,7 +94,7 @@ export interface AgreementTerms {
     readonly kmPrice: number | null;
     readonly fuelPrice: number | null;
     readonly freeMinutes: number | null;
-    /** What the company wrote about insurance and excess. Missing in sheets of the forms 1 and 2. */
+    /** Missing in sheets of the forms 1 and 2. */
     readonly insurance?: string | undefined;
   };
   /** 0 for the sample text that the product supplies. */
@@ -117,10 +103,10 @@ export interface AgreementTerms {
 }
 
 /**
- * A sheet: one numbered version of a rental's agreement. `form` is the format of its stored record: form 1 contains
- * everything, form 2 has digests in place of the parts that are deleted earlier (`AGREEMENT_PARTS`). Form 3 has what
- * `start`, the company's address and taxes, and `insurance` say, and leaves sentences out whose value nobody entered. Form 4
- * does so with a deposit and with drivers, too. `rentalId` is the reservation's id if there was no rental yet. `deleted` lists the parts that have been deleted by now.
+ * `form` is the format of its stored record: form 1 contains everything, form 2 has digests in place of the parts that
+ * are deleted earlier (`AGREEMENT_PARTS`). Form 3 has what `start`, the company's address and taxes, and `insurance`
+ * say, and leaves sentences out whose value nobody entered. Form 4 does so with a deposit and with drivers, too.
+ * `rentalId` is the reservation's id if there was no rental yet.
  */
 export interface SignedAgreement {
   readonly form: 1 | 2 | 3 | 4;
@@ -131,14 +117,14 @@ export interface SignedAgreement {
   readonly deleted?: readonly AgreementPart[] | undefined;
 }
 
-/** The full content of a sheet as canonical JSON. Its SHA-256 identifies a sheet of form 1. docs/product.md 9.28. */
+/** Its SHA-256 identifies a sheet of form 1. */
 export function makeAgreementText({ form, rentalId, sheet, facts, terms }: SignedAgreement): string {
   return toCanonicalJson({ form, rentalId, sheet, facts, terms } as unknown as CanonicalValue);
 }
 
 /**
- * Returns the parts of a sheet that are deleted earlier, each as JSON with a salt. `salt` must return unguessable
- * characters. Without a salt, somebody could find the deleted values by comparing digests of guessed values.
+ * `salt` must return unguessable characters. Without a salt, somebody could find the deleted values by comparing
+ * digests of guessed values.
  */
 export function makeAgreementParts(
   { facts: { renter, drivers } }: SignedAgreement,
@@ -154,10 +140,6 @@ export function makeAgreementParts(
   };
 }
 
-/**
- * The text whose SHA-256 identifies a sheet of the forms from 2 on. `parts` contains the digests of the parts that are deleted
- * earlier.
- */
 export function makeAgreementRecord(
   { form, rentalId, sheet, facts, terms }: SignedAgreement,
   parts: Record<AgreementPart, string>,
@@ -171,10 +153,7 @@ export function makeAgreementRecord(
   return toCanonicalJson({ form, rentalId, sheet, facts: kept, terms, parts } as unknown as CanonicalValue);
 }
 
-/**
- * Parses a sheet from its record. `parts` contains the parts that have not been deleted. The values of a deleted part
- * become ''.
- */
+/** The values of a deleted part become ''. */
 export function readAgreement(
   record: string,
   parts: Readonly<Partial<Record<AgreementPart, string>>>,
@@ -199,10 +178,7 @@ export function readAgreement(
   };
 }
 
-/**
- * How a sheet was accepted. `agreement` is the sheet's digest. If an additional driver signed, `driver` is the index of
- * that driver in the sheet's drivers. Form 2 has the evidence of a signature through a renter's link.
- */
+/** If an additional driver signed, `driver` is the index of that driver in the sheet's drivers. */
 export interface SignedAcceptance {
   readonly form: 1 | 2;
   readonly agreement: string;
@@ -215,15 +191,11 @@ export interface SignedAcceptance {
   readonly evidence?: SigningEvidence;
 }
 
-/** The text whose SHA-256 identifies an acceptance. */
 export function makeAcceptanceText(acceptance: SignedAcceptance): string {
   return toCanonicalJson(acceptance as unknown as CanonicalValue);
 }
 
-/**
- * Stages of the rental that an agreement is about. `given-up` is a reservation that was cancelled, or for which nobody
- * came.
- */
+/** `given-up` is a reservation that was cancelled, or for which nobody came. */
 export const AGREEMENT_STAGES = ["reserved", "given-up", "running", "ended"] as const;
 
 export type AgreementStage = (typeof AGREEMENT_STAGES)[number];
@@ -236,17 +208,13 @@ export function isAgreementOver(stage: AgreementStage): boolean {
   return stage === "ended" || stage === "given-up";
 }
 
-/**
- * States of an agreement in lists. `made`, `sent` and `opened` are not accepted yet. `desk`, `link` and `paper` say how
- * the agreement was accepted. `changed` means that the facts have changed since the acceptance. docs/product.md 9.28.
- */
 export const AGREEMENT_STATES = ["none", "made", "sent", "opened", "changed", "desk", "link", "paper"] as const;
 
 export type AgreementState = (typeof AGREEMENT_STATES)[number];
 
 /**
- * Returns the state of an agreement. `way` is how its newest sheet was accepted, null if that sheet was not accepted.
- * `wasAccepted` is true if any sheet was accepted.
+ * `way` is how its newest sheet was accepted, null if that sheet was not accepted. `wasAccepted` is true if any sheet
+ * was accepted.
  */
 export function determineAgreementState(known: {
   readonly hasSheet: boolean;
@@ -257,14 +225,12 @@ export function determineAgreementState(known: {
   readonly wasAccepted: boolean;
 }): AgreementState {
   if (!known.hasSheet) return "none";
-  // The renter accepted a sheet, but the facts have changed since.
   if (known.wasAccepted && (known.isChanged || known.way === null)) return "changed";
   if (known.way !== null) return known.way;
   if (known.isOpened) return "opened";
   return known.isSent ? "sent" : "made";
 }
 
-/** The drivers whose name is not the renter's, each with its index in `drivers`. */
 export function listExtraDrivers({
   renter,
   drivers,
@@ -280,17 +246,14 @@ export function sumCharges({ charges }: Pick<AgreedFacts, "charges">): number {
 /** The word for a value that nobody entered, in sheets of the forms 1 and 2. */
 export const NOT_GIVEN_TEXT = "belirtilmedi";
 
-/** The text that replaces the values of a deleted part. */
 export const DELETED_TEXT = "süresi dolduğu için silindi";
 
 const numberFormat = new Intl.NumberFormat("tr-TR");
 
-/** The number of days of an agreement, counted in the same way as for the price. */
 export function countAgreedDays({ facts: { from, until }, terms: { rules } }: SignedAgreement): number {
   return countRentalDays(new Date(from), new Date(until), rules.freeMinutes ?? DEFAULT_LATE_BANDS.freeMinutes);
 }
 
-/** The agreement text of a sheet, filled as its form says. docs/product.md 9.28. */
 export function fillAgreement(sheet: SignedAgreement): FilledBlock[] {
   const values = fillAgreementValues(sheet);
   if (sheet.form < 3) return fillTextWithWord(sheet.terms.text, values, NOT_GIVEN_TEXT);
@@ -308,7 +271,7 @@ function nameCarInValues({ form }: SignedAgreement, values: AgreementValues): Ag
   return { ...values, araç: values.araç || "araç", plaka: values.plaka || unknownPlate };
 }
 
-/** Parts of a sheet that the company has not written. The last three are rules that it may do without. */
+/** The last three are rules that it may do without. */
 export const AGREEMENT_GAPS = [
   "plate",
   "model",
@@ -340,7 +303,6 @@ function namesExcess(sheet: SignedAgreement): boolean {
   return lines.some((line) => toSearchKey(line.map(({ text }) => text).join("")).includes("muafiyet"));
 }
 
-/** What the company has not written in a sheet. docs/product.md 9.28. */
 export function listAgreementGaps(sheet: SignedAgreement): AgreementGap[] {
   const { facts, terms } = sheet;
   const { car } = facts;
@@ -363,12 +325,10 @@ export function listAgreementGaps(sheet: SignedAgreement): AgreementGap[] {
   return AGREEMENT_GAPS.filter((gap) => isMissing[gap]);
 }
 
-/** Whether a gap is a rule that the company may do without, so that nothing is charged for it. */
 export function isOptionalRule(gap: AgreementGap): boolean {
   return gap === "km" || gap === "fuel" || gap === "late";
 }
 
-/** Returns the value of each field of the agreement text; '' for a value that nobody entered. docs/product.md 9.28. */
 export function fillAgreementValues(sheet: SignedAgreement): AgreementValues {
   const { facts, terms } = sheet;
   const { company, rules } = terms;

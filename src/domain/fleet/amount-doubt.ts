@@ -4,7 +4,6 @@ export const LARGE_AMOUNT = 10_000_000;
 /** The excess of a payment over the debt, in kuruş, that is never asked about: 1.000,00 TL. docs/product.md 9.5. */
 const SMALL_EXCESS = 100_000;
 
-/** A typed amount that may be a typing mistake, in kuruş. `owed` is the debt that a payment was compared with. */
 export interface AmountDoubt {
   readonly what: "payment" | "total" | "deposit" | "amount";
   readonly amount: number;
@@ -12,20 +11,18 @@ export interface AmountDoubt {
 }
 
 /**
- * Returns the doubt about a payment; undefined if it is plausible. A payment is doubtful if it exceeds the debt by more
- * than the debt itself and by more than `SMALL_EXCESS`. `owed` is negative if the renter has already paid too much.
+ * A payment is doubtful if it exceeds the debt by more than the debt itself and by more than `SMALL_EXCESS`. `owed` is
+ * negative if the renter has already paid too much.
  */
 export function findPaymentDoubt(amount: number, owed: number): AmountDoubt | undefined {
   const debt = Math.max(owed, 0);
   return amount - debt > Math.max(debt, SMALL_EXCESS) ? { what: "payment", amount, owed: debt } : undefined;
 }
 
-/** Returns the doubt about an amount without a debt to compare it with; undefined if it is plausible. */
 export function findAmountDoubt(what: Exclude<AmountDoubt["what"], "payment">, amount = 0): AmountDoubt | undefined {
   return amount > LARGE_AMOUNT ? { what, amount } : undefined;
 }
 
-/** Returns the first doubt about the amounts at the start of a rental. */
 export function findStartDoubt({
   total,
   paid,

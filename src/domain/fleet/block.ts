@@ -3,5 +3,4 @@ export const BLOCK_REASONS = ["maintenance", "own-use", "other"] as const;
 
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
-/** Maximum number of characters of a blocked time's text, counted by `countCharacters`. docs/product.md 9.18. */
 export const BLOCK_TEXT_MAX = 160;

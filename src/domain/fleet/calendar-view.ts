@@ -1,6 +1,5 @@
 import { addDays, addMonths, countDaysBetween, formatLocalDateTime, weekdayOfDate } from "#domain/words/istanbul.ts";
 
-/** The spans of the fleet calendar: one week, two weeks or a month. docs/product.md 9.19. */
 export const CALENDAR_VIEWS = ["week", "two-weeks", "month"] as const;
 
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
@@ -11,13 +10,11 @@ export interface ShownDays {
   readonly count: number;
 }
 
-/** A time during which a car is occupied. */
 interface TimePeriod {
   readonly startsAt: Date;
   readonly endsAt: Date;
 }
 
-/** Position of a period in the calendar, in days from the first column. */
 export interface BarPosition {
   readonly from: number;
   readonly until: number;
@@ -29,7 +26,6 @@ export interface LocalSpan {
   until: string;
 }
 
-/** Proposed times of hand-over and return. docs/product.md 9.19. */
 const HAND_OVER_TIME_SUFFIX = "T09:00";
 const RETURN_TIME_SUFFIX = "T18:00";
 /**
@@ -38,44 +34,32 @@ const RETURN_TIME_SUFFIX = "T18:00";
  */
 const LATE_START_TIME_SUFFIX = "T16:00";
 
-/** The days of the view that contains `day`: one or two weeks from a Monday, or a whole month. docs/product.md 9.19. */
 export function getShownDays(view: CalendarView, day: string): ShownDays {
   if (view !== "month") return { first: mondayOf(day), count: view === "week" ? 7 : 14 };
   const first = `${day.slice(0, 8)}01`;
   return { first, count: countDaysBetween(first, addMonths(first, 1)) };
 }
 
-/**
- * Returns a day that is `steps` views later than `day`, or earlier for negative steps: a Monday, or the first of a
- * month. docs/product.md 9.19.
- */
 export function shiftDayByViews(view: CalendarView, day: string, steps: number): string {
   if (view === "month") return addMonths(`${day.slice(0, 8)}01`, steps);
   return addDays(mondayOf(day), steps * (view === "week" ? 7 : 14));
 }
 
-/** Column of a day, from 0; undefined for a day that is not shown. docs/product.md 9.19. */
 export function findColumn(day: string, { first, count }: ShownDays): number | undefined {
   const column = countDaysBetween(first, day);
   return column >= 0 && column < count ? column : undefined;
 }
 
-/**
- * The number of days from the start of the day `first` to an instant, in Istanbul time. The fraction is the time of
- * day. docs/product.md 9.19.
- */
 export function positionInDays(instant: Date, first: string): number {
   const local = formatLocalDateTime(instant);
   const minutes = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
   return countDaysBetween(first, local.slice(0, 10)) + minutes / 1440;
 }
 
-/** Position of a period in days from the start of the day `first`; negative before that day. docs/product.md 9.19. */
 export function toBarPosition({ startsAt, endsAt }: TimePeriod, first: string): BarPosition {
   return { from: positionInDays(startsAt, first), until: positionInDays(endsAt, first) };
 }
 
-/** Cuts a bar to the `count` shown columns; undefined if no part of the bar is visible. docs/product.md 9.19. */
 export function clipBar(
   { from, until }: BarPosition,
   count: number,
@@ -84,13 +68,11 @@ export function clipBar(
   return { from: Math.max(from, 0), until: Math.min(until, count), beginsBefore: from < 0, endsAfter: until > count };
 }
 
-/** How much of a column's day a bar covers. docs/product.md 9.19. */
 export function coverageOfDay({ from, until }: BarPosition, column: number): "none" | "part" | "all" {
   if (until <= column || from >= column + 1) return "none";
   return from <= column && until >= column + 1 ? "all" : "part";
 }
 
-/** Converts a drag in pixels to whole days and rows. `cell` is in pixels too. docs/product.md 9.19. */
 export function measureDrag(
   { x, y }: { readonly x: number; readonly y: number },
   cell: { readonly width: number; readonly height: number },
@@ -99,12 +81,10 @@ export function measureDrag(
   return { days: Math.round(x / cell.width) + 0, rows: Math.round(y / cell.height) + 0 };
 }
 
-/** Moves a period by days and keeps its times of day. docs/product.md 9.19. */
 export function shiftPeriod({ startsAt, endsAt }: TimePeriod, days: number): LocalSpan {
   return { from: shiftByDays(startsAt, days), until: shiftByDays(endsAt, days) };
 }
 
-/** Moves the end of a period by days, but never before its start. Times of day stay. docs/product.md 9.19. */
 export function lengthenPeriod({ startsAt, endsAt }: TimePeriod, days: number): LocalSpan {
   const from = formatLocalDateTime(startsAt);
   const end = formatLocalDateTime(endsAt);
@@ -114,9 +94,8 @@ export function lengthenPeriod({ startsAt, endsAt }: TimePeriod, days: number): 
 }
 
 /**
- * Proposes the times of a period for selected days: from the morning of the first day to the evening of the last. The
- * period does not start before `now`. It starts after other periods that end on the first day, and ends before other
- * periods that begin on the last day. docs/product.md 9.19.
+ * The period does not start before `now`. It starts after other periods that end on the first day, and ends before
+ * other periods that begin on the last day.
  */
 export function spanOfSelectedDays(
   firstDay: string,

@@ -14,9 +14,7 @@ import {
 import { findPlatesInText } from "./paste-plate-text.ts";
 import type { ListColumns } from "./paste-reading.ts";
 
-/**
- * The kinds of values that a list of cars can contain. A value of `plate` may also be the code of the car's sticker.
- */
+/** A value of `plate` may also be the code of the car's sticker. */
 export const CAR_COLUMN_MEANINGS = [
   "plate",
   "make",
@@ -45,10 +43,7 @@ const MODEL_PATTERN = /^(?:arac )?(?:modeli?|tipi?|model adi)$/u;
 const AMOUNT_SOURCE = "(?:fiyati?|ucreti?|bedeli?|tutari?|kirasi?|price|rate)";
 const UNIT_SOURCE = "(?: (?:tl|try|kdv dahil|eur|euro|usd|dolar|gbp))?";
 
-/**
- * Headings in the form of `simplifyHeading`. A column with such a heading is used whatever its cells contain, except
- * for `year`.
- */
+/** A column with such a heading is used whatever its cells contain, except for `year`. */
 const PATTERN_OF_MEANING = {
   make: /^(?:arac )?(?:marka(?:si)?)(?: (?:ve )?(?:modeli?|tipi?))?$|^arac(?: adi)?$|^(?:make|brand)(?: (?:and )?model)?$/u,
   year: /^(?:arac )?(?:model yili?|yili?|imal(?:at)? yili?|uretim yili?|(?:model )?year)$/u,
@@ -64,9 +59,7 @@ const PATTERN_OF_MEANING = {
   monthPrice: new RegExp(`^(?:aylik|monthly)(?: (?:kira|kiralama))?(?: ${AMOUNT_SOURCE})?${UNIT_SOURCE}$`, "u"),
 } as const;
 
-/**
- * Headings of the four dates. A column with such a heading is used only if at least half of its cells contain dates.
- */
+/** A column with such a heading is used only if at least half of its cells contain dates. */
 const DATE_PATTERNS = {
   inspection: /muayene|\btuv(?:turk)?\b|inspection/u,
   insurance: /^(?:arac )?sigorta|trafik (?:sig|bit)|\bzmms\b|\bzmss\b|zorunlu (?:mali|trafik)|insurance/u,
@@ -79,13 +72,9 @@ const DATE_END_PATTERN = /bitis|bitim|son (?:gun|tarih)|vade|gecerli|sonraki|gel
 
 const NOTES_PATTERN =
   /^(?:(?:ic|ozel|arac) )?not(?:u|lar|lari)?$|^aciklama(?:lar|si)?$|^(?:internal )?notes?$|^remarks?$/u;
-/**
- * Headings of internal notes. If a list has such a column, its other columns of notes are ignored, because strangers
- * can read the other notes.
- */
+/** If a list has such a column, its other columns of notes are ignored, because strangers can read the other notes. */
 const INTERNAL_NOTES_PATTERN = /^(?:ic not|internal note)/u;
 
-/** Parses a model year, such as '2021' or '2021 model'. Undefined for other text, or if the year is out of range. */
 export function readModelYear(cell: string): number | undefined {
   const [, digits] = /^(?:model )?(\d{4})(?:[.,]0+)?(?: ?model(?:i|li)?)?$/u.exec(toSearchKey(cell)) ?? [];
   const year = Number(digits);
@@ -96,7 +85,6 @@ const MANUAL_PATTERN = /\b(?:man(?:uel|ual)?|duz)\b|^m(?:\/?t)?$/u;
 const AUTOMATIC_PATTERN =
   /\b(?:oto(?:matik|m)?|otm|auto(?:matic)?|aut|dsg|edc|cvt|dct|tronic|tiptroni[ck]|triptonik)\b|^a(?:\/?t)?$/u;
 
-/** Parses the gear of a cell, such as 'Manuel', 'Düz', 'Otm.' or 'DSG'. Undefined if the gear is unknown or unclear. */
 export function readGear(cell: string): CarGear | undefined {
   const words = toSearchKey(cell);
   const isManual = MANUAL_PATTERN.test(words);
@@ -112,10 +100,6 @@ const FUEL_PATTERNS: Readonly<Record<CarFuel, RegExp>> = {
   electric: /\b(?:elektrik(?:li)?|electric|bev|ev|elk)\b/u,
 };
 
-/**
- * Parses the fuel of a cell: 'Bnz' is petrol, 'Benzin & LPG' is LPG, and 'Benzin-Elektrik' is hybrid. Undefined if the
- * fuel is unknown or unclear.
- */
 export function readFuel(cell: string): CarFuel | undefined {
   const words = toSearchKey(cell);
   const is = (fuel: CarFuel) => FUEL_PATTERNS[fuel].test(words);
@@ -126,7 +110,6 @@ export function readFuel(cell: string): CarFuel | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Whether `words`, a simplified heading, is the heading of a column in a list of cars. */
 export function isCarHeading(words: string): boolean {
   const all = [
     PLATE_PATTERN,
@@ -139,7 +122,6 @@ export function isCarHeading(words: string): boolean {
   return all.some((name) => name.test(words));
 }
 
-/** Proposes the columns for one kind of value, such as the plate. docs/product.md 10.6. */
 export function proposeCarColumns(meaning: CarColumnMeaning, list: ListColumns): ColumnProposal {
   const { columns, isHeaded } = list;
   const holding = (holds: (cell: string) => boolean) =>
@@ -184,14 +166,12 @@ function proposeFromColumns(columns: readonly PastedColumn[]): ColumnProposal {
   return { options: columns.map(({ place }) => makeColumnOption([place])), taken: undefined, isAsked: true };
 }
 
-/** Whether a cell is a Turkish number plate. */
 export function isPlateCell(cell: string): boolean {
   return getPlateForm(normalizePlate(cell)) === "turkish";
 }
 
 export type PlateProblem = "no-plate" | "plate-too-long" | "plate-rounded" | "several-plates";
 
-/** Reads the plate, or the code of a sticker, in a cell. 'plate-rounded' is a plate such as 34 E 123 in a spreadsheet. */
 export function readPlateCell(cell: string): { plate: string } | { problem: PlateProblem } {
   if (cell === "") return { problem: "no-plate" };
   if (/^\d+(?:[.,]\d+)?E\+?\d+$/iu.test(cell) && cell.includes("+")) return { problem: "plate-rounded" };
@@ -199,10 +179,6 @@ export function readPlateCell(cell: string): { plate: string } | { problem: Plat
   return isPlateTooLong(cell) ? { problem: "plate-too-long" } : { plate: normalizePlate(cell) };
 }
 
-/**
- * Proposes the column of the plate, and the column of the sticker's code for rows without a plate. The user is asked if
- * several columns are possible or none fits.
- */
 export function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal {
   const named = isHeaded ? columns.filter(({ words }) => PLATE_PATTERN.test(words)) : [];
   const looking = columns.filter((column) => coversMostCells(column, column.plates));
@@ -218,10 +194,6 @@ export function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal
   };
 }
 
-/**
- * Proposes the column of a date. Columns whose heading means an end, such as 'bitiş', are preferred. Columns with the
- * date on which something began or was done are ignored.
- */
 function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
   const holdsDays = ({ days: count, cells }: PastedColumn) =>
     count > 0 && count * 2 >= cells.filter((cell) => !meansNoValue(cell)).length;
@@ -232,12 +204,10 @@ function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
 
 const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|x+)$/iu;
 
-/** Whether a cell says that there is no value, in words ('yok') or signs ('-'). */
 export function meansNoValue(cell: string): boolean {
   return NO_VALUE_PATTERN.test(cell.trim());
 }
 
-/** Whether a heading means notes. The text of such a column is saved without the heading. */
 export function isCarNotesHeading(words: string): boolean {
   return NOTES_PATTERN.test(words);
 }

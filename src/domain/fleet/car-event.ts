@@ -9,13 +9,8 @@ export interface CarEvent {
   readonly at: Date;
 }
 
-/**
- * Maximum age in days of the entered start of a rental. An older start is probably a mistyped year. docs/product.md
- * 9.23.
- */
 export const START_DAYS_AGO_MAX = 400;
 
-/** Why the entered time of an event is refused. */
 export type EventTimeProblem =
   | { readonly problem: "to-come" | "too-long-ago" }
   | { readonly problem: "before-last"; readonly last: CarEvent };
@@ -23,11 +18,7 @@ export type EventTimeProblem =
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the last event of a car that is not rented; null if the car has none. A new rental cannot begin before the
- * event. `returnedAt` is the car's last return, which may be from a rental that continued with another car. `since` is
- * the time when the sticker was moved to the car. docs/product.md 9.23.
- */
+/** A new rental cannot begin before the event. docs/product.md 9.23. */
 export function findLastCarEvent({
   returnedAt,
   since,
@@ -44,17 +35,12 @@ export function findLastCarEvent({
   );
 }
 
-/** The later of two events, for an action that concerns two cars; null when both events are null. */
 export function chooseLaterEvent(one: CarEvent | null, other: CarEvent | null): CarEvent | null {
   if (one === null || other === null) return one ?? other;
   return other.at > one.at ? other : one;
 }
 
-/**
- * Checks the time that a user entered, to the minute, for an event of a car. The time cannot be in the future, before
- * the car's `last` event, or too long ago. If both times are in the same minute, the exact time of `last` is returned.
- * docs/product.md 9.23.
- */
+/** The time cannot be in the future, before the car's `last` event, or too long ago. docs/product.md 9.23. */
 export function checkEventTime(
   asked: Date,
   last: CarEvent | null,
@@ -68,7 +54,6 @@ export function checkEventTime(
   return { at: last && asked < last.at ? last.at : asked };
 }
 
-/** Whether an event was entered in a later minute than it happened. docs/product.md 9.21. */
 export function isEnteredLater(happenedAt: Date, enteredAt: Date): boolean {
   return floorToMinute(happenedAt).getTime() !== floorToMinute(enteredAt).getTime();
 }

@@ -5,10 +5,6 @@ import type { CarFuel, CarGear } from "./car-face.ts";
 import { INTERNAL_NOTES_MAX } from "./car.ts";
 import { joinNotes } from "./paste-cells.ts";
 
-/**
- * The values of a car that a list can contain, in the order in which they are shown. '' and null mean that the list has
- * no value.
- */
 export interface CarValues {
   readonly make: string;
   readonly model: string;
@@ -27,10 +23,8 @@ export interface CarValues {
   readonly notes: string;
 }
 
-/** The fields with expiry or due dates. */
 export const CAR_DAY_FIELDS = ["inspection", "insurance", "casco", "oilService"] as const;
 
-/** The fields with prices in kuruş. */
 export const CAR_PRICE_FIELDS = ["price", "weekPrice", "monthPrice"] as const;
 
 export type CarPricesAndDays = Pick<CarValues, (typeof CAR_DAY_FIELDS)[number] | (typeof CAR_PRICE_FIELDS)[number]>;
@@ -48,7 +42,7 @@ const COMPARED_CAR_FIELDS: readonly (keyof CarValues)[] = [
   "notes",
 ];
 
-/** A car in the database. `knownKm` is the highest known odometer reading of the car, null if there is none. */
+/** `knownKm` is the highest known odometer reading of the car, null if there is none. */
 export interface StoredCar extends CarValues {
   readonly plate: string;
   readonly code: string;
@@ -59,10 +53,7 @@ export interface StoredCar extends CarValues {
 /** Changes that the user must confirm: fewer km than known before, or a date in the past (named by its field). */
 export type CarDoubt = "km-lower" | (typeof CAR_DAY_FIELDS)[number];
 
-/**
- * The result of comparing a line with the stored cars that have its plate. 'too-long' means that the stored and the
- * listed notes together are too long.
- */
+/** 'too-long' means that the stored and the listed notes together are too long. */
 export type CarImportPlan<Stored extends StoredCar = StoredCar> =
   | { readonly found: "none" | "several" | "too-long" }
   | { readonly found: "same"; readonly car: Stored }
@@ -74,10 +65,7 @@ export type CarImportPlan<Stored extends StoredCar = StoredCar> =
       readonly doubts: readonly CarDoubt[];
     };
 
-/**
- * Compares a line with the stored cars that have its plate. Values that the list leaves empty stay as stored. Notes of
- * the list are appended to the stored notes. `today` is an Istanbul date. docs/product.md 10.6.
- */
+/** Values that the list leaves empty stay as stored. Notes of the list are appended to the stored notes. */
 export function planCarImport<Stored extends StoredCar>(
   line: CarValues,
   stored: readonly Stored[],

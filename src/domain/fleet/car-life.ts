@@ -2,20 +2,18 @@ import { foldPlate } from "#domain/people/plate.ts";
 
 import type { CarStatus, EditableCarStatus } from "./car.ts";
 
-/** Whether a car with this status may be rented out: only an available one. docs/product.md 9.1. */
 export function mayStartRental(status: CarStatus): boolean {
   return status === "available";
 }
 
-/** Which data of the renter strangers see when they scan the sticker of the car. */
 export interface RenterVisibility {
   readonly renterNameVisible: boolean;
   readonly renterPhoneVisible: boolean;
 }
 
 /**
- * State of a car. The car is rented exactly while `currentRentalId` is set. `isNoted` is true while the pre-notes,
- * which are reminders for the staff, are shown.
+ * The car is rented exactly while `currentRentalId` is set. `isNoted` is true while the pre-notes, which are reminders
+ * for the staff, are shown.
  */
 export interface CarStateFields extends RenterVisibility {
   readonly status: CarStatus;
@@ -23,10 +21,6 @@ export interface CarStateFields extends RenterVisibility {
   readonly isNoted: boolean;
 }
 
-/**
- * Returns the state of a car after the start of a rental, or why the rental cannot start. The start also hides the
- * pre-notes.
- */
 export function rentOutCar(
   car: Pick<CarStateFields, "status">,
   { id, renterNameVisible, renterPhoneVisible }: { readonly id: string } & RenterVisibility,
@@ -36,10 +30,6 @@ export function rentOutCar(
   return { status: "rented", currentRentalId: id, renterNameVisible, renterPhoneVisible, isNoted: false };
 }
 
-/**
- * Returns the state of a car after the end of its rental, or why the rental cannot end. The end also hides the renter
- * and the pre-notes.
- */
 export function takeBackCar(
   car: Pick<CarStateFields, "currentRentalId">,
   rentalId: string,
@@ -54,7 +44,7 @@ export function takeBackCar(
   };
 }
 
-/** Changes a car's status. A rented car is refused, because only a return ends the status 'Kirada'. */
+/** A rented car is refused, because only a return ends the status 'Kirada'. */
 export function changeCarStatus(
   car: Pick<CarStateFields, "status">,
   status: EditableCarStatus,
@@ -62,7 +52,6 @@ export function changeCarStatus(
   return car.status === "rented" ? "CAR_RENTED" : { status };
 }
 
-/** Changes which data of the renter strangers see. A car without a renter is refused. */
 export function setRenterVisibility(
   car: Pick<CarStateFields, "status">,
   { renterNameVisible, renterPhoneVisible }: RenterVisibility,
@@ -70,11 +59,7 @@ export function setRenterVisibility(
   return car.status === "rented" ? { renterNameVisible, renterPhoneVisible } : "CAR_NOT_RENTED";
 }
 
-/**
- * The values of a slot after its sticker was moved to another car. A slot is the record of the car that has a sticker.
- * All data of the former car are emptied. The code, restrictions by administrators, and past rentals are not listed,
- * because they stay. docs/product.md 8.7.
- */
+/** The code, restrictions by administrators, and past rentals are not listed, because they stay. */
 export const EMPTY_SLOT_VALUES = {
   status: "available",
   note: "",
@@ -111,10 +96,6 @@ export const EMPTY_SLOT_VALUES = {
   statusUntil: null,
 } as const;
 
-/**
- * Returns the values of a slot with a new car, whose `plate` is normalised. Refused if the present car is rented or
- * reserved, or already has this plate. docs/product.md 8.7.
- */
 export function replaceCar(
   car: Pick<CarStateFields, "status"> & { readonly plate: string; readonly isReserved: boolean },
   plate: string,

@@ -3,20 +3,18 @@ import type { CarSide } from "./car-parts.ts";
 /** What a shape of the drawing shows: glass, dark parts such as tyres, the body, or only lines. */
 export type CarFill = "glass" | "dark" | "body" | "none";
 
-/** A shape of the drawing as the path of an SVG, in units of the box of its side. */
 export interface CarShape {
   readonly fill: CarFill;
   readonly d: string;
 }
 
 interface CarSideOutline {
-  /** The box of the side in the drawing. Points on a side are in thousandths of the box. */
+  /** Points on a side are in thousandths of the box. */
   readonly box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
   readonly shapes: readonly CarShape[];
   readonly isMirrored: boolean;
 }
 
-/** Width and height of the whole drawing of a car. */
 export const CAR_DRAWING_SIZE = { width: 320, height: 476 };
 
 const frontShapes: readonly CarShape[] = [
@@ -60,7 +58,6 @@ const topShapes: readonly CarShape[] = [
   { fill: "glass", d: "M15 86L22 106V176L15 190ZM85 86L78 106V176L85 190Z" },
 ];
 
-/** The right side of the car, drawn upright with the front at the top. */
 const flankShapes: readonly CarShape[] = [
   {
     fill: "body",
@@ -78,7 +75,6 @@ const flankShapes: readonly CarShape[] = [
   { fill: "body", d: "M64 187a8 8 0 1 0 16 0a8 8 0 1 0 -16 0Z" },
 ];
 
-/** The drawing of a car from five sides, for the screen and for paper. */
 export const carOutline: Readonly<Record<CarSide, CarSideOutline>> = {
   front: { box: { x: 100, y: 18, width: 120, height: 92 }, shapes: frontShapes, isMirrored: false },
   top: { box: { x: 110, y: 120, width: 100, height: 232 }, shapes: topShapes, isMirrored: false },

@@ -1,4 +1,3 @@
-/** The sides from which a car is drawn. docs/product.md 9.26. */
 export const CAR_SIDES = ["front", "right", "rear", "left", "top"] as const;
 
 export type CarSide = (typeof CAR_SIDES)[number];
@@ -44,8 +43,8 @@ function makeZone(part: CarPart, left: number, top: number, right: number, botto
 }
 
 /**
- * The zones of the right side. The drawings of both long sides stand upright beside the view from above. The front of
- * the car is at the top, and the roof is towards the middle.
+ * The drawings of both long sides stand upright beside the view from above. The front of the car is at the top, and the
+ * roof is towards the middle.
  */
 const rightSideZones: readonly PartZone[] = [
   makeZone("front-wheel", 600, 130, 1000, 320),
@@ -94,7 +93,6 @@ const zonesOfSide: Record<CarSide, readonly PartZone[]> = {
   ),
 };
 
-/** The parts of a side, without duplicates. */
 export function listPartsOfSide(side: CarSide): CarPart[] {
   return [...new Set(zonesOfSide[side].map(({ part }) => part))];
 }
@@ -116,7 +114,6 @@ export function findPartAt(side: CarSide, { x, y }: DrawingPoint): CarPart {
   return zonesOfSide[side].toSorted((a, b) => distance(a) - distance(b))[0]!.part;
 }
 
-/** Returns the point at which a damage is drawn if only the damaged part is known. */
 export function centreOfPart(side: CarSide, part: CarPart): DrawingPoint {
   const found = zonesOfSide[side].find((one) => one.part === part);
   return found ? middleOfZone(found) : { x: 500, y: 500 };

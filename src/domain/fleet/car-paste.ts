@@ -23,20 +23,18 @@ import type { ListChoice } from "./paste-questions.ts";
 import { readList, SHOWN_TEXT_MAX, type ListKind, type ListReading, type ListRow } from "./paste-reading.ts";
 import { ODOMETER_KM_MAX } from "./rental-rules.ts";
 
-/** A cell that could not be parsed, or that is an amount in another currency. */
 interface UnreadCell {
   readonly field: keyof CarValues;
   readonly cell: string;
   readonly isForeign?: true;
 }
 
-/** A car in a list. `car` is the plate, or the sticker's code. `unread` lists the cells that could not be parsed. */
+/** `car` is the plate, or the sticker's code. */
 export interface CarLine extends CarValues {
   readonly car: string;
   readonly unread: readonly UnreadCell[];
 }
 
-/** Why a line of the list cannot be saved, beside the problems of any list. */
 export type CarLineProblem = PlateProblem | "nothing-read";
 
 const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
@@ -59,10 +57,7 @@ const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
 
 export type CarListReading = ListReading<CarColumnMeaning, CarLine, CarLineProblem>;
 
-/**
- * Parses a list with one car in each row. If several lines have the same plate, only the first is used.
- * docs/product.md 10.6.
- */
+/** If several lines have the same plate, only the first is used. */
 export function readCars(text: string, now: Date, choice: ListChoice = {}): CarListReading {
   return readList(carKind, text, now, choice);
 }
@@ -111,7 +106,7 @@ function readCarLine(row: ListRow<CarColumnMeaning>): CarLine | CarLineProblem {
   };
 }
 
-/** A price in kuruş. Null for zero, which means no price; undefined for what is no price. */
+/** Null for zero, which means no price; undefined for what is no price. */
 function toPrice(amount: ReturnType<ListRow<CarColumnMeaning>["amount"]>): number | null | undefined {
   if (typeof amount === "string" || amount < 0) return undefined;
   return amount === 0 ? null : amount;
@@ -125,13 +120,10 @@ function makeCellLengthLimiter(most: number) {
   return (cell: string) => (countCharacters(cell) > most ? undefined : cell);
 }
 
-/** Makes of two words. */
 const TWO_WORD_MAKES_PATTERN =
   /^(?:alfa romeo|land rover|range rover|aston martin|mercedes benz|rolls royce|great wall|ssang yong)\b/u;
 
-/**
- * Splits a cell into make and model. With `isWhole`, the list has no column of models, so the cell may contain both.
- */
+/** With `isWhole`, the list has no column of models, so the cell may contain both. */
 function splitMakeAndModel(text: string, isWhole: boolean): { make: string; model: string } {
   const words = text.split(" ");
   if (!isWhole || words.length === 1) return { make: text.slice(0, FACE_TEXT_MAX), model: "" };
@@ -139,10 +131,6 @@ function splitMakeAndModel(text: string, isWhole: boolean): { make: string; mode
   return { make: words.slice(0, count).join(" "), model: words.slice(count).join(" ").slice(0, FACE_TEXT_MAX) };
 }
 
-/**
- * Parses the km of a cell, such as '45.000 km', '45000' or '45 000,00'. Undefined for other text, or above
- * `ODOMETER_KM_MAX`.
- */
 export function readKm(cell: string): number | undefined {
   const text = toSearchKey(cell).replace(/ ?(?:km|kilometre)\.?$/u, "");
   const [, whole] = /^(\d{1,3}(?:[., ]\d{3})+|\d+)(?:[.,]0{1,2})?$/u.exec(text) ?? [];
@@ -151,7 +139,6 @@ export function readKm(cell: string): number | undefined {
   return km <= ODOMETER_KM_MAX ? km : undefined;
 }
 
-/** Removes a unit or tax note after an amount, such as '/ gün' or '+ KDV'. */
 function removePriceUnit(cell: string): string {
   return cell.replace(/ ?(?:\/ ?(?:gün|gun|hafta|ay)|\+ ?kdv)\.?$/iu, "");
 }

@@ -1,17 +1,12 @@
 import { rentOutCar, takeBackCar, type CarStateFields, type RenterVisibility } from "./car-life.ts";
 
-/** Maximum number of characters of the reason for a swap, counted by `countCharacters`. docs/product.md 9.22. */
 export const SWAP_REASON_MAX = 160;
 
-/** Status of the car that was given back in a swap; shown as Bakımda, Hasarlı and Müsait. docs/product.md 9.22. */
 export const STATUSES_AFTER_SWAP = ["maintenance", "damaged", "available"] as const;
 
 export type StatusAfterSwap = (typeof STATUSES_AFTER_SWAP)[number];
 
-/**
- * Returns the states of both cars after a swap, or why the cars cannot be swapped. The visibility of the renter's data
- * stays the same. docs/product.md 9.22.
- */
+/** Returns the states of both cars after a swap, or why the cars cannot be swapped. docs/product.md 9.22. */
 export function swapRentedCars(
   {
     car,

@@ -21,31 +21,24 @@ export const CHARGE_KINDS = [
 
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** Maximum number of characters of a charge's text, counted by `countCharacters`. docs/product.md 9.7. */
 export const CHARGE_TEXT_MAX = 200;
 
-/** Maximum number of characters of a charge's document number, such as that of a fine. docs/product.md 9.7. */
 export const DOCUMENT_NO_MAX = 50;
 
-/** Largest quantity of a charge. A quantity can have two decimals. docs/product.md 9.7. */
 export const QUANTITY_MAX = 999_999;
 
-/**
- * Converts the positive amount that was typed for a charge (kuruş) to the stored amount. A discount is stored as a
- * negative amount. docs/product.md 9.7.
- */
+/** A discount is stored as a negative amount. */
 export function toSignedChargeAmount({ kind, amount }: { readonly kind: ChargeKind; readonly amount: number }): number {
   return kind === "discount" ? -amount : amount;
 }
 
-/** Whether a required text is missing. Only charges of kind 'other' require a text. docs/product.md 9.7. */
 export function isChargeTextMissing(kind: ChargeKind, text: string): boolean {
   return kind === "other" && countCharacters(text) === 0;
 }
 
 /**
  * Returns the total of a rental after a charge of `amount` kuruş, or why the charge is refused: a total cannot be
- * negative. `amount` is negative for a discount or a reversal. docs/product.md 9.7.
+ * negative. docs/product.md 9.7.
  */
 export function addCharge(
   { total }: { readonly total: number },
@@ -54,10 +47,6 @@ export function addCharge(
   return total + amount < 0 ? "TOTAL_BELOW_ZERO" : { total: total + amount };
 }
 
-/**
- * Returns the amount of a new entry that reverses `entry`, or why `entry` cannot be reversed. An entry can be reversed
- * only once. A reversal cannot be reversed. docs/product.md 9.7.
- */
 export function makeReversal(entry: {
   readonly amount: number;
   readonly reverses: string | null;

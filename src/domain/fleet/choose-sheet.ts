@@ -6,11 +6,7 @@ export interface LastSheet {
   readonly isAccepted: boolean;
 }
 
-/**
- * Returns the current sheet: the last sheet, or a new sheet if the facts or terms have changed since. Once the last
- * sheet is accepted, its terms stay, and it holds while `doesAcceptanceHold` says so.
- * docs/product.md 9.28.
- */
+/** Once the last sheet is accepted, its terms stay, and it holds while `doesAcceptanceHold` says so. */
 export function chooseSheet(
   rentalId: string,
   last: LastSheet | undefined,

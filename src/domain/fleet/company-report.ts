@@ -1,6 +1,5 @@
 import { addDays, addMonths, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-/** Periods of a report: this month, last month, this quarter, this year, or chosen days. docs/product.md 10.4. */
 export const REPORT_PERIODS = ["this-month", "last-month", "this-quarter", "this-year", "own"] as const;
 
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
@@ -11,13 +10,10 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Longest period of a report in years. docs/product.md 10.4. */
 export const REPORT_YEARS_MAX = 10;
 
-/** Maximum number of customers that a report lists. docs/product.md 10.4. */
 export const BEST_CUSTOMERS_MAX = 10;
 
-/** Returns the first and last day of a named period. `today` is an Istanbul date. docs/product.md 10.4. */
 export function daysOfPeriod(period: Exclude<ReportPeriod, "own">, today: string): DayRange {
   const month = today.slice(0, 7);
   switch (period) {
@@ -34,49 +30,38 @@ export function daysOfPeriod(period: Exclude<ReportPeriod, "own">, today: string
   }
 }
 
-/** The first and the last day of a month ('2026-11'). docs/product.md 10.5. */
 export function daysOfMonth(month: string): DayRange {
   const from = `${month}-01`;
   return { from, to: addDays(addMonths(from, 1), -1) };
 }
 
-/** Returns why a report over a range of days is refused; undefined if it is allowed. docs/product.md 10.4. */
 export function checkPeriod({ from, to }: DayRange): "ENDS_BEFORE" | "TOO_LONG" | undefined {
   if (to < from) return "ENDS_BEFORE";
   return to >= addMonths(from, REPORT_YEARS_MAX * 12) ? "TOO_LONG" : undefined;
 }
 
-/** All months ('2026-11') with at least one day in the range, the earliest first. docs/product.md 10.4. */
 export function listMonths({ from, to }: DayRange): string[] {
   const months: string[] = [];
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = addMonths(first, 1)) months.push(first.slice(0, 7));
   return months;
 }
 
-/** The days of a month ('2026-11') within a period. docs/product.md 10.4. */
 export function clipMonth(month: string, { from, to }: DayRange): DayRange {
   const whole = daysOfMonth(month);
   return { from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to };
 }
 
-/**
- * The months ('2026-11') for which a pack of files for the accountant can be downloaded, the latest first: `years`
- * times 12 months up to the present month. docs/product.md 10.5.
- */
 export function listPackMonths(now: Date, years: number): string[] {
   const first = `${toIstanbulDate(now).slice(0, 7)}-01`;
   return Array.from({ length: years * 12 }, (_, nth) => addMonths(first, -nth).slice(0, 7));
 }
 
-/** Income minus expenses in kuruş. Deposits are neither income nor expenses. docs/product.md 10.4. */
+/** Deposits are neither income nor expenses. */
 export function computeNetIncome({ collected, spent }: { readonly collected: number; readonly spent: number }): number {
   return collected - spent;
 }
 
-/**
- * How much of the elapsed time of a period the cars were rented, from 0 to 1. Null if the period has not begun.
- * docs/product.md 10.4.
- */
+/** Null if the period has not begun. */
 export function computeOccupancy(rentedMs: number, passedMs: number): number | null {
   return passedMs > 0 ? Math.min(rentedMs / passedMs, 1) : null;
 }

@@ -1,7 +1,6 @@
 import { CAR_ACCESSORIES, toCanonicalJson, type CanonicalValue } from "./condition-report.ts";
 import type { CarAccessory, CarDamage } from "./condition-report.ts";
 
-/** What the pages of a condition report ask before the signatures. docs/product.md 9.26. */
 export interface ConditionContent {
   readonly km: number | null;
   readonly fuel: number | null;
@@ -29,22 +28,18 @@ export const CONTENT_FIELDS = ["km", "fuel", "accessories", "notes", "place", "h
 
 export type ContentField = (typeof CONTENT_FIELDS)[number];
 
-/** A field of the content, or the id of one of its damages. */
 export type ContentPart = string;
 
-/** Who wrote a part last, and when the server heard of it, as ISO 8601. */
 export interface PartAuthor {
   readonly part: ContentPart;
   readonly name: string;
   readonly at: string;
 }
 
-/** Whether a part is a field of the content, and not a damage. */
 export function isContentField(part: ContentPart): part is ContentField {
   return (CONTENT_FIELDS as readonly string[]).includes(part);
 }
 
-/** The parts in which two contents differ. `known` are the damages of a content in which they are null. */
 export function listChangedParts(
   before: ConditionContent,
   after: ConditionContent,
@@ -57,7 +52,6 @@ export function listChangedParts(
   ];
 }
 
-/** The content `mine` with some parts of `theirs`. */
 export function takeParts(
   mine: ConditionContent,
   theirs: ConditionContent,
@@ -76,9 +70,9 @@ export function takeParts(
 }
 
 /**
- * Merges the content of a device (`mine`) with that of the server (`theirs`). Both began with `base`. What only one side
- * changed is taken over, accessories and damages one by one. `taken` are the parts that changed here. `asked` are the
- * parts that both changed differently: `mine` stays in them until a person has chosen.
+ * Both began with `base`. What only one side changed is taken over, accessories and damages one by one. `taken` are the
+ * parts that changed here. `asked` are the parts that both changed differently: `mine` stays in them until a person has
+ * chosen.
  */
 export function mergeContents(
   { base, mine, theirs }: Readonly<Record<"base" | "mine" | "theirs", ConditionContent>>,

@@ -1,4 +1,3 @@
-/** The positions from which a car is photographed, in the order of a walk around it. docs/product.md 9.26. */
 export const PHOTO_POSITIONS = [
   "front",
   "front-right",
@@ -22,9 +21,8 @@ export type ConditionPosition = (typeof CONDITION_POSITIONS)[number];
 export const DAMAGE_PHOTOS_MAX = 24;
 
 /**
- * Returns the photo that a new photo of a position replaces; null if it replaces no photo. Refused if there are already
- * too many photos of damage, or if the sender does not know (`known`) the photo that would be replaced: somebody else took
- * it meanwhile. Call it only for reports that are not signed yet. docs/product.md 9.26.
+ * Refused if there are already too many photos of damage, or if the sender does not know (`known`) the photo that would
+ * be replaced: somebody else took it meanwhile. Call it only for reports that are not signed yet. docs/product.md 9.26.
  */
 export function addConditionPhoto<Photo extends { readonly id: string; readonly position: string }>(
   photos: readonly Photo[],
@@ -38,10 +36,7 @@ export function addConditionPhoto<Photo extends { readonly id: string; readonly 
   return known.includes(before.id) ? { replaces: before } : { unknown: before };
 }
 
-/**
- * Compares the photos of a report with those that its signer saw (`shown`, without photos of damages). `unseen` are photos
- * that the signer did not see, and `missing` are the ids of photos that the server does not have.
- */
+/** Compares the photos of a report with those that its signer saw (`shown`, without photos of damages). */
 export function compareShownPhotos<Photo extends { readonly id: string; readonly position: string }>(
   photos: readonly Photo[],
   shown: readonly string[],

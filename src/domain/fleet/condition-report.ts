@@ -4,9 +4,6 @@ import { checkEventTime, type CarEvent, type EventTimeProblem } from "./car-even
 import type { CarPart, CarSide, DrawingPoint } from "./car-parts.ts";
 import { findKmProblem } from "./rental-rules.ts";
 
-/**
- * Each car of a rental has two condition reports: `out` at the hand-over and `in` at the return. docs/product.md 9.26.
- */
 export const CONDITION_DIRECTIONS = ["out", "in"] as const;
 
 export type ConditionDirection = (typeof CONDITION_DIRECTIONS)[number];
@@ -15,7 +12,6 @@ export const DAMAGE_KINDS = ["scratch", "dent", "rub", "broken", "missing", "oth
 
 export type DamageKind = (typeof DAMAGE_KINDS)[number];
 
-/** Things in a car that the renter must bring back with the car. */
 export const CAR_ACCESSORIES = [
   "registration",
   "spare-wheel",
@@ -39,10 +35,10 @@ export const MISSING_SIGNATURE_REASON_MAX = 100;
 export const STROKES_MAX = 40;
 export const SIGNATURE_POINTS_MAX = 400;
 
-/** A stroke of a signature. Points are in thousandths of the field's width and height, in the order of drawing. */
+/** Points are in thousandths of the field's width and height, in the order of drawing. */
 export type SignatureStroke = readonly (readonly [x: number, y: number])[];
 
-/** A damage of a car. `photoId` is the id of a photo of the same report. */
+/** `photoId` is the id of a photo of the same report. */
 export interface CarDamage extends DrawingPoint {
   readonly id: string;
   readonly side: CarSide;
@@ -52,10 +48,7 @@ export interface CarDamage extends DrawingPoint {
   readonly photoId: string | null;
 }
 
-/**
- * The signatures of a condition report. If the renter did not sign, `absent` is the reason. The clerk's signature is
- * optional, because the report is completed under the clerk's account anyway.
- */
+/** The clerk's signature is optional, because the report is completed under the clerk's account anyway. */
 export interface ConditionSignatures {
   readonly renter:
     | { readonly name: string; readonly strokes: readonly SignatureStroke[] }
@@ -70,8 +63,8 @@ export function isSignature(strokes: readonly SignatureStroke[]): boolean {
 }
 
 /**
- * The content of a completed condition report. The SHA-256 of its canonical JSON is the seal of the report, which other
- * programs can compute again. Form 2 adds `rentalTime`, and for each photo when the server received it and from whom.
+ * The SHA-256 of its canonical JSON is the seal of the report, which other programs can compute again. Form 2 adds
+ * `rentalTime`, and for each photo when the server received it and from whom.
  */
 export interface SignedConditionReport {
   readonly form: 1 | 2;
@@ -102,7 +95,7 @@ export interface SignedConditionReport {
   }[];
 }
 
-/** The values of canonical JSON. Numbers must be whole, because programming languages write fractions differently. */
+/** Numbers must be whole, because programming languages write fractions differently. */
 export type CanonicalValue =
   | string
   | number
@@ -129,7 +122,7 @@ function isReadonlyArray(value: object): value is readonly CanonicalValue[] {
   return Array.isArray(value);
 }
 
-/** The text of a condition report whose SHA-256 is the report's seal. The photos are sorted by id. */
+/** The photos are sorted by id. */
 export function makeSignedText(record: SignedConditionReport): string {
   const photos = record.photos.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   return toCanonicalJson({ ...record, photos } as unknown as CanonicalValue);
@@ -144,8 +137,8 @@ export function shortenSeal(seal: string): string {
 }
 
 /**
- * The times of a condition report. `happenedAt` is what the company states, `rentalTime` the hand-over or return that the
- * rental had when the report was sealed, and `sealedAt` when the server received the report.
+ * `happenedAt` is what the company states, `rentalTime` the hand-over or return that the rental had when the report was
+ * sealed, and `sealedAt` when the server received the report.
  */
 export interface ConditionTimes {
   readonly happenedAt: Date;
@@ -162,16 +155,14 @@ function findConditionStart({ happenedAt, rentalTime }: Omit<ConditionTimes, "se
 }
 
 /**
- * Whether a report was sealed later than the morning after the hand-over or return. Such a report says so, and has no
- * signature of the renter, because nobody can tell on whose side it was made. Nothing that the device says counts: only
- * when the server heard of the report. docs/product.md 9.26.
+ * A late report has no signature of the renter, because nobody can tell on whose side it was made. The device's own
+ * time does not count: only when the server heard of the report. docs/product.md 9.26.
  */
 export function isSealedLate({ sealedAt, ...stated }: ConditionTimes): boolean {
   const nextDay = addDays(toIstanbulDate(findConditionStart(stated)), 1);
   return sealedAt >= parseLocalDateTime(`${nextDay}T${LATE_FROM_CLOCK}`)!;
 }
 
-/** The number of calendar days in Istanbul between the hand-over or return and the sealing. */
 export function countSealingDelayDays({ sealedAt, ...stated }: ConditionTimes): number {
   return countDaysBetween(toIstanbulDate(findConditionStart(stated)), toIstanbulDate(sealedAt));
 }
@@ -189,10 +180,6 @@ export function findKmDoubt(before: KmReading | null, km: number | null, at: Dat
   return before === null ? undefined : findKmProblem({ startedAt: before.at, kmOut: before.km, kmIn: km }, at);
 }
 
-/**
- * Returns the time of a hand-over or return according to its condition report, or why the entered time is refused (see
- * `checkEventTime`). Without an entered time, `now` is returned. docs/product.md 9.26.
- */
 export function checkConditionTime(
   asked: Date | undefined,
   last: CarEvent | null,

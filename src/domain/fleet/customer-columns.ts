@@ -14,7 +14,6 @@ import {
 import type { ListColumns } from "./paste-reading.ts";
 import { isIdentityHeading } from "./paste-words.ts";
 
-/** The kinds of values that a list of customers can contain. */
 export const CUSTOMER_COLUMN_MEANINGS = ["name", "phone", "email", "notes", "caution", "business"] as const;
 
 export type CustomerColumnMeaning = (typeof CUSTOMER_COLUMN_MEANINGS)[number];
@@ -38,22 +37,16 @@ const COMPANY_PATTERN =
 const PHONE_PATTERN =
   /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number)(?:\b|$)/u;
 const NOT_PHONE_PATTERN = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
-/** Headings of mobile numbers, which are preferred to other telephone numbers. */
 const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|whatsapp|wp)\b/u;
 const EMAIL_PATTERN = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
 const NOT_EMAIL_PATTERN = /izn|izin|onay|liste|gonder|adedi|tarih/u;
 const NOTES_PATTERN =
   /^(?:(?:ozel |musteri )?not(?:u|lar|lari)?|aciklama(?:lar|si)?|yorum|notes?|remarks?|comments?)$/u;
-/** Headings of columns whose text is saved in the notes, prefixed with the heading. */
 const SAVED_IN_NOTES_PATTERN =
   /adres|address|^(?:il|ilce|il ilce|sehir|semt|mahalle|sokak|cadde|ulke|city|district|state|country|posta kodu|zip(?: code)?)$|vergi|\bvkn\b|\btax\b|^yetkili|^meslek|^referans|^ilgili/u;
 const CAUTION_PATTERN = /^(?:dikkat|uyari|kara liste|caution)$/u;
 const BUSINESS_PATTERN =
   /^(?:sirket adina|(?:musteri |cari |customer )?(?:tipi?|turu?|type)|bireysel kurumsal|kurumsal|kurumsal mi)$/u;
-/**
- * Whether a cell says that the customer is a company: true for words such as 'evet' and 'kurumsal', false for words
- * such as 'hayır' and 'bireysel', and undefined for others.
- */
 export function readBusiness(cell: string): boolean | undefined {
   const word = cell.trim().toLocaleLowerCase("tr");
   if (/^(?:evet|kurumsal|şirket|sirket|tüzel|tuzel|firma|ticari|true|doğru|yes|company|business)(?: |$)/u.test(word))
@@ -70,7 +63,6 @@ export function looksLikePhone(cell: string): boolean {
   return number !== undefined && /^(?:\+90[2-5]\d{9}|\+(?!90)\d{8,15}|444\d{4})$/u.test(number);
 }
 
-/** Whether `words`, a simplified heading, is the heading of a column in a list of customers. */
 export function isCustomerHeading(words: string): boolean {
   const isNamed = [
     FIRST_NAME_PATTERN,
@@ -86,7 +78,6 @@ export function isCustomerHeading(words: string): boolean {
   return isNamed || isIdentityHeading(words) || (PHONE_PATTERN.test(words) && !NOT_PHONE_PATTERN.test(words));
 }
 
-/** Proposes the columns for one kind of value. docs/product.md 10.6. */
 export function proposeCustomerColumns(meaning: CustomerColumnMeaning, list: ListColumns): ColumnProposal {
   switch (meaning) {
     case "name":
@@ -124,15 +115,10 @@ function isEmail(cell: string): boolean {
   return cell.includes("@") && parseEmail(cell) !== undefined;
 }
 
-/** Proposes the column of the name of a customer or renter. */
 export function proposeName(list: ListColumns): ColumnProposal {
   return list.isHeaded ? proposeNameByHeading(list) : proposeNameByContent(list);
 }
 
-/**
- * Proposes the column of the name, or the columns of first name and surname. If a list has columns for both a company
- * and a person, the user is asked which of the two is the customer.
- */
 function proposeNameByHeading({ columns }: ListColumns): ColumnProposal {
   const named = (pattern: RegExp) => {
     const all = columns.filter((column) => pattern.test(column.words) && column.letters > 0);
@@ -170,10 +156,6 @@ function removeDuplicateOptions(options: readonly ColumnOption[]): ColumnOption[
   return options.filter(({ id }, nth) => options.findIndex((other) => other.id === id) === nth);
 }
 
-/**
- * Proposes the only column of words as the column of the name, in a list without headings. The user is asked if there
- * are several such columns, or if the cells are single words and another column also contains letters.
- */
 function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
   const texts = columns.filter(
     (column) =>
@@ -192,10 +174,6 @@ function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
   return makeQuestionProposal(...pairs, ...texts.map(({ place }) => makeColumnOption([place])));
 }
 
-/**
- * Proposes all columns of telephone numbers, mobile numbers first. If a cell is empty, the next column is read. Without
- * headings, the user is asked if there are several such columns.
- */
 export function proposePhone(list: ListColumns): ColumnProposal {
   const found = findPhoneColumns(list);
   if (found.length === 0) return NO_COLUMN_PROPOSAL;
@@ -236,10 +214,6 @@ function proposeEmail({ columns }: ListColumns): ColumnProposal {
   return found.length > 0 ? proposeColumn(...found.map(({ place }) => [place])) : NO_COLUMN_PROPOSAL;
 }
 
-/**
- * Proposes the columns whose text is saved in the notes: notes, data without a field such as addresses and tax numbers,
- * and telephone numbers except the first one.
- */
 function proposeNotes({ columns, all, isHeaded, takenFor }: ListColumns): ColumnProposal {
   const called = takenFor("phone")?.sources[0]?.[0];
   const told = columns.filter(
@@ -250,7 +224,6 @@ function proposeNotes({ columns, all, isHeaded, takenFor }: ListColumns): Column
   return places.length > 0 ? proposeColumn(places) : NO_COLUMN_PROPOSAL;
 }
 
-/** Whether a heading means notes. The text of such a column is saved without the heading. */
 export function isNotesHeading(words: string): boolean {
   return NOTES_PATTERN.test(words);
 }

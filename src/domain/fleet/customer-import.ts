@@ -5,7 +5,6 @@ import type { CustomerLine } from "./customer-paste.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
 import { joinNotes } from "./paste-cells.ts";
 
-/** The fields of a customer that a list may change. */
 export interface CustomerValues {
   readonly name: string;
   readonly phone: string;
@@ -20,10 +19,6 @@ export interface StoredCustomer extends CustomerValues {
   readonly version: number;
 }
 
-/**
- * The result of comparing a line with the stored customers. 'several' means that it is unclear which customer is meant.
- * 'too-long' means that the stored and the listed notes or warnings together are too long.
- */
 export type CustomerImportPlan<Stored extends StoredCustomer = StoredCustomer> =
   | { readonly found: "new"; readonly values: CustomerValues }
   | { readonly found: "same"; readonly customer: Stored }
@@ -32,9 +27,9 @@ export type CustomerImportPlan<Stored extends StoredCustomer = StoredCustomer> =
   | { readonly found: "too-long" };
 
 /**
- * Compares a line with the stored customers that have its telephone number. A line without a number is compared by its
- * name and, where known, its e-mail address. If several customers have the number, the customer with the same name is
- * meant. Values that the list leaves empty stay as stored, and notes are appended. docs/product.md 10.6.
+ * A line without a number is compared by its name and, where known, its e-mail address. If several customers have the
+ * number, the customer with the same name is meant. Values that the list leaves empty stay as stored, and notes are
+ * appended. docs/product.md 10.6.
  */
 export function planCustomerImport<Stored extends StoredCustomer>(
   line: CustomerLine,
@@ -59,7 +54,6 @@ function isSameCustomer(line: CustomerLine, { name, phone, email }: CustomerValu
   return toSearchKey(name) === toSearchKey(line.name) && (line.email === "" || email === "" || email === line.email);
 }
 
-/** Whether one of the customers already has all values of the line. */
 function isAlreadyStored(line: CustomerLine, stored: readonly StoredCustomer[]): boolean {
   return stored.some((one) => isUnchanged(one, mergeLine(one, line)));
 }
@@ -82,7 +76,6 @@ function isUnchanged(before: CustomerValues, after: CustomerValues): boolean {
   return listChangedFields(before, after).length === 0;
 }
 
-/** Returns the fields whose values differ. */
 export function listChangedFields(
   before: CustomerValues,
   after: CustomerValues,

@@ -18,7 +18,7 @@ import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
 import type { ListChoice } from "./paste-questions.ts";
 import { readList, type ListKind, type ListReading, type ListRow } from "./paste-reading.ts";
 
-/** A customer in a list. `isBusiness` is null when the list does not say whether the customer is a company. */
+/** `isBusiness` is null when the list does not say whether the customer is a company. */
 export interface CustomerLine {
   readonly name: string;
   readonly phone: string;
@@ -28,7 +28,6 @@ export interface CustomerLine {
   readonly isBusiness: boolean | null;
 }
 
-/** Why a line of the list cannot be saved, beside the problems of any list. */
 export type CustomerLineProblem =
   | "no-name"
   | "name-too-long"
@@ -55,10 +54,7 @@ const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLinePr
 
 export type CustomerListReading = ListReading<CustomerColumnMeaning, CustomerLine, CustomerLineProblem>;
 
-/**
- * Parses a list with one customer in each row. If several lines have the same telephone number, only the first is used.
- * Lines without a number are compared by name and e-mail address. docs/product.md 10.6.
- */
+/** Lines without a number are compared by name and e-mail address. docs/product.md 10.6. */
 export function readCustomers(text: string, now: Date, choice: ListChoice = {}): CustomerListReading {
   return readList(customerKind, text, now, choice);
 }
@@ -93,7 +89,6 @@ function readCustomerLine(row: ListRow<CustomerColumnMeaning>): CustomerLine | C
   return { name, phone: called.number, email, notes, caution, isBusiness: readIsBusiness(name, row.text("business")) };
 }
 
-/** Parses a cell with one e-mail address or several; undefined if one of them is none. */
 function readEmailCell(cell: string): string[] | undefined {
   const whole = cell === "" ? "" : parseTypedEmail(cell);
   if (whole !== undefined) return [whole];
@@ -104,7 +99,6 @@ function readEmailCell(cell: string): string[] | undefined {
 const LEGAL_FORM_PATTERN =
   /(?:^|[ .])(?:ltd|limited|a ?\.? ?s|as|anonim|sti|sirketi|holding|kooperatifi|gmbh|inc|llc)\.?(?=$|[ .])/u;
 
-/** Whether the customer is a company, by `cell` or by the legal form in the name; null if both are unclear. */
 function readIsBusiness(name: string, cell: string): boolean | null {
   const said = readBusiness(cell);
   if (said !== undefined) return said;
@@ -117,10 +111,7 @@ interface PhoneCell {
   readonly others: readonly string[];
 }
 
-/**
- * Parses the first cell that contains a telephone number. If a cell contains several numbers, the first is used and the
- * others are kept for the notes. If no cell contains a valid number, the problem of the first filled cell is returned.
- */
+/** If a cell contains several numbers, the first is used and the others are kept for the notes. */
 export function readPhoneCell(cells: readonly string[]): PhoneCell | { problem: PhoneProblem } {
   let problem: PhoneProblem | undefined;
   for (const cell of cells) {

@@ -4,11 +4,10 @@ import type { DepositRules } from "./deposit-rules.ts";
 import { isLawInForce, isLongRental, LAW_RULES, type LawDates } from "./law.ts";
 
 const DAY_MS = 86_400_000;
-/** The longest rental, in days, that a company's own rules cover. */
 const RULED_RENTAL_DAYS_MAX = 30;
 
 interface TakenDeposit {
-  /** The price of the whole rental. `total` and `deposit` are kuruş. */
+  /** `total` and `deposit` are kuruş. */
   readonly total: number;
   readonly deposit: number;
   readonly startsAt: Date;
@@ -21,9 +20,8 @@ interface DepositLimit {
 }
 
 /**
- * Returns the highest deposit that the company's own rules advise, if the taken deposit exceeds it. A day has 24 hours,
- * and a part of a day counts as a day. Undefined when the deposit is within the rules, and for rentals of more than 30
- * days, which have no rule. docs/product.md 9.14.
+ * A day has 24 hours, and a part of a day counts as a day. Undefined when the deposit is within the rules, and for
+ * rentals of more than 30 days, which have no rule.
  */
 export function findExceededRuleLimit(
   taken: TakenDeposit,
@@ -32,10 +30,7 @@ export function findExceededRuleLimit(
   return findExceededLimit(taken, { shortDays, longDays, longest: RULED_RENTAL_DAYS_MAX });
 }
 
-/**
- * Returns the highest deposit that the law allows for a consumer, if the taken deposit exceeds it. Undefined for
- * business customers, and if no law is in force. docs/product.md 9.25.
- */
+/** Undefined for business customers, and if no law is in force. */
 export function findExceededLegalLimit(
   taken: TakenDeposit & { isBusiness: boolean },
   law: LawDates,

@@ -1,12 +1,11 @@
 /**
- * Kinds of entries of a deposit. A `set-off` uses the deposit to pay the renter's debt, so a payment is inserted too.
- * If a company keeps a deposit because of damage, it is set off against the charge for the damage. docs/product.md 9.8.
+ * A `set-off` uses the deposit to pay the renter's debt, so a payment is inserted too. If a company keeps a deposit
+ * because of damage, it is set off against the charge for the damage. docs/product.md 9.8.
  */
 export const DEPOSIT_KINDS = ["taken", "returned", "set-off"] as const;
 
 export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 
-/** The sums of a rental that a deposit affects, in kuruş. */
 interface DepositSums {
   readonly total: number;
   readonly paid: number;
@@ -20,8 +19,7 @@ interface ChangedDepositSums {
 
 /**
  * Returns the sums after a deposit entry of `amount` kuruş (positive), or why the entry is refused: it is more than the
- * held deposit or, for a set-off, more than the debt. A caller whose `heldBefore` is outdated must reload.
- * docs/product.md 9.8.
+ * held deposit or, for a set-off, more than the debt. docs/product.md 9.8.
  */
 export function applyDepositEntry(
   { total, paid, depositHeld }: DepositSums,
@@ -38,8 +36,7 @@ export function applyDepositEntry(
 
 /**
  * Returns the sums after the reversal of a deposit entry, or why the entry cannot be reversed: the money has since been
- * returned to the renter, or the payment of a set-off has been refunded. `amount` is the stored amount, negative for
- * money that left the deposit. docs/product.md 9.8.
+ * returned to the renter, or the payment of a set-off has been refunded. docs/product.md 9.8.
  */
 export function undoDepositEntry(
   { paid, depositHeld }: DepositSums,
@@ -56,10 +53,6 @@ export function toSignedDepositAmount(kind: DepositKind, amount: number): number
   return kind === "taken" ? amount : -amount;
 }
 
-/**
- * How much of the deposit can be set off, in kuruş: at most the held deposit, and at most the debt. docs/product.md
- * 9.8.
- */
 export function computeMaxDepositSetOff({ total, paid, depositHeld }: DepositSums): number {
   return Math.max(0, Math.min(depositHeld, total - paid));
 }

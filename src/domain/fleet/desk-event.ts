@@ -1,4 +1,3 @@
-/** Actions in a company's panel that its history records, grouped by kind. docs/product.md 9.21. */
 export const DESK_ACTIONS_BY_KIND = {
   rentals: [
     "rental-started",
@@ -49,22 +48,18 @@ export const DESK_ACTION_KINDS = Object.keys(DESK_ACTIONS_BY_KIND) as DeskAction
 
 export const DESK_ACTIONS = Object.values(DESK_ACTIONS_BY_KIND).flat();
 
-/**
- * Values of the company that lead money or people somewhere. A change of one is recorded with the value before. Of an
- * IBAN only the last four digits are recorded.
- */
+/** Of an IBAN only the last four digits are recorded. */
 export const COMPANY_VALUES = ["iban", "accountHolder", "name", "phone", "whatsapp", "instagram", "website"] as const;
 
 export type CompanyValue = (typeof COMPANY_VALUES)[number];
 
-/** A changed value of the company. '' means none. */
+/** '' means none. */
 export interface CompanyChange {
   readonly what: CompanyValue;
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns the values of `to` that differ from the value in `from`. */
 export function listCompanyChanges(
   from: Readonly<Partial<Record<CompanyValue, string>>>,
   to: Readonly<Partial<Record<CompanyValue, string>>>,
@@ -77,7 +72,6 @@ export function listCompanyChanges(
 
 export type DeskAction = (typeof DESK_ACTIONS)[number];
 
-/** Returns the kind under which `DESK_ACTIONS_BY_KIND` lists the action. */
 export function findDeskActionKind(action: DeskAction): DeskActionKind {
   return DESK_ACTION_KINDS.find((kind) => DESK_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
 }

@@ -2,25 +2,18 @@ import { addMonths, countMonthsBetween } from "#domain/words/istanbul.ts";
 
 import type { DriverDetails } from "./driver.ts";
 
-/** A company's minimums for drivers: age in years, and years since the licence was issued. Null means no minimum. */
+/** Null means no minimum. */
 export interface DriverRule {
   readonly minimumAge: number | null;
   readonly minimumLicenceYears: number | null;
 }
 
-/**
- * The driver's values that are below a minimum: the age in full years, and the full months since the licence was
- * issued.
- */
 export interface DriverShortfall {
   readonly age?: { readonly years: number; readonly minimum: number };
   readonly licence?: { readonly months: number; readonly minimumYears: number };
 }
 
-/**
- * Compares a driver with the company's minimums on `today` ('2026-11-26'). An unknown date is never below a minimum.
- * docs/product.md 9.27.
- */
+/** An unknown date is never below a minimum. */
 export function findDriverShortfall(
   { birthDate, licenceDate }: Pick<DriverDetails, "birthDate" | "licenceDate">,
   { minimumAge, minimumLicenceYears }: DriverRule,
@@ -36,9 +29,7 @@ export function findDriverShortfall(
   };
 }
 
-/**
- * The number of full months between two dates. In a year without 29 February, a date on that day counts as the 28th.
- */
+/** In a year without 29 February, a date on that day counts as the 28th. */
 function countFullMonths(from: string, today: string): number {
   const months = countMonthsBetween(from, today);
   const passed = addMonths(from, months) > today ? months - 1 : months;

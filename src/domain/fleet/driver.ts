@@ -1,30 +1,25 @@
-/** The documents that identify a driver: a Turkish identity card, or a passport. docs/product.md 9.27. */
 export const IDENTITY_KINDS = ["tc", "passport"] as const;
 
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
-/** Maximum number of additional drivers of a rental. docs/product.md 9.27. */
 export const EXTRA_DRIVERS_MAX = 5;
 
-/** Maximum lengths of a driver's texts, counted by `countCharacters`. docs/product.md 9.27. */
 export const NATIONALITY_MAX = 40;
 export const LICENCE_CLASS_MAX = 20;
 export const DRIVER_ADDRESS_MAX = 300;
 
-/** The range in which a company can set its minimums. Nobody under 18 has a licence for a car. docs/product.md 9.27. */
+/** Nobody under 18 has a licence for a car. */
 export const DRIVER_AGE_MIN = 18;
 export const DRIVER_AGE_MAX = 99;
 export const LICENCE_YEARS_MAX = 50;
 
 /**
- * A company's data about a driver. An unknown value is '' or null. `identityEnd` and `licenceEnd` are only the last
- * characters of the numbers ('146'). The full numbers are encrypted, and are read by a separate procedure.
- * docs/product.md 9.27.
+ * `identityEnd` and `licenceEnd` are only the last characters of the numbers ('146'). The full numbers are encrypted,
+ * and are read by a separate procedure.
  */
 export interface DriverDetails {
   readonly identityKind: IdentityKind | null;
   readonly identityEnd: string;
-  /** The country that issued the passport, such as 'Almanya'. */
   readonly nationality: string;
   /** '1990-02-28' */
   readonly birthDate: string | null;
@@ -34,13 +29,11 @@ export interface DriverDetails {
   readonly address: string;
 }
 
-/** The full identity and licence numbers of a driver; '' if unknown. */
 export interface DriverNumbers {
   readonly identity: string;
   readonly licence: string;
 }
 
-/** The data of a driver that can be missing, in the order in which a form asks for them. */
 export const DRIVER_DATA_PARTS = [
   "identity",
   "birthDate",
@@ -52,7 +45,6 @@ export const DRIVER_DATA_PARTS = [
 
 export type DriverDataPart = (typeof DRIVER_DATA_PARTS)[number];
 
-/** Whether a Turkish identity number has eleven digits and the right check digits. docs/product.md 9.27. */
 export function isTcNumber(text: string): boolean {
   if (!/^[1-9]\d{10}$/u.test(text)) return false;
   const digits = Array.from(text, Number);
@@ -70,20 +62,15 @@ export function cleanIdentityNumber(text: string): string {
   return text.replace(/[\s./-]/gu, "").toUpperCase();
 }
 
-/** Shows a number of which only the last characters are known: '••••146'. */
 export function maskNumber(end: string): string {
   return `••••${end}`;
 }
 
-/**
- * Returns the last three characters of a number, by which people recognise the number. If the number has fewer than
- * nine characters, only the last third is returned.
- */
+/** If the number has fewer than nine characters, only the last third is returned. */
 export function getIdentityNumberEnd(number: string): string {
   return number.slice(number.length - Math.min(3, Math.floor(number.length / 3)));
 }
 
-/** The data of a driver that are still missing. docs/product.md 9.27. */
 export function findMissingDriverData(driver: DriverDetails): DriverDataPart[] {
   const is: Record<DriverDataPart, boolean> = {
     identity: driver.identityKind !== null && (driver.identityKind === "tc" || driver.nationality !== ""),
@@ -96,9 +83,7 @@ export function findMissingDriverData(driver: DriverDetails): DriverDataPart[] {
   return DRIVER_DATA_PARTS.filter((part) => !is[part]);
 }
 
-/**
- * Whether a text is a date ('1990-02-28') in or after 1900. The caller must check that the date is not in the future.
- */
+/** The caller must check that the date is not in the future. */
 export function isDateSince1900(text: string): boolean {
   const [, year, month, day] = /^((?:19|20)\d{2})-(\d{2})-(\d{2})$/u.exec(text) ?? [];
   if (year === undefined) return false;
@@ -106,9 +91,6 @@ export function isDateSince1900(text: string): boolean {
   return date.toISOString().startsWith(text);
 }
 
-/**
- * Whether a text in the form of `cleanIdentityNumber` can be the number of a passport or licence. docs/product.md 9.27.
- */
 export function isDocumentNumber(text: string): boolean {
   return /^[A-Z0-9]{4,20}$/u.test(text);
 }

@@ -22,15 +22,11 @@ import {
 } from "./paste-reading.ts";
 import { readPastedTime } from "./paste-time.ts";
 
-/** The kinds of values that a list of expenses can contain. */
 const EXPENSE_COLUMN_MEANINGS = ["day", "amount", "description", "category", "car"] as const;
 
 type ExpenseColumnMeaning = (typeof EXPENSE_COLUMN_MEANINGS)[number];
 
-/**
- * An expense in a list. `car` is the plate or code as written in the list. `times` is the position of the line among
- * equal lines: 1 for the first, 2 for the second.
- */
+/** `times` is the position of the line among equal lines: 1 for the first, 2 for the second. */
 export interface ExpenseLine {
   readonly spentOn: string;
   readonly amount: number;
@@ -42,7 +38,6 @@ export interface ExpenseLine {
   readonly times: number;
 }
 
-/** Why a line of the list cannot be saved, beside the problems of any list. */
 export type ExpenseLineProblem =
   | AmountProblem
   | "no-day"
@@ -53,7 +48,6 @@ export type ExpenseLineProblem =
   | "no-description"
   | "description-too-long";
 
-/** Patterns for the beginning of a category's name, in the form of `toSearchKey`. */
 const CATEGORY_PATTERNS: readonly (readonly [ExpenseCategory, RegExp])[] = [
   ["maintenance", /^(?:bakim|servis|tamir|onarim|maintenance|repair)/u],
   ["fuel", /^(?:yakit|akaryakit|benzin|mazot|motorin|dizel|lpg|fuel)/u],
@@ -67,7 +61,6 @@ const CATEGORY_PATTERNS: readonly (readonly [ExpenseCategory, RegExp])[] = [
   ["other", /^(?:diger|other|genel)/u],
 ];
 
-/** Returns the category that a word in a list means; undefined for an unknown word. */
 function readExpenseCategory(word: string): ExpenseCategory | undefined {
   const key = toSearchKey(word);
   return CATEGORY_PATTERNS.find(([, begin]) => begin.test(key))?.[0];
@@ -83,7 +76,6 @@ const CATEGORY_PATTERN =
 const CAR_PATTERN = /plaka|^arac(?: plakasi| no)?$|\bplate\b|^(?:car|vehicle)$/u;
 const MONEY_PATTERN = /tutar|bedel|\btl\b|toplam|amount|total|fiyat|ucret/u;
 
-/** Whether `words`, a simplified heading, is the heading of a column in a list of expenses. */
 function isExpenseHeading(words: string): boolean {
   return [DAY_PATTERN, DESCRIPTION_PATTERN, CATEGORY_PATTERN, CAR_PATTERN, MONEY_PATTERN].some((name) =>
     name.test(words),
@@ -123,7 +115,7 @@ function proposeDay({ columns, isHeaded }: ListColumns): ColumnProposal {
   return proposeFromColumns(named.length > 0 ? named : days);
 }
 
-/** Proposes the column of the description, or else the column of the category. Otherwise the user is asked. */
+/** Proposes the column of the description, or else the column of the category. */
 function proposeDescription({ columns, isHeaded }: ListColumns): ColumnProposal {
   const isText = (column: PastedColumn) => column.letters > 0 && !coversMostCells(column, column.plates);
   if (!isHeaded)
@@ -138,8 +130,8 @@ function proposeDescription({ columns, isHeaded }: ListColumns): ColumnProposal 
 }
 
 /**
- * Proposes the column of the amount. Beside a column of money that came in, such as 'Alacak', nobody but the user knows
- * whose books they are, unless the rows themselves speak of expenses.
+ * Beside a column of money that came in, such as 'Alacak', nobody but the user knows whose books they are, unless the
+ * rows themselves speak of expenses.
  */
 function proposeSpentAmount({ columns, all, isHeaded }: ListColumns): ColumnProposal {
   const found = proposeAmount(
@@ -176,10 +168,7 @@ const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, Ex
 
 export type ExpenseListReading = ListReading<ExpenseColumnMeaning, ExpenseLine, ExpenseLineProblem>;
 
-/**
- * Parses a list with one expense in each row, and numbers equal lines. They are not refused as doubles, because a car
- * may be refuelled twice a day for the same amount.
- */
+/** Equal lines are not refused as doubles, because a car may be refuelled twice a day for the same amount. */
 export function readExpenses(text: string, now: Date, choice: ListChoice = {}): ExpenseListReading {
   const seen = new Map<string, number>();
   const reading = readList(expenseKind, text, now, choice);
@@ -195,7 +184,6 @@ export function readExpenses(text: string, now: Date, choice: ListChoice = {}): 
   };
 }
 
-/** The key that identifies an expense: date, amount, description and car. */
 export function makeExpenseKey(
   { spentOn, amount, description }: { spentOn: string; amount: number; description: string },
   car: string,

@@ -12,7 +12,6 @@ const REVIEW_DAY = "2027-03-01";
 const EARLIEST_DAY = "0001-01-01";
 
 interface LawRule {
-  /** The first day in force (Istanbul). The operator can choose another day. */
   readonly from: string;
   readonly source: string;
   /** '' if the article is not known from public sources. */
@@ -22,17 +21,12 @@ interface LawRule {
 }
 
 /**
- * The law on car rental, as public sources describe it. The figures were not compared with the Gazette itself.
- * Therefore a rule only causes warnings, and the operator can disable the rule or change its first day. docs/product.md
- * 9.25.
- *
- * All values are constants. The bundler could not remove the results of function calls from pages that do not use them.
+ * The figures were not compared with the Gazette itself. Therefore a rule only causes warnings, and the operator can
+ * disable the rule or change its first day. docs/product.md 9.25. All values are constants. The bundler could not
+ * remove the results of function calls from pages that do not use them.
  */
 export const LAW_RULES = {
-  /**
-   * The highest deposit of a consumer, in days of rent: `shortDays` for rentals of up to 6 days, and `longDays` for
-   * rentals of 7 to `longest` days. Longer rentals have no limit.
-   */
+  /** Longer rentals have no limit. */
   deposit: {
     from: IN_FORCE_DAY,
     source: REGULATION_NAME,
@@ -42,7 +36,6 @@ export const LAW_RULES = {
     longDays: 7,
     longest: 29,
   },
-  /** The company must return a deposit within this many days after the end of the rental. */
   depositReturn: { from: IN_FORCE_DAY, source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY, days: 7 },
   /**
    * How many hours a company must keep a reserved car for a customer who is late. `longHours` applies to rentals of 7
@@ -81,7 +74,6 @@ export const LAW_RULES = {
   agreement: { from: IN_FORCE_DAY, source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY, keptYears: 5 },
   /** A public price must show the number of the company's authorisation. */
   advert: { from: IN_FORCE_DAY, source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY },
-  /** The highest age of a rental car, in years and km. */
   carAge: { from: "2028-01-01", source: REGULATION_NAME, article: "", reviewBy: REVIEW_DAY, years: 6, km: 180_000 },
   /** A traffic fine costs a quarter less if it is paid within this many months. */
   reducedFine: {
@@ -96,32 +88,27 @@ export const LAW_RULES = {
 /** The first day (Istanbul) of each rule for this operator; null for a disabled rule. */
 export type LawDates = Readonly<Record<LawName, string | null>>;
 
-/** The data on which rules of the law depend: the current time, and the first day of each rule. */
 export interface LawContext {
   readonly now: Date;
   readonly law: LawDates;
 }
 
-/** The first day of each rule if the operator has configured none. */
 export const DEFAULT_LAW_DATES: LawDates = /* @__PURE__ */ makeLawDates(({ from }) => from);
 
-/** For rentals of this many days or more, the law has other figures. */
 const LONG_RENTAL_DAYS_MIN = 7;
 
-/** Whether a rule is in force on a day ('2027-01-01', Istanbul). docs/product.md 9.25. */
 export function isLawInForce(dates: LawDates, name: LawName, day: string): boolean {
   const from = dates[name];
   return from !== null && from <= day;
 }
 
-/** Whether the figures for long rentals apply to a rental of this many days. */
 export function isLongRental(days: number): boolean {
   return days >= LONG_RENTAL_DAYS_MIN;
 }
 
 /**
- * Parses the operator's setting. 'noShow=off, km=2027-07-01' disables one rule and changes the first day of another;
- * the other rules keep their first days. Undefined for an unknown or repeated rule, and for an invalid date.
+ * 'noShow=off, km=2027-07-01' disables one rule and changes the first day of another; the other rules keep their first
+ * days. Undefined for an unknown or repeated rule, and for an invalid date.
  */
 export function parseLawDates(text: string): LawDates | undefined {
   const said = new Map<LawName, string | null>();
@@ -146,10 +133,7 @@ export function needsAuthorisationNo(
   return willBe && !was && authorisationNo === "" && isLawInForce(law, "advert", toIstanbulDate(now));
 }
 
-/**
- * Whether a car is too old for the law, by its model year or its km. The age counts on the first day of the rule, or
- * today if the rule is already in force. docs/product.md 9.25.
- */
+/** The age counts on the first day of the rule, or today if the rule is already in force. */
 export function isCarTooOld(
   { year, km }: { year: number | null; km: number | null },
   { now, law }: LawContext,
@@ -161,7 +145,6 @@ export function isCarTooOld(
   return (year !== null && thatYear - year > LAW_RULES.carAge.years) || (km !== null && km > LAW_RULES.carAge.km);
 }
 
-/** Rules whose review date has passed on a day. */
 export function listLawsToReview(day: string): LawName[] {
   return LAW_NAMES.filter((name) => LAW_RULES[name].reviewBy < day);
 }

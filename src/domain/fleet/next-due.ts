@@ -4,8 +4,8 @@ import type { MaintenanceDue, DueKind } from "./maintenance.ts";
 import { ODOMETER_KM_MAX } from "./rental-rules.ts";
 
 /**
- * Proposes the next due after maintenance was done on `done.on`, by adding the intervals. Vehicle tax (MTV) without an
- * interval is due on the last day of January and July. The user must confirm the proposal. docs/product.md 8.10.
+ * Vehicle tax (MTV) without an interval is due on the last day of January and July. The user must confirm the proposal.
+ * docs/product.md 8.10.
  */
 export function proposeNextDue(
   due: MaintenanceDue & { readonly kind: DueKind; readonly everyDays: number | null; readonly everyKm: number | null },
@@ -24,7 +24,6 @@ export function proposeNextDue(
   };
 }
 
-/** The first day after `day` on which an instalment of the vehicle tax (MTV) is due. docs/product.md 8.10. */
 export function findNextTaxDay(day: string): string {
   const year = Number(day.slice(0, 4));
   return [`${year}-01-31`, `${year}-07-31`, `${year + 1}-01-31`].find((one) => one > day)!;

@@ -18,16 +18,12 @@ interface NoShowFacts {
   readonly endsAt: Date;
 }
 
-/** How many hours a company keeps a reserved car for a customer who is late. docs/product.md 9.17. */
 export function getNoShowHours({ startsAt, endsAt }: Pick<NoShowFacts, "startsAt" | "endsAt">, law: LawDates): number {
   if (!isLawInForce(law, "noShow", toIstanbulDate(startsAt))) return NO_SHOW_HOURS;
   return isLongRental(countRentalDays(startsAt, endsAt)) ? LAW_RULES.noShow.longHours : LAW_RULES.noShow.shortHours;
 }
 
-/**
- * Whether to propose that a reservation is a no-show. A member must confirm the proposal. A reservation never becomes a
- * no-show automatically. docs/product.md 9.17.
- */
+/** A reservation never becomes a no-show automatically. docs/product.md 9.17. */
 export function isNoShowProposed({ state, startsAt, endsAt }: NoShowFacts, { now, law }: LawContext): boolean {
   return state === "open" && now.getTime() >= startsAt.getTime() + getNoShowHours({ startsAt, endsAt }, law) * HOUR_MS;
 }

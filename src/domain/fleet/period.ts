@@ -2,26 +2,18 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { DEADLINE_KINDS, type CarStatus, type DeadlineKind } from "./car.ts";
 
-/** Kinds of periods in which a car is not free. docs/product.md 9.16. */
 export const PERIOD_KINDS = ["rental", "reservation", "block"] as const;
 
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
-/** State of a period: in the future, running, overdue, or over. docs/product.md 9.16. */
 export const PERIOD_STATES = ["coming", "running", "overdue", "over"] as const;
 
 export type PeriodState = (typeof PERIOD_STATES)[number];
 
-/**
- * Longest planned period in days: a year and an extension. A longer period is probably a mistyped year. docs/product.md
- * 9.16.
- */
+/** A longer period is probably a mistyped year. */
 export const PERIOD_DAYS_MAX = 400;
 
-/**
- * How many days ahead a period may begin. A later start is probably a mistyped year, and would block the car unnoticed.
- * docs/product.md 9.16.
- */
+/** A later start is probably a mistyped year, and would block the car unnoticed. docs/product.md 9.16. */
 export const PERIOD_AHEAD_DAYS_MAX = 730;
 
 /**
@@ -30,10 +22,8 @@ export const PERIOD_AHEAD_DAYS_MAX = 730;
  */
 const PERIOD_PAST_MINUTES_MAX = 15;
 
-/** Longest gap between two periods of a car that a company may set, in minutes. docs/product.md 9.16. */
 export const GAP_MINUTES_MAX = 1440;
 
-/** An overdue car endangers reservations that begin within this many hours. docs/product.md 9.16. */
 const ENDANGERED_WITHIN_HOURS = 24;
 
 const MINUTE_MS = 60_000;
@@ -45,13 +35,11 @@ export interface PeriodSpan {
   readonly until: Date;
 }
 
-/** Why the times of a period are refused. */
 export type SpanProblem = "until-not-after-from" | "too-long" | "too-far" | "in-past" | "over";
 
 /**
- * Returns the problem with the times of a period that is planned at `now`, and the field with the problem; undefined if
- * there is none. `moved` is the period before a change: if its start is not changed, the start may be in the past. With
- * `mayBegin: "before"`, as for a block, any start may be in the past. docs/product.md 9.16.
+ * `moved` is the period before a change: if its start is not changed, the start may be in the past. With `mayBegin:
+ * "before"`, as for a block, any start may be in the past.
  */
 export function checkSpan(
   { from, until }: PeriodSpan,
@@ -82,18 +70,12 @@ export function computeBusyUntil(
   return before && endsAt <= before.endsAt && before.busyUntil < busy ? before.busyUntil : busy;
 }
 
-/**
- * The planned end of a rental's period. The planned end is at least a minute after the start, even if the entered end
- * is earlier. docs/product.md 9.16.
- */
+/** The planned end is at least a minute after the start, even if the entered end is earlier. docs/product.md 9.16. */
 export function computePlannedEnd(startedAt: Date, dueAt: Date): Date {
   return new Date(Math.max(dueAt.getTime(), startedAt.getTime() + MINUTE_MS));
 }
 
-/**
- * State of a period at an instant. Only rentals can be overdue, because only they end by a return. docs/product.md
- * 9.16.
- */
+/** Only rentals can be overdue, because only they end by a return. docs/product.md 9.16. */
 export function getPeriodState(
   {
     kind,
@@ -114,18 +96,12 @@ export function getPeriodState(
   return startsAt <= now ? "running" : "coming";
 }
 
-/**
- * Whether a reservation is endangered, because its car is overdue and the reservation starts soon. `runningUntil` is
- * the planned end of the car's running rental; null if the car is not rented. docs/product.md 9.16.
- */
+/** `runningUntil` is the planned end of the car's running rental; null if the car is not rented. */
 export function isReservationEndangered(startsAt: Date, runningUntil: Date | null, now: Date): boolean {
   if (runningUntil === null || runningUntil > now) return false;
   return startsAt <= findLatestEndangeredStart(now);
 }
 
-/**
- * A reservation that starts at or before the returned time is endangered if its car is overdue. docs/product.md 9.16.
- */
 export function findLatestEndangeredStart(now: Date): Date {
   return new Date(now.getTime() + ENDANGERED_WITHIN_HOURS * HOUR_MS);
 }
@@ -136,10 +112,6 @@ export interface PeriodWarning {
   readonly dueOn: string;
 }
 
-/**
- * The deadlines of a car that expire before the last day of a period. Such a deadline only causes a warning.
- * docs/product.md 9.16.
- */
 export function findPeriodWarnings(
   deadlines: Readonly<Record<DeadlineKind, string | null>>,
   until: Date,
@@ -151,26 +123,16 @@ export function findPeriodWarnings(
   });
 }
 
-/**
- * The statuses of the cars that are offered for a period. If the period begins now, only available cars are offered.
- * docs/product.md 9.16.
- */
 export function getStatusesToOffer(from: Date, now: Date): readonly CarStatus[] {
   return from <= now ? ["available"] : ["available", "rented", "delivering"];
 }
 
-/** How many days ahead the next period of an available car is shown. docs/product.md 9.16. */
 const NEXT_PERIOD_AHEAD_DAYS = 30;
 
-/** The next period of an available car is shown if it starts at or before the returned time. docs/product.md 9.16. */
 export function findLatestNextStart(now: Date): Date {
   return new Date(now.getTime() + NEXT_PERIOD_AHEAD_DAYS * DAY_MS);
 }
 
-/**
- * Returns whether an available car is free until the start of a period or is occupied by the period now, and until
- * when. Undefined when the period is over. docs/product.md 9.16.
- */
 export function getAvailability<Kind extends PeriodKind>(
   { kind, startsAt, endsAt }: { readonly kind: Kind; readonly startsAt: Date; readonly endsAt: Date },
   now: Date,
@@ -180,8 +142,8 @@ export function getAvailability<Kind extends PeriodKind>(
 }
 
 /**
- * The free cars to offer in place of a taken one. Cars without a plate are offered only if there are no others,
- * because nobody can find a car by its code. docs/product.md 9.16.
+ * Cars without a plate are offered only if there are no others, because nobody can find a car by its code.
+ * docs/product.md 9.16.
  */
 export function chooseAlternativeCars<Car extends { readonly plate: string }>(free: readonly Car[]): readonly Car[] {
   const cars = free.filter(({ plate }) => plate !== "");

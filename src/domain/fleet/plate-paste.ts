@@ -1,25 +1,19 @@
 import { foldPlate, isPlateTooLong, choosePlate } from "#domain/people/plate.ts";
 
-/** Maximum number of plates saved at once. docs/product.md 8.7. */
 export const PASTED_PLATES_MAX = 500;
 
-/** Why a plate cannot be set: it is too long, repeated in the list, or on another car of the company. */
 export const PLATE_PROBLEMS = ["too-long", "repeated", "taken"] as const;
 
 export type PlateProblem = (typeof PLATE_PROBLEMS)[number];
 
-/**
- * Problems when plates are saved. 'already-set' means that the car has been given another plate in the meantime. A
- * plate can be set only once.
- */
+/** 'already-set' means that the car has been given another plate in the meantime. A plate can be set only once. */
 export const PLATE_SAVING_PROBLEMS = [...PLATE_PROBLEMS, "already-set"] as const;
 
 export type PlateSavingProblem = (typeof PLATE_SAVING_PROBLEMS)[number];
 
 /**
- * Decides which plates of several cars to save. `first` lists the cars that get their first plate. If any plate has a
- * problem, the problems are returned by code instead, and nothing may be saved. `taken` contains the plates of all
- * other cars in the form of `foldPlate`. docs/product.md 8.7.
+ * If any plate has a problem, the problems are returned by code instead, and nothing may be saved. `taken` contains the
+ * plates of all other cars in the form of `foldPlate`.
  */
 export function planPlateChanges(
   wanted: readonly { code: string; stored: string; plate: string }[],
@@ -41,9 +35,8 @@ export function planPlateChanges(
 }
 
 /**
- * Returns the problem of each plate, in the same order; undefined for none. The second of two equal plates and all
- * further ones are `repeated`. `plates` need not be normalised; '' means no plate. `taken` contains the plates of the
- * company's cars in the form of `foldPlate`. docs/product.md 8.7.
+ * `plates` need not be normalised; '' means no plate. `taken` contains the plates of the company's cars in the form of
+ * `foldPlate`.
  */
 export function findPlateProblems(plates: readonly string[], taken: ReadonlySet<string>): (PlateProblem | undefined)[] {
   const seen = new Set<string>();

@@ -5,36 +5,27 @@ export const POLICE_ACTIONS = DESK_ACTIONS_BY_KIND.rentals;
 
 export type PoliceAction = (typeof POLICE_ACTIONS)[number];
 
-/**
- * Whether a desk action concerns a rental. Such an action must be reported to the police's portal, and is also sent to
- * the company's programs.
- */
+/** Such an action must be reported to the police's portal, and is also sent to the company's programs. */
 export function isPoliceAction(action: DeskAction): action is PoliceAction {
   return POLICE_ACTIONS.some((one) => one === action);
 }
 
 /**
- * Returns the action whose time a correction changes; undefined for actions that are no corrections. If the notice of
- * the corrected action is unreported, the notice shows the new time. Otherwise the correction gets its own notice.
- * docs/product.md 9.29.
+ * If the notice of the corrected action is unreported, the notice shows the new time. Otherwise the correction gets its
+ * own notice. docs/product.md 9.29.
  */
 export function findCorrectedAction(action: PoliceAction): PoliceAction | undefined {
   if (action === "rental-start-corrected") return "rental-started";
   return action === "rental-end-corrected" ? "rental-ended" : undefined;
 }
 
-/**
- * Whether the notice of an action needs only the person and one new time, as for an extension, a return or a
- * correction.
- */
 export function needsOneTimeOnly(action: PoliceAction): boolean {
   return action !== "rental-started" && action !== "car-swapped";
 }
 
-/** Minutes within which the company must report to the portal. After that, the desk shows the notice in red. */
+/** Minutes within which the company must report to the portal. */
 const POLICE_NOTICE_MINUTES = 15;
 
-/** Maximum number of late notices that an alert names. docs/product.md 9.29. */
 export const NAMED_LATE_NOTICES_MAX = 5;
 
 /** A notice is late if it is still unreported and its action was entered at or before the returned time. */
@@ -42,7 +33,7 @@ export function computeLateNoticeLimit(now: Date): Date {
   return new Date(now.getTime() - POLICE_NOTICE_MINUTES * 60_000);
 }
 
-/** Whether an unreported notice is late. `at` is the time at which its action was entered. */
+/** `at` is the time at which its action was entered. */
 export function isPoliceNoticeLate(at: Date, now: Date): boolean {
   return at <= computeLateNoticeLimit(now);
 }

@@ -1,12 +1,8 @@
-/**
- * The prices (in kuruş) and the badge in the specification. The badge says 20 percent, although the prices differ by
- * 14.
- */
 export const SPECIFIED_PRICES = { price: 29_990, oldPrice: 35_000, badge: "%20 İndirim" } as const;
 
 /**
- * Returns the text of the badge beside the price. Normally this text is configured. If only the prices are configured,
- * the discount is computed from them and rounded down; '' if it is below 1 percent. docs/product.md 1.4.
+ * If only the prices are configured, the discount is computed from them and rounded down; '' if it is below 1 percent.
+ * docs/product.md 1.4.
  */
 export function formatPriceBadge({
   price,

@@ -2,27 +2,21 @@ import { KURUS_MAX } from "#domain/words/money.ts";
 
 import { countRentalDays, DEFAULT_LATE_BANDS, type RentalRules } from "./rental-rules.ts";
 
-/** How many days of 24 hours a week's and a month's price cover. docs/product.md 9.20. */
 const WEEK_PRICE_DAYS = 7;
 const MONTH_PRICE_DAYS = 30;
 
-/** Prices of a day, a week and a month in kuruş; null when there is none. docs/product.md 9.20. */
 export interface RentalPrices {
   readonly day: number | null;
   readonly week: number | null;
   readonly month: number | null;
 }
 
-/**
- * A car's own km rules: the included km a day, and the price of each further km in kuruş. If a value is null, the
- * company's value applies. docs/product.md 9.20.
- */
+/** If a value is null, the company's value applies. */
 export interface KmRates {
   readonly aDay: number | null;
   readonly price: number | null;
 }
 
-/** A proposed price, and the months, weeks and days that are paid. `length` is the length of the rental in days. */
 export interface PriceProposal {
   readonly amount: number;
   readonly months: number;
@@ -31,7 +25,6 @@ export interface PriceProposal {
   readonly length: number;
 }
 
-/** The prices of a car. The company's price replaces a price that the car does not have. docs/product.md 9.20. */
 export function mergePrices(own: RentalPrices, company: RentalPrices): RentalPrices {
   return {
     day: own.day ?? company.day,
@@ -40,10 +33,7 @@ export function mergePrices(own: RentalPrices, company: RentalPrices): RentalPri
   };
 }
 
-/**
- * Returns the company's rules with the car's own km rules, which take precedence. `km` is null unless both the included
- * km and the price are known. docs/product.md 9.20.
- */
+/** `km` is null unless both the included km and the price are known. */
 export function mergeCarRules(rules: RentalRules, own: KmRates): RentalRules {
   const aDay = own.aDay ?? rules.km?.aDay;
   const price = own.price ?? rules.km?.price;
@@ -51,9 +41,8 @@ export function mergeCarRules(rules: RentalRules, own: KmRates): RentalRules {
 }
 
 /**
- * Proposes the price of a rental: the cheapest combination of months, weeks and days that covers its length. Null if no
- * combination has exactly this length, if the rental does not end after its start, or if the price is too large.
- * docs/product.md 9.20.
+ * Null if no combination has exactly this length, if the rental does not end after its start, or if the price is too
+ * large. docs/product.md 9.20.
  */
 export function proposePrice(
   prices: RentalPrices,
@@ -64,14 +53,13 @@ export function proposePrice(
   if (endsAt <= startsAt) return null;
   const length = countRentalDays(startsAt, endsAt, freeMinutes);
   const all = listPriceProposals(length, prices);
-  // A combination for more days than needed is used only if it is cheaper than the exact combinations. Without an exact
-  // combination nothing is proposed, because otherwise three days could cost a month's price.
+  // Without an exact combination nothing is proposed, because otherwise three days could cost a month's price.
   if (!all.some((one) => countPaidDays(one) === length)) return null;
   const cheapest = all.reduce((best, one) => (isBetterProposal(one, best) ? one : best));
   return cheapest.amount <= KURUS_MAX ? cheapest : null;
 }
 
-/** Lists the combinations that cover `length` days. No month, week or day of a combination could be left out. */
+/** No month, week or day of a combination could be left out. */
 function listPriceProposals(length: number, { day, week, month }: RentalPrices): PriceProposal[] {
   const found: PriceProposal[] = [];
   for (let months = 0; months <= (month === null ? 0 : Math.ceil(length / MONTH_PRICE_DAYS)); months++) {
@@ -86,16 +74,13 @@ function listPriceProposals(length: number, { day, week, month }: RentalPrices):
   return found;
 }
 
-/**
- * Whether a combination is cheaper than another. If the amounts are equal, fewer days are better, and then fewer parts.
- */
+/** If the amounts are equal, fewer days are better, and then fewer parts. */
 function isBetterProposal(one: PriceProposal, other: PriceProposal): boolean {
   if (one.amount !== other.amount) return one.amount < other.amount;
   if (countPaidDays(one) !== countPaidDays(other)) return countPaidDays(one) < countPaidDays(other);
   return countUnits(one) < countUnits(other);
 }
 
-/** How many days a combination covers. */
 export function countPaidDays({ months, weeks, days }: PriceProposal): number {
   return months * MONTH_PRICE_DAYS + weeks * WEEK_PRICE_DAYS + days;
 }

@@ -1,20 +1,17 @@
-/** Maximum number of rentals of one receipt. docs/product.md 9.12. */
 export const RECEIPT_RENTALS_MAX = 100;
 
-/** The sums of a rental in kuruş. */
 interface RentalDebt {
   readonly total: number;
   readonly paid: number;
 }
 
-/** The unpaid amount of a rental in kuruş; 0 when it is overpaid. docs/product.md 9.12. */
 export function computeAmountOwed({ total, paid }: RentalDebt): number {
   return Math.max(0, total - paid);
 }
 
 /**
- * Divides an amount among rentals in the given order, and pays each rental in full before the next. A remainder is not
- * assigned. docs/product.md 9.12.
+ * Divides an amount among rentals in the given order, and pays each rental in full before the next. docs/product.md
+ * 9.12.
  */
 export function spreadPayment(rentals: readonly RentalDebt[], amount: number): number[] {
   let left = amount;
@@ -25,7 +22,6 @@ export function spreadPayment(rentals: readonly RentalDebt[], amount: number): n
   });
 }
 
-/** Whether the shares of a receipt add up to its amount. docs/product.md 9.12. */
 export function doSharesMatch(shares: readonly { readonly amount: number }[], amount: number): boolean {
   return shares.reduce((sum, share) => sum + share.amount, 0) === amount;
 }

@@ -2,15 +2,15 @@ import { addDays, countDaysBetween, toIstanbulDate, parseLocalDateTime } from "#
 
 import type { ReceivableBand } from "./receivable-band.ts";
 
-/** The due times that belong to a band. `from` is inclusive, `until` exclusive; null means unlimited. */
+/** `from` is inclusive, `until` exclusive; null means unlimited. */
 export interface BandSpan {
   readonly from: Date | null;
   readonly until: Date | null;
 }
 
 /**
- * The span of each band at `now`. Overdue days are counted as calendar days of Istanbul, so that an overdue debt
- * changes its band only at midnight. Every instant is in exactly one band. docs/product.md 9.13.
+ * Overdue days are counted as calendar days of Istanbul, so that an overdue debt changes its band only at midnight.
+ * Every instant is in exactly one band.
  */
 export function getBandSpans(now: Date): Record<ReceivableBand, BandSpan> {
   const today = toIstanbulDate(now);

@@ -2,10 +2,7 @@ import { checkEventTime, type CarEvent, type EventTimeProblem } from "./car-even
 import type { PeriodSpan } from "./period.ts";
 import type { RentalTime } from "./rental.ts";
 
-/**
- * The time in which the renter had the car of a condition report. The start of a rental is compared with the report of
- * its first car, and the end with the report of its last car. `until` is null while the renter has the car.
- */
+/** The start of a rental is compared with the report of its first car, and the end with the report of its last car. */
 export interface RenterCarPeriod {
   readonly from: Date;
   readonly until: Date | null;
@@ -33,18 +30,12 @@ export function findRecordedDifference(
   return fits ? recorded : null;
 }
 
-/** Why a rental cannot take over the time of its condition report. */
 export type RecordedTimeProblem<Taken> =
   | EventTimeProblem
   | { readonly problem: "after-return"; readonly until: Date }
   | { readonly problem: "after-due"; readonly dueAt: Date }
   | { readonly problem: "taken"; readonly by: Taken };
 
-/**
- * Returns the time that a rental takes over from its condition report, or why it cannot. `last` is the last event of
- * the car before its hand-over, and `others` are the other rentals, reservations and blocks of the car. docs/product.md
- * 9.26.
- */
 export function takeRecordedTime<Taken extends PeriodSpan>(
   time: RentalTime,
   {

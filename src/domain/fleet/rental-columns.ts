@@ -9,10 +9,6 @@ import {
 } from "./paste-columns.ts";
 import type { ListColumns } from "./paste-reading.ts";
 
-/**
- * The kinds of values that a list of running rentals can contain. A value of `plate` may also be the code of the car's
- * sticker.
- */
 export const RENTAL_COLUMN_MEANINGS = [
   "plate",
   "name",
@@ -29,21 +25,17 @@ export const RENTAL_COLUMN_MEANINGS = [
 
 export type RentalColumnMeaning = (typeof RENTAL_COLUMN_MEANINGS)[number];
 
-/** Words in the heading of a return. 'teslim alma' means the return, but 'teslim' alone means the hand-over. */
+/** 'teslim alma' means the return, but 'teslim' alone means the hand-over. */
 const UNTIL_PATTERN = /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off/u;
 const FROM_PATTERN =
   /cikis|baslangic|\balis|teslim|veril|\bveris|kiralama (?:tarih|saat|gun)|^tarihi?$|start|\bfrom\b|pick ?up|\bbegin/u;
-/** Words in the heading of the planned return, in lists that also have the actual return. */
 const PLANNED_RETURN_PATTERN = /planlan|ongorul|beklenen|tahmini|planned|expected|\bdue\b/u;
 const ACTUAL_RETURN_PATTERN = /gercek|fiili|actual/u;
 const HOUR_PATTERN = /saat|\btime\b/u;
 
 const NOT_TOTAL_PATTERN =
   /gunluk|\bgun\b|birim|haftalik|aylik|daily|\bper\b|kalan|bakiye|\bborc|\bkm\b|kilometre|sure|\b[ho]gs\b|gecis|\bkdv\b(?! dahil)|haric|iskonto|indirim|ceza/u;
-/**
- * Words in the heading of a price for the whole rental. Any other price may be per day if another column has the number
- * of days.
- */
+/** Any other price may be per day if another column has the number of days. */
 const WHOLE_AMOUNT_PATTERN = /toplam|tutar|bedel|\btotal\b/u;
 const DAY_COUNT_PATTERN = /^(?:kac )?gun(?: sayisi)?$|^sure(?: gun)?$|^days$/u;
 const PAID_PATTERN = /odenen|tahsil|alinan|odendi|on odeme|kaparo|avans|pesinat|\bpaid\b/u;
@@ -62,10 +54,6 @@ const RENTER_PATTERN = /^(?:kiralayan|kiraci|musteri)$/u;
 const COMPANY_GIVES_PATTERN = /\bveris/u;
 const CAR_TAKEN_BACK_PATTERN = /\balis/u;
 
-/**
- * Whether `words`, a simplified heading, is the heading of a column in a list of rentals. Headings of cars and
- * customers are recognised elsewhere.
- */
 export function isRentalHeading(words: string): boolean {
   return [
     UNTIL_PATTERN,
@@ -79,10 +67,7 @@ export function isRentalHeading(words: string): boolean {
   ].some((name) => name.test(words));
 }
 
-/**
- * Proposes columns for one kind of value. Cars and renters are found as in lists of cars and customers. The heading of a
- * column that is already used may explain another one. docs/product.md 10.6.
- */
+/** The heading of a column that is already used may explain another one. */
 export function proposeRentalColumns(meaning: RentalColumnMeaning, list: ListColumns): ColumnProposal {
   const whole = { ...list, columns: list.all };
   const named = (name: RegExp, not?: RegExp) =>
@@ -132,10 +117,6 @@ function isMoneyColumn(column: PastedColumn): boolean {
   return coversMostCells(column, column.amounts) && !coversMostCells(column, column.days) && !column.isRunning;
 }
 
-/**
- * Proposes the column with the price of the whole rental. A price per day is ignored. If there are several prices, the
- * price whose heading means a total is proposed. Otherwise the user is asked.
- */
 function proposeTotal({ columns, isHeaded }: ListColumns): ColumnProposal {
   if (!isHeaded) return proposeRequiredColumn(columns.filter(isMoneyColumn));
   const named = columns.filter(
@@ -153,10 +134,6 @@ function proposeTotal({ columns, isHeaded }: ListColumns): ColumnProposal {
   return may.length > 0 ? proposeRequiredColumn(may) : makeQuestionProposal(columns.filter(isMoneyColumn));
 }
 
-/**
- * Returns the columns with actual returns: those with a word such as 'gerçek', and in a list with planned returns, all
- * other returns.
- */
 function findReturnColumns({ columns, isHeaded }: ListColumns): PastedColumn[] {
   if (!isHeaded) return [];
   const returns = columns.filter(({ words, days }) => days > 0 && UNTIL_PATTERN.test(words) && !KM_PATTERN.test(words));
@@ -167,8 +144,8 @@ function findReturnColumns({ columns, isHeaded }: ListColumns): PastedColumn[] {
 }
 
 /**
- * Proposes the column of a date. If its cells have no time of day, the column of times is added: a column with a
- * matching heading, or else the first column that is named only 'Saat' or 'Time'.
+ * If its cells have no time of day, the column of times is added: a column with a matching heading, or else the first
+ * column that is named only 'Saat' or 'Time'.
  */
 function proposeTime(
   meaning: "from" | "until",

@@ -7,21 +7,16 @@ import type { CarStatus } from "./car.ts";
 import { planCustomerImport, type StoredCustomer } from "./customer-import.ts";
 import type { RentalLine } from "./rental-paste.ts";
 
-/** The data of a stored car by which the import decides whether a listed rental can be started. */
 export interface StoredRentalCar {
   readonly code: string;
   readonly status: CarStatus;
-  /** The running rental, or null. */
   readonly running: { readonly renterName: string; readonly startedAt: Date } | null;
-  /** The last event of a car that is not rented. A rental cannot have begun before the event. */
   readonly last: CarEvent | null;
   /** The start of another period of the car that overlaps the line's times; null if there is none. */
   readonly takenFrom: Date | null;
 }
 
-/**
- * The result of comparing a line with the stored cars and customers. 'same' means that the rental is already running.
- */
+/** 'same' means that the rental is already running. */
 export type RentalImportPlan<Stored extends StoredCustomer = StoredCustomer> =
   | { readonly found: "no-car" | "several-cars" | "several-customers" | "until-not-after" }
   | { readonly found: "same" }
@@ -34,15 +29,13 @@ export type RentalImportPlan<Stored extends StoredCustomer = StoredCustomer> =
       readonly code: string;
       readonly from: Date;
       readonly until: Date;
-      /** The stored customer who rents; null for a new customer. */
       readonly customer: Stored | null;
-      /** Whether the stored customer has another name than the renter in the list. */
       readonly isOtherName: boolean;
     };
 
 /**
- * Compares a line with the cars and customers that it may refer to. The rental can be started only if a member could
- * enter it as a past hand-over: the car is free, and its last event was before the hand-over. docs/product.md 10.6.
+ * The rental can be started only if a member could enter it as a past hand-over: the car is free, and its last event
+ * was before the hand-over. docs/product.md 10.6.
  */
 export function planRentalImport<Stored extends StoredCustomer>(
   line: Pick<RentalLine, "name" | "phone" | "from" | "until">,

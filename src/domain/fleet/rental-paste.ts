@@ -19,8 +19,8 @@ import {
 } from "./rental-columns.ts";
 
 /**
- * A running rental in a list. `from` and `until` are local times ('2026-11-21T14:05'); amounts are kuruş. `paid` and
- * `means` are null if the list does not contain the paid amount or the means of payment.
+ * `from` and `until` are local times ('2026-11-21T14:05'); amounts are kuruş. `paid` and `means` are null if the list
+ * does not contain the paid amount or the means of payment.
  */
 export interface RentalLine {
   readonly car: string;
@@ -28,7 +28,6 @@ export interface RentalLine {
   readonly phone: string;
   readonly from: string;
   readonly until: string;
-  /** Whether the line has a time of day for both hand-over and return. */
   readonly hasHours: boolean;
   readonly total: number;
   readonly paid: number | null;
@@ -37,7 +36,6 @@ export interface RentalLine {
   readonly means: PaymentMeans | null;
 }
 
-/** Why a line of the list cannot be saved, beside the problems of any list. */
 export type RentalLineProblem =
   | PlateProblem
   | "no-name"
@@ -76,10 +74,7 @@ const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> =
 
 export type RentalListReading = ListReading<RentalColumnMeaning, RentalLine, RentalLineProblem>;
 
-/**
- * Parses a list with one running rental in each row. If several lines have the same plate, only the first is used.
- * `now` is needed to find hand-overs in the future. docs/product.md 10.6.
- */
+/** If several lines have the same plate, only the first is used. */
 export function readRentals(text: string, now: Date, choice: ListChoice = {}): RentalListReading {
   return readList(rentalKind, text, now, choice);
 }
@@ -116,10 +111,7 @@ function readRentalLine(row: RentalRow): RentalLine | RentalLineProblem {
 
 type RentalTimes = Pick<RentalLine, "from" | "until" | "hasHours">;
 
-/**
- * Parses both times. If the list has only one time of day, it is used for both dates. A hand-over today without a time
- * of day is never later than now.
- */
+/** A hand-over today without a time of day is never later than now. */
 function readTimes(row: RentalRow): RentalTimes | RentalLineProblem {
   const from = row.time("from");
   if (from === "none") return "no-from";

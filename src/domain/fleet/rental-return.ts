@@ -1,13 +1,11 @@
 import { applyDepositEntry } from "./deposit.ts";
 
-/** The sums of a rental in kuruş: its total, what is paid, and the held deposit. */
 interface RentalSums {
   readonly total: number;
   readonly paid: number;
   readonly depositHeld: number;
 }
 
-/** The amounts of a return in kuruş; zero for none. `before` contains the sums that the caller last read. */
 export interface ReturnSettlement {
   readonly charged: number;
   readonly setOff: number;
@@ -16,10 +14,7 @@ export interface ReturnSettlement {
   readonly before?: RentalSums | undefined;
 }
 
-/**
- * Returns the sums after a return, or why its amounts are refused. The charges are added first. Then the deposit is set
- * off and returned, and the payment is added. A caller whose `before` is outdated must reload. docs/product.md 9.3.
- */
+/** The charges are added first. Then the deposit is set off and returned, and the payment is added. */
 export function settleReturn(
   sums: RentalSums,
   { charged, setOff, payment, giveBack, before = sums }: ReturnSettlement,

@@ -1,7 +1,5 @@
-/** Largest reading of an odometer. docs/product.md 9.10. */
 export const ODOMETER_KM_MAX = 2_000_000;
 
-/** Fuel is read in eighths of a tank: 0 is empty, and `FULL_TANK_EIGHTHS` is full. docs/product.md 9.10. */
 export const FULL_TANK_EIGHTHS = 8;
 
 /**
@@ -10,16 +8,10 @@ export const FULL_TANK_EIGHTHS = 8;
  */
 const DOUBTFUL_KM_A_DAY = 2000;
 
-/** Maximum number of km a day that a price can include. docs/product.md 9.9. */
 export const KM_ALLOWANCE_A_DAY_MAX = 10_000;
 
-/** Maximum number of characters of what a company writes about insurance and excess. docs/product.md 9.28. */
 export const INSURANCE_TERMS_MAX = 1000;
 
-/**
- * The last minute at which a band of `LateBands` can end. After this minute, a late return costs a whole day.
- * docs/product.md 9.9.
- */
 export const LATE_BAND_MINUTES_MAX = 1439;
 
 /**
@@ -32,30 +24,22 @@ export interface LateBands {
   readonly twoThirdsMinutes: number;
 }
 
-/** The proposed bands for a company without bands of its own. docs/product.md 9.9. */
 export const DEFAULT_LATE_BANDS: LateBands = { freeMinutes: 60, thirdMinutes: 120, twoThirdsMinutes: 180 };
 
-/**
- * A company's rules for the charges that are proposed at a return. Null means that no such charge is proposed. Prices
- * are kuruş. docs/product.md 9.9.
- */
+/** Null means that no such charge is proposed. Prices are kuruş. */
 export interface RentalRules {
   readonly late: LateBands | null;
   readonly km: { readonly aDay: number; readonly price: number } | null;
-  /** Price of a missing eighth of a tank. */
   readonly fuelPrice: number | null;
 }
 
-/**
- * A charge that is proposed at a return. Amounts are kuruş. `rent` is the price of the agreed `days`. docs/product.md
- * 9.9.
- */
+/** Amounts are kuruş. `rent` is the price of the agreed `days`. */
 export type FeeProposal =
   | { kind: "late"; amount: number; thirds: number; minutes: number; rent: number; days: number }
   | { kind: "km"; amount: number; driven: number; included: number; over: number; days: number; price: number }
   | { kind: "fuel"; amount: number; missing: number; price: number };
 
-/** A rental at its return. `rent` is the sum of its charges for rent and extensions in kuruş. */
+/** `rent` is the sum of its charges for rent and extensions in kuruş. */
 export interface ReturnedRental {
   readonly startedAt: Date;
   readonly dueAt: Date;
@@ -64,11 +48,9 @@ export interface ReturnedRental {
   readonly kmIn: number | null;
   readonly fuelOut: number | null;
   readonly fuelIn: number | null;
-  /** Readings of the cars that the rental had before a swap. */
   readonly left?: readonly CarReadings[];
 }
 
-/** Readings of a car at hand-over and return. */
 interface CarReadings {
   readonly kmOut: number | null;
   readonly kmIn: number | null;
@@ -79,20 +61,13 @@ interface CarReadings {
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/**
- * Returns the number of days of a rental, at least one. A day has 24 hours, counted from the hand-over. A remainder
- * counts as a day if it is longer than `freeMinutes`. docs/product.md 9.9.
- */
+/** A day has 24 hours, counted from the hand-over. A remainder counts as a day if it is longer than `freeMinutes`. */
 export function countRentalDays(from: Date, to: Date, freeMinutes = DEFAULT_LATE_BANDS.freeMinutes): number {
   const length = Math.max(0, to.getTime() - from.getTime());
   const whole = Math.floor(length / DAY_MS);
   return Math.max(1, length - whole * DAY_MS > freeMinutes * MINUTE_MS ? whole + 1 : whole);
 }
 
-/**
- * Returns how many thirds of a day a return at `at` is late: by the bands, plus three thirds for each full 24 hours.
- * docs/product.md 9.9.
- */
 export function countLateThirds(dueAt: Date, at: Date, bands: LateBands): number {
   const late = Math.max(0, at.getTime() - dueAt.getTime());
   const days = Math.floor(late / DAY_MS);
@@ -110,7 +85,7 @@ export function computeProportion(amount: number, part: number, whole: number): 
   return Number((2n * product + divisor) / (2n * divisor));
 }
 
-/** Proposes the charges of a return at `at`. A charge without a rule or of 0 kuruş is left out. docs/product.md 9.9. */
+/** A charge without a rule or of 0 kuruş is left out. docs/product.md 9.9. */
 export function proposeFees(rental: ReturnedRental, rules: RentalRules, at: Date): FeeProposal[] {
   const proposals = [proposeLateFee(rental, rules, at), proposeKmFee(rental, rules, at), proposeFuelFee(rental, rules)];
   return proposals.flatMap((proposal) => (proposal && proposal.amount > 0 ? [proposal] : []));
@@ -154,10 +129,6 @@ function proposeFuelFee(
   return { kind: "fuel", amount: missing * price, missing, price };
 }
 
-/**
- * Proposes the price of moving the end of a rental to `newDueAt`: the added days at the agreed daily price. Undefined
- * if no day is added, or if the price is 0. docs/product.md 9.9.
- */
 export function proposeExtensionFee(
   { startedAt, dueAt, rent }: Pick<ReturnedRental, "startedAt" | "dueAt" | "rent">,
   newDueAt: Date,
@@ -171,7 +142,7 @@ export function proposeExtensionFee(
 
 /**
  * Returns why the km of a return are refused or must be confirmed: less than at the hand-over, or unusually many.
- * Undefined if the km are plausible or unknown. docs/product.md 9.10.
+ * docs/product.md 9.10.
  */
 export function findKmProblem(
   { startedAt, kmOut, kmIn }: Pick<ReturnedRental, "startedAt" | "kmOut" | "kmIn">,
@@ -182,7 +153,6 @@ export function findKmProblem(
   return kmIn - kmOut > countRentalDays(startedAt, at) * DOUBTFUL_KM_A_DAY ? "doubtful" : undefined;
 }
 
-/** The odometer at the start and end of a rental; null when not read. */
 export interface OdometerSpan {
   readonly kmOut: number | null;
   readonly kmIn: number | null;

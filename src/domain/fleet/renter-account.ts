@@ -1,16 +1,11 @@
 import { AGREED_CHARGE_KINDS } from "./agreement.ts";
 import type { ChargeKind } from "./charge.ts";
 
-/** A line of a rental's account. `amount` is kuruş; negative for a discount. */
 export interface AccountLine {
   readonly kind: ChargeKind;
   readonly amount: number;
 }
 
-/**
- * What a rental's lines and payments add up to, in kuruş: `rent` for the lines of the agreed kinds, and `added` for all
- * others. `owed` is negative if more was paid than is owed. docs/product.md 9.28.
- */
 export function sumRenterAccount<Line extends AccountLine>(
   lines: readonly Line[],
   payments: readonly { readonly amount: number }[],

@@ -2,7 +2,7 @@ import { toIstanbulDate } from "#domain/words/istanbul.ts";
 
 import { listExtraDrivers, sumCharges, type AgreedFacts } from "./agreement.ts";
 
-/** One difference between what a sheet says and what is agreed now. Amounts are kuruş, times ISO strings in UTC. */
+/** Amounts are kuruş, times ISO strings in UTC. */
 export type SheetChange =
   | { readonly kind: "from" | "until" | "car" | "renter"; readonly before: string; readonly after: string }
   | { readonly kind: "price" | "deposit"; readonly before: number; readonly after: number }
@@ -11,9 +11,8 @@ export type SheetChange =
   | { readonly kind: "drivers"; readonly added: readonly string[]; readonly removed: readonly string[] };
 
 /**
- * What differs between two versions of an agreement, as far as it needs the renter's signature. Another hour on the day
- * of the hand-over, a corrected telephone number, another colour and identity data that are added do not.
- * docs/product.md 9.28.
+ * Another hour on the day of the hand-over, a corrected telephone number, another colour and identity data that are
+ * added do not. docs/product.md 9.28.
  */
 export function listSheetChanges(before: AgreedFacts, after: AgreedFacts): SheetChange[] {
   const changes: SheetChange[] = [];
@@ -67,7 +66,7 @@ function compareLines(before: AgreedFacts, after: AgreedFacts): "same" | "cheape
 
 const DISCOUNT_LINE = "discount";
 
-/** The sum of the lines of each kind and text. Discounts, the only negative lines, are one sum. */
+/** Discounts, the only negative lines, are one sum. */
 function sumLines({ charges }: AgreedFacts): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { kind, text, amount } of charges) {

@@ -1,8 +1,8 @@
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 /**
- * Whether the name that somebody signed with is the expected name. Capitals, Turkish letters, accents, punctuation and
- * the order of the words do not matter. A missing or additional word does.
+ * Capitals, Turkish letters, accents, punctuation and the order of the words do not matter. A missing or additional
+ * word does.
  */
 export function isNameOf(expected: string, signed: string): boolean {
   const words = (name: string) =>

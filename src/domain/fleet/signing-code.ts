@@ -1,14 +1,11 @@
-/** The minutes for which a mailed code is valid. docs/product.md 9.28. */
 export const SIGNING_CODE_MINUTES = 15;
 
-/** The number of wrong entries after which a code is not valid any more. */
 const SIGNING_CODE_TRIES_MAX = 5;
 
 export const SIGNING_CODE_DIGITS = 6;
 
 const signingCodePattern = new RegExp(`^[0-9]{${SIGNING_CODE_DIGITS}}$`, "u");
 
-/** Parses a typed or pasted code, which may have spaces and hyphens. Undefined if it is no code. */
 export function readSigningCode(text: string): string | undefined {
   const typed = text.normalize("NFKC").replaceAll(/[\s\p{Dash}\p{Cf}]/gu, "");
   return signingCodePattern.test(typed) ? typed : undefined;
@@ -16,7 +13,7 @@ export function readSigningCode(text: string): string | undefined {
 
 export type SigningCodeRefusal = "SIGNING_CODE_EXPIRED" | "SIGNING_CODE_SPENT" | "SIGNING_CODE_WRONG";
 
-/** Why an entered code does not confirm; undefined if it does. `tries` is the number of wrong entries before. */
+/** `tries` is the number of wrong entries before. */
 export function checkSigningCode(
   { createdAt, tries, code }: { readonly createdAt: Date; readonly tries: number; readonly code: string },
   entered: string,

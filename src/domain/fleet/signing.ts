@@ -16,10 +16,9 @@ export const SIGNING_DOUBTS = ["company-address", "company-phone", "address-chan
 
 export type SigningDoubt = (typeof SIGNING_DOUBTS)[number];
 
-/** What the server knows about a signature that was made through a renter's link. Instants are ISO texts in UTC. */
+/** Instants are ISO texts in UTC. */
 export interface SigningEvidence {
   readonly place: SigningPlace;
-  /** The member who made the link, and when. */
   readonly linkBy: string;
   readonly linkAt: string;
   /**

@@ -3,11 +3,7 @@ import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.
 import { readPastedTime } from "./paste-time.ts";
 import type { CheckedMinutes } from "./toll-check.ts";
 
-/**
- * Proposes the period that a list covers: the period in its title, extended to all its lines. Without a period in the
- * title, the period is from the first to the last line. The period never ends in the future. Undefined if the list has
- * no times, or only times in the future. docs/product.md 9.31.
- */
+/** The period never ends in the future. docs/product.md 9.31. */
 export function proposeCheckedMinutes(
   titles: readonly string[],
   times: readonly string[],
@@ -30,10 +26,7 @@ export function proposeCheckedMinutes(
 const DATE_PATTERN =
   /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[ T]\d{1,2}:\d{2})?|\d{1,2} \p{L}{3,8} \d{4}(?: \d{1,2}:\d{2})?/gu;
 
-/**
- * Returns the period in a title such as 'Tarih Aralığı: 01.11.2026 - 25.11.2026'. The title must contain exactly two
- * dates, the earlier first. Undefined if there is no such title.
- */
+/** The title must contain exactly two dates, the earlier first. */
 function findPeriodInTitles(titles: readonly string[], thisYear: number): CheckedMinutes | undefined {
   for (const title of titles) {
     const times = (title.match(DATE_PATTERN) ?? []).map((text) => readPastedTime(text, thisYear));

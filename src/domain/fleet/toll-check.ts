@@ -1,43 +1,31 @@
 import { addDays, formatClock, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-/** Maximum number of plates in one check. docs/product.md 9.31. */
 export const CHECKED_PLATES_MAX = 1000;
 
 const MINUTE_MS = 60_000;
 
-/** A span of whole minutes. `from` is inclusive, `to` exclusive. */
+/** `from` is inclusive, `to` exclusive. */
 export interface TimeSpan {
   readonly from: Date;
   readonly to: Date;
 }
 
-/**
- * A check: the company has looked up the tolls of certain cars for a span of time. `plates` are in the form of
- * `foldPlate`; null means all cars.
- */
+/** `plates` are in the form of `foldPlate`; null means all cars. */
 export interface TollCheck extends TimeSpan {
   readonly plates: readonly string[] | null;
 }
 
-/** The part of a rental during which the renter had one car. */
 export interface RentedSpan extends TimeSpan {
   /** In the form of `foldPlate`; '' for a car without a plate. */
   readonly plate: string;
 }
 
-/**
- * The minutes of a rental for which tolls were checked, and the other minutes. Spans are sorted, and adjacent spans are
- * merged.
- */
+/** Spans are sorted, and adjacent spans are merged. */
 export interface TollCheckCoverage {
   readonly checked: readonly TimeSpan[];
   readonly unchecked: readonly TimeSpan[];
 }
 
-/**
- * Returns the checked and unchecked minutes of a rental. `parts` has a span for each car of the rental. docs/product.md
- * 9.31.
- */
 export function computeTollCheckCoverage(
   parts: readonly RentedSpan[],
   checks: readonly TollCheck[],
@@ -60,7 +48,6 @@ function findOverlap(one: TimeSpan, other: TimeSpan): TimeSpan[] {
   return from < to ? [{ from, to }] : [];
 }
 
-/** Sorts spans, and merges those that touch or overlap. */
 function joinSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   const joined: TimeSpan[] = [];
   for (const span of spans.toSorted((a, b) => +a.from - +b.from)) {
@@ -71,7 +58,7 @@ function joinSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   return joined;
 }
 
-/** Returns the parts of `whole` that are in none of the spans. The spans must be sorted and must not overlap. */
+/** The spans must be sorted and must not overlap. */
 function subtractSpans(whole: TimeSpan, spans: readonly TimeSpan[]): TimeSpan[] {
   const begins = [whole.from, ...spans.map(({ to }) => to)];
   const ends = [...spans.map(({ from }) => from), whole.to];
@@ -92,19 +79,13 @@ export interface CheckedMinutes {
   readonly until: string;
 }
 
-/**
- * Converts the minutes of a form into a span. The last minute is included, so the span ends a minute later. Undefined
- * for times that do not exist, and if the last minute is before the first.
- */
+/** The last minute is included, so the span ends a minute later. */
 export function toTimeSpan({ from, until }: CheckedMinutes): TimeSpan | undefined {
   const [begin, last] = [parseLocalDateTime(from), parseLocalDateTime(until)];
   return begin && last && begin <= last ? { from: begin, to: new Date(last.getTime() + MINUTE_MS) } : undefined;
 }
 
-/**
- * Describes a span by its first and last day, and by the times of day at which it begins and ends. The times are
- * undefined at midnight, and at the start and end of `whole`.
- */
+/** The times are undefined at midnight, and at the start and end of `whole`. */
 export function describeSpan(
   { from, to }: TimeSpan,
   whole: TimeSpan,

@@ -4,7 +4,7 @@ import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 
 import type { NoticeReason } from "./notice.ts";
 
-/** The data of a notice in an alert. `plate` is '' for a code without a plate. */
+/** `plate` is '' for a code without a plate. */
 export interface NoticeInAlert {
   noticeId: string;
   code: string;
@@ -12,16 +12,13 @@ export interface NoticeInAlert {
   reason: NoticeReason;
   /** The number of visitors who reported the same thing; set only if there are several. */
   toldBy?: number;
-  /**
-   * Set if the alert goes to a member or to a sticker's second person, in addition to the owner. Such an alert is never
-   * passed on to the recipient's own second person.
-   */
+  /** An alert with this mark is never passed on to the recipient's own second person. */
   isToMember?: true;
 }
 
 /**
- * A date of a car: a deadline, a maintenance due, an overdue rental, a return or a hand-over. `days` is the number of
- * whole days until the date; negative after the date, and null for a maintenance due that is only about km.
+ * `days` is the number of whole days until the date; negative after the date, and null for a maintenance due that is
+ * only about km.
  */
 export interface FleetDate {
   code: string;
@@ -30,7 +27,6 @@ export interface FleetDate {
   days: number | null;
   /** Km left until a due; negative if the due is exceeded. */
   km?: number;
-  /** The text of a due of kind 'other'. */
   text?: string;
 }
 
@@ -41,9 +37,7 @@ export interface LatePoliceNotice {
   action: PoliceAction;
 }
 
-/**
- * An action on a rental. `code` and `plate` belong to the rented car; after a swap, to the car that was given back.
- */
+/** `code` and `plate` belong to the rented car; after a swap, to the car that was given back. */
 export interface RentalInAlert {
   rentalId: string;
   code: string;
@@ -55,19 +49,14 @@ export interface RentalInAlert {
 export type AlertContent =
   | ({ kind: "notice" } & NoticeInAlert)
   | ({ kind: "nudge" } & NoticeInAlert)
-  /** Several notices in one alert. Only the newest ones are listed. */
   | {
       kind: "summary";
       count: number;
       notices: NoticeInAlert[];
       /** Whether the summary was made because the day's limit was reached. */ isOverCeiling?: true;
     }
-  /** Dates of a fleet; `more` is the number of dates that are not listed. */
   | { kind: "fleet"; company: string; dates: FleetDate[]; more: number }
-  /**
-   * Actions that were not reported to the police's portal in time, the oldest first. `more` is the number of actions
-   * that are not listed.
-   */
+  /** Actions that were not reported to the police's portal in time, the oldest first. */
   | { kind: "police-late"; company: string; notices: LatePoliceNotice[]; more: number }
   | ({ kind: "rental" } & RentalInAlert)
   | { kind: "company-approved"; company: string }

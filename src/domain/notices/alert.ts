@@ -4,20 +4,15 @@ import { countDaysBetween, formatLocalDateTime, weekdayOfDate } from "#domain/wo
 import type { AlertWay } from "./alert-way.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
 
-/** Topics of alerts. The user switches each topic on or off for each way. docs/product.md 17.1. */
 export const ALERT_TOPICS = ["notices", "fleet", "rentals", "account", "log-ins"] as const;
 
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
-/**
- * The topics that every way of alerts can send. The topic `rentals` is only for programs, because people know which
- * rentals they have changed.
- */
+/** The topic `rentals` is only for programs, because people know which rentals they have changed. */
 export const TOPICS_OF_EVERY_WAY = ["notices", "fleet", "account", "log-ins"] as const satisfies readonly AlertTopic[];
 
 export type TopicOfEveryWay = (typeof TOPICS_OF_EVERY_WAY)[number];
 
-/** The topics that a way can send. docs/product.md 17.1. */
 export function listTopicsOfWay(way: AlertWay): readonly AlertTopic[] {
   return way === "webhook" ? ALERT_TOPICS : TOPICS_OF_EVERY_WAY;
 }
@@ -56,8 +51,8 @@ export function getAlertTopic(kind: AlertKind): AlertTopic | null {
 }
 
 /**
- * Whether a notice with this reason is urgent. Within limits, urgent alerts are sent at once instead of in a summary,
- * and also during quiet hours. docs/product.md 17.4.
+ * Within limits, urgent alerts are sent at once instead of in a summary, and also during quiet hours. docs/product.md
+ * 17.4.
  */
 export function isUrgentReason(reason: NoticeReason): boolean {
   return isEmergency(reason) || reason === "towing";
@@ -85,34 +80,27 @@ export const DELIVERY_ERRORS = [
 
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
-/** The ways of alerts for which the user adds named channels. */
 export const CHANNEL_KINDS = ["push", "telegram", "webhook"] as const satisfies AlertWay[];
 
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** Maximum number of channels of one account. docs/product.md 17.2. */
 export const CHANNELS_MAX = 20;
 
-/** Maximum number of characters of a channel's name. docs/product.md 17.2. */
 export const CHANNEL_NAME_MAX = 60;
 
-/**
- * A part of the day in Istanbul, in minutes after midnight. If `until` is before `from`, the part ends on the next day.
- * docs/product.md 17.4.
- */
+/** A part of the day in Istanbul, in minutes after midnight. docs/product.md 17.4. */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
 }
 
 /**
- * Alert settings of an account. `fleetAt` is the time of the morning alert about the fleet, in minutes after midnight
- * in Istanbul. docs/product.md 17.1.
+ * `fleetAt` is the time of the morning alert about the fleet, in minutes after midnight in Istanbul. docs/product.md
+ * 17.1.
  */
 export interface AlertSettings {
   readonly mailTopics: readonly TopicOfEveryWay[];
   readonly quiet: QuietHours | null;
-  /** Whether urgent notices are also sent during quiet hours. */
   readonly urgentBreaksQuiet: boolean;
   readonly fleetAt: number;
 }
@@ -124,19 +112,16 @@ export const defaultAlertSettings: AlertSettings = {
   fleetAt: 7 * 60 + 30,
 };
 
-/** The quiet hours that the form proposes: 23.00 to 07.00. */
 export const proposedQuietHours: QuietHours = { from: 23 * 60, until: 7 * 60 };
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Returns the minutes since midnight in Istanbul, from 0 to 1439. */
 export function minuteOfIstanbulDay(now: Date): number {
   const local = formatLocalDateTime(now);
   return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 }
 
-/** Formats a minute of the day for a time field: 450 becomes '07:30'. */
 export function formatMinuteOfDay(minute: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
@@ -148,7 +133,6 @@ export function parseMinuteOfDay(text: string): number | undefined {
   return parts ? Number(parts[1]) * 60 + Number(parts[2]) : undefined;
 }
 
-/** The end of the quiet hours that contain `now`; undefined outside quiet hours. docs/product.md 17.4. */
 export function findQuietEnd(quiet: QuietHours | null, now: Date): Date | undefined {
   if (quiet === null) return undefined;
   const minute = minuteOfIstanbulDay(now);
@@ -159,39 +143,23 @@ export function findQuietEnd(quiet: QuietHours | null, now: Date): Date | undefi
   return new Date(begunMinute + (length - passed) * MINUTE_MS);
 }
 
-/**
- * After this number of alerts within `SUMMARY_MINUTES`, further alerts are combined into a summary. A summary is sent
- * every `SUMMARY_MINUTES`. docs/product.md 17.4.
- */
 export const ALERTS_BEFORE_SUMMARY = 5;
 export const SUMMARY_MINUTES = 10;
 
-/** After this number of summaries in a day, summaries are sent only once an hour. docs/product.md 17.4. */
 export const SUMMARIES_BEFORE_HOURLY = 12;
 const HOURLY_SUMMARY_MINUTES = 60;
 
-/** Maximum number of single alerts about one notice in `SUMMARY_MINUTES`. docs/product.md 17.4. */
 const ALERTS_PER_NOTICE_MAX = 3;
 
-/** Maximum number of single alerts about notices and reminders that an account gets in a day. docs/product.md 17.4. */
 export const ALERTS_A_DAY_MAX = 100;
 
-/** Maximum number of single alerts about reminders that an account gets in a day. docs/product.md 17.4. */
 const NUDGES_A_DAY_MAX = 10;
 
-/** Maximum number of mails of one account to its second person in a day. docs/product.md 17.6. */
 export const SECOND_PERSON_MAILS_A_DAY_MAX = 30;
 
-/**
- * Maximum number of single alerts in a day about notices from one network at one code. Urgent notices may use the
- * higher limit. docs/product.md 17.4.
- */
 const NETWORK_ALERTS_A_DAY_MAX = { any: 3, urgent: 4 } as const;
 
-/**
- * The limits of a network for a whole account are `NETWORK_ALERTS_A_DAY_MAX` times this number. A network may report more
- * about a fleet than about one car. docs/product.md 17.4.
- */
+/** A network may report more about a fleet than about one car. */
 export const ACCOUNT_LIMIT_FACTOR = 4;
 
 /**
@@ -202,14 +170,12 @@ export const HOLD_REASONS = ["quiet", "many", "network", "day"] as const;
 
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** A due alert. Tests and rentals are never due, because they are sent at once. */
+/** Tests and rentals are never due, because they are sent at once. */
 export interface DueAlert {
   readonly id: string;
   readonly kind: Exclude<AlertKind, "test" | "rental">;
   readonly isUrgent: boolean;
-  /** Whether the alert was already held, for a summary or quiet hours. */
   readonly isHeld: boolean;
-  /** The notice that the alert is about; null for an alert that is not about a notice. */
   readonly noticeId: string | null;
   /**
    * The position of the alert's notice among today's notices from the same network, counted from 1. Always 1 for an
@@ -218,21 +184,18 @@ export interface DueAlert {
   readonly nth: number;
 }
 
-/** The numbers of alerts that were recently sent to the account. */
 export interface AlertCounts {
   /** The number of alerts about notices in the last `SUMMARY_MINUTES`, without urgent alerts. */
   readonly toldLately: number;
-  /** By the notice's id: the number of single alerts about the notice in the last `SUMMARY_MINUTES`. */
   readonly toldLatelyOf: ReadonlyMap<string, number>;
-  /** Numbers of alerts in the last 24 hours. `notices` and `nudges` count only single alerts. */
+  /** `notices` and `nudges` count only single alerts. */
   readonly today: { readonly notices: number; readonly nudges: number; readonly summaries: number };
-  /** The time at which the held alerts are due; null if no alert is held. */
   readonly heldUntil: Date | null;
 }
 
 /**
- * Whether an alert is sent during quiet hours. It must be urgent, the account must allow it, and its notice must be
- * among the first two of its network today. docs/product.md 17.4.
+ * The alert must be urgent, the account must allow it, and its notice must be among the first two of its network today.
+ * docs/product.md 17.4.
  */
 export function mayBreakQuietHours(
   alert: Pick<DueAlert, "isUrgent" | "nth">,
@@ -241,10 +204,9 @@ export function mayBreakQuietHours(
   return alert.isUrgent && urgentBreaksQuiet && isAmongFirstRequests(alert);
 }
 
-/** How due alerts are sent. Each due alert is in exactly one of the lists. */
 export interface AlertPlan<Alert> {
   single: Alert[];
-  /** Alerts to be sent as one summary. A list with only one alert is sent as a single alert. */
+  /** A list with only one alert is sent as a single alert. */
   summary: Alert[];
   held: { alert: Alert; reason: HoldReason; /** UTC. */ until: Date }[];
 }
@@ -271,7 +233,6 @@ export function planAlerts<Alert extends DueAlert>(
     today.summaries < SUMMARIES_BEFORE_HOURLY ? soon : new Date(now.getTime() + HOURLY_SUMMARY_MINUTES * MINUTE_MS);
   const next = so.heldUntil !== null && so.heldUntil > now ? so.heldUntil : later;
 
-  /** Returns why an alert about a notice must not be sent singly now; undefined if it may be. */
   function whyNot(alert: Alert): Exclude<HoldReason, "quiet"> | undefined {
     if (alert.nth > (alert.isUrgent ? NETWORK_ALERTS_A_DAY_MAX.urgent : NETWORK_ALERTS_A_DAY_MAX.any)) return "network";
     if (!alert.isUrgent && told >= ALERTS_BEFORE_SUMMARY) return "many";
@@ -314,16 +275,10 @@ export function planAlerts<Alert extends DueAlert>(
   return plan;
 }
 
-/** The numbers of days before a car's deadline on which its company is alerted. docs/product.md 17.5. */
 const FLEET_REMINDER_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
 
-/**
- * The numbers of days after a car's deadline on which its company is alerted. After these days, the company is alerted
- * once a week. docs/product.md 17.5.
- */
 const FLEET_REMINDER_DAYS_AFTER = [1, 3, 7] as const;
 
-/** Maximum number of dates that the morning alert lists. Further dates are only counted. docs/product.md 17.5. */
 export const FLEET_DATES_MAX = 10;
 
 const MONDAY_WEEKDAY = 1;
@@ -348,8 +303,8 @@ export function isKmReminderDay(reachedOn: string | null, today: string): boolea
 }
 
 /**
- * Sorts deadlines by distance from today. At equal distance, past deadlines are first. So a deadline that passed years
- * ago does not displace deadlines that can still be met. docs/product.md 17.5.
+ * By distance from today, so that a deadline that passed years ago does not displace deadlines that can still be met.
+ * docs/product.md 17.5.
  */
 export function compareByDays(one: { readonly days: number }, other: { readonly days: number }): number {
   return Math.abs(one.days) - Math.abs(other.days) || one.days - other.days;

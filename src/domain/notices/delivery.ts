@@ -21,16 +21,13 @@ export function isHolderNotified(stage: DeliveryStage): boolean {
   return stage === "sent" || stage === "passed-on" || stage === "stand-in";
 }
 
-/** Kinds of messages about a notice: the notice itself, a reminder, or a summary. */
 export type MessageKind = "notice" | "nudge" | "summary";
 
-/** A message about a notice on one channel, with its result. Instants are UTC. */
 export interface NoticeMessage {
   readonly kind: MessageKind;
   readonly way: AlertWay;
   readonly isToSecondPerson: boolean;
   readonly state: "waiting" | "sent" | "given-up";
-  /** '' means no error. */
   readonly error: DeliveryError | "";
   readonly createdAt: Date;
   /** The time at which the message was sent or given up, or will be tried next. */
@@ -41,12 +38,9 @@ export interface NoticeMessage {
 export interface WaitingAlert {
   readonly kind: "notice" | "nudge";
   readonly isUrgent: boolean;
-  /** The position of the alert's notice among today's notices from the same network, counted from 1. */
   readonly nth: number;
-  /** Whether the alert waits for the end of quiet hours or for a summary. */
   readonly isHeld: boolean;
   readonly dueAt: Date;
-  /** Whether notices reach the account by any channel now. */
   readonly hasWay: boolean;
   readonly quiet: QuietHours | null;
   readonly urgentBreaksQuiet: boolean;
@@ -57,21 +51,16 @@ export interface DeliveryFacts {
   readonly messages: readonly NoticeMessage[];
 }
 
-/** The delivery of a notice, as pages show it. */
 export interface NoticeDelivery {
   readonly stage: DeliveryStage;
-  /** The time of the first delivery; null before it. */
   readonly at: Date | null;
-  /** The time at which the holder will receive the notice; null if unknown. */
   readonly until: Date | null;
-  /** The time at which the second person will be mailed; null if that is not expected. */
   readonly secondPersonAt: Date | null;
 }
 
 /** How many seconds a message may be `sending` before it counts as `delayed`. docs/product.md 16.13. */
 export const SENDING_SECONDS = 120;
 
-/** Computes the delivery of a notice from its waiting alerts and its messages. docs/product.md 16.13. */
 export function getNoticeDelivery({ alerts, messages }: DeliveryFacts, now: Date): NoticeDelivery {
   const nothing = { at: null, until: null, secondPersonAt: null };
   const own = messages.filter(({ isToSecondPerson }) => !isToSecondPerson);
@@ -92,14 +81,13 @@ export function getNoticeDelivery({ alerts, messages }: DeliveryFacts, now: Date
   return { ...nothing, stage: "not-sent", ...next, secondPersonAt };
 }
 
-/** Returns the delivery of an opened notice. It counts as sent, because somebody has opened it. */
+/** Counts as sent, because somebody has opened it. */
 export function makeOpenedDelivery(seenAt: Date): NoticeDelivery {
   return { stage: "sent", at: seenAt, until: null, secondPersonAt: null };
 }
 
 type ExpectedDelivery = { stage: "sending" | "delayed"; until: null } | { stage: "later"; until: Date };
 
-/** Returns the expected outcome of a waiting alert; undefined if the account has no channel for it. */
 function getExpectedDeliveryOfAlert(alert: WaitingAlert, now: Date): ExpectedDelivery | undefined {
   const { dueAt, hasWay, isHeld, quiet } = alert;
   if (!hasWay) return undefined;
@@ -142,20 +130,15 @@ function findEarliest(instants: readonly Date[]): Date | null {
   return instants.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null);
 }
 
-/** The facts about a visitor's report that may change while the visitor's page is open. */
 export interface VisitorPageState {
   readonly version: number;
   readonly state: VisitorNoticeState;
   readonly isUnanswered: boolean;
-  /** `mayBeRead` is whether anybody can open the notice. */
   readonly delivery: NoticeDelivery & { readonly mayBeRead: boolean };
   readonly reminder: "sent" | "not-sent" | null;
 }
 
-/**
- * Returns a fingerprint of what the page shows. An open page is updated only if its fingerprint has changed. The
- * fingerprint consists of letters, digits, '.' and '-'.
- */
+/** An open page is updated only if its fingerprint has changed. */
 export function makePageFingerprint({ version, state, isUnanswered, delivery, reminder }: VisitorPageState): string {
   const { stage, until, secondPersonAt, mayBeRead } = delivery;
   const minute = Math.floor((until ?? secondPersonAt ?? new Date(0)).getTime() / 60_000);
@@ -164,10 +147,6 @@ export function makePageFingerprint({ version, state, isUnanswered, delivery, re
   return [version, state, isUnanswered ? 1 : 0, way, reminder ?? ""].join(".");
 }
 
-/**
- * Returns the result of the reminder that the visitor sent at `nudgedAt`. Null without a reminder, and while the result
- * is unknown. docs/product.md 16.13.
- */
 export function getReminderState(
   { alerts, messages }: DeliveryFacts,
   nudgedAt: Date | null,
@@ -194,10 +173,6 @@ export const HARMLESS_DELIVERY_ERRORS: readonly DeliveryError[] = [
   "removed",
 ];
 
-/**
- * The ways (such as mail and push) by which a notice did not reach its holder, each with the error of its newest
- * message. docs/product.md 16.13.
- */
 export function listFailures({ messages }: Pick<DeliveryFacts, "messages">): { way: AlertWay; error: DeliveryError }[] {
   const newest = new Map<AlertWay, NoticeMessage>();
   for (const message of messages)

@@ -2,24 +2,15 @@ import { toAsciiDigits } from "#domain/words/phone-paste.ts";
 import { parsePhone } from "#domain/words/phone.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
-/**
- * Maximum number of holders to whom one telephone number may be sent in a day, by all senders together. docs/product.md
- * 16.6.
- */
 export const HOLDERS_PER_NUMBER_MAX = 10;
 
-/** Digits with the characters that people write between them, long enough for a telephone number. */
 const DIGIT_RUN_PATTERN = /[+(]?\p{Nd}[\p{Nd}\s().·/\p{Dash_Punctuation}]{7,}\p{Nd}/gu;
 
 const INVISIBLE_CHARACTERS_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Finds Turkish numbers in a longer run of digits. */
 const TURKISH_NUMBER_PATTERN = /(?:0090|90|0)?([2-5][0-9]{9})/gu;
 
-/**
- * Returns the telephone numbers in the field and the note of a report, each once. They are in dialable form, so that
- * another spelling does not bypass the limit. docs/product.md 16.6.
- */
+/** In dialable form, so that another spelling does not bypass the limit. docs/product.md 16.6. */
 export function findPhoneNumbers({ note, phone }: { readonly note: string; readonly phone: string }): string[] {
   const plain = toAsciiDigits(normalizeText(note, "NFKC")).replace(INVISIBLE_CHARACTERS_PATTERN, "");
   const inNote = [...plain.matchAll(DIGIT_RUN_PATTERN)].flatMap(([run]) => {

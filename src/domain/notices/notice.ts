@@ -1,25 +1,18 @@
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { cleanNote } from "#domain/words/text.ts";
 
-/** How strangers may reach the owner of a code: by notices, by the visible contacts, or both. docs/product.md 16.1. */
 export const REACH_CHOICES = ["both", "notices", "contacts"] as const;
 
 export type ReachChoice = (typeof REACH_CHOICES)[number];
 
-/**
- * Whether a profile accepts notices now: its owner is reached by notices, and notices are not paused. `pausedUntil` is
- * null without a pause. docs/product.md 16.1, 16.10.
- */
 export function acceptsNotices(reach: ReachChoice, pausedUntil: Date | null, now: Date): boolean {
   return reach !== "contacts" && !isPaused(pausedUntil, now);
 }
 
-/** Whether notices are paused now. `until` is the end of the pause; null if there is none. docs/product.md 16.10. */
 export function isPaused(until: Date | null, now: Date): until is Date {
   return until !== null && until > now;
 }
 
-/** What a visitor can report. `getReasonsOfKind` lists the reasons for one kind of code. docs/product.md 16.2. */
 export const NOTICE_REASONS = [
   "blocking",
   "lights",
@@ -60,13 +53,9 @@ const reasonsOfKind: Record<ProfileKind | "car", readonly NoticeReason[]> = {
   car: [...vehicleReasons, "breakdown", "renter-crash", "other"],
 };
 
-/**
- * A renter asks to keep the car for longer. Only the renter's own page offers this reason (docs/product.md 9.28); the
- * pages of codes do not.
- */
+/** Only the renter's own page offers this reason (docs/product.md 9.28); the pages of codes do not. */
 export const RENTER_ONLY_REASON = "longer" satisfies NoticeReason;
 
-/** The reasons that a code's page offers, in order; `car` is a company's car. docs/product.md 16.2. */
 export function getReasonsOfKind(kind: ProfileKind | "car"): readonly NoticeReason[] {
   return reasonsOfKind[kind];
 }
@@ -79,7 +68,6 @@ const emergencyReasons: ReadonlySet<NoticeReason> = new Set([
   "fire-water",
 ]);
 
-/** Whether the visitor is asked to call 112 first. docs/product.md 16.2. */
 export function isEmergency(reason: NoticeReason): boolean {
   return emergencyReasons.has(reason);
 }
@@ -91,10 +79,7 @@ export function isAccident(reason: NoticeReason): boolean {
   return accidentReasons.has(reason);
 }
 
-/**
- * Answers that an owner can give. Each is sent with one tap, except `words`, which consists only of the owner's own
- * text. docs/product.md 16.4.
- */
+/** Each is sent with one tap, except `words`, which consists only of the owner's own text. docs/product.md 16.4. */
 export const ANSWERS = [
   "now",
   "coming-5",
@@ -114,10 +99,6 @@ export const USUAL_ANSWERS = ["now", "coming-5", "coming-10", "cannot"] as const
 
 const minutesOfAnswer: Partial<Record<Answer, number>> = { "coming-5": 5, "coming-10": 10, "coming-20": 20 };
 
-/**
- * When the owner will arrive according to the answer, UTC; undefined when the answer names no time.
- * docs/product.md 16.4.
- */
 export function findArrival(answer: Answer, answeredAt: Date): Date | undefined {
   const minutes = minutesOfAnswer[answer];
   return minutes === undefined ? undefined : new Date(answeredAt.getTime() + minutes * MINUTE_MS);
@@ -125,30 +106,23 @@ export function findArrival(answer: Answer, answeredAt: Date): Date | undefined 
 
 const MINUTE_MS = 60_000;
 
-/** Maximum number of characters of a visitor's note. docs/product.md 16.3. */
 export const NOTICE_NOTE_MAX = 300;
 
-/** Cleans a note, and cuts it to `NOTICE_NOTE_MAX` characters. Accepts any text. */
 export function cutNoticeNote(text: string): string {
   return Array.from(cleanNote(text)).slice(0, NOTICE_NOTE_MAX).join("").trimEnd();
 }
 
-/** Maximum number of characters of the text that an owner adds to an answer. docs/product.md 16.4. */
 export const ANSWER_NOTE_MAX = 100;
 
 /** A notice expires this many hours after its last report, answer or reminder. docs/product.md 16.5. */
 export const NOTICE_EXPIRY_HOURS = 6;
 
-/** How many days a notice is kept. docs/product.md 16.6. */
 export const NOTICE_KEPT_DAYS = 90;
 
-/** Maximum number of reminders that one visitor sends about a notice. docs/product.md 16.3. */
 export const NUDGES_PER_VISITOR_MAX = 3;
 
-/** Maximum number of reminders about a notice, by all its visitors together. docs/product.md 16.3. */
 export const NUDGES_PER_NOTICE_MAX = 6;
 
-/** Minimum number of seconds between two reminders about a notice. docs/product.md 16.3. */
 const NUDGE_INTERVAL_SECONDS = 60;
 
 /** After this many minutes without an answer, the visitor reads what else can be done. docs/product.md 16.3. */
@@ -160,8 +134,8 @@ export const ALERT_DELAY_SECONDS = 30;
 const reasonsAlertedAtOnce: ReadonlySet<NoticeReason> = new Set(["child-animal", "crash", "renter-crash"]);
 
 /**
- * Seconds for which an alert waits. A report with a place does not wait, because pranksters do not give their place. A
- * report that somebody may be in danger does not wait either. docs/product.md 16.3.
+ * A report with a place does not wait, because pranksters do not give their place. A report that somebody may be in
+ * danger does not wait either. docs/product.md 16.3.
  */
 export function getAlertDelaySeconds(reason: NoticeReason, hasPlace: boolean): number {
   return hasPlace || reasonsAlertedAtOnce.has(reason) ? 0 : ALERT_DELAY_SECONDS;
@@ -173,13 +147,8 @@ export function getAlertDelaySeconds(reason: NoticeReason, hasPlace: boolean): n
  */
 export const JOIN_NOTICE_MINUTES = 30;
 
-/** Maximum number of reports (`tellings`) shown with one notice. Further reports are only counted. */
 export const SHOWN_VISITOR_REPORTS_MAX = 50;
 
-/**
- * The facts that a notice's state depends on. `lastWordAt` is the time of the last report, answer or reminder. `seenAt`
- * and `answeredAt` are null until somebody has opened or answered the notice.
- */
 export interface NoticeFacts {
   readonly lastWordAt: Date;
   readonly seenAt: Date | null;
@@ -188,15 +157,10 @@ export interface NoticeFacts {
   readonly waiting: number;
 }
 
-/** States of a notice. docs/product.md 16.5. */
 export const NOTICE_STATES = ["sent", "seen", "answered", "solved", "expired"] as const;
 
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
-/**
- * The state of a notice for its owner: solved when no visitor waits any more, expired `NOTICE_EXPIRY_HOURS` after
- * `lastWordAt`. docs/product.md 16.5.
- */
 export function getNoticeState(notice: NoticeFacts, now: Date): NoticeState {
   if (notice.waiting === 0) return "solved";
   if (now.getTime() - notice.lastWordAt.getTime() >= NOTICE_EXPIRY_HOURS * 60 * MINUTE_MS) return "expired";
@@ -204,18 +168,11 @@ export function getNoticeState(notice: NoticeFacts, now: Date): NoticeState {
   return notice.seenAt === null ? "sent" : "seen";
 }
 
-/**
- * Whether a notice can be answered, or its answer replaced: until it is solved or has expired. docs/product.md 16.5.
- */
 export function mayAnswerNotice(notice: NoticeFacts, now: Date): boolean {
   const state = getNoticeState(notice, now);
   return state !== "solved" && state !== "expired";
 }
 
-/**
- * The facts about one visitor's report within a notice. A notice combines the reports of several visitors. The code
- * calls a report `telling`, and a reminder `nudge`.
- */
 export interface VisitorNoticeFacts {
   readonly createdAt: Date;
   readonly withdrawnAt: Date | null;
@@ -226,7 +183,6 @@ export interface VisitorNoticeFacts {
 
 export type VisitorNoticeState = NoticeState | "withdrawn";
 
-/** The state of a notice for one visitor. A visitor can end only their own report. docs/product.md 16.5. */
 export function getVisitorNoticeState(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): VisitorNoticeState {
   if (telling.withdrawnAt !== null) return "withdrawn";
   if (telling.solvedAt !== null) return "solved";
@@ -256,10 +212,6 @@ export function maySolveNotice(notice: NoticeFacts, telling: VisitorNoticeFacts,
  */
 const SOLVED_AFTER_SECONDS = 60;
 
-/**
- * Returns the seconds until a visitor's page offers 'solved': 0 after an answer, otherwise the rest of
- * `SOLVED_AFTER_SECONDS` since the report. docs/product.md 16.3.
- */
 export function computeSecondsUntilSolvable(state: VisitorNoticeState, createdAt: Date, now: Date): number {
   if (state === "answered") return 0;
   return Math.max(0, Math.ceil((createdAt.getTime() - now.getTime()) / 1000) + SOLVED_AFTER_SECONDS);
@@ -271,10 +223,6 @@ export interface ReminderFacts {
   readonly remindedAt: Date | null;
 }
 
-/**
- * Whether this visitor, or all visitors of the notice together, have sent the maximum number of reminders.
- * docs/product.md 16.3.
- */
 export function areRemindersUsedUp(
   { reminders }: ReminderFacts,
   { nudges }: Pick<VisitorNoticeFacts, "nudges">,
@@ -282,10 +230,6 @@ export function areRemindersUsedUp(
   return nudges >= NUDGES_PER_VISITOR_MAX || reminders >= NUDGES_PER_NOTICE_MAX;
 }
 
-/**
- * Returns the seconds until a visitor may send a reminder: `NUDGE_INTERVAL_SECONDS` after the report and after the notice's last
- * reminder. Undefined if the report is closed or no reminders are left. docs/product.md 16.3.
- */
 export function computeSecondsUntilNudge(
   notice: NoticeFacts & ReminderFacts,
   telling: VisitorNoticeFacts,
@@ -298,10 +242,6 @@ export function computeSecondsUntilNudge(
   return Math.max(0, Math.ceil((last + NUDGE_INTERVAL_SECONDS * 1000 - now.getTime()) / 1000));
 }
 
-/**
- * Whether a visitor has waited `UNANSWERED_MINUTES` without an answer, and has neither withdrawn nor solved the report.
- * docs/product.md 16.3.
- */
 export function isUnanswered(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): boolean {
   if (notice.answeredAt !== null || telling.withdrawnAt !== null || telling.solvedAt !== null) return false;
   return now.getTime() - telling.createdAt.getTime() >= UNANSWERED_MINUTES * MINUTE_MS;

@@ -1,24 +1,20 @@
-/** The properties of a picture that are known from the header of its file, before decoding. docs/product.md 16.8. */
 export interface PhotoHeader {
   kind: "jpeg" | "png" | "webp";
   width: number;
   height: number;
   bytes: number;
-  /** Bytes of the decoded pixels. */
   unpacked: number;
   /** For progressive or interlaced pictures: the decoded bytes that all passes process together. 0 for others. */
   passed: number;
-  /** Whether the colours are inks (CMYK). */
   isInks: boolean;
-  /** Whether a PNG has a colour profile (iCCP), by which the decoder converts every pixel. */
   hasColourTable: boolean;
   /** Maximum number of bytes that a PNG's text chunks may take when decompressed. */
   texts: number;
 }
 
 /**
- * Parses the header of a JPEG, PNG or WebP. Undefined for other files, for a file that ends within its header, and for
- * a structure that no camera or usual program writes.
+ * Undefined for other files, for a file that ends within its header, and for a structure that no camera or usual
+ * program writes.
  */
 export function readPhotoHeader(file: Uint8Array): PhotoHeader | undefined {
   const at = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -87,10 +83,6 @@ function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
   };
 }
 
-/**
- * Returns the next marker of a segment, and the position after the marker. Skips pixel data and fill bytes. Undefined
- * if no marker follows.
- */
 function findMarker(file: Uint8Array, from: number): { name: number; end: number } | undefined {
   for (let position = from; position + 1 < file.length; position += 1) {
     if (file[position] !== 0xff) continue;
@@ -122,7 +114,7 @@ function readFrame(at: DataView, position: number, isProgressive: boolean): Jpeg
   return { width, height, isProgressive, sizes };
 }
 
-/** The number of channels of a pixel by the PNG's colour type. Palette colours are decoded to RGBA. */
+/** Palette colours are decoded to RGBA. */
 const CHANNELS_OF_COLOUR_TYPE: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 /** The decoder decompresses at most this many bytes of one text. */

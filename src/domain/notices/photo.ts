@@ -1,32 +1,22 @@
 import { type NoticeFacts, maySolveNotice, type VisitorNoticeFacts } from "./notice.ts";
 import type { PhotoHeader } from "./photo-header.ts";
 
-/** Largest photo file of a visitor in bytes. docs/product.md 16.8. */
 export const PHOTO_FILE_BYTES_MAX = 12 * 1024 * 1024;
 
-/** Longer edge of a stored photo in pixels. A smaller photo is not enlarged. docs/product.md 16.8. */
 export const PHOTO_EDGE_PX = 1600;
 
-/** Maximum number of pixels, and longest edge, of a file that is decoded. docs/product.md 16.8. */
 const PHOTO_PIXELS_MAX = 50_000_000;
 const PHOTO_LONG_EDGE_PX_MAX = 16_384;
 
-/**
- * Maximum processor time for one file in milliseconds. After that, the process that decodes it is killed.
- * docs/product.md 16.8.
- */
+/** After that, the process that decodes it is killed. */
 export const PHOTO_PROCESSOR_MS_MAX = 800;
 
-/** Maximum number of bytes of a stored photo. docs/product.md 16.8. */
 export const STORED_PHOTO_BYTES_MAX = 2_000_000;
 
-/** Accepted types of photo files. docs/product.md 16.8. */
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
-/** How many photos one server process decodes at the same time. docs/product.md 16.8. */
 export const PHOTOS_AT_ONCE_MAX = 2;
 
-/** How many photos may wait to be decoded, in total and from one network. docs/product.md 16.8. */
 export const WAITING_PHOTOS_MAX = 8;
 export const PHOTOS_PER_NETWORK_MAX = 4;
 
@@ -36,19 +26,15 @@ export const PHOTOS_PER_NETWORK_MAX = 4;
  */
 export const PHOTO_UPLOAD_SECONDS = 60;
 
-/** Largest car photo in bytes. The page shrinks larger photos before it sends them. docs/product.md 8.9. */
 export const CAR_PHOTO_BYTES_MAX = 2_000_000;
 
-/** Longer edge of a car's thumbnail in pixels. docs/product.md 8.9. */
 export const CAR_THUMBNAIL_EDGE_PX = 240;
 
-/** How many days a photo is kept. docs/product.md 16.6. */
 export const PHOTO_KEPT_DAYS = 30;
 
 /**
- * Whether a file with this header may be decoded. The limits are far above the photos of telephones. Within the limits,
- * even the slowest file is decoded in less than `PHOTO_PROCESSOR_MS_MAX`; `npm run quality -- photos` measures the time.
- * docs/product.md 16.8.
+ * The limits are far above the photos of telephones. Within the limits, even the slowest file is decoded in less than
+ * `PHOTO_PROCESSOR_MS_MAX`; `npm run quality -- photos` measures the time. docs/product.md 16.8.
  */
 export function mayDecodePhoto(header: PhotoHeader): boolean {
   const { kind, width, height, bytes, unpacked, passed, isInks, hasColourTable, texts } = header;
@@ -69,7 +55,6 @@ export function mayDecodePhoto(header: PhotoHeader): boolean {
   }
 }
 
-/** Whether a visitor may add a photo to their report: only one, and while the report is open. docs/product.md 16.8. */
 export function mayAddPhoto(
   notice: NoticeFacts,
   telling: VisitorNoticeFacts & { hasPhoto: boolean },
@@ -78,7 +63,6 @@ export function mayAddPhoto(
   return !telling.hasPhoto && maySolveNotice(notice, telling, now);
 }
 
-/** Whether a photo has expired and must not be shown, even before it is deleted. docs/product.md 16.6. */
 export function isPhotoExpired(sentAt: Date, now: Date): boolean {
   return now.getTime() - sentAt.getTime() >= PHOTO_KEPT_DAYS * 24 * 60 * 60 * 1000;
 }

@@ -1,4 +1,3 @@
-/** Hosts of browsers' push services. An entry with a leading dot means all its subdomains. */
 const PUSH_SERVICE_HOSTS = [
   "fcm.googleapis.com",
   ".push.apple.com",
@@ -6,7 +5,6 @@ const PUSH_SERVICE_HOSTS = [
   ".notify.windows.com",
 ] as const;
 
-/** Maximum length of the URL of a push subscription. */
 export const PUSH_ENDPOINT_MAX = 2000;
 
 /**

@@ -11,16 +11,12 @@ export const ALL_REPORT_REASONS = [...REPORT_REASONS, "notice", "claim-guessed"]
 
 export type ReportReason = (typeof ALL_REPORT_REASONS)[number];
 
-/** Further reports of the same sticker are merged into an open report. At most this many of their texts are stored. */
 export const MERGED_TEXTS_MAX = 50;
 
-/** Days for which a report is kept. */
 export const REPORT_KEPT_DAYS = 365;
 
-/** Longest message of a report, in characters. */
 export const REPORT_MESSAGE_MAX = 500;
 
-/** Cleans the message of a report, and cuts it to `REPORT_MESSAGE_MAX` characters. Accepts any text. */
 export function cutReportMessage(text: string): string {
   return Array.from(cleanNote(text)).slice(0, REPORT_MESSAGE_MAX).join("").trimEnd();
 }

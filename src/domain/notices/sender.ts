@@ -2,7 +2,6 @@ import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
 const HOUR_MS = 60 * 60_000;
 
-/** For how many hours a holder blocks the sender of a report. docs/product.md 16.11. */
 export const BLOCK_HOURS = 24;
 
 /**
@@ -11,20 +10,14 @@ export const BLOCK_HOURS = 24;
  */
 export const SENDER_KEPT_HOURS = 24;
 
-/** The end of a block that begins now, UTC. docs/product.md 16.11. */
 export function computeBlockEnd(now: Date): Date {
   return new Date(now.getTime() + BLOCK_HOURS * HOUR_MS);
 }
 
-/** The senders of reports from before this instant are no longer known. docs/product.md 16.11. */
 export function computeSendersKeptSince(now: Date): Date {
   return new Date(now.getTime() - SENDER_KEPT_HOURS * HOUR_MS);
 }
 
-/**
- * Whether the sender of a report can be blocked: while the hash of the sender is stored with the report.
- * docs/product.md 16.11.
- */
 export function mayBlockSender(telling: { readonly hasSender: boolean; readonly createdAt: Date }, now: Date): boolean {
   return telling.hasSender && telling.createdAt > computeSendersKeptSince(now);
 }

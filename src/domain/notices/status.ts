@@ -1,9 +1,5 @@
 import { addDays, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-/**
- * Messages that a holder shows to everybody who scans, for a limited time; `words` is a text of the holder's own.
- * docs/product.md 16.7.
- */
 export const HOLDER_STATUSES = [
   "back-now",
   "back-5",
@@ -19,12 +15,10 @@ export type OwnerStatus = (typeof HOLDER_STATUSES)[number];
 
 export type ReturningStatus = Extract<OwnerStatus, `back-${string}`>;
 
-/** Whether a status says that the owner will be back. Strangers then also see until when. docs/product.md 16.7. */
 export function isReturningStatus(status: OwnerStatus): status is ReturningStatus {
   return status.startsWith("back-");
 }
 
-/** Durations of a status with the holder's own text. docs/product.md 16.7. */
 export const STATUS_ENDS = ["1-hour", "3-hours", "day"] as const;
 
 export type StatusEnd = (typeof STATUS_ENDS)[number];
@@ -32,7 +26,6 @@ export type StatusEnd = (typeof STATUS_ENDS)[number];
 /** The default duration is the shortest, so that a forgotten status disappears soon. */
 export const DEFAULT_STATUS_END: StatusEnd = "1-hour";
 
-/** Maximum number of characters of a status with the holder's own text. docs/product.md 16.7. */
 export const STATUS_WORDS_MAX = 60;
 
 const MINUTE_MS = 60_000;
@@ -52,7 +45,7 @@ const minutesUntilStatusEnd: Record<StatusEnd, number | "day"> = { "1-hour": 60,
 
 /**
  * The end of a status that is set at `setAt`, rounded up to a whole minute, so that the status disappears exactly at
- * the shown time. `chosen` applies only to a text of the holder's own. docs/product.md 16.7.
+ * the shown time. docs/product.md 16.7.
  */
 export function computeStatusEnd(status: OwnerStatus, setAt: Date, chosen: StatusEnd = DEFAULT_STATUS_END): Date {
   const minutes = status === "words" ? minutesUntilStatusEnd[chosen] : minutesOfStatus[status];
@@ -70,14 +63,13 @@ function computeEndOfDay(setAt: Date): Date {
   return midnight.getTime() - setAt.getTime() > HOUR_MS ? midnight : parseLocalDateTime(`${tomorrow}T06:00`)!;
 }
 
-/** A stored status. `status` is null if no status is set. */
 export interface StoredStatus {
   readonly status: string | null;
   readonly words: string;
   readonly until: Date | null;
 }
 
-/** A current status. `words` is '' unless the status is a text of the holder's own. */
+/** `words` is '' unless the status is a text of the holder's own. */
 export interface CurrentStatus {
   kind: OwnerStatus;
   words: string;
@@ -85,8 +77,8 @@ export interface CurrentStatus {
 }
 
 /**
- * The current status. Undefined without a status, after its end, and for a status that only a newer version of the
- * product knows. docs/product.md 16.7.
+ * Undefined without a status, after its end, and for a status that only a newer version of the product knows.
+ * docs/product.md 16.7.
  */
 export function findStatusAt({ status, words, until }: StoredStatus, now: Date): CurrentStatus | undefined {
   const kind = HOLDER_STATUSES.find((known) => known === status);
@@ -94,10 +86,6 @@ export function findStatusAt({ status, words, until }: StoredStatus, now: Date):
   return { kind, words, until };
 }
 
-/**
- * How the end of a status is shown: as a time, as the word for midnight, or not at all if the status itself names the
- * day. docs/product.md 16.7.
- */
 export function chooseEndWording({
   kind,
   until,
@@ -107,10 +95,6 @@ export function chooseEndWording({
   return kind === "closed-today" ? "nothing" : "midnight";
 }
 
-/**
- * The current status for strangers: if an administrator has hidden the note, a text of the holder's own is also hidden.
- * docs/product.md 16.7.
- */
 export function findShownStatus(stored: StoredStatus, isNoteHidden: boolean, now: Date): CurrentStatus | undefined {
   const status = findStatusAt(stored, now);
   return status?.kind === "words" && isNoteHidden ? undefined : status;

@@ -1,21 +1,17 @@
 /** After a new secret was made, messages are also signed with the previous secret for this many milliseconds. */
 const OLD_SECRET_MS = 24 * 60 * 60 * 1000;
 
-/** The secrets of a webhook. `until` is the time (UTC) until which the old secret signs. */
+/** `until` is the time (UTC) until which the old secret signs. */
 export interface WebhookSecrets {
   readonly secret: string;
   readonly old: { readonly secret: string; readonly until: string } | null;
 }
 
-/**
- * Makes `next` the secret of a webhook. The present secret signs for another day, and an earlier old secret is dropped.
- * docs/product.md 17.7.
- */
+/** The present secret signs for another day, and an earlier old secret is dropped. docs/product.md 17.7. */
 export function rotateSecrets({ secret }: WebhookSecrets, next: string, now: Date): WebhookSecrets {
   return { secret: next, old: { secret, until: new Date(now.getTime() + OLD_SECRET_MS).toISOString() } };
 }
 
-/** The secrets with which a message is signed now, the newest first. docs/product.md 17.7. */
 export function listSigningSecrets({ secret, old }: WebhookSecrets, now: Date): string[] {
   return old !== null && now < new Date(old.until) ? [secret, old.secret] : [secret];
 }

@@ -1,4 +1,3 @@
-/** All actions that the audit records, by kind. docs/product.md 11.5. */
 export const AUDIT_ACTIONS_BY_KIND = {
   signIns: [
     "registered",
@@ -93,12 +92,10 @@ export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS_BY_KIND) as AuditKind[];
 
 export type AuditAction = (typeof AUDIT_ACTIONS_BY_KIND)[AuditKind][number];
 
-/** Returns the kind under which `AUDIT_ACTIONS_BY_KIND` lists the action. */
 export function findAuditKind(action: AuditAction): AuditKind {
   return AUDIT_KINDS.find((kind) => AUDIT_ACTIONS_BY_KIND[kind].some((one) => one === action))!;
 }
 
-/** Actions that an owner sees in the history of their code. */
 export const CODE_HISTORY_ACTIONS = [
   "code-linked",
   "code-replaced",

@@ -6,19 +6,11 @@ import {
   type VisibleContact,
 } from "#domain/words/contact.ts";
 
-/**
- * Maximum number of cars that an administrator may allow a company. It limits the damage of a typing error.
- * docs/product.md 7.3.
- */
+/** Limits the damage of a typing error. */
 export const CAR_SLOTS_MAX = 10_000;
 
-/**
- * Maximum length of the number of a company's authorisation to rent out cars. The official format is unknown.
- * docs/product.md 9.25.
- */
 export const AUTHORISATION_NO_MAX = 30;
 
-/** Maximum number of new names that a company may ask for in a day. docs/product.md 7.5. */
 export const NAME_REQUESTS_A_DAY_MAX = 2;
 
 /**
@@ -30,9 +22,9 @@ export function countMissingSlots(existing: number, limit: number): number {
 }
 
 /**
- * State of a company. A new company waits until an administrator refuses it with a reason, or approves it with a limit
- * of cars (`carSlots`). `refusalReason` is '' unless the company is refused. `isActive` is false while an administrator
- * has closed the company's panel.
+ * A new company waits until an administrator refuses it with a reason, or approves it with a limit of cars
+ * (`carSlots`). `refusalReason` is '' unless the company is refused. `isActive` is false while an administrator has
+ * closed the company's panel.
  */
 export interface CompanyStateFields extends CompanyNames {
   readonly isApproved: boolean;
@@ -42,9 +34,8 @@ export interface CompanyStateFields extends CompanyNames {
 }
 
 /**
- * Names of a company, '' when there is none. `formerName` is the name that an administrator last saw, if the company
- * has changed it since. `waitingName` waits for an administrator's decision. `refusedName` was last refused, for the
- * reason `nameRefusal`.
+ * `formerName` is the name that an administrator last saw, if the company has changed it since. `waitingName` waits for
+ * an administrator's decision. `refusedName` was last refused, for the reason `nameRefusal`.
  */
 export interface CompanyNames {
   readonly name: string;
@@ -55,9 +46,8 @@ export interface CompanyNames {
 }
 
 /**
- * Approves a company with a limit of cars, and opens its panel. If the company is approved already, a higher limit is
- * kept, because only `setCarLimit` lowers the limit. Otherwise the former name is cleared, because the administrator
- * has seen the new name.
+ * If the company is approved already, a higher limit is kept, because only `setCarLimit` lowers the limit. Otherwise
+ * the former name is cleared, because the administrator has seen the new name.
  */
 export function approveCompany(
   company: Pick<CompanyStateFields, "isApproved" | "carSlots" | "formerName">,
@@ -73,9 +63,7 @@ export function approveCompany(
   };
 }
 
-/**
- * Refuses an application, or returns why that is impossible. Undefined if it was already refused for the same reason.
- */
+/** Undefined if it was already refused for the same reason. */
 export function refuseCompany(
   company: Pick<CompanyStateFields, "isApproved" | "refusalReason">,
   reason: string,
@@ -84,10 +72,7 @@ export function refuseCompany(
   return company.refusalReason === reason ? undefined : { refusalReason: reason };
 }
 
-/**
- * Changes the limit of cars of an approved company, or returns why that is impossible. `before` is the limit that the
- * administrator has seen; if it is outdated, the administrator must reload. Undefined when nothing changes.
- */
+/** `before` is the limit that the administrator has seen; if it is outdated, the administrator must reload. */
 export function setCarLimit(
   company: Pick<CompanyStateFields, "isApproved" | "carSlots">,
   carSlots: number,
@@ -98,12 +83,10 @@ export function setCarLimit(
   return company.carSlots === before ? { carSlots } : "CHANGED_MEANWHILE";
 }
 
-/** Withdraws a company's approval. Undefined when nothing changes. */
 export function withdrawApproval(company: Pick<CompanyStateFields, "isApproved">): { isApproved: boolean } | undefined {
   return company.isApproved ? { isApproved: false } : undefined;
 }
 
-/** Closes or opens a company's panel. Undefined when nothing changes. */
 export function setCompanyActive(
   company: Pick<CompanyStateFields, "isActive">,
   isActive: boolean,
@@ -112,8 +95,8 @@ export function setCompanyActive(
 }
 
 /**
- * Asks for a new name of an approved company, which waits for an administrator. Sending the waiting name again changes
- * nothing, and sending the present name withdraws the waiting name. docs/product.md 7.5.
+ * Sending the waiting name again changes nothing, and sending the present name withdraws the waiting name.
+ * docs/product.md 7.5.
  */
 export function askForCompanyName(company: CompanyNames, name: string): CompanyNames {
   if (name === company.name) return { ...company, waitingName: "" };
@@ -121,10 +104,7 @@ export function askForCompanyName(company: CompanyNames, name: string): CompanyN
   return { ...company, refusedName: "", nameRefusal: "", waitingName: name };
 }
 
-/**
- * Refuses the waiting name for the reason `refusal`, or accepts it if `refusal` is undefined. If the waiting name is no
- * longer `name`, the administrator must reload.
- */
+/** If the waiting name is no longer `name`, the administrator must reload. */
 export function decideCompanyName(
   company: CompanyNames,
   name: string,
@@ -139,7 +119,7 @@ export function decideCompanyName(
 
 /**
  * Clears the former name, because an administrator has seen the new name (`name`). If the company has been renamed
- * again since, the administrator must reload. Undefined when nothing changes.
+ * again since, the administrator must reload.
  */
 export function acknowledgeCompanyName(
   company: Pick<CompanyStateFields, "name" | "formerName">,
@@ -149,15 +129,13 @@ export function acknowledgeCompanyName(
   return company.formerName === "" ? undefined : { formerName: "" };
 }
 
-/** Whether a company may be approved with this number of cars: at least one. docs/product.md 7.1. */
 export function mayBeApproved(carSlots: number): boolean {
   return carSlots >= 1;
 }
 
 /**
- * Whether a company's panel is open: the company must be approved and not closed. Otherwise strangers also see no
- * renters on the pages of its cars. The fields are null, and the result is false, if there is no company.
- * docs/product.md 7.2.
+ * While the panel is closed, strangers also see no renters on the pages of its cars. The fields are null, and the
+ * result is false, if there is no company.
  */
 export function isPanelOpen(company: {
   readonly isApproved: boolean | null;
@@ -168,7 +146,6 @@ export function isPanelOpen(company: {
 
 export type CompanyContacts = Readonly<Record<CompanyContactKind, Contact>>;
 
-/** The contacts of a company that a stranger may see, most direct first. docs/product.md 6.3. */
 export function listVisibleCompanyContacts(contacts: CompanyContacts): VisibleContact[] {
   return listVisibleContacts(COMPANY_CONTACT_KINDS, contacts);
 }

@@ -6,9 +6,9 @@ export const EMAIL_CHANGE_BLOCKED_HOURS = 72;
 
 /**
  * Returns the time (UTC) from which an account may change its address; null if it may change now. Without the delay,
- * somebody with short access to the mailbox could reset the password and move the account to another address. There is
- * no delay after a reset before which a second factor was set up. `resets` are the resets by mail. All of them count,
- * because whoever reset the password can turn on a second factor and reset the password again. docs/product.md 3.4.
+ * somebody with short access to the mailbox could reset the password and move the account to another address. All of
+ * them count, because whoever reset the password can turn on a second factor and reset the password again.
+ * docs/product.md 3.4.
  */
 export function findEmailChangeAllowedAt(
   { resets, secondFactorSince }: { resets: readonly Date[]; secondFactorSince: Date | null },
@@ -21,12 +21,10 @@ export function findEmailChangeAllowedAt(
   return until > now ? until : null;
 }
 
-/** The two addresses of a change: the present one and the new one. */
 export const EMAIL_CHANGE_ADDRESSES = ["from", "to"] as const;
 
 export type EmailChangeAddress = (typeof EMAIL_CHANGE_ADDRESSES)[number];
 
-/** The times at which the two addresses agreed to a change; null before that. */
 export interface EmailAgreement {
   /**
    * Whether the account's present address was confirmed. An unconfirmed address may belong to a stranger, so it does
@@ -37,7 +35,6 @@ export interface EmailAgreement {
   readonly toAgreedAt: Date | null;
 }
 
-/** Returns which addresses must still agree. The change takes effect when the list is empty. docs/product.md 3.4. */
 export function findAddressesToAgree({
   isFromConfirmed,
   fromAgreedAt,

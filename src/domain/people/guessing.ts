@@ -11,8 +11,8 @@ export interface SlowedAnswerPace {
 export const UNKNOWN_CODES_LIMIT = { max: 20, seconds: 10 * 60 };
 
 /**
- * If all IP addresses together try `max` unknown codes within `seconds`, the alarm starts. Slowed addresses then get
- * fewer answers. Five slowed addresses that guess at the usual pace are enough to start the alarm.
+ * If all IP addresses together try `max` unknown codes within `seconds`, the alarm starts. Five slowed addresses that
+ * guess at the usual pace are enough to start the alarm.
  */
 export const UNKNOWN_CODES_ALARM_LIMIT = { max: 6000, seconds: 10 * 60 };
 
@@ -25,9 +25,8 @@ const USUAL_ANSWER_PACE: SlowedAnswerPace = { pauseMs: 500, places: 40 };
 const ALARM_ANSWER_PACE: SlowedAnswerPace = { pauseMs: 4000, places: 5 };
 
 /**
- * Returns the pace of a slowed IP address, which has tried `unknownSince` unknown codes since it was slowed. During the
- * alarm, only addresses that keep guessing get the slower pace. Otherwise an attacker could start the alarm, and then
- * slow many people behind one address with a few wrong codes.
+ * During the alarm, only addresses that keep guessing get the slower pace. Otherwise an attacker could start the alarm,
+ * and then slow many people behind one address with a few wrong codes.
  */
 export function chooseAnswerPace(unknownSince: number, isAlarm: boolean): SlowedAnswerPace {
   return isAlarm && unknownSince >= UNKNOWN_CODES_LIMIT.max ? ALARM_ANSWER_PACE : USUAL_ANSWER_PACE;

@@ -3,17 +3,13 @@ export const LOG_IN_KNOWN_DAYS = 90;
 
 /**
  * Returns the wider network of an IP address: the first two numbers of IPv4 ('46.2'), or the first two groups of an
- * IPv6 /64 ('2a02:ff0'). The wider network mostly belongs to one provider. docs/product.md 17.11.
+ * IPv6 /64 ('2a02:ff0').
  */
 export function truncateToNetwork(address: string): string {
   const separator = address.includes(":") ? ":" : ".";
   return address.split(separator).slice(0, 2).join(separator);
 }
 
-/**
- * Returns two descriptions of a log-in: the network, and the browser with the wider network. The account is alerted if
- * neither description is known from an earlier log-in. docs/product.md 17.11.
- */
 export function describeLogInPlace({ address, device }: { address: string; device: string }): string[] {
   return [`network ${address}`, `browser ${device} in ${truncateToNetwork(address)}`];
 }

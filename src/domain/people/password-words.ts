@@ -1,9 +1,6 @@
 import { countUnexpectedCharacters, toPlainLetters } from "./password.ts";
 
-/**
- * Words of this product on which a password must not be based, in the form of `keepLettersAndDigits`. They are listed
- * in docs/product.md 3.5.
- */
+/** Words of this product on which a password must not be based, in the form of `keepLettersAndDigits`. */
 export const PRODUCT_WORDS = [
   "kodutara",
   "numarator",
@@ -19,10 +16,7 @@ export const PRODUCT_WORDS = [
   "admin",
 ];
 
-/**
- * A password with words of the product or of a name must have more than this number of unexpected characters. Each of
- * the words counts as one character.
- */
+/** Each of the words counts as one character. */
 const UNEXPECTED_CHARACTERS_MAX = 4;
 
 /** Shorter words of a name are not looked for, because too many passwords contain them by chance. */
@@ -30,7 +24,7 @@ const NAME_WORD_LENGTH_MIN = 3;
 
 /**
  * Whether a password contains words of the product or of `names` (brand, the person's name, e-mail address and
- * company), and has at most `UNEXPECTED_CHARACTERS_MAX` unexpected characters. docs/product.md 3.5; decision 34.
+ * company), and has at most `UNEXPECTED_CHARACTERS_MAX` unexpected characters.
  */
 export function consistsOfKnownWords(password: string, names: readonly string[]): boolean {
   const whole = keepLettersAndDigits(password);
@@ -40,7 +34,6 @@ export function consistsOfKnownWords(password: string, names: readonly string[])
   return rest !== whole && countUnexpectedCharacters(rest) <= UNEXPECTED_CHARACTERS_MAX;
 }
 
-/** Returns the words of names and e-mail addresses, and also each name as one word. */
 function listNameWords(names: readonly string[]): string[] {
   return names
     .flatMap((name) => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)])
@@ -48,7 +41,6 @@ function listNameWords(names: readonly string[]): string[] {
     .filter((word) => word.length >= NAME_WORD_LENGTH_MIN);
 }
 
-/** Returns only the letters and digits, in lower case without accents. */
 function keepLettersAndDigits(text: string): string {
   return toPlainLetters(text).replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -1,12 +1,9 @@
 import type { Role } from "./actor.ts";
 
-/** Minimum number of characters of a password. docs/product.md 3.5. */
 export const PASSWORD_MIN = 6;
 
-/** Minimum number of characters of an administrator's password. docs/product.md 3.5. */
 export const ADMIN_PASSWORD_MIN = 12;
 
-/** Maximum number of characters of a password. docs/product.md 3.5. */
 export const PASSWORD_MAX = 128;
 
 // Matches text in the form of `toPlainLetters`: lower case without accents.
@@ -22,14 +19,11 @@ const KEYBOARD_ROWS = [
   "1qaz2wsx3edc",
 ];
 
-/** Why a password cannot be set. */
 export type PasswordProblem = "too-short" | "too-long" | "too-common";
 
 /**
- * Returns why a password cannot be set for this role; undefined when it can. The length is counted in code points after
- * NFKC. One repeated character and leaked passwords are too common. `isLeaked` gets the password in lower case without
- * accents. The browser omits `isLeaked`, because only the server has the list of leaked passwords. docs/product.md 3.5;
- * decision 34.
+ * The length is counted in code points after NFKC. `isLeaked` gets the password in lower case without accents. The
+ * browser omits `isLeaked`, because only the server has the list of leaked passwords.
  */
 export function findPasswordProblem(
   password: string,
@@ -43,15 +37,13 @@ export function findPasswordProblem(
   return new Set(key).size <= 1 || isLeaked?.(key) ? "too-common" : undefined;
 }
 
-/** Returns the form in which passwords are compared with leaked passwords. */
 function normalizePassword(password: string): string {
   return toPlainLetters(password).trim();
 }
 
 /**
- * Returns the strength of a password as a hint; a weak password is not refused. The strength depends on the number of
- * characters that an attacker would not expect. A common word, a year, and a run of equal, consecutive or neighbouring
- * keys count as one character. docs/product.md 3.5.
+ * The strength depends on the number of characters that an attacker would not expect. A common word, a year, and a run
+ * of equal, consecutive or neighbouring keys count as one character. docs/product.md 3.5.
  */
 export function ratePassword(password: string): "weak" | "fair" | "strong" {
   const length = countUnexpectedCharacters(toPlainLetters(password));
@@ -60,15 +52,11 @@ export function ratePassword(password: string): "weak" | "fair" | "strong" {
   return "fair";
 }
 
-/** Returns a text in lower case without accents. */
 export function toPlainLetters(password: string): string {
   return password.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i").toLowerCase();
 }
 
-/**
- * Counts the characters of a text in the form of `toPlainLetters` that an attacker would not expect. A common word or
- * year counts as one character.
- */
+/** Counts the characters of a text in the form of `toPlainLetters` that an attacker would not expect. */
 export function countUnexpectedCharacters(text: string): number {
   const characters = Array.from(text.replace(COMMON_WORDS_PATTERN, "\0"));
   return characters.filter((character, index) => !isExpectedCharacter(characters[index - 1], character)).length;

@@ -16,10 +16,7 @@ const TURKISH_PLATE_PATTERN =
  */
 const PLATE_SHAPE_PATTERN = /^(?=.*[0-9])(?!.*[A-Z]{4})[A-Z0-9 .\p{Dash_Punctuation}]+$/u;
 
-/**
- * Whether a text is a number plate and not a name. Three letters that are only followed by digits ('EGM 155') count as
- * a name. docs/product.md 5.2.
- */
+/** Three letters that are only followed by digits ('EGM 155') count as a name. docs/product.md 5.2. */
 export function isNumberPlate(text: string): boolean {
   const plate = foldIdentifier(cleanLine(normalizeText(text, "NFKC")));
   if (TURKISH_PLATE_PATTERN.test(plate)) return true;
@@ -29,8 +26,7 @@ export function isNumberPlate(text: string): boolean {
 /**
  * The stored form of the text on a code (a plate, or the name of a shop), without invisible characters and double
  * spaces. Any spelling of a Turkish plate becomes '34 ABC 123'. In a foreign plate, every i becomes I. A name ('ofis
- * çiçek') gets Turkish capitals ('OFİS ÇİÇEK'). Accepts any text; `isPlateTooLong` checks the length. Normalising twice
- * changes nothing. docs/product.md 5.2.
+ * çiçek') gets Turkish capitals ('OFİS ÇİÇEK').
  */
 export function normalizePlate(text: string): string {
   const line = cleanLine(normalizeText(text, "NFKC"));
@@ -47,19 +43,13 @@ function parseTurkishPlate(plate: string): string | undefined {
   return province !== undefined && (serial === 5 || serial === 6) ? `${province} ${letters} ${digits}` : undefined;
 }
 
-/**
- * How the text of a code is drawn: as a Turkish plate with a blue band, as a foreign plate, or as a sign with a name.
- */
 export type PlateForm = "turkish" | "foreign" | "sign";
 
 /** `DIGIT_PATTERN` matches the digits of every writing system. Four letters in a row count as a word. */
 const DIGIT_PATTERN = /\p{Nd}/u;
 const WORD_PATTERN = /\p{L}{4}/u;
 
-/**
- * How a normalised text is drawn. A shop or office always has a sign. Without a kind, the text alone determines the
- * form. docs/product.md 5.2.
- */
+/** A shop or office always has a sign. */
 export function getPlateForm(text: string, kind?: ProfileKind): PlateForm {
   if (kind === "place") return "sign";
   if (parseTurkishPlate(text) === text) return "turkish";
@@ -67,8 +57,8 @@ export function getPlateForm(text: string, kind?: ProfileKind): PlateForm {
 }
 
 /**
- * Whether a vehicle's text does not look like a plate ('ARABA'). The user is then asked to confirm the text. It is
- * never refused, because plates of some countries have any form. docs/product.md 5.2.
+ * Whether a vehicle's text does not look like a plate ('ARABA'). It is never refused, because plates of some countries
+ * have any form. docs/product.md 5.2.
  */
 export function isOddPlate(text: string): boolean {
   const plate = normalizePlate(text);
@@ -84,8 +74,8 @@ export function foldPlate(text: string): string {
 }
 
 /**
- * Converts a typed text for a search in plates whose spaces are removed. If the text begins like a Turkish plate, other
- * separators are also removed ('34-abc' becomes '34ABC'). docs/product.md 12.3.
+ * If the text begins like a Turkish plate, other separators are also removed ('34-abc' becomes '34ABC').
+ * docs/product.md 12.3.
  */
 export function makePlateSearchKey(typed: string): string {
   const plate = foldPlate(typed).replaceAll(" ", "");
@@ -94,15 +84,13 @@ export function makePlateSearchKey(typed: string): string {
     : plate;
 }
 
-/** Whether a plate is longer than `PLATE_MAX` after normalising. docs/product.md 5.2. */
 export function isPlateTooLong(text: string): boolean {
   return countCharacters(normalizePlate(text)) > PLATE_MAX;
 }
 
 /**
- * Returns the plate of a code after its owner has saved the normalised `typed`. A plate can be set only once. Another
- * spelling of the stored plate changes nothing. If an administrator has refused the plate (`isRefused`), the owner can
- * replace it. `isNew` is true if the plate changes.
+ * Another spelling of the stored plate changes nothing. If an administrator has refused the plate (`isRefused`), the
+ * owner can replace it.
  */
 export function choosePlate(
   stored: string,
@@ -114,20 +102,18 @@ export function choosePlate(
   return isRefused ? { plate: typed, isNew: true } : "PLATE_ALREADY_SET";
 }
 
-/** Whether the holder can set the plate: there is none, or an administrator has refused it with a reason. */
 export function mayHolderSetPlate(plate: string, hidden: { readonly reason: string } | null): boolean {
   return plate === "" || (hidden !== null && hidden.reason !== "");
 }
 
-/** Why an administrator corrects a plate: a typing mistake, or the code is now on another car. */
 export const PLATE_CORRECTION_KINDS = ["typing-mistake", "another-car"] as const;
 
 export type PlateCorrectionKind = (typeof PLATE_CORRECTION_KINDS)[number];
 
 /**
- * Decides whether a car's rentals, even past rentals, get the new plate (`follow`) when the car's plate changes. They
- * keep the former plate only if the new plate is that of another car. 'first' means that the car had no plate. Past
- * rentals may then have been with another car, so their plate becomes uncertain. docs/product.md 11.3, 8.7.
+ * Decides whether a car's rentals, even past rentals, get the new plate (`follow`) when the car's plate changes.
+ * 'first' means that the car had no plate. Past rentals may then have been with another car, so their plate becomes
+ * uncertain.
  */
 export function planRentalPlates(kind: PlateCorrectionKind | "first"): {
   follow: boolean;

@@ -1,15 +1,9 @@
-/**
- * The permissions of a program's key. Each procedure of the contract that programs may call names one scope.
- * docs/product.md 7.9.
- */
 export const PROGRAM_SCOPES = ["cars", "rentals", "customers"] as const;
 
 export type ProgramScope = (typeof PROGRAM_SCOPES)[number];
 
-/** Maximum number of keys of a company. docs/product.md 7.9. */
 export const PROGRAM_KEYS_MAX = 10;
 
-/** Maximum number of characters of a key's name. docs/product.md 7.9. */
 export const PROGRAM_KEY_NAME_MAX = 60;
 
 /** The first characters of each key, so that people and scanners for leaked secrets recognise a key. */
@@ -21,15 +15,11 @@ export const PROGRAM_KEY_PREFIX = "kt_";
  */
 const KEY_USE_INTERVAL_MS = 60_000;
 
-/** Whether a use of the key at `now` is stored: only if the last stored use is at least `KEY_USE_INTERVAL_MS` ago. */
 export function isKeyUseRecorded(lastUsedAt: Date | null, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= KEY_USE_INTERVAL_MS;
 }
 
-/**
- * Returns the key in an Authorization header. Undefined without a header, and for schemes other than Bearer, which a
- * proxy may use for its own purposes.
- */
+/** Undefined without a header, and for schemes other than Bearer, which a proxy may use for its own purposes. */
 export function readBearerToken(header: string | undefined): string | undefined {
   return /^bearer +(\S+) *$/iu.exec(header ?? "")?.[1];
 }

@@ -3,19 +3,14 @@ import type { Role } from "./actor.ts";
 /** The code of an authenticator app changes after this number of seconds. RFC 6238. */
 const TOTP_STEP_SECONDS = 30;
 
-/** The number of digits of an authenticator app's code. RFC 6238. */
 export const TOTP_CODE_DIGITS = 6;
 
 /** The number of random bytes of the shared secret. RFC 4226, section 4. */
 export const TOTP_SECRET_BYTES = 20;
 
-/** The number of recovery codes of an account. docs/product.md 3.7. */
 export const RECOVERY_CODE_COUNT = 10;
 
-/**
- * The number of characters of a recovery code. Each character has five random bits. With 140 bits, a plain hash without
- * a salt is safe to store.
- */
+/** With 140 bits, a plain hash without a salt is safe to store. */
 export const RECOVERY_CODE_LENGTH = 28;
 
 /** The number of characters of recovery codes made until 27 November 2026. Such codes remain valid. */
@@ -27,10 +22,7 @@ export const CHALLENGE_MINUTES = 10;
 /** The number of minutes within which a newly shown secret can be confirmed with a code. */
 export const SETUP_MINUTES = 30;
 
-/**
- * State of an account's second factor. `missing` means that the second factor is off, although administrators of a
- * public site need one. `isPublic` is true if the site's URL is https.
- */
+/** `missing` means that the second factor is off, although administrators of a public site need one. */
 export function getSecondFactorState(role: Role, isOn: boolean, isPublic: boolean): "on" | "off" | "missing" {
   if (isOn) return "on";
   return mayTurnOffSecondFactor(role, isPublic) ? "off" : "missing";
@@ -48,8 +40,7 @@ export function computeTotpStep(now: Date): number {
 
 /**
  * The time steps whose codes are accepted now, most likely first: the present step, the previous and the next, because
- * clocks differ and people type slowly. Steps up to `lastStep` are left out, so that no code is used twice. RFC 6238,
- * section 5.2.
+ * clocks differ and people type slowly. Steps up to `lastStep` are left out, so that no code is used twice.
  */
 export function listAcceptedTotpSteps(now: Date, lastStep: number): number[] {
   const step = computeTotpStep(now);
@@ -68,7 +59,7 @@ const recoveryCodePattern = new RegExp(
 
 /**
  * Parses a typed or pasted code, which may have spaces, hyphens and lower-case letters. Recovery codes have no 0, 1 and
- * 8, so these digits are read as similar letters. Undefined if the text is neither kind of code.
+ * 8, so these digits are read as similar letters.
  */
 export function readEnteredCode(text: string): EnteredCode | undefined {
   const typed = text.normalize("NFKC").replaceAll(/[\s\p{Dash}\p{Cf}]/gu, "");
@@ -78,7 +69,6 @@ export function readEnteredCode(text: string): EnteredCode | undefined {
   return recoveryCodePattern.test(code) ? { kind: "recovery", code } : undefined;
 }
 
-/** Encodes bytes in base32 without padding. RFC 4648, section 6. */
 export function encodeBase32(bytes: Uint8Array): string {
   let text = "";
   let bits = 0;
@@ -91,12 +81,10 @@ export function encodeBase32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + BASE32_ALPHABET[(held << (5 - bits)) & 31];
 }
 
-/** A secret or recovery code in groups of four, which are easier to read. */
 export function groupByFour(text: string, separator: " " | "-"): string {
   return (text.match(/.{1,4}/gu) ?? []).join(separator);
 }
 
-/** The content of the QR code for an authenticator app: the secret, and the brand and e-mail address that it shows. */
 export function makeOtpauthUrl({ brand, email, secret }: { brand: string; email: string; secret: string }): string {
   const issuer = encodeURIComponent(brand);
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;

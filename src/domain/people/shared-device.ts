@@ -1,23 +1,19 @@
 import { hasCompanyRight, type CompanyRight, type MemberRole } from "./membership.ts";
 
-/** After this many minutes without a touch or key press, a device that members of a company share is locked. */
 export const IDLE_LOCK_MINUTES = 7;
 
-/** A shared device is locked this many hours after it was unlocked, even if it is in use. */
 export const UNLOCKED_HOURS_MAX = 12;
 
 /** A device that nobody has unlocked for this many days is no longer shared. */
 const SHARED_DEVICE_DAYS = 30;
 
-/** Maximum number of shared devices of a company. */
 export const SHARED_DEVICES_MAX = 20;
 
-/** Minimum and maximum number of digits of the code with which a member unlocks a shared device. */
 export const SHIFT_CODE_DIGITS = { min: 4, max: 6 } as const;
 
 /**
- * The rights that a member can have on a shared device. Anybody at the desk can reach the device. So the rights to
- * manage members or to export the company's data, for example, do not apply there, whatever the member's role.
+ * Anybody at the desk can reach the device. So the rights to manage members or to export the company's data, for
+ * example, do not apply there, whatever the member's role.
  */
 const sharedDeviceRights: ReadonlySet<CompanyRight> = new Set([
   "see-fleet",
@@ -32,15 +28,10 @@ const sharedDeviceRights: ReadonlySet<CompanyRight> = new Set([
   "shared-devices",
 ]);
 
-/** Whether the role has the right, and the right applies on a shared device. */
 export function hasRightOnSharedDevice(role: MemberRole, right: CompanyRight): boolean {
   return sharedDeviceRights.has(right) && hasCompanyRight(role, right);
 }
 
-/**
- * Returns the time at which a device is locked: `IDLE_LOCK_MINUTES` after the last touch, or `UNLOCKED_HOURS_MAX` after the device
- * was unlocked, whichever is earlier.
- */
 export function computeLockTime(touchedAt: Date, unlockedAt = touchedAt): Date {
   const rest = touchedAt.getTime() + IDLE_LOCK_MINUTES * 60 * 1000;
   return new Date(Math.min(rest, unlockedAt.getTime() + UNLOCKED_HOURS_MAX * 60 * 60 * 1000));
@@ -52,12 +43,10 @@ export function computeLockTime(touchedAt: Date, unlockedAt = touchedAt): Date {
  */
 const FORMER_TOKEN_SECONDS = 60;
 
-/** Whether a request with the new token, which the device got at `givenAt`, makes the former token invalid. */
 export function hasTokenArrived(givenAt: Date, now: Date): boolean {
   return now.getTime() - givenAt.getTime() >= FORMER_TOKEN_SECONDS * 1000;
 }
 
-/** Returns the time at which a device stops being shared unless somebody unlocks it again. */
 export function computeSharingEnd(unlockedAt: Date): Date {
   return new Date(unlockedAt.getTime() + SHARED_DEVICE_DAYS * 24 * 60 * 60 * 1000);
 }
@@ -66,8 +55,8 @@ export function computeSharingEnd(unlockedAt: Date): Date {
 const COMMON_SHIFT_CODES: ReadonlySet<string> = new Set(["2580", "0852", "1071", "1453", "1881"]);
 
 /**
- * Returns why a code cannot be a member's code; undefined when it can. Codes that people try first are refused: one
- * digit repeated, consecutive digits, two or three digits repeated, years, and a few more.
+ * Codes that people try first are refused: one digit repeated, consecutive digits, two or three digits repeated, years,
+ * and a few more.
  */
 export function findShiftCodeProblem(code: string): "form" | "guessable" | undefined {
   const { min, max } = SHIFT_CODE_DIGITS;

@@ -6,7 +6,6 @@ import { isNumberPlate } from "./plate.ts";
 /** Why an administrator must check the text on a sticker. docs/product.md 7.5. */
 export type NameDoubt = NameWarning | "other-company";
 
-/** The names to compare with: the product's name and the names of approved companies. */
 interface KnownNames {
   readonly brand: string;
   readonly companies: readonly string[];
@@ -21,13 +20,10 @@ const GENERAL_WORDS = new Set(
   ),
 );
 
-/** The minimum length of a name that is searched for within other names. Shorter names would match too often. */
+/** Shorter names would match too often. */
 const MIN_COMPARED_LENGTH = 5;
 
-/**
- * Returns why an administrator must check the text on a sticker; undefined if no check is necessary. Number plates are
- * never checked. A shop may share words with a company, so only the whole names are compared.
- */
+/** Number plates are never checked. A shop may share words with a company, so only the whole names are compared. */
 export function findPlateDoubt(plate: string, { brand, companies }: KnownNames): NameDoubt | undefined {
   if (plate === "" || isNumberPlate(plate)) return undefined;
   const warning = findNameWarning(plate, brand);
@@ -37,16 +33,12 @@ export function findPlateDoubt(plate: string, { brand, companies }: KnownNames):
 
 /**
  * Whether a person's name looks like the name of an authority, a bank or the product itself, or has letters of another
- * alphabet. A person may have the same name as a company.
+ * alphabet.
  */
 export function resemblesAuthority(name: string, brand: string): boolean {
   return findNameWarning(name, brand) !== undefined;
 }
 
-/**
- * Whether a name could be mistaken for the other: the names are alike, or `name` contains all identifying words of
- * `other`.
- */
 export function isConfusable(name: string, other: string): boolean {
   if (isSameName(name, other)) return true;
   const [own, others] = [listIdentifyingWords(name), listIdentifyingWords(other)];
@@ -59,7 +51,6 @@ function isSameName(name: string, other: string): boolean {
   return differsInOneLetter(listIdentifyingWords(name).join(""), listIdentifyingWords(other).join(""));
 }
 
-/** Returns the words of a name without general words such as 'ltd'; all words if all are general. */
 function listIdentifyingWords(name: string): string[] {
   const words = readAsLetters(toSearchKey(name))
     // 'A.Ş.' becomes one word, but 'Ltd.Şti.' two.
@@ -74,10 +65,7 @@ function toPlainName(name: string): string {
   return toLettersAndDigits(readAsLetters(toSearchKey(name)));
 }
 
-/**
- * Whether two names differ in at most one letter. Short names must be equal, because one letter can make them different
- * names.
- */
+/** Short names must be equal, because one letter can make them different names. */
 function differsInOneLetter(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];

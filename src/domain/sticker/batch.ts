@@ -1,24 +1,15 @@
-/**
- * Maximum number of codes of a batch. It is higher than `GENERATED_CODES_MAX`, because a batch is made only after a
- * confirmation. docs/product.md 4.3.
- */
+/** Higher than `GENERATED_CODES_MAX`, because a batch is made only after a confirmation. docs/product.md 4.3. */
 export const BATCH_CODES_MAX = 10_000;
 
-/**
- * Maximum number of characters of a batch's name. A batch without a name is shown with its prefix, count and date.
- * docs/product.md 4.9.
- */
+/** A batch without a name is shown with its prefix, count and date. docs/product.md 4.9. */
 export const BATCH_NAME_MAX = 60;
 
-/** Maximum number of characters of an operator's note about a batch. docs/product.md 4.9. */
 export const BATCH_NOTE_MAX = 500;
 
-/** States of a code and its sticker, in their usual order. docs/product.md 4.9. */
 export const CODE_STATES = ["new", "printed", "sold", "linked", "off", "replaced"] as const;
 
 export type CodeState = (typeof CODE_STATES)[number];
 
-/** The facts that determine a code's state; instants are UTC. */
 export interface CodeFacts {
   readonly printedAt: Date | null;
   readonly soldAt: Date | null;
@@ -27,7 +18,6 @@ export interface CodeFacts {
   readonly isReplaced: boolean;
 }
 
-/** Returns the last state that a code has reached. docs/product.md 4.9. */
 export function getCodeState({ printedAt, soldAt, isLinked, isOff, isReplaced }: CodeFacts): CodeState {
   if (isReplaced) return "replaced";
   if (isOff) return "off";
@@ -36,7 +26,6 @@ export function getCodeState({ printedAt, soldAt, isLinked, isOff, isReplaced }:
   return printedAt === null ? "new" : "printed";
 }
 
-/** Marks that an operator sets on stickers. docs/product.md 4.9. */
 export const BATCH_MARKS = ["printed", "not-printed", "sold", "not-sold"] as const;
 
 export type BatchMark = (typeof BATCH_MARKS)[number];
@@ -44,10 +33,7 @@ export type BatchMark = (typeof BATCH_MARKS)[number];
 /** A range of the codes' numbers in a batch, from 1; `to` is included. */
 export type NumberRange = { readonly from: number; readonly to: number };
 
-/**
- * Returns a range of numbers in a batch of `count` codes. A missing bound means the first or last number. Undefined if
- * the range is empty or exceeds the batch. docs/product.md 4.9.
- */
+/** A missing bound means the first or last number. Undefined if the range is empty or exceeds the batch. */
 export function toNumberRange(
   { from = 1, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
   count: number,

@@ -2,7 +2,6 @@ import { heightOfLine, type PrintedLine, drawLines, makePrintedLine, fitLetterSi
 import { makeRectangle, type Shape } from "./shapes.ts";
 import type { Size } from "./sheet.ts";
 
-/** The texts on the slip for a code's buyer, from top to bottom. docs/product.md 4.10. */
 export interface HandOverTexts {
   readonly title: string;
   readonly code: { readonly name: string; readonly text: string };
@@ -11,10 +10,8 @@ export interface HandOverTexts {
   readonly end: string;
 }
 
-/** Indent of a step's text, to the right of its number, in millimetres on a page of A6. */
 const ROW_INDENT_MM = 6;
 
-/** A line with its indent and the space above it, in millimetres on a page of A6. `number` stands before a step. */
 type SlipRow = {
   readonly line: PrintedLine<"row">;
   readonly indent: number;
@@ -22,7 +19,6 @@ type SlipRow = {
   readonly number?: string;
 };
 
-/** Draws the slip for a code's buyer on a page, black on white. docs/product.md 4.10, 4.11. */
 export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
   const margin = page.width / 12;
   const width = page.width - 2 * margin;
@@ -74,7 +70,6 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
       shapes.push(...drawLines(number, letters, { ...box, x: margin, width: one.indent * unit }));
     }
     y += heightOfLine(one.line, letters);
-    // A horizontal line below the title.
     if (nth === 0)
       shapes.push(makeRectangle({ x: margin, y: y + 2 * unit, width, height: 0.4 * unit, round: 0, colour: "ink" }));
   }

@@ -9,26 +9,20 @@ export const HAND_OVER_ANSWER_MINUTES = 10;
 
 const MINUTE_MS = 60_000;
 
-/** The claim of a code's buyer. It always expires. */
 export type BuyersClaim = Claim & { readonly endsAt: Date };
 
-/** The claim for the buyer of a code that is handed over now; valid for `HAND_OVER_CLAIM_DAYS`. docs/product.md 4.10. */
 export function makeBuyersClaim(word: string, now: Date): BuyersClaim {
   return { word, endsAt: new Date(now.getTime() + HAND_OVER_CLAIM_DAYS * 24 * 60 * MINUTE_MS) };
 }
 
-/**
- * Hands a code over with a new claim word. A code that is off cannot be handed over, because nobody could link it.
- * docs/product.md 4.10.
- */
+/** A code that is off cannot be handed over, because nobody could link it. docs/product.md 4.10. */
 export function handOverCode({ off }: Pick<CodeStateFields, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {
   return off === null ? makeBuyersClaim(word, now) : "CODE_OFF";
 }
 
 /**
- * Returns the buyer's claim once more when the request `id` is repeated. Undefined if another request ended the
- * account's link (`past`), if `HAND_OVER_ANSWER_MINUTES` have passed, or if the code has been linked or has got another
- * claim word since. docs/product.md 4.10.
+ * Undefined if another request ended the account's link (`past`), if `HAND_OVER_ANSWER_MINUTES` have passed, or if the
+ * code has been linked or has got another claim word since. docs/product.md 4.10.
  */
 export function findRepeatedClaim(
   { holder, claim }: Pick<CodeStateFields, "holder" | "claim">,

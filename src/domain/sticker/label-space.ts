@@ -8,10 +8,7 @@ export interface LabelSpace {
   readonly round: number;
 }
 
-/**
- * Returns the usable width of an area at the height `y`, if `margin` is kept free along the edge. The width is smaller
- * between round corners, and 0 outside the area. docs/product.md 4.4.
- */
+/** The width is smaller between round corners, and 0 outside the area. */
 export function computeWidthAtHeight({ width, height, round }: LabelSpace, margin: number, y: number): number {
   const radius = Math.max(0, round - margin);
   const fromEdge = Math.min(y - margin, height - margin - y);
@@ -24,7 +21,6 @@ export function computeWidthAtHeight({ width, height, round }: LabelSpace, margi
 /** Tolerance for sums of decimal fractions. */
 const ROUNDING_ERROR = 1e-9;
 
-/** Returns the width that is usable at every height between `top` and `bottom`. docs/product.md 4.4. */
 export function computeWidthBetween(space: LabelSpace, margin: number, top: number, bottom: number): number {
   return Math.min(computeWidthAtHeight(space, margin, top), computeWidthAtHeight(space, margin, bottom));
 }

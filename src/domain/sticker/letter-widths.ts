@@ -1,7 +1,4 @@
-/**
- * Upper bounds for the widths of letters, as multiples of the font size, for font weights from 600 to 800. With fixed
- * widths, paper and screen get the same layout, and no font has to be measured.
- */
+/** With fixed widths, paper and screen get the same layout, and no font has to be measured. */
 const LETTER_WIDTHS: readonly (readonly [letters: string, width: number])[] = [
   ["W", 1],
   ["MmwŒœÆæ@%", 0.9],

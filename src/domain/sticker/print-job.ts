@@ -2,8 +2,8 @@ import type { PrinterCorrection, SheetLayout } from "./sheet.ts";
 import type { StickerDesign } from "./sticker.ts";
 
 /**
- * A sticker to print. `claim` is the claim word, null if it is not printed; `claimEndsAt` is set if the word expires.
- * `label` is a text below the sticker, such as a plate; '' for none. docs/product.md 4.11.
+ * `claim` is the claim word, null if it is not printed; `claimEndsAt` is set if the word expires. `label` is a text
+ * below the sticker, such as a plate; '' for none.
  */
 export interface PrintedSticker {
   readonly code: string;
@@ -15,17 +15,17 @@ export interface PrintedSticker {
 }
 
 /**
- * Kinds of prints. 'sheets': stickers on sheets of labels; 'slips': their claim words at the same places;
- * 'print-house': one sticker a page; 'files': a ZIP file with an SVG file and the QR code as PNG for each sticker;
- * 'list': a CSV file; 'calibration': a sheet that shows a printer's error. docs/product.md 4.11.
+ * 'sheets': stickers on sheets of labels; 'slips': their claim words at the same places; 'print-house': one sticker a
+ * page; 'files': a ZIP file with an SVG file and the QR code as PNG for each sticker; 'list': a CSV file;
+ * 'calibration': a sheet that shows a printer's error. docs/product.md 4.11.
  */
 export const PRINT_KINDS = ["sheets", "slips", "print-house", "files", "list", "calibration"] as const;
 
 export type PrintKind = (typeof PRINT_KINDS)[number];
 
 /**
- * Settings of sheets. `start` is the first free label of the first sheet, from 1; `copies` of a sticker follow each
- * other; `marks`: cut marks; `ground`: coloured or white. docs/product.md 4.11.
+ * `start` is the first free label of the first sheet, from 1; `copies` of a sticker follow each other; `marks`: cut
+ * marks; `ground`: coloured or white.
  */
 export interface PrintSetup {
   readonly layout: SheetLayout;

@@ -1,7 +1,6 @@
 import { measureTextWidth } from "./letter-widths.ts";
 import { makeRectangle, type Shape } from "./shapes.ts";
 
-/** Smallest printed letters in millimetres. docs/product.md 4.4. */
 const LETTER_SIZE_MIN_MM = 1.4;
 
 /**
@@ -10,19 +9,14 @@ const LETTER_SIZE_MIN_MM = 1.4;
  */
 const CODE_LETTER_SIZE_MIN_MM = 1.9;
 
-// Heights and paddings of lines and bands, as multiples of the font size.
 const LINE_HEIGHT_EM = 1.22;
 const BAND_HEIGHT_EM = 1.5;
 const SPACE_BELOW_BAND_EM = 0.25;
 const BAND_PADDING_EM = 1;
-/** Letter spacing of a code as a multiple of the font size. It makes each letter easier to read. */
 const CODE_SPACING_EM = 0.06;
 const CAPITAL_HEIGHT_EM = 0.7;
 
-/**
- * A text to place, in one or several lines. `size` is the desired size of its letters in millimetres. A 'code' has
- * spaced letters; a 'band' also has a coloured band behind it.
- */
+/** A 'code' has spaced letters; a 'band' also has a coloured band behind it. */
 export interface PrintedLine<Part extends string> {
   readonly part: Part;
   readonly texts: readonly string[];
@@ -34,8 +28,8 @@ export interface PrintedLine<Part extends string> {
 }
 
 /**
- * Breaks a text into as few lines as are needed for letters near the desired size, at most `mostLines`. Codes are cut
- * anywhere, other texts between words. docs/product.md 4.4.
+ * Breaks a text into as few lines as are needed for letters near the desired size, at most `mostLines`. docs/product.md
+ * 4.4.
  */
 export function makePrintedLine<Part extends string>(
   part: Part,
@@ -75,12 +69,10 @@ function computeMaxTextWidth(texts: readonly string[], style: PrintedLine<string
   return widest + (style === "band" ? BAND_PADDING_EM : 0);
 }
 
-/** Whether the letters of a line that fits into this width have at least `LETTER_SIZE_MIN_MM`. docs/product.md 4.4. */
 export function isLineReadable(line: PrintedLine<string>, width: number): boolean {
   return fitLetterSize(line, width) >= LETTER_SIZE_MIN_MM;
 }
 
-/** The height of a line with letters of this size. docs/product.md 4.4. */
 export function heightOfLine({ texts, style }: PrintedLine<string>, letters: number): number {
   return (
     letters *
@@ -91,8 +83,8 @@ export function heightOfLine({ texts, style }: PrintedLine<string>, letters: num
 }
 
 /**
- * Returns the shapes of a line with letters of this size. The upper edge of the line is at `y`; the line begins at `x`
- * or is centred there. The band behind a code is `bandWidth` wide, or wider if the code needs it. docs/product.md 4.4.
+ * The upper edge of the line is at `y`; the line begins at `x` or is centred there. The band behind a code is
+ * `bandWidth` wide, or wider if the code needs it.
  */
 export function drawLines(
   line: PrintedLine<string>,
@@ -147,7 +139,7 @@ function cutBetweenWords(text: string, count: number): string[] {
   return [text];
 }
 
-/** Fills lines of this width with words. A word that does not fit begins a new line. */
+/** A word that does not fit begins a new line. */
 function wrapWords(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

@@ -1,9 +1,8 @@
-/** Error correction level of the QR codes on screens, the second highest. docs/product.md 4.4. */
 export const QR_LEVEL = "Q";
 
 /**
  * Error correction level of printed QR codes, the highest: a worn code can be read even if a fifth of its data is
- * covered. For short URLs, this level needs no more modules than `QR_LEVEL`. Decision 44.
+ * covered.
  */
 export const PRINTED_QR_LEVEL = "H";
 
@@ -13,30 +12,22 @@ export const PRINTED_QR_LEVEL = "H";
  */
 export const QR_MASK = 2;
 
-/** Width of the light margin that the standard requires, in modules. docs/product.md 4.4. */
 export const QUIET_ZONE_MODULES = 4;
 
 /**
  * The smallest module in millimetres with which worn stickers are still read, as `npm run quality -- stickers`
- * measures. A longer URL needs more modules, which are therefore smaller. docs/product.md 4.11.
+ * measures. docs/product.md 4.11.
  */
 export const MODULE_SIZE_MIN_MM = 0.45;
 
-/**
- * Returns the side of a module of a QR code. `size` is its width including the quiet zone, and `modules` is the number
- * of modules in a row. docs/product.md 4.11.
- */
 export function getModuleSize(size: number, modules: number): number {
   return size / (modules + 2 * QUIET_ZONE_MODULES);
 }
 
-/** Adjacent dark modules in a row. The unit is one module, from the upper left corner of the QR code. */
+/** The unit is one module, from the upper left corner of the QR code. */
 export type ModuleRun = { readonly x: number; readonly y: number; readonly length: number };
 
-/**
- * Returns the dark modules of a QR code as runs. There are far fewer runs than modules, and no seams are visible
- * between the modules of a run. docs/product.md 4.4.
- */
+/** There are far fewer runs than modules, and no seams are visible within a run. docs/product.md 4.4. */
 export function findModuleRuns(modules: readonly (readonly boolean[])[]): ModuleRun[] {
   const runs: ModuleRun[] = [];
   for (const [y, row] of modules.entries()) {
@@ -51,10 +42,7 @@ export function findModuleRuns(modules: readonly (readonly boolean[])[]): Module
   return runs;
 }
 
-/**
- * Returns the dark modules of a QR code as an SVG path, with one unit per module. Positions are relative to the
- * previous run, which makes the compressed path a third smaller. docs/product.md 4.4.
- */
+/** Positions are relative to the previous run, which makes the compressed path a third smaller. docs/product.md 4.4. */
 export function makeQrPath(modules: readonly (readonly boolean[])[]): string {
   let from = { x: 0, y: 0 };
   return findModuleRuns(modules)

@@ -12,20 +12,18 @@ export const REPLACEMENT_REASONS = ["worn", "lost"] as const;
 
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
-/** For how many days the URL of a worn sticker redirects to its replacement. docs/product.md 4.10. */
 export const REDIRECT_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A code with its state. `life` is undefined if the code does not exist. */
 export interface CodeWithState {
   readonly code: string;
   readonly life: CodeStateFields | undefined;
 }
 
 /**
- * A request of the account `askerId` for a replacement. `of` is whether the old code is the account's own or its
- * company's. `word` is the typed claim word of the new code, and `past` the account's earlier link with the new code.
+ * `of` is whether the old code is the account's own or its company's. `word` is the typed claim word of the new code,
+ * and `past` the account's earlier link with the new code.
  */
 export interface ReplacementRequest {
   readonly askerId: string;
@@ -38,18 +36,14 @@ export interface ReplacementRequest {
 /** A time that is in the past, even on a server whose clock is wrong. */
 const PAST_REDIRECT_END = new Date(0);
 
-/**
- * Returns until when the URL of a replaced code redirects to the new code. For a lost sticker the time is in the past,
- * so that the URL never redirects. docs/product.md 4.10.
- */
+/** For a lost sticker the time is in the past, so that the URL never redirects. docs/product.md 4.10. */
 export function computeRedirectEnd(reason: ReplacementReason, now: Date): Date {
   return reason === "lost" ? PAST_REDIRECT_END : new Date(now.getTime() + REDIRECT_DAYS * DAY_MS);
 }
 
 /**
- * Replaces the account's old code by a new code, or returns why that is impossible. 'DONE' if the same replacement was
- * already made. The new code must be free, as for linking. A hidden note remains hidden, and a code that is off cannot
- * be replaced, so that nobody evades an administrator's restriction. docs/product.md 4.10.
+ * 'DONE' if the same replacement was already made. A hidden note remains hidden, and a code that is off cannot be
+ * replaced, so that nobody evades an administrator's restriction.
  */
 export function replaceCode(
   old: CodeWithState,
@@ -76,7 +70,6 @@ export function replaceCode(
   };
 }
 
-/** Whether a code is the account's own, or its company's car. */
 function isHeldBy(life: CodeStateFields, askerId: string, of: ReplacementRequest["of"]): boolean {
   return life.holder?.userId === askerId && life.holder.isCar === (of === "company") && isVisibleTo(life, askerId);
 }

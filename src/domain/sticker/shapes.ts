@@ -4,13 +4,8 @@
  */
 export type StickerGround = "white" | "colour";
 
-/**
- * What a colour is used for. The colour itself depends on the `StickerGround`, and on whether the sticker is shown on a
- * screen or printed. docs/product.md 4.4.
- */
 export type ColourName = "ground" | "field" | "band" | "ink" | "on-ground" | "on-band";
 
-/** The colours of a sticker on screens. docs/product.md 4.4. */
 export const STICKER_COLOURS: Record<StickerGround, Record<ColourName, string>> = {
   colour: {
     ground: "#1447b8",
@@ -30,7 +25,6 @@ export const STICKER_COLOURS: Record<StickerGround, Record<ColourName, string>> 
   },
 };
 
-/** Weights of the Figtree font: 600 and 800. */
 export type TextWeight = "plain" | "bold";
 
 /**
@@ -64,7 +58,6 @@ export interface TextShape {
   readonly colour: ColourName;
 }
 
-/** Makes a rectangle, in millimetres. `round` is the radius of its corners. */
 export function makeRectangle(shape: Omit<Extract<Shape, { kind: "rect" }>, "kind">): Shape {
   return { kind: "rect", ...shape };
 }

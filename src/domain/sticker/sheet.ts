@@ -30,10 +30,7 @@ export interface PrinterCorrection {
   readonly scale: number;
 }
 
-/**
- * The offered layouts, named by count and size of their labels. 'vinyl-60' has one sticker per page. docs/product.md
- * 4.11.
- */
+/** 'vinyl-60' has one sticker per page. */
 export const LAYOUT_NAMES = [
   "24-70x37",
   "24-64x34",
@@ -55,10 +52,7 @@ export type LayoutName = (typeof LAYOUT_NAMES)[number];
 
 const A4_SIZE: Size = { width: 210, height: 297 };
 
-/**
- * Dimensions of the offered layouts in millimetres. Sheets of other brands with the same name may differ by 2 mm.
- * docs/product.md 4.11.
- */
+/** Sheets of other brands with the same name may differ by 2 mm. */
 export const SHEET_LAYOUTS: Record<LayoutName, SheetLayout> = {
   "24-70x37": makeLayout(A4_SIZE, [3, 8], [70, 37], [0, 0.5], [70, 37], 0),
   "24-64x34": makeLayout(A4_SIZE, [3, 8], [64, 33.9], [6.4, 12.9], [66.6, 33.9], 2),
@@ -89,26 +83,19 @@ function makeLayout(
   return { page, across, down, label: { width, height }, first: { x, y }, pitch: { x: right, y: below }, round };
 }
 
-/** The correction for a printer without an error. docs/product.md 4.11. */
 export const NO_CORRECTION: PrinterCorrection = { shift: { x: 0, y: 0 }, scale: 100 };
 
-/** Largest correctable shift in millimetres in each direction. docs/product.md 4.11. */
 export const SHIFT_MAX_MM = 5;
 
-/** Largest correctable difference of the scale from 100 per cent, in per cent. docs/product.md 4.11. */
 export const SCALE_MAX_PERCENT = 2;
 
-/** Shortest and longest side of a sheet in millimetres. docs/product.md 4.11. */
 const PAGE_SIDE_MIN_MM = 40;
 const PAGE_SIDE_MAX_MM = 500;
 
-/** Shortest side of a label in millimetres. docs/product.md 4.11. */
 const LABEL_SIDE_MIN_MM = 15;
 
-/** Maximum number of labels in a row, and in a column. docs/product.md 4.11. */
 export const LABELS_PER_ROW_MAX = 40;
 
-/** The numeric fields of a layout, by their paths. */
 export type LayoutField =
   | "page.width"
   | "page.height"
@@ -122,10 +109,7 @@ export type LayoutField =
   | "pitch.y"
   | "round";
 
-/**
- * Why a number of a layout is wrong. 'range': the number is not between `least` and `most`. 'count': it is not a whole
- * number between them. 'sheet': the labels extend `by` millimetres beyond the sheet.
- */
+/** 'sheet': the labels extend `by` millimetres beyond the sheet. */
 export type LayoutMisfit = { readonly field: LayoutField } & (
   | { readonly why: "range" | "count"; readonly least: number; readonly most: number }
   | { readonly why: "sheet"; readonly by: number }
@@ -134,7 +118,6 @@ export type LayoutMisfit = { readonly field: LayoutField } & (
 /** Tolerance for sums of decimal fractions. */
 const ROUNDING_ERROR = 1e-6;
 
-/** Returns the first wrong number of a layout; undefined when all are right. docs/product.md 4.11. */
 export function findLayoutMisfit({
   page,
   across,
@@ -172,7 +155,6 @@ export function findLayoutMisfit({
   );
 }
 
-/** The printable area of a label. docs/product.md 4.11. */
 export function toLabelSpace({ label, round }: SheetLayout): LabelSpace {
   return { ...label, round };
 }
@@ -190,7 +172,6 @@ export function computeMaxBleed({ page, across, down, label, first, pitch }: She
 /** How far the background extends beyond the cut line, in millimetres. docs/product.md 4.11. */
 export const BLEED_MM = 2;
 
-/** The fields of a `PrintSetup` that determine the positions of labels. */
 export interface SheetSetup {
   readonly layout: SheetLayout;
   readonly correction: PrinterCorrection;
@@ -201,10 +182,7 @@ export interface SheetSetup {
 /** The position of a label: its page, from 0, and its upper left corner in millimetres. */
 export type LabelPosition = SheetPoint & { readonly page: number };
 
-/**
- * Returns the position of a label by its number, without the printer's correction. The numbers start at 0 with the
- * first free label, and include copies. docs/product.md 4.11.
- */
+/** The numbers start at 0 with the first free label, and include copies. */
 export function positionLabel(
   { layout: sheet, start }: Pick<SheetSetup, "layout" | "start">,
   label: number,
@@ -228,7 +206,6 @@ export function invertCorrection({ shift, scale }: PrinterCorrection): { scale: 
   return { scale: back, shift: { x: -shift.x * back, y: -shift.y * back } };
 }
 
-/** Returns the positions of all labels, including copies, with the printer's correction. docs/product.md 4.11. */
 export function positionLabels(setup: SheetSetup, count: number): LabelPosition[] {
   const { scale, shift } = invertCorrection(setup.correction);
   return Array.from({ length: count * setup.copies }, (_, label) => {
@@ -237,7 +214,6 @@ export function positionLabels(setup: SheetSetup, count: number): LabelPosition[
   });
 }
 
-/** Returns how many sheets the stickers need. docs/product.md 4.11. */
 export function countSheets({ layout: sheet, start, copies }: Omit<SheetSetup, "correction">, count: number): number {
   return Math.ceil((start - 1 + count * copies) / (sheet.across * sheet.down));
 }

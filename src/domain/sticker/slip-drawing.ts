@@ -10,10 +10,6 @@ import {
 import type { Shape } from "./shapes.ts";
 import { SAFE_ZONE_MM } from "./sticker-drawing.ts";
 
-/**
- * The texts of a slip with a claim word, from top to bottom. An empty text is left out. `word` is the claim word in
- * printed form. docs/product.md 4.8.
- */
 export interface SlipTexts {
   readonly title: string;
   readonly word: string;
@@ -23,10 +19,8 @@ export interface SlipTexts {
 
 type SlipPart = keyof SlipTexts;
 
-/** Parts that are left out, in this order, if there is too little space. The word and its code are always drawn. */
 const OMITTABLE_PARTS: readonly SlipPart[] = ["label", "title"];
 
-/** Draws the slip with a sticker's claim word, centred in an area, black on white. docs/product.md 4.8, 4.11. */
 export function drawSlip(texts: SlipTexts, space: LabelSpace): Shape[] {
   const unit = Math.min(space.width / 60, space.height / 30);
   const width = computeWidthBetween(space, SAFE_ZONE_MM, space.height * 0.25, space.height * 0.75);

@@ -9,10 +9,6 @@ import {
 } from "./printed-lines.ts";
 import { type StickerGround, makeRectangle, type Shape } from "./shapes.ts";
 
-/**
- * The texts of a sticker: the service's name, the sentence that says what the sticker is for, optionally the English
- * version of the sentence, the code, and the URL to type.
- */
 export interface StickerTexts {
   readonly brand: string;
   readonly wording: string;
@@ -21,10 +17,7 @@ export interface StickerTexts {
   readonly address: string;
 }
 
-/**
- * Distance of texts from a label's edge in millimetres. It is needed because no sheet is cut or fed exactly.
- * docs/product.md 4.11.
- */
+/** No sheet is cut or fed exactly. docs/product.md 4.11. */
 export const SAFE_ZONE_MM = 2.5;
 
 /**
@@ -34,26 +27,18 @@ export const SAFE_ZONE_MM = 2.5;
 export const QR_SIZE_MIN_MM = 18;
 
 /**
- * The quiet zone of a QR code that is smaller than `SMALL_QR_MM`, or on a round label, may extend into the `SAFE_ZONE_MM`, up
- * to `NARROW_MARGIN_MM` from the label's edge. Both are in millimetres.
+ * The quiet zone of a QR code that is smaller than `SMALL_QR_MM`, or on a round label, may extend into the
+ * `SAFE_ZONE_MM`, up to `NARROW_MARGIN_MM` from the label's edge.
  */
 const SMALL_QR_MM = 20;
 const NARROW_MARGIN_MM = 1;
 
-/**
- * If a label's ratio of width to height is greater than `WIDE_LABEL_RATIO`, its texts are beside the QR code. The QR code
- * then takes at most `QR_SHARE` of the width.
- */
 const WIDE_LABEL_RATIO = 1.3;
 const QR_SHARE = 0.55;
 
-/** Parts that are left out, in this order, if there is too little space. The code is always drawn. */
 const OMITTABLE_PARTS: readonly (keyof StickerTexts)[] = ["english", "wording", "brand", "address"];
 
-/**
- * The factors by which the texts are shrunk, one after the other, until the QR code is large enough.
- * `SHRINK_STEPS_ALONE` applies only if the code is the only text that is left.
- */
+/** The factors by which the texts are shrunk, one after the other, until the QR code is large enough. */
 const SHRINK_STEPS = [0.85, 0.7, 0.6];
 const SHRINK_STEPS_ALONE = [0.4, 0.1];
 const QR_SIZE_STEP_MM = 0.25;
@@ -85,9 +70,7 @@ export function findQrSize(shapes: readonly Shape[]): number {
   return shapes.find((shape) => shape.kind === "qr")?.size ?? 0;
 }
 
-/**
- * Returns the lines above and below the QR code. `unit` is 1 for the letter sizes of a sticker with a width of 60 mm.
- */
+/** `unit` is 1 for the letter sizes of a sticker with a width of 60 mm. */
 function makeRows(
   texts: StickerTexts,
   { unit, width, mostLines, ground }: { unit: number; width: number; mostLines: number; ground: StickerGround },
@@ -111,7 +94,6 @@ function removePart({ above, below }: StickerRows, part: StickerPart): StickerRo
   return { above: above.filter(others), below: below.filter(others) };
 }
 
-/** Draws a sticker with the texts above and below the QR code. */
 function drawAroundQr(texts: StickerTexts, space: LabelSpace, ground: StickerGround): Shape[] {
   const side = Math.min(space.width, space.height);
   // In a circle, the texts are above and below the centre, where the circle is narrower.
@@ -138,7 +120,6 @@ function findLargestQr(
   wanted: number,
 ): { size: number; shapes: Shape[] } | undefined {
   const side = Math.min(space.width, space.height);
-  // The largest square in a circle.
   const most = isEllipse(space) && space.width === space.height ? side * Math.SQRT1_2 : side - 2 * NARROW_MARGIN_MM;
   let best: { size: number; shapes: Shape[] } | undefined;
   for (const share of shares) {
@@ -153,10 +134,7 @@ function findLargestQr(
   return best;
 }
 
-/**
- * Arranges the lines around a QR code of this size. `fit` is the factor by which the letters were shrunk: 1 for their
- * desired size, 0 if something does not fit.
- */
+/** `fit` is the factor by which the letters were shrunk: 1 for their desired size, 0 if something does not fit. */
 function arrangeRows(rows: StickerRows, space: LabelSpace, size: number): { fit: number; shapes: Shape[] } {
   // In a circle, the available width depends on the position, so the lines are centred in several passes.
   let field = (space.height - size) / 2;
@@ -173,10 +151,6 @@ function arrangeRows(rows: StickerRows, space: LabelSpace, size: number): { fit:
   return { fit: isInside ? fit : 0, shapes };
 }
 
-/**
- * Arranges the lines around a QR code whose upper edge is at the height `field`. Also returns the top and bottom of the
- * whole arrangement.
- */
 function arrangeRowsAroundQr({ above, below }: StickerRows, space: LabelSpace, size: number, field: number) {
   const x = space.width / 2;
   const full = space.width - 2 * SAFE_ZONE_MM;
@@ -203,7 +177,6 @@ function arrangeRowsAroundQr({ above, below }: StickerRows, space: LabelSpace, s
   return { top, bottom, fit, shapes };
 }
 
-/** Returns the largest size up to `most` that fits, by bisection: if a size fits, all smaller sizes fit too. */
 function findLargestLetters(most: number, hasRoom: (letterSize: number) => boolean): number {
   if (hasRoom(most)) return most;
   let [least, above] = [0, most];
@@ -215,7 +188,6 @@ function findLargestLetters(most: number, hasRoom: (letterSize: number) => boole
   return Math.max(least, LETTER_SIZE_STEP_MM);
 }
 
-/** Draws a sticker with the texts to the right of the QR code. */
 function drawBesideQr(texts: StickerTexts, space: LabelSpace, ground: StickerGround): Shape[] {
   const inner = space.height - 2 * SAFE_ZONE_MM;
   const margin = inner < SMALL_QR_MM ? NARROW_MARGIN_MM : SAFE_ZONE_MM;

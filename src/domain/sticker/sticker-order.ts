@@ -1,10 +1,7 @@
-/** The largest number of stickers in one order. */
 export const ORDER_COUNT_MAX = 100;
 
-/** Longest postal address of an order, in characters. */
 export const ORDER_ADDRESS_MAX = 300;
 
-/** Days for which an order is kept after it was sent. docs/product.md 14.1. */
 export const STICKER_ORDER_KEPT_DAYS = 365;
 
 /**

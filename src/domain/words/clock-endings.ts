@@ -1,4 +1,4 @@
-/** Turkish suffixes for a spoken number. They depend on its last digit, or on its tens if the last digit is 0. */
+/** A suffix depends on the last digit of the spoken number, or on its tens if that digit is 0. */
 interface ClockEndings {
   readonly ofDigit: readonly string[];
   readonly ofTens: readonly string[];

@@ -1,7 +1,6 @@
 /**
- * Why the time is doubted. 'apart': the clocks of server and database differ by more than a day. 'ahead': both clocks
- * are more than `SERVER_PAUSE_DAYS_MAX` after the last time that was sure. 'behind': both are more than a day before
- * that time. docs/product.md 14.3.
+ * 'apart': the clocks of server and database differ by more than a day. 'ahead': both clocks are more than
+ * `SERVER_PAUSE_DAYS_MAX` after the last time that was sure. 'behind': both are more than a day before that time.
  */
 export const CLOCK_DOUBTS = ["apart", "ahead", "behind"] as const;
 
@@ -42,9 +41,8 @@ export interface ClockReadings {
 }
 
 /**
- * Whether the time is reliable enough to delete expired data ('sure'). Shortly after a pause, returns since when the
- * clock has run steadily. Otherwise returns the doubt, which ends when a person confirms the clock or when the clocks
- * are right again. docs/product.md 14.3.
+ * Shortly after a pause, returns since when the clock has run steadily. Otherwise returns the doubt, which ends when a
+ * person confirms the clock or when the clocks are right again.
  */
 export function judgeClocks({
   server,

@@ -1,6 +1,5 @@
 import { toSearchKey } from "./turkish.ts";
 
-/** Why a name is doubtful, as shown to the administrator who checks it. */
 export type NameWarning = "authority" | "bank" | "brand" | "foreign-letters";
 
 // Words of authorities and banks, in the form of `toLettersAndDigits`. They are found anywhere in a name, even across
@@ -27,7 +26,6 @@ const WARNING_OF_SHORT_NAME: Record<string, NameWarning> = {
   hsbc: "bank",
 };
 
-// Digits and signs that resemble a letter, with that letter.
 const LETTER_OF_SIGN: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -41,8 +39,8 @@ const LETTER_OF_SIGN: Record<string, string> = {
 
 /**
  * Returns why an administrator should check a name: it sounds like an authority, a bank or the product itself
- * (`brand`), or it contains letters of another alphabet. Undefined without a reason. The reason is only a hint: 'Trafik
- * Rent a Car' may be a real company. Decision 34.
+ * (`brand`), or it contains letters of another alphabet. The reason is only a hint: 'Trafik Rent a Car' may be a real
+ * company.
  */
 export function findNameWarning(name: string, brand: string): NameWarning | undefined {
   if (/(?!\p{Script=Latin})\p{L}/u.test(name.normalize("NFKC"))) return "foreign-letters";
@@ -58,12 +56,10 @@ export function findNameWarning(name: string, brand: string): NameWarning | unde
   return words.map((word) => WARNING_OF_SHORT_NAME[word]).find((warning) => warning !== undefined);
 }
 
-/** Returns the letters and digits of a text, in lower case without accents. */
 export function toLettersAndDigits(text: string): string {
   return toSearchKey(text).replaceAll(/[^\p{L}\p{Nd}]/gu, "");
 }
 
-/** Replaces digits and signs by the letters that they resemble. */
 export function readAsLetters(text: string): string {
   return Array.from(text, (sign) => LETTER_OF_SIGN[sign] ?? sign).join("");
 }

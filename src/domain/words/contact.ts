@@ -6,22 +6,18 @@ import { cleanLine, countCharacters } from "./text.ts";
 export { parseEmail } from "./email.ts";
 export { parsePhone, parseWhatsapp } from "./phone.ts";
 
-/** Contacts of an owner, in the order of the form. docs/product.md 5.5. */
 export const CONTACT_KINDS = ["phone", "email", "telegram", "website"] as const;
 
 export type ProfileContactKind = (typeof CONTACT_KINDS)[number];
 
-/** Contacts of a company, in the order that strangers see: most direct first. docs/product.md 5.5. */
 export const COMPANY_CONTACT_KINDS = ["phone", "whatsapp", "instagram", "website"] as const;
 
 export type CompanyContactKind = (typeof COMPANY_CONTACT_KINDS)[number];
 
 export type ContactKind = ProfileContactKind | CompanyContactKind;
 
-/** A contact: its stored value ('' for none), and whether strangers may see it. docs/product.md 5.1. */
 export type Contact = { readonly value: string; readonly visible: boolean };
 
-/** A contact that a stranger may see: the stored value, its link, and its text. */
 export type VisibleContact = {
   readonly kind: ContactKind;
   readonly value: string;
@@ -29,7 +25,6 @@ export type VisibleContact = {
   readonly text: string;
 };
 
-/** Maximum number of characters of a stored website URL. docs/product.md 5.5. */
 const WEBSITE_LENGTH_MAX = 200;
 
 // Paths of Instagram's own pages, and Instagram's host, which looks like a handle in a link without a handle.
@@ -38,8 +33,8 @@ const NOT_INSTAGRAM_HANDLE_PATTERN =
 
 /**
  * The stored form of a Telegram handle, without '@': 4 to 32 letters, digits and '_', beginning with a letter, case as
- * typed. A link to t.me or telegram.me is also accepted. Undefined for anything else, such as invitations, links to
- * messages, other scripts and ''. docs/product.md 5.5.
+ * typed. Undefined for anything else, such as invitations, links to messages, other scripts and ''. docs/product.md
+ * 5.5.
  */
 export function parseTelegram(text: string): string | undefined {
   const parts =
@@ -66,9 +61,8 @@ export function parseInstagram(text: string): string | undefined {
 
 /**
  * The stored form of a website: 'http' or 'https', a lower-case ASCII host (other alphabets as xn--), an optional port,
- * and the path with unsafe characters percent-encoded; at most 200 characters. A domain without a scheme gets
- * 'https://'. Undefined for anything else, for example other schemes, user names, IP addresses, hosts such as
- * 'x.local', spaces and ''. docs/product.md 5.5.
+ * and the path with unsafe characters percent-encoded; at most 200 characters. Undefined for anything else, for example
+ * other schemes, user names, IP addresses, hosts such as 'x.local', spaces and ''. docs/product.md 5.5.
  */
 export function parseWebsite(text: string): string | undefined {
   const typed = text.trim();
@@ -84,7 +78,6 @@ export function parseWebsite(text: string): string | undefined {
   return countCharacters(website) > WEBSITE_LENGTH_MAX ? undefined : website;
 }
 
-/** Returns the stored form of a typed contact of this kind; undefined if it is invalid. */
 export function parseContact(kind: ContactKind, text: string): string | undefined {
   switch (kind) {
     case "phone":
@@ -103,9 +96,8 @@ export function parseContact(kind: ContactKind, text: string): string | undefine
 }
 
 /**
- * Returns the stored form of a typed contact; undefined for an invalid contact that is visible. An invalid contact that
- * is hidden is stored as typed, on one line. Strangers never see it, and its owner must correct it before it can become
- * visible. docs/product.md 5.4.
+ * An invalid contact that is hidden is stored as typed, on one line. Strangers never see it, and its owner must correct
+ * it before it can become visible.
  */
 export function toStoredContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
   const line = cleanLine(typed);
@@ -114,10 +106,6 @@ export function toStoredContact(kind: ContactKind, { value: typed, visible }: Co
   return value === undefined ? undefined : { value, visible };
 }
 
-/**
- * Makes the link of a contact from the stored value, with the scheme tel, mailto, https or http. All links of contacts
- * are made with this function. docs/product.md 5.6.
- */
 export function makeContactHref(kind: ContactKind, value: string): string {
   switch (kind) {
     case "phone":
@@ -155,8 +143,8 @@ export function formatContact(kind: ContactKind, value: string): string {
 }
 
 /**
- * The contacts that a stranger may see, in the order of `kinds`. Hidden, empty and invalid contacts are left out;
- * imported contacts may be invalid. Public pages get contacts only through this function. docs/product.md 6.2, 6.5.
+ * Hidden, empty and invalid contacts are left out; imported contacts may be invalid. Public pages get contacts only
+ * through this function.
  */
 export function listVisibleContacts<Kind extends ContactKind>(
   kinds: readonly Kind[],
@@ -181,10 +169,7 @@ function trimToAscii(text: string): string | undefined {
   return /^[\x21-\x7E]+$/u.test(trimmed) ? trimmed : undefined;
 }
 
-/**
- * Returns a link that opens WhatsApp with the message `text` to the number `phone`. If `phone` is '', WhatsApp asks for
- * the recipient.
- */
+/** If `phone` is '', WhatsApp asks for the recipient. */
 export function makeWhatsappLink(phone: string, text: string): string {
   const digits = phone.replaceAll(/\D/gu, "").replace(/^0(?=\d{10}$)/u, "90");
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;

@@ -1,6 +1,5 @@
 const countFormat = new Intl.NumberFormat("tr-TR");
 
-/** Formats a count with Turkish separators: 1200 gives '1.200'. docs/product.md 12.5. */
 export function formatCount(count: number): string {
   return countFormat.format(count);
 }

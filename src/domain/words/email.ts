@@ -1,10 +1,8 @@
 import { decodePunycode } from "./punycode.ts";
 import { normalizeText } from "./unicode.ts";
 
-/** Maximum number of characters of an e-mail address. docs/product.md 3.4. */
 const EMAIL_MAX = 254;
 
-/** Maximum number of characters of a text that is parsed, including characters around the address. */
 const MAX_TEXT_LENGTH = 320;
 
 const INVISIBLE_CHARACTERS_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -13,9 +11,8 @@ const LEADING_SIGNS_PATTERN = /^[\s<("“„«]+/u;
 const TRAILING_SIGNS_PATTERN = /[\s>)"”»,.;:!]{1,20}$/u;
 
 /**
- * The stored form of an e-mail address: ASCII, lower case, at most 254 characters. 'İ' and 'ı' of a Turkish keyboard
- * become i. Full-width signs become ASCII. Invisible characters, 'mailto:' and marks around a copied address are
- * removed. Undefined for anything else, also for ''. A stored address is returned unchanged. docs/product.md 3.4.
+ * The stored form of an e-mail address: ASCII, lower case, at most 254 characters. Invisible characters, 'mailto:' and
+ * marks around a copied address are removed. Undefined for anything else, also for ''. docs/product.md 3.4.
  */
 export function parseEmail(text: string): string | undefined {
   if (text.trim().length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) return undefined;
@@ -37,23 +34,22 @@ export function parseEmail(text: string): string | undefined {
 }
 
 /**
- * Parses the address of an e-mail field. Browsers encode foreign letters of the host, so 'GMAİL.COM' becomes
- * 'xn--gmail-bgd.com'. The encoded letter is an i with a separate dot. No real host contains such an i, so this
- * function replaces it by a plain i. Undefined for an invalid address. docs/product.md 3.4.
+ * Browsers encode foreign letters of the host, so 'GMAİL.COM' becomes 'xn--gmail-bgd.com'. The encoded letter is an i
+ * with a separate dot. No real host contains such an i, so this function replaces it by a plain i.
  */
 export function parseTypedEmail(text: string): string | undefined {
   return replaceInHost(text, /i\u0307/gu);
 }
 
 /**
- * Like `parseTypedEmail`, but a dotless ı in the host also becomes i. The person probably means this address. A few
- * hosts really contain ı, so a log-in first looks for an account with the exact address. docs/product.md 3.4.
+ * The person probably means this address. A few hosts really contain ı, so a log-in first looks for an account with the
+ * exact address.
  */
 export function parseDistortedEmail(text: string): string | undefined {
   return replaceInHost(text, /ı|i\u0307/gu);
 }
 
-/** Whether a text is a host name: at least two labels, the last of letters (or xn--). False for an IP address. */
+/** Whether a text is a host name: at least two labels, the last of letters (or xn--). */
 export function isHostName(host: string): boolean {
   const labels = host.split(".");
   return (
@@ -63,10 +59,7 @@ export function isHostName(host: string): boolean {
   );
 }
 
-/**
- * Parses an address, and replaces the matches of `meaning` in the labels of its host by i. A label that would still
- * contain other letters than ASCII is not changed. Undefined for an invalid address.
- */
+/** A label that would still contain other letters than ASCII is not changed. */
 function replaceInHost(text: string, meaning: RegExp): string | undefined {
   const email = parseEmail(text);
   if (email === undefined) return undefined;

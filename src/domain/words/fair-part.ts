@@ -1,7 +1,4 @@
-/**
- * A request that counts towards a limit that all strangers share. `nth` is the position of the request among the
- * requests from the same network, counted from 1.
- */
+/** `nth` is the position of the request among the requests from the same network, counted from 1. */
 export interface FairRequest {
   readonly isUrgent: boolean;
   readonly nth: number;
@@ -13,14 +10,13 @@ export interface FairRequest {
  */
 const FIRST_REQUESTS_COUNT = 2;
 
-/** Whether a request is among the first `FIRST_REQUESTS_COUNT` of its network. docs/product.md 13.1. */
 export function isAmongFirstRequests({ nth }: Pick<FairRequest, "nth">): boolean {
   return nth <= FIRST_REQUESTS_COUNT;
 }
 
 /**
- * Returns the part of the shared limit that may be used up before this request is refused. The rest is reserved for
- * urgent reasons and for networks with few requests, so that nobody can use up everything. docs/product.md 13.1.
+ * The rest is reserved for urgent reasons and for networks with few requests, so that nobody can use up everything.
+ * docs/product.md 13.1.
  */
 export function getFairShare(ask: FairRequest): number {
   if (isAmongFirstRequests(ask)) return ask.isUrgent ? 1 : 0.8;

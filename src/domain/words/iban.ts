@@ -3,7 +3,7 @@ const TURKISH_IBAN_PATTERN = /^TR[0-9]{24}$/u;
 
 /**
  * Parses a Turkish IBAN, however it is grouped, and returns its stored form, 'TR330006100519786457841326'. Undefined
- * for other texts and for wrong check digits (ISO 13616: the remainder of a division by 97). docs/product.md 9.32.
+ * for other texts and for wrong check digits (ISO 13616: the remainder of a division by 97).
  */
 export function parseIban(text: string): string | undefined {
   const value = text.replaceAll(/[\s.-]/gu, "").toUpperCase();
@@ -13,12 +13,10 @@ export function parseIban(text: string): string | undefined {
   return BigInt(digits) % 97n === 1n ? value : undefined;
 }
 
-/** Returns the last four digits of an IBAN, by which people recognise it; '' for none. */
 export function findIbanEnd(iban: string): string {
   return iban.slice(-4);
 }
 
-/** Formats an IBAN in groups of four: 'TR33 0006 1005 1978 6457 8413 26'. */
 export function formatIban(iban: string): string {
   return iban.replaceAll(/(.{4})(?=.)/gu, "$1 ");
 }

@@ -16,52 +16,34 @@ const istanbulTimeFormat = new Intl.DateTimeFormat("en-US", {
 
 const DAY_MS = 86_400_000;
 
-/**
- * The calendar day of an instant in Istanbul: '21 Kasım 2026'. Throws RangeError for an invalid date.
- * docs/product.md 12.5.
- */
+/** The calendar day of an instant in Istanbul: '21 Kasım 2026'. */
 export function formatLongDate(instant: Date): string {
   return longDateFormat.format(instant);
 }
 
-/**
- * Like `formatLongDate`, but without the year if it is the current one: '24 Kasım', '2 Ocak 2027'. Throws RangeError
- * for an invalid date.
- */
+/** Like `formatLongDate`, but without the year if it is the current one: '24 Kasım', '2 Ocak 2027'. */
 export function formatDateNear(instant: Date, now: Date): string {
   if (toIstanbulDate(instant).slice(0, 4) !== toIstanbulDate(now).slice(0, 4)) return formatLongDate(instant);
   const parts = longDateFormat.formatToParts(instant).filter(({ type }) => type === "day" || type === "month");
   return parts.map(({ value }) => value).join(" ");
 }
 
-/**
- * The time of an instant in Istanbul in Turkish form: '14.05'. Throws RangeError for an invalid date.
- * docs/product.md 12.5.
- */
+/** The time of an instant in Istanbul in Turkish form: '14.05'. */
 export function formatClock(instant: Date): string {
   return formatLocalDateTime(instant).slice(11).replace(":", ".");
 }
 
-/**
- * Day and time of an instant in Istanbul: '21 Kasım 2026 14.05'. Throws RangeError for an invalid date. docs/product.md
- * 12.5.
- */
+/** Day and time of an instant in Istanbul: '21 Kasım 2026 14.05'. */
 export function formatLongDateTime(instant: Date): string {
   return `${longDateFormat.format(instant)} ${formatClock(instant)}`;
 }
 
-/**
- * The calendar day of an instant in Istanbul in stored form: '2026-11-21'. Throws RangeError for an invalid date.
- * docs/product.md 12.5.
- */
+/** The calendar day of an instant in Istanbul in stored form: '2026-11-21'. */
 export function toIstanbulDate(instant: Date): string {
   return formatLocalDateTime(instant).slice(0, 10);
 }
 
-/**
- * The minute of an instant in Istanbul in the form of a datetime-local field: '2026-11-21T14:05'. Throws RangeError
- * for an invalid date. docs/product.md 12.5.
- */
+/** The minute of an instant in Istanbul in the form of a datetime-local field: '2026-11-21T14:05'. */
 export function formatLocalDateTime(instant: Date): string {
   const { year, month, day, hour, minute } = Object.fromEntries(
     istanbulTimeFormat.formatToParts(instant).map(({ type, value }) => [type, value]),
@@ -73,7 +55,7 @@ export function formatLocalDateTime(instant: Date): string {
  * Returns the instant of a time in Istanbul from a datetime-local field ('2026-11-21T14:05', optionally with seconds
  * and fractions), regardless of the device's time zone. Undefined for anything else: an impossible day or hour, a year
  * outside 2000 to 2100, an hour that was skipped when summer time began. If an hour occurred twice, returns the first
- * occurrence. docs/product.md 12.5.
+ * occurrence.
  */
 export function parseLocalDateTime(text: string): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/u.exec(text);
@@ -86,8 +68,7 @@ export function parseLocalDateTime(text: string): Date | undefined {
 
 /**
  * Converts a time with a time zone ('2026-11-21T11:05:00.000Z', '2026-11-21T14:05+03:00'), as API responses contain it,
- * into a local time for `parseLocalDateTime`. A valid local time is returned unchanged. Undefined for anything else.
- * docs/product.md 12.5.
+ * into a local time for `parseLocalDateTime`. A valid local time is returned unchanged.
  */
 export function readLocalDateTime(text: string): string | undefined {
   const withoutZone = text.replace(/(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/u, "");
@@ -102,26 +83,15 @@ export function isCalendarDate(text: string): boolean {
   return /^(?:20\d{2}|2100)-/u.test(text) && parseMidnight(text) !== undefined;
 }
 
-/**
- * The number of calendar days from one date to another ('2026-11-21'); negative if `to` is earlier. Throws RangeError
- * for an impossible day. docs/product.md 12.5.
- */
+/** The number of calendar days from one date to another ('2026-11-21'); negative if `to` is earlier. */
 export function countDaysBetween(from: string, to: string): number {
   return (startOfDateMs(to) - startOfDateMs(from)) / DAY_MS;
 }
 
-/**
- * Returns the date ('2026-11-21') that is `days` after `date`, or before `date` if `days` is negative. Throws
- * RangeError for an impossible day. docs/product.md 12.5.
- */
 export function addDays(date: string, days: number): string {
   return new Date(startOfDateMs(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/**
- * Returns the date ('2026-11-21') that is `months` after `date`, on the same day of the month, or on the last day of a
- * shorter month. Throws RangeError for an impossible day. docs/product.md 12.5.
- */
 export function addMonths(date: string, months: number): string {
   startOfDateMs(date);
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
@@ -133,7 +103,7 @@ export function addMonths(date: string, months: number): string {
 
 /**
  * The number of months from the month of one date to the month of another, regardless of the day: 1 from 31 January to
- * 1 February. docs/product.md 12.5.
+ * 1 February.
  */
 export function countMonthsBetween(from: string, to: string): number {
   const [fromYear, fromMonth] = from.split("-").map(Number) as [number, number];
@@ -141,18 +111,11 @@ export function countMonthsBetween(from: string, to: string): number {
   return (toYear - fromYear) * 12 + toMonth - fromMonth;
 }
 
-/**
- * The day of the week of a date ('2026-11-21'), from 0 for Sunday to 6 for Saturday. Throws RangeError for an
- * impossible day. docs/product.md 12.5.
- */
+/** The day of the week of a date ('2026-11-21'), from 0 for Sunday to 6 for Saturday. */
 export function weekdayOfDate(date: string): number {
   return new Date(startOfDateMs(date)).getUTCDay();
 }
 
-/**
- * A date ('2026-11-21') in Turkish long form: '21 Kasım 2026'. Throws RangeError for an impossible day.
- * docs/product.md 12.5.
- */
 export function formatCalendarDate(date: string): string {
   // Midnight in UTC is on the same day in Istanbul, which is ahead of UTC.
   return formatLongDate(new Date(startOfDateMs(date)));

@@ -1,26 +1,23 @@
-/** Languages of the pages for strangers, in the order of the language menu. docs/product.md 6.9. */
 export const LANGUAGES = ["tr", "en", "de", "ar", "ru"] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * The language of a page. 'tr' is the default. 'tr-asked' is Turkish that the visitor has chosen. The page's links
- * contain the language, except the default, so that a choice is kept. docs/product.md 6.9.
+ * 'tr-asked' is Turkish that the visitor has chosen. The page's links contain the language, except the default, so that
+ * a choice is kept.
  */
 export type PageLanguage = Language | "tr-asked";
 
-/** Returns the language of a page's texts: 'tr' for 'tr-asked'. */
 export function getTextLanguage(language: PageLanguage): Language {
   return language === "tr-asked" ? "tr" : language;
 }
 
-/** Parses the language in a URL; Turkish gives 'tr-asked'. Undefined for other languages. docs/product.md 6.9. */
 export function readAskedLanguage(name: string | undefined): PageLanguage | undefined {
   const language = LANGUAGES.find((each) => each === name);
   return language === "tr" ? "tr-asked" : language;
 }
 
-/** Only this number of characters of an Accept-Language header is parsed. Browsers send about 50. */
+/** Browsers send about 50. */
 const HEADER_CHARACTERS_MAX = 500;
 
 /** An entry of the header: a language, with optional parts such as its country, or '*'; and an optional weight. */
@@ -28,9 +25,8 @@ const LANGUAGE_RANGE_PATTERN =
   /^\s*([a-z]{2,8}|\*)(?:-[a-z0-9]{1,8})*\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/iu;
 
 /**
- * Returns the language of ours with the highest weight in an Accept-Language header. English if the header has only
- * other languages. Turkish if '*' has the highest weight, and without a header or valid entry. Invalid entries and
- * everything after `HEADER_CHARACTERS_MAX` are ignored. docs/product.md 6.9.
+ * English if the header has only other languages. Turkish if '*' has the highest weight, and without a header or valid
+ * entry.
  */
 export function readAcceptLanguage(header: string | undefined): Language {
   if (header === undefined) return "tr";

@@ -1,9 +1,6 @@
 const liraFormat = new Intl.NumberFormat("tr-TR");
 
-/**
- * Formats an amount in kuruş: 125050 gives '1.250,50 TL', -50 gives '-0,50 TL'. Throws RangeError if `kurus` is not a
- * safe integer. docs/product.md 12.4.
- */
+/** Formats an amount in kuruş: 125050 gives '1.250,50 TL', -50 gives '-0,50 TL'. */
 export function formatKurus(kurus: number): string {
   if (!Number.isSafeInteger(kurus)) throw new RangeError(`not a whole number of kuruş: ${kurus}`);
   const amount = Math.abs(kurus);
@@ -11,13 +8,12 @@ export function formatKurus(kurus: number): string {
   return `${kurus < 0 ? "-" : ""}${liraFormat.format(Math.floor(amount / 100))},${cents} TL`;
 }
 
-/** Largest amount that can be entered, in kuruş. docs/product.md 12.4. */
 export const KURUS_MAX = 999_999_999;
 
 /**
  * Parses a typed amount into whole kuruş, with comma or point before the kuruş, and points or spaces between thousands:
- * '1.250,50', '1250.50' and '1250,5' give 125050. A single point before three digits separates thousands. A 'TL' at
- * the end is ignored. Undefined for anything else: signs, exponents, more than two decimals, amounts above KURUS_MAX. docs/product.md 12.4.
+ * '1.250,50', '1250.50' and '1250,5' give 125050. A single point before three digits separates thousands. Undefined for
+ * anything else: signs, exponents, more than two decimals, amounts above KURUS_MAX. docs/product.md 12.4.
  */
 export function parseKurus(text: string): number | undefined {
   const kurus = readKurus(text);

@@ -1,14 +1,12 @@
 import { cleanLine } from "./text.ts";
 
-/** Maximum number of characters of a person's or company's name. docs/product.md 3.3. */
 export const PERSON_NAME_MAX = 80;
 
-/** The word that strangers see instead of the name if an owner has no name. docs/product.md 3.3. */
 export const FALLBACK_OWNER_NAME = "Sahibi";
 
 /**
- * Splits a text into graphemes. Undefined in a browser without `Intl.Segmenter`. Such a browser splits a text into code
- * points instead, so its preview of a masked name may lose a combining accent.
+ * Undefined in a browser without `Intl.Segmenter`. Such a browser splits a text into code points instead, so its
+ * preview of a masked name may lose a combining accent.
  */
 const letterSegmenter = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefined;
 

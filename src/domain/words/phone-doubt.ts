@@ -1,25 +1,21 @@
 import { parsePhone, toTurkishDigits } from "./phone.ts";
 
 /**
- * Why a telephone number is doubtful. A Turkish number has too few digits ('missing') or too many ('extra'), is
- * assigned to nobody ('unused'), or costs more than a usual call ('costly'). A foreign number has a length that does
- * not exist in its country ('abroad'). 'without-country': Turkey's country code is missing after the '+'.
- * docs/product.md 5.8.
+ * A Turkish number has too few digits ('missing') or too many ('extra'), is assigned to nobody ('unused'), or costs
+ * more than a usual call ('costly'). 'without-country': Turkey's country code is missing after the '+'.
  */
 export type PhoneDoubt =
   | { readonly kind: "missing" | "extra"; readonly digits: number }
   | { readonly kind: "unused" | "costly" | "abroad" | "without-country" };
 
-/** What the numbering plan says about a Turkish number of the right length. */
 export type PhoneUse = "usual" | "costly" | "unused";
 
 /** Digits of a Turkish number without its country code. docs/product.md 5.8. */
 const NATIONAL_NUMBER_DIGITS = 10;
 
 /**
- * Returns why a typed number is doubtful. Undefined if the number is not doubtful, and for a text that is not a number.
  * `kindOfUse` looks up ten digits, or the seven of a 444 number, in Turkey's numbering plan. `isPossibleAbroad` returns
- * whether the number's country has numbers of this length. docs/product.md 5.8.
+ * whether the number's country has numbers of this length.
  */
 export function assessPhoneDoubt(
   typed: string,

@@ -6,7 +6,6 @@ import { normalizeText } from "./unicode.ts";
  */
 export type PhoneProblem = "short" | "extension" | "several" | "rounded" | "letters" | "none";
 
-// Words that people and address books write beside a number.
 const LABEL_PATTERN =
   /^(?:telefon(?:u|um)?|tel|cep(?:tel)?|gsm|mobil|mobile|handy|phone|cell|whatsapp|wp|numara(?:si|m)?|no|nr|ev|iş|ofis|sabit)[.:]*$/u;
 const WORD_PATTERN = /[\p{L}\p{M}]+(?![\p{L}\p{M}\p{Nd}])[.:]*/gu;
@@ -20,13 +19,12 @@ const EXTENSION_PATTERN = /(?:dahili|dah|iç hat|iç|extension|ext|[xpw#,;/])[\s
 const SPREADSHEET_NUMBER_PATTERN = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;
 const NUMBER_SEPARATOR_PATTERN = /[/|,;\\]|\s(?:ve|veya|ya da|and|or|[-–—])\s/u;
 
-/** Longer texts are not parsed. A link with a message may have this number of characters. */
+/** A link with a message may have this number of characters. */
 const MAX_TEXT_LENGTH = 300;
 
 /**
- * Returns the digits of a typed or pasted number, with a '+' if the number has one. Labels, separators, invisible
- * characters and the rest of a call or chat link are removed, and digits of other scripts are converted. The result may
- * still be an invalid number.
+ * Labels, separators, invisible characters and the rest of a call or chat link are removed, and digits of other scripts
+ * are converted.
  */
 export function readPhonePaste(text: string): { digits: string } | { problem: PhoneProblem } {
   if (text.trim().length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) return { problem: "none" };
@@ -57,7 +55,6 @@ export function readPhonePaste(text: string): { digits: string } | { problem: Ph
   return { problem: /[0-9]/u.test(digits) && /^[+0-9\p{L}\p{M}]+$/u.test(digits) ? "letters" : "none" };
 }
 
-/** Returns the number in a call or chat link, and other texts unchanged. */
 function extractLinkedNumber(text: string): string {
   const chat =
     /^(?:https?:\/\/)?(?:www\.)?wa\.me\/(\+?[0-9]+)\/?(?:\?.*)?$/u.exec(text) ??
@@ -73,7 +70,6 @@ function extractLinkedNumber(text: string): string {
   return call ? call[1]!.replaceAll("%2b", "+").replaceAll("%20", " ") : text;
 }
 
-/** Converts digits of all scripts to ASCII. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitOfCodePoint(digit.codePointAt(0)!)));
 }

@@ -1,22 +1,15 @@
 import { readPhonePaste, type PhoneProblem } from "./phone-paste.ts";
 
-/** Minimum and maximum number of digits of a telephone number. docs/product.md 5.5. */
 const PHONE_DIGITS_MIN = 7;
 const PHONE_DIGITS_MAX = 15;
 
-/**
- * Numbers of large companies. They have seven digits, and are dialled without area and country code from anywhere in
- * Türkiye.
- */
+/** Numbers of large companies: seven digits, dialled without area and country code from anywhere in Türkiye. */
 const NUMBER_WITHOUT_AREA_PATTERN = /^444[0-9]{4}$/u;
 
 // Country codes of one or two digits. All others have three.
 const SHORT_COUNTRY_CODE_PATTERN = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/u;
 
-/**
- * Countries whose numbers may begin with 0 after the country code. In other countries, a 0 at the start is only dialled
- * within the country, and is removed.
- */
+/** In other countries, a 0 at the start is only dialled within the country, and is removed. */
 const ZERO_KEEPING_COUNTRY_CODES: ReadonlySet<string> = new Set([
   "39",
   "225",
@@ -32,8 +25,7 @@ const ZERO_KEEPING_COUNTRY_CODES: ReadonlySet<string> = new Set([
 /**
  * Parses a telephone number into the form in which numbers are stored and dialled, or returns why the text is not a
  * number. The form is '+', country code and number without a domestic 0 ('+905321234567'), 7 to 15 digits; for a 444
- * number its seven digits. A number without a country code is Turkish. All spellings of a number give the same form.
- * docs/product.md 5.5.
+ * number its seven digits. A number without a country code is Turkish.
  */
 export function readPhone(text: string): { number: string } | { problem: PhoneProblem } {
   const paste = readPhonePaste(text);
@@ -49,7 +41,6 @@ export function readPhone(text: string): { number: string } | { problem: PhonePr
   return isShort ? { problem: "short" } : { number };
 }
 
-/** Like `readPhone`, but undefined for anything that is not a number, also for ''. */
 export function parsePhone(text: string): string | undefined {
   const read = readPhone(text);
   return "number" in read ? read.number : undefined;
@@ -66,10 +57,7 @@ export function parseWhatsapp(text: string): string | undefined {
     : undefined;
 }
 
-/**
- * Whether a stored number is not in dialable form. An older version stored such numbers as typed. A person must check
- * which number is meant.
- */
+/** An older version stored such numbers as typed. A person must check which number is meant. */
 export function isOddPhone(stored: string): boolean {
   return stored !== "" && parsePhone(stored) !== stored;
 }
@@ -81,8 +69,8 @@ export function toTurkishDigits(number: string): string | undefined {
 }
 
 /**
- * The readable form of a stored number: a Turkish number in domestic form and in groups ('0532 123 45 67',
- * '444 0 332'), a foreign number unchanged. docs/product.md 5.6.
+ * The readable form of a stored number: a Turkish number in domestic form and in groups ('0532 123 45 67', '444 0
+ * 332'), a foreign number unchanged.
  */
 export function formatPhone(number: string): string {
   const digits = toTurkishDigits(number);
@@ -92,8 +80,8 @@ export function formatPhone(number: string): string {
 }
 
 /**
- * Returns the digits by which a number is searched, the same for all spellings: '0 (532) 12', '+90 532 12' and
- * '0090 532 12' give '53212'. Undefined for a text that is not the start of a number.
+ * Returns the digits by which a number is searched, the same for all spellings: '0 (532) 12', '+90 532 12' and '0090
+ * 532 12' give '53212'.
  */
 export function makePhoneSearchKey(text: string): string | undefined {
   const paste = readPhonePaste(text);
@@ -108,10 +96,6 @@ function isTurkishNumber(number: string): boolean {
   return number.startsWith("+90");
 }
 
-/**
- * Converts a number of any length to '+' and digits with the country code; a 444 number to its seven digits. Undefined
- * for an impossible start.
- */
 function normalizeTypedNumber(typed: string): string | undefined {
   const parts = /^([+0]*)([1-9][0-9]*)$/u.exec(typed.replace(/^(?:\+|00)?90(?=\+90)/u, ""));
   if (!parts) return undefined;
@@ -122,8 +106,8 @@ function normalizeTypedNumber(typed: string): string | undefined {
 }
 
 /**
- * Converts the digits of a Turkish number. The digits may begin with the country code and the 0, even twice, because
- * people type both into fields that already contain the country code.
+ * The digits may begin with the country code and the 0, even twice, because people type both into fields that already
+ * contain the country code.
  */
 function parseTurkishNumber(digits: string): string {
   const bare = digits.replace(/^0+/u, "");

@@ -1,17 +1,13 @@
-/** A visitor's position: WGS 84 degrees, and its accuracy in metres. */
 export interface GeoPlace {
   readonly lat: number;
   readonly lon: number;
   readonly accuracy: number;
 }
 
-/** A place that is less accurate than this many metres is not sent. docs/product.md 16.9. */
 export const PLACE_ACCURACY_METRES_MAX = 500;
 
-/** After this number of hours, a place is rounded to `COARSE_DECIMALS`. docs/product.md 16.6. */
 export const PLACE_EXACT_HOURS = 72;
 
-/** After this number of days, a place is deleted. docs/product.md 16.6. */
 export const PLACE_KEPT_DAYS = 30;
 
 /** Digits after the decimal point of a new place's latitude and longitude: exact to about a metre. */
@@ -23,8 +19,8 @@ export const COARSE_DECIMALS = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Parses a place from the hidden fields of a form. Undefined if a field is missing or invalid. The report is then sent
- * without a place, because no user can correct hidden fields. docs/product.md 16.9.
+ * Undefined if a field is missing or invalid. The report is then sent without a place, because no user can correct
+ * hidden fields.
  */
 export function readPlace(fields: {
   readonly lat?: string | undefined;
@@ -44,22 +40,18 @@ function parseCoordinate(text: string | undefined): number | undefined {
   return text !== undefined && /^-?\d{1,4}(\.\d{1,20})?$/u.test(text) ? Number(text) : undefined;
 }
 
-/** Whether a place is on earth and accurate enough to be sent. docs/product.md 16.9. */
 export function isValidPlace({ lat, lon, accuracy }: GeoPlace): boolean {
   return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && accuracy >= 0 && accuracy <= PLACE_ACCURACY_METRES_MAX;
 }
 
-/** A place as it may be shown now. `accuracy` is null after the place was rounded. */
+/** `accuracy` is null after the place was rounded. */
 export interface ShownPlace {
   readonly lat: number;
   readonly lon: number;
   readonly accuracy: number | null;
 }
 
-/**
- * Returns the place as it may be shown now: exact, rounded after `PLACE_EXACT_HOURS`, and undefined after
- * `PLACE_KEPT_DAYS`. The result is right even if the cleanup of old places is late. docs/product.md 16.6.
- */
+/** The result is right even if the cleanup of old places is late. docs/product.md 16.6. */
 export function getShownPlace({ lat, lon, accuracy }: GeoPlace, sentAt: Date, now: Date): ShownPlace | undefined {
   const age = now.getTime() - sentAt.getTime();
   if (age >= PLACE_KEPT_DAYS * DAY_MS) return undefined;
@@ -72,7 +64,6 @@ function roundDegrees(degrees: number, decimals = EXACT_DECIMALS): number {
   return Math.round(degrees * 10 ** decimals) / 10 ** decimals + 0;
 }
 
-/** A link that opens the telephone's map. */
 export function makeGeoLink({ lat, lon }: ShownPlace): string {
   const at = `${lat},${lon}`;
   return `geo:${at}?q=${at}`;

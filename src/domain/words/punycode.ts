@@ -1,7 +1,7 @@
 const PUNYCODE_BASE = 36;
 const FIRST_NON_ASCII = 128;
 
-/** Maximum number of characters of a label in a host name. In longer labels, the decoder's numbers could overflow. */
+/** In longer labels, the decoder's numbers could overflow. */
 const HOST_LABEL_LENGTH_MAX = 63;
 
 /** Decodes the part of a host after 'xn--' (RFC 3492, section 6.2); undefined when it is invalid. */

@@ -4,10 +4,7 @@
  */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/**
- * Returns random symbols of the alphabet, all equally likely. `randomBytes(n)` gives n bytes of a cryptographic source
- * and may be called several times. docs/product.md 4.1.
- */
+/** `randomBytes(n)` gives n bytes of a cryptographic source and may be called several times. docs/product.md 4.1. */
 export function makeRandomSymbols(count: number, randomBytes: (count: number) => Uint8Array): string {
   // Higher bytes are discarded, because they would make the first symbols of the alphabet more likely than the others.
   const fairBytes = 256 - (256 % CODE_ALPHABET.length);

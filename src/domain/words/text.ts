@@ -1,7 +1,6 @@
 import { normalizeText } from "./unicode.ts";
 
 // Emoji sequences and keycap digits need their joiner and variation selector, so the first group keeps both.
-// Elsewhere, both characters are invisible and are removed.
 const INVISIBLE_PATTERN =
   /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier})\uFE0F?\u200D(?=\p{Extended_Pictographic})|\p{Extended_Pictographic}[\uFE0E\uFE0F]|[0-9#*]\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 // Signs that look blank: Braille without dots, an object placeholder, a musical note without a head, two empty
@@ -15,9 +14,8 @@ const LINE_BREAK_PATTERN = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
 
 /**
  * Returns one line of plain text in stored form: NFC, without control characters, bidi controls, zero-width characters
- * (except within emoji) and lone surrogates. Line breaks, runs of white space and blank signs become one space. A
- * letter keeps at most two combining marks, or three different marks of its own script; marks without a letter are
- * removed. Trimmed. Accepts any text and may give ''. Cleaning twice changes nothing. docs/product.md 12.2.
+ * (except within emoji) and lone surrogates. A letter keeps at most two combining marks, or three different marks of
+ * its own script; marks without a letter are removed. docs/product.md 12.2.
  */
 export function cleanLine(text: string): string {
   const visible = text
@@ -34,7 +32,7 @@ export function cleanLine(text: string): string {
 
 /**
  * Returns plain text of several lines in stored form: each line as `cleanLine` returns it, '\n' as line break, at most
- * one blank line in a row and none at the ends. Accepts any text and may give ''. docs/product.md 12.2.
+ * one blank line in a row and none at the ends. docs/product.md 12.2.
  */
 export function cleanNote(text: string): string {
   return text
@@ -46,10 +44,7 @@ export function cleanNote(text: string): string {
     .trim();
 }
 
-/**
- * Joins lines while the user types. A space replaces each line break and the white space before it. The last line is
- * not changed.
- */
+/** A space replaces each line break and the white space before it. */
 export function joinLines(text: string): string {
   const lines = text.split("\n");
   const last = lines.pop()!;
@@ -77,7 +72,7 @@ export function isolateDirection(words: string): string {
 
 /**
  * Puts words between Unicode isolate characters, so that a right-to-left sentence does not change their order. For
- * example, the sentence would change the order of a plate that begins with digits. '' stays ''.
+ * example, the sentence would change the order of a plate that begins with digits.
  */
 export function wrapInIsolates(words: string): string {
   return words === "" ? "" : `\u2068${words}\u2069`;
@@ -85,7 +80,6 @@ export function wrapInIsolates(words: string): string {
 
 const SENTENCE_ENDS = ".,;:!)]>'\"”’»";
 
-/** Removes end-of-sentence marks and white space at the end of a code or address. */
 export function removeSentenceEnd(text: string): string {
   let end = text.length;
   // A loop, because a regular expression would take quadratic time here.

@@ -5,8 +5,7 @@ const turkishCollator = new Intl.Collator("tr");
 
 /**
  * The form in which identifiers (codes, prefixes, plates) are stored and compared: NFKC, trimmed, upper case without a
- * locale, with every kind of i (ı, i, İ, also with a separate dot) as I. Inner spaces stay. Accepts any text; folding
- * twice changes nothing. Not for e-mail addresses and searches. docs/product.md 4.2.
+ * locale, with every kind of i (ı, i, İ, also with a separate dot) as I. Not for e-mail addresses and searches.
  */
 export function foldIdentifier(text: string): string {
   return (
@@ -53,9 +52,8 @@ const DASHES_PATTERN = /[\p{Dash_Punctuation}\u2212]/gu;
 /**
  * The form of a text for searches: NFKC, lower case, without accents and strokes, every kind of i as i, without
  * apostrophes within words and invisible characters, every hyphen as '-', single spaces, trimmed. So 'inci' finds
- * 'İnci', 'isik' finds 'Işık', 'lukasz' finds 'Łukasz' and 'oneill' finds 'O’Neill'. Accepts any text and may give '';
- * applying it twice changes nothing. Not for checking identity, because different names may share a key.
- * docs/product.md 12.3.
+ * 'İnci', 'isik' finds 'Işık', 'lukasz' finds 'Łukasz' and 'oneill' finds 'O’Neill'. Not for checking identity, because
+ * different names may share a key. docs/product.md 12.3.
  */
 export function toSearchKey(text: string): string {
   const bare = normalizeText(text.replace(APOSTROPHES_PATTERN, "'"), "NFKD")
@@ -71,8 +69,7 @@ export function toSearchKey(text: string): string {
 
 /**
  * Returns the text that is stored for searches: the search key, followed by the hyphenated words without their hyphens
- * and by the parts of one or two letters that come after a hyphen. So 'yilmazdemir' finds 'Yılmaz-Demir'. Accepts any
- * text; applying the function twice changes nothing. docs/product.md 12.3.
+ * and by the parts of one or two letters that come after a hyphen. So 'yilmazdemir' finds 'Yılmaz-Demir'.
  */
 export function toSearchText(text: string): string {
   const key = toSearchKey(text);
@@ -85,27 +82,18 @@ export function toSearchText(text: string): string {
   return [key, ...new Set(more.filter((word) => !words.includes(word)))].join(" ");
 }
 
-/**
- * Splits a search key at spaces and hyphens. A search finds only rows that contain all pieces. There is at least one
- * piece, which may be ''.
- */
+/** A search finds only rows that contain all pieces. */
 export function splitSearchKey(key: string): string[] {
   const pieces = key.split(/[ -]+/u).filter((piece) => piece !== "");
   return pieces.length > 0 ? pieces : [key];
 }
 
-/**
- * Compares two texts in the order of a Turkish dictionary (ç after c, ı before i, ş after s), for `sort`.
- * docs/product.md 12.3.
- */
+/** Compares two texts in the order of a Turkish dictionary (ç after c, ı before i, ş after s), for `sort`. */
 export function compareTurkish(a: string, b: string): number {
   return turkishCollator.compare(a, b);
 }
 
-/**
- * Converts a text to Turkish capitals in NFKC: i becomes İ, also an i with a separate dot. Identifiers use
- * `foldIdentifier` instead. Converting twice changes nothing. docs/product.md 12.3.
- */
+/** Identifiers use `foldIdentifier` instead. */
 export function toTurkishUpperCase(text: string): string {
   return (
     text
