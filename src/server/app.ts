@@ -46,7 +46,6 @@ import { createWellKnownDocuments } from "#server/routes/well-known.ts";
 
 import type { Deps } from "./deps.ts";
 
-/** Builds the application. The calls are in the order in which a request passes the middleware and the routes. */
 export function createApp(deps: Deps, shell: PageShell, scans: ScanAnswers, standings: PageStates): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>();
   const requests = createRequests(deps, scans);
@@ -72,7 +71,7 @@ export function createApp(deps: Deps, shell: PageShell, scans: ScanAnswers, stan
   return app;
 }
 
-/** `/healthz` is for readiness. `/livez` says only that the process answers, and never asks the database. */
+/** `/livez` says only that the process answers, and never asks the database. */
 function addHealthRoutes(app: Hono<HonoEnv>, deps: Deps, scans: ScanAnswers): void {
   const health = createHealth(deps, scans);
   app.get("/healthz", async (c) => {
@@ -83,7 +82,6 @@ function addHealthRoutes(app: Hono<HonoEnv>, deps: Deps, scans: ScanAnswers): vo
   app.get("/livez", (c) => c.json({ status: "alive" }));
 }
 
-/** Routes for visitors who scanned a sticker or typed its code. */
 function addVisitorRoutes(
   app: Hono<HonoEnv>,
   deps: Deps,
@@ -96,10 +94,6 @@ function addVisitorRoutes(
   app.on(["GET", "POST"], "/q/:code/haber", (c) => answerTellPage(scans, c, c.req.param("code"), contextOf(c)));
 }
 
-/**
- * Routes for links that open one thing: a visitor's message, the answer to a notice, the consent of a second person,
- * or a renter's page.
- */
 function addLinkRoutes(
   app: Hono<HonoEnv>,
   scans: ScanAnswers,
@@ -133,7 +127,6 @@ function addLinkRoutes(
   );
 }
 
-/** Routes that answer with files: pictures, printable sheets, lists and calendars. */
 function addFileRoutes(app: Hono<HonoEnv>, deps: Deps, { contextOf, inSession }: RequestFactory): void {
   const printing: StickerPrinting = new PrintingQueue({
     maker: STICKER_MAKER,
@@ -168,8 +161,7 @@ function addProcedureRoutes(app: Hono<HonoEnv>, deps: Deps, { inSession, withSes
     return prefix === "/api" ? withSessionOrKey(c, answered) : inSession(c, answered, c.req.header("X-Account"));
   }
 
-  // Only POST is routed. For HEAD and OPTIONS the handler would run a write too, although nobody has checked their
-  // origin.
+  // For HEAD and OPTIONS the handler would run a write too, although nobody has checked their origin.
   app.post("/rpc/*", (c) => answer(c, api.rpc, "/rpc"));
   app.all("/rpc/*", (c) => c.notFound());
   app.route("/api", createApiDocs(deps));
@@ -181,7 +173,6 @@ function addProcedureRoutes(app: Hono<HonoEnv>, deps: Deps, { inSession, withSes
   app.all("/api/*", (c) => answer(c, api.rest, "/api"));
 }
 
-/** Routes for all other URLs: a page, or a redirect from a mistyped scan URL. */
 function addPageRoutes(app: Hono<HonoEnv>, deps: Deps, shell: PageShell, { inSession }: RequestFactory): void {
   const guestHome = createGuestHome(deps);
   app.on(["GET", "POST"], [pages.stickerOrder.path, `${pages.stickerOrder.path}/`], (c) =>

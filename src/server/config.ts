@@ -35,7 +35,6 @@ const httpUrlSchema = textSchema.check(
     return url !== null && (url.protocol === "http:" || url.protocol === "https:");
   }),
 );
-/** A URL to which secrets are sent: https, or also http if the host is this machine. */
 const safeUrlSchema = httpUrlSchema.check(
   z.refine((value) => {
     const url = URL.parse(value);
@@ -110,10 +109,6 @@ const lawDatesSchema = z.pipe(
   }),
 );
 
-/**
- * Every setting of the environment: its purpose, its form, and its default. `.env.example` is generated from these
- * settings. A secret setting may also be given as a file.
- */
 export const settings = {
   PORT: {
     doc: "Sunucunun dinlediği kapı.",
@@ -468,10 +463,7 @@ const databaseUrlSettings = ["DATABASE_URL", "DIRECT_DATABASE_URL", "OWNER_DATAB
 type SettingSchemas = typeof settings;
 type SettingValues = { [Name in keyof SettingSchemas]: z.infer<SettingSchemas[Name]["schema"]> };
 
-/**
- * The parsed configuration. Secrets are in an object of their own, so that a log line with the other values never
- * prints secrets.
- */
+/** Secrets are in an object of their own, so that a log line with the other values never prints secrets. */
 export interface Config {
   port: number;
   host: string;
@@ -480,68 +472,46 @@ export interface Config {
   allowedOrigins: ReadonlySet<string>;
   dataDir: string;
   trustedProxies: number;
-  /** The dates from which the product warns of breaches of each rule of the car rental law. */
   law: LawDates;
-  /** The maximum number of changes that one account may make in a minute. */
   writesPerMinute: number;
-  /** The maximum number of notices with words or a photo that are accepted in a minute, over all codes. */
   noticesPerMinute: number;
-  /** The maximum number of bytes of rendered scan pages in memory. */
   scanCacheBytes: number;
-  /** The address at which the metrics are served; undefined if they are not served. */
   metrics: { port: number; host: string } | undefined;
-  /**
-   * The URL to which answered requests are sent as spans, and the rule that samples them; undefined if none are sent.
-   */
   tracing: { url: string; sampler: { name: SettingValues["OTEL_TRACES_SAMPLER"]; ratio: number } } | undefined;
   logLevel: SettingValues["LOG_LEVEL"];
   brand: BrandView;
   stickerFacts: StickerFacts;
   operator: OperatorView;
   textsDir: string;
-  /** From-address of the product's mails. */
   mailFrom: string;
-  /** URL of the service to which browsers report log-ins and log-outs; undefined for none. */
   authSyncUrl: string | undefined;
-  /** Base URL of Telegram's bot API. */
   telegramApiUrl: string;
   secrets: {
-    /** Token of the operator's Telegram bot; undefined for no bot. */
     telegramBotToken: string | undefined;
-    /** Headers for the collector of spans, in the form of the environment variable. */
     otlpHeaders: string | undefined;
     otlpTracesHeaders: string | undefined;
     smtpUrl: string | undefined;
     authSyncKeys: readonly PrivateKey[];
-    /**
-     * The key from which all keys outside the database are derived. Undefined if it is not configured; then a file in
-     * the data folder contains it.
-     */
+    /** Undefined if it is not configured; then a file in the data folder contains it. */
     secretKey: Buffer | undefined;
     databaseUrl: string | undefined;
     /** URL of the database that bypasses its connection pooler. */
     directDatabaseUrl: string | undefined;
     /** URL of the database with the role that owns the tables. */
     ownerDatabaseUrl: string | undefined;
-    /** URL of the replica that scan pages read from. */
     scanDatabaseUrl: string | undefined;
     adminPassword: string | undefined;
     firstAdmin: { email: string; password: string } | undefined;
   };
 }
 
-/** Whether strangers can reach this site: its public URL is https. Plain http is only for a developer's own machine. */
 export function isPublicSite({ publicUrl }: Pick<Config, "publicUrl">): boolean {
   return publicUrl.startsWith("https:");
 }
 
-/** Thrown for a value of the environment that cannot be used. The message names the setting and its form. */
 export class InvalidConfigError extends OperatorError {}
 
-/**
- * Parses the environment. An empty value counts as missing, unless the setting may be empty. Throws InvalidConfigError
- * with one sentence for each wrong value.
- */
+/** An empty value counts as missing, unless the setting may be empty. */
 export function readConfig(given: Record<string, string | undefined>): Config {
   const secrets = readSecretFiles(given, secretSettings);
   throwIfAnyWrong(secrets.faults);
@@ -647,7 +617,6 @@ function throwIfAnyWrong(wrong: readonly string[]): void {
     throw new InvalidConfigError(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
 }
 
-/** Returns a sentence for the operator if others could read or take over the connection to this database URL. */
 function findProtectionFault(
   values: Partial<SettingValues>,
   name: (typeof databaseUrlSettings)[number],
@@ -667,7 +636,6 @@ function findProtectionFault(
   );
 }
 
-/** Returns a sentence for each database URL that names a wrong number of servers. */
 function listServerCountFaults(values: Partial<SettingValues>): string[] {
   const count = (url: string) => splitServers(url).length;
   const faults: string[] = [];
@@ -681,7 +649,6 @@ function listServerCountFaults(values: Partial<SettingValues>): string[] {
   return faults;
 }
 
-/** Returns the URL for spans, derived from the two settings as OpenTelemetry's specification says. */
 function toTracesUrl(values: Partial<SettingValues>): string | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values;
   return own ?? (endpoint && `${endpoint.replace(/\/$/u, "")}/v1/traces`);
@@ -706,7 +673,6 @@ function toTracingConfig(
   return { url, sampler: { name: values.OTEL_TRACES_SAMPLER, ratio: values.OTEL_TRACES_SAMPLER_ARG } };
 }
 
-/** Reads `.env` beside package.json, if it exists, and then the environment of this process. */
 export function loadConfig(): Config {
   try {
     process.loadEnvFile(new URL("../../.env", import.meta.url));

@@ -24,13 +24,10 @@ import type { TokenSync } from "#server/outside/token-sync.ts";
 
 import type { Config } from "./config.ts";
 
-/** The application's dependencies. The server makes them once; each test makes its own. */
 export interface Deps {
   config: Config;
   db: Kysely<DB>;
-  /** The database pool for work that reads or writes many rows: few connections, timeouts of minutes. */
   slowDb: Kysely<DB>;
-  /** The database that scans read, with the spare database that they read while the first does not answer. */
   scan: Database["scan"];
   limits: Limits;
   guessing: Guessing;
@@ -49,14 +46,11 @@ export interface Deps {
   secretKeys: SecretKeys;
   mailer: Mailer;
   outward: OutwardRequests;
-  /** Undefined if the operator has no Telegram bot. */
   telegram: TelegramBot | undefined;
   /** Used for requests to push services, so that tests can answer in their place. */
   fetch: typeof fetch;
-  /** Folder of the built browser files. */
   clientFiles: string;
   now(): Date;
-  /** Returns the present time by the clock of the database server. */
   databaseTime(db: Kysely<DB>): Promise<Date>;
   clockWatch: ClockWatch;
   randomBytes(count: number): Uint8Array;

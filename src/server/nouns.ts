@@ -41,20 +41,13 @@ import * as tollChecks from "#server/modules/toll-checks/noun.ts";
 import * as users from "#server/modules/users/noun.ts";
 import * as mails from "#server/outbox/noun.ts";
 
-/** The exports of a noun.ts. A noun is a module's subject, such as cars. */
 interface Noun {
-  /** The noun's procedures, at their places in the contract. */
   procedures?: object;
-  /** The personal data that the noun's tables store. */
   personalData?: PersonalData;
-  /** The noun's lists that are also files, by their names in the contract. */
   listFiles?: Record<string, ListFile<object, object>>;
 }
 
-/**
- * Every noun, after the nouns that its rows refer to. An export has its files in this order, and the rows of a
- * company are deleted in the reverse order.
- */
+/** An export has its files in this order, and the rows of a company are deleted in the reverse order. */
 export const nouns = {
   account,
   mails,
@@ -98,19 +91,16 @@ export const nouns = {
   sentDigests,
 } satisfies Record<string, Noun>;
 
-/** Union of the exports with this name of all nouns. */
 export type ExportOfNouns<Name extends keyof Noun> = Extract<
   (typeof nouns)[keyof typeof nouns],
   Record<Name, unknown>
 >[Name];
-/** Intersection of all members of a union. */
 export type Intersection<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   whole: infer Whole,
 ) => void
   ? Whole
   : never;
 
-/** Returns the exports with this name of all nouns, in the order of `nouns`. */
 export function collectFromNouns<Name extends keyof Noun>(name: Name): ExportOfNouns<Name>[] {
   return Object.values<Noun>(nouns).flatMap(
     (noun) => (noun[name] ?? []) as ExportOfNouns<Name>[] | ExportOfNouns<Name>,

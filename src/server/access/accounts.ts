@@ -4,10 +4,6 @@ import type { Role } from "#domain/people/actor.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * The row of an account, as `queryAccounts` reads it. For a member of a company the row also contains the role in the
- * company and the company's approval.
- */
 export interface AccountRow {
   id: string;
   email: string;
@@ -23,10 +19,6 @@ export interface AccountRow {
   secondFactorSince: Date | null;
 }
 
-/**
- * Starts a query for accounts as `AccountRow`, joined with the membership, the company and the second factor. The
- * caller adds its `where`.
- */
 export function queryAccounts(db: Kysely<DB>) {
   return db
     .selectFrom("users")
@@ -53,7 +45,6 @@ export async function findAccount(db: Kysely<DB>, id: string): Promise<AccountRo
   return queryAccounts(db).where("users.id", "=", id).executeTakeFirst();
 }
 
-/** Reads the secrets with which a person proves their identity. The account must exist. */
 export async function findAccountSecrets(
   db: Kysely<DB>,
   id: string,
@@ -65,7 +56,7 @@ export async function findAccountSecrets(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether the account's address is confirmed. Locks the account, so that this stays true in the transaction. */
+/** Locks the account, so that this stays true in the transaction. */
 export async function isAddressConfirmed(tx: Transaction<DB>, id: string): Promise<boolean> {
   const account = await tx
     .selectFrom("users")
@@ -77,7 +68,6 @@ export async function isAddressConfirmed(tx: Transaction<DB>, id: string): Promi
   return account !== undefined;
 }
 
-/** Returns the display name of an account, for rows that keep the name of their author. The account must exist. */
 export async function findDisplayName(db: Kysely<DB>, id: string): Promise<string> {
   const account = await db.selectFrom("users").select("displayName").where("id", "=", id).executeTakeFirstOrThrow();
   return account.displayName;

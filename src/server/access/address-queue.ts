@@ -1,12 +1,9 @@
 import type { SlowedAnswerPace } from "#domain/people/guessing.ts";
 
-/** Runs `work` after the given number of milliseconds. The server's implementation does not keep the process alive. */
+/** The server's implementation does not keep the process alive. */
 export type RunLater = (milliseconds: number, work: () => void) => void;
 
-/**
- * The maximum number of waiting requests over all addresses. Without it, an attacker with many addresses could fill the
- * memory.
- */
+/** Without it, an attacker with many addresses could fill the memory. */
 const WAITING_REQUESTS_MAX = 2000;
 
 /**
@@ -21,12 +18,11 @@ interface WaitingRequest {
   end(isAnswered: boolean): void;
 }
 
-/** All waiting requests of a process, from all its queues. */
 export class WaitingRoom {
   readonly held = new Set<WaitingRequest>();
   #isClosed = false;
 
-  /** Ends all waits, so that the requests are answered at once; later requests do not wait. Called at shutdown. */
+  /** Ends all waits, so that the requests are answered at once; later requests do not wait. */
   close(): void {
     this.#isClosed = true;
     for (const held of this.held) held.end(true);
@@ -37,11 +33,6 @@ export class WaitingRoom {
   }
 }
 
-/**
- * The queue of one address. A pause follows each answer. Waiting requests are answered in rounds and in random order
- * within a round. So nobody waits longer than two rounds, and nobody can foresee their turn. A request that finds no
- * queue and no pause is answered at once.
- */
 export class AddressQueue {
   readonly #waitingRoom: WaitingRoom;
   readonly #after: RunLater;
@@ -85,7 +76,6 @@ export class AddressQueue {
     });
   }
 
-  /** Fills the free places of the queue with random requests that wait outside of it (`#door`). */
   #letIn(): void {
     while (this.#door.size > 0 && this.#round.size + this.#next.size < this.#pace().places) {
       const drawn = [...this.#door][Math.floor(this.#random() * this.#door.size)]!;
@@ -94,10 +84,7 @@ export class AddressQueue {
     }
   }
 
-  /**
-   * When the pace slows down, the queue has fewer places. The requests that have lost their place are refused, so that
-   * the other requests do not wait longer.
-   */
+  /** The requests that have lost their place are refused, so that the other requests do not wait longer. */
   #sendAwayBeyond(): void {
     for (const held of [...this.#round, ...this.#next].slice(this.#pace().places)) held.end(false);
   }

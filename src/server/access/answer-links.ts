@@ -14,10 +14,7 @@ import { toAccountView } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
 import { isSharedWith } from "./shared-notices.ts";
 
-/**
- * Makes the token of a link. Whoever has the link can answer one notice as this account. Only the token's digest is
- * stored.
- */
+/** Only the token's digest is stored. */
 export async function makeAnswerToken(
   db: Kysely<DB>,
   link: { noticeId: string; userId: string },
@@ -31,20 +28,13 @@ export async function makeAnswerToken(
   return token;
 }
 
-/**
- * The notice that a link answers. `userId` is the account to which the link was sent; `companyId` is set if the notice
- * belongs to a company.
- */
 export interface LinkedNotice {
   noticeId: string;
   userId: string;
   companyId: string | null;
 }
 
-/**
- * Finds the notice of a token. Returns undefined if the account may no longer answer the notice in its inbox
- * (docs/product.md 17.10).
- */
+/** Returns undefined if the account may no longer answer the notice in its inbox (docs/product.md 17.10). */
 export async function findLinkedNotice(
   { db, config }: Pick<Deps, "db" | "config">,
   token: string,
@@ -68,17 +58,13 @@ export async function findLinkedNotice(
   return isMember && hasCompanyRight(actor.memberRole, "notices") ? { noticeId, userId, companyId } : undefined;
 }
 
-/** Ends the links of an account, because somebody else may have got them. The notices stay in its inbox. */
+/** Ends the links of an account, because somebody else may have got them. */
 export async function deleteAnswerLinks(tx: Transaction<DB>, userId: string): Promise<void> {
   await tx.deleteFrom("answerLinks").where("userId", "=", userId).execute();
 }
 
-/**
- * The milliseconds after the end of a notice during which its links say that it is over. Afterwards they answer 404.
- */
 const LINK_KEPT_AFTER_END_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes the links of notices that ended more than a day ago. */
 export async function deleteOldAnswerLinks(db: Kysely<DB>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - NOTICE_EXPIRY_HOURS * 60 * 60 * 1000 - LINK_KEPT_AFTER_END_MS);
   await db

@@ -1,7 +1,6 @@
 import { makeAmountQuestion } from "#contract/words/amount-doubt.words.ts";
 import type { AmountDoubt } from "#domain/fleet/amount-doubt.ts";
 
-/** Throws the question about a doubtful amount, unless the request confirms the amount. */
 export function askAboutAmount(
   doubt: AmountDoubt | undefined,
   amountIsRight: boolean | undefined,

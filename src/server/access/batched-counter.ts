@@ -1,9 +1,5 @@
 import type { CountedNetwork } from "#server/http/client-ip.ts";
 
-/**
- * The shared counter's answer about several tries: whether it refused them, and the milliseconds until its window
- * restarts.
- */
 export interface CountResult {
   isRefused: boolean;
   msBeforeNext: number;
@@ -13,30 +9,23 @@ interface WindowCount {
   /** The end of the window, in milliseconds since 1970. */
   until: number;
   spent: number;
-  /** The number of tries that may be spent before the shared counter must be called again. */
   granted: number;
-  /** The pending request to the shared counter, or its refusal, which is valid until the window ends. */
   asked: Promise<CountResult> | undefined;
 }
 
-/**
- * The maximum number of subjects that one process counts at once. A subject takes a few hundred bytes. Beyond the
- * maximum, the oldest subjects are removed.
- */
+/** Beyond the maximum, the oldest subjects are removed. */
 const SUBJECTS_MAX = 20_000;
 
 export interface BatchedCounter {
-  /** Takes one try. Returns undefined if a try was left; otherwise the seconds until the next try. */
+  /** Returns undefined if a try was left; otherwise the seconds until the next try. */
   take(subject: CountedNetwork): Promise<{ retryAfterSeconds: number } | undefined>;
-  /** Gives back a try that turned out not to count. */
   giveBack(subject: CountedNetwork): void;
 }
 
 /**
  * Takes tries from a counter in the database that several processes share, `lump` tries at a time, so that most tries
  * cost no write. The first lump of each subject is counted in memory and written only when the subject wants more. So a
- * subject may get up to one lump more for each further process, and for each time that the subject was forgotten. The
- * limit must be a multiple of `lump`; `seconds` is the length of the shared window.
+ * subject may get up to one lump more for each further process, and for each time that the subject was forgotten.
  */
 export function makeBatchedCounter(
   { lump, seconds, most = SUBJECTS_MAX }: { lump: number; seconds: number; most?: number },
@@ -49,7 +38,7 @@ export function makeBatchedCounter(
     const known = counts.get(name);
     if (known && known.until > now) return known;
     counts.delete(name);
-    // The oldest entries come first. Deletes expired entries and, while the map is still full, the next oldest.
+    // Deletes expired entries and, while the map is still full, the next oldest.
     for (const [old, { until }] of counts) {
       if (until > now && counts.size < most) break;
       counts.delete(old);

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-/** Maximum number of companies whose marks a browser keeps. The companies of the last log-ins stay. */
 const COMPANIES_MAX = 5;
 
 /** The number of days for which a browser keeps the marks; the longest time that browsers allow. */
@@ -10,10 +9,7 @@ export const COMPANY_MARK_DAYS = 400;
 
 const SEPARATOR = ".";
 
-/**
- * The mark of a company in the cookie of a browser in which its member has logged in. It is a keyed digest, so nobody
- * without the key can make it or learn from it which company it is.
- */
+/** A keyed digest, so nobody without the key can make it or learn from it which company it is. */
 function makeCompanyMark(keys: SecretKeys, companyId: string): string {
   return createHmac("sha256", keys.keyFor("device-mark"))
     .update(companyId)
@@ -22,7 +18,6 @@ function makeCompanyMark(keys: SecretKeys, companyId: string): string {
     .toString("base64url");
 }
 
-/** Whether a member of the company has logged in to the browser with these marks. */
 export function hasCompanyMark(keys: SecretKeys, marks: string, companyId: string): boolean {
   const own = Buffer.from(makeCompanyMark(keys, companyId));
   return marks.split(SEPARATOR).some((mark) => {

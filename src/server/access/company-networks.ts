@@ -7,15 +7,11 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 const SESSION_NETWORK_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Returns a keyed digest of the address that limits count by. Without the key nobody can find the address by trying all
- * addresses.
- */
+/** Without the key nobody can find the address by trying all addresses. */
 export function hashNetwork(keys: SecretKeys, address: string): Buffer {
   return createHmac("sha256", keys.keyFor("network")).update(address).digest();
 }
 
-/** Whether a member of the company has used a session from this network in the last 24 hours. */
 export async function isNetworkOfMembers(
   db: Kysely<DB>,
   companyId: string,

@@ -1,13 +1,6 @@
-/**
- * The maximum number of characters of a User-Agent header that is parsed. Real headers have about 200; a much longer
- * header may be meant to make the parser slow.
- */
+/** Real headers have about 200; a much longer header may be meant to make the parser slow. */
 const USER_AGENT_MAX = 500;
 
-/**
- * Returns the short name of a browser, such as 'Chrome, Android'; '' if it is unknown. Only this name is stored, never
- * the header.
- */
 export async function describeDevice(userAgent: string | undefined): Promise<string> {
   if (!userAgent || userAgent.length > USER_AGENT_MAX) return "";
   // The library is imported only here, because a server that only shows scan pages never needs it.

@@ -5,10 +5,7 @@ import { refusals, type RefusalCode } from "#contract/words/refusals.ts";
 import { QueueFullError } from "./fair-queue.ts";
 import { TooManyTriesError, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 
-/**
- * Returns the contract's refusal for an error of a procedure. Returns undefined for an unexpected error, which the
- * caller must log as a bug.
- */
+/** Returns undefined for an unexpected error, which the caller must log as a bug. */
 export function toExpectedRefusal(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError) {
     if (error.defined) return error;
@@ -31,10 +28,6 @@ export function makeRefusal(code: RefusalCode, data?: unknown, sentence?: string
   return new ORPCError(code, { status, message: sentence ?? message, data, defined: true });
 }
 
-/**
- * Returns the first message for each wrong field by its path ('contacts.phone.value'). A message about the whole input
- * has the path ''.
- */
 function fieldMessagesOf(error: ValidationError): Record<string, string> {
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
@@ -50,9 +43,7 @@ function fieldMessagesOf(error: ValidationError): Record<string, string> {
   return Object.fromEntries(fields);
 }
 
-/**
- * Returns the keys of an object that its schema does not know. Zod lists them in one issue with the object's path.
- */
+/** Zod lists them in one issue with the object's path. */
 function unknownKeysOfIssue(issue: object): readonly string[] {
   return "code" in issue && issue.code === "unrecognized_keys" && "keys" in issue ? (issue.keys as string[]) : [];
 }

@@ -1,4 +1,3 @@
-/** Thrown when a queue has no place for another task. */
 export class QueueFullError extends Error {}
 
 interface WaitingWork {
@@ -6,7 +5,6 @@ interface WaitingWork {
   giveWay(): void;
 }
 
-/** The maximum numbers of tasks that run at once, that wait altogether, and that wait for one party (`each`). */
 interface QueuePlaces {
   running: number;
   waiting: number;
@@ -14,30 +12,26 @@ interface QueuePlaces {
 }
 
 /**
- * Runs tasks in rounds. Each party may start one task in a round, even if it has queued many. When the queue is full,
- * the party with the most waiting tasks loses its last task to a party with fewer.
+ * Each party may start one task in a round, even if it has queued many. When the queue is full, the party with the most
+ * waiting tasks loses its last task to a party with fewer.
  */
 export class FairQueue {
   readonly #places: QueuePlaces;
   #running = 0;
   #waiting = 0;
-  /** The waiting tasks of each party. The first party of the map has the next turn. */
+  /** The first party of the map has the next turn. */
   readonly #lines = new Map<string, WaitingWork[]>();
 
   constructor(places: QueuePlaces) {
     this.#places = places;
   }
 
-  /** Whether the queue would refuse another task of this party now. */
   isFullFor(party: string): boolean {
     if (this.#running < this.#places.running) return false;
     return this.#lengthOf(party) >= this.#places.each || (this.#isFull() && this.#yielding(party) === undefined);
   }
 
-  /**
-   * Runs a task when its turn comes. Throws QueueFullError if there is no place, or if the waiting task lost its place
-   * to another party.
-   */
+  /** Throws QueueFullError if there is no place, or if the waiting task lost its place to another party. */
   async run<Result>(party: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#places.running) this.#running += 1;
     else await this.#wait(party);
@@ -59,7 +53,6 @@ export class FairQueue {
     });
   }
 
-  /** Gives the free place to the party whose turn it is, and moves that party to the end. */
   #next(): void {
     const turn = this.#lines.entries().next().value;
     if (!turn) {
@@ -82,7 +75,6 @@ export class FairQueue {
     return this.#lines.get(party)?.length ?? 0;
   }
 
-  /** Returns the party with the most waiting tasks, if it has more tasks than `party` would have with one more task. */
   #yielding(party: string): string | undefined {
     let longest: string | undefined;
     for (const [one, { length }] of this.#lines)
@@ -91,7 +83,6 @@ export class FairQueue {
     return longest;
   }
 
-  /** Refuses the party's last waiting task. */
   #takePlaceOf(party: string): void {
     this.#lines.get(party)!.pop()!.giveWay();
     this.#waiting -= 1;

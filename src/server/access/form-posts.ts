@@ -8,18 +8,15 @@ import { refusals } from "#contract/words/refusals.ts";
 import { toExpectedRefusal } from "./expected-refusals.ts";
 import type { RequestContext } from "./gates.ts";
 
-/** The fields of a form as the visitor typed them. */
 export type FormFields = Readonly<Record<string, string>>;
 
-/** Maximum number of fields of a form that are read. None of our forms has more. */
+/** None of our forms has more. */
 const FORM_FIELDS_MAX = 10;
 
-/** Why a form was refused. `problems` has a message for each wrong field by its name; '' stands for the whole form. */
 export interface FormRefusal {
   code: string;
   status: ContentfulStatusCode;
   problems: FormFields;
-  /** The seconds after which the visitor may send the form again; 0 if waiting does not help. */
   retryAfterSeconds: number;
 }
 
@@ -27,11 +24,7 @@ export async function readForm(c: Context): Promise<FormFields> {
   return parseFormFields(await c.req.text());
 }
 
-/**
- * Calls a procedure with the fields of a plain HTML form and the parameters of its URL. Returns the fields, and the
- * refusal if there is one, so that the page can be rendered again with both. Sets Retry-After if waiting helps. Throws
- * all errors that are not refusals.
- */
+/** Returns the fields, and the refusal if there is one, so that the page can be rendered again with both. */
 export async function callWithForm(
   c: Context,
   procedure: AnyProcedure,
@@ -43,10 +36,6 @@ export async function callWithForm(
   return "refusal" in called ? { fields, refusal: called.refusal } : { fields };
 }
 
-/**
- * Runs a procedure for a page without JavaScript. Returns its answer or its refusal, and sets Retry-After if waiting
- * helps.
- */
 export async function runOrCatchRefusal<Answer>(
   c: Context,
   work: () => Promise<Answer>,

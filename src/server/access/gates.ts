@@ -30,60 +30,40 @@ import { findRenterLink } from "./renter-links.ts";
 import type { RequestSession } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
 
-/** The context that the router passes to every procedure. */
 export interface RequestContext {
   deps: Deps;
   session: RequestSession;
   clientIp: string;
   visitor: Visitor;
-  /** Checks whether a code is live. An unknown code is counted against this visitor and delayed as in a scan. */
+  /** An unknown code is counted against this visitor and delayed as in a scan. */
   liveness(code: string): Promise<FoundStatus>;
-  /**
-   * Id of the account that the calling page shows, if the page sends one. The request is refused if the session belongs
-   * to another account.
-   */
+  /** The request is refused if the session belongs to another account. */
   shownAccount: string | undefined;
-  /** The key that a program sent to the documented API. Such a request has no session, even if it sends a cookie. */
+  /** Such a request has no session, even if it sends a cookie. */
   programKey?: string | undefined;
-  /** The program that sent the request. Set after its key was accepted for the called procedure. */
   program?: ProgramAccess;
-  /**
-   * Set while the request is handled: the name of the called procedure, and the seconds after which a refused request
-   * may be retried.
-   */
   procedure?: string;
   retryAfterSeconds?: number;
-  /** Reads the body of a request to the documented API a second time. */
   sentBody?: () => Promise<unknown>;
   /**
-   * The photo that came with a visitor's form. The procedure re-encodes it only after every other check has passed,
-   * and stores it together with the form's text.
+   * The procedure re-encodes it only after every other check has passed, and stores it together with the form's text.
    */
   photo?: (() => Promise<{ bytes: Buffer; width: number; height: number }>) | undefined;
-  /**
-   * Whether the visitor wants to add a photo next. Then the message gets a page of its own, from which the visitor
-   * sends the photo.
-   */
+  /** If true, the message gets a page of its own, from which the visitor sends the photo. */
   isPhotoToFollow?: boolean;
-  /** Whether the message comes from a renter's page. Such a message may have a reason that nobody else can choose. */
+  /** A renter may give a reason that nobody else can choose. */
   isFromRenter?: boolean;
 }
 
 declare const madeByGate: unique symbol;
 
-/**
- * The account whose rows a procedure may read and write. Only a gate makes a scope, and every function with a statement
- * on owned rows takes one as argument.
- */
+/** Only a gate makes a scope, and every function with a statement on owned rows takes one as argument. */
 export interface OwnerScope {
   readonly userId: string;
   readonly [madeByGate]: true;
 }
 
-/**
- * The company whose rows a procedure may read and write, and the account that acts for it. Only a gate makes a
- * `CompanyScope`.
- */
+/** Only a gate makes a `CompanyScope`. */
 export interface CompanyScope {
   readonly companyId: string;
   readonly userId: string;
@@ -96,24 +76,19 @@ export interface CompanyScope {
  */
 export type CompanyRows = Pick<CompanyScope, "companyId" | typeof madeByGate>;
 
-/** The rental that a renter's link belongs to. Only a gate makes a `RenterScope`. */
+/** Only a gate makes a `RenterScope`. */
 export interface RenterScope extends CompanyRows {
   readonly rentalId: string;
 }
 
-/**
- * A live code that a visitor named. Only a gate makes a `VisitorScope`, and every function that writes for a visitor
- * takes one as argument.
- */
 export interface VisitorScope {
   readonly code: string;
   readonly [madeByGate]: true;
 }
 
 /**
- * A visitor's message within a notice, found by the secret key of the visitor's page. Only a gate makes a
- * `VisitorNoticeScope`. `isShared` is true for the key of a later visitor who reported the same thing from the same
- * network. A shared key shows the state of the notice, but not the first visitor's text.
+ * `isShared` is true for the key of a later visitor who reported the same thing from the same network. A shared key
+ * shows the state of the notice, but not the first visitor's text.
  */
 export interface VisitorNoticeScope {
   readonly keyHash: Buffer;
@@ -121,10 +96,6 @@ export interface VisitorNoticeScope {
   readonly [madeByGate]: true;
 }
 
-/**
- * The notice that an answer link belongs to, and the account that answers through it. Only a gate makes an
- * `AnswerScope`.
- */
 export interface AnswerScope {
   readonly noticeId: string;
   readonly userId: string;
@@ -133,43 +104,35 @@ export interface AnswerScope {
   readonly [madeByGate]: true;
 }
 
-/** A print file that the account ordered and may still download. Only a gate makes a `PrintScope`. */
 export interface PrintScope {
   readonly userId: string;
   readonly job: PrintJob;
   readonly [madeByGate]: true;
 }
 
-/**
- * A gate for a part of the contract; `Given` is the addition to the context of its procedures. The type is written out,
- * because the inferred type is too long for the compiler to put into a declaration.
- */
+/** The type is written out, because the inferred type is too long for the compiler to put into a declaration. */
 type Gate<Part extends AnyContractRouter, Given> = ImplementerInternalWithMiddlewares<
   Part,
   RequestContext,
   Omit<RequestContext, keyof Given> & Given
 >;
 type ApiContract = typeof contract;
-/** Context behind `signedInGate`: the account that acts, and the scope of its own rows. */
 export interface SignedInContext {
   actor: SignedInActor;
   owner: OwnerScope;
 }
 
-/** Context behind `companyGate`: the member who acts, and the scope of the company's rows. */
 export interface CompanyContext {
   actor: PanelActor;
   owner: OwnerScope;
   scope: CompanyScope;
 }
 
-/** Context behind `sharedDeviceGate`: the member who unlocked the device. */
 export interface SharedDeviceContext {
   actor: Extract<Actor, { kind: "on-shared-device" }>;
   owner: OwnerScope;
 }
 
-/** Context of any live session, including a session on a shared device. */
 interface SessionContext {
   actor: Exclude<Actor, { kind: "guest" }>;
   owner: OwnerScope;
@@ -189,14 +152,12 @@ export interface AccountContext {
   owner: OwnerScope;
 }
 
-/** The gate without a condition: everybody may call. The type is written out for the reason given at `Gate`. */
 export const openGate: Implementer<ApiContract, RequestContext & Record<never, never>, RequestContext> =
   implement(contract).$context<RequestContext>();
 
 /**
- * The visitors' gate: the input must name a live code. The code is checked and counted exactly as by its scan page, and
- * before the rest of the input is parsed. Otherwise attackers could guess codes faster with a procedure than with
- * scans.
+ * The code is checked and counted exactly as by its scan page, and before the rest of the input is parsed. Otherwise
+ * attackers could guess codes faster with a procedure than with scans.
  */
 export const visitorGate = openGate.visitor.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ code: z.string() }), input);
@@ -215,9 +176,7 @@ export const visitorGate = openGate.visitor.use(async ({ context, next, errors }
   }
 });
 
-/**
- * Finds a visitor's message by its key, for routes that are not procedures. An unknown key counts like an unknown code.
- */
+/** An unknown key counts like an unknown code. */
 export async function findVisitorNoticeScope(
   { deps: { db, guessing }, visitor: from }: Pick<RequestContext, "deps" | "visitor">,
   key: string,
@@ -235,10 +194,6 @@ export async function findVisitorNoticeScope(
   return { status: 200, found: { keyHash, isShared: !keyHash.equals(hash) } as VisitorNoticeScope };
 }
 
-/**
- * Finds a print order of the signed-in account, for routes that are not procedures. Returns undefined if there is none
- * or the account has lost the right to this file.
- */
 export async function findPrintScope(
   { deps, session }: Pick<RequestContext, "deps" | "session">,
   id: string,
@@ -252,7 +207,6 @@ export async function findPrintScope(
 
 const INVALID_VALUE_MESSAGE = "Geçersiz değer.";
 
-/** The gate of a visitor's own page: the caller must have the secret key of the page. */
 export const visitorNoticeGate = openGate.tellings.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ key: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { key: INVALID_VALUE_MESSAGE } } });
@@ -267,10 +221,7 @@ export const visitorNoticeGate = openGate.tellings.use(async ({ context, next, e
   }
 });
 
-/**
- * The gate of the page that answers one notice: the caller must have the token of its link. An unknown token counts
- * like an unknown code. An answer counts like a write of the account.
- */
+/** An unknown token counts like an unknown code. */
 export const answerLinkGate = openGate.answerLinks.use(async ({ context, procedure, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: INVALID_VALUE_MESSAGE } } });
@@ -287,10 +238,7 @@ export const answerLinkGate = openGate.answerLinks.use(async ({ context, procedu
   }
 });
 
-/**
- * The gate of a renter's page: the caller must have the token of one of its links. An unknown token counts like an
- * unknown code. The token of a closed link, or of a rental that ended long ago, is known and gets its own refusal.
- */
+/** The token of a closed link, or of a rental that ended long ago, is known and gets its own refusal. */
 export const renterLinkGate = openGate.renterPage.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: INVALID_VALUE_MESSAGE } } });
@@ -313,8 +261,7 @@ export const renterLinkGate = openGate.renterPage.use(async ({ context, next, er
 });
 
 /**
- * Procedures that end something, such as a session. They have no write limit, because an owner whose account is
- * attacked must always be able to call them.
+ * No write limit, because an owner whose account is attacked must always be able to end something, such as a session.
  */
 export const WRITES_WITHOUT_LIMIT: ReadonlySet<string> = new Set([
   "account.endSession",
@@ -333,9 +280,7 @@ function isWrite(procedure: CalledProcedure): boolean {
   return route.method !== "GET" && meta.isRead !== true;
 }
 
-/**
- * The call of a procedure, as a gate gets it. The type is written out, because the compiler fails on the inferred type.
- */
+/** The type is written out, because the compiler fails on the inferred type. */
 interface GateCall {
   context: RequestContext;
   path: readonly string[];
@@ -343,10 +288,7 @@ interface GateCall {
   errors: { UNAUTHENTICATED(): Error; OTHER_ACCOUNT(): Error };
 }
 
-/**
- * Runs the rest of a call with the account of its live session. Counts every procedure that writes against the
- * account's limit of writes, except WRITES_WITHOUT_LIMIT.
- */
+/** Counts every procedure that writes against the account's limit of writes, except WRITES_WITHOUT_LIMIT. */
 async function runWithAccount<Result>(
   { context, path, procedure, errors }: GateCall,
   proceed: (account: SessionContext) => Result | PromiseLike<Result>,
@@ -359,23 +301,20 @@ async function runWithAccount<Result>(
   try {
     return await proceed({ actor, owner: { userId: actor.userId } as OwnerScope });
   } catch (error) {
-    // If the account was removed while the procedure ran, the error is only a consequence of the removal. Then the
-    // caller gets the refusal of a removed account.
     if (!(error instanceof ORPCError) && (await isAccountRemoved(context.deps, actor.userId)))
       throw errors.UNAUTHENTICATED();
     throw error;
   }
 }
 
-/** The gate of any live session. Other gates use it and then refuse some of the actors. */
 const anySessionGate: Gate<ApiContract, SessionContext> = openGate.use((call) =>
   runWithAccount(call, (account) => call.next({ context: account })),
 );
 
 /**
- * The gate of an account's own session. It admits an administrator without a second factor too, because the page that
- * sets the factor up is behind this gate. It admits nobody on a shared device: procedures behind this gate and
- * `signedInGate` are for the account and not for the desk.
+ * Admits an administrator without a second factor too, because the page that sets the factor up is behind this gate.
+ * Admits nobody on a shared device: procedures behind this gate and `signedInGate` are for the account and not for the
+ * desk.
  */
 export const ownSessionGate: Gate<ApiContract, AccountContext> = anySessionGate.use(
   async ({ context, next, errors }) => {
@@ -385,7 +324,6 @@ export const ownSessionGate: Gate<ApiContract, AccountContext> = anySessionGate.
   },
 );
 
-/** The gate of a member who has unlocked a shared device. */
 export const sharedDeviceGate: Gate<ApiContract, SharedDeviceContext> = anySessionGate.use(
   async ({ context: { actor, owner }, next, errors }) => {
     if (actor.kind !== "on-shared-device") throw errors.FORBIDDEN();
@@ -393,10 +331,6 @@ export const sharedDeviceGate: Gate<ApiContract, SharedDeviceContext> = anySessi
   },
 );
 
-/**
- * The gate of an account's own session, after the second factor is set up if the account needs one. The procedure works
- * on the account's own rows.
- */
 export const signedInGate: Gate<ApiContract, SignedInContext> = ownSessionGate.use(
   async ({ context, next, errors }) => {
     const { actor, owner } = context;
@@ -406,8 +340,8 @@ export const signedInGate: Gate<ApiContract, SignedInContext> = ownSessionGate.u
 );
 
 /**
- * Whether the account was removed. Waits for a removal that is still running. Returns false if the database does not
- * answer, so that the caller throws the original error.
+ * Waits for a removal that is still running. Returns false if the database does not answer, so that the caller throws
+ * the original error.
  */
 async function isAccountRemoved({ db }: Deps, userId: string): Promise<boolean> {
   const self = db.selectFrom("users").select("id").where("id", "=", userId).forKeyShare();
@@ -417,10 +351,6 @@ async function isAccountRemoved({ db }: Deps, userId: string): Promise<boolean> 
   );
 }
 
-/**
- * The gate of a member with this right, on their own device or a shared one, if the company's panel is open. The
- * procedure works on the rows of that company.
- */
 export function companyGate(right: CompanyRight): Gate<ApiContract["company"], CompanyContext> {
   return anySessionGate.company.use(async ({ context, next, errors }) => {
     const actor = requirePanelActor(context.actor, right, errors);
@@ -428,10 +358,7 @@ export function companyGate(right: CompanyRight): Gate<ApiContract["company"], C
   });
 }
 
-/**
- * The gate of a member, as in `companyGate`, or of a program of the company. `admitProgram` has already checked that
- * the program's key is for this procedure, by `takesKey` of the contract.
- */
+/** `admitProgram` has already checked that the program's key is for this procedure, by `takesKey` of the contract. */
 export function memberOrProgramGate(right: CompanyRight): Gate<ApiContract["company"], CompanyRowsContext> {
   return openGate.company.use(async (call) => {
     const { context, next, errors } = call;
@@ -442,7 +369,6 @@ export function memberOrProgramGate(right: CompanyRight): Gate<ApiContract["comp
   });
 }
 
-/** Returns the actor as a member with this right. Throws a refusal for anybody else. */
 function requirePanelActor(
   actor: SessionContext["actor"],
   right: CompanyRight,
@@ -458,10 +384,7 @@ function toCompanyScope({ companyId, userId }: PanelActor): CompanyScope {
   return { companyId, userId } as CompanyScope;
 }
 
-/**
- * The gate of a member who may edit the company's profile, even before the company is approved. The procedure works on
- * the company's application.
- */
+/** The gate of a member who may edit the company's profile, even before the company is approved. */
 export const applicantGate = signedInGate.application.use(async ({ context, next, errors }) => {
   const { actor } = context;
   if (actor.kind !== "company" || !hasRight(actor, "company-profile")) throw errors.FORBIDDEN();

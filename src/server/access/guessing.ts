@@ -9,10 +9,9 @@ import { createGuessingAlarm } from "./guessing-alarm.ts";
 import type { Limits } from "./limits.ts";
 import { SlowedAddresses } from "./slowed-addresses.ts";
 
-/** Address and connection of a request. Both are functions, so that a scan that needs neither does not compute them. */
+/** Both are functions, so that a scan that needs neither does not compute them. */
 export interface Visitor {
   address(): string;
-  /** Returns a signal that is aborted when the visitor has closed the connection. */
   hungUp(): AbortSignal;
 }
 
@@ -22,7 +21,6 @@ export interface Visitor {
  */
 export type NotLiveStatus = { status: 404 | 503 } | { status: 429; retryAfterSeconds: number };
 
-/** Whether a code is live, as the HTTP status of its scan page. */
 export type FoundStatus = { status: 200 } | NotLiveStatus;
 
 /** Result of a search for a code, key or token that must not be guessed. */
@@ -38,32 +36,24 @@ export type SearchResult<Found> =
 const NO_PLACE_RETRY_SECONDS = { from: 5, to: 10 };
 
 /**
- * Protects codes from being guessed (decision 7). An address that tried too many unknown codes is slowed: it gets all
- * its answers one after another, even answers about live codes. Other addresses never wait. Each process has its own
- * queues; the counts are in the database and shared by all processes.
+ * An address that tried too many unknown codes is slowed: it gets all its answers one after another, even answers about
+ * live codes. Other addresses never wait. Each process has its own queues; the counts are in the database and shared by
+ * all processes.
  */
 export interface Guessing {
   isSlowed(visitor: Visitor): boolean;
-  /** Counts an unknown code before it is answered. Returns whether the answer may be sent at once. */
   countUnknown(visitor: Visitor): Promise<boolean>;
-  /**
-   * Waits for the turn of a slowed address. Returns undefined when the turn has come; otherwise the seconds until the
-   * visitor may try again.
-   */
+  /** Returns undefined when the turn has come; otherwise the seconds until the visitor may try again. */
   turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined>;
-  /** Must be called when the request that had its turn got an answer about an unknown code. */
   answeredUnknown(visitor: Visitor): void;
   /** Returns limits with one difference: an address without guesses left waits for its turn and is not refused. */
   patient(visitor: Visitor): Limits;
-  /** Ends all waits, so that the requests are answered at once; later requests do not wait. Called at shutdown. */
+  /** Ends all waits, so that the requests are answered at once; later requests do not wait. */
   close(): void;
   readonly stats: GuessingStats;
 }
 
-/**
- * Runs the search for a code, key or token that must not be guessed: at once, or in its turn if the address is slowed.
- * A search that finds nothing counts the same for all three kinds.
- */
+/** A search that finds nothing counts the same for all three kinds. */
 export async function searchWithLimit<Found>(
   guessing: Guessing,
   visitor: Visitor,
@@ -107,10 +97,7 @@ export function createGuessing({
     (unknownCount) =>
       new AddressQueue(waitingRoom, after, random, () => chooseAnswerPace(unknownCount(), alarm.isOn())),
   );
-  /**
-   * The number of unknown codes of each network that are being counted in the database at this moment. Without these
-   * numbers, many guesses sent at once would all pass before the first count is stored.
-   */
+  /** Without these numbers, many guesses sent at once would all pass before the first count is stored. */
   const underway = new Map<string, number>();
 
   const share = () => (alarm.isOn() ? ALARM_LIMIT_SHARE : 1);
@@ -138,7 +125,7 @@ export function createGuessing({
     }
   }
 
-  /** Takes a try of the address and returns whether one was left. If not, the address is slowed from now on. */
+  /** If not, the address is slowed from now on. */
   async function takeTry(address: string): Promise<boolean> {
     const refused = await limits.take("unknownCodeByAddress", address, { share: share() });
     if (refused) slowed.slow(address, refused.subject, refused.retryAfterSeconds);

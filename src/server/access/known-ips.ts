@@ -7,13 +7,9 @@ import type { Deps } from "#server/deps.ts";
 
 const IP_KNOWN_MS = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * The maximum number of addresses that are stored for an account. Nobody logs in from that many in a month. Beyond the
- * maximum, the longest unused addresses are deleted.
- */
+/** Nobody logs in from that many in a month. Beyond the maximum, the longest unused addresses are deleted. */
 const KNOWN_IPS_MAX = 20;
 
-/** Whether the account has logged in from this address within 30 days. */
 export async function isKnownIp(
   { db, secretKeys, now }: Pick<Deps, "db" | "secretKeys" | "now">,
   userId: string,
@@ -29,7 +25,7 @@ export async function isKnownIp(
   return known !== undefined;
 }
 
-/** Remembers the address. Call it only after the account's owner has proved their identity from there. */
+/** Call it only after the account's owner has proved their identity from there. */
 export async function rememberIp(
   tx: Kysely<DB>,
   { secretKeys, now }: Pick<Deps, "secretKeys" | "now">,
@@ -55,8 +51,8 @@ export async function deleteOldKnownIps(db: Kysely<DB>, now: Date): Promise<void
 }
 
 /**
- * Returns a keyed digest of an address. Without the key nobody can find the address by trying all addresses. The user
- * id makes the digest differ for every account.
+ * Without the key nobody can find the address by trying all addresses. The user id makes the digest differ for every
+ * account.
  */
 function digestOfIp(secretKeys: Deps["secretKeys"], userId: string, address: string): Buffer {
   return createHmac("sha256", secretKeys.keyFor("known-address")).update(`${userId} ${address}`).digest();

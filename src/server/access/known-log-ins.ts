@@ -8,13 +8,8 @@ import type { Deps } from "#server/deps.ts";
 
 const LOG_IN_KNOWN_MS = LOG_IN_KNOWN_DAYS * 24 * 60 * 60 * 1000;
 
-/**
- * The maximum number of log-in places that are stored for an account. Nobody uses that many in three months. Beyond
- * the maximum, the longest unused places are deleted.
- */
 const KNOWN_LOG_INS_MAX = 60;
 
-/** The origin of a log-in: the address that limits count by, and the name of the browser. */
 export interface LogInPlace {
   address: string;
   device: string;
@@ -22,7 +17,7 @@ export interface LogInPlace {
 
 type KnownLogInDeps = Pick<Deps, "secretKeys" | "now">;
 
-/** Remembers the place of a log-in. Returns whether the account already knew the place. */
+/** Returns whether the account already knew the place. */
 export async function rememberLogIn(
   tx: Transaction<DB>,
   { secretKeys, now }: KnownLogInDeps,

@@ -23,16 +23,15 @@ interface LimitAllowance {
   points: number;
   seconds: number;
   /**
-   * The kind of the subject: the id of an account, a code, an address (for IPv6 its wider networks are counted too), an
-   * address at one place (`joinAddressAndPlace`), or something else. A subject must never be a value that the caller
-   * can choose freely, such as a key. Otherwise the caller could use a new value for each try.
+   * A subject must never be a value that the caller can choose freely, such as a key. Otherwise the caller could use a
+   * new value for each try.
    */
   of: "account" | "code" | "address" | "address-at" | "other";
 }
 
 /**
  * The number of allowed tries (`points`) in a window of `seconds` for each limit that the audit records, except the
- * limits per minute (docs/product.md 13.1). A limit without a text for the audit's page is a type error.
+ * limits per minute (docs/product.md 13.1).
  */
 export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimits>, LimitAllowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
@@ -50,8 +49,7 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   // Used instead of `registrationByAddress` for whoever was invited by mail, because the people of one office share a
   // network.
   registrationByInvitation: { points: 5, seconds: 60 * 60, of: "other" },
-  // These tries are counted apart from log-ins. Strangers who try passwords of an account must not lock the owner out
-  // of the page that asks for the password.
+  // Strangers who try passwords of an account must not lock the owner out of the page that asks for the password.
   proofByAccount: { points: 10, seconds: 15 * 60, of: "account" },
   // Only a few codes of a second factor are allowed per day, so guessing one takes decades. Recovery codes cannot be
   // guessed and are counted apart, so that an owner under attack still gets in.
@@ -61,17 +59,14 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   resetByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   resetByAddressAndEmail: { points: 3, seconds: 60 * 60, of: "address-at" },
   confirmationByAccount: { points: 3, seconds: 60 * 60, of: "account" },
-  // Mails to one address in a day, no matter who caused them. Kinds of mail that a person waits for have limits of
-  // their own, so that other mails cannot use them up.
+  // Kinds of mail that a person waits for have limits of their own, so that other mails cannot use them up.
   mailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
   confirmationMailsByRecipient: { points: 5, seconds: 24 * 60 * 60, of: "other" },
   // Divided among the requesting addresses (`takePart`), so that an address with many requests leaves mails for other
   // addresses.
   resetMailsByRecipient: { points: 10, seconds: 24 * 60 * 60, of: "other" },
   exportByAccount: { points: 5, seconds: 60 * 60, of: "account" },
-  // Each file reads a whole list.
   listFileByAccount: { points: 60, seconds: 60 * 60, of: "account" },
-  // Each report may add up ten years. A person who looks at several periods needs a few reports a minute.
   reportByAccount: { points: 120, seconds: 60 * 60, of: "account" },
   // An address without tries left is slowed, not refused (guessing.ts).
   unknownCodeByAddress: { points: UNKNOWN_CODES_LIMIT.max, seconds: UNKNOWN_CODES_LIMIT.seconds, of: "address" },
@@ -80,37 +75,29 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   failedLinkByAccount: { points: 10, seconds: 60 * 60, of: "account" },
   // Wrong claim words are counted apart from wrong codes, so that a person who mistypes both has ten tries of each.
   wrongClaimByAccount: { points: 10, seconds: 60 * 60, of: "account" },
-  // This limit is for all codes together and is divided among the senders. A guesser at many codes neither fills the
-  // administrators' mail nor blocks other people's mails.
+  // A guesser at many codes neither fills the administrators' mail nor blocks other people's mails.
   claimMails: { points: 25, seconds: 24 * 60 * 60, of: "other" },
   // Counts every form that is sent, even a form that is answered from memory. A sender beyond the limit costs the
   // database nothing.
   sendingByAddress: { points: 300, seconds: 10 * 60, of: "address" },
-  // Limits of new notices. A sender without tries left joins an open notice. Urgent reasons have tries of their own,
-  // which also protects others behind the same address.
+  // A sender without tries left joins an open notice. Urgent reasons have tries of their own, which also protects
+  // others behind the same address.
   noticeByAddress: { points: 10, seconds: 10 * 60, of: "address" },
   urgentNoticeByAddress: { points: 5, seconds: 10 * 60, of: "address" },
-  // Limits of messages, because each message inserts a row. The first two limit the messages of one address at one code
-  // (the second has extra tries for urgent reasons), the third the messages of one address at all codes.
   tellingAtCodeByAddress: { points: 15, seconds: 60 * 60, of: "address-at" },
   urgentTellingAtCodeByAddress: { points: 5, seconds: 60 * 60, of: "address-at" },
   tellingByAddress: { points: 60, seconds: 60 * 60, of: "address" },
-  // Limits of messages with words or a photo. The first limits the messages of one address at one code, the second all
-  // messages at one code, divided among the senders (`takePart`). `perMinuteLimits` limits the messages over all codes.
   wordsAtCodeByAddress: { points: 6, seconds: 60 * 60, of: "address-at" },
   noticeByCode: { points: 100, seconds: 60 * 60, of: "code" },
-  // The number of holders to whom the same telephone number may be given in notices. The number may belong to somebody
-  // else, whom every reader of the notices would call.
+  // The number may belong to somebody else, whom every reader of the notices would call.
   holdersOfNumber: { points: HOLDERS_PER_NUMBER_MAX, seconds: 24 * 60 * 60, of: "other" },
   nudgeByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   nudgeOfNoticeByAddress: { points: 3, seconds: 24 * 60 * 60, of: "address-at" },
   // Decoding a photo costs more than anything else that a stranger can ask for.
   photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
-  // Enough for some thirty condition reports with their photos in one hour.
   conditionPhotoByAccount: { points: 600, seconds: 60 * 60, of: "account" },
   // Enough for a busy desk in one hour, but too few to copy all numbers of a company unnoticed.
   driverOpenedByAccount: { points: 60, seconds: 60 * 60, of: "account" },
-  // Enough for a photo of every car of a fleet in one hour.
   carPhotoByAccount: { points: 300, seconds: 60 * 60, of: "account" },
   // Divided among the senders, so that a sender whose messages are reported again and again leaves reports for other
   // senders' messages.
@@ -120,8 +107,7 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   webhookByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   // Calendar programs fetch the calendar every few hours, some every 15 minutes.
   calendarByReader: { points: 60, seconds: 60 * 60, of: "address-at" },
-  // Requests with the key of a program. A program that copies a fleet reads page by page, and Retry-After says when it
-  // may continue.
+  // A program that copies a fleet reads page by page, and Retry-After says when it may continue.
   requestByProgram: { points: 60, seconds: 60, of: "other" },
   // Keys cannot be guessed. The limit only keeps the cost of attempts low.
   wrongKeyByAddress: { points: 30, seconds: 15 * 60, of: "address" },
@@ -129,20 +115,16 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
-  // Enough for everybody behind one address, and few enough that nobody fills the administrators' list.
   stickerOrderByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   // Divided among the reporters, so that an address that reports again and again leaves reports for other addresses.
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
-  // Each invitation sends a mail to an address that somebody has typed.
   invitationByCompany: { points: 30, seconds: 24 * 60 * 60, of: "other" },
-  // Counted for each company separately, so that no company learns whom another company invites.
   invitationByCompanyAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   shareByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
-  // Counted for each account separately, so that nobody learns whom another account invites.
   shareByAccountAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
-  // Limits of wrong codes, which have four digits. A member has few tries on one device, and few a day on all devices
-  // together, so that guessing takes more than a year. A device has few tries a day for all members together, so that
-  // nobody can try one code for each member of a company.
+  // A member has few tries on one device, and few a day on all devices together, so that guessing takes more than a
+  // year. A device has few tries a day for all members together, so that nobody can try one code for each member of a
+  // company.
   shiftCodeAtDevice: { points: 5, seconds: 15 * 60, of: "other" },
   shiftCodeByDevice: { points: 30, seconds: 24 * 60 * 60, of: "other" },
   shiftCodeByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
@@ -150,49 +132,40 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   additionByCompany: { points: ADDITIONS_A_DAY_MAX, seconds: 24 * 60 * 60, of: "other" },
 };
 
-/** Limits that are not written to the audit when they are reached. */
 const unauditedAllowances = {
-  // Writes from a renter's page, such as acceptances. A person needs a handful.
   renterWrites: { points: 30, seconds: 60 * 60, of: "other" },
   // Codes for a signature: few, because each can be guessed five times, and each sends a mail to a typed address.
   signingCodesByRental: { points: 10, seconds: 24 * 60 * 60, of: "other" },
   // Apart from `invitationMailsByRecipient`, because somebody waits for a code.
   signingCodesByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
-  // A file that is not kept must be drawn. Whoever has a link may have many addresses, so the rental counts, too.
+  // Whoever has a link may have many addresses, so the rental counts, too.
   renterFilesByRental: { points: 120, seconds: 60 * 60, of: "other" },
   renterFilesByAddress: { points: 60, seconds: 60 * 60, of: "address-at" },
   agreementFileByAccount: { points: 300, seconds: 60 * 60, of: "account" },
   wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
   guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60, of: "account" },
-  // The guess after this number is reported to the administrators, once a day. The limit refuses nobody.
+  // The limit refuses nobody.
   wrongClaimByCode: { points: CLAIM_GUESSES_UNTIL_ALARM - 1, seconds: 24 * 60 * 60, of: "code" },
   claimNewsByCode: { points: 1, seconds: 24 * 60 * 60, of: "code" },
-  // This limit is for all companies together and is divided among the addresses. Mass registration neither fills the
-  // administrators' mail nor blocks other companies' mails.
+  // Mass registration neither fills the administrators' mail nor blocks other companies' mails.
   applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
-  // Divided among the addresses as `applicationMails` is. An order beyond the limit is only in the list.
   stickerOrderMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
   // If a telephone number was given to the same holder within 24 hours, `holdersOfNumber` does not count it again.
   numberAtHolder: { points: 1, seconds: 24 * 60 * 60, of: "other" },
-  // Invitations, and requests to become a second person. Other people cause these mails, which must not use up the
-  // mails about a new password or log-in.
+  // Other people cause these mails, which must not use up the mails about a new password or log-in.
   invitationMailsByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
-  // Mails that say that a notice is waiting. There are few, because strangers cause them: most mails of a day must stay
-  // free for confirmation links that people ask for.
+  // Few, because strangers cause these mails: most mails of a day must stay free for confirmation links that people ask
+  // for.
   untoldMailsByRecipient: { points: 2, seconds: 24 * 60 * 60, of: "other" },
   // Twice the number of mails that one account may cause (`SECOND_PERSON_MAILS_A_DAY_MAX`), so that a flood at one
   // account leaves mails for another account with the same second person.
   secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY_MAX, seconds: 24 * 60 * 60, of: "other" },
-  // The number of repeated refusals that are written to the audit. Without a limit, anybody could fill the audit.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   // Counted for each limit separately, so that a limit that is reached often does not hide other limits.
   auditedLimits: { points: 50, seconds: 60 * 60, of: "other" },
 } satisfies Record<string, LimitAllowance>;
 
-/**
- * Counters without a limit. They count how many tries a network has made today. The higher the number of a try, the
- * smaller is the part of a shared limit that it may use.
- */
+/** The higher the number of a try, the smaller is the part of a shared limit that it may use. */
 const uncappedCounters = {
   noticesAtCode: { seconds: 24 * 60 * 60, of: "address-at" },
   noticesAtAccount: { seconds: 24 * 60 * 60, of: "address-at" },
@@ -213,7 +186,6 @@ export type TallyName = keyof typeof uncappedCounters | LimitInTallies;
 
 const fixedAllowances = { ...auditedAllowances, ...unauditedAllowances };
 
-/** Limits whose number comes from a setting and whose window is a minute, with the kind of their subjects. */
 const perMinuteLimits = { writesByAccount: "account", notices: "other" } as const satisfies Record<
   string,
   LimitAllowance["of"]
@@ -221,10 +193,7 @@ const perMinuteLimits = { writesByAccount: "account", notices: "other" } as cons
 type PerMinuteLimits = typeof perMinuteLimits;
 const MINUTE_SECONDS = 60;
 
-/**
- * The number of tries that one write counts for these limits. A write for each try would cost more than the work
- * itself.
- */
+/** A write for each try would cost more than the work itself. */
 const triesPerWrite = {
   writesByAccount: 10,
   sendingByAddress: 30,
@@ -237,7 +206,6 @@ type LimitCountedInLumps = keyof typeof triesPerWrite;
 
 export type LimitName = AuditedLimit | keyof typeof unauditedAllowances;
 
-/** Whether the audit records that this limit was reached. */
 export function isAuditedLimit(name: LimitName): name is AuditedLimit {
   return !(name in unauditedAllowances);
 }
@@ -254,7 +222,6 @@ function isCountedInLumps(name: LimitName): name is LimitCountedInLumps {
   return name in triesPerWrite;
 }
 
-/** The way to count a try: as several points, or against a share of the allowance. */
 export interface CountingOptions {
   points?: number;
   share?: number;
@@ -263,19 +230,19 @@ export interface CountingOptions {
 /** Counts tries in PostgreSQL, so that all processes see the same number. */
 export interface Limits {
   /**
-   * Takes one try. Call it before the work begins, so that a burst of requests cannot pass. Returns undefined if a try
-   * was left; otherwise the seconds until the next try, and the subject that has none left. For an address this is the
-   * narrowest of its networks without a try.
+   * Call it before the work begins, so that a burst of requests cannot pass. Returns undefined if a try was left;
+   * otherwise the seconds until the next try, and the subject that has none left. For an address this is the narrowest
+   * of its networks without a try.
    */
   take(name: LimitName, subject: string, how?: CountingOptions): Promise<ExhaustedLimit | undefined>;
   /**
-   * Takes a try of a limit that all strangers share. Each stranger may use only a part of the limit, and a refused try
-   * takes nothing, so that nobody can use up the parts of other people.
+   * Each stranger may use only a part of the limit, and a refused try takes nothing, so that nobody can use up the
+   * parts of other people.
    */
   takePart(name: LimitName, subject: string, ask: FairRequest): Promise<ExhaustedLimit | undefined>;
   /**
-   * Adds one to each of these counters and returns the new numbers in the same order. For an address the result is the
-   * highest number of its networks, where the number of a wider network is first divided by its `times`.
+   * For an address the result is the highest number of its networks, where the number of a wider network is first
+   * divided by its `times`.
    */
   tally(counts: readonly (readonly [name: TallyName, subject: string])[]): Promise<TallyResult[]>;
   /** Returns the refusal if a tallied number is above a limit; otherwise undefined. */
@@ -285,7 +252,6 @@ export interface Limits {
   clear(name: LimitName, subject: string): Promise<void>;
 }
 
-/** The number of a try in its window, from 1, and the seconds until the window restarts. */
 export interface TallyResult {
   nth: number;
   retryAfterSeconds: number;
@@ -296,10 +262,6 @@ export interface ExhaustedLimit {
   retryAfterSeconds: number;
 }
 
-/**
- * Settings on which limits depend: the writes of one account in a minute, and the notices with words or photos at all
- * codes in a minute.
- */
 type LimitSettings = Pick<Config, "writesPerMinute" | "noticesPerMinute">;
 
 /** `onReached` is called once for each subject and window, at the first refusal. */
@@ -330,8 +292,7 @@ export function createLimits(
     const { consumedPoints, msBeforeNext } = await limiters[name]
       .consume(hashSubject(subject), points)
       .catch((refused: unknown) => {
-        // The library throws when the tries of a single address are used up. A wider network is allowed more, so its
-        // number is compared below.
+        // The library throws when the tries of a single address are used up.
         if (refused instanceof RateLimiterRes) return refused;
         throw refused;
       });
@@ -418,7 +379,6 @@ function makeLimiters(
   ) as Record<LimitName, RateLimiterPostgres>;
 }
 
-/** The maximum number of reported limits that are remembered, so that none is reported twice. */
 const REPORTED_LIMITS_MAX = 10_000;
 
 /**
@@ -428,7 +388,6 @@ const REPORTED_LIMITS_MAX = 10_000;
 function makeReachedLimitReporter(
   onReached: ((name: LimitName, subject: string) => void) | undefined,
 ): (name: LimitName, subject: string, msBeforeNext: number) => void {
-  /** The time until which a reached limit is not reported again, by its name and subject. */
   const told = new Map<string, number>();
   return (name, subject, msBeforeNext) => {
     const now = Date.now();
@@ -439,10 +398,6 @@ function makeReachedLimitReporter(
   };
 }
 
-/**
- * A network whose tries are tallied: the key of its count, how many times the allowance of one address it gets, and the
- * length of its window.
- */
 interface TalliedNetwork {
   key: string;
   times: number;
@@ -471,7 +426,6 @@ function findHighestCount(
   return { nth, retryAfterSeconds: Math.ceil(ms / 1000) };
 }
 
-/** Returns the subjects that a limit counts: for an address, each of its networks. */
 function networksOfTry(name: LimitName, subject: string): CountedNetwork[] {
   // Unknown codes are counted up to the /48, because a whole /48 shares one queue (slowed-addresses.ts).
   if (name === "unknownCodeByAddress") return networksOfAddress(subject);
@@ -485,7 +439,6 @@ function networksOfSubject(of: LimitAllowance["of"], subject: string): CountedNe
   return networksForLimits(address).map(({ name, times }) => ({ name: `${name} ${where}`, times }));
 }
 
-/** Returns the subject of a limit that counts one address at one place: at a code, a notice or an account. */
 export function joinAddressAndPlace(address: string, where: string): string {
   return `${address} ${where}`;
 }
@@ -493,7 +446,7 @@ export function joinAddressAndPlace(address: string, where: string): string {
 /** Seconds until a caller may try again when the server is too busy or its database is unreachable. */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** Thrown when no try is left. The answer becomes TOO_MANY_ATTEMPTS. */
+/** The answer becomes TOO_MANY_ATTEMPTS. */
 export class TooManyTriesError extends Error {
   readonly retryAfterSeconds: number;
 
@@ -503,10 +456,6 @@ export class TooManyTriesError extends Error {
   }
 }
 
-/**
- * Adds one to the counter of an address or account (`own`), and takes a try of the shared limit. The higher the
- * counter, the smaller the part of the shared limit that may be used.
- */
 export async function takeFairTry(
   limits: Limits,
   [limit, shared]: readonly [LimitName, string],
@@ -517,16 +466,14 @@ export async function takeFairTry(
   return limits.takePart(limit, shared, { isUrgent, nth: tallied!.nth });
 }
 
-/** Takes one try, or throws TooManyTriesError. */
 export async function takeTry(limits: Limits, name: LimitName, subject: string): Promise<void> {
   const refused = await limits.take(name, subject);
   if (refused) throw new TooManyTriesError(refused.retryAfterSeconds);
 }
 
 /**
- * Takes one try of each limit, then runs the work. The tries are given back if `counts` says that the outcome does not
- * count, or if the server failed. If one limit has no try left, gives back the other tries and throws TooManyTriesError
- * without running the work.
+ * The tries are given back if `counts` says that the outcome does not count, or if the server failed. If one limit has
+ * no try left, gives back the other tries and throws TooManyTriesError without running the work.
  */
 export async function runWithTries<Result>(
   limits: Limits,

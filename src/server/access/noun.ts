@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** After this many days, nobody retries a request. docs/product.md 14.1. */
 const SENT_DIGEST_DAYS = 90;
 
 /** Digests under a secret key, which name nobody and cannot be exported. */

@@ -3,10 +3,8 @@
  * worker.
  */
 export class OneAtATimeQueue {
-  /** The last task of each subject with unfinished tasks. */
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs `work` when the subject's earlier tasks have ended, successful or not, and returns its result. */
   async run<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(subject) ?? Promise.resolve();
     const mine = before.then(work, work);

@@ -4,7 +4,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import { hashToken } from "./session-token.ts";
 
-/** The id of the open invitation with this token that was mailed to this address; undefined if there is none. */
 export async function findOpenInvitation(
   db: Kysely<DB>,
   { token, email }: { token: string; email: string },

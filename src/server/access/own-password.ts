@@ -5,10 +5,7 @@ import type { RequestContext } from "./gates.ts";
 import { runWithTries } from "./limits.ts";
 import { runWhenAdmitted, verifyPassword } from "./password-hash.ts";
 
-/**
- * Checks a password that a repeated request may leave out. Returns whether it was given. Throws a refusal if it is
- * wrong.
- */
+/** Returns whether it was given. */
 export async function checkGivenPassword(
   context: Parameters<typeof requireOwnPassword>[0],
   password: string | undefined,
@@ -19,13 +16,9 @@ export async function checkGivenPassword(
   return true;
 }
 
-/** The refusal of a request that left out a password that it needs. */
 export const passwordMissing = { data: { fields: { password: requiredMessages.password } } };
 
-/**
- * Throws a refusal unless `password` is the password of the calling account. Wrong and right passwords are both
- * counted.
- */
+/** Throws a refusal unless `password` is the password of the calling account. */
 export async function requireOwnPassword(
   { deps, owner, clientIp }: Pick<RequestContext, "deps" | "clientIp"> & { owner: { userId: string } },
   password: string,

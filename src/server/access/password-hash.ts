@@ -10,39 +10,31 @@ import { FairQueue, QueueFullError } from "./fair-queue.ts";
 const argon2Hash = promisify(argon2);
 const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/**
- * Hashes wait in a queue of their own, whose parties are the requesting addresses (for IPv6 their /48). So a flood of
- * log-ins leaves a core for scan pages and turns for other addresses. Node hashes on its four pool threads, which files
- * and compression need too.
- */
+/** Apart from other work, so that a flood of log-ins leaves a core for scan pages and turns for other addresses. */
 const HASH_PLACES = { running: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 32, each: 4 };
 const hashQueue = new FairQueue(HASH_PLACES);
 
 /**
- * Places for log-ins from addresses that their account knows, used when others have filled the queue. The limits allow
- * few tries for an account from such an address (decision 34), so that a flood cannot fill these places as well.
+ * The limits allow few tries for an account from such an address (decision 34), so that a flood cannot fill these
+ * places as well.
  */
 const knownAddressQueue = new FairQueue({ running: 1, waiting: 32, each: 4 });
 
-/** Limits the concurrent queries for known addresses while the queue is full. */
 const lookUpQueue = new FairQueue({ running: 4, waiting: 256, each: 4 });
 
-/** The number of requests of each address that are admitted and not answered yet. */
 const admittedCountOfAddress = new Map<string, number>();
 
 /**
- * The average delay of a refusal while the queue is full. The real delay is random, from half of the average to one and
- * a half, so that the requests do not all retry together. At most HELD_REFUSALS_MAX requests are delayed at once.
+ * The real delay is random, from half of the average to one and a half, so that the requests do not all retry together.
  */
 const REFUSAL_DELAY_MS = 500;
 const HELD_REFUSALS_MAX = 500;
 let heldRefusalCount = 0;
 
 /**
- * Runs work that needs a hash, from counting the try to starting the session. Only a few requests of one address are
- * admitted at once, so that a flood holds few database connections. While the queue is full, `isKnown` says whether the
- * request may use the places of known addresses. Without a place, the function throws QueueFullError after a pause,
- * because fast refusals would allow so many retries that scans become slow.
+ * Only a few requests of one address are admitted at once, so that a flood holds few database connections. Without a
+ * place, the function throws QueueFullError after a pause, because fast refusals would allow so many retries that scans
+ * become slow.
  */
 export async function runWhenAdmitted<Result>(
   address: string,
@@ -74,7 +66,6 @@ async function mayUseKnownPlace(from: string, isKnown: () => Promise<boolean>): 
   return lookUpQueue.run(from, isKnown);
 }
 
-/** The address that requests a hash, and whether the account knows it. */
 interface HashRequester {
   readonly address: string;
   readonly isKnown: boolean;
@@ -112,15 +103,12 @@ export function hasOutdatedCost(stored: string): boolean {
 }
 
 /**
- * A hash that matches no password. It is verified when an e-mail address has no account, so that the answer takes the
- * same time as for an address with an account.
+ * Verified when an e-mail address has no account, so that the answer takes the same time as for an address with an
+ * account.
  */
 const HASH_OF_NOBODY = `$argon2id$v=19$m=${ARGON2_COST.memory},t=${ARGON2_COST.passes},p=${ARGON2_COST.parallelism}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
 
-/**
- * Whether a password matches a stored hash. Without a hash it takes the same time and returns false. `isKnown` says
- * that the account knows the requesting address.
- */
+/** Without a hash it takes the same time and returns false. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,

@@ -4,26 +4,20 @@ import type { PrintSetup } from "#domain/sticker/print-job.ts";
 import { PRINT_ORDER_HOURS, type PrintFileKind, type PrintOrderOwner } from "#domain/sticker/print-order.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * The file that a print order produces when it is downloaded. The order contains neither claim words nor plates; they
- * are read when the file is made.
- */
+/** The order contains neither claim words nor plates; they are read when the file is made. */
 export interface PrintJob {
   readonly printedFor: PrintOrderOwner;
   readonly kind: PrintFileKind;
   readonly setup: PrintSetup;
   readonly claims: boolean;
-  /** The batch, code or plate that the file is named after. */
   readonly of: string;
   readonly codes: readonly string[];
 }
 
-/** Returns the time before which print orders have expired. */
 export function oldestPrintOrderTime(now: Date): Date {
   return new Date(now.getTime() - PRINT_ORDER_HOURS * 60 * 60 * 1000);
 }
 
-/** Finds an order of the account that has not expired; undefined if there is none. */
 export async function findPrintJob(
   db: Kysely<DB>,
   order: { id: string; userId: string },
@@ -39,9 +33,7 @@ export async function findPrintJob(
   return row && (row.job as unknown as StoredJob).made;
 }
 
-/**
- * An order as stored in its row. `asked` is the request, by which a repeated request is recognised; `made` is the file.
- */
+/** `asked` is the request, by which a repeated request is recognised; `made` is the file. */
 export interface StoredJob {
   readonly asked: unknown;
   readonly made: PrintJob;

@@ -11,7 +11,6 @@ import { makeRefusal } from "./expected-refusals.ts";
 import { takeTry } from "./limits.ts";
 import { hashToken } from "./session-token.ts";
 
-/** A program that makes requests for a company with one of the company's keys. */
 export interface ProgramAccess {
   keyId: string;
   companyId: string;
@@ -19,8 +18,8 @@ export interface ProgramAccess {
 }
 
 /**
- * Finds the program of a key. Throws a refusal if the program may not call this procedure. The row is read at every
- * request, so that the end of a key or the closing of a company takes effect at once.
+ * Throws a refusal if the program may not call this procedure. The row is read at every request, so that the end of a
+ * key or the closing of a company takes effect at once.
  */
 export async function admitProgram(
   deps: Pick<Deps, "db" | "limits" | "now">,
@@ -52,10 +51,7 @@ function findProgramKey(db: Kysely<DB>, key: string) {
     .executeTakeFirst();
 }
 
-/**
- * Stores the last use of a key. If several requests use the key at once, one of them writes, and the others do not wait
- * for it.
- */
+/** If several requests use the key at once, one of them writes, and the others do not wait for it. */
 async function recordKeyUse(
   db: Kysely<DB>,
   { companyId, id }: { companyId: string; id: string },

@@ -13,16 +13,9 @@ import { hashToken } from "./session-token.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * Maximum number of open links of a rental. A link cannot be shown twice, because only its hash is stored, so each
- * request makes a new link.
- */
+/** A link cannot be shown twice, because only its hash is stored, so each request makes a new link. */
 const LINKS_MAX = 30;
 
-/**
- * The rental of a renter's link, or the reservation before it. `over` is the reason why its page shows nothing any
- * more.
- */
 interface LinkedRental {
   companyId: string;
   rentalId: string;
@@ -30,10 +23,8 @@ interface LinkedRental {
   link: RenterLink;
 }
 
-/** The link through which a renter's page was opened. */
 export interface RenterLink {
   readonly tokenHash: Buffer;
-  /** The member who made the link; null after the account was removed. The name stays. */
   readonly madeBy: string | null;
   readonly madeByName: string;
   readonly createdAt: Date;
@@ -41,7 +32,6 @@ export interface RenterLink {
   readonly network: Buffer | null;
 }
 
-/** Finds the rental or reservation of a renter's link. Returns undefined for an unknown token. */
 export async function findRenterLink(db: Kysely<DB>, token: string, now: Date): Promise<LinkedRental | undefined> {
   const link = await db
     .selectFrom("renterLinks as links")
@@ -64,10 +54,6 @@ export async function findRenterLink(db: Kysely<DB>, token: string, now: Date): 
   return { companyId, rentalId, over, link: { tokenHash, madeBy, madeByName, createdAt, network } };
 }
 
-/**
- * Makes a link to the page of a booking and returns its token, of which only the hash is stored. Returns undefined if
- * the booking has too many links.
- */
 export async function makeRenterToken(
   tx: Transaction<DB>,
   company: Pick<CompanyScope, "companyId" | "userId">,
@@ -99,10 +85,6 @@ export async function makeRenterToken(
   return token;
 }
 
-/**
- * The number of open links to a page, and the time when somebody first read the page through a link. A reading in a
- * browser of the company does not count.
- */
 export interface RenterLinkCount {
   readonly open: number;
   readonly openedAt: Date | null;
@@ -123,12 +105,11 @@ export async function countRenterLinks(
   return { open: Number(open), openedAt };
 }
 
-/** Links whose page was read elsewhere than in a browser of the company. */
 const isOpenedOutside = sql<boolean>`opened_from is distinct from 'company-device'`;
 
 /**
- * Stores when and where somebody first read the page of a link. It is not called for programs that only fetch the page.
- * The first reading outside of the company replaces one in a browser of the company. Returns whether it was stored.
+ * Not called for programs that only fetch the page. The first reading outside of the company replaces one in a browser
+ * of the company.
  */
 export async function markRenterLinkOpened(
   db: Kysely<DB>,
@@ -150,7 +131,6 @@ export async function markRenterLinkOpened(
   return numUpdatedRows > 0n;
 }
 
-/** The links to a page, the newest first. */
 export async function listRenterLinks(
   db: Kysely<DB>,
   { companyId }: { companyId: string },
@@ -167,10 +147,8 @@ export async function listRenterLinks(
   return rows.map((row) => ({ ...row, openedFrom: row.openedFrom as SigningPlace | null }));
 }
 
-/** The number of days for which the network of a link's maker is kept. */
 const LINK_NETWORK_DAYS = 30;
 
-/** Deletes the networks of old links. Returns how many it deleted. */
 export async function forgetLinkNetworks(db: Kysely<DB>, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("renterLinks")
@@ -181,7 +159,6 @@ export async function forgetLinkNetworks(db: Kysely<DB>, now: Date): Promise<num
   return Number(numUpdatedRows);
 }
 
-/** Closes the open links of a page. Returns how many were open. */
 export async function closeRenterLinks(
   db: Kysely<DB>,
   { companyId }: { companyId: string },

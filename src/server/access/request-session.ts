@@ -22,58 +22,46 @@ import { deleteSession, findSession, insertSession, touchSession, type SessionRo
 import { hashToken, makeToken } from "./session-token.ts";
 import { findSharedDevice, insertSharedDevice, recordDeviceUnlock, type SharedDevice } from "./shared-device-store.ts";
 
-/** The session of one request, read at most once, and the cookie for its answer. */
 export interface RequestSession {
   actor(): Promise<Actor>;
   account(): Promise<AccountView | null>;
-  /** The session's id. It is no secret: only the token signs in. */
+  /** No secret: only the token signs in. */
   id(): Promise<string | undefined>;
-  /** The time when the session began; undefined without a session. */
   startedAt(): Promise<Date | undefined>;
   /**
    * Starts a new session and ends the request's session, so that a cookie planted by an attacker is never reused
-   * (session fixation). Returns a function that sets the new cookie. Call it after the commit, because a failed
-   * transaction would leave the browser with a token that does not exist. Throws ON_SHARED_DEVICE on a shared device,
-   * where nobody may leave their whole account open.
+   * (session fixation). Call it after the commit, because a failed transaction would leave the browser with a token
+   * that does not exist. Throws ON_SHARED_DEVICE on a shared device, where nobody may leave their whole account open.
    */
   start(tx: Kysely<DB>, user: { id: string; role: Role }): Promise<() => void>;
-  /** The shared device that the request came from; undefined for any other device. */
   sharedDevice(): Promise<SharedDevice | undefined>;
-  /** Like `start`, for a member on the shared device. Returns undefined if the device was ended meanwhile. */
   startShift(
     tx: Kysely<DB>,
     user: { id: string; role: Role },
     sharedDevice: SharedDevice,
   ): Promise<(() => void) | undefined>;
-  /**
-   * Makes this browser a shared device and ends its session. Returns a function that sets the cookies after the commit.
-   */
   share(tx: Kysely<DB>, by: { companyId: string; name: string }): Promise<() => void>;
   /** Whether the page has locked the device without reaching the server, so that the session must still be ended. */
   owesLock(): Promise<boolean>;
-  /** Ends the session. Returns a function that clears its cookie after the commit. */
   end(tx: Kysely<DB>): Promise<() => void>;
-  /** Makes the browser forget that it is a shared device, and the session on it. Call it after the commit. */
+  /** Call it after the commit. */
   endSharing(): void;
-  /** Name of the requesting browser; '' when unknown. */
   device(): Promise<string>;
   /**
    * Whether the browser belongs to the company as far as the server knows: a member is signed in, the device is shared,
    * or a member has logged in here before.
    */
   isDeviceOf(companyId: string): Promise<boolean>;
-  /** The Set-Cookie values to send, if the request changed the session or the shared device. */
   cookiesToSend(): string[];
-  /** Whether the request ended its session. The browser must then clear its stored pages. */
+  /** The browser must then clear its stored pages. */
   hasEnded(): boolean;
 }
 
-/** What a session needs to know of its request: two headers, the address that limits count by, and who sent it. */
 interface SessionRequest {
   cookie: string | undefined;
   userAgent: string | undefined;
   address?: () => string;
-  /** Whether a page sent the request by itself. Such a request does not keep the session alive. */
+  /** A request that the page sends by itself does not keep the session alive. */
   isUnattended?: boolean;
 }
 
@@ -187,7 +175,6 @@ export function openSession(
   };
 }
 
-/** Reads a session that has not ended, and prolongs it if a person uses it. */
 async function loadSession(
   deps: Deps,
   tokenHash: Buffer,
@@ -200,7 +187,7 @@ async function loadSession(
   // another end.
   if (!row || computeSessionEnd(row.role, row) <= now) return undefined;
   if (row.companyId !== null) markCompanyDevice(deps, cookies, row.companyId);
-  // On a shared device, requests do not prolong the session. Only `keepSessionOpen` does, when a person uses it.
+  // Only `keepSessionOpen` does, when a person uses it.
   if (token && !isUnattended && row.sharedDeviceId === null && isUseRecorded(row.role, row.lastUsedAt, now)) {
     const expires = computeSessionEnd(row.role, { startedAt: row.startedAt, lastUsedAt: now });
     await touchSession(deps.db, tokenHash, { now, network: network(), expiresAt: expires });
@@ -216,7 +203,6 @@ function markCompanyDevice({ secretKeys }: Deps, cookies: SessionCookies, compan
   cookies.setCompanyMarks(addCompanyMark(secretKeys, companyMarks, companyId));
 }
 
-/** Stores a new session and returns its token. Only the hash of the token is stored. */
 async function insertNewSession(
   tx: Kysely<DB>,
   session: Omit<Parameters<typeof insertSession>[1], "id" | "tokenHash">,
@@ -226,7 +212,6 @@ async function insertNewSession(
   return token;
 }
 
-/** Returns the fields of an account that its own browser may see. */
 export function toAccountView(
   row: AccountRow,
   config: Pick<Config, "publicUrl">,

@@ -17,7 +17,6 @@ import type { CompanyRows, OwnerScope, RequestContext } from "./gates.ts";
  */
 const ASIDE_PATTERN = /^(?:version|before|paidBefore|heldBefore)$|IsRight$/u;
 
-/** The context behind any gate of a procedure whose caller makes ids. */
 type OwnedContext = RequestContext & { scope?: CompanyRows; rows?: CompanyRows; owner?: OwnerScope };
 
 /**
@@ -33,7 +32,6 @@ export function guardSentIds(tree: object): object {
   const definition = tree["~orpc"];
   const { makes } = definition.meta as ProcedureMeta;
   if (makes === undefined) return tree;
-  // A middleware after the gates gets the validated input.
   const guard: AnyMiddleware = ({ context, path, next }, input) =>
     runUnderSentIds(
       context as OwnedContext,
@@ -69,7 +67,6 @@ async function runUnderSentIds<Result>(
   }
 }
 
-/** Returns the keys that had no digest yet. */
 async function addDigests(
   tx: Transaction<DB>,
   keys: readonly Buffer[],
@@ -96,7 +93,6 @@ async function hasOtherContent(tx: Transaction<DB>, keys: readonly Buffer[], con
   return other !== undefined;
 }
 
-/** The ids at the paths `makes` of the input. A path goes through the elements of a list: 'charges.id'. */
 function listIds(input: unknown, makes: readonly string[]): string[] {
   return makes.flatMap((path) =>
     path
@@ -110,7 +106,6 @@ function listIds(input: unknown, makes: readonly string[]): string[] {
   );
 }
 
-/** The content of an input as text, whatever the order of its fields. */
 function serialize(input: unknown): string {
   return JSON.stringify(input, (name, value: unknown) => {
     if (ASIDE_PATTERN.test(name)) return undefined;

@@ -3,18 +3,10 @@ import { parse, serialize } from "hono/utils/cookie";
 import { COMPANY_MARK_DAYS } from "./company-marks.ts";
 import { companyDeviceCookieFor, owedLockCookieFor, sessionCookieFor, sharedDeviceCookieFor } from "./session-token.ts";
 
-/**
- * The cookies of a request, and those that its answer sets: of the session, of the shared device, and of an unreported
- * lock.
- */
 export class SessionCookies {
-  /** The token of the request's session. */
   readonly token: string | undefined;
-  /** The token of the shared device that the request came from. */
   readonly sharedToken: string | undefined;
-  /** Whether the page has locked the device without reaching the server. */
   readonly hasUnreportedLock: boolean;
-  /** The marks of the companies whose members have logged in here; '' for none. */
   readonly companyMarks: string;
   readonly #companyDevice: ReturnType<typeof companyDeviceCookieFor>;
   readonly #session: ReturnType<typeof sessionCookieFor>;
@@ -37,12 +29,11 @@ export class SessionCookies {
       header !== undefined && this.#unreportedLock.name in parse(header, this.#unreportedLock.name);
   }
 
-  /** Signs the browser in until `expires`. */
   setSession(token: string, expires: Date): void {
     this.#sessionCookie = serialize(this.#session.name, token, { ...this.#session.options, expires });
   }
 
-  /** Signs a member in on a shared device. The cookie has no expiry, so that closing the browser locks the device. */
+  /** The cookie has no expiry, so that closing the browser locks the device. */
   setSessionOnSharedDevice(token: string): void {
     this.#sessionCookie = serialize(this.#session.name, token, this.#session.options);
   }
@@ -64,7 +55,6 @@ export class SessionCookies {
     this.#companyDeviceCookie = serialize(this.#companyDevice.name, marks, { ...this.#companyDevice.options, maxAge });
   }
 
-  /** Returns the Set-Cookie values of the answer. */
   listSetCookieValues(): string[] {
     // The cookie that reports a lock of which the server was not told is deleted when the session ends or the device
     // is unlocked.

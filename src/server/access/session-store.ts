@@ -5,7 +5,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import { queryAccounts, type AccountRow } from "./accounts.ts";
 
-/** Starts a session. If the account then has more than `SESSIONS_MAX`, the longest unused sessions end. */
 export async function insertSession(
   db: Kysely<DB>,
   session: {
@@ -31,13 +30,11 @@ export async function insertSession(
     )`.execute(db);
 }
 
-/** An account together with its session, and the shared device of the session. */
 export type SessionRow = AccountRow & SessionTimes & { sessionId: string; sharedDeviceId: string | null };
 
 /**
- * Returns the account of a session token, with its current role, membership and approval. Returns undefined if the
- * session has expired or the account is closed, and on a shared device also if the member no longer works for the
- * device's company.
+ * Returns undefined if the session has expired or the account is closed, and on a shared device also if the member no
+ * longer works for the device's company.
  */
 export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return queryAccounts(db)
@@ -57,7 +54,6 @@ export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date):
     .executeTakeFirst();
 }
 
-/** Stores the use of a session at `now` from a network, and its new end. */
 export async function touchSession(
   db: Kysely<DB>,
   tokenHash: Buffer,
@@ -74,7 +70,6 @@ export async function deleteSession(db: Kysely<DB>, tokenHash: Buffer): Promise<
   await db.deleteFrom("sessions").where("tokenHash", "=", tokenHash).execute();
 }
 
-/** The account's live sessions, last used first. */
 export async function listSessions(db: Kysely<DB>, userId: string, now: Date) {
   return db
     .selectFrom("sessions")
@@ -86,13 +81,11 @@ export async function listSessions(db: Kysely<DB>, userId: string, now: Date) {
     .execute();
 }
 
-/** Ends one session of the account. Returns false if the account has no such session. */
 export async function endSession(db: Kysely<DB>, userId: string, id: string): Promise<boolean> {
   const own = db.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id);
   return (await own.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
-/** Ends the account's sessions except `except`. Returns how many ended. */
 export async function endSessions(db: Kysely<DB>, userId: string, except?: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")

@@ -6,23 +6,17 @@ export function makeToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/**
- * Hashes a secret token, such as the token of a session. Only the hash is stored, so that nobody who reads the table
- * can use the token.
- */
+/** Only the hash is stored, so that nobody who reads the table can use the token. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/**
- * Returns the name and attributes of the session cookie. On https the prefix `__Host-` prevents other hosts of the
- * domain and plain http from setting the cookie.
- */
+/** On https the prefix `__Host-` prevents other hosts of the domain and plain http from setting the cookie. */
 export function sessionCookieFor(publicUrl: string) {
   return cookieFor(publicUrl, "session");
 }
 
-/** The cookie that identifies a shared device. It signs nobody in. */
+/** Signs nobody in. */
 export function sharedDeviceCookieFor(publicUrl: string) {
   return cookieFor(publicUrl, "shared-device");
 }
@@ -35,10 +29,7 @@ export function companyDeviceCookieFor(publicUrl: string) {
   return cookieFor(publicUrl, "company-device");
 }
 
-/**
- * The cookie with which a page's script reports that it has locked the device. It is the only cookie that scripts
- * write.
- */
+/** The only cookie that scripts write. */
 export function owedLockCookieFor(publicUrl: string) {
   const { name, options } = cookieFor(publicUrl, UNREPORTED_LOCK_COOKIE);
   return { name, options: { ...options, httpOnly: false } as const };

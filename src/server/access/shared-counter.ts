@@ -2,7 +2,6 @@ import type { QueryConfig, QueryResult } from "pg";
 
 import type { CountResult } from "./batched-counter.ts";
 
-/** The count of a key, and the milliseconds until its window restarts. */
 interface SharedCount {
   points: number;
   msBeforeNext: number;
@@ -18,9 +17,7 @@ interface CounterQuery {
  * keys at once.
  */
 export interface SharedCounter {
-  /** Adds one to the count of a key if the count is below `most`. */
   takeUpTo(key: string, most: number, seconds: number): Promise<CountResult>;
-  /** Adds one to the count of each key. */
   countAll(asked: readonly CounterQuery[]): Promise<Map<string, SharedCount>>;
 }
 

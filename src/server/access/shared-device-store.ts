@@ -3,15 +3,14 @@ import type { Kysely } from "kysely";
 import { hasTokenArrived } from "#domain/people/shared-device.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** A shared device, as found by its cookie. */
 export interface SharedDevice {
   id: string;
   companyId: string;
 }
 
 /**
- * Returns the device with this cookie token; undefined if it was ended or unused for long. The previous token is valid
- * until a request comes with the new one. Otherwise a device that never received the new token would be locked out.
+ * The previous token is valid until a request comes with the new one. Otherwise a device that never received the new
+ * token would be locked out.
  */
 export async function findSharedDevice(
   db: Kysely<DB>,
@@ -57,11 +56,9 @@ export async function insertSharedDevice(
 }
 
 /**
- * Records that a member unlocks the device with one of its tokens, and ends the previous session on it. The device gets
- * the token of `fresh`, unless another request with the same token has just given it a new one. In that case the two
- * answers could reach the browser in either order, and the browser could keep the invalid token. Returns undefined if
- * the device was ended meanwhile. The device's row stays locked, so that only one of two members who unlock it at once
- * stays signed in.
+ * The device gets the token of `fresh`, unless another request with the same token has just given it a new one. In that
+ * case the two answers could reach the browser in either order, and the browser could keep the invalid token. Returns
+ * undefined if the device was ended meanwhile.
  */
 export async function recordDeviceUnlock(
   db: Kysely<DB>,

@@ -1,9 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
 
-/**
- * SQL: whether the sticker of a row of `notices` is shared with an account, and already was when the notice came. The
- * owner must still have the sticker.
- */
 export function isSharedWith(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from code_shares as share where share.code = notices.code and share.owner_id = notices.owner_id

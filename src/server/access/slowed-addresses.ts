@@ -2,41 +2,32 @@ import { type CountedNetwork, networksOfAddress } from "#server/http/client-ip.t
 
 import type { AddressQueue, RunLater } from "./address-queue.ts";
 
-/**
- * The maximum number of slowed addresses (or IPv6 /48 networks) in the memory of one process. They take some 40 MB.
- * Beyond the maximum, the oldest is removed.
- */
+/** Beyond the maximum, the oldest is removed. */
 const SLOWED_ADDRESSES_MAX = 100_000;
 
-/** The slowed addresses that share one queue: a single IPv4 address, or a whole IPv6 /48. */
 export interface SlowedGroup {
   queue: AddressQueue;
   /** For each network the time until which it is slowed, in milliseconds since 1970. */
   slowedUntil: Map<string, number>;
-  /** The number of unknown codes that were answered in this queue so far. */
   unknownCount: number;
 }
 
-/** The addresses that are slowed at this moment, with the queues in which their requests wait. */
 export class SlowedAddresses {
   readonly #groups = new Map<string, SlowedGroup>();
   readonly #now: () => Date;
   readonly #after: RunLater;
   readonly #makeQueue: (unknownCount: () => number) => AddressQueue;
 
-  /** `makeQueue` makes the queue of an address. It gets a function that returns the queue's number of unknown codes. */
   constructor(now: () => Date, after: RunLater, makeQueue: (unknownCount: () => number) => AddressQueue) {
     this.#now = now;
     this.#after = after;
     this.#makeQueue = makeQueue;
   }
 
-  /** The number of queues. */
   get size(): number {
     return this.#groups.size;
   }
 
-  /** Returns the queue in which a visitor waits; undefined if the visitor's address is not slowed. */
   findGroup(visitor: { address(): string }): SlowedGroup | undefined {
     if (this.#groups.size === 0) return undefined;
     const networks = networksOfAddress(visitor.address());
@@ -44,7 +35,6 @@ export class SlowedAddresses {
     return networks.some(({ name }) => (group?.slowedUntil.get(name) ?? 0) > +this.#now()) ? group : undefined;
   }
 
-  /** Slows a network of the address for some seconds. A network that is slowed already is not slowed for longer. */
   slow(address: string, network: string, seconds: number): void {
     const key = findWidestNetworkName(networksOfAddress(address));
     const group = this.#groups.get(key) ?? this.#open(key);

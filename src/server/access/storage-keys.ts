@@ -5,11 +5,9 @@ import { hasRight, mayUseCompanyPanel, type Actor } from "#domain/people/actor.t
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 /**
- * Returns the keys with which the browser encrypts the data that it stores. Undefined for a guest, and for an
- * administrator who must first set up a second factor. A member without the right to hand over cars gets no key of the
- * company. On a shared device an account gets another key than on its own devices: a code of a few digits unlocks a
- * shared device, and must not give access to the key of the drafts on the account's own devices. The company's key is
- * the same on all devices.
+ * A member without the right to hand over cars gets no key of the company. On a shared device an account gets another
+ * key than on its own devices: a code of a few digits unlocks a shared device, and must not give access to the key of
+ * the drafts on the account's own devices.
  */
 export function storageKeysFor(keys: SecretKeys, actor: Actor): StorageKeys | undefined {
   if (actor.kind === "guest" || actor.kind === "setting-up") return undefined;

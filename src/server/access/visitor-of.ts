@@ -4,7 +4,6 @@ import { findClientIp } from "#server/http/client-ip.ts";
 
 import type { Visitor } from "./guessing.ts";
 
-/** Returns the visitor of a request that is answered before it reaches the application. */
 export function toVisitor(request: IncomingMessage, response: ServerResponse, trustedProxies: number): Visitor {
   return {
     address: () => findClientAddress(request, trustedProxies),
@@ -16,7 +15,6 @@ function findClientAddress({ socket, headers }: IncomingMessage, trustedProxies:
   return findClientIp(socket.remoteAddress ?? "unknown", headers["x-forwarded-for"]?.toString(), trustedProxies);
 }
 
-/** Returns a signal that aborts when the connection ends before the answer is sent. */
 function abortOnClose(response: ServerResponse): AbortSignal {
   const closing = new AbortController();
   if (response.closed) closing.abort();

@@ -5,7 +5,6 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import type { TableTally } from "./format.ts";
 import type { RestoreResult } from "./restore.ts";
 
-/** Lists each table with its number of rows and digest, for a terminal. `seen` is added to each line. */
 export function describeTallies(tallies: readonly TableTally[], seen = ""): string {
   const lines = tallies.map(
     ({ table, rows, sha256 }) =>
@@ -14,7 +13,6 @@ export function describeTallies(tallies: readonly TableTally[], seen = ""): stri
   return [`${"Tablo".padEnd(18)} ${"Satır".padStart(12)}  Özet`, ...lines].join("\n");
 }
 
-/** The report of a restore, with the steps that the operator still has to do. */
 export function describeRestore(
   { head, tallies, erased, administrators }: RestoreResult,
   { withErasures }: { withErasures: boolean },
@@ -31,7 +29,6 @@ export function describeRestore(
   ].join("\n");
 }
 
-/** Size of a file as text, such as "1,4 MB". */
 export function formatFileSize(file: string): string {
   return `${(statSync(file).size / 1_000_000).toLocaleString("tr", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 }

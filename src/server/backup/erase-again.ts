@@ -20,7 +20,6 @@ const erasureSchema = z.object({
   by_admin: z.boolean(),
   erased_at: z.string(),
 });
-/** Audit actions by which an account gave up a code of its own. */
 export const UNLINKING_ACTIONS = ["code-unlinked", "code-handed-over"] as const;
 
 const unlinkingSchema = z.object({ action: z.enum(UNLINKING_ACTIONS), code: z.string(), happened_at: z.string() });
@@ -34,7 +33,6 @@ const replacementSchema = z.object({
 type CodeUnlinking = z.infer<typeof unlinkingSchema>;
 type CodeReplacements = z.infer<typeof replacementSchema>[];
 
-/** The accounts that were removed and the codes that were unlinked, from a later backup or a file of erasures. */
 export interface ErasuresToRepeat {
   accounts: z.infer<typeof erasureSchema>[];
   unlinkings: CodeUnlinking[];
@@ -71,7 +69,6 @@ function unlinkingsBefore(unlinked: CodeUnlinking, replacements: CodeReplacement
     });
 }
 
-/** Removes again the accounts and profiles that an older backup brought back. Returns how many it removed. */
 export async function repeatErasures(
   tx: Transaction<DB>,
   { accounts, unlinkings }: ErasuresToRepeat,
@@ -113,7 +110,6 @@ async function repeatRemoval(
   return user !== undefined;
 }
 
-/** Unlinks a code again. Returns false if the code has no owner or was linked later than the unlinking. */
 async function repeatUnlinking(
   tx: Transaction<DB>,
   { action, code, happened_at: at }: ErasuresToRepeat["unlinkings"][number],
@@ -137,10 +133,7 @@ async function repeatUnlinking(
   );
 }
 
-/**
- * A hand-over with a random claim word that nobody is told, because the word that the buyer received is lost. So nobody
- * can take the code until an administrator issues another word.
- */
+/** A hand-over with a random claim word that nobody is told, because the word that the buyer received is lost. */
 function makeRepeatedHandOver(at: string): CodeHandOver {
   return { id: makeId(new Date(at)), claim: makeBuyersClaim(makeClaimWord(randomBytes), new Date(at)) };
 }

@@ -7,10 +7,7 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { makeDamagedBackupError } from "./format.ts";
 
-/**
- * Writes compressed text to a file that only its owner may read. The file gets its name only when it is complete and
- * on the disk.
- */
+/** The file gets its name only when it is complete and on the disk. */
 export async function writeCompressedFile(
   file: string,
   text: AsyncIterable<string>,
@@ -28,20 +25,13 @@ export async function writeCompressedFile(
   }
 }
 
-/**
- * The maximum length of a line. The longest row of a backup, one with a photo, has about four million characters. A few
- * kilobytes of a damaged or hostile archive can unpack to gigabytes without a line end.
- */
+/** A few kilobytes of a damaged or hostile archive can unpack to gigabytes without a line end. */
 const LINE_CHARACTERS_MAX = 128 * 1024 * 1024;
 
-/**
- * Reads a file line by line. Does not use readline, because it also breaks lines at U+2028, and people's notes contain
- * that character.
- */
+/** Does not use readline, because it also breaks lines at U+2028, and people's notes contain that character. */
 export async function* readCompressedLines(file: string): AsyncGenerator<string> {
   if (!existsSync(file)) throw new OperatorError(`${file} diye bir dosya yok.`);
   const text = createGunzip();
-  // An error of the pipeline also ends the loop below, so the callback has nothing to do.
   pipeline(createReadStream(file), text, () => undefined);
   text.setEncoding("utf8");
   // The pieces of a line are joined only at its end, because joining them at each chunk would copy a long line again

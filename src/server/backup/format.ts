@@ -4,13 +4,9 @@ import * as z from "zod/mini";
 
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-/** Increase this number when today's code cannot read the older files any more. */
 const BACKUP_FORMAT = 1;
 
-/**
- * A backup is JSON lines: first the head, then for every table a marker and a line for each row, then the end.
- * Markers begin with "#", which no column name does.
- */
+/** Markers begin with "#", which no column name does. */
 const headSchema = z.object({
   "#backup": z.literal("kodu-tara"),
   format: z.literal(BACKUP_FORMAT),
@@ -18,7 +14,6 @@ const headSchema = z.object({
   holds: z.enum(["everything", "erasures"]),
   takenAt: z.string(),
   postgres: z.string(),
-  /** Name and digest of every migration, in order. */
   migrations: z.array(z.string()),
 });
 const sectionSchema = z.object({ "#table": z.string(), columns: z.array(z.string()) });
@@ -67,7 +62,6 @@ export function makeDamagedBackupError(): OperatorError {
   return new OperatorError("Yedek dosyası eksik ya da bozuk; hiçbir şey yazılmadı. Başka bir yedeği deneyin.");
 }
 
-/** Counts the rows of a table and takes the digest of their lines. */
 export class RowDigest {
   rows = 0;
   #hash = createHash("sha256");

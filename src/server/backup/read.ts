@@ -21,13 +21,13 @@ export interface BackupRows {
 
 export interface BackupReader {
   head: BackupHead;
-  /** All rows, in batches of one table each. The caller must read all batches before it calls `end`. */
+  /** The caller must read all batches before it calls `end`. */
   rows: AsyncGenerator<BackupRows>;
-  /** The end mark. Throws unless the rows that were read match its counts and digests. */
+  /** Throws unless the rows that were read match its counts and digests. */
   end(): BackupEnd;
 }
 
-/** Opens a backup and reads its head. Throws OperatorError when the file is no backup or is incomplete. */
+/** Throws OperatorError when the file is no backup or is incomplete. */
 export async function readBackup(file: string): Promise<BackupReader> {
   const lines = readCompressedLines(file);
   const first = await lines.next();

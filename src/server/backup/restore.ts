@@ -19,21 +19,12 @@ import { listAppliedMigrations } from "./take.ts";
 
 export interface RestoreResult {
   head: BackupHead;
-  /** Row counts and digests of the tables in the file. The tables of the restored database have the same. */
   tallies: TableTally[];
-  /**
-   * The numbers of accounts and profiles that were removed again, because they had been removed after the backup was
-   * taken.
-   */
   erased: { accounts: number; profiles: number };
-  /** The e-mail addresses of the restored administrators. */
   administrators: string[];
 }
 
-/**
- * Fills an empty database from a backup and migrates it to today's version, in one transaction. Every row is read
- * back and compared. `folder` holds the migrations. The role `runtime` is granted its rights on the tables.
- */
+/** Fills an empty database from a backup and migrates it to today's version, in one transaction. */
 export async function restoreBackup(
   db: Kysely<DB>,
   file: string,
@@ -72,15 +63,15 @@ export async function restoreBackup(
     const erased = await repeatErasures(tx, erasures ?? { accounts: [], unlinkings: [] });
     return { head, tallies, erased, administrators: await listAdministrators(tx) };
   });
-  // Everything is committed. Without fresh statistics queries are slow until PostgreSQL collects them by itself, but a
-  // complete restore must not be reported as a failed one.
+  // Without fresh statistics queries are slow until PostgreSQL collects them by itself, but a complete restore must not
+  // be reported as a failed one.
   await sql`analyze`.execute(db).catch(() => undefined);
   return restored;
 }
 
 /**
- * The restore lists the administrators for the operator. The digests in the file detect damage, but not deliberate
- * changes: whoever can write to the file can add an administrator and compute the digests again.
+ * The digests in the file detect damage, but not deliberate changes: whoever can write to the file can add an
+ * administrator and compute the digests again.
  */
 async function listAdministrators(tx: Transaction<DB>): Promise<string[]> {
   const rows = await tx.selectFrom("users").select("email").where("role", "=", "admin").orderBy("email").execute();
@@ -115,8 +106,8 @@ async function prepareTables(
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.table(name)))} in share row exclusive mode`.execute(tx);
   const held = await countRows(tx, tables);
   if (held.length === 0) {
-    // `truncate` gives the table a new file. From the new file, running processes notice that the codes in their
-    // caches are outdated (src/server/db/server-state.ts).
+    // From the new file, running processes notice that the codes in their caches are outdated
+    // (src/server/db/server-state.ts).
     if (tables.some(({ name }) => name === "codes")) await sql`truncate codes cascade`.execute(tx);
     return;
   }
@@ -126,7 +117,6 @@ async function prepareTables(
   );
 }
 
-/** Counts and digests the rows of the database as the backup did. */
 async function tallyTables(tx: Transaction<DB>): Promise<TableTally[]> {
   const tallies = [];
   for (const table of await readTables(tx)) {
@@ -137,10 +127,6 @@ async function tallyTables(tx: Transaction<DB>): Promise<TableTally[]> {
   return tallies;
 }
 
-/**
- * Throws an error with a message for the operator if a row broke a constraint, which means that the file is damaged.
- * Other errors are thrown again.
- */
 function throwExplainedError(error: unknown): never {
   if (error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "")) throw makeDamagedBackupError();
   throw error;

@@ -4,14 +4,9 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { BackupTable } from "./tables.ts";
 
-/** Maximum number of rows of a batch. */
 export const BATCH_ROWS_MAX = 2000;
-/**
- * A batch ends at about this many characters. A batch becomes one string, which in Node has at most 512 MB, and a row
- * with a photo has up to 4 MB.
- */
+/** A batch becomes one string, which in Node has at most 512 MB, and a row with a photo has up to 4 MB. */
 export const BATCH_CHARACTERS_MAX = 32 * 1024 * 1024;
-/** The usual maximum number of characters of a row without its bytea columns. */
 const ROW_CHARACTERS_WITHOUT_BYTEA = 8000;
 
 /**
@@ -23,10 +18,6 @@ export async function prepareTransaction(tx: Transaction<DB>): Promise<void> {
     set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`.execute(tx);
 }
 
-/**
- * Reads the rows of a table as lines of JSON, in the order of the primary key and in batches. A table with photos has
- * smaller batches.
- */
 export async function* readRowsOfTable(
   tx: Transaction<DB>,
   { name, columns, key, byteColumns }: BackupTable,
@@ -48,8 +39,8 @@ export async function* readRowsOfTable(
 }
 
 /**
- * Returns how many rows of a table a batch may have. The number is safe even if all rows are as large as the largest.
- * octet_length reads the length of a bytea value without the value.
+ * The number is safe even if all rows are as large as the largest. octet_length reads the length of a bytea value
+ * without the value.
  */
 async function computeBatchSize(tx: Transaction<DB>, table: string, byteColumns: readonly string[]): Promise<number> {
   if (byteColumns.length === 0) return BATCH_ROWS_MAX;
@@ -65,7 +56,6 @@ async function computeBatchSize(tx: Transaction<DB>, table: string, byteColumns:
   return Math.max(1, Math.min(BATCH_ROWS_MAX, Math.floor(BATCH_CHARACTERS_MAX / characters)));
 }
 
-/** Inserts rows, one JSON object a line, into these columns of a table. */
 export async function writeRows(
   tx: Transaction<DB>,
   table: string,

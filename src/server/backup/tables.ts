@@ -18,20 +18,14 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
 
 export interface BackupTable {
   name: string;
-  /** Columns that can be written. Generated columns are left out, because PostgreSQL computes them. */
+  /** Generated columns are left out, because PostgreSQL computes them. */
   columns: string[];
-  /** Columns of type bytea, such as photos. One value has up to 2 MB. */
   byteColumns: string[];
-  /**
-   * The columns of the primary key. Columns with `isText` need a fixed collation, so that every server sorts them
-   * alike.
-   */
+  /** Columns with `isText` need a fixed collation, so that every server sorts them alike. */
   key: { name: string; isText: boolean }[];
-  /** Tables that the foreign keys of this table refer to. */
   references: string[];
 }
 
-/** Lists all tables that a backup holds, each after the tables that its foreign keys refer to. */
 export async function readTables(tx: Transaction<DB>): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable>`
     select relname::text as name,
@@ -63,7 +57,6 @@ function sortByReferences(tables: readonly BackupTable[]): BackupTable[] {
   return ordered;
 }
 
-/** Returns the tables that are not empty, with their numbers of rows. */
 export async function countRows(
   tx: Transaction<DB>,
   tables: readonly BackupTable[],
@@ -76,7 +69,6 @@ export async function countRows(
   return counts;
 }
 
-/** The names of all sequences, also of the unused ones. */
 export async function listSequenceNames(tx: Transaction<DB>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select sequencename::text as name from pg_sequences where schemaname = current_schema()`.execute(tx);

@@ -10,15 +10,11 @@ import { RowDigest, toMarkerLine, formatHead, type BackupHead, type TableTally }
 import { readRowsOfTable, prepareTransaction } from "./rows.ts";
 import { readSequences, readTables, type BackupTable } from "./tables.ts";
 
-/** Writes a snapshot of the database to a new file, without blocking writers. Returns the tables that it wrote. */
+/** Writes a snapshot of the database to a new file, without blocking writers. */
 export function writeBackup(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   return writeTables(db, file, now, { holds: "everything", choose: (tables) => tables.map((table) => ({ table })) });
 }
 
-/**
- * Writes the removed accounts and the unlinked or replaced codes to the file, which may exist and is then overwritten.
- * The file contains only ids and times. A restore of an older backup reads the file to repeat these removals.
- */
 export function writeErasures(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   const wanted: Record<string, RawBuilder<unknown>> = {
     erasures: sql`true`,
@@ -79,7 +75,6 @@ async function writeTables(
   return tallies;
 }
 
-/** Returns all migrations that were applied to the database; undefined if it has no tables. */
 export async function listAppliedMigrations(tx: Transaction<DB>): Promise<string[] | undefined> {
   const known = await sql`select to_regclass('kysely_migration') as name`.execute(tx);
   if ((known.rows[0] as { name: string | null }).name === null) return undefined;

@@ -117,7 +117,6 @@ function readArguments():
   throw new OperatorError(usage);
 }
 
-/** Reads the file with the key that replaces the present one. */
 function readNewKeys(file: string): SecretKeys {
   let text: string;
   try {
@@ -130,7 +129,6 @@ function readNewKeys(file: string): SecretKeys {
   return deriveSecretKeys(key);
 }
 
-/** Reads a line from the terminal without showing it. */
 function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) throw new OperatorError("Şifre sorulamıyor; ADMIN_PASSWORD ile verin.");
   process.stdout.write("Şifre (en az 12 karakter): ");

@@ -1,6 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from "jose";
 
-/** Prints a new key as the AUTH_SYNC_KEYS line for `.env`. */
 const { privateKey } = await generateKeyPair("ES256", { extractable: true });
 const privateJwk = await exportJWK(privateKey);
 const keyId = await calculateJwkThumbprint(privateJwk);

@@ -1,19 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 
-/**
- * SQL: whether the company requires condition reports of a rental. A rental that began before the company required
- * reports needs none.
- */
+/** A rental that began before the company required reports needs none. */
 export function requiresReports({ companyId }: { companyId: string }): RawBuilder<boolean> {
   return sql<boolean>`coalesce(
     rentals.started_at >= (select condition_reports_since from companies where id = ${companyId}), false)`;
 }
 
-/**
- * SQL: whether a rental lacks a condition report that the company requires. Only a sealed (final) report counts. A
- * running rental needs a hand-over report; an ended rental needs a return report. If the car was swapped, the reports
- * of the present car count.
- */
+/** Only a sealed (final) report counts. */
 export function lacksConditionReportSql(company: { companyId: string }): RawBuilder<boolean> {
   const isSealed = (direction: "out" | "in") => sql`exists (
     select from condition_reports where company_id = rentals.company_id and rental_id = rentals.id

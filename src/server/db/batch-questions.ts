@@ -1,13 +1,10 @@
 import DataLoader from "dataloader";
 
-/** The maximum number of statements that run at once. Calls that come meanwhile share the next statement. */
 const RUNNING_STATEMENTS_MAX = 2;
 
 /**
- * Returns a function that looks up one key. All waiting calls are combined into one database statement, so that the
- * number of statements does not grow with the number of calls. A call is never answered by a statement that was sent
- * before the call. `askAll` returns an answer for each key, in order; if it fails, only the calls of that statement
- * fail. The statement is sent at the end of this turn of the event loop, or when `wait` calls back.
+ * All waiting calls are combined into one database statement, so that the number of statements does not grow with the
+ * number of calls. A call is never answered by a statement that was sent before the call.
  */
 export function makeBatchedQuery<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<Answer[]>,

@@ -2,13 +2,12 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { DB } from "./tables.ts";
 
-/** A rental, or the reservation that may become one. */
 export interface Booking {
   readonly kind: "rental" | "reservation";
   readonly id: string;
 }
 
-/** Finds the booking of an id. The id of a reservation that became a rental finds that rental. */
+/** The id of a reservation that became a rental finds that rental. */
 export async function findBooking(
   db: Kysely<DB>,
   { companyId }: { companyId: string },
@@ -64,7 +63,6 @@ async function lockBookingRow(
     .execute();
 }
 
-/** Returns the foreign keys of a booking, for a row that belongs to it. */
 export function bookingColumns({ kind, id }: Booking): { rentalId: string; reservationId: string | null } {
   return { rentalId: id, reservationId: kind === "reservation" ? id : null };
 }

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** Returns the names of all approved companies, except the company with the id `but`. */
 export async function listApprovedCompanyNames(db: Kysely<DB>, but?: string): Promise<string[]> {
   const rows = await db
     .selectFrom("companies")

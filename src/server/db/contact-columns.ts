@@ -3,17 +3,12 @@ import type { Contact } from "#domain/words/contact.ts";
 type ColumnValues<Column extends string> = Record<Column, string>;
 type VisibilityFlags<Column extends string> = Record<`${Column}Visible`, boolean>;
 
-/**
- * Maps contacts to the columns of a table. Each contact has a column for its value, and a boolean column whose name
- * ends with `Visible`, which is true if strangers see the contact. `columnOf` names the value's column for each kind.
- */
 function mapContactColumns<Table extends string, Kind extends string, Column extends string>(
   table: Table,
   columnOf: Readonly<Record<Kind, Column>>,
 ) {
   const kinds = Object.entries(columnOf) as [Kind, Column][];
   return {
-    /** Names of all columns of the contacts, for a select. */
     names: kinds.flatMap(([, column]) => [`${table}.${column}` as const, `${table}.${column}Visible` as const]),
 
     read(row: ColumnValues<Column> & VisibilityFlags<Column>): Record<Kind, Contact> {
@@ -31,7 +26,6 @@ function mapContactColumns<Table extends string, Kind extends string, Column ext
   };
 }
 
-/** The contacts that all cars of a company show. */
 export const companyContactColumns = mapContactColumns("companies", {
   phone: "contactPhone",
   whatsapp: "whatsapp",

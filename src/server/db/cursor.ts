@@ -2,30 +2,24 @@ import { sql, type RawBuilder, type SelectQueryBuilder, type StringReference } f
 
 const PAGE_SIZE = 50;
 
-/** A page of a list, and the cursor of the next page; null at the end. */
 export interface CursorPage<Row> {
   items: Row[];
   next: string | null;
 }
 
 /**
- * The order of a list. The columns together must be unique, so that a page starts right after the last row of the
- * previous page; an index on them serves every page. The cursor contains these columns of a page's last row, as a text
- * that `cursors` of the contract accepts.
+ * The columns together must be unique, so that a page starts right after the last row of the previous page; an index on
+ * them serves every page.
  */
 interface RowOrder<Column extends string, Row> {
   columns: readonly Column[];
   direction: "asc" | "desc";
-  /** Collation of the first column. Without a collation it is compared byte by byte. */
   collation?: "turkish" | undefined;
-  /** Whether rows with an empty text in the first column come after all others. */
   blankLast?: boolean;
   cursorOf: (row: Row) => string;
-  /** Returns the values in a cursor, in the order of the columns. */
   valuesOf: (cursor: string) => unknown[];
 }
 
-/** The name under which a row holds a selected column: 'id' for 'rentals.id'. */
 type NameOf<Column extends string> = Column extends `${string}.${infer Name}` ? Name : Column;
 type RowWithColumn<Column extends string, Value> = Record<NameOf<Column>, Value>;
 
@@ -69,7 +63,6 @@ function orderByDay<Day extends string, Instant extends string, Id extends strin
   } satisfies RowOrder<Day | Instant | Id, Row>;
 }
 
-/** Orders by a calendar day, the latest first, and within a day by an instant. */
 export function orderNewestDayFirst<Day extends string, Instant extends string, Id extends string>(
   day: Day,
   instant: Instant,
@@ -78,7 +71,6 @@ export function orderNewestDayFirst<Day extends string, Instant extends string, 
   return orderByDay(day, instant, id, "desc");
 }
 
-/** Orders by a calendar day, the earliest first. Rows without a day are left out. */
 export function orderEarliestDayFirst<Day extends string, Instant extends string, Id extends string>(
   day: Day,
   instant: Instant,
@@ -95,10 +87,7 @@ export function orderOldestFirst<Instant extends string, Id extends string>(inst
   return orderByInstant(instant, id, "asc");
 }
 
-/**
- * Orders by a text, byte by byte or by a collation. The id comes first in the cursor, because the text may contain
- * the separator.
- */
+/** The id comes first in the cursor, because the text may contain the separator. */
 export function orderByText<Text extends string, Id extends string>(text: Text, id: Id, collation?: "turkish") {
   type Row = RowWithColumn<Text, string> & RowWithColumn<Id, string>;
   return {
@@ -110,7 +99,7 @@ export function orderByText<Text extends string, Id extends string>(text: Text, 
   } satisfies RowOrder<Text | Id, Row>;
 }
 
-/** Orders by a text byte by byte, with empty texts last. The index needs `(text = '')` as its first column. */
+/** The index needs `(text = '')` as its first column. */
 export function orderByTextBlankLast<Text extends string, Id extends string>(text: Text, id: Id) {
   const order = orderByText(text, id);
   return {
@@ -123,10 +112,7 @@ export function orderByTextBlankLast<Text extends string, Id extends string>(tex
   } satisfies RowOrder<Text | Id, RowWithColumn<Text, string> & RowWithColumn<Id, string>>;
 }
 
-/**
- * Orders by the code alone, for a list that is otherwise ordered by instant and code. The cursors have the same form in
- * both orders, because the contract has one form of cursor per list.
- */
+/** The cursors have the same form in both orders, because the contract has one form of cursor per list. */
 export function orderByCode<Instant extends string, Code extends string>(instant: Instant, code: Code) {
   const { cursorOf } = orderNewestFirst(instant, code);
   return {
@@ -137,7 +123,6 @@ export function orderByCode<Instant extends string, Code extends string>(instant
   } satisfies RowOrder<Code, RowWithColumn<Instant, Date> & RowWithColumn<Code, string>>;
 }
 
-/** Orders by a whole number that is unique. */
 export function orderByNumber<Column extends string>(column: Column) {
   return {
     columns: [column],
@@ -147,7 +132,7 @@ export function orderByNumber<Column extends string>(column: Column) {
   } satisfies RowOrder<Column, RowWithColumn<Column, number>>;
 }
 
-/** Reads the page after a cursor; without a cursor, the first page. The query must select the columns of the order. */
+/** The query must select the columns of the order. */
 export async function readPage<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
   order: RowOrder<Column, NoInfer<Row>>,
@@ -156,7 +141,6 @@ export async function readPage<T, Table extends keyof T, Row, Column extends str
   return makePage(await readRows(query, order, cursor), order.cursorOf);
 }
 
-/** Reads the rows of a page and one more. Pass them to `makePage`. */
 export async function readRows<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
   { columns, direction, collation, blankLast, valuesOf }: RowOrder<Column, NoInfer<Row>>,
@@ -171,10 +155,7 @@ export async function readRows<T, Table extends keyof T, Row, Column extends str
   return ordered.limit(ROWS_READ_PER_PAGE).execute();
 }
 
-/**
- * SQL: whether a row comes after the row with these values. The SQL compares all columns at once as a row, because only
- * such a comparison uses the index on the columns.
- */
+/** The SQL compares all columns at once as a row, because only such a comparison uses the index on the columns. */
 function isAfterCursor(
   columns: RawBuilder<unknown>[],
   direction: "asc" | "desc",
@@ -184,17 +165,15 @@ function isAfterCursor(
   return sql<boolean>`(${sql.join(columns)}) ${comes} (${sql.join(values)})`;
 }
 
-/** The number of rows that are read for a page: one more than the page shows, to see whether another page follows. */
 export const ROWS_READ_PER_PAGE = PAGE_SIZE + 1;
 
-/** Makes a page from the rows of `readRows`. */
 export function makePage<Row>(rows: Row[], cursorOf: (last: Row) => string): CursorPage<Row> {
   const items = rows.slice(0, PAGE_SIZE);
   const last = items.at(-1);
   return { items, next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null };
 }
 
-/** Merges pages of several lists into one page. Each page must have been read after the same cursor. */
+/** Each page must have been read after the same cursor. */
 export function joinPages<Row>(
   pages: CursorPage<Row>[],
   compare: (one: Row, other: Row) => number,
@@ -207,7 +186,6 @@ export function joinPages<Row>(
   return goesOn ? { ...page, next: cursorOf(last) } : page;
 }
 
-/** Returns the page with each row converted by `shownAs`. */
 export function mapPage<Row, Shown>({ items, next }: CursorPage<Row>, shownAs: (row: Row) => Shown): CursorPage<Shown> {
   return { items: items.map((row) => shownAs(row)), next };
 }
@@ -216,7 +194,6 @@ export function makeInstantCursor(instant: Date, id: string): string {
   return `${instant.getTime()}.${id}`;
 }
 
-/** Splits a cursor into its two parts. The second part may contain points. */
 function splitCursor(cursor: string): [string, string] {
   const point = cursor.indexOf(".");
   return [cursor.slice(0, point), cursor.slice(point + 1)];

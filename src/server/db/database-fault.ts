@@ -3,7 +3,6 @@ import { DatabaseError } from "pg";
 import { WrongServerError } from "./server-state.ts";
 import { isUnreachable } from "./violations.ts";
 
-/** Why the database cannot be used now, as a short code for the operator. docs/operations.md explains each code. */
 export type DatabaseFault =
   | "database-away"
   | "access-refused"
@@ -25,7 +24,6 @@ const faultsByState: Readonly<Record<string, DatabaseFault>> = {
   "53300": "too-many-connections",
 };
 
-/** Returns the fault that an error shows; undefined if the error does not mean that the database cannot be used. */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   if (error instanceof WrongServerError) return "standby";
   const fault = error instanceof DatabaseError ? faultsByState[error.code ?? ""] : undefined;

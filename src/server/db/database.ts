@@ -14,9 +14,9 @@ import type { DB } from "./tables.ts";
 
 const OLDEST_MAJOR_VERSION = 15;
 const ATTEMPT_COUNT = 4;
-/** Timeout of the first answer. A hosted database that sleeps when idle needs some seconds for it. */
+/** A hosted database that sleeps when idle needs some seconds for it. */
 const FIRST_ANSWER_TIMEOUT_MS = 10_000;
-/** Timeout of the first answer of one of several servers. A server that is down must not delay the start for long. */
+/** A server that is down must not delay the start for long. */
 const ONE_OF_SEVERAL_TIMEOUT_MS = 3000;
 // serialization_failure and deadlock_detected: nothing was written, and a retried transaction may succeed.
 const TRANSIENT_ERROR_CODES = new Set(["40001", "40P01"]);
@@ -27,7 +27,6 @@ export interface DatabaseOptions {
    * the embedded server in `dataDir` is used.
    */
   databaseUrl?: string | undefined;
-  /** URL of the same database that bypasses its connection pooler. */
   directDatabaseUrl?: string | undefined;
   /** URL of the same database with the role that owns the tables, if `databaseUrl` has another role. */
   ownerDatabaseUrl?: string | undefined;
@@ -38,10 +37,7 @@ export interface DatabaseOptions {
   log: DatabaseLog;
 }
 
-/**
- * Opens the database without migrating it. Starts an embedded server if necessary; closing the database stops it.
- * Throws UnusableDatabaseError with a message for the operator if the database cannot be used.
- */
+/** Throws UnusableDatabaseError with a message for the operator if the database cannot be used. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, directDatabaseUrl = databaseUrl, scanDatabaseUrl, dataDir, adopt = false, log } = options;
   const { ownerDatabaseUrl = directDatabaseUrl } = options;
@@ -79,8 +75,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Runs `work` in one transaction, and repeats it (at most 3 times) if PostgreSQL aborts it because of another
- * transaction. Therefore `work` must have no effect outside the transaction; pass such effects to `runAfterCommit`.
+ * Repeated at most 3 times if PostgreSQL aborts it because of another transaction. So `work` must have no effect
+ * outside the transaction; pass such effects to `runAfterCommit`.
  */
 export async function runTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -114,10 +110,6 @@ function verifyMajorVersion(major: number): void {
     );
 }
 
-/**
- * Throws if none of the servers is a primary, if the servers have different databases, or if a server is too old. Warns
- * of servers that do not answer.
- */
 async function verifyServers(urls: string[], names: string[], log: Pick<DatabaseLog, "warn">): Promise<void> {
   const answers = await Promise.allSettled(urls.map((url) => queryServer(url, ONE_OF_SEVERAL_TIMEOUT_MS)));
   const fellSilent = answers.flatMap((answer, at) =>
@@ -170,10 +162,6 @@ export class OutdatedReadError extends Error {
   readonly code = "40001";
 }
 
-/**
- * Whether PostgreSQL aborted a statement because of another transaction. Then nothing was written, and a retry may
- * succeed.
- */
 export function isTransientError(error: unknown): boolean {
   return error instanceof Error && "code" in error && TRANSIENT_ERROR_CODES.has(String(error.code));
 }

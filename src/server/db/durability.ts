@@ -3,13 +3,11 @@ import { type Kysely, sql } from "kysely";
 import type { DB } from "./tables.ts";
 
 interface DurabilitySettings {
-  /** The server's `synchronous_commit`. `names` is its `synchronous_standby_names`. */
   commit: string;
   names: string;
   standbys: number;
 }
 
-/** Returns sentences for the operator about settings with which the database can lose acknowledged changes. */
 export async function findDurabilityWarnings(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<DurabilitySettings>`
     select current_setting('synchronous_commit') as commit, current_setting('synchronous_standby_names') as names,

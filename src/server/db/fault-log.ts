@@ -1,8 +1,6 @@
 import { type DatabaseFault, databaseFaultOf } from "./database-fault.ts";
 
-/** A fault is over when no request has failed for this many milliseconds. */
 const FAULT_OVER_AFTER_MS = 5000;
-/** The milliseconds between two log lines while requests keep failing. */
 const LOG_INTERVAL_MS = 60_000;
 
 interface Outage {
@@ -13,15 +11,13 @@ interface Outage {
   end: NodeJS.Timeout;
 }
 
-/** Logs requests that fail because of the database. */
 export interface FaultLog {
-  /** Counts a request that failed with this error. Logs the request if it is the first with the same fault. */
   add(error: unknown, requestId?: string): void;
 }
 
 /**
  * Logs when requests begin to fail because of the database, once a minute while they fail, and when the failures end. A
- * line for each request would hide the other lines of the log. `elapsed` is a monotonic clock in milliseconds.
+ * line for each request would hide the other lines of the log.
  */
 export function createFaultLog(
   log: Record<"error" | "info", (fields: object, text: string) => void>,

@@ -15,34 +15,26 @@ import {
 const HEARTBEAT_INTERVAL_MS = 200;
 
 /**
- * Timeout of one heartbeat query. A distant database needs less time. The timeout and the pause before the query
- * together are shorter than the second within which every request must be answered.
+ * The timeout and the pause before the query together are shorter than the second within which every request must be
+ * answered.
  */
 const ANSWER_TIMEOUT_MS = 650;
 
-/** Timeout of the heartbeat's own connection attempt. If it expires, all other connection attempts fail too. */
 const CONNECT_TIMEOUT_MS = 800;
 
-/** The connection that checks whether the database answers. */
 export const heartbeatOptions: pg.PoolConfig = {
   max: 1,
   // This timeout is longer than requests may wait, so that a waiting request can still use the connection if the
   // database comes back.
   connectionTimeoutMillis: 2000,
   query_timeout: 1000,
-  // The connection is never closed for being idle.
   idleTimeoutMillis: 0,
 };
 
 export interface Heartbeat {
-  /** Starts the heartbeat. The first call of `socket` starts it too. */
   start(): void;
-  /**
-   * Returns a socket for a new connection. The socket is destroyed when the database stops answering or becomes
-   * read-only. A new socket is destroyed at once while the database is in such a state.
-   */
+  /** The socket is destroyed when the database stops answering or becomes read-only. */
   socket(): Socket;
-  /** Returns the state that the server reported last; undefined if it never answered. */
   said(): ServerState | undefined;
 }
 
@@ -55,9 +47,8 @@ type WantedServer = "primary" | "any" | ((state: ServerState | undefined) => boo
 const STATE_SQL = `pg_is_in_recovery() as "isStandby", ${TIMELINE_SQL} as timeline, ${PROGRESS_SQL}`;
 
 /**
- * Queries a database again and again on a connection of its own. If this connection gets answers and others do not, the
- * database is slow; if this connection gets none, the database is down. If the primary is wanted, a standby counts as
- * down, because another connection may reach the primary.
+ * If this connection gets answers and others do not, the database is slow; if this connection gets none, the database
+ * is down. If the primary is wanted, a standby counts as down, because another connection may reach the primary.
  */
 export function startHeartbeat(
   probe: pg.Pool,
@@ -67,7 +58,6 @@ export function startHeartbeat(
   const hear = typeof wanted === "function" ? wanted : () => true;
   const sockets = new Set<Socket>();
   const place = { server: `${probe.options.host}:${probe.options.port}` };
-  /** The error with which new connections fail now; undefined if they are allowed. */
   let fault: Error | undefined;
   let failingSince = 0;
   let isFelt = false;
@@ -87,14 +77,13 @@ export function startHeartbeat(
       // and stay open.
       for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) socket.destroy(fault);
     };
-    // setImmediate lets the process first read the answers that came while it was busy.
     const within = (milliseconds: number) => setTimeout(setImmediate, milliseconds, giveUp);
     let giveUpLater = within(isConnecting ? CONNECT_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
     try {
       const client = await probe.connect();
       clearTimeout(giveUpLater);
-      // The server accepted the connection, so it is running. Its first answer gets a new timeout, because a busy
-      // server may need longer for it.
+      // The first answer of a server that accepted the connection gets a new timeout, because a busy server may need
+      // longer for it.
       giveUpLater = within(ANSWER_TIMEOUT_MS);
       said = await queryState(client, { system: isConnecting ? undefined : said?.system, wanted });
       if (!hear(said)) turnAway("another server is the primary");
@@ -133,7 +122,7 @@ export function startHeartbeat(
     while (!probe.ending) {
       const wasThere = probe.idleCount > 0;
       await beat();
-      // All connections to the database broke just now. The other clients connect again at once, so this loop does too.
+      // The other clients connect again at once, so this loop does too.
       if (wasThere && probe.idleCount === 0) continue;
       await pause(HEARTBEAT_INTERVAL_MS, undefined, { ref: false });
     }
@@ -155,8 +144,8 @@ export function startHeartbeat(
 }
 
 /**
- * Queries the state of the server and releases the client. The server's id is read only once per connection, because it
- * cannot change there, and the server may have to wait for a checkpoint to read it.
+ * The server's id is read only once per connection, because it cannot change there, and the server may have to wait for
+ * a checkpoint to read it.
  */
 async function queryState(
   client: pg.PoolClient,
@@ -177,14 +166,12 @@ async function queryState(
   }
 }
 
-/** Returns a socket that fails at once, for a connection while no server can be reached. */
 export function makeRefusedSocket(): Socket {
   const socket = new Socket();
   process.nextTick(() => socket.destroy(makeSilenceError()));
   return socket;
 }
 
-/** Returns the error for work that waits for a database that does not answer. */
 export function makeSilenceError(): Error {
   return Object.assign(new Error("the database is silent"), { code: "ETIMEDOUT" });
 }

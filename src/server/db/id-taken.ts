@@ -15,7 +15,7 @@ const primaryKeys = [
 
 /**
  * Converts the violation of a primary key to a refusal: two requests sent the same id at the same time for different
- * things. Throws all other errors.
+ * things.
  */
 export function toIdTaken(error: unknown): "ID_TAKEN" {
   if (primaryKeys.some((key) => isViolationOf(error, key))) return "ID_TAKEN";

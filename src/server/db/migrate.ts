@@ -15,10 +15,7 @@ import {
 } from "./migration-steps.ts";
 import { grantRuntimeRights } from "./roles.ts";
 
-/**
- * The id of Kysely's migration lock. Older versions of the product take the same lock, so no two versions migrate at
- * once.
- */
+/** Older versions of the product take the same lock, so no two versions migrate at once. */
 const LOCK_ID = sql.lit("3853314791062309107");
 const RETRY_INTERVAL_MS = 200;
 
@@ -27,18 +24,12 @@ const SILENT_LOG: MigrationLog = { info: () => undefined, warn: () => undefined 
 export interface MigrateOptions {
   folder?: string | undefined;
   log?: MigrationLog;
-  /**
-   * The role that runs the product's statements, if another role owns the tables. The migration grants the role its
-   * privileges on the tables.
-   */
   runtime?: string | undefined;
 }
 
 /**
- * Runs the migrations that are not applied yet, step by step, while others read and write
- * (docs/decisions/0070-migrations-in-steps.md). If several processes start at once, one migrates and the others wait.
- * Throws UnusableDatabaseError if the database was made by other migrations or a migration fails. Steps that were done
- * before a failure stay done, and the next start continues after them.
+ * If several processes start at once, one migrates and the others wait. Steps that were done before a failure stay
+ * done, and the next start continues after them.
  */
 export async function migrate<T>(
   db: Kysely<T>,
@@ -53,8 +44,8 @@ export async function migrate<T>(
       await runPendingMigrations(connection, files, log);
       if (runtime !== undefined) await grantRuntimeRights(connection, runtime);
     } finally {
-      // The unlock fails if the connection broke. This error is ignored: the work above has already failed with it, and
-      // the pool discards the connection.
+      // The unlock fails if the connection broke. The work above has then failed too, and the pool discards the
+      // connection.
       await sql`select pg_advisory_unlock(${LOCK_ID}::bigint); reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout`
         .execute(connection)
         .catch(() => undefined);
@@ -81,8 +72,6 @@ async function runPendingMigrations<T>(
   const migrations: Record<string, Migration> = {};
   for (const file of files) {
     const place = { number: files.indexOf(file) + 1, of: files.length };
-    // The step runner must use the connection that the migrator passes, because the migrator holds the only
-    // connection.
     migrations[file.name] = { up: (lent) => makeStepRunner(lent, told).begin(file, place) };
   }
   // The migrator opens no transactions, because each step has a transaction of its own.
@@ -100,7 +89,6 @@ async function runPendingMigrations<T>(
   log.info({ migrations: pending.length, seconds }, "the database is up to date");
 }
 
-/** Waits until no other process migrates. */
 async function takeMigrationLock<T>(connection: Kysely<T>, log: MigrationLog): Promise<void> {
   for (let tries = 0; ; tries++) {
     const { rows } = await sql<{
@@ -112,10 +100,7 @@ async function takeMigrationLock<T>(connection: Kysely<T>, log: MigrationLog): P
   }
 }
 
-/**
- * Runs the migrations inside the caller's transaction. No other statement may need the tables meanwhile, because the
- * transaction holds all locks until it ends. Stops after the migration `last`, if given.
- */
+/** No other statement may need the tables meanwhile, because the transaction holds all locks until it ends. */
 export async function migrateInTransaction<T>(
   tx: Transaction<T>,
   { folder, last }: { folder?: string | undefined; last?: string | undefined } = {},
@@ -149,7 +134,6 @@ export async function migrateInTransaction<T>(
   if (error !== undefined) throw error as Error;
 }
 
-/** Whether the connection's role may create tables. If not, another role owns the tables. */
 async function mayMigrate<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_schema_privilege(current_schema(), 'create') as may`.execute(db);

@@ -5,35 +5,27 @@ import { fileURLToPath } from "node:url";
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL("../../../db/migrations/", import.meta.url));
 
-/**
- * One step of a migration. Steps that are `atTheEnd` run after all other steps of all migrations.
- */
 export type MigrationStep = { text: string; line: number; atTheEnd: boolean } & (
   | { kind: "transaction" }
   /** Statements that PostgreSQL refuses inside a transaction. */
   | { kind: "outside" }
-  /** A statement that is repeated for one piece of a table after another, in the order of the table's key. */
   | { kind: "pieces"; table: string; key: string[] }
 );
 
 export interface MigrationFile {
-  /**
-   * The name that the database stores: the file's name and a digest of its text. A file that was changed after it was
-   * applied no longer matches.
-   */
+  /** A file that was changed after it was applied no longer matches. */
   name: string;
   file: string;
   steps: MigrationStep[];
 }
 
-/** Placeholder in a statement that runs in pieces. It is replaced by the condition for the rows of one piece. */
 export const PIECE_PLACEHOLDER = "{piece}";
 
 const STEP_PATTERN = /^-- step(?:: (.*))?$/;
 const PIECES_PATTERN = /^in pieces of (\w+) by (\w+(?:, \w+)*)$/;
 /**
  * A line with the digest of a migration's earlier text, which was not split into steps. Older databases store that
- * digest. The earlier text and the present text lead to the same schema.
+ * digest.
  */
 const KNOWN_AS_PATTERN = /^-- known as ([0-9a-f]{16})\b/m;
 
@@ -48,15 +40,11 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   );
 }
 
-/** Returns the names of all migrations as the database stores them, in the order in which they run. */
 export async function listMigrationNames(folder?: string): Promise<string[]> {
   return (await readMigrations(folder)).map(({ name }) => name);
 }
 
-/**
- * Splits a migration into its steps. A file without step lines is one transaction. Throws an Error for an invalid
- * step line, and for another step after a step `at the end`.
- */
+/** A file without step lines is one transaction. */
 export function parseSteps(text: string): MigrationStep[] {
   const steps: MigrationStep[] = [];
   let begun: { how: string; line: number; lines: string[] } = { how: "", line: 1, lines: [] };

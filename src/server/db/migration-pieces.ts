@@ -2,12 +2,10 @@ import { type Kysely, sql } from "kysely";
 
 import { PIECE_PLACEHOLDER, type MigrationStep } from "./migration-files.ts";
 
-/** The number of rows that are written in one transaction. */
 export const PIECE_ROWS = 2000;
 
 export type BatchedStep = MigrationStep & { kind: "pieces" };
 
-/** Counts the rows that the step has not written yet. */
 export async function countRowsAfter<T>(
   connection: Kysely<T>,
   step: BatchedStep,
@@ -20,7 +18,6 @@ export async function countRowsAfter<T>(
   return Number(rows[0]!.count);
 }
 
-/** Returns the key of the last row of the next piece; undefined if no rows are left. */
 export async function findBatchEnd<T>(
   connection: Kysely<T>,
   { table, key, ...step }: BatchedStep,
@@ -35,12 +32,10 @@ export async function findBatchEnd<T>(
   return rows[0]?.last;
 }
 
-/** Returns the SQL that writes the piece after `position` up to and including the row `last`. */
 export function makeBatchStatement(step: BatchedStep, position: string[] | null, last: string[]): string {
   return step.text.replaceAll(PIECE_PLACEHOLDER, makeKeyCondition(step, position, last));
 }
 
-/** SQL: whether a row's key is greater than `after`, if given, and at most `last`, if given. */
 function makeKeyCondition(
   { table, key }: { table: string; key: readonly string[] },
   after: readonly string[] | null,

@@ -2,13 +2,8 @@ import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 
 import type { MigrationFile } from "./migration-files.ts";
 
-/**
- * The progress of a running migration. `done` is the number of finished steps. The table that stores the progress
- * exists from the first step until all migrations are done.
- */
 export interface MigrationProgress {
   done: number;
-  /** The key of the last row that a step in pieces has written; null for none. */
   position: string[] | null;
 }
 
@@ -39,7 +34,6 @@ export function saveProgress<T>(
     on conflict (migration) do update set done = excluded.done, position = excluded.position`.execute(on);
 }
 
-/** Whether a migration has begun and is not finished, in this process or another. */
 export async function isBeingMigrated(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration_steps') is not null as "isThere"`.execute(db);

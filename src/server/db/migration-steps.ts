@@ -15,17 +15,13 @@ import {
   readProgress,
 } from "./migration-progress.ts";
 
-/**
- * The longest time, in milliseconds, for which a step waits for a lock. It is short, because all later statements on
- * the table wait behind the step.
- */
+/** Short, because all later statements on the table wait behind the step. */
 const LOCK_WAIT_MS = 200;
 const PAUSE_MAX_MS = 5000;
 
-/** The failed attempt at which the log says, once, that the step waits for a lock. Shorter waits are normal. */
+/** The failed attempt at which the log says, once, that the step waits for a lock. */
 const LOGGED_AT_TRY = 3;
 
-/** The interval at which a long step writes a line to the log. */
 const LOG_INTERVAL_MS = 5000;
 
 // lock_not_available, deadlock_detected and serialization_failure: the step wrote nothing, and a retry may succeed.
@@ -33,7 +29,6 @@ const TRANSIENT_ERROR_CODES = new Set(["55P03", "40P01", "40001"]);
 
 export type MigrationLog = Pick<BaseLogger, "info" | "warn">;
 
-/** Thrown when a step fails. `nth` is the index of the step in the migration, counted from 0. */
 export class StepFailedError extends Error {
   readonly migration: MigrationFile;
   readonly nth: number;
@@ -45,7 +40,6 @@ export class StepFailedError extends Error {
   }
 }
 
-/** The step that is running. `nth` is its index in the migration. `logFields` identify it in the log. */
 interface RunningStep {
   migration: MigrationFile;
   nth: number;
@@ -54,8 +48,8 @@ interface RunningStep {
 }
 
 /**
- * Runs the steps of migrations on one connection. The progress is stored after each step, so that the next start
- * continues after the last finished step even if this process is killed.
+ * The progress is stored after each step, so that the next start continues after the last finished step even if this
+ * process is killed.
  */
 export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   async function run(migration: MigrationFile, { atTheEnd, place }: { atTheEnd: boolean; place?: object }) {
@@ -118,9 +112,7 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   }
 
   return {
-    /** Runs the steps of a migration except those that are `atTheEnd`. */
     begin: (migration: MigrationFile, place: object) => run(migration, { atTheEnd: false, place }),
-    /** Runs the remaining steps of the given migrations, then drops the progress table. */
     async end(migrations: readonly MigrationFile[]): Promise<void> {
       if (!(await isBeingMigrated(connection))) return;
       for (const migration of migrations) {
@@ -133,7 +125,6 @@ export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   };
 }
 
-/** Runs SQL and stores the progress in the same transaction. */
 function runInTransaction<T>(
   connection: Kysely<T>,
   { migration }: RunningStep,
@@ -147,8 +138,8 @@ function runInTransaction<T>(
 }
 
 /**
- * Runs a step outside of a transaction. An earlier start may have finished a statement without storing the progress, so
- * an index is created only if it does not exist.
+ * An earlier start may have finished a statement without storing the progress, so an index is created only if it does
+ * not exist.
  */
 async function runOutsideTransaction<T>(connection: Kysely<T>, { migration, nth, step }: RunningStep): Promise<void> {
   for (const statement of splitStatements(step)) {
@@ -168,7 +159,6 @@ async function runOutsideTransaction<T>(connection: Kysely<T>, { migration, nth,
   await saveProgress(connection, migration, { done: nth + 1, position: null });
 }
 
-/** Limits the time for which the next statements of a connection wait for a lock. */
 export function limitLockWait<T>(connection: Kysely<T>): Promise<unknown> {
   return sql`set lock_timeout = ${sql.lit(LOCK_WAIT_MS)}`.execute(connection);
 }
@@ -182,7 +172,6 @@ export function removeConcurrently(step: MigrationStep): string {
   return step.kind === "pieces" ? step.text.replaceAll(PIECE_PLACEHOLDER, "true") : step.text;
 }
 
-/** Returns whether an index is missing ("absent"), invalid ("broken") or valid ("ready"). */
 async function readIndexState<T>(connection: Kysely<T>, name: string): Promise<"absent" | "broken" | "ready"> {
   const { rows } = await sql<{ isValid: boolean }>`
     select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`.execute(connection);

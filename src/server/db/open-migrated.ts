@@ -10,14 +10,12 @@ import type { Database } from "./pool.ts";
 import type { DB } from "./tables.ts";
 import { verifyTurkishOrder } from "./turkish-order.ts";
 
-/** Opens the configured database without migrating it. */
 export function openConfigured(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
   const { databaseUrl, directDatabaseUrl, ownerDatabaseUrl, scanDatabaseUrl } = config.secrets;
   const urls = { databaseUrl, directDatabaseUrl, ownerDatabaseUrl, scanDatabaseUrl };
   return openDatabase({ ...urls, dataDir: config.dataDir, ...options });
 }
 
-/** Opens the database, migrates it, and checks that it sorts Turkish letters correctly. */
 export async function openMigrated(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
   const database = await openConfigured(config, options);
   try {
@@ -34,13 +32,12 @@ export async function openMigrated(config: Config, options: { adopt?: boolean; l
 interface DatabaseIdentity {
   role: string;
   database: string;
-  /** The identifier that PostgreSQL gave the data directory when it was created. */
   system: string;
 }
 
 /**
- * Returns the role that runs the product's statements; undefined if that role owns the tables. Throws UnusableDatabaseError
- * if the owner's URL does not answer or leads to another database, which would otherwise be migrated by mistake.
+ * Throws UnusableDatabaseError if the owner's URL does not answer or leads to another database, which would otherwise
+ * be migrated by mistake.
  */
 export async function findRuntimeRole({
   db,

@@ -2,7 +2,6 @@ import type { Kysely } from "kysely";
 
 import type { DB } from "./tables.ts";
 
-/** Who hands a paper out: the company's name, and its address and numbers in one text; '' for what it never entered. */
 export async function readPaperHead(
   db: Kysely<DB>,
   { companyId }: { readonly companyId: string },

@@ -8,14 +8,12 @@ type ConnectCallback = (
   release?: (destroy?: Error | boolean) => void,
 ) => void;
 
-/** The milliseconds for which the pool opens no further connection after the server refused a connection. */
 const PAUSE_WHEN_FULL_MS = 1000;
 
 /**
- * A pool whose callers wait instead of failing. If the server accepts no further connection, they wait for one of the
- * pool's open connections. If the pool has a `PrimaryWatch`, they also wait while there is no primary.
- * A waiting caller has not sent a statement yet, so no statement is sent twice. If a connection is lost later, its
- * statement and transaction fail, although the transaction may have been committed.
+ * If the server accepts no further connection, they wait for one of the pool's open connections. If the pool has a
+ * `PrimaryWatch`, they also wait while there is no primary. A waiting caller has not sent a statement yet, so no
+ * statement is sent twice.
  */
 export class PatientPool extends pg.Pool {
   readonly #primary: PrimaryWatch | undefined;
@@ -56,10 +54,7 @@ export class PatientPool extends pg.Pool {
   }
 }
 
-/**
- * Whether the server refused a connection because all of its connections are in use. EAGAIN means that even the queue
- * of its socket is full.
- */
+/** EAGAIN means that even the queue of its socket is full. */
 function isServerFull(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return error.code === "53300";
   return error instanceof Error && "code" in error && error.code === "EAGAIN";

@@ -5,10 +5,7 @@ import { foldPlate, makePlateSearchKey } from "#domain/people/plate.ts";
 import { toLikePattern } from "./search.ts";
 import type { DB } from "./tables.ts";
 
-/**
- * Whether strangers see the plate or name of a code. The text is hidden while a name waits for an administrator's
- * review, and after an administrator has hidden it.
- */
+/** The text is hidden while a name waits for an administrator's review, and after an administrator has hidden it. */
 export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolean> {
   const { rows } = await sql`
     select from profiles where code = ${code} and plate_hidden_at is not null
@@ -16,15 +13,10 @@ export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolea
   return rows.length === 0;
 }
 
-/** SQL: whether a row has this plate, in any spelling. */
 export function isPlate(column: string, plate: string): RawBuilder<boolean> {
   return sql<boolean>`translate(${sql.ref(column)}, 'İ', 'I') = ${foldPlate(plate)}`;
 }
 
-/**
- * SQL: whether a rental has this car, or had it before a swap. The car is found by its recorded plate, or by its code
- * if it had no plate.
- */
 export function isRentalOfCar(car: string): RawBuilder<boolean> {
   const key = foldPlate(car);
   return sql<boolean>`(${isPlate("rentals.plate", car)} or (rentals.plate = '' and rentals.car_code = ${key})
@@ -34,17 +26,13 @@ export function isRentalOfCar(car: string): RawBuilder<boolean> {
         and translate(coalesce(nullif(had.plate, ''), had.car_code), 'İ', 'I') = ${key})))`;
 }
 
-/** SQL: whether a car's plate or code contains the search text. Spaces do not matter. */
 export function matchesCar(search: string): RawBuilder<boolean> {
-  // The expression must equal the expression of the index. Plate and code are joined by a space, and the search text
-  // contains no space, so that a match never spans plate and code.
+  // Plate and code are joined by a space, and the search text contains no space, so that a match never spans plate and
+  // code.
   return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${toLikePattern(makePlateSearchKey(search))}`;
 }
 
-/**
- * SQL: whether a rental's car matches the search text. It uses the index on the search key. As in `containsWords`, one
- * or two letters match only at the start of a word.
- */
+/** Uses the index on the search key. */
 export function matchesRentalCar(search: string): RawBuilder<boolean> {
   const text = makePlateSearchKey(search);
   return sql<boolean>`rentals.car_key like ${toLikePattern(/^\p{L}{1,2}$/u.test(text) ? ` ${text}` : text)}`;

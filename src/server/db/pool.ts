@@ -10,33 +10,21 @@ import { type PrimaryWatch, type ServerAddress, watchPrimary } from "./primary.t
 import type { ServerState } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
-/**
- * The connections of scans. `pool` has two connections, for the version query of every scan. `db` reads the rows of
- * the scan page.
- */
 export interface ScanDatabase {
   pool: pg.Pool;
   db: Kysely<DB>;
 }
 
-/** `each` holds the database of each server by its name. Scans read it while there is no primary. */
 export interface ScanServers {
   primary: PrimaryWatch;
   each: Readonly<Record<string, ScanDatabase>>;
 }
 
-/** Connections to other URLs than the main URL. */
 export interface OtherConnections {
-  /**
-   * Connections that bypass the pooler. Migrations and long work need them, because their timeouts and locks belong
-   * to one connection.
-   */
+  /** Migrations and long work need them, because their timeouts and locks belong to one connection. */
   direct?: pg.PoolConfig;
-  /** Connections with the role that owns the tables, if the other connections have another role. */
   owner?: pg.PoolConfig | undefined;
-  /** A replica that scan pages read from. */
   scan?: pg.PoolConfig | undefined;
-  /** All servers of the database, if it has several. In that case `connection`, `direct` and `owner` are not used. */
   servers?: readonly ServerAddress[] | undefined;
 }
 
@@ -45,37 +33,26 @@ const { DATE, INT8 } = pg.types.builtins;
 
 export interface Database {
   db: Kysely<DB>;
-  /** A few connections with timeouts of minutes, for work that reads or writes many rows. */
   slowDb: Kysely<DB>;
   pool: pg.Pool;
-  /**
-   * The database that scans read. If it is a replica, `spare` is the main database. `main` returns the state that the
-   * primary reported last. `primary` and `each` exist only if the database has several servers.
-   */
   scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined } & Partial<ScanServers>;
-  /** All pools by name, for the metrics. */
   pools: Readonly<Record<string, pg.Pool>>;
   /**
    * Runs long work of the operator, such as migrations and backups, on a connection of its own without time limits, as
    * the role that owns the tables.
    */
   patiently<Result>(work: (db: Kysely<DB>) => Promise<Result>): Promise<Result>;
-  /** Waits for open transactions, then closes all connections. */
   close(): Promise<void>;
 }
 
 interface PrimaryPoolConfig extends pg.PoolConfig {
-  /** If there are several servers, returns the connection settings of the present primary. */
   lead?: () => pg.PoolConfig;
 }
 
 /** Timeout of a statement in this process, in case the server accepts the statement and never answers. */
 const SILENCE_TIMEOUT_MS = 2500;
 
-/**
- * A client that closes its connection if the server does not answer. If the connection went back to the pool, the
- * next statement would wait behind the unanswered statement.
- */
+/** If the connection went back to the pool, the next statement would wait behind the unanswered statement. */
 class PrimaryClient extends pg.Client {
   constructor(config: PrimaryPoolConfig = {}) {
     // The options are copied only if necessary, because a copy of the pool's options lacks the password.
@@ -93,13 +70,9 @@ function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-/**
- * Options of connections for people's requests. The server cancels a statement that exceeds `statement_timeout`, so
- * that it does not block others.
- */
+/** The server cancels a statement that exceeds `statement_timeout`, so that it does not block others. */
 const quickPoolOptions = {
   max: 12,
-  // The time to wait for a free connection. The heartbeat notices a lost database sooner.
   connectionTimeoutMillis: SILENCE_TIMEOUT_MS,
   statement_timeout: 2000,
   query_timeout: SILENCE_TIMEOUT_MS,
@@ -115,7 +88,6 @@ const quickPoolOptions = {
  */
 const versionPoolOptions = { ...quickPoolOptions, max: 2 };
 
-/** Options for the few tasks that read or write many rows for one person. */
 const slowPoolOptions = {
   max: 2,
   connectionTimeoutMillis: 10_000,
@@ -125,7 +97,6 @@ const slowPoolOptions = {
   idle_in_transaction_session_timeout: 60_000,
 };
 
-/** Opens the pools with our settings. bigint is read as a number, date as "2026-11-21", timestamptz as a Date. */
 export function openPool(
   connection: pg.PoolConfig,
   log: Pick<BaseLogger, "info" | "warn">,
@@ -169,19 +140,14 @@ export function openPool(
     },
     async close() {
       await Promise.all(Object.values(pools).map((each) => each.end()));
-      // pool.end() does not wait until the sockets are closed. If the server is stopped before they are, the log would
-      // report lost connections.
+      // If the server is stopped before they are, the log would report lost connections.
       await Promise.race([Promise.all(open), pause(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/**
- * Opens a pool with our settings. If `waitFor` is given, requests for a connection wait while there is no primary.
- */
 type PoolOpener = (to: PrimaryPoolConfig, limits: pg.PoolConfig, waitFor?: PrimaryWatch) => pg.Pool;
 
-/** Returns a function that opens pools. For each open connection of the pools, `open` has a promise of its end. */
 function makePoolOpener(open: Set<Promise<void>>, log: Pick<BaseLogger, "warn">): PoolOpener {
   return (to, limits, waitFor) => {
     const options: PrimaryPoolConfig = {
@@ -196,8 +162,7 @@ function makePoolOpener(open: Set<Promise<void>>, log: Pick<BaseLogger, "warn">)
     // Only the message is logged, because the error object contains the client with its password.
     pool.on("error", (error) => log.warn({ reason: error.message }, "a connection to the database was lost"));
     pool.on("connect", (client) => {
-      // The pool listens only for errors of idle clients. Without this listener, a connection that breaks between two
-      // statements of a transaction would end the process.
+      // Without this listener, a connection that breaks between two statements of a transaction would end the process.
       client.on("error", ignoreConnectionError);
       const ended = new Promise<void>((settle) => client.once("end", settle));
       open.add(ended);
@@ -207,7 +172,6 @@ function makePoolOpener(open: Set<Promise<void>>, log: Pick<BaseLogger, "warn">)
   };
 }
 
-/** Opens the pools that read a replica. */
 function openPoolsOfReplica(openOne: PoolOpener, to: pg.PoolConfig, log: Pick<BaseLogger, "info" | "warn">) {
   const pulse = openOne(to, heartbeatOptions);
   const stream = startHeartbeat(pulse, "any", log).socket;
@@ -218,7 +182,6 @@ function openPoolsOfReplica(openOne: PoolOpener, to: pg.PoolConfig, log: Pick<Ba
   };
 }
 
-/** Opens pools for a database with one server. */
 function openPoolsOfOneServer(
   openOne: PoolOpener,
   { connection, direct, owner }: Record<"connection" | "direct" | "owner", pg.PoolConfig>,
@@ -240,7 +203,6 @@ function openPoolsOfOneServer(
   };
 }
 
-/** Opens pools whose connections lead to the primary among several servers. */
 function openPoolsOfSeveralServers(
   openOne: PoolOpener,
   addresses: readonly ServerAddress[],

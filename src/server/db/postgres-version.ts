@@ -5,16 +5,11 @@ import { EMBEDDED_RELEASE } from "#server/embedded-postgres/release.ts";
 
 import type { DB } from "./tables.ts";
 
-/** Returns the version of the server, such as 18.4, without a distribution's suffix. */
 export async function findPostgresVersion(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
   return rows[0]!.version.split(" ")[0]!;
 }
 
-/**
- * Returns the sentence about PostgreSQL that is written at the start, and a warning if a public site uses the
- * embedded server.
- */
 export function describePostgres(
   version: string,
   { isEmbedded, isPublic }: { isEmbedded: boolean; isPublic: boolean },

@@ -5,31 +5,23 @@ import { type Heartbeat, startHeartbeat } from "./heartbeat.ts";
 import type { ServerState } from "./server-state.ts";
 import { TasksAwaitingPrimary } from "./waiting-tasks.ts";
 
-/** One of the servers of a database. */
 export interface ServerAddress {
-  /** Host and port, for the log. */
   name: string;
-  /** Settings of connections for people's requests. They may lead through a pooler. */
+  /** They may lead through a pooler. */
   connection: pg.PoolConfig;
-  /** Settings of connections that bypass the pooler. */
   direct: pg.PoolConfig;
-  /** Settings of connections with the role that owns the tables. They bypass the pooler. */
+  /** Bypasses the pooler. */
   owner?: pg.PoolConfig;
 }
 
 interface WatchedServer extends ServerAddress {
   heartbeat: Heartbeat;
-  /** The state that the server reported last; undefined if its last query got no answer. */
   state?: ServerState | undefined;
-  /** Since when the server has not answered, by `performance.now()`; undefined while it answers. */
   silentSince?: number | undefined;
 }
 
-/** Watches the servers of a database and knows which is the primary. The primary changes when a standby is promoted. */
 export interface PrimaryWatch {
-  /** Returns the primary and its heartbeat; undefined while there is none. */
   current(): WatchedServer | undefined;
-  /** Returns the state that a primary reported last. */
   said(): ServerState | undefined;
   /**
    * While there is no primary, returns the names of all other servers, the most advanced first, if together they have
@@ -38,18 +30,16 @@ export interface PrimaryWatch {
    */
   standbys(): readonly string[] | undefined;
   /**
-   * Runs `attempt`, which must not change anything in the database, for example to get a connection. Waits until
-   * `isReady` returns true (by default, until there is a primary) and retries after the loss of a server, for
-   * PRIMARY_WAIT_MAX_MS in all (waiting-tasks.ts). Fails at once if too many are waiting already.
+   * Waits until `isReady` returns true (by default, until there is a primary) and retries after the loss of a server,
+   * for PRIMARY_WAIT_MAX_MS in all (waiting-tasks.ts).
    */
   take<Taken>(attempt: () => Promise<Taken>, isReady?: () => boolean): Promise<Taken>;
 }
 
 /**
- * Queries each server repeatedly to learn whether it accepts writes. If two servers accept writes, the server on the
- * later timeline is the primary, because the other server has not noticed the promotion yet. So while this process
- * runs, it never writes to a server that is on an earlier timeline than the last primary or has another data
- * directory.
+ * If two servers accept writes, the server on the later timeline is the primary, because the other server has not
+ * noticed the promotion yet. So while this process runs, it never writes to a server that is on an earlier timeline
+ * than the last primary or has another data directory.
  */
 export function watchPrimary(
   servers: readonly (ServerAddress & { probe: pg.Pool })[],
@@ -60,12 +50,7 @@ export function watchPrimary(
   let said: ServerState | undefined;
   let withoutPrimarySince: number | undefined;
   let primary: WatchedServer | undefined;
-  /** The present primary; while there is none, the last primary. */
   let last: WatchedServer | undefined;
-  /**
-   * The position in the primary's log (WAL) after which every commit waits until a standby has applied it; undefined
-   * if commits do not wait.
-   */
   let appliedSince: number | undefined;
 
   const watched = servers.map((server): WatchedServer => {
@@ -73,7 +58,6 @@ export function watchPrimary(
     return own;
   });
 
-  /** Records a server's answer, and returns whether the server is the primary. */
   function hear(server: WatchedServer, state: ServerState | undefined): boolean {
     logSilence(server, state, { isPrimary: server === primary, log });
     server.state = state;
@@ -96,10 +80,7 @@ export function watchPrimary(
     return said === undefined || (state.system === said.system && state.timeline >= said.timeline);
   }
 
-  /**
-   * Makes the server the primary, unless another server is the primary on the same timeline. Returns whether it is
-   * the primary.
-   */
+  /** Returns whether it is the primary. */
   function serve(server: WatchedServer, state: ServerState): boolean {
     if (primary !== undefined && primary !== server && state.timeline === said?.timeline) return false;
     if (primary !== server) {
@@ -124,7 +105,6 @@ export function watchPrimary(
     return sorted.some(({ state }) => state!.position >= appliedSince!) ? sorted.map(({ name }) => name) : undefined;
   }
 
-  /** Starts the heartbeats at the first call. Later calls do nothing. */
   function start(): void {
     if (isStarted) return;
     isStarted = true;
@@ -145,7 +125,6 @@ export function watchPrimary(
   };
 }
 
-/** Stores when a server stopped answering. Logs when it stops and when it answers again. */
 function logSilence(
   server: WatchedServer,
   state: ServerState | undefined,
@@ -165,7 +144,6 @@ function logSilence(
   }
 }
 
-/** Returns why a server that was the primary is the primary no longer, for the log. */
 function reasonAgainst(state: ServerState | undefined): string {
   if (state === undefined) return "it does not answer";
   return state.isStandby ? "it is a standby now" : "another server was promoted, or its data was exchanged";

@@ -1,6 +1,6 @@
 /**
  * Repeats a statement that changes at most `size` rows until it finds no more, so that no transaction locks many rows
- * for long. Returns how many rows it changed in all.
+ * for long.
  */
 export async function repeatInBatches(
   size: number,

@@ -2,10 +2,7 @@ import { sql, type Kysely } from "kysely";
 
 import type { DB } from "./tables.ts";
 
-/**
- * Returns the seconds by which a replica is behind; 0 if it has everything that the main database has written. Both
- * databases are queried, because a replica does not notice that its connection to the main database is broken.
- */
+/** Both databases are queried, because a replica does not notice that its connection to the main database is broken. */
 export async function measureReplicaLag({ main, replica }: { main: Kysely<DB>; replica: Kysely<DB> }): Promise<number> {
   const written = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(main);
   const { rows } = await sql<{ seconds: number }>`

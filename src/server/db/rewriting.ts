@@ -5,25 +5,17 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { runTransaction } from "./database.ts";
 import type { DB } from "./tables.ts";
 
-/** The values of a row by column name, including its key. */
 export type TextRow = Readonly<Record<string, string>>;
 
-/** Converts rows that an earlier version wrote to the current form. */
 export interface TableRewriting {
   table: keyof DB;
   key: readonly string[];
-  /** The columns to read besides the key. */
   reads: readonly string[];
-  /** Returns the new values of a row; undefined for a row that stays as it is. */
   rewritten(row: TextRow): Promise<TextRow | undefined> | TextRow | undefined;
-  /** Makes other changes that belong to these rows, before the rows change and in the same transaction. */
   besides?(tx: Transaction<DB>, rows: readonly TextRow[]): Promise<void>;
 }
 
-/**
- * The number of rows that are read at once, and of rows that are written in one transaction. The second number is
- * small, because other transactions may wait for the rows.
- */
+/** The second number is small, because other transactions may wait for the rows. */
 const ROWS_PER_READ = 500;
 const ROWS_PER_WRITE = 50;
 
@@ -31,8 +23,8 @@ const ROWS_PER_WRITE = 50;
 const PAUSE_MS = 10;
 
 /**
- * Goes through a table in the order of its key and rewrites rows. Returns how many it changed. A row is written only if
- * it still holds the values that were read, so that no change of a user is overwritten. Running it twice is safe.
+ * Returns how many it changed. A row is written only if it still holds the values that were read, so that no change of
+ * a user is overwritten.
  */
 export async function rewriteTable(db: Kysely<DB>, rewriting: TableRewriting): Promise<number> {
   let count = 0;

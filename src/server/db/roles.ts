@@ -3,12 +3,11 @@ import { type Kysely, sql } from "kysely";
 /** Tables that the product's own role may only read, because only migrations write them. */
 const MIGRATION_TABLE_PATTERN = /^kysely_migration/;
 
-/** The audit's table, whose rows nobody may change. Its trigger allows deleting only rows older than two years. */
+/** A trigger allows deleting only rows older than two years. */
 const AUDIT_TABLE = "audit_events";
 
 interface TableRight {
   table: string;
-  /** The privileges that the role has on the table. */
   granted: string[];
 }
 
@@ -20,9 +19,8 @@ function listWantedRights(table: string): string[] {
 }
 
 /**
- * Grants the product's own role its privileges on every table, present or future. Revokes the privileges to change
- * audit rows and to create tables, even temporary tables, because a temporary table could hide a table of the
- * product. Runs as the owner and changes only privileges that differ.
+ * Revokes the privileges to change audit rows and to create tables, even temporary tables, because a temporary table
+ * could hide a table of the product. Runs as the owner and changes only privileges that differ.
  */
 export async function grantRuntimeRights<T>(db: Kysely<T>, role: string): Promise<void> {
   const name = sql.id(role);
@@ -57,7 +55,6 @@ export async function grantRuntimeRights<T>(db: Kysely<T>, role: string): Promis
     await sql`grant usage, select on sequence ${sql.table(sequence)} to ${name}`.execute(db);
 }
 
-/** Lists the role's privileges on each table and view. */
 async function readRights<T>(db: Kysely<T>, role: string): Promise<TableRight[]> {
   const { rows } = await sql<TableRight>`
     select relname as "table", array(
@@ -79,11 +76,9 @@ async function hasDefaultRights<T>(db: Kysely<T>, role: string, kind: "r" | "S")
   return rows[0]!.isThere;
 }
 
-/** The power of a role over the audit. */
 export interface RolePower {
   role: string;
   isSuperuser: boolean;
-  /** Whether the role owns the audit's table, or may become a role that does. */
   isOwner: boolean;
   mayChangeAudit: boolean;
 }
@@ -97,7 +92,6 @@ export async function findRolePower<T>(db: Kysely<T>): Promise<RolePower> {
   return rows[0]!;
 }
 
-/** Returns a warning for the operator if the role has too much power over the database; otherwise undefined. */
 export function makeRoleWarning({ role, isSuperuser, isOwner, mayChangeAudit }: RolePower): string | undefined {
   const what = isSuperuser
     ? "PostgreSQL’in süper kullanıcısı"

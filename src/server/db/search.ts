@@ -3,13 +3,10 @@ import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import { makePhoneSearchKey } from "#domain/words/phone.ts";
 import { toSearchKey, splitSearchKey } from "#domain/words/turkish.ts";
 
-/** Returns a LIKE pattern that finds a text anywhere. The text's special characters are escaped. */
 export function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-// A telephone number within the search text: at least seven characters, of which the first is a digit, '+' or '(' and
-// the last a digit.
 const PHONE_NUMBER_PATTERN = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
 
 /**
@@ -23,8 +20,8 @@ export function toSearchedKey(typed: string): string {
 }
 
 /**
- * SQL: whether a search key contains every typed word, in any order. One or two letters match only at the start of a
- * word, because anywhere else they would match nearly every name, and no index would help.
+ * One or two letters match only at the start of a word, because anywhere else they would match nearly every name, and
+ * no index would help.
  */
 export function containsWords(keyColumn: string | RawBuilder<string>, typed: string): RawBuilder<boolean> {
   const key = typeof keyColumn === "string" ? sql.ref(keyColumn) : keyColumn;
@@ -38,16 +35,15 @@ export function containsWords(keyColumn: string | RawBuilder<string>, typed: str
 
 /**
  * Wraps a condition so that the planner does not estimate its selectivity: comparing a pattern with hundreds of sampled
- * values takes longer than finding the rows. Use it beside a condition that already uses an index.
+ * values takes longer than finding the rows.
  */
 export function hideFromPlanner(condition: Expression<SqlBool>): RawBuilder<boolean> {
   return sql<boolean>`case when ${condition} then true else false end`;
 }
 
-/** SQL: the search key of a reservation, which is its name and telephone number. */
 export const reservationSearchKey = sql<string>`reservations.search_key || ' ' || reservations.renter_phone`;
 
-/** The search key of each table. It must equal the expression of the table's index. */
+/** Must equal the expression of the table's index. */
 const companySearchKeys = {
   rentals: sql<string>`rentals.search_key`,
   customers: sql<string>`customers.search_key`,
@@ -56,8 +52,8 @@ const companySearchKeys = {
 
 /**
  * SQL: a condition that is true for all rows that match `containsWords` and uses an index whose entries contain the
- * company's id (docs/decisions/0021-lists-that-do-not-grow-slow.md). Undefined if no typed word is long enough. Use
- * it in a subquery of its own, so that PostgreSQL does not check it again for each row.
+ * company's id (docs/decisions/0021-lists-that-do-not-grow-slow.md). Use it in a subquery of its own, so that
+ * PostgreSQL does not check it again for each row.
  */
 export function hasCompanyTrigrams(
   table: keyof typeof companySearchKeys,
@@ -72,10 +68,7 @@ export function hasCompanyTrigrams(
   return sql<boolean>`${trigrams} @> ${[...wanted].map(String)}::bigint[]`;
 }
 
-/**
- * Returns hashes of every three consecutive characters, mixed with the company's id. The result must equal that of
- * `company_trigrams` in the database (migration 0067).
- */
+/** The result must equal that of `company_trigrams` in the database (migration 0067). */
 export function hashCompanyTrigrams(companyId: string, words: string): bigint[] {
   const company = BigInt(`0x${companyId.replaceAll("-", "").slice(21)}`) << 20n;
   const symbols = [...words].map((symbol) => symbol.codePointAt(0)!);
@@ -86,10 +79,7 @@ export function hashCompanyTrigrams(companyId: string, words: string): bigint[] 
     );
 }
 
-/**
- * Returns only the first and the last trigram. Further trigrams would exclude few more rows, and each costs another
- * read of the index.
- */
+/** Further trigrams would exclude few more rows, and each costs another read of the index. */
 function takeFirstAndLast<One>(all: readonly One[]): One[] {
   return [...all.slice(0, 1), ...all.slice(-1)];
 }

@@ -3,7 +3,6 @@ interface UrlParts {
   head: string;
   /** Each server as "host", "host:port" or "[IPv6]:port". */
   servers: string[];
-  /** The database and the parameters. */
   tail: string;
 }
 
@@ -17,23 +16,17 @@ function splitUrl(url: string): UrlParts {
 
 /**
  * Returns a URL for each server of a database URL that names several servers in the form of libpq:
- * `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. A URL with one server is returned
- * as it is.
+ * `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`.
  */
 export function splitServers(url: string): string[] {
   const { head, servers, tail } = splitUrl(url);
   return servers.length === 1 ? [url] : servers.map((server) => `${head}${server}${tail}`);
 }
 
-/** Returns the servers in a database URL without user and password, for a log or a message. */
 export function listServerNames(url: string): string[] {
   return splitUrl(url).servers;
 }
 
-/**
- * Returns the fault in a URL with several servers, as the end of a sentence that starts with the setting's name;
- * undefined if there is no fault.
- */
 export function findUrlFault(url: string): string | undefined {
   const { servers, tail } = splitUrl(url);
   if (servers.length === 1) return undefined;

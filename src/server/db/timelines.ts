@@ -4,9 +4,8 @@ import { PRIMARY_TIMELINE, type ServerState, SYSTEM_IDENTIFIER_SQL } from "./ser
 import type { DB } from "./tables.ts";
 
 /**
- * Returns a job that stores the primary's timeline in a table. From the table, readers of a standby see the new
- * timeline as soon as the standby has followed a promotion. The job writes once after each change of the timeline, and
- * again if that fails.
+ * From the table, readers of a standby see the new timeline as soon as the standby has followed a promotion. The job
+ * writes once after each change of the timeline, and again if that fails.
  */
 export function createTimelineWriter(
   db: Kysely<DB>,
@@ -19,10 +18,7 @@ export function createTimelineWriter(
   };
 }
 
-/**
- * Stores and returns the timeline of the server that executes the statement. It may differ from the timeline that was
- * reported last.
- */
+/** May differ from the timeline that was reported last. */
 async function recordTimeline(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ timeline: string }>`
     with present as (select ${sql.raw(SYSTEM_IDENTIFIER_SQL)} as system, ${sql.raw(PRIMARY_TIMELINE)} as timeline),

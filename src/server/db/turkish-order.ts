@@ -24,11 +24,7 @@ const SORTED_WORDS = [
   "Kağan",
 ];
 
-/**
- * Throws if the database sorts Turkish text differently from the application. A PostgreSQL built without ICU sorts
- * wrongly without an error, and paged lists would lose rows. Call this after the migrations, which create the
- * collation.
- */
+/** A PostgreSQL built without ICU sorts wrongly without an error, and paged lists would lose rows. */
 export async function verifyTurkishOrder<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{
     word: string;

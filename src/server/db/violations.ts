@@ -23,17 +23,12 @@ const unreachableSocketCodes = new Set([
  */
 const unreachableSqlStates = new Set(["57014", "55P03", "25006", "3D000"]);
 
-/**
- * Whether an error means that a connection failed, was lost, or leads to a read-only server. Another server may then
- * become the primary soon. False if the database is only busy.
- */
 export function isConnectionLost(error: unknown): boolean {
   if (!isUnreachable(error)) return false;
   if (error instanceof DatabaseError) return /^(08|57P0|25006)/.test(error.code ?? "");
   return !/timeout exceeded when trying to connect|Query read timeout/i.test((error as Error).message);
 }
 
-/** Whether an error means that the database is unreachable or too busy, and not that a statement is wrong. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof WrongServerError) return true;

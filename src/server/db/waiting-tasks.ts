@@ -1,24 +1,18 @@
 import { makeSilenceError } from "./heartbeat.ts";
 import { isConnectionLost } from "./violations.ts";
 
-/** The milliseconds for which work waits for a primary while there is none. */
 const PRIMARY_WAIT_MAX_MS = 4000;
 
-/** The maximum number of tasks that may wait for a primary at once. Each waiting task keeps its request in memory. */
 export const WAITING_TASKS_MAX = 500;
 
-/** The tasks that wait for a primary. After every answer of a server, each task checks whether it can run. */
 export class TasksAwaitingPrimary {
-  /** Functions to call at the next answer of a server. */
   readonly #listeners = new Set<() => void>();
   #waiting = 0;
 
-  /** Must be called at each answer of a server. */
   notifyOfAnswer(): void {
     for (const tell of this.#listeners) tell();
   }
 
-  /** Runs `attempt` as `PrimaryWatch.take` describes. */
   async take<Taken>(attempt: () => Promise<Taken>, isReady: () => boolean): Promise<Taken> {
     const until = performance.now() + PRIMARY_WAIT_MAX_MS;
     if (isReady()) {
@@ -36,7 +30,6 @@ export class TasksAwaitingPrimary {
     }
   }
 
-  /** Resolves at the next answer of a server. Rejects at the time `until`. */
   async #waitForAnswer(until: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const late = setTimeout(() => reject(makeSilenceError()), Math.max(0, until - performance.now()));

@@ -11,9 +11,8 @@ import { type PdfFile, writePdf } from "./pdf.ts";
 import { addCorrectedPage, type ServiceNames } from "./sheets.ts";
 
 /**
- * Writes a calibration sheet: the outline of each label with a cross-hair, and rulers in both directions. The user
- * holds the printed sheet and a sheet of labels together against the light, to see the printer's offset
- * (docs/product.md 4.11). Ends the sink.
+ * The user holds the printed sheet and a sheet of labels together against the light, to see the printer's offset
+ * (docs/product.md 4.11).
  */
 export function writeCalibration(
   _stickers: Iterable<PrintedSticker>,

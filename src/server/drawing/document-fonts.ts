@@ -4,7 +4,7 @@ import type { PdfFile } from "./pdf.ts";
 
 const fontFilePath = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`));
 
-/** The fonts of documents, as TrueType files. Names may contain Cyrillic or Arabic letters, which Figtree lacks. */
+/** Names may contain Cyrillic or Arabic letters, which Figtree lacks. */
 const documentFontFiles = {
   latin: fontFilePath("figtree/400Regular/Figtree_400Regular"),
   latinBold: fontFilePath("figtree/700Bold/Figtree_700Bold"),
@@ -14,21 +14,18 @@ const documentFontFiles = {
   arabicBold: fontFilePath("noto-sans-arabic/700Bold/NotoSansArabic_700Bold"),
 };
 
-/** A writing system. Each writing system has its own font. */
 type FontScript = "latin" | "other" | "arabic";
 
 export function registerDocumentFonts(pdf: PdfFile): void {
   for (const [name, path] of Object.entries(documentFontFiles)) pdf.registerFont(name, path);
 }
 
-/** A part of a line with one font and one direction. */
 export interface FontRun {
   readonly text: string;
   readonly font: keyof typeof documentFontFiles;
 }
 
 const ARABIC_PATTERN = /[\u0600-\u06FF\u0750-\u077F\u08A0-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u;
-/** Latin letters with their marks, digits, and the signs that Figtree has. */
 const LATIN_PATTERN = /[\u0020-\u017F\u0218-\u021B\u2010-\u2026\u2030\u2039\u203A\u20AC\u2122]/u;
 
 function scriptOfSign(sign: string): FontScript {
@@ -43,8 +40,8 @@ const NEUTRAL_PATTERN = /[\s\p{P}\p{M}]/u;
 const SURROUNDING_PATTERN = /[\s\p{P}]/u;
 
 /**
- * Splits a line into runs. Neighbouring Arabic words and the spaces between them are one run, which is drawn from right
- * to left. The runs themselves are drawn in their order in the line, as in a Turkish sentence with an Arabic name.
+ * Neighbouring Arabic words and the spaces between them are one run, which is drawn from right to left. The runs
+ * themselves are drawn in their order in the line, as in a Turkish sentence with an Arabic name.
  */
 export function splitIntoRuns(line: string, isBold: boolean): FontRun[] {
   const runs: { text: string; script: FontScript }[] = [];

@@ -1,13 +1,11 @@
 import { splitIntoRuns, type FontRun } from "./document-fonts.ts";
 import type { PdfFile } from "./pdf.ts";
 
-/** Text of one weight within a paragraph. */
 export interface TextSpan {
   readonly text: string;
   readonly isBold?: boolean;
 }
 
-/** A4 in points. */
 const PAGE_SIZE_PT = { width: 595.28, height: 841.89 };
 const PAGE_MARGIN_PT = 48;
 const FOOT_HEIGHT_PT = 56;
@@ -16,7 +14,6 @@ export const INK_COLOUR = "#101828";
 export const SOFT_COLOUR = "#475467";
 const LINE_COLOUR = "#98a2b3";
 
-/** A word as the runs that draw it, and the width of the space after the word. */
 interface MeasuredWord {
   readonly runs: readonly (FontRun & { readonly width: number })[];
   readonly width: number;
@@ -29,27 +26,22 @@ interface TypesetLine {
   readonly width: number;
 }
 
-/** A block of text that was broken into lines for a width. */
 export interface TypesetParagraph {
   readonly lines: readonly TypesetLine[];
   readonly size: number;
   readonly height: number;
 }
 
-/** Distance between the lines, as a multiple of the font size. */
 const LINE_SPACING_RATIO = 1.4;
 
-/** Writes a text document on A4 pages, from top to bottom. Content that does not fit goes to the next page. */
 export class TextDocument {
   readonly #pdf: PdfFile;
   readonly #onPage: (pdf: PdfFile) => void;
   readonly width = PAGE_SIZE_PT.width - 2 * PAGE_MARGIN_PT;
   #y = 0;
   #isInFoot = false;
-  /** Measured widths of words, for font size 1. */
   readonly #widths = new Map<string, number>();
 
-  /** `onPage` is called at the start of every page, to draw its head. */
   constructor(pdf: PdfFile, onPage: (document: TextDocument) => void) {
     this.#pdf = pdf;
     this.#onPage = () => onPage(this);
@@ -62,12 +54,10 @@ export class TextDocument {
     this.#onPage(this.#pdf);
   }
 
-  /** Begins a new page if less than `height` is left. */
   needs(height: number): void {
     if (this.#y + height > PAGE_SIZE_PT.height - FOOT_HEIGHT_PT) this.newPage();
   }
 
-  /** Moves to the foot of the page, below all content. */
   toFoot(): void {
     this.#isInFoot = true;
     this.#y = PAGE_SIZE_PT.height - FOOT_HEIGHT_PT + 14;
@@ -77,7 +67,7 @@ export class TextDocument {
     this.#y += height;
   }
 
-  /** The y coordinate of the next block. Callers use it to draw blocks side by side. */
+  /** Callers use it to draw blocks side by side. */
   get y(): number {
     return this.#y;
   }
@@ -89,7 +79,6 @@ export class TextDocument {
     return PAGE_MARGIN_PT;
   }
 
-  /** Draws a horizontal line. */
   rule(width = 0.6, from = PAGE_MARGIN_PT, length = this.width): void {
     this.#pdf
       .lineWidth(width)
@@ -99,7 +88,6 @@ export class TextDocument {
       .stroke();
   }
 
-  /** Breaks text into lines of at most `width`. A word that is wider is cut. */
   layOut(spans: readonly TextSpan[], size: number, width = this.width): TypesetParagraph {
     const lines: TypesetLine[] = [];
     let words: MeasuredWord[] = [];
@@ -119,7 +107,6 @@ export class TextDocument {
     return { lines, size, height: lines.length * size * LINE_SPACING_RATIO };
   }
 
-  /** Writes a paragraph at the current position, and continues on the next page if needed. */
   write(
     paragraph: TypesetParagraph,
     { x = PAGE_MARGIN_PT, colour = INK_COLOUR }: { x?: number; colour?: string } = {},
@@ -131,7 +118,6 @@ export class TextDocument {
     }
   }
 
-  /** Writes text in one line, right-aligned at `right`. */
   writeTo(right: number, text: string, size: number, { isBold = false, colour = INK_COLOUR } = {}): void {
     const { lines } = this.layOut([{ text, isBold }], size, Infinity);
     const [line] = lines;
@@ -170,7 +156,6 @@ export class TextDocument {
     });
   }
 
-  /** Splits a word into runs. A word that is wider than a line becomes several words. */
   #cut(word: string, isBold: boolean, size: number, width: number): (FontRun & { width: number })[][] {
     const measured = splitIntoRuns(word, isBold).map((run) => ({
       ...run,
@@ -193,7 +178,6 @@ export class TextDocument {
   }
 }
 
-/** No optional font features. Features that a writing system (such as Arabic) requires are always on. */
 const FONT_FEATURES: [] = [];
 
 const ARABIC_PATTERN = /[\u0600-\u06FF\u0750-\u077F\u08A0-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u;

@@ -5,7 +5,6 @@ import type { TextWeight } from "#domain/sticker/shapes.ts";
 const fontFilePath = (cut: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${cut}/Figtree_${cut}.ttf`));
 
-/** The Figtree font as whole TrueType files. It has every Turkish letter, but no ₺, ✓ or ☐. */
 export const fontFiles: Record<TextWeight, string> = {
   plain: fontFilePath("600SemiBold"),
   bold: fontFilePath("800ExtraBold"),

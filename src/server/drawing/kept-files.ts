@@ -12,8 +12,8 @@ interface KeptFile {
 }
 
 /**
- * Files on disk that can be made again at any time. Each is encrypted by its own key, which stands nowhere. The file
- * that was not read for the longest time goes first. A disk that fails costs only the making.
+ * Each is encrypted by its own key, which stands nowhere. The file that was not read for the longest time goes first. A
+ * disk that fails costs only the making.
  */
 export class KeptFiles {
   readonly #folder: string;
@@ -21,7 +21,6 @@ export class KeptFiles {
   readonly #keptMs: number;
   readonly #now: () => Date;
   readonly #onFailure: (error: unknown) => void;
-  /** The kept files by name, the one that was read last at the end. */
   readonly #files = new Map<string, KeptFile>();
   #ready: Promise<unknown> | undefined;
 
@@ -39,7 +38,6 @@ export class KeptFiles {
     this.#onFailure = options.onFailure;
   }
 
-  /** Returns the file of a key of 32 bytes; undefined if none is kept or it cannot be read any more. */
   async read(key: Buffer): Promise<Uint8Array<ArrayBuffer> | undefined> {
     await this.#drop(this.#listOld());
     const name = nameOfKey(key);
@@ -77,7 +75,6 @@ export class KeptFiles {
     return [...this.#files].filter(([, { until }]) => until <= now).map(([name]) => name);
   }
 
-  /** The files that were not read for the longest time, as many as exceed the bound. */
   #listSurplus(): string[] {
     let total = [...this.#files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     const surplus: string[] = [];

@@ -6,19 +6,14 @@ import { parentPort, workerData } from "node:worker_threads";
 /** Messages to the thread: some items, "begin" after the last of them, "more" for the next piece, "stop" to end. */
 export type MessageToMaker = { readonly items: readonly unknown[] } | "begin" | "more" | "stop";
 
-/** Messages from the thread: the next piece of the file, or its end. */
 export type MessageFromMaker = Uint8Array<ArrayBuffer> | "end";
 
-/** The number of bytes that are sent to the main thread at once. */
 const PIECE_BYTES = 64 * 1024;
 
-/** The priority of this thread. It is set only on Linux, because elsewhere it would apply to the whole process. */
+/** Set only on Linux, because elsewhere it would apply to the whole process. */
 const LOW_PRIORITY = 10;
 
-/**
- * Sends a file in pieces. Each piece is sent only when it is requested, so that the file is not made faster than it is
- * read.
- */
+/** Each piece is sent only when it is requested, so that the file is not made faster than it is read. */
 class PieceWriter extends Writable {
   #held: Uint8Array[] = [];
   #size = 0;
@@ -69,10 +64,6 @@ function postToParent(message: MessageFromMaker, handedOver: ArrayBuffer[] = [])
   parentPort!.postMessage(message, handedOver);
 }
 
-/**
- * Makes the one file of this thread. `write` gets the work that the thread was started with and the items that were
- * sent to it, and ends the sink.
- */
 export function serveMaker<Work, Item>(write: (work: Work, items: Item[], sink: Writable) => Promise<void>): void {
   if (process.platform === "linux") setPriority(0, LOW_PRIORITY);
   const received: Item[] = [];

@@ -8,7 +8,6 @@ import type { PdfFile } from "./pdf.ts";
 const fillColours: Record<Exclude<CarFill, "none">, string> = { glass: "#e4ebf7", dark: "#d0d5dd", body: "#ffffff" };
 const NEW_DAMAGE_COLOUR = "#b42318";
 
-/** Draws a car from five sides with its numbered damages, as on the screen. */
 export function drawCar(
   pdf: PdfFile,
   { x, y, width }: { x: number; y: number; width: number },

@@ -15,12 +15,10 @@ const LABEL_WIDTH_PT = 88;
 const COLUMN_GAP_PT = 20;
 const SIGNATURE_HEIGHT_PT = 116;
 
-/** Photos stand two in a row, large enough to see a scratch. */
 const PHOTO_GAP_PT = 12;
 const PHOTO_RATIO = 3 / 4;
 const PHOTO_CAPTION_PT = 26;
 
-/** Writes a paper as PDF on A4. Ends the sink. */
 export function writePaper({ brand, document }: Paper, photos: readonly PaperPhoto[], sink: Writable): Promise<void> {
   const title = `${document.title} ${document.subtitle}`.trim();
   return writePdf(sink, { title, brand, areNumbered: true }, function* draw(pdf) {
@@ -51,7 +49,6 @@ class DrawnPages {
     if (this.#paper.seal) drawSeal(this.#pdf, this.#document, this.#paper.seal);
   }
 
-  /** Draws the foot with the number of the page on every page. */
   number(): void {
     const document = this.#document;
     const { count } = this.#pdf.bufferedPageRange();
@@ -168,7 +165,6 @@ class DrawnPages {
       case "heading": {
         const spans = clause.line.map(({ text }) => ({ text, isBold: true }));
         const heading = document.layOut(spans, clause.level === 1 ? 12 : 10.5);
-        // Keeps a heading on the same page as the text below it.
         document.needs(heading.height + 40);
         document.moveDown(4);
         document.write(heading);
@@ -237,7 +233,6 @@ class DrawnPages {
     document.moveDown(8);
   }
 
-  /** Begins a new page if less than `height` is left, and returns whether it did. */
   #makeRoom(height: number): boolean {
     const { count } = this.#pdf.bufferedPageRange();
     this.#document.needs(height);
@@ -268,7 +263,7 @@ class DrawnPages {
     document.moveDown(4);
   }
 
-  /** Draws a photo in a frame. One that was damaged in the database does not keep the rest from being drawn. */
+  /** One that was damaged in the database does not keep the rest from being drawn. */
   #photo(id: string, { x, top, width, height }: { x: number; top: number; width: number; height: number }): void {
     this.#pdf.rect(x, top, width, height).fill("#f2f4f7");
     try {
@@ -292,7 +287,6 @@ class DrawnPages {
     if (damages.length === 0) document.write(this.#lay("Yazılan hasar yok.", width), { x, colour: SOFT_COLOUR });
     for (const { number, text } of damages) {
       const words = this.#lay(text, width - 22);
-      // A long list goes on below the drawing, and on the next page.
       if (this.#makeRoom(words.height)) document.moveDown(2);
       const line = document.y;
       document.write(this.#lay(String(number), 20, true), { x });
@@ -328,7 +322,6 @@ class DrawnPages {
     const inside = { x: x + 8, colour: INK_COLOUR };
     document.write(document.layOut([{ text: role, isBold: true }], SMALL_FONT_SIZE_PT, width - 16), inside);
     document.write(document.layOut([{ text: name }], SMALL_FONT_SIZE_PT, width - 16), inside);
-    // The box has the same proportions as the box on the screen in which the signature was drawn.
     const ink = { x: x + 30, y: top + 30, width: 140, height: 56 };
     this.#pdf.lineWidth(1.1).strokeColor(INK_COLOUR).lineCap("round").lineJoin("round");
     for (const stroke of strokes) {

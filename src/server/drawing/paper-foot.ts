@@ -9,19 +9,16 @@ const SMALL_FONT_SIZE_PT = 8;
 const DIGEST_FONT_SIZE_PT = 6.4;
 const QR_SIZE_PT = 74;
 
-/** Writes the number of a page at the right, without moving on. */
 export function drawPageNumber(document: TextDocument, page: number, count: number): void {
   const right = document.left + document.width;
   document.writeTo(right, `Sayfa ${page} / ${count}`, SMALL_FONT_SIZE_PT, { colour: SOFT_COLOUR });
 }
 
-/** Writes the whole digest of what the paper shows in one line. */
 export function drawDigest(document: TextDocument, digest: string): void {
   const line = document.layOut([{ text: `SHA-256 ${groupDigits(digest)}` }], DIGEST_FONT_SIZE_PT);
   document.write(line, { colour: SOFT_COLOUR });
 }
 
-/** Draws the digest with the address at which it is compared with the record, as text and as QR. */
 export function drawSeal(
   pdf: PdfFile,
   document: TextDocument,

@@ -5,20 +5,17 @@ import { KeptFiles } from "./kept-files.ts";
 import type { Paper, PaperPhoto } from "./paper.ts";
 import { PrintingQueue } from "./printing.ts";
 
-/** A paper that takes longer is given up. The dearest one that the product's bounds allow takes about two seconds. */
+/** The dearest one that the product's bounds allow takes about two seconds. */
 const DRAWING_LIMIT_MS = 45_000;
 
-/** The bytes on disk that kept papers may take, and how long one is kept. */
 const KEPT_BYTES_MAX = 200 * 1024 * 1024;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 export interface PaperRequest {
-  /** Whose turn it is: requests of one party wait for each other, and not those of others. */
   readonly party: string;
   readonly paper: Paper;
   /** Whether the paper is never kept, because it has whole numbers of identity on it. */
   readonly isSecret?: boolean;
-  /** Reads the photos of the paper. Not called if the paper is kept. */
   readonly readPhotos?: () => AsyncIterable<readonly PaperPhoto[]>;
 }
 
@@ -31,8 +28,8 @@ export interface Papers {
 async function* noPhotos(): AsyncGenerator<PaperPhoto[]> {}
 
 /**
- * Makes the papers of this process. `folder` is emptied at the first paper. A kept file is encrypted by a key that
- * follows from this process and from everything on the paper: what is removed from the database opens no file any more.
+ * `folder` is emptied at the first paper. A kept file is encrypted by a key that follows from this process and from
+ * everything on the paper: what is removed from the database opens no file any more.
  */
 export function createPapers({
   folder,

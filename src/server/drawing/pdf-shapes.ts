@@ -3,10 +3,8 @@ import type { ColourName, Shape, TextShape } from "#domain/sticker/shapes.ts";
 
 import type { PdfFile } from "./pdf.ts";
 
-/** Each colour as a text such as '#1447b8', or as per cent of cyan, magenta, yellow and black. */
 export type ColourPalette = Record<ColourName, string | [number, number, number, number]>;
 
-/** Draws shapes on the current page. `modules` is the QR, for shapes that contain a QR. */
 export function drawShapes(
   pdf: PdfFile,
   shapes: readonly Shape[],
@@ -21,7 +19,6 @@ export function drawShapes(
   }
 }
 
-/** Adds the path of a rectangle with round corners. The caller fills or strokes it. */
 export function drawOutline(
   pdf: PdfFile,
   { x, y, width, height, round }: { x: number; y: number; width: number; height: number; round: number },
@@ -37,8 +34,7 @@ function drawText(pdf: PdfFile, { x, y, text, size, spacing, weight, anchor }: T
     characterSpacing: spacing,
     lineBreak: false,
     baseline: "alphabetic",
-    // Without `features`, pdfkit caches the layout of every text forever. Only codes have letter spacing, and for
-    // codes the cache would waste memory, because no code is drawn twice.
+    // Only codes have letter spacing, and for codes the cache would waste memory, because no code is drawn twice.
     ...(spacing > 0 ? { features: [] } : {}),
   } as const;
   // pdfkit's width includes the spacing after the last letter, which is not visible.
@@ -46,10 +42,7 @@ function drawText(pdf: PdfFile, { x, y, text, size, spacing, weight, anchor }: T
   pdf.text(text, x - width / 2, y, options);
 }
 
-/**
- * Draws the QR as one path in units of modules. This takes a fraction of the bytes and leaves no seams between
- * modules.
- */
+/** One path takes a fraction of the bytes and leaves no seams between modules. */
 function drawQr(pdf: PdfFile, { x, y, size }: { x: number; y: number; size: number }, modules: boolean[][]): void {
   const module = size / (modules.length + 2 * QUIET_ZONE_MODULES);
   const [left, top] = [x + QUIET_ZONE_MODULES * module, y + QUIET_ZONE_MODULES * module];

@@ -7,16 +7,13 @@ import type { Size } from "#domain/sticker/sheet.ts";
 
 import { fontFiles } from "./font-files.ts";
 
-/** Points per millimetre. */
 export const POINTS_PER_MM = 72 / 25.4;
 
-/** A reference to an object in the PDF file. */
 export interface PdfReference {
   data: Record<string, unknown>;
   end(): void;
 }
 
-/** Members of pdfkit that its type definitions lack. */
 interface PdfInternals {
   _root: PdfReference;
   page: { dictionary: PdfReference; ext_gstates: Record<string, PdfReference> } | null;
@@ -57,11 +54,10 @@ function* readWrittenBytes(pdf: PdfFile): Generator<Buffer> {
   for (let bytes = pdf.read() as Buffer | null; bytes !== null; bytes = pdf.read() as Buffer | null) yield bytes;
 }
 
-/** Adds a page. Later drawing on the page is in millimetres from the upper left corner. */
 export function addPage(pdf: PdfFile, { width, height }: Size): void {
   const before = pdf.page;
   pdf.addPage({ size: [width * POINTS_PER_MM, height * POINTS_PER_MM], margin: 0 });
-  // The previous page has been written. Its dictionary would otherwise stay in memory until the end.
+  // The dictionary of a written page would otherwise stay in memory until the end.
   if (before !== null) before.dictionary.data = {};
   pdf.scale(POINTS_PER_MM);
 }

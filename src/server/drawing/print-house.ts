@@ -16,10 +16,7 @@ import type { ServiceNames } from "./sheets.ts";
 const CMYK_BLACK: [number, number, number, number] = [0, 0, 0, 100];
 const CMYK_WHITE: [number, number, number, number] = [0, 0, 0, 0];
 
-/**
- * Inks of each colour. The QR is black only: a mix of several inks blurs when one of them is printed slightly
- * shifted.
- */
+/** The QR is black only: a mix of several inks blurs when one of them is printed slightly shifted. */
 const CMYK_PALETTES: Record<StickerGround, ColourPalette> = {
   colour: {
     ground: [100, 78, 0, 5],
@@ -39,15 +36,14 @@ const CMYK_PALETTES: Record<StickerGround, ColourPalette> = {
   },
 };
 
-/** Name of the spot colour that cutting machines follow. */
 const CUT_COLOUR_NAME = "CutContour";
 
-/** Width of the cut line in points. Plotters expect a hairline. */
+/** Plotters expect a hairline. */
 const CUT_LINE_WIDTH_PT = 0.25;
 
 /**
  * Writes one sticker per page for a print house, with bleed, trim boxes, and the cut line in a colour of its own
- * (docs/product.md 4.11). Ends the sink.
+ * (docs/product.md 4.11).
  */
 export function writePrintHouse(
   stickers: Iterable<PrintedSticker>,
@@ -58,7 +54,7 @@ export function writePrintHouse(
 ): Promise<void> {
   return writePdf(sink, { title: brand, brand }, function* draw(pdf) {
     pdf.addSpotColor(CUT_COLOUR_NAME, 0, 100, 0, 0);
-    // The cut line is overprinted. Otherwise the print would leave a white line below it.
+    // Overprinted, or the print would leave a white line below the cut line.
     const overprint = pdf.ref({ Type: "ExtGState", OP: true, op: true, OPM: 1 });
     overprint.end();
     for (const { look, code } of stickers) {
@@ -84,13 +80,11 @@ function drawCutLine(pdf: PdfFile, space: LabelSpace, overprint: PdfReference): 
   drawOutline(pdf, { x: 0, y: 0, ...space }).stroke();
 }
 
-/** The cut line of a label: for square labels the sticker's form, else the label's own rectangle. */
 function findCutOutline(layout: SheetLayout, { form }: StickerDesign): LabelSpace {
   const { width, height } = layout.label;
   return width === height ? getOutline(form, width, layout.round) : toLabelSpace(layout);
 }
 
-/** Adds a page for the sticker with its bleed. Drawing starts at the sticker's corner. */
 function addCutPage(pdf: PdfFile, { width, height }: LabelSpace): void {
   const page = { width: width + 2 * BLEED_MM, height: height + 2 * BLEED_MM };
   addPage(pdf, page);

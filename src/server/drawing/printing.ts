@@ -5,34 +5,27 @@ import { FairQueue, QueueFullError } from "#server/access/fair-queue.ts";
 
 import type { MessageFromMaker, MessageToMaker } from "./maker-thread.ts";
 
-/**
- * The maximum numbers of files that are made at once, that wait in total, and that wait for one party (`each`). Making
- * two files already uses the cores of a small machine.
- */
+/** Making two files already uses the cores of a small machine. */
 const PRINTING_PLACES = { running: 2, waiting: 16, each: 2 };
 
-/** The number of bytes that are made before they are read. So a small file is finished at once and frees its place. */
+/** A small file is finished at once and frees its place. */
 const BUFFERED_BYTES_MAX = 1024 * 1024;
 
 /** A file loses its place if its reader takes nothing for this many milliseconds. */
 const READER_TIMEOUT_MS = 60_000;
 
-/** Memory limit of a thread in MB. A thread that exceeds it ends alone, without the process. */
+/** A thread that exceeds it ends alone, without the process. */
 const THREAD_MEMORY_MB = 192;
 
-/**
- * Size of the young generation in MB. It is small, so that the garbage collector runs often and the thread keeps little
- * memory.
- */
+/** Small, so that the garbage collector runs often and the thread keeps little memory. */
 const YOUNG_MEMORY_MB = 8;
 
 /** A thread is terminated if it still runs this many milliseconds after it was asked to stop. */
 const STUCK_THREAD_MS = 10_000;
 
-/** Thrown when the client disconnected before its turn. */
 export class ClientHungUpError extends Error {}
 
-/** The input of a file. The items are read when the file's turn comes. */
+/** The items are read when the file's turn comes. */
 export interface PrintTask<Work, Item> {
   readonly party: string;
   readonly work: Work;
@@ -40,7 +33,6 @@ export interface PrintTask<Work, Item> {
   readonly hungUp: AbortSignal;
 }
 
-/** What makes the files of a queue: a module that calls `serveMaker`, and the time that one file may take. */
 interface PrintingOptions {
   readonly maker: URL;
   readonly onFailure: (error: unknown) => void;
@@ -51,7 +43,6 @@ interface PrintingOptions {
 
 const runLater: RunLater = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
 
-/** Makes files, each in a thread of its own. The parties take turns. */
 export class PrintingQueue<Work, Item> {
   readonly #queue = new FairQueue(PRINTING_PLACES);
   readonly #options: Required<Omit<PrintingOptions, "limitMs">> & PrintingOptions;
@@ -60,10 +51,7 @@ export class PrintingQueue<Work, Item> {
     this.#options = { after: runLater, ...options };
   }
 
-  /**
-   * Returns the stream of a file once its first piece exists. Rejects with QueueFullError, ClientHungUpError, or the
-   * error that prevented the file.
-   */
+  /** Rejects with QueueFullError, ClientHungUpError, or the error that prevented the file. */
   open(print: PrintTask<Work, Item>): Promise<ReadableStream<Uint8Array>> {
     return new Promise((opened, refused) => {
       const work = async () => {
@@ -78,13 +66,8 @@ export class PrintingQueue<Work, Item> {
   }
 }
 
-/**
- * One file while it is made, with its thread, which always ends with the file. The file is made only as fast as it is
- * read.
- */
 class FileMaking {
   readonly file: ReadableStream<Uint8Array>;
-  /** Resolves when the first piece exists, or rejects with the error that prevented it. */
   readonly begun: Promise<void>;
   /** Resolves when the thread has ended; rejects if an error ended the file after its first piece. */
   readonly ended: Promise<void>;
@@ -126,7 +109,6 @@ class FileMaking {
           this.#worker.on("error", fail);
           // The thread ended without a message, for example out of memory.
           this.#worker.on("exit", () => fail(new Error("The thread ended before its file.")));
-          // This listener is only needed before the first piece. Later, a client that disconnects cancels the stream.
           hungUp.addEventListener("abort", () => !this.#hasBegun && fail(new ClientHungUpError()));
           this.#watch(fail);
           if (limitMs !== undefined) after(limitMs, () => fail(new QueueFullError("The file takes too long.")));
@@ -154,7 +136,6 @@ class FileMaking {
     if (!this.#isOver) this.#worker.postMessage(message);
   }
 
-  /** Fails the file if nothing was read or made for READER_TIMEOUT_MS. */
   #watch(fail: (error: unknown) => void): void {
     const seen = this.#moves;
     this.#after(READER_TIMEOUT_MS, () => {
@@ -164,7 +145,6 @@ class FileMaking {
     });
   }
 
-  /** Ends the file and its thread, which frees its place. Further calls do nothing. */
   #end(say: () => void, failure?: unknown): void {
     if (this.#isOver) return;
     this.#isOver = true;
@@ -176,10 +156,7 @@ class FileMaking {
     });
   }
 
-  /**
-   * Asks the thread to end itself between two steps. Terminating it while it begins to compress would crash the whole
-   * process (Node 24: "close before init").
-   */
+  /** Terminating it while it begins to compress would crash the whole process (Node 24: "close before init"). */
   async #stop(): Promise<void> {
     this.#worker.postMessage("stop" satisfies MessageToMaker);
     const force = setTimeout(() => void this.#worker.terminate(), STUCK_THREAD_MS);

@@ -17,16 +17,11 @@ import { drawShapes } from "./pdf-shapes.ts";
 import { addPage, type PdfFile, writePdf } from "./pdf.ts";
 import { makeQrModules } from "./qr-modules.ts";
 
-/** The public URL and the brand that are printed on the stickers. */
 export interface ServiceNames {
   readonly publicUrl: string;
   readonly brand: string;
 }
 
-/**
- * Writes stickers as labels on sheets; the copies of a sticker follow each other (docs/product.md 4.11). Ends the
- * sink.
- */
 export function writeSheets(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
@@ -47,10 +42,7 @@ export function writeSheets(
   });
 }
 
-/**
- * Writes the claim words of the same stickers at the same places of the sheet, so that slip and sticker match. A
- * sticker without a word leaves its place empty.
- */
+/** Writes the claim words of the same stickers at the same places of the sheet, so that slip and sticker match. */
 export function writeSlips(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
@@ -66,10 +58,6 @@ export function writeSlips(
   });
 }
 
-/**
- * Writes one page for the buyer of each code, with the data that the buyer needs to claim the code (docs/product.md
- * 4.10). Ends the sink.
- */
 export function writeHandOverSlips(
   stickers: Iterable<PrintedSticker>,
   setup: PrintSetup,
@@ -114,24 +102,20 @@ function writeLabels(
   });
 }
 
-/** Adds a page whose drawing is shifted and scaled by the printer's correction. */
 export function addCorrectedPage(pdf: PdfFile, { layout, correction }: PrintSetup): void {
   addPage(pdf, layout.page);
   const { scale, shift } = invertCorrection(correction);
   pdf.transform(scale, 0, 0, scale, shift.x, shift.y);
 }
 
-/**
- * The millimetres by which the background extends beyond a label. With cut marks this distance is halved, because the
- * marks need the other half.
- */
+/** With cut marks this distance is halved, because the marks need the other half. */
 function computeBleedMm({ layout, marks }: PrintSetup): number {
   return marks ? computeMaxBleed(layout) / 2 : computeMaxBleed(layout);
 }
 
 const CUT_MARK_MM = { from: 0.5, length: 2.5, width: 0.1 };
 
-/** Draws cut marks outside the corners. Between labels that touch, the marks lie on the edge of the neighbour. */
+/** Between labels that touch, the marks lie on the edge of the neighbour. */
 function drawCutMarks(pdf: PdfFile, setup: PrintSetup): void {
   const { label, pitch, across, down } = setup.layout;
   const from = setup.ground === "colour" ? Math.max(CUT_MARK_MM.from, computeBleedMm(setup)) : CUT_MARK_MM.from;
@@ -155,10 +139,6 @@ function drawCutMarks(pdf: PdfFile, setup: PrintSetup): void {
   pdf.stroke();
 }
 
-/**
- * Draws the plate or name below the sticker, or along its lower edge, so that the user knows which sticker belongs to
- * which car.
- */
 function drawCaption(pdf: PdfFile, text: string, setup: PrintSetup, space: LabelSpace): void {
   const { layout, ground } = setup;
   const gap =

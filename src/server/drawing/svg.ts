@@ -14,10 +14,7 @@ import type { ServiceNames } from "./sheets.ts";
 
 const stickerColours = STICKER_COLOURS.colour;
 
-/**
- * Draws a sticker as an SVG in millimetres. Its letters are outlines, so that every program shows them alike
- * (docs/product.md 4.11).
- */
+/** Letters are outlines, so that every program shows them alike (docs/product.md 4.11). */
 export function makeStickerSvg({ look, code }: PrintedSticker, { publicUrl, brand }: ServiceNames): string {
   const space = getOutline(look.form, STICKER_WIDTH_MM, STICKER_CORNER_RADIUS_MM);
   const texts = makeStickerTexts(look, { code, brand, publicUrl });
@@ -60,7 +57,6 @@ const outlineFonts: Record<TextWeight, ReturnType<typeof openSync>> = {
   bold: openSync(fontFiles.bold),
 };
 
-/** A text as one path that starts at 0, in units of the font. */
 interface TextOutlines {
   outlines: string;
   width: number;
@@ -96,7 +92,6 @@ function outlineText({ text, weight, spacing, size }: TextShape): TextOutlines {
   return { outlines, width: x - gap, perEm };
 }
 
-/** Rounds to a thousandth of a millimetre. */
 function formatShortNumber(number: number): string {
   return String(Math.round(number * 1000) / 1000);
 }

@@ -9,9 +9,8 @@ import { ALL_ROLES } from "./roles.ts";
 const IDENT_MAP_NAME = "kodu";
 
 /**
- * Writes the server's access rules. Only system accounts that can read the server's files anyway may connect, as any
- * role of the product. The server identifies an account through the kernel (peer authentication), and this requires
- * that the account has a name.
+ * Only system accounts that can read the server's files anyway may connect, as any role of the product. The server
+ * identifies an account through the kernel (peer authentication), and this requires that the account has a name.
  * Returns false if our own account has no name. Then only the permissions of the socket's folder keep other accounts
  * out.
  */

@@ -4,19 +4,19 @@ import { statSync } from "node:fs";
 import { UnusableDatabaseError } from "./database-errors.ts";
 import { type ServerAccount, SEARCH_PATH } from "./process.ts";
 
-// User id of the Linux account 'nobody'. The server must run under an id that belongs to a named account, because
-// initdb refuses others, and not as root, because PostgreSQL refuses root.
+// The server must run under an id that belongs to a named account, because initdb refuses others, and not as root,
+// because PostgreSQL refuses root.
 export const NOBODY_UID = 65_534;
 
 /**
- * The user id that PostgreSQL gets when root starts it. No account has this id, so that no other program can read the
- * files. initdb requires a user name, which a user namespace provides.
+ * No account has this id, so that no other program can read the files. initdb requires a user name, which a user
+ * namespace provides.
  */
 const OWN_UID = 60_900;
 
 /**
- * Chooses the system account that runs PostgreSQL. Only root can choose: the first account that can enter `dataDir`
- * and execute `program`, beginning with the owner of an existing cluster.
+ * Only root can choose: the first account that can enter `dataDir` and execute `program`, beginning with the owner of
+ * an existing cluster.
  */
 export function chooseAccount(dataDir: string, cluster: string, program: string): ServerAccount {
   const uid = process.getuid?.() ?? NOBODY_UID;

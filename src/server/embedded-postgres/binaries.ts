@@ -15,11 +15,9 @@ export interface Machine {
 export interface BinaryPaths {
   initdb: string;
   postgres: string;
-  /** Folder with links to the libraries; undefined if the links could be made beside the libraries. */
   libraryPath: string | undefined;
 }
 
-/** Finds the PostgreSQL programs for this machine. Throws UnusableDatabaseError when there are none. */
 export function findEmbeddedBinaries(linksDir: string, machine = describeThisMachine()): BinaryPaths {
   const root = findPackageRoot(machine);
   return {

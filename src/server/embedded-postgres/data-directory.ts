@@ -56,8 +56,8 @@ interface ClusterPreparation {
 }
 
 /**
- * Creates the database cluster if there is none. The cluster is made under another name and renamed when complete, so
- * that an interrupted first start leaves only a directory that the next start deletes.
+ * The cluster is made under another name and renamed when complete, so that an interrupted first start leaves only a
+ * directory that the next start deletes.
  */
 export async function prepareCluster({
   dataDir,
@@ -124,8 +124,7 @@ function isClusterComplete(cluster: string): boolean {
   );
 }
 
-// Gives the files to the chosen account. They may belong to another account after root has copied them or has changed
-// the mode of the directory.
+// The files may belong to another account after root has copied them or has changed the mode of the directory.
 function changeOwner(cluster: string, { owner }: ServerAccount): void {
   const { uid } = statSync(cluster);
   if (uid === owner.uid) return;

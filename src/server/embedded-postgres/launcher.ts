@@ -22,10 +22,7 @@ import { OWNER_ROLE, prepareRoles, RUNTIME_ROLE } from "./roles.ts";
 const LOCK_TIMEOUT_MS = 1000;
 const ADOPT_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 60_000;
-/**
- * A server that ran longer than this is restarted at once. A server that died sooner is restarted after a growing
- * pause.
- */
+/** A server that died sooner is restarted after a growing pause. */
 const STABLE_RUN_MS = 10_000;
 const POLL_MS = 20;
 const SOCKET_PREFIX = "kodu-tara-";
@@ -43,18 +40,15 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServer {
-  /** Settings of connections for the product's own statements. */
   connection: PoolConfig;
-  /** Settings of connections for migrations and restores. */
   owner: PoolConfig;
-  /** Stops the server if this process started it. Close the pools first. */
+  /** Close the pools first. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on a data directory, which is created if missing. A server that dies is restarted with the same
- * connection settings. Throws DataDirectoryInUseError when another process holds the directory, and UnusableDatabaseError
- * when the server cannot run.
+ * A server that dies is restarted with the same connection settings. Throws DataDirectoryInUseError when another
+ * process holds the directory, and UnusableDatabaseError when the server cannot run.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = makeDataDir(options.dataDir);
@@ -67,7 +61,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** For short commands: connects to the server of the process that holds the directory, or starts a server. */
 export async function connectEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const dataDir = makeDataDir(options.dataDir);
   const deadline = Date.now() + ADOPT_TIMEOUT_MS;
@@ -162,7 +155,6 @@ async function runServer(
   }
 }
 
-/** Restarts the server whenever it dies, until `start.stopping` is aborted. Settles when the server has stopped. */
 async function superviseServer(
   start: PostmasterStart,
   first: WatchedProcess | undefined,

@@ -8,20 +8,17 @@ const BUSY_EXIT_CODE = 5;
 
 export interface LockHolder {
   pid: number;
-  /** ISO date and time. */
   since: string;
   socketDir: string;
 }
 
 export interface DataDirLock {
-  /** Writes a file from which other processes learn the id of this process and the socket folder of its server. */
   announce(socketDir: string): void;
   release(): void;
 }
 
 /**
- * Locks the directory for this process. Returns undefined if another process holds the lock. The kernel releases the
- * lock when the process ends in any way. Node has no file locks, so the write lock of an SQLite file is used.
+ * Returns undefined if another process holds the lock. The kernel releases the lock when the process ends in any way.
  */
 export function lockDataDir(dataDir: string): DataDirLock | undefined {
   const file = join(dataDir, "lock");
@@ -52,7 +49,7 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
   };
 }
 
-/** Returns the process that last announced itself. Only the lock shows whether that process still runs. */
+/** Only the lock shows whether that process still runs. */
 export function readLockHolder(dataDir: string): LockHolder | undefined {
   try {
     return JSON.parse(readFileSync(join(dataDir, "holder.json"), "utf8")) as LockHolder;

@@ -8,10 +8,7 @@ import { UnusableDatabaseError } from "./database-errors.ts";
 import { type ServerAccount, type WatchedProcess, runWatched, servesDirectory, sendSignal } from "./process.ts";
 
 const PREVIOUS_STOP_MAX_MS = 60_000;
-/**
- * The milliseconds after which a previous server that did not stop at SIGINT gets SIGQUIT. A server in crash recovery
- * may ignore SIGINT.
- */
+/** The milliseconds after which a previous server that did not stop at SIGINT gets SIGQUIT. */
 const PREVIOUS_INTERRUPT_TIMEOUT_MS = 5000;
 const POLL_MS = 10;
 
@@ -27,7 +24,6 @@ export interface PostmasterStart {
   stopping: AbortSignal;
 }
 
-/** Starts PostgreSQL and returns its process when it answers; undefined if `stopping` was aborted meanwhile. */
 export async function startPostmaster(start: PostmasterStart): Promise<WatchedProcess | undefined> {
   const { cluster, account, postgres, settings, socketDir, logFile, stopping } = start;
   const line = [
@@ -86,7 +82,7 @@ async function waitUntilAnswering(
 
 /**
  * Waits until the server that a killed process left behind has ended. The watchdog stops that server; if the watchdog
- * is dead too, this function does. Returns environment variables for the next server.
+ * is dead too, this function does.
  */
 async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<Record<string, string>> {
   const begun = Date.now();

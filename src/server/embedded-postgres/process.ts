@@ -26,19 +26,15 @@ wait $reader
 exit $status
 `;
 
-/** The system account that PostgreSQL runs as. */
 export interface ServerAccount {
   /** The command and arguments that are put before every command, such as those of `unshare`. */
   prefix: string[];
   identity: { uid: number; gid: number } | undefined;
-  /** Owner of the cluster's files, by the ids that this process sees. */
   owner: { uid: number; gid: number };
 }
 
 export interface WatchedProcess {
-  /** Settles when the command has ended, with the text that it logged. */
   ended: Promise<{ ok: boolean; said: string }>;
-  /** Asks the command to end. The watchdog does the same when this process dies. */
   end(): void;
   kill(): void;
 }

@@ -1,2 +1,2 @@
-/** The PostgreSQL version of the embedded packages and its release date. Change both when the packages change. */
+/** Change both when the packages change. */
 export const EMBEDDED_RELEASE = { version: "18.4", released: "2026-05-14" };

@@ -2,10 +2,9 @@ import pg from "pg";
 
 import { SUPERUSER } from "./data-directory.ts";
 
-/** The role that owns the tables and migrates them. */
 export const OWNER_ROLE = "kodu";
 
-/** The role of the product's own statements. It owns nothing. */
+/** Owns nothing. */
 export const RUNTIME_ROLE = "kodu_app";
 
 export const ALL_ROLES = [SUPERUSER, OWNER_ROLE, RUNTIME_ROLE];
@@ -13,10 +12,7 @@ export const ALL_ROLES = [SUPERUSER, OWNER_ROLE, RUNTIME_ROLE];
 // Key of an advisory lock: if several commands start at once, one prepares the roles and the others wait.
 const LOCK_ID = 4_127_530_911;
 
-/**
- * Query for the statements that make the owner role own everything in the product's schema. It leaves out objects
- * whose owner follows another object: parts of an extension, and sequences and types of tables.
- */
+/** Leaves out objects whose owner follows another object: parts of an extension, and sequences and types of tables. */
 const FOREIGN_OWNERS_SQL = `
   select format('alter %s %s owner to ${OWNER_ROLE}', kind, name) as statement from (
     select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
@@ -48,8 +44,8 @@ export async function prepareRoles(superuser: pg.PoolConfig): Promise<void> {
     // Otherwise the superuser could run a function that the owner role made under the name of a PostgreSQL function.
     await client.query("set local search_path = pg_catalog");
     await client.query(`select pg_advisory_xact_lock(${LOCK_ID})`);
-    // A server of an earlier version may be running meanwhile. Its statements queue behind a lock for which this
-    // process waits, so this process waits two seconds at most.
+    // Statements of a server of an earlier version queue behind a lock for which this process waits, so it waits two
+    // seconds at most.
     await client.query("set local lock_timeout = '2s'");
     const { rows: known } = await client.query<{ rolname: string }>("select rolname from pg_roles");
     for (const role of [OWNER_ROLE, RUNTIME_ROLE])

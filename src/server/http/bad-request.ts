@@ -9,15 +9,13 @@ const statusLineOfError: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 };
 
-/** Adds the headers of an answer that has no body and that caches must not store. */
 function makeUnreadableHeaders(headers: Record<string, string>): Record<string, string> {
   return { ...headers, "Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "Content-Length": "0" };
 }
 
 /**
- * Answers bytes that are not HTTP, headers that are too long and requests that arrive too slowly, and closes the
- * connection. The application never sees such requests. Writes nothing into an answer that has begun. Sends no body,
- * because the request may have been HEAD.
+ * The application never sees such requests. Writes nothing into an answer that has begun. Sends no body, because the
+ * request may have been HEAD.
  */
 export function answerBadRequests(server: Server, headers: Record<string, string>): void {
   const lines = Object.entries({ ...makeUnreadableHeaders(headers), Connection: "close" }).map(
@@ -57,10 +55,7 @@ export function refuseSeveralHosts(headers: Record<string, string>, listener: Re
   };
 }
 
-/**
- * Whether the raw headers, where names and values alternate, contain two Host headers. The parsed headers hold only
- * the first Host header. The code is a plain loop, because every scan runs it.
- */
+/** The code is a plain loop, because every scan runs it. */
 function hasTwoHosts(sent: readonly string[]): boolean {
   let hosts = 0;
   for (let at = 0; at < sent.length; at += 2) {

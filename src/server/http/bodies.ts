@@ -6,11 +6,7 @@ import { CAR_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts";
 
 import { MULTIPART_TYPE, UPLOAD_MAX_BYTES } from "./multipart.ts";
 
-/**
- * Rules for the body of a write: its media type, its maximum size, and the limit in `deploy/nginx.conf` for the same
- * URL, as written there. The proxy's limit is higher, so that this server can answer with a message that the body is
- * too large.
- */
+/** The proxy's limit is higher, so that this server can answer with a message that the body is too large. */
 interface BodyRule {
   type: string;
   maxBytes: number;
@@ -19,7 +15,6 @@ interface BodyRule {
 
 const PROCEDURE_BODY: BodyRule = { type: "application/json", maxBytes: 32 * 1024, proxied: "64k" };
 
-/** Rule for the photo of a car or of its condition, which is sent as base64 in JSON. */
 const CAR_PHOTO_BODY: BodyRule = {
   type: "application/json",
   maxBytes: Math.ceil(CAR_PHOTO_BYTES_MAX / 3) * 4 + 1024,
@@ -28,21 +23,14 @@ const CAR_PHOTO_BODY: BodyRule = {
 const CAR_PHOTO_PATH_PATTERN =
   /^\/(?:rpc\/company\/(?:cars|conditionReports)\/savePhoto|api\/company\/cars\/[^/]+\/photo|api\/company\/rentals\/[^/]+\/condition\/[^/]+\/photos)$/u;
 
-/** Rule for the lines of an imported list, which the browser sends in a few large requests. */
 const LINES_BODY: BodyRule = { type: "application/json", maxBytes: 512 * 1024, proxied: "1m" };
 const LINES_PATH_PATTERN =
   /^\/(?:rpc\/company\/(?:roadCharges|(?:customer|car|expense|rental)Imports)\/(?:look|add)|api\/company\/(?:road-charges|imports\/(?:customers|cars|expenses|rentals))(?:\/look)?)$/u;
 
-/** Rule for a page with a form that works without JavaScript. */
 const FORM_BODY: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024, proxied: "64k" };
 
-/** Rule for a form with a photo. */
 const UPLOAD_BODY: BodyRule = { type: MULTIPART_TYPE, maxBytes: UPLOAD_MAX_BYTES, proxied: "32m" };
 
-/**
- * Returns the bodies that a path accepts: the page of a form accepts that form, with a photo if the form has one; every
- * other path accepts JSON.
- */
 export function findBodyRules(path: string): readonly BodyRule[] {
   if (CAR_PHOTO_PATH_PATTERN.test(path)) return [CAR_PHOTO_BODY];
   if (LINES_PATH_PATTERN.test(path)) return [LINES_BODY];
@@ -57,7 +45,6 @@ export function parseMediaType(contentType = ""): string {
   return type.trim().toLowerCase();
 }
 
-/** Refuses a body that is larger than its URL accepts, with or without a Content-Length. */
 export function limitBodies(refuse: (c: Context) => Response): MiddlewareHandler {
   const limits = new Map(
     [PROCEDURE_BODY, FORM_BODY, CAR_PHOTO_BODY, LINES_BODY].map((rule) => [
@@ -77,10 +64,7 @@ export function limitBodies(refuse: (c: Context) => Response): MiddlewareHandler
   };
 }
 
-/**
- * Whether Content-Length is present and within the limit. Node then enforces this length, so that nobody has to count
- * the bytes of the body.
- */
+/** Node then enforces this length, so that nobody has to count the bytes of the body. */
 function isWithinLimit({ maxBytes }: BodyRule, c: Context): boolean {
   const length = c.req.header("Content-Length");
   return length !== undefined && c.req.header("Transfer-Encoding") === undefined && Number(length) <= maxBytes;

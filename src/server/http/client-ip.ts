@@ -12,20 +12,17 @@ export function findClientIp(socketAddress: string, forwardedFor: string | undef
   return hop !== undefined && (isIPv4(hop) || isIPv6(hop)) ? networkOfAddress(hop) : networkOfAddress(socketAddress);
 }
 
-/** A network for which limits count the tries together. It may try `times` as often as one address. */
 export interface CountedNetwork {
   name: string;
   times: number;
 }
 
 /**
- * A /48 is allowed the tries of five addresses. A limit per /64 alone would not stop an attacker, because a rented /48
- * contains 65,536 networks of that size. The tries of one address would be too few, because many telephones of a mobile
- * operator share a /48.
+ * A limit per /64 alone would not stop an attacker, because a rented /48 contains 65,536 networks of that size. The
+ * tries of one address would be too few, because many telephones of a mobile operator share a /48.
  */
 const TRIES_OF_48_FACTOR = 5;
 
-/** Returns the networks under which an address is counted, the narrowest first: for IPv6 the /64 and the /48. */
 export function networksOfAddress(address: string): CountedNetwork[] {
   const own = { name: address, times: 1 };
   if (!address.endsWith("::/64")) return [own];
@@ -33,13 +30,9 @@ export function networksOfAddress(address: string): CountedNetwork[] {
   return [own, { name: `${wider}::/48`, times: TRIES_OF_48_FACTOR }];
 }
 
-/**
- * A /32 is allowed the tries of 25 addresses. It belongs to a whole operator, and at some operators anybody can
- * easily get many /48 networks of it.
- */
+/** A /32 belongs to a whole operator, and at some operators anybody can easily get many /48 networks of it. */
 const TRIES_OF_32_FACTOR = 25;
 
-/** Returns the networks of `networksOfAddress` and for IPv6 also the /32, so that somebody with many /48 is limited too. */
 export function networksForLimits(address: string): CountedNetwork[] {
   const networks = networksOfAddress(address);
   if (networks.length === 1) return networks;
@@ -47,7 +40,6 @@ export function networksForLimits(address: string): CountedNetwork[] {
   return [...networks, { name: `${operator}::/32`, times: TRIES_OF_32_FACTOR }];
 }
 
-/** The network that counts as one sender: an IPv4 address, or a /48. */
 export function widestNetworkOfAddress(address: string): string {
   return networksOfAddress(address).at(-1)!.name;
 }

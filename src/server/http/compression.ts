@@ -6,7 +6,6 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from "hono/compress";
 
 import { brotliOptions, chooseEncoding, type ContentEncoding } from "./encoding.ts";
 
-/** Minimum size in bytes for compression. A smaller answer fits into one packet anyway. */
 const COMPRESSED_BYTES_MIN = 1024;
 
 const brotliText = promisify(brotliCompress);
@@ -22,14 +21,13 @@ async function compressText(
 
 /**
  * The default options of brotli, which have the highest quality: the result is a tenth smaller for fifty times the
- * work. Only for small texts that are compressed once.
+ * work.
  */
 export const smallestBrotliOptions: BrotliOptions = {};
 
 /**
- * Compresses text answers, with brotli if the browser accepts it. The framework's own middleware has no brotli. The
- * compression runs on another thread, and the whole text is sent at once, because our texts are short. Answers with
- * an encoding or with "no-transform" stay unchanged.
+ * The framework's own middleware has no brotli. The compression runs on another thread, and the whole text is sent at
+ * once, because our texts are short.
  */
 export const compressAnswers: MiddlewareHandler = async (c, next) => {
   await next();
@@ -48,10 +46,7 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
   if (isWorthIt) c.res.headers.set("Content-Encoding", encoding);
 };
 
-/**
- * Returns a handler for a text that is the same for everybody while the process runs. The text is read and compressed
- * at the first request and then cached, because compressing a megabyte takes 90 ms.
- */
+/** The text is read and compressed at the first request and then cached, because compressing a megabyte takes 90 ms. */
 export function answerCompressedOnce(
   type: string,
   read: () => string | Promise<string | Buffer>,

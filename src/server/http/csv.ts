@@ -2,10 +2,7 @@ import { stringify } from "csv-stringify/sync";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-/**
- * A cell of a spreadsheet file: a text, an amount of money, an instant, or nothing. A bare number is none, because it
- * would not say whether it is money: a count or a year is written as text.
- */
+/** A bare number is none, because it would not say whether it is money: a count or a year is written as text. */
 export type CsvValue = string | MoneyCell | Date | null;
 
 interface MoneyCell {
@@ -18,8 +15,8 @@ export function makeMoneyCell(kurus: number | null): MoneyCell | null {
 }
 
 /**
- * CSV as spreadsheets in Türkiye read it. Cells with another country's separator are quoted too, because LibreOffice
- * splits at all separators and would make two cells of an amount.
+ * Cells with another country's separator are quoted too, because LibreOffice splits at all separators and would make
+ * two cells of an amount.
  */
 const turkishCsvOptions = {
   delimiter: ";",
@@ -40,10 +37,7 @@ export function formatCsvLines(rows: readonly (readonly CsvValue[])[]): string {
 /** Byte order mark, from which a spreadsheet sees that the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\u{FEFF}";
 
-/**
- * Yields the pieces of a CSV file that Excel in Türkiye opens by double click: first the headings, then the rows of
- * each page. With `total`, the last line contains the number of rows, so that a truncated file is noticed.
- */
+/** With `total`, the last line contains the number of rows, so that a truncated file is noticed. */
 export async function* generateCsvPieces(
   headings: readonly string[],
   pages: Iterable<readonly (readonly CsvValue[])[]> | AsyncIterable<readonly (readonly CsvValue[])[]>,

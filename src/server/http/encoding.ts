@@ -7,12 +7,11 @@ export type ContentEncoding = "br" | "gzip" | "identity";
 /** Brotli options for texts that are compressed at each request: this quality takes less than a millisecond. */
 export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** Longest Accept-Encoding header that is read. Browsers send about 30 characters. */
+/** Browsers send about 30 characters. */
 const ACCEPT_ENCODING_LENGTH_MAX = 500;
 
 const encodingOfList = cacheReadings(chooseBestEncoding);
 
-/** The best encoding that the browser accepts. q=0 means that the browser refuses an encoding. */
 export function chooseEncoding(accepted: string | undefined): ContentEncoding {
   return accepted === undefined ? "identity" : encodingOfList(accepted);
 }
@@ -33,10 +32,7 @@ function acceptsEncoding(accepted: string, encoding: string): boolean {
     });
 }
 
-/**
- * The compressed text as a string of bytes ("latin1"). Node sends the headers and a string in one packet, but a buffer
- * in a second packet.
- */
+/** Node sends the headers and a string in one packet, but a buffer in a second packet. */
 export function encodeText(text: string, encoding: ContentEncoding): string {
   if (encoding === "br") return brotliCompressSync(text, brotliOptions).toString("latin1");
   return (encoding === "gzip" ? gzipSync(text) : Buffer.from(text)).toString("latin1");

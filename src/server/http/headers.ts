@@ -7,10 +7,6 @@ import type { Config } from "#server/config.ts";
 /** Browser features that are forbidden, unless a page sets this header itself. */
 export const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-/**
- * The security headers of every answer (docs/product.md 13.4). The only inline style allowed is the scan page's, by
- * its hash.
- */
 export function makeSecurityHeaders(
   { publicUrl, authSyncUrl }: Pick<Config, "publicUrl" | "authSyncUrl">,
   scanStyle: string,
@@ -40,10 +36,8 @@ export function makeSecurityHeaders(
   };
 }
 
-/** Defaults for answers that do not set these headers themselves. */
 export const defaultHeaders = { "Referrer-Policy": "strict-origin-when-cross-origin", "Cache-Control": "no-store" };
 
-/** Sets the security headers on all answers of the application, and the defaults where an answer has none. */
 export function setFixedHeaders(fixed: Record<string, string>): MiddlewareHandler {
   return async (c, next) => {
     await next();

@@ -12,7 +12,6 @@ import { cacheReadings } from "./remembered-header.ts";
 
 const languageOfHeader = cacheReadings(readAcceptLanguage);
 
-/** Returns the best language for an Accept-Language header; Turkish without a header. */
 export function chooseLanguage(header: string | undefined): Language {
   return header === undefined ? "tr" : languageOfHeader(header);
 }
@@ -22,10 +21,7 @@ export function pageLanguageOf(c: Context): PageLanguage {
   return readAskedLanguage(c.req.query("dil")) ?? chooseLanguage(c.req.header("Accept-Language"));
 }
 
-/**
- * Returns the headers of a page in this language. Our answers must not be cached; Vary protects against a proxy that
- * caches them nevertheless.
- */
+/** Our answers must not be cached; Vary protects against a proxy that caches them nevertheless. */
 export function makeLanguageHeaders(language: PageLanguage) {
   return { "Content-Language": getTextLanguage(language), Vary: "Accept-Language" };
 }

@@ -6,8 +6,7 @@ import { type Metrics, ignoredMetrics } from "#server/observe/metrics.ts";
 import { listen } from "./serve.ts";
 
 /**
- * Serves the metrics for Prometheus on the configured port. Without a configured port nothing is counted. Answers only
- * /metrics, to everybody who can reach the port. Throws an error with a message for the operator if the port is taken.
+ * Without a configured port nothing is counted. Throws an error with a message for the operator if the port is taken.
  */
 export async function openMetricsServer(address: Config["metrics"]): Promise<{ metrics: Metrics; close(): void }> {
   if (address === undefined) return { metrics: ignoredMetrics, close: () => undefined };

@@ -2,37 +2,28 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy
 
 export const MULTIPART_TYPE = "multipart/form-data";
 
-/** A place in memory for an uploaded file. If the seat is lost, the rest of the file is read and thrown away. */
+/** If the seat is lost, the rest of the file is read and thrown away. */
 export interface UploadSeat {
   readonly isLost: boolean;
   leave(): void;
 }
 
-/**
- * The file of a form: not chosen, empty, complete, or the reason why it was not kept. Only a complete file holds an
- * `UploadSeat`, which is its place in memory.
- */
 export type SentFile<Held extends UploadSeat> =
   | { state: "none" | "empty" | "too-large" | "turned-away" }
   | { state: "whole"; bytes: Buffer; seat: Held };
 
-/** A form with a file. `isBroken` says that the body ended early or was no form. */
 export interface UploadedForm<Held extends UploadSeat> {
   fields: Record<string, string>;
   file: SentFile<Held>;
   isBroken: boolean;
 }
 
-/** Name of the form's file field, and its largest size. */
 interface UploadBounds {
   name: string;
   maxBytes: number;
 }
 
-/**
- * Maximum number of bytes of a whole form. It is far more than an accepted file, so that a sender of a larger file gets
- * the form back with the typed text.
- */
+/** Far more than an accepted file, so that a sender of a larger file gets the form back with the typed text. */
 export const UPLOAD_MAX_BYTES = 32 * 1024 * 1024;
 
 const MULTIPART_LIMITS = {
@@ -45,8 +36,8 @@ const MULTIPART_LIMITS = {
 };
 
 /**
- * Reads a form with a file while it arrives. Keeps at most `maxBytes` of the file, and nothing if `admit` returns no
- * seat. The caller must give back the seat of a complete file. Rejects when the sender disconnects.
+ * Keeps at most `maxBytes` of the file, and nothing if `admit` returns no seat. The caller must give back the seat of a
+ * complete file. Rejects when the sender disconnects.
  */
 export async function readUpload<Held extends UploadSeat>(
   request: Request,
@@ -128,11 +119,10 @@ export async function readUpload<Held extends UploadSeat>(
 interface FileReading<Held extends UploadSeat> {
   chunks: Buffer[];
   seat?: Held;
-  /** Whether the user chose a file, even an empty one. */
   isNamed: boolean;
   isTooLarge: boolean;
   isTurnedAway: boolean;
-  /** Whether the upload is over. Later events change nothing. */
+  /** Later events change nothing. */
   isOver: boolean;
 }
 
@@ -167,7 +157,6 @@ function toSentFile<Held extends UploadSeat>({ chunks, seat, ...reading }: FileR
   return { state: reading.isNamed ? "empty" : "none" };
 }
 
-/** Returns a parser for the body; undefined if the Content-Type has no boundary. */
 function openParser(headers: Headers, fileSize: number): BusboyInstance | undefined {
   const asked = { "content-type": headers.get("Content-Type") ?? "" } as BusboyHeaders;
   try {

@@ -1,4 +1,4 @@
-/** Headers of a scan page. They keep the page away from search engines, other sites and caches. */
+/** Keeps the page away from search engines, other sites and caches. */
 export const scanHeaders = {
   "Content-Type": "text/html; charset=UTF-8",
   "X-Robots-Tag": "noindex, nofollow, noarchive, nosnippet",
@@ -7,7 +7,7 @@ export const scanHeaders = {
 };
 
 /**
- * Headers of a page with a form. With the scan page's no-referrer, a browser would send the form with `Origin: null`.
- * We refuse that origin, because a foreign page may have sent it.
+ * With the scan page's no-referrer, a browser would send the form with `Origin: null`. We refuse that origin, because a
+ * foreign page may have sent it.
  */
 export const formHeaders = { ...scanHeaders, "Referrer-Policy": "same-origin" };

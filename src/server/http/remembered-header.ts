@@ -1,4 +1,3 @@
-/** Maximum number of values of a header that are remembered with their results. */
 const REMEMBERED_MAX = 500;
 
 /** Longer values are not remembered, so that the memory stays small. */

@@ -8,14 +8,11 @@ import { runWithRequestId } from "#server/observe/request-id.ts";
 
 export interface RequestVariables {
   requestId: string;
-  /** Name of the called procedure, without the prefix `/rpc` or `/api`. It is one of our names, so it may be logged. */
+  /** Name of the called procedure, without the prefix `/rpc` or `/api`. */
   procedure?: string;
 }
 
-/**
- * Logs, counts and traces each request with its route, result and duration. Never records the URL itself, which may
- * contain a code.
- */
+/** Never records the URL itself, which may contain a code. */
 export function logRequests(observers: AnswerObservers): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const requestId = randomUUID();
@@ -34,7 +31,6 @@ export function logRequests(observers: AnswerObservers): MiddlewareHandler<{ Var
   };
 }
 
-/** Returns the name of the route of a path. There are few names, and all are ours. */
 function routeOfPath(path: string): string {
   const page = findPage(path);
   if (page) return pages[page].path;

@@ -34,7 +34,6 @@ export function requireSameOriginWrites(
   };
 }
 
-/** Whether a request has neither a body nor a content type. */
 function hasNoBody(c: Context): boolean {
   const length = c.req.header("Content-Length");
   return (
@@ -44,7 +43,6 @@ function hasNoBody(c: Context): boolean {
   );
 }
 
-/** Sends a refusal for a request that reached no procedure. */
 export function sendRefusal(c: Context, code: RefusalCode): Response {
   return c.json(makeRefusalBody(code), refusals[code].status);
 }

@@ -6,10 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-/**
- * Serves until SIGTERM or SIGINT, then finishes the accepted requests. Throws an error with a message for the operator
- * if the port is taken.
- */
+/** Throws an error with a message for the operator if the port is taken. */
 export async function serveUntilStopped(
   server: Server,
   config: Pick<Config, "port" | "host">,
@@ -30,7 +27,7 @@ export async function serveUntilStopped(
   await closed;
 }
 
-/** Listens on the address of a setting. Throws an error with a message for the operator if the port is taken. */
+/** Throws an error with a message for the operator if the port is taken. */
 export async function listen(
   server: Server,
   { port, host }: { port: number; host: string },
@@ -59,7 +56,6 @@ const CLOSE_TIMEOUT_MS = 10_000;
  */
 const CLOSE_GRACE_MS = 500;
 
-/** Returns the function that closes a server: it answers accepted requests, then closes idle connections. */
 export function makeServerClosing(server: Server): () => Promise<void> {
   const underway = new Map<Socket, Set<ServerResponse>>();
   let stopping = false;
@@ -89,8 +85,8 @@ export function makeServerClosing(server: Server): () => Promise<void> {
     const closed = once(server, "close");
     // Does not call http.Server.close, because it closes idle connections at once.
     NetServer.prototype.close.call(server);
-    // `stopping` is set only after the listening socket is closed. A client that receives `Connection: close` opens
-    // another connection, which must be refused, and not be accepted and then dropped.
+    // A client that receives `Connection: close` opens another connection, which must be refused, and not be accepted
+    // and then dropped.
     stopping = true;
     for (const response of [...underway.values()].flatMap((responses) => [...responses])) {
       if (!response.headersSent) response.shouldKeepAlive = false;

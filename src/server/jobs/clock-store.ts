@@ -8,13 +8,9 @@ export async function readDatabaseTime(db: Kysely<DB>): Promise<Date> {
   return rows[0]!.now;
 }
 
-/** The last time at which the clock was trusted, and the doubt of which the administrators were informed. */
 type SeenTime = NonNullable<ClockReadings["before"]> & { toldDoubt: string | null };
 
-/**
- * Returns the last time at which the clock was trusted. For a database that was never checked, returns the time of its
- * latest activity; null if it has none.
- */
+/** For a database that was never checked, returns the time of its latest activity; null if it has none. */
 export async function findSeenTime(db: Kysely<DB>): Promise<SeenTime | null> {
   const { rows } = await sql<SeenTime>`
     select last_seen_at as last_seen, looked_at, steady_since, told_doubt from seen_time
@@ -34,7 +30,6 @@ export async function storeTrustedTime(db: Kysely<DB>, at: Date): Promise<void> 
         or seen_time.steady_since is not null or seen_time.told_doubt is not null`.execute(db);
 }
 
-/** Stores the time since which the clock has been steady after a pause, and the last time at which it was trusted. */
 export async function storeSettlingTime(db: Kysely<DB>, lastSeen: Date, since: Date, at: Date): Promise<void> {
   await sql`
     insert into seen_time (last_seen_at, looked_at, steady_since)
@@ -44,7 +39,7 @@ export async function storeSettlingTime(db: Kysely<DB>, lastSeen: Date, since: D
   );
 }
 
-/** Records that the administrators are informed of this doubt. Returns false if they had already been informed. */
+/** Returns false if they had already been informed. */
 export async function storeReportedDoubt(tx: Transaction<DB>, lastSeen: Date, doubt: ClockDoubt): Promise<boolean> {
   const { rows } = await sql`
     insert into seen_time (last_seen_at, looked_at, told_doubt)

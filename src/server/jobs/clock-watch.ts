@@ -6,7 +6,6 @@ import { resumeAfterRestore } from "#server/outbox/resume-after-restore.ts";
 
 import { findSeenTime, storeSettlingTime, storeTrustedTime, storeReportedDoubt } from "./clock-store.ts";
 
-/** The times of the clocks when they were doubted. `lastSeen` is null for a database that was never checked. */
 export interface DoubtedClocks {
   doubt: ClockDoubt;
   server: Date;
@@ -20,8 +19,8 @@ export interface DoubtedClocks {
  */
 export interface ClockWatch {
   /**
-   * Compares the two clocks with each other and with the time at which they were last trusted. Returns the time;
-   * undefined while the clocks are in doubt, and until they have been steady for some time after a pause.
+   * Returns the time; undefined while the clocks are in doubt, and until they have been steady for some time after a
+   * pause.
    */
   sureNow(): Promise<Date | undefined>;
   /** Returns the doubt that this process found at its last check; undefined for none. */
@@ -41,8 +40,7 @@ export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): Clo
     doubted = clocks;
     if (told === doubt) return;
     await runTransaction(db, async (tx) => {
-      // If the clock of this process differs from the database's clock, only this process knows that. Every process
-      // sees the other doubts, so only the first process informs the administrators.
+      // Every process sees the other doubts, so only the first process informs the administrators.
       if (doubt !== "apart" && lastSeen && !(await storeReportedDoubt(tx, lastSeen, doubt))) return;
       await mailAdministrators(
         tx,

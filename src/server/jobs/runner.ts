@@ -4,39 +4,29 @@ import type { Deps } from "#server/deps.ts";
 
 import { releaseJob, takeJob } from "./store.ts";
 
-/** Work that is repeated. Times are in milliseconds. */
 export interface PeriodicJob {
   name: string;
   /** Whether one process does the work for all, or each process does it for itself, such as work on its own files. */
   by: "one-process" | "each-process";
-  /** The time from the end of a run to the start of the next run. */
   every: number;
-  /** After this time another process may take over the job. Must be longer than a run. */
+  /** Must be longer than a run. */
   lease: number;
   run(): Promise<void>;
 }
 
 type RunnerDeps = Pick<Deps, "db" | "now" | "log" | "metrics" | "clockWatch">;
 
-/** The maximum difference between the clocks of two processes, in milliseconds. */
 const CLOCK_DIFFERENCE_MAX_MS = 24 * 60 * 60 * 1000;
 
-/** The milliseconds after which a process looks for due jobs again. */
 const LOOK_INTERVAL_MS = 60 * 1000;
 
-/** The milliseconds after which a failed job is run again, unless its next run is earlier. */
 const RETRY_AFTER_MS = 5 * 60 * 1000;
 
-/**
- * The milliseconds for which a stopping process waits for a running job. After that, another process repeats the job
- * when its lease ends.
- */
+/** The milliseconds for which a stopping process waits for a running job. */
 const STOP_TIMEOUT_MS = 5000;
 
-/** The due times of the `each-process` jobs in this process, by name. */
 export type OwnDueTimes = Map<string, Date>;
 
-/** Runs every due job that no other process is running. A failed job does not prevent the other jobs. */
 export async function runDueJobs(
   jobs: readonly PeriodicJob[],
   { db, now, log, metrics }: RunnerDeps,
@@ -68,7 +58,6 @@ export async function runDueJobs(
   }
 }
 
-/** Looks for due jobs now and every minute, until it is stopped. */
 export function keepJobsRunning(jobs: readonly PeriodicJob[], deps: RunnerDeps): { stop(): Promise<void> } {
   const own: OwnDueTimes = new Map();
   let round: Promise<void> | undefined;

@@ -3,16 +3,12 @@ import type { Logger } from "pino";
 import type { Metrics } from "./metrics.ts";
 import type { AnsweredRequest, RequestTracing } from "./tracing.ts";
 
-/** The log, the metrics and the traces, which record answered requests. */
 export interface AnswerObservers {
   log: Logger;
   metrics: Pick<Metrics, "answered">;
   tracing: Pick<RequestTracing, "answered">;
 }
 
-/**
- * Records a request that has just been answered. `start` is the value of `performance.now()` when the request began.
- */
 export function observeAnswer(
   { log, metrics, tracing }: AnswerObservers,
   { start, ...request }: Omit<AnsweredRequest, "ms"> & { start: number },

@@ -9,7 +9,6 @@ export function readBuild(): { version: string; commit: string } {
   return { version, commit: readReleaseCommit() ?? readCloneCommit() ?? "unknown" };
 }
 
-/** Reads the commit from commit.txt, into which `git archive` writes it. Undefined in a clone. */
 function readReleaseCommit(): string | undefined {
   const text = readFileSync(new URL("commit.txt", ROOT_FOLDER), "utf8").trim();
   return /^[0-9a-f]{7,40}$/u.test(text) ? text.slice(0, 12) : undefined;

@@ -7,8 +7,8 @@ import { pino, type DestinationStream, type Logger } from "pino";
 const BUFFERED_WRITES = { minLength: 4096, periodicFlush: 100 };
 
 /**
- * Creates the product's log. It removes row values that PostgreSQL quotes in errors, because they are personal data.
- * Lines are written asynchronously and at the end of the process; a killed process loses the last tenth of a second.
+ * Removes row values that PostgreSQL quotes in errors, because they are personal data. Lines are written asynchronously
+ * and at the end of the process; a killed process loses the last tenth of a second.
  */
 export function createLog(
   level: string,

@@ -29,10 +29,6 @@ import type { Config } from "#server/config.ts";
 import { parseTraceparent, type TraceHeaders, type RequestTracing } from "./tracing.ts";
 
 interface TraceCollector extends NonNullable<Config["tracing"]> {
-  /**
-   * Headers for the collector, each text in the form of the environment variable: `name=value,name=value`. A later
-   * header overrides an earlier header of the same name.
-   */
   headers: readonly (string | undefined)[];
 }
 
@@ -41,11 +37,7 @@ const headerGetter: TextMapGetter<TraceHeaders> = {
   get: (headers, name) => headers[name],
 };
 
-/**
- * Records each answered request as a span, and sends spans in batches as OTLP over HTTP. A span has the name of the
- * route or procedure and never the URL, which may contain a code. The SDK itself reads the service's name, resource
- * attributes, and the exporter's timeout, compression and certificates from the environment.
- */
+/** A span has the name of the route or procedure and never the URL, which may contain a code. */
 export function traceByOpenTelemetry(
   { url, sampler, headers }: TraceCollector,
   log: Logger,
@@ -54,7 +46,7 @@ export function traceByOpenTelemetry(
   const own = resourceFromAttributes({ "service.name": "kodu-tara", "service.version": version });
   const told = detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] });
   const exporter = createExporter(url, headers, log);
-  // Errors are ignored here, because they would be logged with every batch. `logFailures` logs them once.
+  // Errors are ignored here, because they would be logged with every batch.
   setGlobalErrorHandler(() => undefined);
   const provider = new TracerProvider({
     resource: own.merge(told),
@@ -95,10 +87,7 @@ function createExporter(url: string, headers: TraceCollector["headers"], log: Lo
   return logFailures(exporter, log);
 }
 
-/**
- * Wraps the exporter. Logs only when the collector stops accepting spans and when it accepts them again, and not for
- * each batch.
- */
+/** Logs only when the collector stops accepting spans and when it accepts them again, and not for each batch. */
 function logFailures(exporter: SpanExporter, log: Logger): SpanExporter {
   let isFailing = false;
   return {

@@ -1,2 +1,2 @@
-/** An error that stops the program. Its message is a Turkish sentence for the operator, printed without a stack. */
+/** The message is a Turkish sentence for the operator, printed without a stack. */
 export class OperatorError extends Error {}

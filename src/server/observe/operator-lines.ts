@@ -1,15 +1,11 @@
 import type { BaseLogger } from "pino";
 
-/** Sentences for the operator at the start of the server. */
 export interface OperatorLines {
   say(sentence: string): void;
   warn(sentence: string): void;
 }
 
-/**
- * Writes plain sentences to a terminal. If the output is not a terminal, it logs them, so that every line of the
- * output is JSON.
- */
+/** If the output is not a terminal, it logs them, so that every line of the output is JSON. */
 export function makeOperatorLines(
   log: Pick<BaseLogger, "info" | "warn">,
   isTerminal: boolean = process.stdout.isTTY,

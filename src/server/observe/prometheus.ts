@@ -2,13 +2,11 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 
 import type { GuessingStats, DeliveryStats, JobStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
 
-/** Methods that are counted under their own names. All other methods are counted under one name. */
 const KNOWN_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const SECONDS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const UNKNOWN_CODE_BUCKETS = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
-/** Creates metrics for Prometheus. `read` returns them as text, together with Node's own metrics of the process. */
 export function createPrometheusMetrics(): { metrics: Metrics; read(): Promise<string>; contentType: string } {
   const registry = new Registry();
   const registers = [registry];

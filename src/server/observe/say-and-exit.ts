@@ -3,13 +3,11 @@ import { pino } from "pino";
 import { createLog } from "./log.ts";
 import { OperatorError } from "./operator-error.ts";
 
-/** Ends the program with the message of an OperatorError, or with the whole error if it is unexpected. */
 export function printErrorAndExit(error: unknown): never {
   console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
   process.exit(1);
 }
 
-/** Like `printErrorAndExit`, for the server: if stderr is not a terminal, it writes a JSON line to the log. */
 export function logAndExit(error: unknown): never {
   if (process.stderr.isTTY) printErrorAndExit(error);
   // The log is synchronous, because the process ends before a buffered line would be written.

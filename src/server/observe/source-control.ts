@@ -3,10 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const PRODUCT_FOLDER = fileURLToPath(new URL("../../../", import.meta.url));
 
-/**
- * Returns a warning for the start if the site is public and this process can read its `.git`. Somebody who makes the
- * process read files could read every earlier version of the sources there.
- */
+/** Somebody who makes the process read files could read every earlier version of the sources there. */
 export function findSourceControlWarning(isPublic: boolean, folder = PRODUCT_FOLDER): string | undefined {
   if (!isPublic || !isReadable(`${folder}/.git`)) return undefined;
   return (
@@ -15,7 +12,7 @@ export function findSourceControlWarning(isPublic: boolean, folder = PRODUCT_FOL
   );
 }
 
-/** Whether the path is a readable file or folder with content. A folder that systemd hides exists, but is empty. */
+/** A folder that systemd hides exists, but is empty. */
 function isReadable(path: string): boolean {
   try {
     return statSync(path).isDirectory() ? readdirSync(path).length > 0 : readFileSync(path).length > 0;

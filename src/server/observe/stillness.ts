@@ -1,10 +1,9 @@
 const BEAT_INTERVAL_MS = 1000;
-/** The milliseconds by which the timer must be late before a line is logged. A busy process is late by less. */
+/** The milliseconds by which the timer must be late before a line is logged. */
 const LOGGED_DELAY_MS = 3000;
 
 /**
  * Logs when the process stood still: it was stopped, it computed without a pause, or its machine gave it no processor.
- * Returns the function that ends the watch. `elapsed` is a monotonic clock in milliseconds.
  */
 export function warnOfStalls(
   log: { warn(fields: object, text: string): void },

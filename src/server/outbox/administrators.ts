@@ -4,7 +4,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import { queueMail, type NewMail } from "./store.ts";
 
-/** The recipient's mail address, and the name in the greeting. */
 interface AddressedAdministrator {
   recipient: string;
   name: string;

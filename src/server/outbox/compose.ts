@@ -12,7 +12,6 @@ import { writeSecondPersonQuestion } from "./second-person-mails.ts";
 import { writeAgreementSigned, writeSigningCode } from "./signing-mails.ts";
 import type { FieldSetAtSending, MailCompletedAtSending, TakenMail } from "./store.ts";
 
-/** Why a mail is not sent. */
 export type DropReason =
   | "nobody waits for it"
   | "the address is not confirmed"
@@ -33,14 +32,13 @@ type FieldsAddedAtSending<Kind> = Pick<
   Extract<keyof Extract<Mail, { kind: Kind }>, FieldSetAtSending>
 >;
 
-/** The page on which an owner ends what a person may do. */
 const pageOfJoined: Record<JoinedAs, string> = {
   "sticker-person": pages.dashboard.path,
   "spare-person": pages.alerts.path,
   member: pages.members.path,
 };
 
-/** Fields that are added when a mail is sent. All other fields were stored when it was queued. */
+/** All other fields were stored when it was queued. */
 const fieldsAddedAtSending: {
   [Kind in MailCompletedAtSending["kind"]]: (
     at: Date,
@@ -79,7 +77,6 @@ const mailsToUnconfirmed: ReadonlySet<MailKind> = new Set([
   "account-reopened",
 ]);
 
-/** Returns the mail with the fields that are added at sending, or the reason why it is no longer sent. */
 export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<Mail | DropReason> {
   const { kind, recipient, createdAt } = mail;
   if (kind === "second-person-asked") return writeSecondPersonQuestion(deps, mail);
@@ -121,16 +118,14 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   }
 }
 
-/**
- * Whether a mail goes to an address that no account has any more. Such mails are queued only for confirmed addresses.
- */
+/** Mails to a former address are queued only if it was confirmed. */
 function isToFormerAddress(kind: MailKind): boolean {
   return kind === "account-removed" || kind === "email-changed";
 }
 
 /**
- * Returns the mail that informs an account about notices that no other channel could deliver. An unconfirmed address
- * gets another confirmation mail instead, within the limit of such mails, and nothing about visitors.
+ * An unconfirmed address gets another confirmation mail instead, within the limit of such mails, and nothing about
+ * visitors.
  */
 async function composeUndeliveredMail(
   deps: ComposeDeps,
@@ -172,9 +167,8 @@ function isMailStillUseful(kind: MailKind, reader: MailReader | undefined): bool
 }
 
 /**
- * Takes one of the mails that an address may get in a day. Returns whether the mail may be sent. Beyond the limit, a
- * confirmed address still gets a reset link if it has no valid reset link. So its owner always has a link that works,
- * even if many strangers request links.
+ * Returns whether the mail may be sent. Beyond the limit, a confirmed address still gets a reset link if it has no
+ * valid reset link.
  */
 async function mayBeSent(
   { db, limits, now }: ComposeDeps,
@@ -194,7 +188,6 @@ async function mayBeSent(
   return isOwner && !(await hasLink(db, kind, reader.id, now()));
 }
 
-/** Returns the reason for a confirmation mail that nobody has requested; empty for a requested mail. */
 function readConfirmationReason({
   why,
 }: Record<string, unknown>): Pick<Extract<Mail, { kind: "confirm-address" }>, "why"> {
@@ -202,8 +195,8 @@ function readConfirmationReason({
 }
 
 /**
- * Whether a mail was counted when it was queued. Mails to administrators that strangers cause have limits of their
- * own, so that they never use up the mails about the administrator's own account.
+ * Mails to administrators that strangers cause have limits of their own, so that they never use up the mails about the
+ * administrator's own account.
  */
 function isCountedBefore(kind: MailKind, details: Record<string, unknown>): boolean {
   return (

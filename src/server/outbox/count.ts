@@ -4,7 +4,6 @@ import { ALERT_WAYS, type AlertWay } from "#domain/notices/alert-way.ts";
 import { HARMLESS_DELIVERY_ERRORS } from "#domain/notices/delivery.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The number of mails that wait, and of mails that were given up and not deleted yet. */
 export async function countMails(db: Kysely<DB>): Promise<{ waiting: number; givenUp: number }> {
   return db
     .selectFrom("mails")
@@ -15,10 +14,6 @@ export async function countMails(db: Kysely<DB>): Promise<{ waiting: number; giv
     .executeTakeFirstOrThrow();
 }
 
-/**
- * For each channel, the number of deliveries that wait, and of deliveries that were given up and not deleted yet.
- * Deliveries that were given up for a reason in HARMLESS_DELIVERY_ERRORS do not count.
- */
 export async function countDeliveries(db: Kysely<DB>): Promise<{ way: AlertWay; waiting: number; givenUp: number }[]> {
   const rows = await db
     .selectFrom("deliveries")

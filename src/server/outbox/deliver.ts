@@ -6,10 +6,8 @@ import { webhookChannel } from "./channels/webhook.ts";
 import { onDeliveryQueued } from "./deliveries-store.ts";
 import { startLoop, type RunningOutbox, runLane } from "./lane.ts";
 
-/** All channels by which accounts receive alerts. */
 export const alertChannels: readonly AlertChannel[] = [emailChannel, pushChannel, telegramChannel, webhookChannel];
 
-/** Sends deliveries until it is stopped. Each channel has its own lane, so that no channel waits for another. */
 export function startDelivering(deps: ChannelDeps, ways: readonly AlertChannel[] = alertChannels): RunningOutbox {
   const lanes = ways.map((channel) => makeChannelLane(channel, deps));
   const outboxes = lanes.map((lane) =>

@@ -15,7 +15,6 @@ import type { SendingOutcome, TakenMessage } from "./lane.ts";
 import { findReachGap, listUnreachedAccounts } from "./notice-ways.ts";
 import { queueMail } from "./store.ts";
 
-/** A message to one receiver: a channel of the account, its mail address, or its second person. */
 export interface NewDelivery {
   userId: string;
   way: AlertWay;
@@ -23,15 +22,12 @@ export interface NewDelivery {
   channelName: string;
   secondPersonId?: string;
   content: AlertContent;
-  /** The notices of a summary, including notices that its text does not name. */
   told?: string[] | undefined;
-  /** The time from which the message may be sent; at once if missing. */
   dueAt?: Date;
-  /** Why the message is not sent at all. It is stored so that the list of deliveries shows the reason. */
+  /** Stored so that the list of deliveries shows the reason. */
   notSent?: DeliveryError;
 }
 
-/** A delivery that this process has taken for sending. `address` is the address of the channel; null for mails. */
 export interface TakenDelivery extends TakenMessage {
   userId: string;
   way: AlertWay;
@@ -44,10 +40,6 @@ export interface TakenDelivery extends TakenMessage {
 
 const deliveryListeners = new Set<() => void>();
 
-/**
- * Calls `listener` whenever a transaction of this process that stored deliveries is committed. Returns the function
- * that removes the listener.
- */
 export function onDeliveryQueued(listener: () => void): () => void {
   deliveryListeners.add(listener);
   return () => void deliveryListeners.delete(listener);
@@ -57,7 +49,6 @@ function callListeners(): void {
   for (const listener of deliveryListeners) listener();
 }
 
-/** Stores messages in the transaction of the change that they are about, and returns their ids. */
 export async function queueDeliveries(
   tx: Kysely<DB>,
   deliveries: readonly NewDelivery[],
@@ -82,10 +73,6 @@ export async function queueDeliveries(
   return rows.map(({ id }) => id);
 }
 
-/**
- * The deliveries that a lane wants. `held` is the number of seats that each receiver uses already, `seatsOfOne` the
- * maximum for one receiver.
- */
 interface DeliveryRequest {
   now: Date;
   until: Date;
@@ -95,19 +82,15 @@ interface DeliveryRequest {
 }
 
 /**
- * SQL: whether a delivery waits. It is deliberately written differently from the condition of the partial index, so
- * that PostgreSQL finds the rows by their id. Otherwise it would read the whole index, because its statistics say that
- * the index is nearly empty.
+ * Deliberately written differently from the condition of the partial index, so that PostgreSQL finds the rows by their
+ * id. Otherwise it would read the whole index, because its statistics say that the index is nearly empty.
  */
 const isDeliveryWaiting = sql<boolean>`coalesce(sent_at, given_up_at) is null`;
 
 /** The factor by which more rows are read than taken, because the first rows may all belong to one receiver. */
 const READ_ROWS_FACTOR = 8;
 
-/**
- * Takes the oldest waiting deliveries of one kind of channel. Each channel gets at most the number of its free seats.
- * No other process gets the taken deliveries before `until`.
- */
+/** Each channel gets at most the number of its free seats. */
 export async function takeDeliveries(
   db: Kysely<DB>,
   way: AlertWay,
@@ -146,10 +129,6 @@ export async function takeDeliveries(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Returns the function that stores the outcome of a delivery, unless its lease has ended and another process has taken
- * the delivery. The outcomes of deliveries that arrive at nearly the same time are stored by one statement.
- */
 export function makeSettleDelivery({
   db,
   now,
@@ -168,10 +147,7 @@ export function makeSettleDelivery({
       : settleFailedDelivery(db, delivery, outcome, next, { now: now(), isSure: clockWatch.doubted() === undefined });
 }
 
-/**
- * Marks these deliveries as arrived in one statement. Also marks their channels as working, each channel at most once a
- * minute.
- */
+/** Also marks their channels as working, each channel at most once a minute. */
 async function settleArrivedDeliveries(
   db: Kysely<DB>,
   deliveries: readonly TakenDelivery[],
@@ -226,19 +202,13 @@ async function settleFailedDelivery(
   });
 }
 
-/** First key of the advisory lock that `lockFailures` takes. */
 const FAILURES_LOCK = 17;
 
-/**
- * Takes a lock that makes the transactions with failures of one account run one after another. If its last two messages
- * are given up at the same time, the second transaction then sees that no message is left. The lock also prevents a
- * deadlock.
- */
+/** If its last two messages are given up at the same time, the second transaction then sees that no message is left. */
 async function lockFailures(tx: Transaction<DB>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FAILURES_LOCK}, hashtext(${userId}))`.execute(tx);
 }
 
-/** Columns with the notices that a message was about, and its receiver. */
 const givenUpColumns = ["userId", "way", "secondPersonId", "noticeId", "summarized"] as const;
 
 interface GivenUpDelivery {
@@ -249,10 +219,7 @@ interface GivenUpDelivery {
   summarized: string[] | null;
 }
 
-/**
- * Mails the account about notices that none of its channels could deliver, now that these messages are given up. All
- * messages belong to one account. A mail that is given up causes no further mail.
- */
+/** A mail that is given up causes no further mail. */
 async function queueMailsAboutUndelivered(
   tx: Transaction<DB>,
   givenUp: readonly GivenUpDelivery[],
@@ -269,7 +236,6 @@ export interface UnreachedAccount {
   notices: string[];
 }
 
-/** Queues mails to accounts about notices that no channel could deliver. */
 export async function queueUndeliverableMails(
   tx: Transaction<DB>,
   untold: readonly UnreachedAccount[],
@@ -291,10 +257,7 @@ export async function queueUndeliverableMails(
   }
 }
 
-/**
- * Marks a channel as failing: its other due messages also wait until `next`. After some days the channel is switched
- * off.
- */
+/** Marks a channel as failing: its other due messages also wait until `next`. */
 async function markChannelFailing(
   tx: Transaction<DB>,
   channelId: string,
@@ -329,10 +292,6 @@ export interface SwitchedOffChannel {
   recipient: string;
 }
 
-/**
- * Switches a channel off and gives up its waiting messages. Returns the channel; undefined if it was off already or
- * does not exist.
- */
 export async function switchOffChannel(
   tx: Transaction<DB>,
   channelId: string,
@@ -365,10 +324,6 @@ export async function switchOffChannel(
   return off as SwitchedOffChannel | undefined;
 }
 
-/**
- * Switches off all channels of an account that lead to other services, after a password reset by mail: a person who
- * used the account before may have added them. Returns the channels that were on. Browsers are removed elsewhere.
- */
 export async function switchOffByReset(
   tx: Transaction<DB>,
   userId: string,
@@ -400,10 +355,6 @@ function updateWaitingDeliveries(tx: Transaction<DB>, channelId: string) {
     .where("givenUpAt", "is", null);
 }
 
-/**
- * Gives up the waiting messages of channels that are being removed or switched off. The account's list of deliveries
- * says that they were not sent.
- */
 export async function giveUpWaitingDeliveries(
   tx: Transaction<DB>,
   channelIds: readonly string[],
@@ -418,7 +369,6 @@ export async function giveUpWaitingDeliveries(
     .execute();
 }
 
-/** The number of days after which deliveries are deleted. */
 const DELIVERIES_KEPT_DAYS = 30;
 
 export async function deleteOldDeliveries(db: Kysely<DB>, now: Date): Promise<void> {

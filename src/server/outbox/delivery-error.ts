@@ -1,9 +1,5 @@
 import { DELIVERY_ERRORS, type DeliveryError } from "#domain/notices/alert.ts";
 
-/**
- * Patterns of stored error texts of mail servers and connections, each with the code for it. Our own texts are codes
- * already.
- */
 const deliveryErrorPatterns: readonly (readonly [RegExp, DeliveryError])[] = [
   [/^refused by the receiving server$/u, "refused-by-receiver"],
   [/^put off: /u, "busy"],

@@ -6,8 +6,7 @@ import { makeLink } from "./links.ts";
 import type { TakenMail } from "./store.ts";
 
 /**
- * Returns the mail that asks the present or the new address to agree to a change of address. The new address may belong
- * to a stranger, so its mail contains neither the account's name nor its present address.
+ * The new address may belong to a stranger, so its mail contains neither the account's name nor its present address.
  */
 export async function writeEmailChangeQuestion(
   { db, now, config }: Pick<Deps, "db" | "now" | "config">,

@@ -9,10 +9,7 @@ import type { Deps } from "#server/deps.ts";
 
 import type { TakenMail } from "./store.ts";
 
-/**
- * Returns the token of an invitation's link. It is computed from the row's id, so that a mail that is sent again has
- * the same token; only its digest is stored.
- */
+/** Computed from the row's id, so that a mail that is sent again has the same token; only its digest is stored. */
 export function makeInvitationToken({ secretKeys }: Pick<Deps, "secretKeys">, id: string): string {
   return createHmac("sha256", secretKeys.keyFor("invitation")).update(id).digest("base64url");
 }
@@ -20,8 +17,8 @@ export function makeInvitationToken({ secretKeys }: Pick<Deps, "secretKeys">, id
 type InviteDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits" | "now">;
 
 /**
- * Returns the mail that invites somebody to a company. It is the same whether or not the address has an account, and
- * contains nothing about the reader, because the inviting member may have mistyped the address.
+ * The mail is the same whether or not the address has an account, and contains nothing about the reader, because the
+ * inviting member may have mistyped the address.
  */
 export async function writeInvitation(
   deps: InviteDeps,
@@ -51,7 +48,6 @@ export async function writeInvitation(
   };
 }
 
-/** Returns the mail that invites somebody to share a sticker. It follows the rules of `writeInvitation`. */
 export async function writeStickerInvitation(
   deps: InviteDeps,
   { recipient, details, tries }: TakenMail,
@@ -74,10 +70,7 @@ export async function writeStickerInvitation(
   return { kind: "sticker-invitation", name: "", sticker: plate || code, by, link, validDays: SHARE_INVITATION_DAYS };
 }
 
-/**
- * Whether the recipient has already got the maximum number of invitation mails. A mail is counted only at its first
- * attempt.
- */
+/** A mail is counted only at its first attempt. */
 async function hasTooManyInvitations({ limits }: InviteDeps, recipient: string, tries: number): Promise<boolean> {
   return tries === 1 && (await limits.take("invitationMailsByRecipient", recipient)) !== undefined;
 }

@@ -33,32 +33,21 @@ export type SendingOutcome =
  */
 export interface OutboxLane<Message extends TakenMessage> {
   readonly name: string;
-  /** The maximum number of messages that are sent at the same time. */
   readonly seats: number;
-  /**
-   * Returns a message's receiver. Only lanes that limit the messages to one receiver at the same time have this
-   * function.
-   */
   receiverOf?(message: Message): string | null;
   /**
-   * Takes up to `count` due messages; no other process gets them before `until`. `held` is the number of messages that
-   * are being sent to each receiver. A receiver gets no more than its seats allow.
+   * `held` is the number of messages that are being sent to each receiver. A receiver gets no more than its seats
+   * allow.
    */
   take(now: Date, until: Date, count: number, held: ReadonlyMap<string, number>): Promise<Message[]>;
-  /** Sends one message. It must not throw. */
   send(message: Message): Promise<SendingOutcome>;
-  /** Stores the outcome. `next` is the time of the next attempt; undefined if there is none. */
   settle(message: Message, outcome: SendingOutcome, next: Date | undefined): Promise<void>;
-  /**
-   * The milliseconds for which no other process may take a message that this process has taken. They are longer than
-   * any attempt takes.
-   */
+  /** Longer than any attempt takes. */
   readonly lease: number;
   /** Returns the milliseconds during which a message is tried, counted from its creation. */
   patienceFor(message: Message): number;
 }
 
-/** The dependencies of a lane. Without a `clockWatch` the clock is trusted. */
 export type LaneDeps = Pick<Deps, "log" | "now"> & Partial<Pick<Deps, "clockWatch">>;
 
 const SECOND_MS = 1000;
@@ -92,17 +81,12 @@ export function computeNextTryTime(
   return next - createdAt.getTime() > patience ? undefined : new Date(next);
 }
 
-/** The functions by which a running lane learns from its process when to stop and when to look for messages. */
 export interface LaneState {
   isStopping: () => boolean;
-  /** Resolves when there may be new messages. */
   woken: () => Promise<void>;
 }
 
-/**
- * Sends every message that is due and returns how many were sent. Ends early when the lane is stopped and after an
- * outcome that is `away`. Throws if an outcome cannot be stored.
- */
+/** Ends early when the lane is stopped and after an outcome that is `away`. Throws if an outcome cannot be stored. */
 export async function runLane<Message extends TakenMessage>(
   lane: OutboxLane<Message>,
   { log, now, clockWatch }: LaneDeps,
@@ -150,8 +134,7 @@ export async function runLane<Message extends TakenMessage>(
     for (const message of taken) {
       seat(message, 1);
       const work = sendOne(message)
-        // The database cannot be reached. The row keeps its lease, so the message is not sent again before the lease
-        // ends.
+        // The row keeps its lease, so the message is not sent again before the lease ends.
         .catch((error: unknown) => (failure ??= { error }))
         .then(() => {
           seat(message, -1);
@@ -175,9 +158,7 @@ export async function runLane<Message extends TakenMessage>(
   return sent;
 }
 
-/**
- * The milliseconds after which a process looks for due messages again. Messages that it queued itself are sent at once.
- */
+/** The milliseconds after which a process looks for due messages again. */
 const LOOK_INTERVAL_MS = 5000;
 
 /**
@@ -187,7 +168,6 @@ const LOOK_INTERVAL_MS = 5000;
 const STOP_TIMEOUT_MS = 5000;
 
 export interface RunningOutbox {
-  /** Looks for messages now. */
   wake(): void;
   /** Sends no more messages and waits for the messages that are being sent. */
   stop(): Promise<void>;
@@ -243,7 +223,6 @@ export function startLoop(
   };
 }
 
-/** The name of an error without its text, which may contain the recipient. */
 export function nameOfError(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, responseCode } = error as Error & { code?: string; responseCode?: number };

@@ -17,7 +17,6 @@ const lifetimeOfLink: Record<LinkPurpose, number> = {
   "email-change-to": EMAIL_CHANGE_DAYS * DAY_MS,
 };
 
-/** The URL path of a link up to its token. */
 const pathOfLink: Record<LinkPurpose, string> = {
   "confirm-address": `${pages.confirmAddress.path}#`,
   "reset-password": `${pages.resetPassword.path}#`,
@@ -25,10 +24,7 @@ const pathOfLink: Record<LinkPurpose, string> = {
   "email-change-to": `${pages.confirmAddress.path}#${EMAIL_CHANGE_TOKEN_PREFIX}`,
 };
 
-/**
- * Makes a link that works once. The token comes after '#', which browsers do not send to servers, so that no log
- * contains it.
- */
+/** The token comes after '#', which browsers do not send to servers, so that no log contains it. */
 export async function makeLink(
   db: Kysely<DB>,
   purpose: LinkPurpose,
@@ -44,7 +40,6 @@ export async function makeLink(
   return `${publicUrl}${pathOfLink[purpose]}${token}`;
 }
 
-/** Returns the account of a valid link; undefined for any other token. */
 export async function findLink(
   db: Kysely<DB>,
   purpose: LinkPurpose,
@@ -72,10 +67,7 @@ export async function hasLink(db: Kysely<DB>, purpose: LinkPurpose, userId: stri
   return link !== undefined;
 }
 
-/**
- * Deletes a link and all other links of its kind that the account got, and returns the account. Returns undefined if
- * the link is no longer valid.
- */
+/** Returns undefined if the link is no longer valid. */
 export async function useLink(
   tx: Transaction<DB>,
   purpose: LinkPurpose,

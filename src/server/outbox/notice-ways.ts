@@ -9,13 +9,9 @@ import { toDeliveryError } from "./delivery-error.ts";
 
 const NOTICES_TOPIC = sql.lit<AlertTopic>("notices");
 
-/** SQL: whether notices are sent to the account's mail address. The defaults apply if no settings are saved. */
+/** The defaults apply if no settings are saved. */
 const isMailChosen = sql<boolean>`coalesce(${NOTICES_TOPIC} = any (alert_settings.mail_topics), ${sql.lit(defaultAlertSettings.mailTopics.includes("notices"))})`;
 
-/**
- * SQL: whether an account gets notices by any channel, as `chooseAlertWays` of planning.ts decides. For a query over
- * `users` with a left join of `alert_settings`.
- */
 export const hasNoticeWay = sql<boolean>`(users.closed_at is null and (
   (users.email_confirmed_at is not null and ${isMailChosen})
   or exists (select from channels where channels.user_id = users.id and off_at is null and ${NOTICES_TOPIC} = any (topics))))`;
@@ -28,10 +24,6 @@ interface NoticeWaysRow {
   channels: { kind: ChannelKind; isChosen: boolean; isOff: boolean; failingSince: number | null }[];
 }
 
-/**
- * Finds the channels by which an account may get notices, with the state of each. The state of the mail address comes
- * from the last mail to it.
- */
 async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeAlertWays> {
   const { rows } = await sql<NoticeWaysRow>`
     select users.email_confirmed_at is not null as is_confirmed, ${isMailChosen} as is_chosen,
@@ -58,17 +50,12 @@ async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeAle
   };
 }
 
-/**
- * Returns the failure of mails to the account: the refusal of a mail to its unconfirmed address, or else the error of
- * the last alert mail. Returns null if there is neither.
- */
 function findMailFailure({ lastMail, isRefused }: NoticeWaysRow): NoticeAlertWays["mail"]["failing"] {
   if (isRefused) return { error: "refused-by-receiver", since: new Date(0) };
   if (lastMail === null || lastMail.isSent) return null;
   return { error: toDeliveryError(lastMail.error) || "other", since: new Date(lastMail.since) };
 }
 
-/** Returns the given notices that nobody has opened, whose visitor waits, and that have no delivery left. */
 export async function listUnreachedAccounts(db: Kysely<DB>, notices: readonly string[]): Promise<string[]> {
   if (notices.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -81,7 +68,6 @@ export async function listUnreachedAccounts(db: Kysely<DB>, notices: readonly st
   return rows.map(({ id }) => id);
 }
 
-/** Returns the reason why no notice can be delivered to an account now; null if notices can be delivered. */
 export async function findReachGap(db: Kysely<DB>, userId: string, now: Date): Promise<ReachGap | null> {
   return determineReachGap(await findNoticeWays(db, userId), now);
 }

@@ -6,7 +6,6 @@ import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteExpiredLinks, deleteLinks } from "./links.ts";
 import { deleteOldMails } from "./store.ts";
 
-/** Waiting mails, and the links of mails that were sent. */
 export const personalData = {
   tables: ["mails", "mailLinks"],
   newPassword: (tx, { id }) => deleteLinks(tx, "reset-password", id),

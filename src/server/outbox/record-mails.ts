@@ -8,8 +8,8 @@ import type { Deps } from "#server/deps.ts";
 import type { TakenMail } from "./store.ts";
 
 /**
- * Returns the mail that tells a renter of a sealed record. It contains no text that the company typed except the
- * company's name, so that nobody can use the mail to send texts to strangers.
+ * The mail contains no text that the company typed except the company's name, so that nobody can use it to send texts
+ * to strangers.
  */
 export async function writeRecordSealed(
   { db, limits }: Pick<Deps, "db" | "limits">,

@@ -6,10 +6,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import { queueDeliveries } from "./deliveries-store.ts";
 
-/**
- * Queues messages about an action on a rental, in the action's transaction, for the programs of all members who have
- * chosen such messages (docs/product.md 17.7). Quiet hours do not delay the messages, because no person reads them.
- */
 export async function queueRentalEvents(
   tx: Transaction<DB>,
   companyId: string,

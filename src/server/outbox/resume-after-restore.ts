@@ -4,10 +4,8 @@ import type { DB } from "#server/db/tables.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The longest time for which a message is ever postponed. */
 const POSTPONED_MAX_MS = 8 * DAY_MS;
 
-/** Makes messages due now if their due time is so late that only a wrong clock can have set it. */
 export async function resumeAfterRestore(db: Kysely<DB>, now: Date): Promise<void> {
   const furthest = new Date(now.getTime() + POSTPONED_MAX_MS);
   const to = sql`${now}::timestamptz`;

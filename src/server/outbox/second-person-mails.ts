@@ -10,18 +10,12 @@ import type { Deps } from "#server/deps.ts";
 
 import type { TakenMail } from "./store.ts";
 
-/**
- * Returns the token in the links of a second person's mails. It is computed from the row's id, so that all mails have
- * the same token; only its digest is stored.
- */
+/** Computed from the row's id, so that all mails have the same token; only its digest is stored. */
 export function makeSecondPersonToken({ secretKeys }: Pick<Deps, "secretKeys">, id: string): string {
   return createHmac("sha256", secretKeys.keyFor("second-person")).update(id).digest("base64url");
 }
 
-/**
- * Returns the full URL of a second person's page. After the operator has replaced the secret key, only the new token
- * works.
- */
+/** After the operator has replaced the secret key, only the new token works. */
 export async function makeSecondPersonLink(
   { db, ...deps }: Pick<Deps, "db" | "secretKeys" | "config">,
   { id, keyHash }: { id: string; keyHash: Buffer },
@@ -39,8 +33,8 @@ async function replaceSecondPersonKey(db: Kysely<DB>, id: string, keyHash: Buffe
 type SecondPersonMailDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits">;
 
 /**
- * Returns the mail that asks somebody to be a second person. The only text of the account in it is the account's mail
- * address, so that nobody can use the mail to send texts to strangers.
+ * The only text of the account in it is the account's mail address, so that nobody can use the mail to send texts to
+ * strangers.
  */
 export async function writeSecondPersonQuestion(
   deps: SecondPersonMailDeps,

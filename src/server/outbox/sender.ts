@@ -26,8 +26,8 @@ const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Returns the lane of mails about the account itself. A mail is deleted only after the mail server has accepted it, so
- * that no mail is lost. If the process dies in between, the mail is sent again with the same Message-ID.
+ * A mail is deleted only after the mail server has accepted it, so that no mail is lost. If the process dies in
+ * between, the mail is sent again with the same Message-ID.
  */
 export function makeMailLane(deps: OutboxDeps): OutboxLane<TakenMail> {
   return {
@@ -69,7 +69,6 @@ async function sendMail(deps: OutboxDeps, mail: TakenMail): Promise<SendingOutco
   }
 }
 
-/** Sends a mail and converts the mail server's answer to an outcome. */
 export async function sendAndGetOutcome(send: () => Promise<void>): Promise<SendingOutcome> {
   try {
     await send();
@@ -77,12 +76,11 @@ export async function sendAndGetOutcome(send: () => Promise<void>): Promise<Send
   } catch (error) {
     if (error instanceof MailRefusedError) return { is: "failed", error: "refused by the receiving server" };
     if (error instanceof MailPutOffError) return { is: "retry", error: `put off: ${error.message}` };
-    // The mail server cannot be reached. The lane stops, because the next mail would also fail and use up an attempt.
+    // The lane stops, because the next mail would also fail and use up an attempt.
     return { is: "away", error: nameOfError(error) };
   }
 }
 
-/** Sends mails until it is stopped. */
 export function startSending(deps: OutboxDeps): RunningOutbox {
   const lane = makeMailLane(deps);
   return startLoop(lane.name, deps, (running) => runLane(lane, deps, running), onMailQueued);

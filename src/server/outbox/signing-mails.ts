@@ -14,8 +14,8 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 import type { TakenMail } from "./store.ts";
 
 /**
- * Computes a code from the row's id, the address to which it is mailed and the digest of the sheet. So the database holds
- * neither code nor hash, and a code confirms neither another address nor another sheet.
+ * From the row's id, the address and the digest of the sheet: the database holds neither code nor hash, and a code
+ * confirms neither another address nor another sheet.
  */
 export function computeSigningCode(
   keys: SecretKeys,
@@ -25,7 +25,6 @@ export function computeSigningCode(
   return String(digest.readUIntBE(0, 6) % 10 ** SIGNING_CODE_DIGITS).padStart(SIGNING_CODE_DIGITS, "0");
 }
 
-/** Returns the mail with the code for a signature, unless another code was sent since. */
 export async function writeSigningCode(
   { db, limits, secretKeys, now }: Pick<Deps, "db" | "limits" | "secretKeys" | "now">,
   { recipient, details, tries }: TakenMail,
@@ -55,15 +54,13 @@ export async function writeSigningCode(
   };
 }
 
-/** The sheet that a mail of the kind 'agreement-signed' is about. */
 export function readSheetOfMail({ details }: Pick<TakenMail, "details">): { companyId: string; digest: string } {
   return { companyId: String(details["companyId"]), digest: String(details["digest"]) };
 }
 
 /**
- * Returns the mail that tells a renter of their signature. Like the mail of a sealed record, its text contains nothing
- * that the company typed except its name. The copy has what a company typed and what identifies the renter, so it goes
- * only to whoever entered the code from this address.
+ * The copy has what a company typed and what identifies the renter, so it goes only to whoever entered the code from
+ * this address.
  */
 export async function writeAgreementSigned(
   { db, limits }: Pick<Deps, "db" | "limits">,
@@ -106,7 +103,6 @@ export async function writeAgreementSigned(
   };
 }
 
-/** Records that the renter's copy of a sheet was mailed, unless that is recorded. */
 export async function recordMailedCopy(
   db: Kysely<DB>,
   { companyId, digest, to: mailedTo }: { companyId: string; digest: string; to: string },

@@ -9,14 +9,13 @@ import type { DB } from "#server/db/tables.ts";
 /** Mails whose link is made when they are sent, because only its digest may be stored. */
 export type LinkMail = "confirm-address" | "reset-password";
 
-/** A mail as it is queued: with all its fields, or with the ids from which they are read when it is sent. */
 export type NewMail = { recipient: string } & (
   | (Pick<Extract<Mail, { kind: "confirm-address" }>, "kind" | "why"> & {
-      /** Whether the mail was counted towards the limit when it was requested. */ isCounted?: true;
+      isCounted?: true;
     })
   | {
       kind: "reset-password";
-      /** The position of this request among today's requests of its network for this address. */ nth?: number;
+      nth?: number;
     }
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
@@ -49,10 +48,8 @@ export type NewMail = { recipient: string } & (
 /** Mails that are stored as deliveries of alerts and not in the outbox of mails. */
 type AlertMail = Extract<Mail, { kind: "notice-arrived" | "alert" | "second-person-told" }>;
 
-/** Fields that some mails get only when they are sent. */
 export type FieldSetAtSending = "at" | "link" | "forgotLink";
 
-/** The mails with fields that are set only when they are sent. */
 export type MailCompletedAtSending = Extract<
   Mail,
   {
@@ -78,16 +75,9 @@ export interface TakenMail {
   tries: number;
 }
 
-/**
- * Functions to call when a mail was queued. Without them, a mail would be sent only at the next regular search for
- * due mails.
- */
+/** Without them, a mail would be sent only at the next regular search for due mails. */
 const mailListeners = new Set<() => void>();
 
-/**
- * Calls `listener` whenever a transaction of this process that stored a due mail is committed. Returns the function
- * that removes the listener.
- */
 export function onMailQueued(listener: () => void): () => void {
   mailListeners.add(listener);
   return () => void mailListeners.delete(listener);
@@ -97,7 +87,6 @@ function callListeners(): void {
   for (const listener of mailListeners) listener();
 }
 
-/** Queues a mail in the caller's transaction. It is sent after the commit, at `dueAt` or later. */
 export async function queueMail(
   tx: Kysely<DB>,
   { kind, recipient, ...details }: NewMail,
@@ -112,7 +101,6 @@ export async function queueMail(
   if (dueAt <= now) runAfterCommit(tx, callListeners);
 }
 
-/** Takes the mail that has waited longest. No other process gets it before `until`. */
 export async function takeMail(db: Kysely<DB>, now: Date, until: Date): Promise<TakenMail | undefined> {
   const { rows } = await sql<TakenMail>`
     update mails set next_try_at = ${until}::timestamptz, tries = tries + 1
@@ -124,12 +112,10 @@ export async function takeMail(db: Kysely<DB>, now: Date, until: Date): Promise<
   return rows[0];
 }
 
-/** Deletes a sent or unneeded mail, unless its lease has ended and another process has taken it. */
 export async function deleteMail(db: Kysely<DB>, { id, tries }: TakenMail): Promise<void> {
   await db.deleteFrom("mails").where("id", "=", id).where("tries", "=", tries).execute();
 }
 
-/** Stores the next attempt of a mail, or gives it up. `reason` contains nothing about the recipient. */
 export async function rescheduleMail(
   db: Kysely<DB>,
   { id, tries }: TakenMail,
@@ -144,7 +130,6 @@ export async function rescheduleMail(
     .execute();
 }
 
-/** The number of days after which given-up mails are deleted. */
 const GIVEN_UP_KEPT_DAYS = 30;
 
 export async function deleteOldMails(db: Kysely<DB>, now: Date): Promise<void> {

@@ -10,18 +10,12 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 
 export interface LegalTexts {
   versionOf(name: LegalTextName): string;
-  /**
-   * Returns the text in this language if a translation of the present version exists, else in Turkish. The Markdown is
-   * converted at the first call.
-   */
   text(name: LegalTextName, language: Language): Promise<LegalText>;
-  /** A sentence for the operator about each translation that is not shown. */
   unshown: readonly string[];
 }
 
 interface LegalTextFile {
   version: string;
-  /** Fingerprint of the Turkish text of which this text is a translation; undefined if the file names none. */
   original: string | undefined;
   markdown: string;
 }
@@ -36,14 +30,10 @@ const unsetWords: Record<Language, string> = {
   ar: "(غير مذكور)",
   ru: "(не указано)",
 };
-/** Names of the operator's details that may be missing. */
 const optionalPlaceholders = ["telefon", "kep", "mersis"];
-/** A list item or table row that ends with a value. It is left out if the value is optional and missing. */
+/** Left out if the value is optional and missing. */
 const labelledPattern = /^[ \t]*(?:[-*+]|\|)[^{}\n]*\{\{([\p{L}-]+)\}\}[^\p{L}\d{}\n]*$\n?/gmu;
 
-/**
- * Reads all texts of the folder. Throws an error with a message for the operator if a text or its version is missing.
- */
 export async function loadLegalTexts({
   textsDir,
   brand,
@@ -102,18 +92,13 @@ export async function loadLegalTexts({
   };
 }
 
-/**
- * Returns a digest of the letters and digits of a text, independent of its layout. A translation names the fingerprint
- * of its original, so that it is not shown for a text with other content.
- */
+/** A translation names the fingerprint of its original, so that it is not shown for a text with other content. */
 export function fingerprintText(markdown: string): string {
   const words = markdown.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
   return createHash("sha256").update(words.join(" ")).digest("hex").slice(0, 12);
 }
 
-/**
- * Reads the translations of a text. Translations of another version or with an outdated fingerprint go to `unshown`.
- */
+/** Translations of another version or with an outdated fingerprint go to `unshown`. */
 async function readTranslations(folder: string, original: LegalTextFile) {
   const translations = new Map<Language, LegalTextFile>();
   const unshown: string[] = [];
@@ -133,14 +118,11 @@ async function readTranslations(folder: string, original: LegalTextFile) {
   return { translations, unshown };
 }
 
-/**
- * Returns HTML for a configured value within a text. The value is Turkish and left-to-right, even in an Arabic text.
- */
+/** The value is Turkish and left-to-right, even in an Arabic text. */
 function markFilledIn(value: string, language: Language): string {
   return language === "tr" ? value : `<bdi lang="tr" dir="ltr">${value}</bdi>`;
 }
 
-/** Escapes HTML in a configured value, which is plain text. */
 function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -161,7 +143,6 @@ async function readTextFile(file: string): Promise<string> {
 
 function parseTextFile(source: string): LegalTextFile | undefined {
   const [, version, original, markdown] =
-    // The page has its own heading, so the first heading of the text is skipped.
     /^---\r?\nsürüm:[ \t]*(\S.{0,39}?)[ \t]*\r?\n(?:aslı:[ \t]*(\S+)[ \t]*\r?\n)?---\s*(?:#[ \t].*)?\r?\n([\s\S]+)$/u.exec(
       source.normalize("NFC"),
     ) ?? [];

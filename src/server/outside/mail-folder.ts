@@ -5,7 +5,7 @@ import type { Config } from "#server/config.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The milliseconds for which the file of a mail is kept. No link in a mail works longer. */
+/** No link in a mail works longer. */
 const MAIL_KEPT_MS = 7 * 24 * HOUR_MS;
 
 /**
@@ -14,18 +14,14 @@ const MAIL_KEPT_MS = 7 * 24 * HOUR_MS;
  */
 const MAIL_KEPT_WITHOUT_ACCOUNT_MS = HOUR_MS;
 
-/** The number of bytes of a file that are read to find its recipient. Our headers are much shorter. */
 const HEAD_BYTES = 4096;
 
-/** The number of recipients that are looked up at once. */
 const RECIPIENTS_AT_ONCE = 500;
 
-/** The folder where mails are stored when no mail server is configured. */
 export function mailFolderPath({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "mails");
 }
 
-/** Saves a mail as a file that mail programs can open. */
 export async function writeMailFile(folder: string, id: string, message: Buffer): Promise<void> {
   // The folder is readable only by the server's user, because the links in mails open accounts.
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -35,10 +31,7 @@ export async function writeMailFile(folder: string, id: string, message: Buffer)
   await rename(`${file}.part`, file);
 }
 
-/**
- * Deletes mail files after a week, and files for addresses without an account after an hour. `whichHaveAccounts`
- * returns the given addresses that have an account.
- */
+/** Deletes mail files after a week, and files for addresses without an account after an hour. */
 export async function sweepMailFolder(
   folder: string,
   now: Date,
@@ -64,7 +57,6 @@ export async function sweepMailFolder(
   }
 }
 
-/** The recipient in a mail's header; '' when there is none or the file is already deleted. */
 async function readRecipient(file: string): Promise<string> {
   const handle = await open(file).catch(() => undefined);
   if (!handle) return "";

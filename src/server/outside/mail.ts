@@ -6,23 +6,20 @@ import type { Config } from "#server/config.ts";
 import { mailFolderPath, writeMailFile } from "./mail-folder.ts";
 import { isLoopback } from "./public-address.ts";
 
-/** A mail to send. `id` becomes its Message-ID, by which a repeated mail is recognised. */
+/** `id` becomes its Message-ID, by which a repeated mail is recognised. */
 export interface OutgoingMail extends RenderedMail {
   id: string;
   recipient: string;
   file?: File | undefined;
 }
 
-/** Sends mails. `send` throws MailRefusedError or MailPutOffError for a fault of this mail; other errors concern all mails. */
+/** `send` throws MailRefusedError or MailPutOffError for a fault of this mail; other errors concern all mails. */
 export interface Mailer {
-  /** A sentence about the destination of mails, for the server's start. */
   readonly description: string;
-  /** Whether mails are only written into a folder. */
   readonly isFolder?: true;
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Thrown when the mail server refuses this mail for good. */
 export class MailRefusedError extends Error {}
 
 /**
@@ -31,10 +28,8 @@ export class MailRefusedError extends Error {}
  */
 export class MailPutOffError extends Error {}
 
-/** Time limits for the steps of a session with the mail server, in milliseconds. */
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
-/** Sends over SMTP if it is configured, else writes files into a folder. */
 export function createMailer(config: MailSenderConfig & Pick<Config, "dataDir" | "secrets">): Mailer {
   const { smtpUrl } = config.secrets;
   return smtpUrl === undefined ? createFolderMailer(config) : createSmtpMailer(smtpUrl, config);
@@ -66,7 +61,7 @@ async function toMessage(
 
 function createSmtpMailer(smtpUrl: string, sender: MailSenderConfig): Mailer {
   let transport: Promise<Transporter> | undefined;
-  // TLS is required except on the loopback. Otherwise an attacker on the network could make the session unencrypted.
+  // Without TLS, an attacker on the network could read the session.
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname);
   return {
     description: `E-postalar ${new URL(smtpUrl).host} üzerinden gönderiliyor.`,
@@ -83,10 +78,7 @@ function createSmtpMailer(smtpUrl: string, sender: MailSenderConfig): Mailer {
   };
 }
 
-/**
- * Converts the mail server's refusal of this recipient or text; undefined for any other error. Refusals of the sender
- * or log-in are the operator's problem and are not converted.
- */
+/** Refusals of the sender or log-in are the operator's problem and are not converted. */
 function toMailError(error: unknown): MailRefusedError | MailPutOffError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { responseCode, command } = error as Error & { responseCode?: number; command?: string };

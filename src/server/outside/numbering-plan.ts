@@ -7,10 +7,6 @@ import { isOddPhone } from "#domain/words/phone.ts";
 
 let loadedLibrary: Promise<typeof Library> | undefined;
 
-/**
- * Returns the doubt about a telephone number by the numbering plans of all countries; undefined if there is none. The
- * numbering plans are loaded at the first call.
- */
 export async function findPhoneDoubt(number: string): Promise<PhoneDoubt | undefined> {
   loadedLibrary ??= import("libphonenumber-js/max");
   const library = await loadedLibrary;
@@ -28,7 +24,6 @@ function phoneUseOf({ parsePhoneNumberFromString }: typeof Library, digits: stri
   return number.getType() === "PREMIUM_RATE" ? "costly" : "usual";
 }
 
-/** Returns the message for a doubtful new number; undefined if the number is good or did not change. */
 export async function findDoubtOfChange(stored: string, next: string): Promise<string | undefined> {
   if (stored === next) return undefined;
   const doubt = await findPhoneDoubt(next);
@@ -36,8 +31,8 @@ export async function findDoubtOfChange(stored: string, next: string): Promise<s
 }
 
 /**
- * Returns the dialable form of a telephone number that an older version stored. Returns undefined if the number
- * already has this form, cannot be parsed, or may reach nobody. In the last two cases the owner must correct it.
+ * Returns undefined if the number already has this form, cannot be parsed, or may reach nobody. In the last two cases
+ * the owner must correct it.
  */
 export async function correctPhone(stored: string): Promise<string | undefined> {
   const number = parsePhone(stored);
@@ -45,24 +40,18 @@ export async function correctPhone(stored: string): Promise<string | undefined> 
   return (await isPhoneUncertain(number)) ? undefined : number;
 }
 
-/**
- * Whether a person must check a stored telephone number, because it may reach nobody. False for a doubtful number
- * that its owner has confirmed; such a number is stored in dialable form.
- */
 export async function isPhoneToCheck(stored: string): Promise<boolean> {
   if (!isOddPhone(stored)) return false;
   const number = parsePhone(stored);
   return number === undefined || (await isPhoneUncertain(number));
 }
 
-/** Whether a dialable number may reach nobody. */
 export async function isPhoneUncertain(number: string): Promise<boolean> {
   const doubt = await findPhoneDoubt(number);
   // A number that is expensive to call is still correct.
   return doubt !== undefined && doubt.kind !== "costly";
 }
 
-/** The contacts that are telephone numbers. */
 type PhoneContacts = Readonly<Partial<Record<"phone" | "whatsapp", Contact>>>;
 
 /** Returns messages for the doubtful numbers that strangers would see after this change and not before it. */

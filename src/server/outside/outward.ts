@@ -6,7 +6,6 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { hostOfUrl, isPublicAddress, findUrlProblem } from "./public-address.ts";
 
-/** The answer of another server, without its body. */
 export interface OutwardAnswer {
   status: number;
   retryAfter: string | undefined;
@@ -23,25 +22,20 @@ export interface OutwardRequests {
   isReachable(url: string): Promise<boolean>;
 }
 
-/** Thrown for a URL whose address is not public or whose form is not allowed. */
 export class NotPublicUrlError extends Error {
   readonly code = "ENOTPUBLIC";
 }
 
 export interface OutwardOptions {
-  /** Resolves a name to all its addresses. */
   resolve?: (host: string) => Promise<readonly string[]>;
-  /** Opens the connection. The default uses TLS to the resolved address. */
+  /** The default uses TLS to the resolved address. */
   connect?: NonNullable<RequestOptions["createConnection"]>;
-  /** Timeout of the whole request, in milliseconds. */
   within?: number;
 }
 
-/** Timeouts of the whole request and of the answer's body, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 const BODY_TIMEOUT_MS = 1000;
 
-/** Maximum number of bytes of an answer's headers and body. Beyond the maximum, the connection is closed. */
 const HEAD_MAX_BYTES = 8 * 1024;
 const BODY_MAX_BYTES = 4 * 1024;
 
@@ -50,10 +44,7 @@ export function createOutward({
   connect,
   within = TIMEOUT_MS,
 }: OutwardOptions = {}): OutwardRequests {
-  /**
-   * Returns the IP addresses to connect to. The name is resolved only once, so that an attacker cannot give another
-   * address after the check.
-   */
+  /** The name is resolved only once, so that an attacker cannot give another address after the check. */
   async function addressesOf(text: string, signal: AbortSignal): Promise<readonly string[]> {
     const problem = findUrlProblem(text);
     if (problem !== undefined) throw new NotPublicUrlError(problem);
@@ -80,7 +71,6 @@ export function createOutward({
   };
 }
 
-/** Runs work with a signal that aborts after the time limit. The timer is cleared when the work ends. */
 async function runWithTimeout<Result>(within: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(new DOMException("no answer in time", "TimeoutError")), within);
@@ -91,7 +81,6 @@ async function runWithTimeout<Result>(within: number, work: (signal: AbortSignal
   }
 }
 
-/** Settles as `work` does, but rejects when the signal aborts, even if `work` still runs. */
 function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const over = Promise.withResolvers<never>();
   const tell = () => over.reject(signal.reason);
@@ -99,10 +88,7 @@ function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Prom
   return Promise.race([work, over.promise]).finally(() => signal.removeEventListener("abort", tell));
 }
 
-/**
- * Resolves a name with Node's own resolver. The system's resolver would occupy a pool thread that hashing and files
- * need.
- */
+/** The system's resolver would occupy a pool thread that hashing and files need. */
 async function resolveName(host: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -112,7 +98,6 @@ async function resolveName(host: string): Promise<string[]> {
   return addresses;
 }
 
-/** Returns a lookup function that always returns these addresses. */
 function makeLookup(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, done) => {
@@ -121,7 +106,6 @@ function makeLookup(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Posts, and follows no redirect. */
 function sendRequest(url: string, options: RequestOptions, body: string): Promise<OutwardAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<OutwardAnswer>();
   const headers = { ...options.headers, "Content-Length": Buffer.byteLength(body) };
@@ -135,9 +119,7 @@ function sendRequest(url: string, options: RequestOptions, body: string): Promis
   return promise;
 }
 
-/**
- * Reads the body of an answer to its end and throws it away. Closes the connection if the body is long or slow.
- */
+/** Reads the body of an answer to its end and throws it away. */
 async function discardBody(answer: IncomingMessage): Promise<void> {
   const over = new AbortController();
   let length = 0;

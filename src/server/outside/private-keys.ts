@@ -1,6 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from "node:crypto";
 
-/** A private key as a JWK. Its kind determines the signing algorithm. */
 export interface PrivateKey {
   kty: string;
   kid: string;
@@ -8,15 +7,13 @@ export interface PrivateKey {
   [member: string]: unknown;
 }
 
-/** The public members of a key. */
 const PUBLIC_MEMBERS = ["kty", "kid", "alg", "crv", "x", "y", "n", "e"] as const;
 
-/** Minimum length of the modulus of RSA keys in bits. This length has a security strength of 128 bits. */
 const RSA_BITS_MIN = 3072;
 
 /**
- * Reads a JWK set of private signing keys. Returns undefined if the set is empty, contains a key that cannot sign or
- * is too short, or contains two keys with the same id.
+ * Returns undefined if the set is empty, contains a key that cannot sign or is too short, or contains two keys with the
+ * same id.
  */
 export function readPrivateKeys(text: string): PrivateKey[] | undefined {
   let keys: unknown;
@@ -45,7 +42,6 @@ function readPrivateKey(given: unknown): PrivateKey | undefined {
   return kty === "RSA" ? { ...key, kty, kid, alg: "RS256" } : undefined;
 }
 
-/** Whether a key is long enough and can sign, and its public half verifies the signature. */
 function canSign(key: PrivateKey): boolean {
   const hash = key.alg === "EdDSA" ? null : "sha256";
   const probe = Buffer.from(key.kid);
@@ -60,7 +56,6 @@ function canSign(key: PrivateKey): boolean {
   }
 }
 
-/** The public half of a key. */
 export function toPublicKey(key: PrivateKey): Record<string, unknown> {
   const members = PUBLIC_MEMBERS.filter((name) => key[name] !== undefined).map((name) => [name, key[name]]);
   return { ...Object.fromEntries(members), use: "sig" };

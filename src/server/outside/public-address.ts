@@ -39,17 +39,12 @@ for (const [net, bits] of INTERNAL_IPV6_RANGES) internalNetworks.addSubnet(net, 
 const publicIpv6Networks = new BlockList();
 publicIpv6Networks.addSubnet(...PUBLIC_IPV6_RANGE, "ipv6");
 
-/** Whether an IP address is public; false for a text that is no address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !internalNetworks.check(address, "ipv4");
   return family === 6 && publicIpv6Networks.check(address, "ipv6") && !internalNetworks.check(address, "ipv6");
 }
 
-/**
- * Returns the reason why nothing may be posted to this URL; undefined if only the addresses of its name must still be
- * checked.
- */
 export function findUrlProblem(text: string): OutwardUrlProblem | undefined {
   const url = URL.parse(text);
   if (url === null) return "not-a-url";
@@ -62,7 +57,6 @@ export function findUrlProblem(text: string): OutwardUrlProblem | undefined {
   return isIP(literal) !== 0 && !isPublicAddress(literal) ? "inside" : undefined;
 }
 
-/** Returns the host of a URL; an IPv6 address without its brackets. */
 export function hostOfUrl({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/gu, "");
 }
@@ -71,7 +65,7 @@ const loopbackNetworks = new BlockList();
 loopbackNetworks.addSubnet("127.0.0.0", 8, "ipv4");
 loopbackNetworks.addAddress("::1", "ipv6");
 
-/** Whether a URL's host is this machine itself. IPv6 addresses may have brackets. */
+/** IPv6 addresses may have brackets. */
 export function isLoopback(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   const family = isIP(name);

@@ -3,16 +3,14 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Encrypts a secret. It can be decrypted only with the same key and the same `purpose`, for example the account's id.
- */
+/** Can be decrypted only with the same key and the same `purpose`, for example the account's id. */
 export function encryptSecret(key: Buffer, purpose: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose));
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts a secret. Returns undefined if the key or purpose differs or the data was changed. */
+/** Returns undefined if the key or purpose differs or the data was changed. */
 export function decryptSecret(key: Buffer, purpose: string, sealed: Buffer): Buffer | undefined {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });

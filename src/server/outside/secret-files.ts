@@ -3,14 +3,8 @@ import { join } from "node:path";
 
 type EnvironmentVariables = Record<string, string | undefined>;
 
-/** Environment variable with the folder in which systemd puts the files that LoadCredential= names. */
 const CREDENTIALS_VARIABLE = "CREDENTIALS_DIRECTORY";
 
-/**
- * Reads the values of these settings that are given as files: a path in the variable NAME_FILE, or a systemd credential
- * with the setting's name. `faults` are sentences about files that cannot be used and about values that are given
- * twice.
- */
 export function readSecretFiles(
   environment: EnvironmentVariables,
   names: readonly string[],

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-/** The use of a key. Each use has its own key, so that a value made for one use is never accepted in another. */
+/** Each use has its own key, so that a value made for one use is never accepted in another. */
 export type KeyPurpose =
   | "second-factor"
   | "known-address"
@@ -34,9 +34,8 @@ export type KeyPurpose =
   | "browser-storage"
   | "sent-id";
 
-/** Keys derived from one secret. The secret is neither in the database nor in its backups. */
+/** The secret is neither in the database nor in its backups. */
 export interface SecretKeys {
-  /** Returns the 32 bytes of the key for a purpose. The same secret always gives the same bytes. */
   keyFor(purpose: KeyPurpose): Buffer;
 }
 
@@ -61,13 +60,12 @@ export function deriveSecretKeys(secret: Buffer): SecretKeys {
 
 /**
  * Derives keys from the configured secret, else from the secret in a file of the data folder, which is made at the
- * first start. Throws an OperatorError if that file is unusable.
+ * first start.
  */
 export function loadSecretKeys({ dataDir, secrets }: Pick<Config, "dataDir" | "secrets">): SecretKeys {
   return deriveSecretKeys(secrets.secretKey ?? readOrMakeKey(dataDir));
 }
 
-/** Whether the setting or the file already contains a secret, which a server may have used. */
 export function hasSecretKey({ dataDir, secrets }: Pick<Config, "dataDir" | "secrets">): boolean {
   return secrets.secretKey !== undefined || existsSync(join(dataDir, "secret-key"));
 }
@@ -96,10 +94,7 @@ function readKeyFile(file: string): Buffer | false | undefined {
   }
 }
 
-/**
- * Creates the file with a new key and reads it. If several processes start at once, all read the key of the process
- * that created the file first. The file appears only when it is complete.
- */
+/** If several processes start at once, all read the key of the process that created the file first. */
 function makeKeyFile(dataDir: string, file: string): Buffer | false | undefined {
   mkdirSync(dataDir, { recursive: true });
   const unfinished = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;

@@ -6,13 +6,10 @@ import { isPublicSite, type Config } from "#server/config.ts";
 
 import type { SecretKeys } from "./secret-keys.ts";
 
-/** The path to which Telegram sends messages that people write to the bot. */
 export const TELEGRAM_PATH = "/telegram";
 
-/** The header with the secret by which Telegram identifies itself. */
 export const TELEGRAM_HEADER = "X-Telegram-Bot-Api-Secret-Token";
 
-/** Telegram's answer to a call: its result, and when to retry the call. */
 export interface TelegramAnswer {
   isOk: boolean;
   status: number;
@@ -28,16 +25,10 @@ export interface TelegramMessage {
 }
 
 export interface TelegramBot {
-  /** The bot's name. Undefined until `introduce` has got it from Telegram and registered our URL there. */
+  /** Undefined until `introduce` has got it from Telegram and registered our URL there. */
   readonly bot: string | undefined;
-  /**
-   * Gets the bot's name and registers our URL for messages. Throws TelegramError if Telegram cannot be reached or
-   * refuses.
-   */
   introduce(): Promise<void>;
-  /** Throws TelegramError if Telegram cannot be reached. */
   send(message: TelegramMessage): Promise<TelegramAnswer>;
-  /** Whether this header contains the secret that we gave Telegram. */
   isTelegram(header: string | undefined): boolean;
 }
 
@@ -51,10 +42,7 @@ const answerSchema = z.object({
 });
 const botSchema = z.object({ username: z.string().check(z.regex(/^\w{1,64}$/)) });
 
-/**
- * Thrown when Telegram cannot be reached or does not know this bot. Its message contains neither the token nor personal
- * data.
- */
+/** Thrown when Telegram cannot be reached or does not know this bot. */
 export class TelegramError extends Error {
   readonly code: string;
 
@@ -64,7 +52,6 @@ export class TelegramError extends Error {
   }
 }
 
-/** Creates the client of the bot. Returns undefined if no token is configured or Telegram cannot reach this site. */
 export function createTelegram(
   config: Pick<Config, "publicUrl" | "telegramApiUrl" | "secrets">,
   secretKeys: SecretKeys,

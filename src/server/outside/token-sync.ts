@@ -4,14 +4,11 @@ import type { Config } from "#server/config.ts";
 
 import { toPublicKey } from "./private-keys.ts";
 
-/** Lifetime of a token in seconds, enough for the browser's few attempts. */
 const TOKEN_LIFETIME_SECONDS = 5 * 60;
 
 /** Makes tokens with which a browser reports a log-in or log-out to another service (docs/product.md 3.14). */
 export interface TokenSync {
-  /** Returns the service's URL and a token with the account's id; null if no service is configured. */
   tokenFor(account: { id: string; role: Role }, now: Date): Promise<TokenSyncView>;
-  /** The public keys with which the service verifies tokens. */
   readonly publicKeys: { keys: Record<string, unknown>[] };
 }
 

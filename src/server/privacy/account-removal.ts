@@ -14,10 +14,8 @@ import { accountRemovalOrder, companyRemovalOrder } from "./data-inventory.ts";
 import { storeKeptBooks } from "./kept-books.ts";
 
 /**
- * Removes an account and all its personal data; its codes become unlinked. A company is removed with its last owner,
- * but commercial law requires that its books are kept, without its customers. The books of a company that continues
- * keep the names of members who entered payments. `actorId` is the account that removes, by default the removed account
- * itself. Returns the reason of a refusal.
+ * A company is removed with its last owner, but commercial law requires that its books are kept, without its customers.
+ * The books of a company that continues keep the names of members who entered payments.
  */
 export async function removeAccount(
   tx: Transaction<DB>,
@@ -56,10 +54,9 @@ async function lockAccountRows(tx: Transaction<DB>, userId: string): Promise<voi
 }
 
 /**
- * Deletes the company. Returns false and changes nothing while one of its cars is rented. Throws a refusal if its
- * customers owe money or have deposits there, and the owner has not confirmed to know that. For an administrator the
- * company is deleted anyway, because a closed company cannot end its rentals; its books then contain a rental without
- * an end.
+ * Throws a refusal if its customers owe money or have deposits there, and the owner has not confirmed to know that. For
+ * an administrator the company is deleted anyway, because a closed company cannot end its rentals; its books then
+ * contain a rental without an end.
  */
 async function removeCompany(
   tx: Transaction<DB>,

@@ -1,14 +1,13 @@
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * The sensitivity of a value, the most sensitive class first. SECURITY.md, 'Classes of data', says how each class is
- * protected. `secret` proves somebody's identity, `guarded` harms somebody at once if strangers read it, `personal`
- * identifies somebody or is a way to contact them, `business` belongs to a company, `open` may be public.
+ * SECURITY.md, 'Classes of data', says how each class is protected. `secret` proves somebody's identity, `guarded`
+ * harms somebody at once if strangers read it, `personal` identifies somebody or is a way to contact them, `business`
+ * belongs to a company, `open` may be public.
  */
 export const DATA_CLASSES = ["secret", "guarded", "personal", "business", "open"] as const;
 export type DataClass = (typeof DATA_CLASSES)[number];
 
-/** The class of each table's columns. A missing table is a type error. */
 const dataClassOfTable: Record<keyof DB, DataClass> = {
   acknowledgements: "personal",
   agreementAcceptances: "guarded",
@@ -136,13 +135,11 @@ const dataClassOfColumn: { [Table in keyof DB]?: { [Column in keyof DB[Table]]?:
   users: { passwordHash: "secret" },
 };
 
-/** Returns the class of a column. Table and column have the names that the code uses. */
 export function findDataClass<Table extends keyof DB>(table: Table, column: string): DataClass {
   const own = dataClassOfColumn[table] as Record<string, DataClass> | undefined;
   return own?.[column] ?? dataClassOfTable[table];
 }
 
-/** Returns the tables of this class. Single columns of them may have a more sensitive class. */
 export function tablesOfDataClass(dataClass: DataClass): (keyof DB)[] {
   return (Object.keys(dataClassOfTable) as (keyof DB)[]).filter((table) => dataClassOfTable[table] === dataClass);
 }

@@ -6,10 +6,9 @@ import { removalRecords } from "./removal-records.ts";
 
 type PersonalOfNoun = ExportOfNouns<"personalData"> | typeof removalRecords;
 
-/** The data of every noun, in the order of an export's files. */
 export const dataInventory: readonly PersonalData[] = [...collectFromNouns("personalData"), removalRecords];
 
-/** Tables without data about a person or a company, with the reason. A table that is in no list is a type error. */
+/** A table that is in no list is a type error. */
 export const reasonsNotPersonal = {
   dayCounts: "how often anything was scanned and told on a day",
   codeBatches: "how many codes were made when",
@@ -37,10 +36,7 @@ export const accountRemovalOrder: readonly PersonalData[] = [
   nouns.account.personalData,
 ];
 
-/**
- * The order in which a company's rows are deleted: each table before the tables that its foreign keys refer to. Rows
- * are locked in the reverse order.
- */
+/** Rows are locked in the reverse order. */
 export const companyRemovalOrder: readonly PersonalData[] = dataInventory
   .filter(({ company }) => company?.lock ?? company?.erase)
   .toReversed();

@@ -9,9 +9,7 @@ import type { TableCell, ExportTable } from "./zip-tables.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/**
- * Returns all data of an account, and of a company if one is given, table by table. Amounts are in TL, times in UTC.
- */
+/** Amounts are in TL, times in UTC. */
 export function exportTables(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -28,7 +26,6 @@ export function exportTables(
   }));
 }
 
-/** The rows of a table in the order of its key, in pages. */
 async function* readTablePages(
   tx: Transaction<DB>,
   { columns, key, from }: ExportFile,

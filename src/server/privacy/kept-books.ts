@@ -5,10 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { dataInventory } from "./data-inventory.ts";
 
-/**
- * Copies a company's books for tax audits. Each copy is kept until the end of the last year that the law requires.
- * Amounts are in kuruş.
- */
+/** Each copy is kept until the end of the last year that the law requires. */
 export async function storeKeptBooks(tx: Transaction<DB>, { id, name }: { id: string; name: string }): Promise<void> {
   const until = sql`make_date(extract(year from happened_at at time zone 'Europe/Istanbul')::int + ${BOOKS_KEPT_YEARS}, 12, 31)`;
   const books = dataInventory.flatMap(({ company }) => company?.books?.(id) ?? []);

@@ -72,8 +72,7 @@ export const resetPasswordHandler = openGate.account.resetPassword.handler(({ in
 );
 
 /**
- * Sets a password, ends what each noun ends with it, and mails the owner. Returns undefined, and the caller must roll
- * back, if the account is closed or its password hash is no longer `from`.
+ * Returns undefined, and the caller must roll back, if the account is closed or its password hash is no longer `from`.
  */
 async function setPassword(
   tx: Transaction<DB>,

@@ -11,7 +11,6 @@ import { removeAccount } from "./account-removal.ts";
 import { exportTables } from "./export-tables.ts";
 import { changePasswordHandler, resetPasswordHandler } from "./new-password.ts";
 
-/** Exports a snapshot of all data of the account, and of its company if the member may export them. */
 const exportDataHandler = signedInGate.account.exportData.handler(({ context: { deps, owner, actor } }) => {
   // A company's data are exported even while its panel is closed, because they belong to the company.
   const companyId =
@@ -51,7 +50,6 @@ export const ownAccountProcedures = {
   remove: removeOwnAccountHandler,
 };
 
-/** Removes a closed account for an administrator. */
 export const removeClosedAccountHandler = adminGate.users.remove.handler(
   async ({ input: { userId }, context: { deps, owner }, errors }) => {
     const refused = await runTransaction(deps.slowDb, async (tx) => {

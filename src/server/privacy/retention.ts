@@ -8,7 +8,6 @@ import { dataInventory } from "./data-inventory.ts";
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Deletes the expired data of all modules. */
 export async function deleteExpired({ db, log, ...deps }: Pick<Deps, "db" | "now" | "log">): Promise<void> {
   const now = deps.now();
   const counts: Record<string, number> = {};
@@ -20,10 +19,7 @@ export async function deleteExpired({ db, log, ...deps }: Pick<Deps, "db" | "now
   if (Object.values(counts).some((count) => count > 0)) log.info(counts, "kept no longer");
 }
 
-/**
- * Returns the hourly jobs that delete by age: one process cleans the database, and each process its folder of mails.
- * The jobs run only while the clock is trusted. Every job that deletes by age must be in this list.
- */
+/** The jobs run only while the clock is trusted. Every job that deletes by age must be in this list. */
 export function makeRetentionJobs(deps: Pick<Deps, "db" | "clockWatch" | "log" | "config">): PeriodicJob[] {
   const hourly = (remove: (now: Date) => Promise<void>) => ({
     every: HOUR_MS,

@@ -10,7 +10,6 @@ export interface ExportColumn extends ColumnFormat {
   name: string;
 }
 
-/** A table of an export: its file name, columns, and rows in parts. */
 export interface ExportTable {
   file: string;
   columns: readonly ExportColumn[];
@@ -19,7 +18,7 @@ export interface ExportTable {
 
 const textEncoder = new TextEncoder();
 
-/** Writes one ZIP with every table as JSON and CSV. Only compressed data stays in memory, even for long tables. */
+/** Only compressed data stays in memory, even for long tables. */
 export async function zipTables(tables: readonly ExportTable[]): Promise<Uint8Array<ArrayBuffer>[]> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const zip = new Zip((error, chunk) => {
@@ -52,7 +51,6 @@ async function addTable(zip: Zip, { file, columns, rows }: ExportTable): Promise
   csv.push(new Uint8Array(), true);
 }
 
-/** Returns a value for CSV in Turkish notation. */
 function toCsvCell(value: TableCell, { isAmount, words }: ExportColumn): CsvCell {
   if (value instanceof Date) return formatLocalDateTime(value).replace("T", " ");
   if (typeof value === "boolean") return value ? "evet" : "hayır";

@@ -20,10 +20,7 @@ export function rememberSentBody<Result>(call: {
   return call.next();
 }
 
-/**
- * Refuses a body whose value for a key differs from the value in the URL. Otherwise a write could change another object
- * than the object that the URL names.
- */
+/** A write must not change another object than the one that the URL names. */
 export async function refuseOtherAddress<Result>({
   context,
   procedure,

@@ -27,7 +27,6 @@ const docsPage = `<!doctype html>
 
 const startScript = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", supportedSubmitMethods: [] });`;
 
-/** The documentation for API users: /api/openapi.json, and a viewer under /api/docs. */
 export function createApiDocs(deps: Deps): Hono {
   const { brand, publicUrl } = deps.config;
 

@@ -19,15 +19,10 @@ import { toContractPath, documentedRouter, refusePersonalAddress } from "./docum
 import { answerWithStoredRow } from "./read-back.ts";
 import { router } from "./router.ts";
 
-/**
- * Largest list index that is accepted in a query string. Otherwise a few characters such as `a[9999]` would make a list
- * of 10,000 elements.
- */
+/** A few characters such as `a[9999]` would make a list of 10,000 elements. */
 const LIST_INDEX_MAX = 20;
 
-/**
- * Refuses URL objects. None of our inputs is a URL object, and parsing a URL of combining marks takes quadratic time.
- */
+/** None of our inputs is a URL object, and parsing a URL of combining marks takes quadratic time. */
 const refuseUrlType = {
   type: builtInTypes.URL,
   condition: () => false,
@@ -37,9 +32,7 @@ const refuseUrlType = {
   },
 };
 
-/** The handlers for the browser under /rpc and for the documented API under /api, over the same procedures. */
 export function createApiHandlers() {
-  // Each handler needs its own list of plugins, because the handler adds plugins to the list.
   return {
     rpc: new RPCHandler<RequestContext>(router, {
       // The plugin is not needed, because the route accepts only POST. It would give procedures a copy of the context,
@@ -103,10 +96,7 @@ async function admitPrograms<Result>({
   return next();
 }
 
-/**
- * Converts the errors of a procedure to the contract's refusals, and records denied access in the audit log. Stores
- * in the context the seconds after which the caller may retry.
- */
+/** Stores in the context the seconds after which the caller may retry. */
 async function refuseFailures<Result>({
   context,
   input,
@@ -141,10 +131,7 @@ async function refuseUnreadBodies<Result>({ context, next }: ProcedureCall<Resul
   }
 }
 
-/**
- * Converts an error to a refusal of the contract, or to UNAVAILABLE if the database cannot be reached. Any other error
- * is a bug: it is logged, and the caller only gets UNEXPECTED.
- */
+/** Any other error is a bug: it is logged, and the caller only gets UNEXPECTED. */
 function toRefusal(error: unknown, { databaseFaults, log }: Deps): ORPCError<string, unknown> {
   const expected = toExpectedRefusal(error);
   if (expected) return expected;

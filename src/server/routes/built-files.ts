@@ -4,36 +4,31 @@ import { fileURLToPath } from "node:url";
 import { pages, type AppPageName } from "#contract/pages.ts";
 import type { AppStartData, PublicPages } from "#contract/ports/public-pages.ts";
 
-/** Folder of the built browser files. */
 export const CLIENT_FILES_FOLDER = fileURLToPath(new URL("../../../dist/client", import.meta.url));
 
-/** Loads the built public pages of the web tree. The server never imports the web tree's sources. */
+/** The server never imports the web tree's sources. */
 export async function loadPages(): Promise<PublicPages> {
   const built = new URL("../../../dist/pages/entry.server.js", import.meta.url);
   const module = (await import(built.href)) as { pages: PublicPages };
   return module.pages;
 }
 
-/** The content of a page's document: its name, its head, and the body that is shown before its script runs. */
 export interface PageContent {
   name: AppPageName;
   head: string;
   body?: string;
 }
 
-/** Makes the application's document with the data of its first screen. */
 export type PageShell = (start: AppStartData, content: PageContent) => string;
 
-/** Vite's manifest: for each source file its output, and the files that it imports, by their keys in this record. */
 export type ViteManifest = Record<
   string,
   { file: string; name?: string; imports?: string[]; dynamicImports?: string[] }
 >;
 
 const DOCUMENT_NAME = "index.html";
-/** The name that vite.config.ts gives the file with the client of the API, which every page with data needs. */
 const API_NAME = "api";
-/** Module that adds functions to browsers that lack them. Other browsers do not load it. */
+/** Only browsers that lack these functions load it. */
 const MISSING_FUNCTIONS_SCRIPT = "app/boot/missing.ts";
 const EARLY_PRESSES_SCRIPT = "app/boot/early-press.client.ts";
 
@@ -41,7 +36,6 @@ export async function readManifest(folder: string, name = "manifest"): Promise<V
   return JSON.parse(await readFile(`${folder}/.vite/${name}.json`, "utf8")) as ViteManifest;
 }
 
-/** Returns the scripts that a page starts with: the document's scripts, the page's own, and all their imports. */
 export function listFirstScripts(manifest: ViteManifest, name: AppPageName): Set<string> {
   const page: { module: string; data?: "later" } = pages[name];
   const api = Object.keys(manifest).filter((key) => page.data !== "later" && manifest[key]?.name === API_NAME);
@@ -49,7 +43,6 @@ export function listFirstScripts(manifest: ViteManifest, name: AppPageName): Set
   return addImports(manifest, [DOCUMENT_NAME, `app/${page.module}`, ...api, ...later]);
 }
 
-/** Returns the output files of these manifest keys and of all their imports, each once. */
 function addImports(manifest: ViteManifest, keys: string[], files = new Set<string>()): Set<string> {
   for (const key of keys) {
     const built = manifest[key];

@@ -9,10 +9,7 @@ import { makeRefusal } from "#server/access/expected-refusals.ts";
 import { findShape } from "./read-back.ts";
 import { router } from "./router.ts";
 
-/**
- * Fields that must not be in a URL, because they contain a search text, or the plate or name that a row is about. The
- * cursors in this set contain a plate or a name.
- */
+/** Fields that must not be in a URL, because they contain a search text, or the plate or name that a row is about. */
 const personalFields = new Set<unknown>([
   searchField,
   cursorFields.codeAndPlate,
@@ -20,10 +17,8 @@ const personalFields = new Set<unknown>([
   plateHolderQuery.shape.plate,
 ]);
 
-/** The part of a path that contains the caller's secret key. */
 const KEY_IN_PATH_PATTERN = /\/\{(?:key|token)\}/u;
 
-/** The branch of the router with the lists that take their filter in the body. */
 const SEARCHES_NAME = "searches";
 const SEARCH_PATH = "/search";
 
@@ -31,29 +26,19 @@ type PathNames = readonly string[];
 type SearchAddress = `/${string}`;
 type ProcedureTree = { [name: string]: ProcedureTree | AnyProcedure };
 
-/** A read of the documented API whose URL must not contain the fields in `personal`. */
 export interface SearchProcedure {
-  /** The path for GET. */
   path: string;
-  /** The path for POST, with all fields in the body. */
   searchPath: SearchAddress;
   personal: readonly string[];
-  /** Whether the read is possible without the personal fields. */
   isReadWithout: boolean;
-  /** Whether the read is possible without a body. */
   isReadWithoutBody: boolean;
 }
 
-/** The reads that can also be requested by POST, by their path in the router. */
 export const searchOfPath: ReadonlyMap<string, SearchProcedure> = findSearches();
 
-/**
- * The router of the documented API: the procedures of the contract with their gates, at URLs without personal data. A
- * procedure with a key in its path takes the key in the body instead. A list with a search has a second path for POST.
- */
+/** A procedure with a key in its path takes the key in the body instead. */
 export const documentedRouter: AnyRouter = makeDocumentedRouter();
 
-/** Converts the path of a procedure in the documented router to its path in the contract. */
 export function toContractPath(path: PathNames): PathNames {
   return path[0] === SEARCHES_NAME ? path.slice(1) : path;
 }
@@ -81,7 +66,6 @@ function isOptional([, field]: [string, core.$ZodType]): boolean {
   return core.safeParse(field, undefined).success;
 }
 
-/** The schema of a field without `optional`. */
 function unwrapField(field: core.$ZodType): unknown {
   const { def } = field._zod;
   return def.type === "optional" ? (def as core.$ZodOptionalDef).innerType : field;
@@ -111,9 +95,7 @@ function addProcedureToTree(tree: ProcedureTree, names: PathNames, procedure: An
   else addProcedureToTree((tree[name] ??= {}) as ProcedureTree, rest, procedure);
 }
 
-/**
- * The same procedure at another path, by POST. A read is marked as a read, so that limits of writes do not count it.
- */
+/** A read is marked as a read, so that limits of writes do not count it. */
 function moveInputToBody(procedure: AnyProcedure, path: SearchAddress): AnyProcedure {
   const { route } = procedure["~orpc"];
   const said = procedure["~orpc"].meta as ProcedureMeta;
@@ -121,7 +103,6 @@ function moveInputToBody(procedure: AnyProcedure, path: SearchAddress): AnyProce
   return new Procedure({ ...procedure["~orpc"], route: { ...route, method: "POST", path }, meta });
 }
 
-/** Refuses personal fields in a URL. The refusal names the request that accepts them. */
 export function refusePersonalAddress<Result>({
   path,
   input,

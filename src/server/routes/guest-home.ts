@@ -4,10 +4,7 @@ import { pages } from "#contract/pages.ts";
 import type { Deps } from "#server/deps.ts";
 import { answerCompressedOnce, smallestBrotliOptions } from "#server/http/compression.ts";
 
-/**
- * The first page for visitors without a session. The page is the same for all visitors, so it is rendered once and
- * compressed as much as possible.
- */
+/** The page is the same for all visitors, so it is rendered once and compressed as much as possible. */
 export function createGuestHome({
   config,
   pages: drawn,

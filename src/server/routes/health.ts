@@ -5,16 +5,9 @@ import { isBeingMigrated } from "#server/db/migration-progress.ts";
 import type { Deps } from "#server/deps.ts";
 import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
-/**
- * The reason why a check fails, as a short code for the operator. `broken` means that the check fails although the
- * database can be used.
- */
+/** `broken` means that the check fails although the database can be used. */
 type HealthFault = DatabaseFault | "broken";
 
-/**
- * The result of the health check. `scans` is about everything that visitors need, `writes` about everything that other
- * people need.
- */
 export interface HealthReport {
   status: "ok" | "failing";
   scans: "ok" | HealthFault;
@@ -32,10 +25,6 @@ const RESULT_KEPT_MS = 1000;
 const WRITE_CHECK_SQL = `set local work_mem = '64kB'; select count(*) from generate_series(1, 10000) as spilled;
   select pg_logical_emit_message(true, 'kodu-tara', '')`;
 
-/**
- * Returns the health check, which tries a scan and a write, at most once a second. `elapsed` is a monotonic clock in
- * milliseconds.
- */
 export function createHealth(
   { db, log }: Pick<Deps, "db" | "log">,
   scans: Pick<ScanAnswers, "probe">,
@@ -46,7 +35,6 @@ export function createHealth(
 
   const known = { scans: "ok", writes: "ok" };
 
-  /** Returns the fault of `work`, or "ok" if it succeeds. Logs when the result differs from the previous result. */
   async function faultOf(what: "scans" | "writes", work: () => Promise<unknown>): Promise<"ok" | HealthFault> {
     let fault: "ok" | HealthFault = "ok";
     try {
@@ -74,7 +62,7 @@ export function createHealth(
 
   return async () => {
     if (last !== undefined && elapsed() - last.at < RESULT_KEPT_MS) return last.health;
-    // Only one test runs at a time. If the database hangs, health checks must not use up the connections of visitors.
+    // If the database hangs, health checks must not use up the connections of visitors.
     underway ??= check().finally(() => (underway = undefined));
     const health = await underway;
     last = { at: elapsed(), health };

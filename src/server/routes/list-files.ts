@@ -17,7 +17,7 @@ import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server
 type ListFilters = InferContractRouterInputs<ListFileProcedures>;
 type ListPages = InferContractRouterOutputs<ListFileProcedures>;
 
-/** The lists that users can download as files. It is a type error if the contract names a list that no module has. */
+/** It is a type error if the contract names a list that no module has. */
 export const listFiles: {
   readonly [Name in keyof ListFileProcedures]: ListFile<
     ListFilters[Name],
@@ -26,9 +26,8 @@ export const listFiles: {
 } = Object.assign({}, ...collectFromNouns("listFiles")) as Intersection<ExportOfNouns<"listFiles">>;
 
 /**
- * Answers with a file of the filtered rows of a list. The list's own procedure, with its gate, reads the next page
- * when the client has taken the previous page. Between two pages no database connection is held. After an error the
- * connection is closed, so that the client notices that the file is incomplete.
+ * Between two pages no database connection is held. After an error the connection is closed, so that the client notices
+ * that the file is incomplete.
  */
 export async function answerList(c: Context, name: string, context: RequestContext): Promise<Response> {
   const list = new Map<string, ListFile<object, object>>(Object.entries(listFiles)).get(name);
@@ -51,10 +50,10 @@ export async function answerList(c: Context, name: string, context: RequestConte
   }
 }
 
-/** Headers of a file. They forbid caching, and also compression, which would first collect the whole file. */
+/** No caching, and no compression, which would first collect the whole file. */
 export const fileHeaders = { "Cache-Control": "no-store, no-transform", "X-Robots-Tag": "noindex" };
 
-/** Answers with the refusal in place of the file. Throws unexpected errors. */
+/** Throws unexpected errors. */
 export function sendFileRefusal(c: Context, error: unknown): Response {
   const refused = toExpectedRefusal(error);
   if (!refused) throw error;
@@ -63,7 +62,6 @@ export function sendFileRefusal(c: Context, error: unknown): Response {
   return c.json(refused.toJSON(), refused.status as 400);
 }
 
-/** Makes the pieces of a list's file from its pages. Calls `onRows` with the rows of each page. */
 export async function* toCsv<Row>(
   list: ListFile<never, Row>,
   pages: AsyncIterable<Row[]>,
@@ -79,10 +77,7 @@ export async function* toCsv<Row>(
   }
 }
 
-/**
- * Reads the pages of a list through its gate. Reads the first page at once, so that a refusal is thrown before the
- * answer begins.
- */
+/** Reads the first page at once, so that a refusal is thrown before the answer begins. */
 export async function openListPages<Filter extends object, Row>(
   list: ListFile<Filter, Row>,
   filter: Filter,
@@ -91,7 +86,7 @@ export async function openListPages<Filter extends object, Row>(
   return readListPages(await readPage(list, filter, context), list, filter, context);
 }
 
-/** Returns the filter of the request. A cursor is refused, because the file always begins at the first page. */
+/** A cursor is refused, because the file always begins at the first page. */
 async function readFilter(c: Context): Promise<object> {
   const body: unknown = await c.req.json().catch(() => undefined);
   if (typeof body !== "object" || body === null || "cursor" in body) throw makeRefusal("INPUT_INVALID", { fields: {} });

@@ -32,7 +32,6 @@ class SumsByName {
     return this.#sums.get(name) ?? 0;
   }
 
-  /** Returns the rows of the kinds that occurred, in the order of `words`. */
   rows(title: string, words: Readonly<Record<string, string>>): CsvValue[][] {
     return Object.entries(words).flatMap(([kind, word]) => {
       const sum = this.#sums.get(kind);
@@ -45,16 +44,11 @@ function makeSumRow(title: string, sum: number): CsvValue[] {
   return [`${title} (TL)`, makeMoneyCell(sum)];
 }
 
-/** The sums of a pack: of everything, and by kind of charge, means of payment, kind of deposit and category. */
 type PackSums = Record<"all" | "kinds" | "means" | "moves" | "categories", SumsByName>;
 
-/** The pages of rows of a list that is given as a file. */
 type RowsOfList<List> = List extends ListFile<infer _Filter, infer Row> ? AsyncGenerator<Row[]> : never;
 
-/**
- * Answers with a company's month for its accountant: one ZIP with the lists as files and then a summary. The ZIP is
- * sent while it is made. If the answer is cut off, the ZIP lacks its directory and does not open.
- */
+/** If the answer is cut off, the ZIP lacks its directory and does not open. */
 export async function answerMonthPack(c: Context, context: RequestContext): Promise<Response> {
   try {
     const month = await readRequestedMonth(c, context.deps.now());
@@ -93,7 +87,7 @@ interface PackLists {
   receivables: RowsOfList<typeof listFiles.receivables>;
 }
 
-/** The files of a pack. The summary is last, because it needs the sums of all other files. */
+/** The summary is last, because it needs the sums of all other files. */
 function makePackFiles(
   lists: PackLists,
   days: DayRange,
@@ -159,7 +153,6 @@ function makePackFiles(
   ];
 }
 
-/** Writes the sums of a pack's rows, once all its other files are written. */
 async function* writeSummary(
   { all, kinds, means, moves, categories }: PackSums,
   days: DayRange,
@@ -193,7 +186,6 @@ async function readRequestedMonth(c: Context, now: Date): Promise<string> {
   return month;
 }
 
-/** Makes a ZIP piece by piece. Only the latest piece is in memory. */
 async function* generateZip(
   files: readonly [name: string, pieces: AsyncIterable<string>][],
   now: Date,

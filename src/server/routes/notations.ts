@@ -5,7 +5,6 @@ import { PASSWORD_MAX, PASSWORD_MIN } from "#domain/people/password.ts";
 
 type FieldDescription = Exclude<JSONSchema, boolean>;
 
-/** How the texts of a request are written. */
 export const textDescriptions: Record<TextKind, FieldDescription> = {
   phone: {
     description: "Telefon numarası; yurt dışı numaraları + ve ülke koduyla yazılır. Boş metin, numara yok demektir.",

@@ -40,7 +40,6 @@ const API_GUIDE = `
 **Ret.** Reddedilen isteğin yanıtında \`code\` nedeni, \`message\` kişiye gösterilecek cümleyi söyler. \`INPUT_INVALID\` yanıtında \`data.fields\` her yanlış alanı adıyla sayar; iç içe alanlar noktayla yazılır (\`contacts.phone.value\`). Boş ad, gövdenin bütünüdür.
 `.trim();
 
-/** Notes on PUT bodies that differ from the answer of GET at the same URL. */
 const bodyNoteOfPath: Record<string, string> = {
   "/alerts": "Gövde, GET yanıtındaki `settings` nesnesidir.",
   "/shift-code": "GET yanıtı kodu vermez; yalnızca ne zaman belirlendiğini söyler.",
@@ -73,7 +72,6 @@ interface OpenApiComponents {
   responses: Record<string, object>;
 }
 
-/** The OpenAPI document of all procedures. */
 export async function makeOpenApiDocument(title: string, publicUrl: string, cookieName: string): Promise<object> {
   const refusalSchemas: Record<string, object> = {};
   const document = await new OpenAPIGenerator({ schemaConverters: [makeSchemaConverter()] }).generate(
@@ -122,7 +120,7 @@ export async function makeOpenApiDocument(title: string, publicUrl: string, cook
   return document;
 }
 
-/** The schema of one refusal. Its `code` tells it from the others of the same status. */
+/** The `code` tells one refusal from the others of the same status. */
 function makeRefusalSchema(
   [code, message, hasData, data]: [string, string, boolean, JSONSchema],
   status: number,
@@ -141,7 +139,6 @@ function makeRefusalSchema(
   };
 }
 
-/** Moves the responses to refused requests to the components. Each is named by the codes of its refusals. */
 function shareRefusals(paths: OpenApiPaths, components: OpenApiComponents): void {
   components.responses = {};
   for (const { responses } of Object.values(paths).flatMap((path) => Object.values(path))) {
@@ -157,10 +154,6 @@ function shareRefusals(paths: OpenApiPaths, components: OpenApiComponents): void
   }
 }
 
-/**
- * Removes the personal fields from the GET operation of a path, or the whole operation if it needs them. Documents the
- * POST operation that takes them.
- */
 function markSearch(
   paths: OpenApiPaths,
   { path, searchPath, personal, isReadWithout, isReadWithoutBody }: SearchProcedure,
@@ -183,7 +176,6 @@ function addSentence(operation: OpenApiOperation, sentence: string): void {
   operation.description = [operation.description, sentence].filter(Boolean).join(" ");
 }
 
-/** Adds the required scope to each operation that accepts the key of a program. */
 function markKeys(paths: OpenApiPaths): void {
   traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract }) => {
     const { route } = contract["~orpc"];
@@ -198,10 +190,6 @@ function markKeys(paths: OpenApiPaths): void {
   });
 }
 
-/**
- * Marks the keys of an answer that a write cannot change as read-only, both at GET and at PUT. Documents the keys that
- * have another name in the answer.
- */
 function markReadBack(paths: OpenApiPaths, { path, renamed }: ReadBack, { schemas }: OpenApiComponents): void {
   const { get, put } = paths[path]!;
   const answer = (get!.responses["200"] as { content: OpenApiContent }).content[JSON_TYPE]!.schema;
@@ -219,7 +207,6 @@ function markReadBack(paths: OpenApiPaths, { path, renamed }: ReadBack, { schema
   }
 }
 
-/** Returns a converter from Zod to JSON Schema that also describes how each field is written. */
 function makeSchemaConverter() {
   return new ZodToJsonSchemaConverter({
     interceptors: [

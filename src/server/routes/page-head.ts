@@ -3,7 +3,6 @@ import { html } from "hono/html";
 import { pages, type PageName } from "#contract/pages.ts";
 import type { Config } from "#server/config.ts";
 
-/** Title and description of the pages that search engines may list. */
 const headOfSearchEnginePage: Partial<Record<PageName, { title: string; description: string }>> = {
   login: {
     title: "Giriş yap",
@@ -15,7 +14,6 @@ const headOfSearchEnginePage: Partial<Record<PageName, { title: string; descript
   },
 };
 
-/** Returns the head of a page. Pages that search engines may not list get noindex. */
 export async function makePageHead(
   name: PageName,
   { brand, publicUrl }: Pick<Config, "brand" | "publicUrl">,

@@ -29,7 +29,7 @@ import { findLockedDevice } from "#server/modules/shared-devices/store.ts";
 import type { PageShell } from "./built-files.ts";
 import { makePageHead } from "./page-head.ts";
 
-/** The new addresses of pages that became rows of another page. The old ones stand in mails and bookmarks. */
+/** The old ones stand in mails and bookmarks. */
 const movedPages: ReadonlyMap<string, string> = new Map(
   ["/company-profile/info", "/company-profile/contacts"].map((path) => [
     path,
@@ -37,16 +37,10 @@ const movedPages: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/**
- * Longest path and query to which a user returns after the log-in, in URL-encoded characters. Our pages are shorter.
- */
+/** Longest path and query to which a user returns after the log-in, in URL-encoded characters. */
 const RETURN_PATH_LENGTH_MAX = 1000;
 
-/**
- * Answers with a page of the table of pages: renders a public page, or sends the document of an application page. A
- * guest is redirected to the log-in and then back. A user without the role is redirected to /dashboard (docs/product.md
- * 2.2).
- */
+/** A user without the role is redirected to /dashboard (docs/product.md 2.2). */
 export async function answerPage(
   c: Context,
   context: RequestContext,
@@ -88,8 +82,7 @@ export async function answerPage(
   if (actor.kind !== "guest" && (name === "login" || name === "register")) {
     return c.redirect(choosePageAfterLogin(actor, c.req.query("returnTo")));
   }
-  // The application photographs cars. The log-in page needs the permission too, because no new document is loaded after
-  // the log-in.
+  // The log-in page needs the permission too, because no new document is loaded after the log-in.
   c.header("Permissions-Policy", PERMISSIONS_POLICY.replace("camera=()", "camera=(self)"));
   const start = { brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined };
   const content = { name, head: await makePageHead(name, deps.config) };
@@ -118,7 +111,6 @@ export async function answerPage(
   return c.html(shell(start, content));
 }
 
-/** Returns the data of a company's first page, from the procedures that the page itself calls. */
 async function makeVisitorDesk(context: RequestContext, account: AccountView): Promise<FleetPageData> {
   const drawnAt = context.deps.now();
   const [fleet, board, cars, own, ofFleet] = await Promise.all([

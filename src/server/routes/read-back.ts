@@ -9,7 +9,6 @@ import type { RequestContext } from "#server/access/gates.ts";
 
 import { router } from "./router.ts";
 
-/** A path with GET and PUT: the keys that only the answer has, and the keys that have another name in the answer. */
 export interface ReadBack {
   path: string;
   read: AnyProcedure;
@@ -19,13 +18,11 @@ export interface ReadBack {
 
 type FieldShape = Record<string, core.$ZodType>;
 
-/** The names of a period's times: in a write, and in an answer. */
 const writeNameOfRead = new Map([
   ["from", "startsAt"],
   ["until", "endsAt"],
 ]);
 
-/** The paths that can be read and written, by the name of their PUT procedure. */
 export const readBacks: ReadonlyMap<string, ReadBack> = findReadBacks();
 
 function findReadBacks(): Map<string, ReadBack> {
@@ -46,10 +43,7 @@ function findReadBacks(): Map<string, ReadBack> {
   );
 }
 
-/**
- * Compares the answer of a path with the input of its write. Returns undefined if the answer lacks a key that the
- * write needs, because then the two have different forms.
- */
+/** Returns undefined if the answer lacks a key that the write needs, because then the two have different forms. */
 function makeReadBack(path: string, read: AnyContractProcedure, write: AnyContractProcedure) {
   const [given, taken] = [findShape(read["~orpc"].outputSchema), findShape(write["~orpc"].inputSchema)];
   if (!given || !taken) return undefined;
@@ -75,8 +69,8 @@ interface ReadBackCall<Result> {
 }
 
 /**
- * Accepts a write that sends back everything that was read. Read-only keys with their present values are dropped; with
- * a changed value the write is refused, so that no caller believes that the value was saved.
+ * Read-only keys with their present values are dropped; with a changed value the write is refused, so that no caller
+ * believes that the value was saved.
  */
 export async function answerWithStoredRow<Result>({ next, ...asked }: ReadBackCall<Result>): Promise<Result> {
   const pair = readBacks.get(asked.path.join("."));
@@ -98,7 +92,6 @@ export async function answerWithStoredRow<Result>({ next, ...asked }: ReadBackCa
   return next({ ...asked, input });
 }
 
-/** Reads the present values in the form of an answer. */
 async function readAfterWrite({ path, read }: ReadBack, input: Record<string, unknown>, context: RequestContext) {
   const address = Object.fromEntries([...path.matchAll(/\{(\w+)\}/gu)].map(([, key = ""]) => [key, input[key]]));
   return JSON.parse(JSON.stringify(await call(read, address, { context }))) as Record<string, unknown>;

@@ -14,7 +14,6 @@ import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 export type HonoEnv = { Bindings: HttpBindings; Variables: RequestVariables };
 
-/** Functions that make the context in which a request is answered: its sender, its session and its log. */
 export type RequestFactory = ReturnType<typeof createRequests>;
 
 export function createRequests(deps: Deps, scans: ScanAnswers) {
@@ -32,7 +31,6 @@ export function createRequests(deps: Deps, scans: ScanAnswers) {
     return openSession(deps, { cookie, userAgent, address: visitorOf(c).address, isUnattended });
   }
 
-  /** The dependencies with a log that adds the request's id to each line. */
   function withLog(c: Context<HonoEnv>): Deps {
     return { ...deps, log: deps.log.child({ requestId: c.get("requestId") }) };
   }
@@ -49,10 +47,7 @@ export function createRequests(deps: Deps, scans: ScanAnswers) {
     };
   }
 
-  /**
-   * Answers, and sends the session's cookie if it has changed. `shownAccount` is the account that the calling page
-   * shows.
-   */
+  /** `shownAccount` is the account that the calling page shows. */
   async function inSession(
     c: Context<HonoEnv>,
     answer: (context: RequestContext) => Promise<Response>,
@@ -69,8 +64,8 @@ export function createRequests(deps: Deps, scans: ScanAnswers) {
     visitorOf,
     withLog,
     /**
-     * Answers a request to the documented API. A request with the key of a program has no session: its cookie is not
-     * read, so that a program never acts as a person.
+     * A request with the key of a program has no session: its cookie is not read, so that a program never acts as a
+     * person.
      */
     async withSessionOrKey(
       c: Context<HonoEnv>,
@@ -83,7 +78,6 @@ export function createRequests(deps: Deps, scans: ScanAnswers) {
       if (response.status === 401) response.headers.set("WWW-Authenticate", "Bearer");
       return response;
     },
-    /** The context for answers that do not change the session's cookie. */
     contextOf: (c: Context<HonoEnv>) => contextIn(sessionOf(c), c, undefined),
     inSession,
   };

@@ -6,10 +6,9 @@ import { guardSentIds } from "#server/access/sent-ids.ts";
 import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server/nouns.ts";
 import { ownAccountProcedures, removeClosedAccountHandler } from "#server/privacy/procedures.ts";
 
-/** Procedures about the data of all modules. */
 const privacyProcedures = { account: ownAccountProcedures, admin: { users: { remove: removeClosedAccountHandler } } };
 
-/** The procedures of the whole contract. A missing procedure is a type error. */
+/** A missing procedure is a type error. */
 export const router: Router<typeof contract, RequestContext> = openGate.router(
   guardSentIds(joinRouters([...collectFromNouns("procedures"), privacyProcedures])) as Intersection<
     ExportOfNouns<"procedures"> | typeof privacyProcedures

@@ -3,7 +3,6 @@ import type { Hono } from "hono";
 
 import type { HonoEnv } from "./requests.ts";
 
-/** Serves the files of the build, each with its cache lifetime. */
 export function serveStaticFiles(app: Hono<HonoEnv>, root: string): void {
   const served = [
     { path: "/assets/*", kept: "public, max-age=31536000, immutable", precompressed: true },

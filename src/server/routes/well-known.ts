@@ -40,7 +40,6 @@ ${addresses.join("\n")}
     dir: "ltr",
     // The identity of the installed application; it must not depend on start_url.
     id: "/",
-    // The log-in page redirects a signed-in user to their own first page.
     start_url: pages.login.path,
     scope: "/",
     display: "standalone",

@@ -13,9 +13,8 @@ interface ReencryptedCount {
 }
 
 /**
- * Encrypts all encrypted values with another key: the secrets of second factors, and the identity and licence numbers
- * of drivers. A value that the old key cannot decrypt stays as it is. Everything happens in one transaction, so that
- * no rows need the old key while others need the new key. docs/operations.md, 'Key of second steps'.
+ * Everything happens in one transaction, so that no rows need the old key while others need the new key.
+ * docs/operations.md, 'Key of second steps'.
  */
 export function changeSecretKey(db: Kysely<DB>, from: SecretKeys, to: SecretKeys): Promise<ReencryptedCount> {
   return runTransaction(db, async (tx) => {

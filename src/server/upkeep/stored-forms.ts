@@ -8,7 +8,6 @@ import { profilePhoneRewriting } from "#server/modules/profiles/mend-phones.ts";
 import { rentalPhoneRewriting } from "#server/modules/rentals/mend-phones.ts";
 import { reservationPhoneRewriting } from "#server/modules/reservations/mend-phones.ts";
 
-/** The rewritings of all values that earlier versions stored in another form. */
 const storedFormRewritings: readonly TableRewriting[] = [
   ...searchKeyRewritings,
   profilePhoneRewriting,
@@ -18,7 +17,7 @@ const storedFormRewritings: readonly TableRewriting[] = [
   reservationPhoneRewriting,
 ];
 
-/** Version of the present forms. Increase it when a form changes; then all rows are checked again. */
+/** Increase it when a form changes; then all rows are checked again. */
 const STORED_FORMS_VERSION = 1;
 
 const MINUTE_MS = 60_000;
@@ -27,7 +26,6 @@ const NEVER_AGAIN_MS = 100 * 365 * DAY_MS;
 
 type StoredFormDeps = Pick<Deps, "db" | "now" | "log">;
 
-/** Converts stored values to the forms of this version. Returns how many rows it changed. */
 export async function renewStoredForms({ db, log }: Pick<StoredFormDeps, "db" | "log">): Promise<number> {
   let count = 0;
   for (const rewriting of storedFormRewritings) {
@@ -40,8 +38,7 @@ export async function renewStoredForms({ db, log }: Pick<StoredFormDeps, "db" | 
 
 /**
  * Returns the jobs of the conversion: one at the first start of this version, and one a day later, because the earlier
- * version may keep writing its forms while processes are replaced. Every reader accepts both forms, so nothing waits
- * for these jobs.
+ * version may keep writing its forms while processes are replaced.
  */
 export function makeStoredFormsJobs(deps: StoredFormDeps): PeriodicJob[] {
   const first = `stored-forms-${STORED_FORMS_VERSION}`;

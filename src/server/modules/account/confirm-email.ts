@@ -10,8 +10,6 @@ export const sendConfirmationHandler = signedInGate.account.sendConfirmation.han
   const { deps, session, owner } = context;
   const account = await session.account();
   if (!account || account.isEmailConfirmed) return {};
-  // The request itself counts against the recipient's daily limit. Otherwise the page could announce a mail that is
-  // never sent.
   const tries = [
     ["confirmationByAccount", owner.userId],
     ["confirmationMailsByRecipient", account.email],

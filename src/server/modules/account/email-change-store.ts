@@ -21,7 +21,6 @@ import { confirmEmail, lockAccount } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 
-/** The requested change of the account's e-mail address; undefined if there is none or if it has expired. */
 export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date) {
   return db
     .selectFrom("emailChanges")
@@ -31,10 +30,7 @@ export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date)
     .executeTakeFirst();
 }
 
-/**
- * The password resets by mail after which another address may still be blocked. `secondFactorSince` is null if no second
- * factor is on.
- */
+/** `secondFactorSince` is null if no second factor is on. */
 export async function findRecentResets(
   db: Kysely<DB>,
   userId: string,
@@ -53,10 +49,7 @@ export async function findRecentResets(
   return { resets: resets.map(({ happenedAt }) => happenedAt), secondFactorSince: factor?.enabledAt ?? null };
 }
 
-/**
- * Stores the requested address. Mails one link to it and one to the present address, and deletes an earlier request
- * with its links. A present address that was never confirmed gets no link, because it may belong to a stranger.
- */
+/** A present address that was never confirmed gets no link, because it may belong to a stranger. */
 export async function requestEmailChange(tx: Transaction<DB>, userId: string, email: string, now: Date): Promise<void> {
   const user = await lockAccount(tx, userId);
   if (!user) return;
@@ -75,9 +68,8 @@ export async function deleteEmailChange(tx: Kysely<DB>, userId: string): Promise
 }
 
 /**
- * Records the consent of the person who has followed the mailed link. Changes the account's address once all sides have
- * consented. Returns the sides that still have to consent; undefined if the link is no longer valid. A new address that
- * has an account by now violates `users_email_unique`.
+ * Returns the sides that still have to consent; undefined if the link is no longer valid. A new address that has an
+ * account by now violates `users_email_unique`.
  */
 export async function agreeToEmailChange(
   tx: Transaction<DB>,
@@ -104,9 +96,8 @@ export async function agreeToEmailChange(
 }
 
 /**
- * Kinds of mail that other people send to an address, whether or not it has an account. The account may have been
- * registered by somebody who cannot read the address's mail. So these mails, which contain secret links, are not
- * redirected when the account changes its address.
+ * The account may have been registered by somebody who cannot read the address's mail. So these mails, which contain
+ * secret links, are not redirected when the account changes its address.
  */
 const MAIL_KINDS_TO_ANY_ADDRESS = [
   "invitation",
@@ -119,8 +110,8 @@ const MAIL_KINDS_TO_ANY_ADDRESS = [
 ] as const satisfies MailKind[];
 
 /**
- * Changes the e-mail address of an account. Ends the account's sessions, voids the links that were sent to the old
- * address, and redirects waiting mails to the new address. Mails a notice to the old address if it was confirmed.
+ * Ends the account's sessions, voids the links that were sent to the old address, and redirects waiting mails to the
+ * new address.
  */
 async function changeEmail(
   tx: Transaction<DB>,

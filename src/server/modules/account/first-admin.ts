@@ -19,7 +19,7 @@ export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
   return (await countAdmins(db)) > 0;
 }
 
-/** Only this function creates an administrator. Throws an OperatorError with a message for the operator. */
+/** Only this function creates an administrator. */
 export async function createAdmin(
   db: Kysely<DB>,
   given: { email: string; password: string },
@@ -48,7 +48,6 @@ export async function createAdmin(
   }
 }
 
-/** Creates the first administrator from the environment. Does nothing if there is an administrator. */
 export async function ensureFirstAdmin(
   db: Kysely<DB>,
   given: { email: string; password: string },

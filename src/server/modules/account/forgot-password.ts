@@ -29,7 +29,7 @@ export const forgotPasswordHandler = openGate.account.forgotPassword.handler(asy
   });
 });
 
-/** Lets the page check a link before the user types a new password. The link stays valid. */
+/** The link stays valid. */
 export const checkResetLinkHandler = openGate.account.checkResetLink.handler(
   async ({ input, context: { deps }, errors }) => {
     if (!(await findLink(deps.db, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();

@@ -15,18 +15,15 @@ import { makeChallenge, type SignInChallenge } from "#server/modules/second-fact
 import { type StoredCredentials } from "./store.ts";
 
 /**
- * The id of no account. For an unknown e-mail the known network addresses are looked up with this id, so that the
- * answer takes the same time as for an existing account.
+ * For an unknown e-mail the known network addresses are looked up with this id, so that the answer takes the same time
+ * as for an existing account.
  */
 const NOBODY_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Thrown when a log-in fails. Only a caller with the right password learns that the account is closed. */
+/** Only a caller with the right password learns that the account is closed. */
 export class LogInRefusedError extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLOSED", undefined> {}
 
-/**
- * Checks a password. Then starts a session, or the second step if the account has a second factor. `subject` is the
- * e-mail by which failures are counted; `user` is its account, if there is one. Throws LogInRefusedError.
- */
+/** `subject` is the e-mail by which failures are counted; `user` is its account, if there is one. */
 export async function logInUser(
   context: RequestContext,
   { subject, user, password }: { subject: string; user: StoredCredentials | undefined; password: string },
@@ -46,9 +43,8 @@ export async function logInUser(
       // The password is hashed before the account is locked, because hashing takes long.
       const renewed = hasOutdatedCost(user.passwordHash) ? await hashPassword(password, clientIp) : undefined;
       const entered = await runTransaction(deps.db, async (tx) => {
-        // Locks the account's row. A password change or a closure locks it as well and then ends all sessions, so that
-        // no session that starts at the same time survives. Concurrent log-ins run one after another and see each
-        // other's sessions.
+        // A password change or a closure locks it as well and then ends all sessions, so that no session that starts at
+        // the same time survives. Concurrent log-ins run one after another and see each other's sessions.
         const row = await tx
           .selectFrom("users")
           .select("passwordHash")
@@ -78,10 +74,7 @@ export async function logInUser(
   );
 }
 
-/**
- * Whether the account has logged in from this network address. The query takes the same time for an account that does
- * not exist.
- */
+/** The query takes the same time for an account that does not exist. */
 export function isFromKnownAddress(
   { deps, clientIp }: Pick<RequestContext, "deps" | "clientIp">,
   user: StoredCredentials | undefined,
@@ -90,9 +83,8 @@ export function isFromKnownAddress(
 }
 
 /**
- * The limits against which a wrong password counts. `userId` is given if the account has logged in from this network
- * address before. Then the password counts only for this account and address, so that strangers elsewhere cannot lock
- * the owner out.
+ * With `userId`, from a network address that the account knows, a wrong password counts only for this account and
+ * address, so that strangers elsewhere cannot lock the owner out.
  */
 function limitsOfFailure({
   subject,
@@ -115,8 +107,8 @@ function makeKnownAddressSubject(userId: string, clientIp: string): string {
 }
 
 /**
- * Clears the counted log-in failures of an account. Called after its owner has used a link from a mail, so that the
- * owner can log in even if strangers have used up the tries.
+ * Called after its owner has used a link from a mail, so that the owner can log in even if strangers have used up the
+ * tries.
  */
 export async function giveBackTries(
   { deps: { limits }, clientIp }: Pick<RequestContext, "deps" | "clientIp">,

@@ -46,10 +46,7 @@ const registerAccountHandler = openGate.account.register.handler(async ({ input,
   if (problem !== undefined) throw errors.INPUT_INVALID(makePasswordRefusal(problem));
   const counts = { success: true, refusals: ["EMAIL_IN_USE", "ID_TAKEN", "ON_SHARED_DEVICE"] as const };
 
-  /**
-   * Answers a registration for an e-mail that has an account. The same id and password mean that a lost answer is
-   * requested again: the user is logged in. Otherwise throws EMAIL_IN_USE.
-   */
+  /** The same id and password mean that a lost answer is requested again: the user is logged in. */
   async function answerAgain(user: StoredCredentials) {
     if (user.id !== drawnId) throw errors.EMAIL_IN_USE();
     try {
@@ -107,8 +104,7 @@ const registerAccountHandler = openGate.account.register.handler(async ({ input,
 });
 
 const logInHandler = openGate.account.login.handler(async ({ input, context, errors }) => {
-  // A shared device is refused before the password is checked. A later refusal would reveal whether the password is
-  // right, without an alert to the owner.
+  // A later refusal would reveal whether the password is right, without an alert to the owner.
   if (await context.session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
   try {
     const outcome = await runWhenAdmitted(

@@ -8,7 +8,7 @@ import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueUndeliveredNotices } from "#server/modules/alerts/alert-undelivered.ts";
 
-/** Inserts a user. An e-mail in use violates `users_email_unique`, an id in use `users_pkey`. */
+/** An e-mail in use violates `users_email_unique`, an id in use `users_pkey`. */
 export async function insertUser(
   db: Kysely<DB>,
   user: {
@@ -29,10 +29,7 @@ export async function insertUser(
   return id;
 }
 
-/**
- * Inserts a company and makes the registrant its owner. The company starts unapproved, active and without slots
- * (docs/product.md 3.2).
- */
+/** The company starts unapproved, active and without slots (docs/product.md 3.2). */
 export async function insertCompany(db: Kysely<DB>, ownerId: string, name: string, now: Date): Promise<string> {
   const id = makeId(now);
   await db
@@ -47,7 +44,6 @@ export async function insertCompany(db: Kysely<DB>, ownerId: string, name: strin
   return id;
 }
 
-/** The columns of an account that a log-in needs. */
 export interface StoredCredentials {
   id: string;
   email: string;
@@ -56,10 +52,6 @@ export interface StoredCredentials {
   closedAt: Date | null;
 }
 
-/**
- * The account that gets a new password. `names` are words that the password must not resemble. Throws if there is no
- * such account.
- */
 export async function findPasswordOwner(
   db: Kysely<DB>,
   id: string,
@@ -83,10 +75,6 @@ export async function findCredentials(db: Kysely<DB>, email: string): Promise<St
     .executeTakeFirst();
 }
 
-/**
- * The account for a typed e-mail: the account with exactly the typed address; if there is none, the account whose
- * address a Turkish keyboard may have changed into the typed one.
- */
 export async function findCredentialsOfTypedEmail(
   db: Kysely<DB>,
   typed: string,
@@ -98,16 +86,12 @@ export async function findCredentialsOfTypedEmail(
   return found || meant === exact ? found : findCredentials(db, meant);
 }
 
-/** Returns the given e-mails that have an account. */
 export async function findEmails(db: Kysely<DB>, emails: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom("users").select("email").where("email", "in", emails).execute();
   return new Set(rows.map(({ email }) => email));
 }
 
-/**
- * Marks the account's address as confirmed. The first time, it also queues alerts for the notices that could not be
- * delivered before.
- */
+/** The first time, it also queues alerts for the notices that could not be delivered before. */
 export async function confirmEmail(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const confirmed = await tx
     .updateTable("users")
@@ -119,7 +103,6 @@ export async function confirmEmail(tx: Transaction<DB>, userId: string, now: Dat
   if (confirmed) await queueUndeliveredNotices(tx, userId, now);
 }
 
-/** Records the legal texts that the user was shown, with their versions and the time. */
 export async function insertAcknowledgements(
   db: Kysely<DB>,
   userId: string,
@@ -141,10 +124,7 @@ export async function countAdmins(db: Kysely<DB>): Promise<number> {
   return row.count;
 }
 
-/**
- * Whether the account is the only administrator. Locks all administrators in a fixed order, so that two of them cannot
- * leave at the same time.
- */
+/** Locks all administrators in a fixed order, so that two of them cannot leave at the same time. */
 export async function isLastAdmin(tx: Transaction<DB>, userId: string): Promise<boolean> {
   const user = await tx.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirst();
   if (user?.role !== "admin") return false;
@@ -158,10 +138,6 @@ export async function isLastAdmin(tx: Transaction<DB>, userId: string): Promise<
   return admins.length === 1 && admins[0]?.id === userId;
 }
 
-/**
- * Locks an account, so that nobody else can close, reopen or remove it until the transaction ends. Undefined if there
- * is no account with this id.
- */
 export async function lockAccount(tx: Transaction<DB>, userId: string) {
   return tx
     .selectFrom("users")

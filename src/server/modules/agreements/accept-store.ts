@@ -23,7 +23,6 @@ import {
   type StoredAcceptance,
 } from "./store.ts";
 
-/** The member who stores a sheet or records an acceptance; null if the renter does it on their own page. */
 export type SheetMaker = DeskMember | null;
 
 interface DeskMember {
@@ -35,19 +34,13 @@ export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promi
   return { userId, name: await findDisplayName(tx, userId) };
 }
 
-/**
- * The company whose rows are read and written, and the server's keys. The salts of the sheets are computed from the
- * keys.
- */
+/** The salts of the sheets are computed from the keys. */
 export interface AgreementContext {
   readonly company: CompanyRows;
   readonly keys: SecretKeys;
 }
 
-/**
- * Locks the rental or reservation and returns its agreement; undefined if the company has neither with this id. Because
- * of the lock, price and end do not change until the transaction ends.
- */
+/** Because of the lock, price and end do not change until the transaction ends. */
 async function lockCurrentAgreement(
   tx: Transaction<DB>,
   { company, keys }: AgreementContext,
@@ -57,10 +50,6 @@ async function lockCurrentAgreement(
   return booking && readCurrentAgreementOf(tx, keys, company, booking);
 }
 
-/**
- * Stores the current sheet unless it is stored already. Returns the agreement with the stored sheet, or the reason for
- * a refusal.
- */
 export async function makeSheet(
   tx: Transaction<DB>,
   desk: AgreementContext,
@@ -77,7 +66,6 @@ export async function makeSheet(
   return standing;
 }
 
-/** Whether the agreement is that of a reservation without a price. Such an agreement cannot be accepted. */
 function isReservationUnpriced({ stage, now }: CurrentAgreement): boolean {
   return stage === "reserved" && now.facts.charges.length === 0;
 }
@@ -109,7 +97,6 @@ async function insertSheet(
     .execute();
 }
 
-/** A request to accept a sheet. `digest` identifies the sheet that the person has read. */
 export interface NewAcceptance {
   readonly rentalId: string;
   readonly digest: string;
@@ -118,7 +105,6 @@ export interface NewAcceptance {
   /** The name again, if somebody was asked about it because it is not that of the expected person. */
   readonly sure?: string | undefined;
   readonly strokes?: readonly SignatureStroke[] | undefined;
-  /** What is known about a signature through a renter's link, and the member who made the link. */
   readonly through?: SigningThroughLink | undefined;
 }
 
@@ -136,9 +122,8 @@ type AcceptanceRefusal =
   | "SIGNER_NAME_DIFFERS";
 
 /**
- * Stores the acceptance of the sheet that the person has read, if it is still the current one. Of two concurrent
- * acceptances only the first is stored. Returns the reason for a refusal; undefined on success and for a repeated
- * request. An acceptance outside of the company's browsers (`link`) also records that the renter has a copy.
+ * Of two concurrent acceptances only the first is stored. An acceptance outside of the company's browsers (`link`) also
+ * records that the renter has a copy.
  */
 export async function acceptSheet(
   tx: Transaction<DB>,
@@ -154,10 +139,7 @@ export async function acceptSheet(
   return undefined;
 }
 
-/**
- * Stores an acceptance through a renter's link, as `acceptSheet` does. Outside of the company's browsers, a renter with
- * an e-mail address has to enter the code that was mailed to it.
- */
+/** Outside of the company's browsers, a renter with an e-mail address has to enter the code that was mailed to it. */
 export async function acceptSheetThroughLink(
   tx: Transaction<DB>,
   desk: AgreementContext,
@@ -188,10 +170,6 @@ export async function acceptSheetThroughLink(
   return undefined;
 }
 
-/**
- * Locks the rental or reservation and returns its agreement if the sheet may be accepted; otherwise the reason for a
- * refusal, or that the same acceptance is stored already.
- */
 async function lockAcceptable(
   tx: Transaction<DB>,
   desk: AgreementContext,
@@ -258,10 +236,6 @@ type SignatureRefusal =
   | "AGREEMENT_UNACCEPTED"
   | "AGREEMENT_DRIVER_GONE";
 
-/**
- * Stores the signature of an additional driver on an accepted sheet. Returns the reason for a refusal; undefined on
- * success and for a repeated request.
- */
 export async function signAsDriver(
   tx: Transaction<DB>,
   desk: AgreementContext,
@@ -304,7 +278,7 @@ export async function signAsDriver(
   return undefined;
 }
 
-/** Records a signature in the company's history. Without a member who entered it, it came through a renter's link. */
+/** Without a member who entered it, it came through a renter's link. */
 async function recordSignature(
   tx: Transaction<DB>,
   { company }: AgreementContext,
@@ -324,7 +298,6 @@ async function recordSignature(
   await writeDeskEvent(tx, { companyId: company.companyId, userId: maker?.userId ?? null }, event, now);
 }
 
-/** Records that a member wrote that they gave a copy of a sheet, unless that is recorded. */
 export async function recordGivenCopy(
   tx: Transaction<DB>,
   desk: AgreementContext,
@@ -348,7 +321,6 @@ export async function recordGivenCopy(
   return undefined;
 }
 
-/** Records for all signed sheets of a booking that the page that has them was opened through the renter's link. */
 export async function recordOpenedCopies(
   tx: Transaction<DB>,
   { companyId }: { readonly companyId: string },
@@ -364,7 +336,6 @@ export async function recordOpenedCopies(
   for (const { sheet } of signed) await storeCopy(tx, { companyId, rentalId, sheet }, { openedAt: now });
 }
 
-/** Adds to what is known about a renter's copy. Returns whether it was not known. */
 async function storeCopy(
   tx: Transaction<DB>,
   of: { companyId: string; rentalId: string; sheet: number },

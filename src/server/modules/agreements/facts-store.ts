@@ -24,11 +24,9 @@ export interface AgreementData {
   readonly facts: AgreedFacts;
   readonly terms: AgreementTerms;
   readonly stage: AgreementStage;
-  /** The start of the rental; null for a reservation. */
   readonly startedAt: Date | null;
 }
 
-/** Reads the current data of a rental or reservation that its agreement contains. */
 export async function readAgreementData(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -113,7 +111,6 @@ async function readRental(db: Kysely<DB>, company: CompanyRows, id: string) {
   };
 }
 
-/** Reads a reservation as the rental that it will become: its price counts as the rent, and its deposit as taken. */
 async function readReservation(db: Kysely<DB>, company: CompanyRows, id: string) {
   const { state, price, deposit, ...row } = await db
     .selectFrom("reservations")
@@ -192,7 +189,6 @@ async function readTerms(
   };
 }
 
-/** The permitted drivers: the renter, if their data are known, and the additional drivers. */
 async function listAgreementDrivers(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -204,7 +200,6 @@ async function listAgreementDrivers(
   return [...(own ? [{ ...own, name: renterName }] : []), ...extra].map(toAgreementDriver);
 }
 
-/** A driver in a sheet. `DriverView` has only the last characters of the identity and licence numbers. */
 function toAgreementDriver(driver: DriverView): AgreementDriver {
   const { name, identityKind, identityEnd, nationality, birthDate, licenceEnd, licenceClass, licenceDate } = driver;
   const identity = [
@@ -226,7 +221,6 @@ function toAgreementDriver(driver: DriverView): AgreementDriver {
   };
 }
 
-/** The charges of a rental of the kinds that are agreed on, without reversed charges. */
 async function listAgreedCharges(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string) {
   const rows = await db
     .selectFrom("rentalCharges as charges")

@@ -6,7 +6,6 @@ import type { Deps } from "#server/deps.ts";
 import { makeAgreementPaper } from "./paper.ts";
 import { listSheets } from "./store.ts";
 
-/** Returns a sheet as a PDF; undefined if the rental has no such sheet. */
 export async function makeAgreementFile(
   { db, config, papers }: Pick<Deps, "db" | "config" | "papers">,
   company: CompanyRows,

@@ -6,12 +6,10 @@ import { DRIVER_KEPT_DAYS, RENTER_PHONE_KEPT_DAYS } from "#domain/words/retentio
 import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The number of rows that one statement removes. */
 const BATCH_SIZE = 500;
 
 const DAY_MS = 86_400_000;
 
-/** SQL: whether the rental of this row, or the period of its reservation, ended before the given time. */
 const isBookingOverBefore = (row: string, before: Date) => sql`(
   exists (select from rentals r
     where r.company_id = ${sql.ref(`${row}.companyId`)} and r.id = ${sql.ref(`${row}.ofRentalId`)}
@@ -20,10 +18,6 @@ const isBookingOverBefore = (row: string, before: Date) => sql`(
     where p.company_id = ${sql.ref(`${row}.companyId`)} and p.id = ${sql.ref(`${row}.reservationId`)}
       and p.ends_at < ${before}::timestamptz))`;
 
-/**
- * Deletes the agreements of rentals and reservations that ended more than `LAW_RULES.agreement.keptYears` ago, and the
- * links to their pages. All rows of the sheets are deleted too. Returns how many agreements and links it deleted.
- */
 export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - LAW_RULES.agreement.keptYears);
@@ -39,16 +33,8 @@ export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<nu
   return forgotten;
 }
 
-/**
- * A part of a sheet is deleted this many days after the end of the rental: `identity` like the data of drivers,
- * `contact` like a renter's telephone number.
- */
 const keptDaysOfPart: Record<AgreementPart, number> = { identity: DRIVER_KEPT_DAYS, contact: RENTER_PHONE_KEPT_DAYS };
 
-/**
- * Deletes the parts of sheets that are older than `keptDaysOfPart` allows. The sheets themselves are kept longer.
- * Returns how many parts it deleted.
- */
 export async function forgetOldParts(db: Kysely<DB>, now: Date): Promise<number> {
   let forgotten = 0;
   for (const part of AGREEMENT_PARTS) {

@@ -7,12 +7,10 @@ import type { Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 
-/** The booking of a desk event. */
 export function toEventBooking({ kind, id }: Booking): { rentalId: string } | { reservationId: string } {
   return kind === "rental" ? { rentalId: id } : { reservationId: id };
 }
 
-/** Records what a member did with the links to a renter's page. */
 export async function recordLinkAction(
   tx: Transaction<DB>,
   company: { readonly companyId: string; readonly userId: string },
@@ -24,13 +22,11 @@ export async function recordLinkAction(
   await writeDeskEvent(tx, company, { action, car, ...toEventBooking(booking) }, now);
 }
 
-/** The use of a renter's link in a kind of browser. */
 export interface LinkUse {
   readonly link: Pick<RenterLink, "madeBy">;
   readonly place: SigningPlace;
 }
 
-/** Records what somebody did through a renter's link. */
 export async function recordThroughLink(
   tx: Transaction<DB>,
   { companyId }: { readonly companyId: string },

@@ -17,7 +17,6 @@ export const procedures = {
   },
 };
 
-/** The company's agreement texts, the agreement sheets of its rentals, and who accepted each sheet in which way. */
 export const personalData = {
   tables: [
     "agreementTexts",
@@ -73,7 +72,7 @@ export const personalData = {
           where s.company_id = ${id}`,
       },
       {
-        // The parts of a sheet are deleted earlier than the sheet. The sheet keeps the digests of deleted parts.
+        // The sheet keeps the digests of deleted parts.
         file: "sozlesme-bilgileri",
         columns: {
           "kiralama ya da rezervasyon no": exportColumn(sql`rental_id::text`),

@@ -27,7 +27,6 @@ import type { StoredAcceptance, StoredSheet } from "./store.ts";
 const UNWRITTEN_TEXT = "Yazılmadı";
 const UNKNOWN_DRIVER: AgreementDriver = { name: "", identity: "", bornOn: "", licence: "", address: "" };
 
-/** Makes the paper of a sheet (docs/product.md 9.28). `address` is where the sheet is compared with what is stored. */
 export function makeAgreementPaper(stored: StoredSheet, brand: string, address: string): PaperDocument {
   const { sheet, digest, createdAt, sealHolds } = stored;
   const { company } = sheet.terms;
@@ -55,7 +54,7 @@ export function makeAgreementPaper(stored: StoredSheet, brand: string, address: 
   };
 }
 
-/** Groups of facts, two beside each other. Facts without a value are left out, and a group without facts. */
+/** Facts without a value are left out, and a group without facts. */
 function makeGroups(...groups: (readonly [heading: string, facts: readonly PaperFact[]])[]): PaperBlock[] {
   const known = groups
     .map(([heading, facts]) => ({ heading, facts: facts.filter(([, value]) => value !== "") }))
@@ -186,7 +185,6 @@ function makeMoney(sheet: SignedAgreement): PaperBlock[] {
   ];
 }
 
-/** The boxes of everybody who signs, what is known about each signature, and about the renter's copy. */
 function makeSignatures({
   sheet,
   createdAt,

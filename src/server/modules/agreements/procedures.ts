@@ -21,7 +21,6 @@ import { recordLinkAction } from "./link-events.ts";
 import { findAgreement, readCurrentAgreement, getStateOfAgreement } from "./store.ts";
 import { findAgreementText, saveAgreementText } from "./texts-store.ts";
 
-/** Reads the agreement for the answer after a change. The rental or reservation must exist. */
 async function readAgreementView(deps: Deps, scope: CompanyScope, rentalId: string): Promise<AgreementView> {
   return (await findAgreement(deps.db, deps.secretKeys, scope, rentalId))!;
 }

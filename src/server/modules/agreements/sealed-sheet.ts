@@ -10,7 +10,6 @@ import {
 } from "#domain/fleet/agreement.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-/** A sheet as it is stored: its record, the digest of the record, and the parts that are deleted before the record. */
 export interface StoredSheetRecord {
   readonly record: string;
   readonly digest: Buffer;
@@ -22,9 +21,8 @@ function hashSha256(text: string): Buffer {
 }
 
 /**
- * Makes the record of a sheet, its digest and its parts. The salt of each part is an HMAC of the part's text with the
- * server's key. So the sheet that a renter reads has the same digest as the sheet that is stored when they sign. After
- * a part is deleted, nobody without the key can find a birth date by trying all dates against the part's digest.
+ * The salt is an HMAC with the server's key, so that a sheet has the same digest when it is read and when it is signed,
+ * and nobody without the key can find a deleted birth date by trying all dates.
  */
 export function sealSheet(
   keys: SecretKeys,
@@ -47,10 +45,7 @@ export function sealSheet(
   return { record, digest: hashSha256(record), parts };
 }
 
-/**
- * Parses a stored sheet. `isWhole` is true if the record and the parts that still exist match the digests that were
- * stored with them.
- */
+/** `isWhole` is true if the record and the parts that still exist match the digests that were stored with them. */
 export function parseStoredSheet({ record, digest, parts }: StoredSheetRecord): {
   sheet: SignedAgreement;
   isWhole: boolean;

@@ -3,7 +3,6 @@ import type { Deps } from "#server/deps.ts";
 
 import { makeAgreementFile } from "./file.ts";
 
-/** Reads a sheet as a PDF, for the mail to the renter who signed it; undefined if there is no such sheet. */
 export type SignedSheetReader = (sheet: { companyId: string; digest: string }) => Promise<File | undefined>;
 
 export function createSignedSheetReader(deps: Pick<Deps, "db" | "config" | "papers">): SignedSheetReader {

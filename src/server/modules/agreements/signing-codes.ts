@@ -13,7 +13,7 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Mails the renter a new code for a sheet, with what the sheet says. A code that was sent before is not valid any more. */
+/** A code that was sent before is not valid any more. */
 export async function sendSigningCode(
   tx: Transaction<DB>,
   { companyId, rentalId }: { companyId: string; rentalId: string },
@@ -32,9 +32,8 @@ export async function sendSigningCode(
 }
 
 /**
- * Compares an entered code with the one that was mailed, and counts a wrong entry. Returns what the evidence of the
- * signature says about it (null if the renter has no address), or the reason for a refusal. Call it with the booking
- * locked.
+ * Returns what the evidence of the signature says about it (null if the renter has no address), or the reason for a
+ * refusal. Call it with the booking locked.
  */
 export async function confirmByCode(
   tx: Transaction<DB>,
@@ -67,10 +66,7 @@ export async function confirmByCode(
   return { at: now.toISOString(), address: maskEmail(email), knownSince: knownSince.toISOString() };
 }
 
-/**
- * Since when the company is known to have the renter's address. Customers keep no history, so this is the last change of
- * the customer's data; the address may be older.
- */
+/** Customers keep no history, so this is the last change of the customer's data; the address may be older. */
 async function findAddressAge(tx: Transaction<DB>, companyId: string, { kind, id }: Booking): Promise<Date> {
   const { updatedAt } = await tx
     .selectFrom("customers")
@@ -123,7 +119,6 @@ export async function findSigningDoubts(
   return SIGNING_DOUBTS.filter((doubt) => doubts[doubt]);
 }
 
-/** Deletes codes of yesterday and before. Returns how many it deleted. */
 export async function deleteOldSigningCodes(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("signingCodes")

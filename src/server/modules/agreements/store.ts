@@ -37,15 +37,11 @@ export interface StoredAcceptance {
   readonly evidence: SigningEvidence | null;
 }
 
-/** The signature of an additional driver. `driver` is the index in the sheet's list of drivers. */
 export interface StoredDriverSignature extends StoredAcceptance {
   readonly driver: number;
 }
 
-/**
- * The hash over an acceptance or a driver's signature, together with the digest of the sheet. If the hash still
- * matches, none of this was changed after it was stored.
- */
+/** If the hash still matches, none of this was changed after it was stored. */
 export function computeAcceptanceSeal(
   digest: Buffer,
   { way, name, strokes, madeByName, acceptedAt, evidence, ...rest }: StoredAcceptance | StoredDriverSignature,
@@ -76,7 +72,6 @@ export interface StoredSheet {
   readonly sealHolds: boolean;
 }
 
-/** The sheets of a rental or reservation, oldest first. */
 export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: Booking): Promise<StoredSheet[]> {
   const { companyId } = company;
   const rows = await db
@@ -138,10 +133,7 @@ export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: B
   });
 }
 
-/**
- * What a row says about the renter's copy. Versions that did not keep who gave a copy wrote the time of a signature
- * through a link as that of a copy, too.
- */
+/** Versions that did not keep who gave a copy wrote the time of a signature through a link as that of a copy, too. */
 function toSheetCopy(
   {
     givenAt,
@@ -195,13 +187,11 @@ async function listDriverSignatures(db: Kysely<DB>, { companyId }: CompanyRows, 
   }));
 }
 
-/** The agreement of a rental or reservation: its stored sheets, and the sheet that applies now. */
 export interface CurrentAgreement {
   readonly booking: Booking;
   readonly stage: AgreementStage;
   readonly sheets: readonly StoredSheet[];
   readonly now: SignedAgreement;
-  /** What the rental or reservation says now, also if an accepted sheet holds though something has changed. */
   readonly facts: AgreedFacts;
   readonly digest: Buffer;
   /**
@@ -213,9 +203,8 @@ export interface CurrentAgreement {
 }
 
 /**
- * Reads the agreement of a rental or reservation; undefined if the company has neither with this id. The last stored
- * sheet applies while its content is still true, and always after the agreement has ended. Otherwise a new sheet
- * applies.
+ * The last stored sheet applies while its content is still true, and always after the agreement has ended. Otherwise a
+ * new sheet applies.
  */
 export async function readCurrentAgreement(
   db: Kysely<DB>,
@@ -227,7 +216,6 @@ export async function readCurrentAgreement(
   return booking && readCurrentAgreementOf(db, keys, company, booking);
 }
 
-/** Like `readCurrentAgreement`, for a booking that the caller has already found and perhaps locked. */
 export async function readCurrentAgreementOf(
   db: Kysely<DB>,
   keys: SecretKeys,
@@ -247,7 +235,6 @@ export async function readCurrentAgreementOf(
   return { booking, stage, sheets, now, facts, digest, isChanged: !isMade, startedAt };
 }
 
-/** The state of an agreement with its times, in the form that lists show. */
 export function getStateOfAgreement(
   { sheets, isChanged }: Pick<CurrentAgreement, "sheets" | "isChanged">,
   links: RenterLinkCount,
@@ -270,9 +257,6 @@ export function getStateOfAgreement(
   };
 }
 
-/**
- * The agreement of a rental or reservation as the company sees it; undefined if the company has neither with this id.
- */
 export async function findAgreement(
   db: Kysely<DB>,
   keys: SecretKeys,

@@ -6,7 +6,6 @@ import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The company's newest text; if it has saved none, the sample text as version 0. */
 export async function findAgreementText(db: Kysely<DB>, { companyId }: CompanyRows): Promise<AgreementTextView> {
   const saved = await db
     .selectFrom("agreementTexts")
@@ -18,7 +17,7 @@ export async function findAgreementText(db: Kysely<DB>, { companyId }: CompanyRo
   return saved ?? { version: 0, text: agreementSampleText, savedAt: null, savedBy: "" };
 }
 
-/** Saves a new version of the text. False if somebody has saved another version since `version` was read. */
+/** False if somebody has saved another version since `version` was read. */
 export async function saveAgreementText(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -11,13 +11,9 @@ type NoticeContent = Extract<QueueableContent, { kind: "notice" }>;
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Maximum number of undelivered notices for which alerts are queued when an account becomes reachable. */
 const UNDELIVERED_ALERTS_MAX = 50;
 
-/**
- * Called when the account becomes reachable. Queues alerts for open notices that could not be delivered before. The
- * visitors who sent these notices may still be waiting, on a page that says that the owner was not reached.
- */
+/** The visitors who sent these notices may still be waiting, on a page that says that the owner was not reached. */
 export async function queueUndeliveredNotices(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const rows = await tx
     .selectFrom("deliveries")

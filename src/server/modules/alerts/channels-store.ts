@@ -33,10 +33,7 @@ type ChannelRow = Pick<ChannelView, "id" | "name" | "sharesContent" | "createdAt
   offAt: Date | null;
 };
 
-/**
- * The fields of a channel that may be shown. A webhook's URL is reduced to its host, because the rest may contain a
- * secret.
- */
+/** A webhook's URL is reduced to its host, because the rest may contain a secret. */
 function toChannelView({ kind, topics, address, offAt, offByReset, ...rest }: ChannelRow): ChannelView {
   const url = kind === "webhook" ? URL.parse((address as { url: string }).url) : null;
   return {
@@ -53,7 +50,6 @@ function queryChannels(db: Kysely<DB>, { userId }: OwnerScope) {
   return db.selectFrom("channels").select(channelColumns).where("userId", "=", userId);
 }
 
-/** The channels of an account, oldest first. */
 export async function listChannels(db: Kysely<DB>, owner: OwnerScope): Promise<ChannelView[]> {
   const rows = await queryChannels(db, owner).orderBy("createdAt").orderBy("id").execute();
   return rows.map((row) => toChannelView(row));
@@ -64,7 +60,6 @@ export async function findChannelView(db: Kysely<DB>, owner: OwnerScope, id: str
   return row && toChannelView(row);
 }
 
-/** The account's channel whose `NewChannel.sameAs` was this text. */
 export async function findChannel(
   db: Kysely<DB>,
   owner: OwnerScope,
@@ -79,9 +74,8 @@ export async function findChannel(
 }
 
 /**
- * A channel to add. `address` contains the data with which messages are sent. `sameAs` identifies the browser, the chat
- * or the webhook. If another account already has this browser or chat, `isProof` gets the stored address and decides
- * whether the caller may take the channel over.
+ * `sameAs` identifies the browser, the chat or the webhook. If another account already has this browser or chat,
+ * `isProof` gets the stored address and decides whether the caller may take the channel over.
  */
 export interface NewChannel {
   kind: ChannelKind;
@@ -92,11 +86,7 @@ export interface NewChannel {
   isProof: (kept: unknown) => boolean;
 }
 
-/**
- * Adds a channel, or takes it over from another account, because a browser or chat belongs to one account only. Returns
- * the channel, 'OF_ANOTHER' if another account has it and the caller has no proof, or 'CHANNELS_USED_UP' if the account
- * has the maximum number.
- */
+/** Adds a channel, or takes it over from another account, because a browser or chat belongs to one account only. */
 export async function addChannel(
   tx: Transaction<DB>,
   { userId }: Pick<OwnerScope, "userId">,
@@ -150,10 +140,7 @@ export async function addChannel(
   return toChannelView(row);
 }
 
-/**
- * Changes the name and topics of a channel, and `sharesContent`, which adds the visitor's text to its messages. Topics
- * that this kind of channel cannot send are not stored. Undefined if the account has no channel with this id.
- */
+/** Topics that this kind of channel cannot send are not stored. */
 export async function editChannel(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -173,7 +160,7 @@ export async function editChannel(
   return toChannelView(row);
 }
 
-/** Removes a channel and marks its waiting messages as given up. False if the account has no channel with this id. */
+/** False if the account has no channel with this id. */
 export async function removeChannel(tx: Transaction<DB>, owner: OwnerScope, id: string, now: Date): Promise<boolean> {
   const channel = await lockChannel(tx, owner, id);
   if (!channel) return false;
@@ -192,7 +179,6 @@ function lockChannel(tx: Transaction<DB>, { userId }: OwnerScope, id: string) {
     .executeTakeFirst();
 }
 
-/** Records in the audit whether messages to this channel contain the visitors' text from now on. */
 async function auditContentSharing(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -203,7 +189,6 @@ async function auditContentSharing(
   await writeAudit(tx, { action, actorId: userId, accountId: userId, details: { way: kind } }, now);
 }
 
-/** Deletes channels that the caller has locked, and marks their waiting messages as given up. */
 export async function deleteChannels(tx: Transaction<DB>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await giveUpWaitingDeliveries(tx, ids, now);

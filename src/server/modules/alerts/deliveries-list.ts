@@ -8,7 +8,6 @@ import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { toDeliveryError } from "#server/outbox/delivery-error.ts";
 
-/** Maximum number of deliveries in an account's list. */
 const SHOWN_DELIVERIES_MAX = 20;
 
 export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Promise<DeliveryView[]> {
@@ -40,10 +39,6 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
   }));
 }
 
-/**
- * For each reason why alerts are held back: the number of notices with held alerts, and the time when the first held
- * alert is due. Sorted by this time.
- */
 export async function listHeldNotices(db: Kysely<DB>, { userId }: OwnerScope): Promise<HeldNoticesView[]> {
   const rows = await db
     .selectFrom("alerts")
@@ -59,10 +54,6 @@ export async function listHeldNotices(db: Kysely<DB>, { userId }: OwnerScope): P
   return rows.map(({ heldFor, until, count }) => ({ count: Number(count), until, reason: heldFor as HoldReason }));
 }
 
-/**
- * Queues a test message to the account's mail address or one of its channels. Returns the delivery's id, or the reason
- * for a refusal.
- */
 export async function queueTestDelivery(
   tx: Transaction<DB>,
   { userId }: OwnerScope,

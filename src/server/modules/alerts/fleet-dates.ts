@@ -15,10 +15,6 @@ const deadlineColumns = {
   inspection: sql.ref("inspection_due"),
 } satisfies Record<DeadlineKind, unknown>;
 
-/**
- * The dates in this morning's message to the members of each company. The map's keys are company ids; each list starts
- * with the most urgent date. A company without dates to mention has no entry.
- */
 export async function findDatesToReport(
   db: Kysely<DB>,
   companyIds: readonly string[],
@@ -63,10 +59,7 @@ export async function findDatesToReport(
   return told;
 }
 
-/**
- * Adds the due maintenance items of the cars to `told`. An item is due on a day, at a km reading, or at whichever comes
- * first.
- */
+/** An item is due on a day, at a km reading, or at whichever comes first. */
 async function addMaintenanceDues(
   db: Kysely<DB>,
   companyIds: readonly string[],
@@ -98,7 +91,6 @@ async function addMaintenanceDues(
   }
 }
 
-/** The urgency of a date in days; remaining km are converted to days. */
 function toUrgency({ days, km }: FleetDate): { days: number } {
   return { days: computeDueUrgency({ days, kmLeft: km ?? null }) };
 }

@@ -13,15 +13,11 @@ import { queueAlerts } from "./store.ts";
 
 type FleetDeps = Pick<Deps, "db" | "now">;
 
-/** The maximum number of members that one transaction handles. */
 const SLICE_SIZE = 100;
 
 const MINUTE_MS = 60_000;
 
-/**
- * Queues the morning message of each member once a day, at the hour that the member has set. Returns the number of
- * handled members, including members whose company has no dates to mention.
- */
+/** Returns the number of handled members, including members whose company has no dates to mention. */
 export async function queueFleetAlerts({ db, now }: FleetDeps): Promise<number> {
   await forgetFutureMornings({ db, now });
   for (let count = 0; ;) {
@@ -37,8 +33,8 @@ export function makeFleetMorningJob(deps: FleetDeps): PeriodicJob {
 }
 
 /**
- * Handles up to SLICE_SIZE members and returns how many. The day of the message and the alert are stored in one
- * transaction, so that a crash neither loses nor repeats a message.
+ * The day of the message and the alert are stored in one transaction, so that a crash neither loses nor repeats a
+ * message.
  */
 async function queueFleetAlertsOfSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const today = toIstanbulDate(now);
@@ -58,10 +54,7 @@ async function queueFleetAlertsOfSlice(tx: Transaction<DB>, now: Date): Promise<
   return members.length;
 }
 
-/**
- * Locks members whose message is due and was not handled today. Rows that another process has locked are skipped,
- * because that process handles them.
- */
+/** Rows that another process has locked are skipped, because that process handles them. */
 async function lockDueMembers(
   tx: Transaction<DB>,
   today: string,
@@ -81,8 +74,8 @@ async function lockDueMembers(
 }
 
 /**
- * Resets days of last messages that are in the future, because a wrong clock wrote them. Otherwise the members would
- * get no message until then. Tomorrow is allowed, because the clocks of two processes may differ around midnight.
+ * A wrong clock wrote days in the future, and the members would get no message until then. Tomorrow is allowed, because
+ * the clocks of two processes may differ around midnight.
  */
 async function forgetFutureMornings({ db, now }: FleetDeps): Promise<void> {
   const today = toIstanbulDate(now());

@@ -5,10 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { removePushChannels } from "./push-store.ts";
 
-/**
- * Deletes waiting alerts about a company that the account has left, and marks unsent messages about it as given up.
- * The account's browsers stay subscribed only if it owns a sticker or somebody shares a sticker with it.
- */
+/** The account's browsers stay subscribed only if it owns a sticker or somebody shares a sticker with it. */
 export async function forgetCompanyAlerts(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const ofCompanies = sql`kind in ('fleet', 'police-late', 'rental', 'summary')
     or notice_id in (select id from notices where company_id is not null)`;

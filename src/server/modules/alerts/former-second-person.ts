@@ -3,10 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { DeliveryError } from "#domain/notices/alert.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * Deletes waiting alerts about a sticker that is no longer shared with the account, and marks unsent messages about it
- * as given up. A summary of several stickers is given up if it names this sticker.
- */
+/** A summary of several stickers is given up if it names this sticker. */
 export async function forgetSharedAlerts(
   tx: Transaction<DB>,
   { userId, ownerId, code }: { userId: string; ownerId: string; code: string },

@@ -12,15 +12,11 @@ import { queueAlerts } from "./store.ts";
 
 type LateDeps = Pick<Deps, "db" | "now">;
 
-/** The maximum number of notices that one transaction handles. */
 const SLICE_SIZE = 500;
 
 const MINUTE_MS = 60_000;
 
-/**
- * Queues an alert to the owners and managers of each company that has police notices which were not reported in time.
- * Each notice is mentioned in one alert only. Returns the number of notices.
- */
+/** Each notice is mentioned in one alert only. Returns the number of notices. */
 export async function queueLateNoticeAlerts({ db, now }: LateDeps): Promise<number> {
   for (let count = 0; ;) {
     const found = await runTransaction(db, (tx) => queueLateNoticeAlertsOfSlice(tx, now()));
@@ -37,8 +33,8 @@ export function makeLatePoliceNoticesJob(deps: LateDeps): PeriodicJob {
 type LateNoticeRow = LatePoliceNotice & { eventId: string; userId: string | null; company: string };
 
 /**
- * Handles up to SLICE_SIZE notices and returns how many. The notices are marked in the same transaction in which the
- * alerts are queued, so that a crash neither loses nor repeats an alert.
+ * The notices are marked in the same transaction in which the alerts are queued, so that a crash neither loses nor
+ * repeats an alert.
  */
 async function queueLateNoticeAlertsOfSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const { rows } = await sql<LateNoticeRow>`

@@ -9,10 +9,6 @@ import { switchOffByReset } from "#server/outbox/deliveries-store.ts";
 import { removePushChannels } from "./push-store.ts";
 import { deletePerson } from "./second-person-store.ts";
 
-/**
- * Ends the ways by which somebody who knew the old password may hear of the account's messages or answer them. A change
- * of the password leaves what the account's page lists then.
- */
 export async function endAlertsToOthers(
   tx: Transaction<DB>,
   { id, byMail, isConfirmed, pushEndpoint, now }: AccountWithNewPassword,

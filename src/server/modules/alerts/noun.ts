@@ -26,10 +26,7 @@ export const procedures = {
   secondPersonLinks: secondPersonLinkProcedures,
 };
 
-/**
- * Settings, channels and messages of an account, all deleted with it. No export contains the keys and secrets of
- * channels.
- */
+/** No export contains the keys and secrets of channels. */
 export const personalData = {
   tables: ["alerts", "alertSettings", "channels", "deliveries", "secondPersons", "answerLinks", "telegramLinks"],
   newPassword: endAlertsToOthers,

@@ -32,13 +32,12 @@ export type PlanningDeps = Pick<Deps, "db" | "log" | "now">;
 /** The milliseconds until an account is planned again after its planning has failed. */
 const RETRY_AFTER_MS = 60_000;
 
-/** The number of planners in a process. There are several, because a planner mostly waits for the database. */
+/** Several, because a planner mostly waits for the database. */
 const PLANNER_COUNT = 2;
 
-/** The maximum number of accounts that a planner handles in one transaction. */
 const ACCOUNTS_AT_ONCE = 32;
 
-/** Turns all due alerts into deliveries. Returns the number of accounts that had due alerts. */
+/** Returns the number of accounts that had due alerts. */
 export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false): Promise<number> {
   const rounds = await Promise.allSettled(Array.from({ length: PLANNER_COUNT }, () => planInTurns(deps, isStopping)));
   // An error is thrown only after all planners have ended, so that none keeps running in the background.
@@ -65,8 +64,8 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
       const [reader] = readers;
       if (reader === undefined) throw error;
       atOnce = 1;
-      // If several accounts were planned together, it is unknown whose alert failed. They are planned again one by one,
-      // so that the alert that fails does not block the other accounts.
+      // It is unknown whose alert failed, so the accounts are planned again one by one, and the alert that fails does
+      // not block the others.
       if (readers.length > 1) continue;
       deps.log.warn({ reason: nameOfError(error) }, "alerts could not be planned");
       await postponeAlerts(deps.db, reader, new Date(now.getTime() + RETRY_AFTER_MS), now);
@@ -75,9 +74,6 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
   return count;
 }
 
-/**
- * Plans the due alerts of these accounts. Returns the number of accounts with alerts; 1 if all alerts were obsolete.
- */
 async function planForReaders(tx: Transaction<DB>, readers: readonly string[], now: Date): Promise<number> {
   const { due, over } = await takeAlerts(tx, readers, now);
   await dropAlerts(tx, over);
@@ -122,8 +118,8 @@ async function planForReaders(tx: Transaction<DB>, readers: readonly string[], n
 }
 
 /**
- * Decides which alerts are sent now and which are held. A notice that no channel can deliver is never held, so that the
- * visitor learns soon that the owner cannot be reached, and the second person is mailed.
+ * A notice that no channel can deliver is never held, so that the visitor learns soon that the owner cannot be reached,
+ * and the second person is mailed.
  */
 function makeAlertPlan(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): AlertPlan<TakenAlert> {
   const isUntold = ({ kind }: TakenAlert) => getAlertTopic(kind) === "notices" && !hasNoticeWay(facts);
@@ -140,10 +136,7 @@ function hasNoticeWay(facts: ReaderFacts): boolean {
   return chooseAlertWays(facts, { kind: "notice" }).length > 0;
 }
 
-/**
- * The ways by which an alert is delivered. If there is no way for a notice, returns a way with `notSent`. The account's
- * list then shows why nothing was sent.
- */
+/** The account's list then shows why nothing was sent. */
 function chooseDeliveryWays(facts: ReaderFacts, content: AlertContent): (DeliveryWay & Pick<NewDelivery, "notSent">)[] {
   const ways = chooseAlertWays(facts, content);
   const isNotice = content.kind === "summary" || getAlertTopic(content.kind) === "notices";
@@ -152,10 +145,8 @@ function chooseDeliveryWays(facts: ReaderFacts, content: AlertContent): (Deliver
   return [{ ...mailWay, notSent: isUnconfirmed ? "not-confirmed" : "not-chosen" }];
 }
 
-/** Maximum number of notices that a summary names. */
 const SUMMARY_NOTICES_MAX = 5;
 
-/** Combines several alerts into one summary message. A single alert keeps its own message. */
 function makeSummary(alerts: readonly TakenAlert[]): Pick<NewDelivery, "content" | "told"> {
   if (alerts.length === 1) return { content: alerts[0]!.content };
   const notices = alerts
@@ -178,7 +169,6 @@ type DeliveryWay = Pick<NewDelivery, "way" | "channelId" | "channelName">;
 
 const mailWay: DeliveryWay = { way: "email", channelId: null, channelName: "" };
 
-/** The ways by which the account has chosen to receive this kind of alert. */
 export function chooseAlertWays(
   { settings, hasMail, channels }: Pick<ReaderFacts, "settings" | "hasMail" | "channels">,
   { kind }: Pick<AlertContent, "kind">,
@@ -195,7 +185,6 @@ export function chooseAlertWays(
   ];
 }
 
-/** Plans due alerts in the background until it is stopped. Wakes when an alert that this process has queued is due. */
 export function startPlanning(deps: PlanningDeps): RunningOutbox {
   const round = ({ isStopping }: LaneState) => planDueAlerts(deps, isStopping);
   return startLoop("alerts", deps, round, (wake) =>

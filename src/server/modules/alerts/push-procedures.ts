@@ -8,7 +8,6 @@ import { runTransaction } from "#server/db/database.ts";
 import { addChannel, findChannel } from "./channels-store.ts";
 import { removePushChannels } from "./push-store.ts";
 
-/** The topics that a newly added browser gets. For a member of a company, 'fleet' is added. */
 const NEW_BROWSER_TOPICS: AlertTopic[] = ["notices", "log-ins"];
 
 const subscribeBrowserHandler = signedInGate.push.subscribe.handler(async ({ input, context, errors }) => {
@@ -36,7 +35,7 @@ function haveSameKeys(named: PushSubscriptionInput, kept: PushSubscriptionInput)
   return named.p256dh === kept.p256dh && named.auth === kept.auth;
 }
 
-/** Whether the key is a point on the curve. Messages cannot be encrypted for any other value. */
+/** Messages cannot be encrypted for any other value. */
 function isCurvePoint(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url");

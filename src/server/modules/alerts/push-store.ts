@@ -5,13 +5,8 @@ import type { DB } from "#server/db/tables.ts";
 
 import { deleteChannels } from "./channels-store.ts";
 
-/**
- * Selects an account's browsers: the browser with the push endpoint `at`, or all browsers except the one with the
- * endpoint `except`.
- */
 type PushChannelChoice = { at: string } | { except?: string | undefined };
 
-/** Removes the chosen push channels of an account and marks their waiting messages as given up. */
 export async function removePushChannels(
   tx: Transaction<DB>,
   userId: string,

@@ -12,11 +12,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { readSettings, type SettingsRow } from "./settings-store.ts";
 
-/**
- * A second person: somebody who agreed to be mailed when the account does not answer a notice. `toldOf` are the notices
- * about which this person was mailed in the last 24 hours. `tooManyToday` is the number of mails in that time that were
- * not sent, because the daily maximum was reached.
- */
+/** `tooManyToday` is the number of mails in that time that were not sent, because the daily maximum was reached. */
 export interface AgreedSecondPerson {
   id: string;
   name: string;
@@ -27,7 +23,7 @@ export interface AgreedSecondPerson {
 
 export interface ReaderFacts {
   settings: AlertSettings;
-  /** Whether the mail address is confirmed. A closed account gets no mail. */
+  /** A closed account gets no mail. */
   hasMail: boolean;
   /** Only the channels that are switched on. */
   channels: { id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[];

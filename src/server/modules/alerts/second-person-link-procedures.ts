@@ -24,8 +24,5 @@ const answerSecondPersonLinkHandler = openGate.secondPersonLinks.answer.handler(
   },
 );
 
-/**
- * The procedures behind the link in a second person's mails. They need no limit, because the link's 32 random bytes
- * cannot be guessed.
- */
+/** No limit is needed, because the link's 32 random bytes cannot be guessed. */
 export const secondPersonLinkProcedures = { get: getSecondPersonLinkHandler, answer: answerSecondPersonLinkHandler };

@@ -8,16 +8,12 @@ import { formHeaders } from "#server/http/page-headers.ts";
 
 import { secondPersonLinkProcedures } from "./second-person-link-procedures.ts";
 
-/** The values of the two buttons, and whether each means consent. */
 const AGREES_BY_ACTION = new Map([
   ["agree", true],
   ["decline", false],
 ]);
 
-/**
- * The page where somebody agrees to be a second person, or stops being one. It needs neither an account nor JavaScript.
- * A GET changes nothing.
- */
+/** A GET changes nothing. */
 export async function answerSecondPerson(c: Context, token: string, context: RequestContext): Promise<Response> {
   if (c.req.method === "POST") {
     const { do: pressed = "" } = await readForm(c);

@@ -20,7 +20,6 @@ import type { TakenAlert } from "./store.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The account's second person; if there is none, the person who declined last. */
 export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<SecondPersonView> {
   const row = await db
     .selectFrom("secondPersons")
@@ -36,7 +35,6 @@ export async function findSecondPerson(db: Kysely<DB>, userId: string): Promise<
   return { version: declinedAt ? 0 : version, person: { name, email, afterMinutes, state, at } };
 }
 
-/** Why a person was not saved as second person. */
 type SecondPersonRefusal =
   | "CHANGED_MEANWHILE"
   | "SECOND_PERSON_DECLINED"
@@ -44,13 +42,9 @@ type SecondPersonRefusal =
   | "own address"
   | "password missing";
 
-/** Makes the token in the link of a second person's mails from the row's id. */
 type TokenMaker = (id: string) => string;
 
-/**
- * Saves a second person. A new e-mail means a new person, who is asked by mail for consent. With the same e-mail only
- * name and minutes change. A person who declined recently is not asked again.
- */
+/** A new e-mail means a new person, who is asked by mail for consent. */
 export async function saveSecondPerson(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -117,10 +111,7 @@ export async function repeatConsentRequest(
   return undefined;
 }
 
-/**
- * Removes the second person and marks their waiting mails as given up. The row of a person who declined stays, because
- * it prevents that the person is asked again.
- */
+/** The row of a person who declined stays, because it prevents that the person is asked again. */
 export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerScope, now: Date): Promise<void> {
   const current = await tx
     .selectFrom("secondPersons")
@@ -132,10 +123,7 @@ export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerS
   if (current) await deletePerson(tx, userId, current.id, now);
 }
 
-/**
- * Locks the account and returns its e-mail; undefined if the e-mail is not confirmed. Because of the lock, concurrent
- * saves run one after another.
- */
+/** Because of the lock, concurrent saves run one after another. */
 async function lockConfirmedAccount(tx: Transaction<DB>, userId: string): Promise<string | undefined> {
   const account = await tx
     .selectFrom("users")
@@ -152,7 +140,6 @@ export async function deletePerson(tx: Transaction<DB>, userId: string, id: stri
   await tx.deleteFrom("secondPersons").where("id", "=", id).execute();
 }
 
-/** Marks the waiting mails to somebody who is no longer the second person as given up. */
 async function giveUpWaitingDeliveries(tx: Transaction<DB>, userId: string, id: string, now: Date): Promise<void> {
   await tx
     .updateTable("deliveries")
@@ -164,7 +151,6 @@ async function giveUpWaitingDeliveries(tx: Transaction<DB>, userId: string, id: 
     .execute();
 }
 
-/** The content of the page that a second person opens from their link; undefined if the token is not valid. */
 export async function findSecondPersonByToken(
   db: Kysely<DB>,
   token: string,
@@ -180,7 +166,7 @@ export async function findSecondPersonByToken(
   return { state: declinedAt ? "declined" : confirmedAt ? "agreed" : "asked", by, afterMinutes };
 }
 
-/** Records that the person agreed, and tells the owner by mail. Does nothing if they had agreed or declined before. */
+/** Does nothing if they had agreed or declined before. */
 export async function acceptAsSecondPerson(tx: Transaction<DB>, token: string, now: Date): Promise<void> {
   const agreed = await tx
     .updateTable("secondPersons")
@@ -200,7 +186,6 @@ export async function acceptAsSecondPerson(tx: Transaction<DB>, token: string, n
   await queueMail(tx, { kind: "person-joined", as: "spare-person", sticker: "", ...told }, now);
 }
 
-/** Records that the person declined, perhaps after having agreed, and marks their waiting mails as given up. */
 export async function declineAsSecondPerson(tx: Transaction<DB>, token: string, now: Date): Promise<void> {
   const declined = await tx
     .updateTable("secondPersons")
@@ -213,9 +198,9 @@ export async function declineAsSecondPerson(tx: Transaction<DB>, token: string, 
 }
 
 /**
- * Plans mails to the second person about notices of which the account has just been alerted. A mail is due after the
- * agreed minutes and is dropped if the account answers earlier. A mail beyond the daily maximum is stored as not sent,
- * so that the account's list shows it. Repeated messages of one network add at most one such entry a day.
+ * A mail is due after the agreed minutes and is dropped if the account answers earlier. A mail beyond the daily maximum
+ * is stored as not sent, so that the account's list shows it. Repeated messages of one network add at most one such
+ * entry a day.
  */
 export function planDeliveriesToSecondPerson(
   userId: string,
@@ -243,7 +228,6 @@ export function planDeliveriesToSecondPerson(
   });
 }
 
-/** Deletes rows of people who declined so long ago that they may be asked again. */
 export async function deleteDeclined(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("secondPersons")

@@ -5,16 +5,13 @@ import { defaultAlertSettings, type AlertSettings, type TopicOfEveryWay } from "
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** An account's alert settings with their version, which is 0 for the defaults. */
 export type VersionedSettings = AlertSettings & { readonly version: number };
 
-/** The alert settings of an account; the defaults if it has saved none. */
 export async function findSettings(db: Kysely<DB>, userId: string): Promise<VersionedSettings> {
   const row = await db.selectFrom("alertSettings").selectAll().where("userId", "=", userId).executeTakeFirst();
   return row ? { ...readSettings(row), version: row.version } : { ...defaultAlertSettings, version: 0 };
 }
 
-/** A row of `alert_settings`. An account that has never saved settings has no row. */
 export interface SettingsRow {
   mailTopics: string[];
   quietFrom: number | null;
@@ -36,8 +33,7 @@ export function readSettings({
 }
 
 /**
- * Saves the settings. Returns undefined if `version` is no longer the stored version, because another request has saved
- * settings meanwhile.
+ * Returns undefined if `version` is no longer the stored version, because another request has saved settings meanwhile.
  */
 export async function saveSettings(
   tx: Transaction<DB>,

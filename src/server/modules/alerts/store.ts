@@ -8,8 +8,8 @@ import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * The content of an alert that can be queued. A summary is not queued but made from several due alerts. Tests and
- * messages about a rental are stored as deliveries at once.
+ * A summary is not queued but made from several due alerts. Tests and messages about a rental are stored as deliveries
+ * at once.
  */
 export type QueueableContent = Exclude<AlertContent, { kind: "summary" | "test" | "rental" }>;
 
@@ -18,15 +18,11 @@ export interface TakenAlert extends DueAlert {
   heldFor: HoldReason | null;
 }
 
-/** The first of the two keys of the advisory lock on an account. The second key is a hash of the account's id. */
+/** The second key is a hash of the account's id. */
 const PLANNING_LOCK = 16;
 
 const alertListeners = new Set<(dueAt: Date) => void>();
 
-/**
- * Calls `listener` after each commit in this process that queued an alert. Returns a function that removes the
- * listener.
- */
 export function onAlertQueued(listener: (dueAt: Date) => void): () => void {
   alertListeners.add(listener);
   return () => void alertListeners.delete(listener);
@@ -36,11 +32,9 @@ export interface NewAlert {
   userId: string;
   content: QueueableContent;
   isUrgent?: boolean;
-  /** For a visitor's message: its position among today's messages from the same network, from 1. */
   nth?: number;
 }
 
-/** Queues an alert in the caller's transaction, due at `dueAt`. */
 export function queueAlert(tx: Kysely<DB>, alert: NewAlert, now: Date, dueAt = now): Promise<void> {
   return queueAlerts(tx, [alert], now, dueAt);
 }
@@ -69,13 +63,12 @@ export function wakePlanner(tx: Kysely<DB>, dueAt: Date): void {
   });
 }
 
-/** The maximum number of due alerts among which one query looks for accounts. */
 const DUE_ALERTS_READ_MAX = 200;
 
 /**
- * Takes advisory locks on up to `count` accounts with due alerts and returns their ids. Because of the locks, only one
- * planner of all processes plans an account at a time and counts all its alerts. If other planners have locked all
- * accounts, waits for the first account: it may have got new alerts since its planner read them.
+ * Because of the locks, only one planner of all processes plans an account at a time and counts all its alerts. If
+ * other planners have locked all accounts, waits for the first account: it may have got new alerts since its planner
+ * read them.
  */
 export async function lockReaders(tx: Transaction<DB>, count: number, now: Date): Promise<string[]> {
   const due = sql`select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz order by due_at, id`;
@@ -91,10 +84,9 @@ export async function lockReaders(tx: Transaction<DB>, count: number, now: Date)
   return rows.map(({ userId }) => userId);
 }
 
-/** Maximum number of alerts handled in one transaction. */
 const ALERTS_TAKEN_MAX = 400;
 
-/** Locks and reads the due alerts of these accounts. `over` lists the ids of alerts that are no longer needed. */
+/** `over` lists the ids of alerts that are no longer needed. */
 export async function takeAlerts(
   tx: Transaction<DB>,
   readers: readonly string[],
@@ -132,7 +124,7 @@ export async function takeAlerts(
   return { due, over };
 }
 
-/** Marks alerts as delivered, alone or in a summary. Marked alerts count against the daily maximum. */
+/** Marked alerts count against the daily maximum. */
 export async function markAlertsDelivered(
   tx: Transaction<DB>,
   ids: readonly string[],
@@ -185,7 +177,6 @@ export async function replanHeldAlerts(tx: Transaction<DB>, { userId }: OwnerSco
   wakePlanner(tx, now);
 }
 
-/** Deletes alerts a day after they were delivered. Until then they count against the daily maximum. */
 export async function deleteDeliveredAlerts(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .deleteFrom("alerts")

@@ -3,10 +3,7 @@ import type { PeriodicJob } from "#server/jobs/runner.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/**
- * The job that registers our webhook at Telegram and reads the bot's name. The job repeats every hour, because somebody
- * may have replaced the webhook by other means.
- */
+/** The job repeats every hour, because somebody may have replaced the webhook by other means. */
 export function makeTelegramJobs({ telegram }: Pick<Deps, "telegram">): PeriodicJob[] {
   if (!telegram) return [];
   return [

@@ -3,7 +3,7 @@ import { runTransaction } from "#server/db/database.ts";
 
 import { storeChatLink } from "./telegram-store.ts";
 
-/** 24 bytes are 32 characters in base64url. Telegram allows up to 64 characters in a start token. */
+/** Telegram allows up to 64 characters in a start token. */
 const TOKEN_BYTES = 24;
 
 export const telegramProcedures = {

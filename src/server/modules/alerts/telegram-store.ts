@@ -10,13 +10,8 @@ import { switchOffChannel } from "#server/outbox/deliveries-store.ts";
 
 import { addChannel } from "./channels-store.ts";
 
-/** The lifetime of a link to the bot in milliseconds. */
 const LINK_LIFETIME_MS = 15 * 60 * 1000;
 
-/**
- * Stores a token with which a chat can be linked to this account, and voids the account's earlier token. Returns the
- * time when the new token expires.
- */
 export async function storeChatLink(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -32,7 +27,7 @@ export async function storeChatLink(
   return link.expiresAt;
 }
 
-/** Links a chat to the account of the token. A link to another account ends. Returns the bot's answer. */
+/** A link to another account ends. */
 export async function linkChat(
   tx: Transaction<DB>,
   { token, chatId }: { token: string; chatId: number },
@@ -67,7 +62,6 @@ export async function linkChat(
   return typeof channel === "string" ? "too-many" : "linked";
 }
 
-/** Switches off the channel of a chat. Returns the bot's answer. */
 export async function unlinkChat(tx: Transaction<DB>, chatId: number, now: Date): Promise<TelegramReply> {
   const id = await findChannelIdOfChat(tx, chatId);
   if (id === undefined) return "not-linked";

@@ -17,7 +17,6 @@ const updateSchema = z.object({
 });
 type TelegramUpdate = z.infer<typeof updateSchema>;
 
-/** Handles an update of the bot, which Telegram sends as a request. The response contains the bot's message. */
 export async function answerTelegram(c: Context, deps: Deps): Promise<Response> {
   if (!deps.telegram?.isTelegram(c.req.header(TELEGRAM_HEADER))) return c.notFound();
   const read = z.safeParse(updateSchema, await c.req.json().catch(() => undefined));
@@ -29,7 +28,6 @@ export async function answerTelegram(c: Context, deps: Deps): Promise<Response> 
   return c.json({ method: "sendMessage", chat_id: read.data.message?.chat.id, text });
 }
 
-/** Carries out an update. Returns the bot's answer; undefined if the bot says nothing. */
 async function replyToUpdate(
   tx: Transaction<DB>,
   { message, my_chat_member: member }: TelegramUpdate,

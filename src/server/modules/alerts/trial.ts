@@ -8,11 +8,7 @@ import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { chooseAlertWays } from "./planning.ts";
 import { readReaderFacts } from "./reader-facts.ts";
 
-/**
- * Queues a trial message for a sticker through every channel that delivers notices. Quiet hours do not matter, because
- * the owner has just requested the trial. Returns the queued deliveries. A trial is not a notice: neither the inbox nor
- * the statistics contain it.
- */
+/** Quiet hours do not matter, because the owner has just requested the trial. Returns the queued deliveries. */
 export async function queueTrialMessage(
   tx: Transaction<DB>,
   { userId }: OwnerScope,

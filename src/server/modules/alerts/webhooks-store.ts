@@ -10,15 +10,12 @@ import type { WebhookAddress } from "#server/outbox/channels/webhook.ts";
 
 import { addChannel, findChannelView } from "./channels-store.ts";
 
-/** The `sameAs` of a webhook. It contains the account's id, because another account may use the same URL. */
+/** Contains the account's id, because another account may use the same URL. */
 function makeWebhookSameAs({ userId }: OwnerScope, url: string): string {
   return `${userId} ${url}`;
 }
 
-/**
- * Adds a URL to which alerts are posted, signed with `secret`. If the same webhook is switched off, it is switched on
- * again with the new secret.
- */
+/** If the same webhook is switched off, it is switched on again with the new secret. */
 export async function addWebhook(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -51,8 +48,7 @@ export async function addWebhook(
 }
 
 /**
- * Replaces the secret of a webhook. For one more day, messages are also signed with the old secret. Undefined if the
- * account has no webhook with this id.
+ * For one more day, messages are also signed with the old secret. Undefined if the account has no webhook with this id.
  */
 export async function rotateSecret(
   tx: Transaction<DB>,

@@ -11,9 +11,7 @@ import { writeAudit } from "./store.ts";
 const deniedCodes = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies RefusalCode[]);
 
 /**
- * Records a refused call if it matters for security: a wrong password for the caller's own account, or a signed-in
- * user's request for something that is not theirs. The second kind is recorded only up to a limit for each account. An
- * error while recording does not change the answer.
+ * The second kind is recorded only up to a limit for each account. An error while recording does not change the answer.
  */
 export async function auditRefusal(
   { deps, session }: RequestContext,
@@ -38,7 +36,7 @@ export async function auditRefusal(
   }
 }
 
-/** Records that a limit was reached. A subject that is a network address is not stored. */
+/** A subject that is a network address is not stored. */
 export async function auditReachedLimit(
   { db, limits, log, now }: Pick<Deps, "db" | "limits" | "log" | "now">,
   limit: LimitName,

@@ -7,11 +7,9 @@ import type { DB } from "#server/db/tables.ts";
 interface RowPlace {
   table: string;
   key: "id" | "code";
-  /** The columns with the ids of a row's owners. */
   owners: string[];
 }
 
-/** For each refusal that reports a missing row: the table, the column with the requested key, and the owner columns. */
 const placeOfRefusal: { [Code in RefusalCode]?: RowPlace } = {
   NOTICE_NOT_FOUND: { table: "notices", key: "id", owners: ["owner_id", "company_id"] },
   CHANNEL_NOT_FOUND: { table: "channels", key: "id", owners: ["user_id"] },
@@ -32,10 +30,7 @@ export function mayHideRow(refusal: string): boolean {
   return refusal in placeOfRefusal;
 }
 
-/**
- * Whether the input contains the id or code of a row that belongs to somebody else. For the caller, the refusal is the
- * same as for a row that does not exist.
- */
+/** For the caller, the refusal is the same as for a row that does not exist. */
 export async function isForeignRow(
   db: Kysely<DB>,
   actor: SignedInActor | MemberActor,

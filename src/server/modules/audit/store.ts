@@ -24,7 +24,6 @@ import { getCurrentRequestId } from "#server/observe/request-id.ts";
 
 export interface NewAuditEvent {
   action: AuditAction;
-  /** The account that caused the event; null for a visitor or the server itself. */
   actorId: string | null;
   accountId?: string | null;
   code?: string | null;
@@ -32,12 +31,11 @@ export interface NewAuditEvent {
   details?: Record<string, string | number>;
 }
 
-/** Records an event in the transaction that causes it, with the id of the request. */
 export async function writeAudit(tx: Kysely<DB>, event: NewAuditEvent, now: Date): Promise<void> {
   await writeAudits(tx, [event], now);
 }
 
-/** Records several events in one statement. `events` must not be empty. */
+/** `events` must not be empty. */
 export async function writeAudits(tx: Kysely<DB>, events: readonly NewAuditEvent[], now: Date): Promise<void> {
   await tx
     .insertInto("auditEvents")
@@ -57,7 +55,6 @@ export async function writeAudits(tx: Kysely<DB>, events: readonly NewAuditEvent
     .execute();
 }
 
-/** An event in which an account acts on its own code. */
 export function makeOwnerEvent({ userId }: { userId: string }, action: AuditAction, code: string): NewAuditEvent {
   return { action, actorId: userId, accountId: userId, code };
 }
@@ -67,14 +64,10 @@ export interface AuditFilter {
   userId: string | undefined;
   code: string | undefined;
   from: Date | undefined;
-  /** Only events before this time are listed. */
   until: Date | undefined;
   cursor: string | undefined;
 }
 
-/**
- * A page of events, newest first: all events, or with `userId` the events that the account caused or that concern it.
- */
 export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<CursorPage<AuditEventView>> {
   const cursorOf = ({ at, id }: AuditEventView) => makeInstantCursor(at, id);
   if (filter.userId === undefined) return makePage(await queryEvents(db, filter, undefined), cursorOf);
@@ -122,10 +115,7 @@ function toNamedAccount(id: string | null, displayName: string | null, email: st
   return id === null ? null : { id, displayName: displayName ?? "", email: email ?? "" };
 }
 
-/**
- * The time since which the account has the code; undefined if the account does not have the code. A company's codes
- * belong to each of its members, but only while the company's panel is open.
- */
+/** A company's codes belong to each of its members, but only while the company's panel is open. */
 export async function findOwnedSince(db: Kysely<DB>, userId: string, code: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("codes")
@@ -143,10 +133,7 @@ export async function findOwnedSince(db: Kysely<DB>, userId: string, code: strin
   return row?.linkedAt ?? undefined;
 }
 
-/**
- * The earlier codes that `code` has replaced, directly or in several steps, each with the period in which the same
- * owner had it. Read from the audit events, so that no event of an earlier owner is included.
- */
+/** Read from the audit events, so that no event of an earlier owner is included. */
 async function readReplacedCodePeriods(
   db: Kysely<DB>,
   code: string,
@@ -170,10 +157,6 @@ async function readReplacedCodePeriods(
   return rows;
 }
 
-/**
- * A page of the events that the owner may see, newest first: the events of a code and of the codes that it replaced,
- * from `since` on.
- */
 export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, cursor: string | undefined) {
   const before = await readReplacedCodePeriods(db, code, since);
   const matching = db
@@ -199,7 +182,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
   );
 }
 
-/** Deletes events after their retention (docs/product.md 14.1). Returns how many it deleted. */
+/** Deletes events after their retention (docs/product.md 14.1). */
 export async function deleteOldEvents(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -40,9 +40,9 @@ export async function findBlock(
 }
 
 /**
- * Blocks a car for a time. Returns the reason for a refusal; undefined on success and if the same block is already
- * saved. Throws a violation of `car_periods_never_overlap` if the car is not free, and of `car_periods_pkey` if another
- * period, such as a reservation, has the id.
+ * Returns the reason for a refusal; undefined on success and if the same block is already saved. Throws a violation of
+ * `car_periods_never_overlap` if the car is not free, and of `car_periods_pkey` if another period, such as a
+ * reservation, has the id.
  */
 export async function addBlock(
   tx: Transaction<DB>,
@@ -62,7 +62,6 @@ export async function addBlock(
   return undefined;
 }
 
-/** Changes a blocked time that was read at `version`, including its car and times. */
 export async function changeBlock(
   tx: Transaction<DB>,
   company: CompanyScope,

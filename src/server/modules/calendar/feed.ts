@@ -5,13 +5,10 @@ import { makeCarPath, makeRentalPath } from "#contract/pages.ts";
 import type { DeadlineKind } from "#domain/fleet/car.ts";
 import type { DueKind } from "#domain/fleet/maintenance.ts";
 
-/** A calendar entry: on a day ('2026-11-21'), or at an instant. */
 export type FeedDate = {
-  /** The entry's UID. It stays the same while the entry changes. */
   id: string;
   plate: string;
   code: string;
-  /** Increases with each change of the entry. */
   version: number;
   changedAt: Date;
 } & (
@@ -21,16 +18,15 @@ export type FeedDate = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The length of a hand-over or a return in the calendar. An event without an end is not shown by some programs. */
+/** An event without an end is not shown by some programs. */
 const HANDOVER_MS = 30 * 60 * 1000;
 
-/** Makes the UIDs of this product unique. It never changes, so that another host does not double the events. */
+/** Never changes, so that another host does not double the events. */
 const UID_SUFFIX = "kodu-tara";
 
 /** The time of the reminder, in seconds before the start of the day: nine in the morning of the day before. */
 const REMINDER_SECONDS_BEFORE_DAY = 15 * 60 * 60;
 
-/** The seconds after which calendar programs should request the feed again. */
 export const FEED_SECONDS = 60 * 60;
 
 /**

@@ -11,7 +11,6 @@ import { hashToken } from "#server/access/session-token.ts";
 import { FEED_SECONDS, writeFeed } from "./feed.ts";
 import { findCompanyOfToken, findFeedDates } from "./store.ts";
 
-/** The number of days for which past entries stay in the feed. */
 const PAST_ENTRIES_KEPT_DAYS = 30;
 
 const feedHeaders = {
@@ -20,10 +19,7 @@ const feedHeaders = {
   "Referrer-Policy": "no-referrer",
 };
 
-/**
- * Answers with the feed of the company whose token is in the URL. An unknown token counts against the same limits as an
- * unknown code.
- */
+/** An unknown token counts against the same limits as an unknown code. */
 export async function answerCalendar(
   c: Context,
   token: string,
@@ -51,7 +47,6 @@ export async function answerCalendar(
   return c.body(await writeFeed(of, dates), 200, { ...known, "Content-Type": "text/calendar; charset=utf-8" });
 }
 
-/** Whether the request's If-None-Match header contains this digest. */
 function isFeedKnown(ifNoneMatch: string | undefined, digest: string): boolean {
   return (ifNoneMatch ?? "").split(",").some((tag) => tag.trim().replace(/^W\//u, "") === `"${digest}"`);
 }

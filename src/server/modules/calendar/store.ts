@@ -7,7 +7,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { FeedDate } from "./feed.ts";
 
-/** The creation time of the company's calendar URL; null if it has none. */
 export async function findCalendarLink(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -20,7 +19,6 @@ export async function findCalendarLink(
   return { createdAt: row?.createdAt ?? null };
 }
 
-/** Gives a company a new calendar URL and voids the old one. */
 export async function replaceCalendarLink(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -39,7 +37,6 @@ export async function removeCalendarLink(tx: Transaction<DB>, { companyId }: Com
   await tx.deleteFrom("calendarLinks").where("companyId", "=", companyId).execute();
 }
 
-/** The company with this calendar token; undefined if no company has it or if the company's panel is closed. */
 export async function findCompanyOfToken(
   db: Kysely<DB>,
   token: string,
@@ -56,10 +53,6 @@ export async function findCompanyOfToken(
 
 const FEED_DATES_MAX = 2000;
 
-/**
- * The dates of a company from the day `from` on, the soonest first: the legal dates and due items of its cars, the due
- * times of its running rentals, and the starts of its reservations.
- */
 export async function findFeedDates(db: Kysely<DB>, companyId: string, from: string): Promise<FeedDate[]> {
   const { rows } = await sql<FeedDate>`
     select * from (

@@ -7,15 +7,11 @@ import type { DB } from "#server/db/tables.ts";
 
 import { findKnownKm } from "./known-km.ts";
 
-/**
- * The km columns of a due item: the known km of its car, and the day on which a reading last crossed a reminder step.
- */
 export interface DueKmColumns {
   knownKm: number | null;
   kmReachedOn: string | null;
 }
 
-/** The km columns after a reading of the odometer. `before` is null for a new due item. */
 export function makeKmColumns(
   dueKm: number | null,
   before: (DueKmColumns & { kmLeft: number | null }) | null,
@@ -26,10 +22,7 @@ export function makeKmColumns(
   return { knownKm, kmReachedOn: reached ? today : (before?.kmReachedOn ?? null) };
 }
 
-/**
- * Writes the known km of a locked car to its due items. Called after everything that changes the km: a hand-over, a
- * return, a swap, a correction, and a typed value.
- */
+/** Called after everything that changes the km: a hand-over, a return, a swap, a correction, and a typed value. */
 export async function recordKm(
   tx: Transaction<DB>,
   company: Pick<CompanyScope, "companyId">,

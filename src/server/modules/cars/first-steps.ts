@@ -6,10 +6,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { companyContactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * The steps by which a new company sets up its panel, and whether each step is done. Null if all required steps are
- * done. Each subquery stops at its first matching row.
- */
+/** Each subquery stops at its first matching row. */
 export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FirstSteps | null> {
   const { isPlateless, isPrinted, hasCustomer, hasTeam, ...contacts } = await db
     .selectFrom("companies")

@@ -22,10 +22,7 @@ interface OtherCarChange {
   naming: NameReview;
 }
 
-/**
- * Moves the company's sticker, read at `version`, to another car and ends the history of the former car. Returns the
- * reason for a refusal; undefined on success.
- */
+/** Returns the reason for a refusal; undefined on success. */
 export async function changeToOtherCar(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -49,7 +46,7 @@ export async function changeToOtherCar(
   return undefined;
 }
 
-/** Ends the repeating expenses of a locked car. Proposals due until today can still be accepted or skipped. */
+/** Proposals due until today can still be accepted or skipped. */
 async function endRepeatingExpenses(
   tx: Transaction<DB>,
   { companyId, code }: { companyId: string; code: string },
@@ -77,7 +74,6 @@ async function endRepeatingExpenses(
   }
 }
 
-/** Stores the car that a locked sticker was on until now. */
 export async function storeFormerCar(
   tx: Transaction<DB>,
   {
@@ -93,10 +89,7 @@ export async function storeFormerCar(
   await tx.insertInto("formerCars").values(row).execute();
 }
 
-/**
- * A page of the cars that the sticker was on before, newest first. `code` may also be a replaced code of the present
- * car. Undefined if the company has no such car.
- */
+/** `code` may also be a replaced code of the present car. */
 export async function listFormerCars(
   db: Kysely<DB>,
   company: CompanyScope,

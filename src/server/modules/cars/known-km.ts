@@ -3,10 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * SQL: the km or the fuel that was read at the last return of the outer query's car. Only rentals with the car's
- * present plate count, because the sticker may have been on another car before.
- */
+/** Only rentals with the car's present plate count, because the sticker may have been on another car before. */
 export function selectLastReading(column: "kmIn" | "fuelIn") {
   const read = sql.ref(column);
   // A car that is swapped out of a running rental has been returned, too.
@@ -24,8 +21,8 @@ export function selectLastReading(column: "kmIn" | "fuelIn") {
 }
 
 /**
- * SQL: the known km of the outer query's car. It is the greatest of the typed value, the reading at the car's last
- * return, and the reading at the hand-over to its present renter. Null if all three are missing.
+ * The greatest of the typed value, the reading at the car's last return, and the reading at the hand-over to its
+ * present renter.
  */
 export function selectKnownKm() {
   const handedOver = sql`(

@@ -62,10 +62,6 @@ type AttentionCounts = Pick<
   | "awaitedPayments"
 >;
 
-/**
- * Counts the things in the fleet that need attention, such as overdue rentals. Each count uses the same index as the
- * list that shows these things.
- */
 export async function countAttention(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -101,10 +97,7 @@ export async function countAttention(
   return rows[0]!;
 }
 
-/**
- * A page of the company's cars, ordered by plate; cars without a plate come last. `search` is a part of a plate or
- * code, where spaces do not matter, or words of make, model, year and colour.
- */
+/** `search` is a part of a plate or code, where spaces do not matter, or words of make, model, year and colour. */
 export async function listCars(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -158,10 +151,7 @@ export async function listCars(
   }));
 }
 
-/**
- * SQL: the number of due items of the company's cars that are near or overdue, by day or by km. An item that is near by
- * both counts once.
- */
+/** An item that is near by both counts once. */
 function countDues(companyId: string, horizon: string) {
   return sql`
       (select count(*) from car_dues where company_id = ${companyId} and due_on <= ${horizon}::date) +
@@ -175,10 +165,7 @@ function countDues(companyId: string, horizon: string) {
  */
 const KM_DAYS_MAX = 1000;
 
-/**
- * A page of the fleet's legal dates and due items up to the horizon, the earliest first. Remaining km are converted to
- * days (docs/product.md 8.10).
- */
+/** Remaining km are converted to days (docs/product.md 8.10). */
 export async function listDeadlines(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -233,7 +220,6 @@ interface DeadlineRow extends Pick<CarDeadlineView, "code" | "plate" | "kind" | 
   kmLeft: number | null;
 }
 
-/** A page of the cars with pre-notes, by plate. */
 export async function listCarsWithPreNote(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -6,7 +6,6 @@ import type { DB } from "#server/db/tables.ts";
 
 const NAMED_CARS_MAX = 5;
 
-/** The company's cars whose last change may be lost, because the main database failed; null if there are none. */
 export async function findLostChanges(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FleetView["lostChanges"]> {
   const rows = await db
     .selectFrom("codes")

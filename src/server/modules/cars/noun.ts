@@ -83,7 +83,6 @@ export const personalData = {
     async lock(tx, id) {
       await sql`select from cars where company_id = ${id} order by code for update`.execute(tx);
     },
-    // The foreign keys delete former cars and photos with the car.
     async erase(tx, { id }) {
       await tx.deleteFrom("cars").where("companyId", "=", id).execute();
     },

@@ -5,13 +5,11 @@ import type { DB } from "#server/db/tables.ts";
 
 import { lockCar } from "./store.ts";
 
-/** A car's photo as stored, in two sizes. This server has re-encoded both pictures. */
 export interface CarPhoto {
   bytes: Buffer;
   thumbnail: Buffer;
 }
 
-/** Saves the photo of the company's car and replaces an earlier photo. */
 export async function saveCarPhoto(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -30,7 +28,6 @@ export async function saveCarPhoto(
   return undefined;
 }
 
-/** Deletes the photo of the company's car. A car without a photo is no error. */
 export async function deleteCarPhoto(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -42,7 +39,6 @@ export async function deleteCarPhoto(
   return undefined;
 }
 
-/** The photo of the company's car, full size or thumbnail; undefined without one. */
 export async function findCarPhoto(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

@@ -12,7 +12,6 @@ import { decidePlateHidings } from "#server/modules/codes/plate-hiding.ts";
 
 import { copyFirstPlatesToRentals } from "./rental-plates.ts";
 
-/** The company's slots without a plate, and the plates of its other cars. */
 export async function findPlates(db: Kysely<DB>, { companyId }: CompanyScope): Promise<SlotsAndPlatesView> {
   const cars = await db
     .selectFrom("cars")
@@ -26,7 +25,7 @@ export async function findPlates(db: Kysely<DB>, { companyId }: CompanyScope): P
   };
 }
 
-/** Sets the plates of several cars that have none. If one plate is refused, sets none and returns the reason. */
+/** If one plate is refused, sets none and returns the reason. */
 export async function setPlates(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -84,7 +83,6 @@ function lockCars(tx: Transaction<DB>, { companyId }: CompanyScope, codes: reado
     .execute();
 }
 
-/** The wanted plates that other cars of the company already have, as `foldPlate` returns them. */
 async function findTakenPlates(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

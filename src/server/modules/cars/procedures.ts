@@ -230,10 +230,6 @@ const saveRenterVisibilityHandler = companyGate("rent-out").cars.saveRenterVisib
   },
 );
 
-/**
- * Saves the change that `decide` returns for the car, if it still has the version that was read. Returns the reason if
- * nothing was saved.
- */
 function saveCarChange<Decision extends CarChange | string>(
   { deps, scope }: FleetContext,
   read: { code: string; version: number },

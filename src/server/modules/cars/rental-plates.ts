@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 
 /**
  * Writes the new plate of a locked car to the car's rentals and expenses with the former plate or without a plate, as
- * `planRentalPlates` decides. The car's repeating expenses always get the new plate.
+ * `planRentalPlates` decides.
  */
 export async function copyPlateToRentals(
   tx: Transaction<DB>,
@@ -46,10 +46,6 @@ export async function copyPlateToRentals(
     .execute();
 }
 
-/**
- * Writes the first plates of locked cars to the cars' rentals and expenses without a plate, as `copyPlateToRentals`
- * does for a single car.
- */
 export async function copyFirstPlatesToRentals(
   tx: Transaction<DB>,
   companyId: string,

@@ -18,10 +18,7 @@ interface CodeSource {
   randomBytes: (count: number) => Uint8Array;
 }
 
-/**
- * Gives a car another sticker: with `newCode` an unlinked code, otherwise a newly made code. Returns the code, or the
- * reason for a refusal. The car keeps its rentals, even a running rental. A repeated request makes no second code.
- */
+/** Returns the code, or the reason for a refusal. */
 export async function replaceCarCode(
   tx: Transaction<DB>,
   { company, owner }: { company: CompanyScope; owner: OwnerScope },

@@ -7,10 +7,7 @@ import type { StatusColumns } from "#server/modules/codes/status-columns.ts";
 
 import { lockCar } from "./store.ts";
 
-/**
- * Sets or removes the status text on the scan page of a company's car. False if the car is not the company's. The last
- * of several writers wins. The car's version stays unchanged, so that open forms are not refused.
- */
+/** False if the car is not the company's. The car's version stays unchanged, so that open forms are not refused. */
 export async function saveStatus(
   tx: Transaction<DB>,
   company: CompanyScope,

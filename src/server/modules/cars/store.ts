@@ -24,7 +24,6 @@ export type CarRow = Omit<CarView, "scanUrl">;
 
 type JoinedRental = Omit<NonNullable<CarRow["rental"]>, "id"> & { rentalId: string };
 
-/** Cars joined with their current rental, code and photo. */
 export function joinCars(db: Kysely<DB>) {
   return db
     .selectFrom("cars")
@@ -37,7 +36,7 @@ export function joinCars(db: Kysely<DB>) {
     );
 }
 
-/** The company's car with its current rental. `code` may also be a replaced code of the car. */
+/** `code` may also be a replaced code of the car. */
 export async function findCar(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -111,7 +110,6 @@ export async function findCar(
   };
 }
 
-/** The rental that was joined to a car's row; null if the car is not rented. */
 function toRentalOfCar(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null }): CarRow["rental"] {
   if (row.rentalId === null) return null;
   const { rentalId: id, renterName, renterPhone, startedAt, dueAt, ...rest } = row as JoinedRental;
@@ -119,7 +117,6 @@ function toRentalOfCar(row: { [Name in keyof JoinedRental]: JoinedRental[Name] |
   return { id, renterName, renterPhone, total, paid, depositHeld, paymentStatus, startedAt, dueAt };
 }
 
-/** A car whose row is locked. */
 export interface LockedCar extends Pick<CarStateFields, "status" | "currentRentalId"> {
   code: string;
   plate: string;
@@ -134,8 +131,8 @@ export interface LockedCar extends Pick<CarStateFields, "status" | "currentRenta
 }
 
 /**
- * Locks the company's car for this transaction. Undefined if the company has no car with this code. A replaced code of
- * a car is accepted too, so that a form that was opened before the replacement can still start or end a rental.
+ * A replaced code of a car is accepted too, so that a form that was opened before the replacement can still start or
+ * end a rental.
  */
 export async function lockCar(
   tx: Transaction<DB>,
@@ -148,10 +145,7 @@ export async function lockCar(
   return current === undefined ? undefined : lockCar(tx, company, current);
 }
 
-/**
- * Locks several cars of the company in a fixed order, so that concurrent requests never deadlock. The keys of the
- * returned map are the requested codes.
- */
+/** Locks several cars of the company in a fixed order, so that concurrent requests never deadlock. */
 export async function lockCars(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -162,12 +156,9 @@ export async function lockCars(
   return cars;
 }
 
-/**
- * Locks the car that has this code now. The code's row is locked first, as when a code is linked, so that concurrent
- * requests never deadlock.
- */
+/** The code's row is locked first, as when a code is linked, so that concurrent requests never deadlock. */
 function lockCarOfCode(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<LockedCar | undefined> {
-  // Both rows are locked in one statement. After waiting for a lock, PostgreSQL re-reads only locked rows.
+  // After waiting for a lock, PostgreSQL re-reads only locked rows.
   return tx
     .selectFrom("codes")
     .innerJoin("cars", (join) =>
@@ -181,7 +172,6 @@ function lockCarOfCode(tx: Transaction<DB>, company: CompanyScope, code: string)
     .executeTakeFirst();
 }
 
-/** The number of the company's authorisation to rent out cars; '' if it has entered none. */
 export async function findAuthorisationNo(db: Kysely<DB>, { companyId }: CompanyScope): Promise<string> {
   const { authorisationNo } = await db
     .selectFrom("companies")
@@ -193,7 +183,6 @@ export async function findAuthorisationNo(db: Kysely<DB>, { companyId }: Company
 
 export type CarChange = UpdateObject<DB, "cars">;
 
-/** Changes a locked car and raises the version of its scan page. */
 export async function changeCar(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -212,10 +201,6 @@ export async function changeCar(
   await touchScanPage(tx, company, code, now, action);
 }
 
-/**
- * Saves the change that `decide` returns for the car, if the car still has `version`. Returns the reason if nothing was
- * saved.
- */
 export async function saveCar<Decision extends CarChange | string>(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -232,10 +217,7 @@ export async function saveCar<Decision extends CarChange | string>(
   return undefined;
 }
 
-/**
- * Saves the public data of the car, which was read at `version`. A first plate is also written to rentals without a
- * plate. A plate that replaces a refused plate is also written to the rentals with the refused plate.
- */
+/** A plate that replaces a refused plate is also written to the rentals with the refused plate. */
 export async function saveCarDisplay(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -2,27 +2,22 @@ import type { Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** A code and the version that a committed change gave it. */
 export interface ChangedCode {
   code: string;
   version: number;
 }
 
-/**
- * The milliseconds for which a change is remembered. A standby database that is further behind must not become the main
- * database.
- */
+/** A standby database that is further behind must not become the main database. */
 export const CHANGE_REMEMBERED_MS = 10 * 60_000;
 
-/** The maximum number of remembered codes. Beyond it the earliest changes are forgotten. */
+/** Beyond it the earliest changes are forgotten. */
 export const REMEMBERED_CODES_MAX = 50_000;
 
 /**
- * The versions of codes that this process has committed lately. When a standby has replaced a failed database, these
- * versions show which changes are lost. `now` returns the milliseconds of a monotonic clock.
+ * When a standby has replaced a failed database, these versions show which changes are lost. `now` returns the
+ * milliseconds of a monotonic clock.
  */
 export class AcknowledgedChanges {
-  /** Ordered by the time of the change, the latest last. */
   readonly #latest = new Map<string, { version: number; at: number }>();
   readonly #now: () => number;
 

@@ -10,7 +10,6 @@ import type { DB } from "#server/db/tables.ts";
 import { toPlateRestriction } from "./plate-hiding.ts";
 import { queryCodesWithAccounts, moderationColumns, toModerationView } from "./store.ts";
 
-/** Inserts the codes that do not exist yet and returns them. Existing codes are not touched. */
 export async function insertNewCodes(
   tx: Transaction<DB>,
   prefix: string,
@@ -26,10 +25,6 @@ export async function insertNewCodes(
   return rows.map((row) => row.code);
 }
 
-/**
- * Inserts the codes of a batch that do not exist yet, with their numbers and claim words, and returns them. Existing
- * codes are not touched.
- */
 export async function insertNumberedCodes(
   tx: Transaction<DB>,
   { id, prefix }: { id: string; prefix: string },
@@ -73,10 +68,6 @@ type NewBatch = { id: string; prefix: string; count: number } & Partial<
   Pick<BatchView, "name" | "note" | "form" | "wording" | "isBilingual" | "hasClaims">
 >;
 
-/**
- * Inserts the row of a batch before its codes. False if a batch with this id exists. Waits for a concurrent insert of
- * the same id.
- */
 export async function insertBatch(tx: Transaction<DB>, batch: NewBatch, now: Date): Promise<boolean> {
   const made = await tx
     .insertInto("codeBatches")
@@ -87,7 +78,6 @@ export async function insertBatch(tx: Transaction<DB>, batch: NewBatch, now: Dat
   return made !== undefined;
 }
 
-/** The codes of a batch by number. Undefined if no batch has this id, prefix and count. */
 export async function findBatch(
   db: Kysely<DB>,
   { id, prefix, count }: { id: string; prefix: string; count: number },
@@ -104,10 +94,7 @@ export async function findBatch(
   return rows.map(({ code }) => code);
 }
 
-/**
- * A page of all codes, newest first. A code comes with its owner's account; a company's code comes with the company's
- * owner. `search` is the start of a normalised code; search results are ordered by code.
- */
+/** `search` is the start of a normalised code; search results are ordered by code. */
 export async function listCodes(
   db: Kysely<DB>,
   filter: { search: string; state: CodeStateFilter; cursor: string | undefined },
@@ -129,26 +116,21 @@ export async function listCodes(
     .$if(state === "free", (query) => query.where("codes.linkedAt", "is", null).where("codes.replacedBy", "is", null))
     .$if(state === "off", (query) => query.where("codes.offAt", "is not", null))
     .$if(state === "plate-waiting", (query) => query.where("codes.code", "in", codesWithWaitingPlate));
-  // Search results are ordered by code. Ordering them by age would require sorting all matches.
+  // Ordering them by age would require sorting all matches.
   return search === ""
     ? readPage(matching, orderNewestFirst("codes.createdAt", "codes.code"), cursor)
     : readPage(matching, orderByCode("codes.createdAt", "codes.code"), cursor);
 }
 
-/** SQL: the codes whose plate waits for an administrator's decision. Each of the two halves uses a partial index. */
+/** Each of the two halves uses a partial index. */
 export const codesWithWaitingPlate = sql<string>`(
   select code from profiles where plate_hidden_at is not null and plate_hidden_reason = ''
   union all select code from cars where plate_hidden_at is not null and plate_hidden_reason = '')`;
 
 export type FoundCode = Omit<AdminCodeView, "scanUrl">;
 
-/**
- * The maximum number of earlier owners that are listed with a code. Only earlier owners with a moderation action are
- * listed.
- */
 const FORMER_OWNERS_MAX = 20;
 
-/** The maximum number of replaced codes that are listed with a code. */
 const REPLACED_CODES_MAX = 5;
 
 export async function findCode(db: Kysely<DB>, code: string): Promise<FoundCode | undefined> {

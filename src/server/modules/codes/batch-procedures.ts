@@ -34,10 +34,7 @@ const createBatchHandler = adminGate.batches.create.handler(async ({ input, cont
   return batch;
 });
 
-/**
- * Whether a stored batch was made by an earlier copy of this request. Compares all fields. If the batch was edited
- * since, compares only the fields that cannot be edited.
- */
+/** If the batch was edited since, compares only the fields that cannot be edited. */
 function isSameBatch(batch: BatchView, sent: Omit<BatchView, "createdAt" | "version" | "counts">): boolean {
   const fixed = ["prefix", "count", "hasClaims"] as const;
   const edited = ["name", "note", "form", "wording", "isBilingual"] as const;

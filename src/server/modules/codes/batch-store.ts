@@ -25,7 +25,6 @@ const listedColumns = [
 /** Text columns with narrower types than the generated table type, because the database allows only these values. */
 type BatchSearchFields = Pick<ListedBatchView, "form" | "wording">;
 
-/** A page of all batches, newest first. `search` keeps the batches whose name or prefix contains its words. */
 export async function listBatches(
   db: Kysely<DB>,
   { search, cursor }: { search: string; cursor: string | undefined },
@@ -49,10 +48,7 @@ export async function findBatchView(db: Kysely<DB>, id: string): Promise<BatchVi
   return batch && { ...batch, counts: await countStates(db, id) };
 }
 
-/**
- * The condition of each state, as in `getCodeState` of the domain. A code is in the first state whose condition holds.
- * A code for which no condition holds is new.
- */
+/** A code is in the first state whose condition holds. */
 const conditionOfState: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
   { state: "replaced", when: sql`codes.replaced_by is not null` },
   { state: "off", when: sql`codes.off_at is not null` },
@@ -61,22 +57,17 @@ const conditionOfState: readonly { state: CodeState; when: RawBuilder<boolean> }
   { state: "printed", when: sql`codes.printed_at is not null` },
 ];
 
-/** SQL: the state of a row of `codes`. */
 export const codeStateColumn: RawBuilder<CodeState> = sql`case ${sql.join(
   conditionOfState.map(({ state, when }) => sql`when ${when} then ${sql.lit(state)}`),
   sql` `,
 )} else 'new' end`;
 
-/** SQL: the state of the code with this number in a row of `code_batches`; null if there is no such code. */
 function stateOfNumber(number: Expression<unknown>): RawBuilder<CodeState | null> {
   return sql`(
     select ${codeStateColumn} from codes where codes.batch_id = code_batches.id and codes.batch_number = ${number})`;
 }
 
-/**
- * SQL: whether a row of `codes` has this state. Uses plain conditions, because PostgreSQL cannot estimate how many rows
- * match a `case`.
- */
+/** Uses plain conditions, because PostgreSQL cannot estimate how many rows match a `case`. */
 export function isInState(state: CodeState): RawBuilder<boolean> {
   const place = conditionOfState.findIndex((one) => one.state === state);
   const later = place === -1 ? conditionOfState : conditionOfState.slice(0, place);
@@ -98,7 +89,6 @@ async function countStates(db: Kysely<DB>, batchId: string): Promise<Record<Code
   >;
 }
 
-/** A page of a batch's codes by number: all codes, or the codes in one state. */
 export async function listBatchCodes(
   db: Kysely<DB>,
   { id, state, cursor }: { id: string; state: CodeState | undefined; cursor: string | undefined },
@@ -127,10 +117,7 @@ export async function listBatchCodes(
   );
 }
 
-/**
- * Makes all codes of a new batch, numbered from 1. If a drawn code already exists, another code is drawn for the same
- * number.
- */
+/** If a drawn code already exists, another code is drawn for the same number. */
 export async function makeCodesOfBatch(
   tx: Transaction<DB>,
   batch: { id: string; prefix: string; count: number; hasClaims: boolean },
@@ -153,7 +140,7 @@ export async function makeCodesOfBatch(
 
 type BatchFields = Pick<BatchView, "name" | "note" | "form" | "wording" | "isBilingual">;
 
-/** Saves a batch that was read at `version`. False if the batch has changed since or does not exist. */
+/** False if the batch has changed since or does not exist. */
 export async function saveBatch(
   tx: Transaction<DB>,
   { id, version, name, note, form, wording, isBilingual }: BatchFields & { id: string; version: number },

@@ -11,18 +11,16 @@ import { makeClaimColumns, lockCode } from "./store.ts";
 
 interface ClaimRequest {
   code: string;
-  /** The reason, for the audit. The claim word itself is never recorded. */
+  /** The claim word itself is never recorded. */
   reason: string;
 }
 
-/** Shows an administrator the claim word of a code that nobody has linked, because the slip with the word was lost. */
 export async function showClaim(
   tx: Transaction<DB>,
   actorId: string,
   { code, reason }: ClaimRequest,
   now: Date,
 ): Promise<ClaimWordView | "CODE_NOT_FOUND" | "CLAIM_NONE"> {
-  // The lock on the code's row makes a read wait while another administrator is replacing the word.
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
   if (held.claim === null) return "CLAIM_NONE";
@@ -30,7 +28,6 @@ export async function showClaim(
   return { code, claim: formatClaimWord(held.claim.word) };
 }
 
-/** Gives a code that nobody has linked a new claim word and voids the old one. */
 export async function renewClaim(
   tx: Transaction<DB>,
   actorId: string,

@@ -6,22 +6,21 @@ import type { DB } from "#server/db/tables.ts";
 
 import { getAcknowledgedChanges, type ChangedCode } from "./acknowledged-changes.ts";
 
-/** The holder of codes: an account, or a company with its cars' codes. */
 export type CodeHolder = { ownerId: string } | { companyId: string };
 
 type CodeChange = Omit<UpdateObject<DB, "codes">, "version">;
 
 /**
- * All changes of `codes` go through this function. A cached scan page is served until the version of its code changes,
- * so every change of the page's content must raise the version too.
+ * A cached scan page is served until the version of its code changes, so every change of the page's content must raise
+ * the version too.
  */
 function updateCodes(db: Kysely<DB>, change: CodeChange) {
   return db.updateTable("codes").set((eb) => ({ ...change, version: eb("version", "+", 1) }));
 }
 
 /**
- * Runs a change and returns the changed codes. The committed versions are remembered, because the change is lost if the
- * main database fails before its standby has received it (decision 97).
+ * The committed versions are remembered, because the change is lost if the main database fails before its standby has
+ * received it (decision 97).
  */
 async function runChange(tx: Transaction<DB>, change: ReturnType<typeof updateCodes>): Promise<ChangedCode[]> {
   const changed = await change.returning(["code", "version"]).execute();
@@ -29,9 +28,6 @@ async function runChange(tx: Transaction<DB>, change: ReturnType<typeof updateCo
   return changed;
 }
 
-/**
- * Changes a code. With `holder`, changes it only if it belongs to the holder. Returns whether a code was changed.
- */
 export async function changeCode(
   tx: Transaction<DB>,
   code: string,
@@ -44,10 +40,7 @@ export async function changeCode(
   return (await runChange(tx, one)).length > 0;
 }
 
-/**
- * Raises the version of a code, because its scan page has changed. With `holder`, does so only if the code belongs to
- * the holder.
- */
+/** Raises the version of a code, because its scan page has changed. */
 export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: CodeHolder): Promise<void> {
   await changeCode(tx, code, {}, holder);
 }
@@ -60,7 +53,6 @@ export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[
   await runChange(tx, some);
 }
 
-/** Changes all codes of an account, or of all cars of a company. */
 export async function changeCodesOf(tx: Transaction<DB>, holder: CodeHolder, change: CodeChange): Promise<void> {
   const all = updateCodes(tx, change).where((eb) => eb.and(holder));
   await runChange(tx, all);
@@ -79,10 +71,7 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
   await runChange(tx, all);
 }
 
-/**
- * Clears `lostChangeAt` of the holder's codes, or only of `code`. While it is set, strangers do not see the contents of
- * the code, because the holder's last change may be lost. Returns how many codes had it set.
- */
+/** While it is set, strangers do not see the contents of the code, because the holder's last change may be lost. */
 export async function clearLostChanges(tx: Transaction<DB>, holder: CodeHolder, code?: string): Promise<number> {
   const lost = updateCodes(tx, { lostChangeAt: null })
     .where("lostChangeAt", "is not", null)
@@ -91,10 +80,7 @@ export async function clearLostChanges(tx: Transaction<DB>, holder: CodeHolder, 
   return (await runChange(tx, lost)).length;
 }
 
-/**
- * Marks the codes whose version in the database is lower than the committed version. Raises their version above the
- * committed version, so that no cached page is taken for a current page. Returns the marked codes.
- */
+/** Raises their version above the committed version, so that no cached page is taken for a current page. */
 export async function markLostChanges(
   tx: Transaction<DB>,
   committed: readonly ChangedCode[],
@@ -111,7 +97,7 @@ export async function markLostChanges(
   return rows;
 }
 
-/** Records that codes were printed once more. Versions stay the same, because scan pages do not show prints. */
+/** Versions stay the same, because scan pages do not show prints. */
 export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown>, now: Date): Promise<void> {
   await sql`
     update codes set printed_at = coalesce(printed_at, ${now}), print_count = print_count + 1 where ${chosen}`.execute(
@@ -120,8 +106,8 @@ export async function countPrint(tx: Transaction<DB>, chosen: RawBuilder<unknown
 }
 
 /**
- * For each mark: the columns that it sets, and the condition for codes without the mark. Only these codes are changed,
- * so that the time of the first mark is kept. 'printed' counts as one print, so that a second print needs confirmation.
+ * Only codes without the mark are changed, so that the time of the first mark is kept. 'printed' counts as one print,
+ * so that a second print needs confirmation.
  */
 const markChanges = {
   printed: { change: (now: Date) => ({ printedAt: now, printCount: 1 }), lacking: sql<boolean>`printed_at is null` },
@@ -130,10 +116,7 @@ const markChanges = {
   "not-sold": { change: () => ({ soldAt: null }), lacking: sql<boolean>`sold_at is not null` },
 } satisfies Record<BatchMark, { change: (now: Date) => CodeChange; lacking: RawBuilder<boolean> }>;
 
-/**
- * Sets the mark on the codes in this range of a batch that do not have the mark yet. Returns how many codes were
- * marked. Versions stay the same, because scan pages do not show marks.
- */
+/** Returns how many codes were marked. */
 export async function markCodes(
   tx: Transaction<DB>,
   { batchId, from, to }: NumberRange & { batchId: string },

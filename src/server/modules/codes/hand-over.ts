@@ -7,11 +7,7 @@ import { makeOwnerEvent, writeAudit } from "#server/modules/audit/store.ts";
 
 import { findPastLink, lockCode, releaseCode } from "./store.ts";
 
-/**
- * Unlinks the owner's code; only a person who knows the new claim word can link it. Returns the claim; a repeated
- * request returns the same claim. Undefined if the code is not the owner's. Concurrent requests wait for the lock on
- * the code's row.
- */
+/** Returns the claim; a repeated request returns the same claim. Undefined if the code is not the owner's. */
 export async function handOverCode(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -30,10 +26,6 @@ export async function handOverCode(
   return claim;
 }
 
-/**
- * The claim that an earlier hand-over request with this id set on the code. Undefined if the code was linked since or
- * has another claim by now.
- */
 export async function findHandOverClaim(
   tx: Transaction<DB>,
   userId: string,

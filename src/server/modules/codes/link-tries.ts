@@ -11,10 +11,8 @@ import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /**
- * Runs one attempt to link a code. The attempt is counted before the code is read, so that an account without tries
- * left learns nothing about the code (decision 45). For each account, wrong codes and wrong claim words have separate
- * limits. For each network address they share a limit, because one person may have many accounts. Throws
- * TooManyTriesError.
+ * The attempt is counted before the code is read, so that an account without tries left learns nothing about the code
+ * (decision 45). For each account, wrong codes and wrong claim words have separate limits.
  */
 export function runLinkTry<Result>(
   { deps, owner, clientIp, visitor }: RequestContext & { owner: OwnerScope },
@@ -36,10 +34,7 @@ export function runLinkTry<Result>(
   );
 }
 
-/**
- * Counts the wrong claim words for a code over all accounts. Beyond the limit, the administrators are informed, but at
- * most once a day. The limit refuses nobody.
- */
+/** Beyond the limit, the administrators are informed at most once a day; nobody is refused. */
 async function countWrongClaim({ db, limits, now }: Deps, code: string, address: string): Promise<void> {
   if (!(await limits.take("wrongClaimByCode", code))) return;
   if (await limits.take("claimNewsByCode", code)) return;

@@ -13,10 +13,7 @@ interface HolderOfLostChanges {
   stickers: string[];
 }
 
-/**
- * Mails the holder of each of these codes that the last change of the code may be lost. The holder of a car's code is
- * the account that represents the company.
- */
+/** The holder of a car's code is the account that represents the company. */
 export async function mailLostChanges(
   tx: Kysely<DB>,
   codes: readonly string[],

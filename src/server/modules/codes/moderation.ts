@@ -23,7 +23,6 @@ type CodeMail =
 
 type RestrictionInput = { code: string; reason: string };
 
-/** Switches a code off. From then on, its scan page is the page of a code that does not exist. */
 export async function switchCodeOff(
   tx: Transaction<DB>,
   actorId: string,
@@ -46,7 +45,6 @@ export async function switchCodeOff(
   return undefined;
 }
 
-/** Switches a code on again. The reason for switching it on is only recorded in the audit. */
 export async function switchCodeOn(
   tx: Transaction<DB>,
   actorId: string,
@@ -66,10 +64,7 @@ export async function switchCodeOn(
   return undefined;
 }
 
-/**
- * Hides all notes of a code, even those that its owner writes later. For a car this includes the price and the
- * availability note.
- */
+/** Hides all notes of a code, even those that its owner writes later. */
 export async function hideCodeNote(
   tx: Transaction<DB>,
   actorId: string,
@@ -87,8 +82,8 @@ export async function hideCodeNote(
 }
 
 /**
- * Shows the notes of a code's owner again. With the `userId` of an earlier owner, deletes the stored decision that
- * would hide this owner's notes after linking the code again.
+ * With the `userId` of an earlier owner, deletes the stored decision that would hide this owner's notes after linking
+ * the code again.
  */
 export async function showCodeNote(
   tx: Transaction<DB>,
@@ -119,7 +114,6 @@ function makeEventSubject({ holder }: HeldCode, code: string) {
   return { accountId: holder?.userId ?? null, code };
 }
 
-/** Mails the owner of a locked code about an administrator's action and its reason. */
 export async function mailOwner(tx: Transaction<DB>, { holder }: HeldCode, mail: CodeMail, now: Date): Promise<void> {
   if (holder) await queueMail(tx, { ...mail, recipient: holder.email, name: holder.displayName }, now);
 }

@@ -10,7 +10,6 @@ import { mailAdministrators } from "#server/outbox/administrators.ts";
  */
 export interface NameReview {
   brand: string;
-  /** Informs the administrators. `path` is the page on which they decide. */
   tell(tx: Transaction<DB>, path: string, now: Date): Promise<void>;
 }
 
@@ -18,8 +17,7 @@ export function makeNameReview({ config, limits }: Pick<Deps, "config" | "limits
   return {
     brand: config.brand.name,
     async tell(tx, path, now) {
-      // The number of mails is limited, so that nobody floods the administrators. The administrators' list shows every
-      // waiting name anyway.
+      // The number of mails is limited, so that nobody floods the administrators.
       if ((await limits.take("applicationMails", "")) !== undefined) return;
       await mailAdministrators(tx, (to) => ({ kind: "name-waits", ...to, link: config.publicUrl + path }), now);
     },

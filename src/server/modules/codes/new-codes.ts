@@ -1,18 +1,10 @@
 import { makeCode } from "#domain/sticker/code.ts";
 
-/** The number of codes that one statement inserts. A larger statement could exceed its time limit. */
+/** A larger statement could exceed its time limit. */
 const BATCH_SIZE = 1000;
 
-/**
- * The number of successive rounds without a new code after which the prefix counts as used up. A round draws up to
- * BATCH_SIZE codes.
- */
 const FRUITLESS_ROUNDS_MAX = 20;
 
-/**
- * Makes exactly `count` random codes. `insertNew` inserts the drawn codes that do not exist yet and returns the
- * inserted codes. Throws if the prefix has no free codes left.
- */
 export async function makeNewCodes(
   count: number,
   prefix: string,

@@ -19,7 +19,6 @@ export const procedures = {
   admin: { codes: adminCodeProcedures, batches: batchProcedures },
 };
 
-/** The codes of a removed account are kept and become unlinked. */
 export const personalData = {
   tables: ["codes", "pastLinks", "codeShares"],
   newPassword: endSharesByReset,

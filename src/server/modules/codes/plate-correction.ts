@@ -19,11 +19,7 @@ interface PlateCorrection {
   before?: string | undefined;
 }
 
-/**
- * Replaces the plate of a private owner's code if the plate is still `before`, and mails the reason to the owner. Does
- * nothing if the code already has the new plate. If the sticker is on another car now, deletes the status and the
- * blocks of senders, because they concern the former car.
- */
+/** Does nothing if the code already has the new plate. */
 export async function correctOwnersPlate(
   tx: Transaction<DB>,
   actorId: string,

@@ -9,7 +9,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { NameReview } from "./name-review.ts";
 
-/** The columns of a profile or car that hide its plate from strangers. */
 export interface PlateHiding {
   plateHiddenAt: Date | null;
   plateHiddenReason: string;
@@ -22,23 +21,16 @@ export function toPlateHiding(plateHidden: Restriction | null): PlateHiding {
   return plateHidden ? { plateHiddenAt: plateHidden.at, plateHiddenReason: plateHidden.reason } : shownPlateColumns;
 }
 
-/**
- * The time and reason of hiding a plate. The reason is '' while the plate waits for an administrator. Null for a shown
- * plate.
- */
+/** The reason is '' while the plate waits for an administrator. */
 export function toPlateRestriction({ plateHiddenAt, plateHiddenReason }: PlateHiding): Restriction | null {
   return plateHiddenAt && { at: plateHiddenAt, reason: plateHiddenReason };
 }
 
-/** Whether an administrator has refused the plate. The holder may then set another plate. */
+/** The holder may then set another plate. */
 export function isPlateRefused({ plateHiddenAt, plateHiddenReason }: PlateHiding): boolean {
   return plateHiddenAt !== null && plateHiddenReason !== "";
 }
 
-/**
- * The columns of each new plate, in the order of `plates`: shown at once, or hidden until an administrator has checked
- * the plate. Informs the administrators of hidden plates.
- */
 export async function decidePlateHidings(
   tx: Transaction<DB>,
   plates: readonly { code: string; plate: string }[],

@@ -11,16 +11,10 @@ import { lockCode, type HeldCode } from "./store.ts";
 
 interface PlateDecision {
   code: string;
-  /** The plate that the administrator saw. */
   plate: string;
-  /** Why the plate is hidden. Without a reason it is shown. */
   reason?: string;
 }
 
-/**
- * Hides the plate of a code and mails the reason to its holder, or shows a plate that was waiting or hidden. Takes
- * effect at the next scan. A repeated decision changes nothing.
- */
 export async function decidePlate(
   tx: Transaction<DB>,
   actorId: string,

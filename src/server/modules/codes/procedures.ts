@@ -24,7 +24,7 @@ const linkCodeHandler = signedInGate.codes.link.handler(({ input: { code, kind, 
   return runLinkTry(context, { code, claim }, async () => {
     await runTransaction(deps.db, async (tx) => {
       // The link is counted before the code is read, because an account without links left must learn nothing about the
-      // code. If `linkCodeToOwner` refuses, the count is rolled back.
+      // code.
       const wait = await countLink(tx, owner, deps.now());
       if (wait) throw errors.LINKS_USED_UP({ data: wait });
       const refused = await linkCodeToOwner(tx, owner, { code, kind, claim }, deps.now());

@@ -5,10 +5,7 @@ import { runWithTries } from "#server/access/limits.ts";
 
 import { findHeldCode } from "./store.ts";
 
-/**
- * The reason why the account may not work on a code (docs/product.md 5.1). The reason reveals whether the code exists,
- * so each call counts against the limits for unknown codes. Throws TooManyTriesError.
- */
+/** The reason reveals whether the code exists, so each call counts against the limits for unknown codes. */
 export async function findRefusalReason(
   { deps, actor, clientIp, visitor }: RequestContext & { actor: SignedInActor },
   code: string,

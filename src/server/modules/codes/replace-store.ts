@@ -19,7 +19,6 @@ import {
   UNLINKED_COLUMNS,
 } from "./store.ts";
 
-/** A requested replacement. `claim` is the claim word that was typed for the new code. */
 export interface RequestedReplacement {
   code: string;
   newCode: string;
@@ -27,10 +26,7 @@ export interface RequestedReplacement {
   reason: ReplacementReason;
 }
 
-/**
- * Locks codes in alphabetical order, so that concurrent requests never deadlock. Returns the time when each code was
- * linked; null for a code that is not linked.
- */
+/** Locks codes in alphabetical order, so that concurrent requests never deadlock. */
 export async function lockCodes(tx: Transaction<DB>, codes: readonly string[]): Promise<Map<string, Date | null>> {
   const rows = await tx
     .selectFrom("codes")
@@ -42,10 +38,7 @@ export async function lockCodes(tx: Transaction<DB>, codes: readonly string[]): 
   return new Map(rows.map(({ code, linkedAt }) => [code, linkedAt]));
 }
 
-/**
- * Applies the domain's rule to two locked codes. A replacement counts against the account's daily number of links.
- * Returns how long to wait if that number is used up.
- */
+/** A replacement counts against the account's daily number of links. */
 export async function decideReplacement(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -66,14 +59,10 @@ export async function decideReplacement(
   return wait ?? decided;
 }
 
-/** An allowed replacement. `noteHidden` moves to the new code; null if no administrator has hidden the note. */
+/** `noteHidden` moves to the new code; null if no administrator has hidden the note. */
 type DecidedReplacement = { replaced: CodeReplacement; noteHidden: Restriction | null };
 
-/**
- * Replaces a locked code of this holder by the new code. `moveHeld` moves the row of the profile or car after the new
- * code is linked and before the old one is unlinked. Notices, blocks and open reports move too. The audit gets an event
- * for each of the two codes.
- */
+/** `moveHeld` moves the row of the profile or car after the new code is linked and before the old one is unlinked. */
 export async function storeReplacement(
   tx: Transaction<DB>,
   holder: CodeHolder & { userId: string },
@@ -96,15 +85,11 @@ export async function storeReplacement(
   await changeCode(tx, code, { ...UNLINKED_COLUMNS, replacedBy: replaced.code, replacedUntil: replaced.until }, held);
   await moveRowsToNewCode(tx, held, { code, newCode, since });
   const event = (of: string) => makeOwnerEvent({ userId }, "code-replaced", of);
-  // `since` limits how much of the old code's history the holder sees.
   const was = { newCode, replacement: reason, since: since.toISOString() };
   await writeAudit(tx, { ...event(code), details: was }, now);
   await writeAudit(tx, { ...event(newCode), details: { oldCode: code, replacement: reason } }, now);
 }
 
-/**
- * Moves the holder's notices and blocks from the old code to the new code, and also the open reports since `since`.
- */
 async function moveRowsToNewCode(
   tx: Transaction<DB>,
   holder: CodeHolder,
@@ -132,7 +117,6 @@ async function moveRowsToNewCode(
     .execute();
 }
 
-/** Moves the owner's profile from one locked code to another. */
 export async function replaceOwnCode(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -174,7 +158,6 @@ async function moveProfile(
     .execute();
 }
 
-/** The code to which the URL of a replaced code redirects; undefined if it redirects nowhere. */
 export async function findReplacementCode(db: Kysely<DB>, code: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("codes")
@@ -185,7 +168,6 @@ export async function findReplacementCode(db: Kysely<DB>, code: string, now: Dat
   return row?.replacedBy ?? undefined;
 }
 
-/** The present code of a company's car with the replaced code `code`; undefined if the company has no such car. */
 export async function findCarOfReplacement(
   db: Kysely<DB>,
   companyId: string,

@@ -17,10 +17,6 @@ import { toStatusView } from "./status-columns.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * The person with whom the owner's sticker is shared, or the pending invitation; undefined if the sticker is not the
- * owner's.
- */
 export async function findShare(
   db: Kysely<DB>,
   { userId }: OwnerScope,
@@ -44,15 +40,12 @@ export async function findShare(
 }
 
 /**
- * Why an invitation is refused. 'own address' means that the owner typed their own address. Without the password only
- * an open invitation is sent again.
+ * 'own address' means that the owner typed their own address. Without the password only an open invitation is sent
+ * again.
  */
 type ShareRefusal = "NOT_YOURS" | "STICKER_SHARED" | "ADDRESS_NOT_CONFIRMED" | "own address" | "password missing";
 
-/**
- * Invites an e-mail address to share a sticker. Does not check whether the address has an account, so that the answer
- * reveals nothing about it. Voids an earlier invitation to the sticker.
- */
+/** Does not check whether the address has an account, so that the answer reveals nothing about it. */
 export async function inviteToSticker(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -101,7 +94,6 @@ export async function inviteToSticker(
   return undefined;
 }
 
-/** Whether an invitation of this address to this sticker is open. */
 async function isInvited(
   tx: Transaction<DB>,
   { code, email }: { code: string; email: string },
@@ -117,7 +109,6 @@ async function isInvited(
   return open !== undefined;
 }
 
-/** Locks a code, only if it belongs to this account. */
 async function lockOwnCode(tx: Transaction<DB>, ownerId: string, code: string): Promise<boolean> {
   const held = await tx
     .selectFrom("codes")
@@ -129,7 +120,6 @@ async function lockOwnCode(tx: Transaction<DB>, ownerId: string, code: string): 
   return held !== undefined;
 }
 
-/** Ends the share of a sticker or withdraws the invitation to it. False if the sticker is not the owner's. */
 export async function endOwnShare(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -141,7 +131,6 @@ export async function endOwnShare(
   return true;
 }
 
-/** Ends the share of another account's sticker with this account. False if there is no such share. */
 export async function leaveSticker(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -152,10 +141,6 @@ export async function leaveSticker(
   return ended > 0;
 }
 
-/**
- * Ends all shares of an account before it is closed or removed: the shares of its own stickers, and the shares of other
- * people's stickers with the account.
- */
 export async function endSharesOfAccount(
   tx: Transaction<DB>,
   userId: string,
@@ -166,10 +151,7 @@ export async function endSharesOfAccount(
   await endShares(tx, { userId }, actorId, now);
 }
 
-/**
- * Deletes shares and invitations, and the pending alerts about the stickers to the people with whom they were shared.
- * Returns how many shares and invitations it deleted. Must run before the owner loses the sticker.
- */
+/** Must run before the owner loses the sticker. */
 export async function endShares(
   tx: Transaction<DB>,
   which: { code: string; userId?: string } | { ownerId: string } | { userId: string },
@@ -223,7 +205,7 @@ export async function endSharesByReset(
   return report;
 }
 
-/** Moves a share to the code that replaces its sticker. Both codes must belong to the owner. */
+/** Both codes must belong to the owner. */
 export async function moveShare(
   tx: Transaction<DB>,
   { code, newCode }: { code: string; newCode: string },
@@ -231,9 +213,6 @@ export async function moveShare(
   await tx.updateTable("codeShares").set({ code: newCode }).where("code", "=", code).execute();
 }
 
-/**
- * The stickers that other accounts share with this account, the newest first, and this account's own shared stickers.
- */
 export async function listSharedStickers(db: Kysely<DB>, { userId }: OwnerScope, now: Date): Promise<SharesView> {
   const given = await listGivenShares(db, userId, now);
   const rows = await db
@@ -269,10 +248,7 @@ export async function listSharedStickers(db: Kysely<DB>, { userId }: OwnerScope,
   };
 }
 
-/**
- * The account's own stickers that are shared, or to which somebody is invited; the newest first. Returns one row more
- * than LISTED_OWN_SHARES_MAX if there are more.
- */
+/** Returns one row more than LISTED_OWN_SHARES_MAX if there are more. */
 async function listGivenShares(db: Kysely<DB>, ownerId: string, now: Date): Promise<SharesView["given"]> {
   const rows = await db
     .selectFrom("codeShares as share")

@@ -8,7 +8,6 @@ import {
   type StoredStatus,
 } from "#domain/notices/status.ts";
 
-/** Column values for a status that is set now. */
 export function makeStatusColumns({ status, words = "", ends }: Omit<StatusChange, "code">, now: Date) {
   return { status, statusWords: words, statusSetAt: now, statusUntil: computeStatusEnd(status, now, ends) };
 }
@@ -23,7 +22,6 @@ interface StatusRow {
   statusUntil: Date | null;
 }
 
-/** The current status of a row as its holder sees it; null if none is set or it has ended. */
 export function toStatusView(row: StatusRow, now: Date): StatusView {
   const status = findStatusAt(toStoredStatus(row), now);
   if (status === undefined) return null;

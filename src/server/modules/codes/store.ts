@@ -21,7 +21,6 @@ import { toPlateHiding, toPlateRestriction, shownPlateColumns } from "./plate-hi
 import { endShares } from "./shares-store.ts";
 import { toStatusView } from "./status-columns.ts";
 
-/** The columns from which `toModerationView` reads the administrators' decisions on a code. */
 export const moderationColumns = [
   "codes.offAt",
   "codes.offReason",
@@ -49,24 +48,18 @@ function toNoteRestriction(row: { noteHiddenAt: Date | null; noteHiddenReason: s
   return row.noteHiddenAt && { at: row.noteHiddenAt, reason: row.noteHiddenReason };
 }
 
-/** Column values for a code that is switched off; with null, for a code that is on. */
 export function makeOffColumns(off: Restriction | null) {
   return { offAt: off?.at ?? null, offReason: off?.reason ?? "" };
 }
 
-/** Column values for a hidden note; with null, for a shown note. */
 export function makeNoteHiddenColumns(noteHidden: Restriction | null) {
   return { noteHiddenAt: noteHidden?.at ?? null, noteHiddenReason: noteHidden?.reason ?? "" };
 }
 
-/** Column values for a claim word; with null, for no claim word. */
 export function makeClaimColumns(claim: Claim | null) {
   return { claim: claim?.word ?? null, claimEndsAt: claim?.endsAt ?? null };
 }
 
-/**
- * Codes joined with their owner's account as `users`; a company's code with the account that represents the company.
- */
 export function queryCodesWithAccounts(db: Kysely<DB>) {
   return db
     .selectFrom("codes")
@@ -91,7 +84,6 @@ export interface OwnCodeRow extends ModerationView {
   gap: ReachGap | null;
 }
 
-/** A page of the owner's codes, newest first. `search` keeps the codes whose plate, code or note contains its words. */
 export async function listOwnCodes(
   db: Kysely<DB>,
   owner: OwnerScope,
@@ -134,16 +126,12 @@ export async function listOwnCodes(
   }));
 }
 
-/** SQL: the number of unread notices of a profile's code, at most UNREAD_MAX. */
 const unreadCountOfCode = sql<number>`(
   select count(*) from (
     select from notices where code = profiles.code and list = 'unread' and owner_id = profiles.owner_id limit ${UNREAD_MAX}
   ) as unread)`;
 
-/**
- * Links a code to a new owner and makes its profile. `kind` defaults to a vehicle. Returns the reason for a refusal.
- * Concurrent requests wait for the lock on the code's row, so that only one of them succeeds.
- */
+/** Returns the reason for a refusal. */
 export async function linkCodeToOwner(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -183,10 +171,7 @@ export async function linkCodeToOwner(
   return undefined;
 }
 
-/**
- * The data that were kept when this account unlinked the code earlier; undefined if nothing was kept. The caller must
- * have locked the code.
- */
+/** The caller must have locked the code. */
 export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: string) {
   const row = await tx
     .selectFrom("pastLinks")
@@ -200,10 +185,6 @@ export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: s
   return { plate, plateHidden: toPlateRestriction(row), noteHidden: toNoteRestriction(row), unlinkedAt, handOverId };
 }
 
-/**
- * Stores the data that are kept after this account has unlinked the code. If `past` is undefined, deletes them. The
- * caller must have locked the code.
- */
 export async function storePastLink(
   tx: Transaction<DB>,
   ownerId: string,
@@ -229,10 +210,7 @@ export async function storePastLink(
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Counts one more link for the account. The counted day begins with the account's first link and lasts 24 hours. If no
- * link is left, counts nothing and returns the seconds until the day ends.
- */
+/** The counted day begins with the account's first link and lasts 24 hours. */
 export async function countLink(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -265,7 +243,7 @@ export async function isOwnCode(db: Kysely<DB>, owner: OwnerScope, code: string)
   return row !== undefined;
 }
 
-/** Column values for a code without a holder. A code that is switched off stays off. */
+/** A code that is switched off stays off. */
 export const UNLINKED_COLUMNS = {
   ownerId: null,
   companyId: null,
@@ -274,14 +252,9 @@ export const UNLINKED_COLUMNS = {
   ...makeNoteHiddenColumns(null),
 };
 
-/** The id of a hand-over request, and the claim word that the next holder must know. */
 export type CodeHandOver = { id: string; claim: Claim };
 
-/**
- * Deletes the owner's profile and unlinks its code. With `handOver`, only a person who knows the claim word can link
- * the code next. False if the code is not the owner's. The plate and the decision to hide the note are kept, for the
- * case that this account links the code again.
- */
+/** The plate and the decision to hide the note are kept, for the case that this account links the code again. */
 export async function releaseCode(
   tx: Transaction<DB>,
   owner: OwnerScope,
@@ -305,7 +278,6 @@ export async function releaseCode(
     .returning(["plate", "plateHiddenAt", "plateHiddenReason"])
     .executeTakeFirstOrThrow();
   await endShares(tx, { code }, owner.userId, now);
-  // The next holder must not inherit the blocks of senders.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
   const lasting = toPastLink({ plate, noteHidden: toNoteRestriction(held), handOverId: handOver?.id ?? null });
   const plateHidden = toPlateRestriction(hiding);
@@ -318,17 +290,14 @@ export async function releaseCode(
   );
 }
 
-/**
- * A code's state with the contact details of its holder. For a company's car the holder is the account that represents
- * the company.
- */
+/** For a company's car the holder is the account that represents the company. */
 export type HeldCode = CodeStateFields & {
   holder: (NonNullable<CodeStateFields["holder"]> & { displayName: string; email: string }) | null;
 };
 
 /**
- * Finds a code with its holder and the administrators' decisions on it; undefined for an unknown code. For a company's
- * car the holder is `askerId` if this account is a member, else the account that represents the company.
+ * For a company's car the holder is `askerId` if this account is a member, else the account that represents the
+ * company.
  */
 export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
   const asker = sql<string | null>`(
@@ -353,13 +322,9 @@ export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: strin
   };
 }
 
-/**
- * Locks the code's row and then reads the code with its holder; undefined if there is no such code. Every change about
- * a code locks the code's row first, so that transactions never deadlock.
- */
+/** Every change about a code locks the code's row first, so that transactions never deadlock. */
 export async function lockCode(tx: Transaction<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
   const locked = await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().executeTakeFirst();
-  // The holder is read in a second statement. A statement that has waited for a lock re-reads only the locked row, and
-  // joins the other rows as they were before.
+  // A statement that has waited for a lock re-reads only the locked row, and joins the other rows as they were before.
   return locked && findHeldCode(tx, code, askerId);
 }

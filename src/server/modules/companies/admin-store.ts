@@ -9,7 +9,6 @@ import { matchesCar } from "#server/db/plate.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The maximum number of companies with a similar name that are listed with a company. */
 const NAMESAKES_MAX = 5;
 
 function queryCompanies(db: Kysely<DB>) {
@@ -90,7 +89,6 @@ export async function findCompanyOfUser(db: Kysely<DB>, userId: string): Promise
   return addNamesakes(db, row);
 }
 
-/** Adds the approved companies whose name resembles this company's name, or the new name that it has requested. */
 async function addNamesakes(
   db: Kysely<DB>,
   row: Omit<CompanyView, "namesakes"> | undefined,
@@ -101,7 +99,6 @@ async function addNamesakes(
   return { ...row, namesakes: others.filter((other) => isConfusable(name, other)).slice(0, NAMESAKES_MAX) };
 }
 
-/** A page of a company's codes, newest first. `search` is a part of a plate or code; spaces do not matter. */
 export async function listCompanyCodes(
   db: Kysely<DB>,
   { companyId, search, cursor }: { companyId: string; search: string; cursor: string | undefined },

@@ -9,12 +9,10 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
-/** Maximum number of additions to its application that a company sees. */
 const ADDITIONS_PER_PAGE = 20;
 
 const additionColumns = ["id", "text", "refusalReason as refusal", "createdAt"] as const;
 
-/** The state of the company's application, and its latest additions. */
 export async function findApplication(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -48,7 +46,6 @@ export async function findCompanyOfAddition(db: Kysely<DB>, id: string): Promise
   return row?.companyId;
 }
 
-/** A text that the company adds to its application, with the data that the mail to the administrators needs. */
 interface SentAddition {
   id: string;
   text: string;
@@ -57,10 +54,6 @@ interface SentAddition {
   publicUrl: string;
 }
 
-/**
- * Adds a text to the company's application. A refused application is reopened, and the administrators are mailed if
- * `isMailed`. Returns the reason if the addition is refused.
- */
 export async function addAddition(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -94,7 +87,6 @@ export async function addAddition(
   return undefined;
 }
 
-/** Mails the administrators that a company waits for approval. */
 export async function mailAdministratorsOfApplication(
   tx: Transaction<DB>,
   {

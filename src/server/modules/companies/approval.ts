@@ -11,10 +11,6 @@ import { queueMail } from "#server/outbox/store.ts";
 
 import { fillSlots, type SlotSource } from "./slots.ts";
 
-/**
- * Locks a company, so that nobody else changes its approval or slots meanwhile. Returns the company with the account
- * that represents it. Undefined if there is no such company.
- */
 async function lockCompany(tx: Transaction<DB>, companyId: string) {
   return tx
     .selectFrom("companies")
@@ -28,10 +24,7 @@ async function lockCompany(tx: Transaction<DB>, companyId: string) {
     .executeTakeFirst();
 }
 
-/**
- * Approves a company for this number of cars and opens its panel. Makes a code and a car without a plate for each slot
- * that the company does not have yet.
- */
+/** Makes a code and a car without a plate for each slot that the company does not have yet. */
 export async function approveCompany(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -57,7 +50,7 @@ export async function approveCompany(
   return true;
 }
 
-/** Refuses an application and informs the company of the reason. The same reason again causes no second mail. */
+/** The same reason again causes no second mail. */
 export async function refuseCompany(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -81,10 +74,7 @@ function toAddressedOwner({ email, displayName, name }: { email: string; display
   return { recipient: email, name: displayName, company: name };
 }
 
-/**
- * Sets the number of cars that an approved company may have. Missing codes and cars are made; a lower number deletes
- * nothing.
- */
+/** Missing codes and cars are made; a lower number deletes nothing. */
 export async function setCarSlots(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -103,8 +93,8 @@ export async function setCarSlots(
 }
 
 /**
- * Withdraws approval, or closes or opens the panel. Takes effect at the company's next request, and at the next scan of
- * one of its cars: scan pages show the renter only while the panel is open.
+ * Takes effect at the company's next request, and at the next scan of one of its cars: scan pages show the renter only
+ * while the panel is open.
  */
 export async function changeCompanyAccess(
   tx: Transaction<DB>,
@@ -123,10 +113,7 @@ export async function changeCompanyAccess(
   return true;
 }
 
-/**
- * Records that an administrator has seen a company's new name. Refuses if the name was changed after the administrator
- * had read it.
- */
+/** Refuses if the name was changed after the administrator had read it. */
 export async function acknowledgeName(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -142,10 +129,6 @@ export async function acknowledgeName(
   return undefined;
 }
 
-/**
- * Accepts the new name that a company has requested, or refuses it with `reason`. The company is informed. An accepted
- * name appears on the pages of the company's cars from the next scan on.
- */
 export async function decideName(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -180,8 +163,8 @@ export async function decideName(
 }
 
 /**
- * Changes a locked company. If the panel opens or closes, also raises the versions of the cars' scan pages, because
- * scan pages show the renter only while the panel is open.
+ * If the panel opens or closes, also raises the versions of the cars' scan pages, because scan pages show the renter
+ * only while the panel is open.
  */
 async function changeCompany(
   tx: Transaction<DB>,

@@ -12,10 +12,7 @@ interface BankAccount {
   accountHolder: string;
 }
 
-/**
- * Changes the bank account to which renters pay, records it at the desk and tells all owners by mail. Returns whether
- * the stored account is now the sent one. An account that somebody else has changed since `before` was read stays.
- */
+/** An account that somebody else has changed since `before` was read stays. */
 export async function changeBankAccount(
   tx: Transaction<DB>,
   company: CompanyScope,

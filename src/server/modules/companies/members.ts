@@ -2,7 +2,6 @@ import { sql, type Transaction } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** A company, and the owner whose account is being removed. */
 export interface OwnCompany {
   id: string;
   name: string;
@@ -11,8 +10,8 @@ export interface OwnCompany {
 }
 
 /**
- * Locks the company that the account owns; undefined if the account owns no company. Because of the lock, concurrent
- * removals of two owners run one after another, and `isLastOwner` is true in the second removal.
+ * Because of the lock, concurrent removals of two owners run one after another, and `isLastOwner` is true in the second
+ * removal.
  */
 export async function lockOwnCompany(tx: Transaction<DB>, userId: string): Promise<OwnCompany | undefined> {
   const company = await tx

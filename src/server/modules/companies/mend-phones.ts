@@ -4,10 +4,6 @@ import { correctPhone } from "#server/outside/numbering-plan.ts";
 
 const phoneColumns = ["phone", "contactPhone", "whatsapp"] as const;
 
-/**
- * Converts the stored telephones of companies to the form that can be dialled. Scan pages show the converted numbers
- * from the next scan on.
- */
 export const companyPhoneRewriting: TableRewriting = {
   table: "companies",
   key: ["id"],

@@ -4,13 +4,11 @@ import type { Access, AccessReport } from "#domain/people/access.ts";
 import type { AccountWithNewPassword } from "#server/db/personal-data.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The most members that a report names. */
 const NAMED_MEMBERS_MAX = 20;
 
 /**
- * Ends the calendar address that an account made, which needs no password, after the account's password was reset by
- * mail. An owner reads who works for the company: the newest members first, because one may have been invited by
- * whoever used the account.
+ * An owner reads who works for the company: the newest members first, because one may have been invited by whoever used
+ * the account.
  */
 export async function endCalendarByReset(
   tx: Transaction<DB>,

@@ -14,7 +14,6 @@ export const procedures = {
   admin: { companies: adminCompanyProcedures },
 };
 
-/** Deleting a company's row also deletes its members, totals, additions to its application and calendar link. */
 export const personalData = {
   tables: ["companies", "companyMembers", "companyTotals", "calendarLinks", "applicationAdditions"],
   newPassword: endCalendarByReset,

@@ -16,9 +16,8 @@ interface PlateCorrection {
 }
 
 /**
- * Replaces the plate of a company's car if the plate is still `before`. If the old plate was a typing mistake, rentals
- * with the wrong plate get the new plate too. If the sticker is on another car now, the car with the old plate is
- * stored as a former car.
+ * If the old plate was a typing mistake, rentals with the wrong plate get the new plate too. If the sticker is on
+ * another car now, the car with the old plate is stored as a former car.
  */
 export async function correctPlate(
   tx: Transaction<DB>,
@@ -26,8 +25,7 @@ export async function correctPlate(
   { companyId, code, plate, before, kind }: PlateCorrection & { companyId: string },
   now: Date,
 ): Promise<{ code: string; plate: string; createdAt: Date } | "CAR_NOT_FOUND" | "CHANGED_MEANWHILE"> {
-  // The plate is read in a second statement. A statement that has waited for a lock re-reads only the locked row, and
-  // joins the other rows as they were before.
+  // A statement that has waited for a lock re-reads only the locked row, and joins the other rows as they were before.
   await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().execute();
   const held = await tx
     .selectFrom("cars")

@@ -7,10 +7,6 @@ import type { RentalRules } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * The company's rental rules: for example prices, the proposed charges for late returns, km and fuel, and the time
- * between two rentals of a car.
- */
 export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<RentalRulesView> {
   const row = await db
     .selectFrom("companies")
@@ -45,7 +41,6 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
   };
 }
 
-/** Saves a company's rules that were read at `version`. False if the company was changed since. */
 export async function saveRentalRules(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

@@ -12,7 +12,7 @@ export interface SlotSource {
   randomBytes: (count: number) => Uint8Array;
 }
 
-/** Makes codes and cars until the company has `limit` cars. The caller must have locked the company. */
+/** The caller must have locked the company. */
 export async function fillSlots(
   tx: Transaction<DB>,
   companyId: string,
@@ -29,10 +29,7 @@ export async function fillSlots(
   );
 }
 
-/**
- * Inserts the codes that do not exist yet, with a car for each, and returns the inserted codes. The codes are passed as
- * one array parameter, because there may be thousands of codes.
- */
+/** The codes are passed as one array parameter, because there may be thousands of codes. */
 async function insertSlots(tx: Transaction<DB>, companyId: string, codes: string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     insert into codes (code, prefix, company_id, linked_at, created_at)

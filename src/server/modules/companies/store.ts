@@ -13,7 +13,6 @@ import type { NameReview } from "#server/modules/codes/name-review.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findDoubtOfChange, findDoubtsOfChange } from "#server/outside/numbering-plan.ts";
 
-/** The company's profile, including the contacts that strangers do not see. */
 export async function findCompanyInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
   const {
     name,
@@ -54,7 +53,6 @@ export async function findCompanyInfo(db: Kysely<DB>, company: CompanyScope): Pr
   };
 }
 
-/** The numbers that the law requires on the company's papers; '' if the company has entered none. */
 export function findPaperNumbers(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("companies")
@@ -77,9 +75,9 @@ interface InfoEdit {
 }
 
 /**
- * Saves the company's profile that was read at `version`. Returns the reason if nothing is saved. Raises the versions
- * of the cars' scan pages. A new name is not used until an administrator accepts it; the administrators are informed.
- * `takeNameRequest` counts a request for a new name and returns whether it was still allowed.
+ * Raises the versions of the cars' scan pages. A new name is not used until an administrator accepts it; the
+ * administrators are informed. `takeNameRequest` counts a request for a new name and returns whether it was still
+ * allowed.
  */
 export async function saveCompanyInfo(
   tx: Transaction<DB>,
@@ -139,7 +137,6 @@ function toCompanyNames({ name, formerName, waitingName, refusedName, nameRefusa
   return { name, formerName, waitingName, refusedName, nameRefusal };
 }
 
-/** The account that represents a company; null if there is no such account. */
 async function findOwnerId(db: Kysely<DB>, companyId: string): Promise<string | null> {
   const row = await db
     .selectFrom("companyOwners")
@@ -149,7 +146,6 @@ async function findOwnerId(db: Kysely<DB>, companyId: string): Promise<string | 
   return row?.userId ?? null;
 }
 
-/** The company's paid, unpaid and spent sums in kuruş. */
 export async function findCompanyTotals(db: Kysely<DB>, { companyId }: CompanyScope): Promise<CompanyTotalsView> {
   return db
     .selectFrom("companyTotals")
@@ -159,7 +155,6 @@ export async function findCompanyTotals(db: Kysely<DB>, { companyId }: CompanySc
 }
 
 /**
- * Adds the amounts of a rental, payment or expense to the company's sums, in kuruş; negative amounts are subtracted.
  * Call it last in the transaction: it locks the company's row of sums, and locking anything after it could deadlock.
  */
 export async function addToTotals(

@@ -8,9 +8,7 @@ import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
 import { isRentalOfCar } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * Which rows are listed. Both days are included. `car` is a plate, or the code of a car without a plate; '' means all.
- */
+/** Both days are included. `car` is a plate, or the code of a car without a plate; '' means all. */
 export interface RowFilter {
   from: string | undefined;
   to: string | undefined;
@@ -26,10 +24,8 @@ function isOfCarOrCustomer({ car, customerId }: Pick<RowFilter, "car" | "custome
     ]);
 }
 
-/** The car that the rental had when the row was entered, and the renter's name. */
 const rentalColumns = [codeOfRow.as("code"), plateOfRow.as("plate"), "rentals.renterName"] as const;
 
-/** A page of the company's charges, the last entered first. The report's income is the sum of these charges. */
 export function listChargeRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -52,7 +48,6 @@ export function listChargeRows(
   return readPage(matching, orderNewestFirst("rows.createdAt", "rows.id"), cursor);
 }
 
-/** A page of the company's payments, the latest day first. The report's `collected` is the sum of these payments. */
 export function listPaymentRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -74,7 +69,6 @@ export function listPaymentRows(
   return readPage(matching, orderNewestDayFirst("rows.paidOn", "rows.createdAt", "rows.id"), cursor);
 }
 
-/** A page of deposits that were taken and returned, the latest day first. No sum of a report contains deposits. */
 export function listDepositRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -12,15 +12,14 @@ import { carOfRow, carPeriodOfRow } from "#server/db/car-of-row.ts";
 import { startOfDay, endOfDay, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** A statement of a report is cancelled after this time, so that it does not occupy a database connection for long. */
 const STATEMENT_TIMEOUT = "20s";
 
 const zeroFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };
 type FigureName = keyof typeof zeroFigures;
 
 /**
- * A part of a figure, for one month and one car. `car` is the car's plate, or its code if the car has no plate.
- * `carKey` is `car` with 'I' for 'İ', so that two spellings of a plate are one car.
+ * `car` is the car's plate, or its code if the car has no plate. `carKey` is `car` with 'I' for 'İ', so that two
+ * spellings of a plate are one car.
  */
 interface FigurePart {
   month: string | null;
@@ -32,13 +31,10 @@ interface FigurePart {
 
 const carKeyOfRental = sql<string>`translate(case rentals.plate when '' then rentals.car_code else rentals.plate end, 'İ', 'I')`;
 const carNameOfRental = sql`case rentals.plate when '' then rentals.car_code else rentals.plate end`;
-/** SQL: the `carKey` of the car that the rental had when the row was entered. */
 const carKeyOfRow = sql<string>`translate(${carOfRow}, 'İ', 'I')`;
 const carPeriodJoin = sql`left join lateral ${carPeriodOfRow} as piece on true`;
 
-/**
- * A company's report for a range of days. It is read in one transaction, so that all figures are of the same moment.
- */
+/** One transaction, so that all figures are of the same moment. */
 export function readReport(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -85,7 +81,6 @@ function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRan
   );
 }
 
-/** Payments, including amounts that were kept from a deposit. */
 function readCollectedIncome(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
   return readFigureParts(
     tx,
@@ -95,7 +90,6 @@ function readCollectedIncome(tx: Transaction<DB>, companyId: string, { from, to 
   );
 }
 
-/** Reads the unpaid amounts of the rentals that began in the period. */
 function readOutstandingDebts(tx: Transaction<DB>, companyId: string, { from, to }: DayRange): Promise<FigurePart[]> {
   return readFigureParts(
     tx,
@@ -139,8 +133,8 @@ async function readElapsedTime(tx: Transaction<DB>, { from, to }: DayRange, now:
 }
 
 /**
- * For how long each car was rented in the period. Cars are told apart by their plate at that time. A running rental
- * counts until now. If a rental had several cars, each car counts for its part of the time.
+ * Cars are told apart by their plate at that time. A running rental counts until now. If a rental had several cars,
+ * each car counts for its part of the time.
  */
 async function readRentedTime(tx: Transaction<DB>, companyId: string, { from, to }: DayRange, now: Date) {
   const begins = startOfDay(from);
@@ -199,7 +193,6 @@ function sumByMonth(parts: Record<FigureName, FigurePart[]>, days: DayRange): Mo
   return [...months.values()];
 }
 
-/** The figures of each car, the highest income first, then the longest rented time. */
 function sumByCar(
   parts: Record<FigureName, FigurePart[]>,
   rented: { carKey: string; car: string; rentedMs: number }[],

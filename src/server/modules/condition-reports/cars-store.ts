@@ -5,7 +5,7 @@ import { requiresReports } from "#server/db/asked-reports.ts";
 import type { DB } from "#server/db/tables.ts";
 import { listFormerRentalCars } from "#server/modules/rentals/former-cars-store.ts";
 
-/** A car that a rental has or had. The first car has `carNo` 1. `until` is null while the renter has the car. */
+/** The first car has `carNo` 1. `until` is null while the renter has the car. */
 export interface RentalCar {
   readonly carNo: number;
   readonly code: string;
@@ -18,12 +18,10 @@ export interface RentalCar {
 
 export interface RentalCars {
   readonly renterName: string;
-  /** Whether the company requires condition reports for this rental. */
   readonly isAsked: boolean;
   readonly cars: readonly RentalCar[];
 }
 
-/** All cars that a rental of the company has had, oldest first; undefined if there is no such rental. */
 export async function findRentalCars(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -52,7 +50,6 @@ export async function findRentalCars(
   return { renterName: rental.renterName, isAsked: rental.isAsked, cars };
 }
 
-/** Returns the car with this number; without a number, the rental's latest car. */
 export function chooseRentalCar({ cars }: RentalCars, carNo: number | undefined): RentalCar | undefined {
   return carNo === undefined ? cars.at(-1) : cars.find((car) => car.carNo === carNo);
 }

@@ -12,7 +12,6 @@ import { findRentalCars, chooseRentalCar } from "./cars-store.ts";
 import type { ReportKey } from "./photos-store.ts";
 import { findLastReportOfCar, isReportSigned, listKnownDamages } from "./store.ts";
 
-/** The draft of a condition report; null if nobody has written anything. */
 export async function findDraft(
   db: Kysely<DB>,
   { companyId }: CompanyRows,
@@ -29,10 +28,7 @@ export async function findDraft(
   return (row as unknown as ConditionDraftView | undefined) ?? null;
 }
 
-/**
- * Stores what a member has written for a condition report that is not signed yet. `version` is that of the draft that
- * the member has read; 0 for none. Returns the draft with who wrote which part.
- */
+/** `version` is that of the draft that the member has read; 0 for none. */
 export async function saveDraft(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -13,7 +13,6 @@ import { makeConditionPaper } from "./paper.ts";
 import { listPhotos, type ReportKey } from "./photos-store.ts";
 import { findReport } from "./store.ts";
 
-/** Returns a sealed condition report as a PDF; undefined if the rental has no such report or it is not sealed yet. */
 export async function makeConditionFile(
   { db, config, papers }: Pick<Deps, "db" | "config" | "papers">,
   company: CompanyRows,

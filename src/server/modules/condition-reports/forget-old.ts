@@ -4,13 +4,9 @@ import { CONDITION_RECORD_KEPT_YEARS } from "#domain/words/retention.ts";
 import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The number of rows that one statement deletes. The number is small, because photos are large. */
+/** The number is small, because photos are large. */
 const BATCH_SIZE = 200;
 
-/**
- * Deletes the condition reports, photos, drafts and corrections of rentals that ended more than CONDITION_RECORD_KEPT_YEARS ago.
- * Returns how many rows it deleted.
- */
 export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - CONDITION_RECORD_KEPT_YEARS);

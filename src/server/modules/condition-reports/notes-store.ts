@@ -6,10 +6,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { ReportKey } from "./photos-store.ts";
 
-/**
- * Adds a correction to a signed condition report, which itself cannot change any more. Returns the report's key. A
- * correction that is sent twice is stored once.
- */
 export async function addCorrection(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,

@@ -10,7 +10,6 @@ import { conditionReportProcedures } from "./procedures.ts";
 
 export const procedures = { company: { conditionReports: conditionReportProcedures } };
 
-/** Condition reports about cars at hand-over and return, with their photos, drafts and corrections. */
 export const personalData = {
   tables: ["conditionReports", "conditionPhotos", "conditionNotes", "conditionDrafts"],
   newPassword: "no access",

@@ -21,20 +21,17 @@ export interface ConditionOnPaper {
   readonly direction: ConditionDirection;
   readonly rentalId: string;
   readonly renterName: string;
-  /** Start and planned or real end of the rental. */
   readonly from: Date;
   readonly until: Date;
   readonly car: RentalCar;
   readonly face: CarFace | null;
   readonly report: ConditionReportView;
   readonly photos: readonly ConditionPhotoView[];
-  /** The address at which the paper is compared with the record. */
   readonly address: string;
 }
 
 const NOT_WRITTEN = "Yazılmadı";
 
-/** Makes the paper of a sealed condition report (docs/product.md 9.26). */
 export function makeConditionPaper(condition: ConditionOnPaper): PaperDocument {
   const { head, direction, rentalId, car, report, address } = condition;
   return {
@@ -63,7 +60,6 @@ export function makeConditionPaper(condition: ConditionOnPaper): PaperDocument {
   };
 }
 
-/** What a reader must know first: that the record was made later, or that its seal is broken. */
 function makeWarnings(direction: ConditionDirection, report: ConditionReportView): PaperBlock[] {
   const broken = "Bu tutanağın mührü tutmuyor: kayıt, mühürlendikten sonra veri tabanında değiştirilmiş.";
   return [makeLateSealingSentence(direction, report), report.sealHolds ? undefined : broken]
@@ -116,7 +112,6 @@ function makeDamages({ damages }: ConditionReportView): PaperBlock {
   };
 }
 
-/** The photos in the order in which one walks around the car, and those of damages after them. */
 function makePhotos({ photos, report }: ConditionOnPaper): PaperBlock {
   if (photos.length === 0) return { kind: "text", heading: "Fotoğraflar", text: "Fotoğraf çekilmedi." };
   const placeOf = ({ position }: ConditionPhotoView) => CONDITION_POSITIONS.indexOf(position);

@@ -14,7 +14,6 @@ import { lockRental } from "#server/modules/rentals/store.ts";
 import { findRentalCars, chooseRentalCar } from "./cars-store.ts";
 import { isReportSigned } from "./store.ts";
 
-/** The key of the condition report to which a photo belongs. */
 export interface ReportKey {
   readonly rentalId: string;
   readonly carNo: number;
@@ -50,7 +49,6 @@ const photoColumns = [
   "sentByName as sentBy",
 ] as const;
 
-/** The photos of a condition report, in the order in which they arrived. */
 export async function listPhotos(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -65,7 +63,6 @@ export async function listPhotos(
   return rows.map((row) => ({ ...row, position: row.position as ConditionPosition }));
 }
 
-/** The stored bytes of a photo; undefined if the company has no photo with this id. */
 export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("conditionPhotos")
@@ -76,10 +73,7 @@ export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id:
   return row?.bytes;
 }
 
-/**
- * The photo that an earlier copy of this request has stored; undefined if there was no earlier copy. A stored photo
- * need not be decoded again. 'ID_TAKEN' if a photo of another report or position has the id.
- */
+/** A stored photo need not be decoded again. */
 export async function findSentPhoto(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -99,8 +93,8 @@ export async function findSentPhoto(
 }
 
 /**
- * Stores a photo of a condition report that is not signed yet, and replaces the former photo of the same position if the
- * sender knows it. Otherwise returns that photo as `unknown`. A photo that is sent twice is stored once.
+ * Stores a photo of a condition report that is not signed yet, and replaces the former photo of the same position if
+ * the sender knows it.
  */
 export async function savePhoto(
   tx: Transaction<DB>,

@@ -56,9 +56,9 @@ type SigningRefusal =
   | EventTimeProblem;
 
 /**
- * Stores a signed condition report with a hash. From then on the report never changes. Returns the reason for a
- * refusal; undefined on success and if an earlier copy of the request has stored the report. An id of another report
- * violates `condition_reports_pkey`. Km and fuel are copied to the rental if nobody has entered them there.
+ * Returns the reason for a refusal; undefined on success and if an earlier copy of the request has stored the report.
+ * An id of another report violates `condition_reports_pkey`. Km and fuel are copied to the rental if nobody has entered
+ * them there.
  */
 export async function signConditionReport(
   tx: Transaction<DB>,
@@ -149,7 +149,6 @@ export async function signConditionReport(
   return undefined;
 }
 
-/** Queues a mail to the renter, if the customer has an address. */
 async function queueRecordMail(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -169,10 +168,7 @@ async function queueRecordMail(
     await queueMail(tx, { kind: "record-sealed", recipient: customer.email, companyId, reportId }, now);
 }
 
-/**
- * Copies km and fuel of a condition report to the rental if nobody has entered them there. Does nothing for a return
- * that is not entered yet, because the return form proposes the values of the report.
- */
+/** Does nothing for a return that is not entered yet, because the return form proposes the values of the report. */
 async function fillReadings(
   tx: Transaction<DB>,
   company: CompanyScope,

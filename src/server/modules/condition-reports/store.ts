@@ -18,7 +18,6 @@ import type { ReportKey } from "./photos-store.ts";
 
 type StoredDamage = ConditionReportView["damages"][number];
 
-/** The data of a photo that are part of the hash of its condition report. */
 export interface SignedPhoto {
   readonly id: string;
   readonly position: string;
@@ -46,7 +45,7 @@ export interface StoredReport extends ReportKey {
   readonly sealedAt: Date;
 }
 
-/** The hash of a condition report and its photos. If it no longer matches, report or photos were changed later. */
+/** If it no longer matches, report or photos were changed later. */
 export function computeSeal(report: StoredReport, photos: readonly SignedPhoto[]): Buffer {
   const { id, rentalId, carNo, direction, carCode, plate, km, fuel, accessories, damages } = report;
   const isOldForm = report.form === 1;
@@ -93,7 +92,6 @@ export async function isReportSigned(db: Kysely<DB>, company: CompanyScope, of: 
   return (await queryReports(db, company, of).select("id").executeTakeFirst()) !== undefined;
 }
 
-/** The id of the signed condition report with this key; undefined if it is not signed yet. */
 export async function findSignedReportId(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -102,10 +100,6 @@ export async function findSignedReportId(
   return (await queryReports(db, company, of).select("id").executeTakeFirst())?.id;
 }
 
-/**
- * A signed condition report with its later corrections; null if it is not signed yet. `photos` must be the photos of
- * the report.
- */
 export async function findReport(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -147,7 +141,6 @@ export async function findReport(
   };
 }
 
-/** The last signed condition report about a car, from any of its rentals; undefined if there is none. */
 export async function findLastReportOfCar(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -187,18 +180,13 @@ export async function findLastReportOfCar(
 }
 
 /**
- * The damages with which a condition report begins: those of the car's last report. That may be the return report of the
- * same rental (`isReturnSigned`). Its damages may be of the rental, so a hand-over report that is written later must not
- * begin with them.
+ * The car's last report may be the return report of the same rental (`isReturnSigned`). Its damages may be of the
+ * rental, so a hand-over report that is written later must not begin with them.
  */
 export function listKnownDamages(last: { damages: DamageView[] } | undefined, isReturnSigned: boolean): DamageView[] {
   return isReturnSigned ? [] : (last?.damages ?? []);
 }
 
-/**
- * For each car of a rental, whether its hand-over report and its return report are signed; undefined if there is no
- * such rental.
- */
 export async function listConditions(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -17,10 +17,6 @@ export interface ConditionQuestion {
   readonly carNo?: number | undefined;
 }
 
-/**
- * The data of the page for one condition report: the report, if it is signed, and otherwise what its form proposes,
- * such as the damages that are already known. Undefined if the company has no such rental or car.
- */
 export async function findCondition(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -55,7 +51,6 @@ export async function findCondition(
   };
 }
 
-/** The names of the rental's additional drivers. */
 async function listDriverNames(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("drivers")
@@ -82,10 +77,6 @@ function removeDigest(photo: ConditionPhotoView): ConditionPhotoView {
   return { id, position, width, height, takenAt, receivedAt, sentBy };
 }
 
-/**
- * The last known odometer reading before a condition report: the reading at the hand-over if it is entered; for a
- * hand-over otherwise the reading of the car's last return, or the typed odometer value. Null in all other cases.
- */
 export async function findKmBefore(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -3,7 +3,6 @@ import { correctPhone } from "#server/outside/numbering-plan.ts";
 
 import { searchKeyOf } from "./store.ts";
 
-/** Converts the telephones of customers to the form that can be dialled, and updates their search keys. */
 export const customerPhoneRewriting: TableRewriting = {
   table: "customers",
   key: ["companyId", "id"],

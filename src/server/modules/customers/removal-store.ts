@@ -5,12 +5,10 @@ import { hasOpenSums, type OpenSums } from "#domain/fleet/customer.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Maximum number of reservations that are listed among a customer's open matters. */
 const NAMED_CARS_MAX = 3;
 
 /**
  * The open matters of a company's customer: debts, overpaid amounts, held deposits, rented cars and open reservations.
- * Undefined if there is no such customer.
  */
 export async function findOpenMatters(
   db: Kysely<DB>,
@@ -43,7 +41,6 @@ export async function findOpenMatters(
   return { ...sums, cars: await findRentedCars(db, customer), reservations, reservationCount };
 }
 
-/** The sums that are open with a customer; undefined if there is no such customer. */
 function sumOpenMatters(db: Kysely<DB>, { companyId, customerId }: { companyId: string; customerId: string }) {
   return db
     .selectFrom("customers")
@@ -61,7 +58,6 @@ function sumOpenMatters(db: Kysely<DB>, { companyId, customerId }: { companyId: 
     .executeTakeFirst();
 }
 
-/** The cars that a customer is renting now. */
 function findRentedCars(db: Kysely<DB>, customer: { companyId: string; customerId: string }) {
   return db
     .selectFrom("rentals")
@@ -80,16 +76,15 @@ function findRentedCars(db: Kysely<DB>, customer: { companyId: string; customerI
 }
 
 /**
- * Deletes a customer who has no rented car. Rentals and reservations keep the customer's name and telephone. Returns
- * true on success, false if there is no such customer, or what prevents the deletion: the rented cars, or open sums of
- * which the caller does not know.
+ * Returns true on success, false if there is no such customer, or what prevents the deletion: the rented cars, or open
+ * sums of which the caller does not know.
  */
 export async function deleteCustomer(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   { id, knowsOpenSums = false }: { id: string; knowsOpenSums?: boolean | undefined },
 ): Promise<{ cars: { code: string; plate: string }[] } | { sums: OpenSums } | boolean> {
-  // A rental that is just starting has locked this row. So this query waits until the next query can find its car.
+  // A rental that is just starting has locked this row, so this query waits until the next query can find its car.
   const customer = await tx
     .selectFrom("customers")
     .select("id")

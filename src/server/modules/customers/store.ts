@@ -19,10 +19,7 @@ export function searchKeyOf({ name, phone, email }: { name: string; phone: strin
   return toSearchText(`${name} ${phone} ${email}`);
 }
 
-/**
- * SQL: whether a row of `customers` contains the words of the typed text in its name, telephone or e-mail. The text
- * must not be blank. The caller must also filter by company.
- */
+/** The text must not be blank. The caller must also filter by company. */
 export function matchesCustomer({ companyId }: CompanyRows, typed: string): RawBuilder<boolean> {
   const wanted = toSearchedKey(typed.trim());
   const holds = hideFromPlanner(containsWords("customers.searchKey", wanted));
@@ -30,7 +27,6 @@ export function matchesCustomer({ companyId }: CompanyRows, typed: string): RawB
   return trigrams ? sql<boolean>`${holds} and ${trigrams}` : holds;
 }
 
-/** A page of the company's customers, in Turkish alphabetical order. */
 export async function listCustomers(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -44,10 +40,8 @@ export async function listCustomers(
   return readPage(matching, orderByText("name", "id", "turkish"), cursor);
 }
 
-/** Maximum number of customers with a doubtful telephone that are listed. */
 const PHONES_TO_CHECK_MAX = 20;
 
-/** The company's customers whose telephone cannot be dialled or is ambiguous, in the order of creation. */
 export async function findPhonesToCheck(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -81,7 +75,6 @@ export async function findCustomer(
     .executeTakeFirst();
 }
 
-/** Inserts a customer and returns the stored row. A repeated request inserts nothing. */
 export async function insertCustomer(
   db: Kysely<DB>,
   { companyId }: CompanyRows,
@@ -109,7 +102,6 @@ export async function insertCustomer(
     .executeTakeFirstOrThrow();
 }
 
-/** Saves a customer that was read at `version`. False if the customer was changed or deleted since. */
 export async function saveCustomer(
   db: Kysely<DB>,
   company: CompanyRows,

@@ -24,9 +24,7 @@ const companyValueWord = sql`case what ${sql.join(
   sql` `,
 )} end`;
 
-/**
- * Desk events belong to the company. The events of a member whose account was removed contain only the account's id.
- */
+/** The events of a member whose account was removed contain only the account's id. */
 export const personalData = {
   tables: ["deskEvents"],
   newPassword: "no access",

@@ -6,9 +6,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * If a desk event must be reported to the police's portal, inserts a row that tracks the report. Inserts nothing if the
- * company does not track police notices. A corrected time must be reported only if the wrong time was reported. Call
- * this function in the transaction of the event.
+ * Inserts nothing if the company does not track police notices. A corrected time must be reported only if the wrong
+ * time was reported. Call this function in the transaction of the event.
  */
 export async function insertPoliceNotice(
   tx: Transaction<DB>,

@@ -18,17 +18,13 @@ import { insertPoliceNotice } from "./owed-police-notice.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
-  /** The car of the action; undefined if the action concerns no car, for example only a customer or a member. */
   car?: { readonly code: string; readonly plate: string } | undefined;
   rentalId?: string;
   reservationId?: string;
   details?: DeskEventView["details"] & { customerId?: string; driverId?: string; memberId?: string; importId?: string };
 }
 
-/**
- * Records an action of a member at the desk, in the transaction of that action. `userId` is null for what was done
- * through a renter's link.
- */
+/** `userId` is null for what was done through a renter's link. */
 export async function writeDeskEvent(
   tx: Transaction<DB>,
   { companyId, userId }: { readonly companyId: string; readonly userId: string | null },
@@ -57,7 +53,6 @@ export async function writeDeskEvent(
     await queueRentalEvents(tx, companyId, { rentalId, code: car?.code ?? "", plate: car?.plate ?? "", action }, now);
 }
 
-/** A page of the company's desk events, newest first, optionally of one kind and between two days. */
 export async function listDeskEvents(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -174,7 +169,7 @@ function readDetails({
   };
 }
 
-/** Deletes events after their retention (docs/product.md 14.1). Returns how many it deleted. */
+/** Deletes events after their retention (docs/product.md 14.1). */
 export async function deleteOldDeskEvents(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -18,10 +18,7 @@ import {
 import { endOfDay } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * A page of the planned hand-overs and returns until the end of tomorrow. The earliest come first, so the overdue ones
- * are at the top.
- */
+/** The earliest come first, so the overdue ones are at the top. */
 export async function listBoard(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -91,7 +88,6 @@ function queryReturns(db: Kysely<DB>, company: CompanyScope, until: RawBuilder<D
     .where("rentals.dueAt", "<", until);
 }
 
-/** Open reservations that begin before `until` and have not ended. */
 function queryHandOvers(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -125,16 +121,12 @@ function queryHandOvers(
     .where("period.endsAt", ">", now);
 }
 
-/**
- * Whether any agreement of the company was ever accepted. A company without an accepted agreement uses its own papers,
- * so the board does not remind it of agreements.
- */
+/** A company without an accepted agreement uses its own papers, so the board does not remind it of agreements. */
 async function usesAgreements(db: Kysely<DB>, { companyId }: CompanyScope): Promise<boolean> {
   const accepted = db.selectFrom("agreementAcceptances").select("rentalId").where("companyId", "=", companyId).limit(1);
   return (await accepted.executeTakeFirst()) !== undefined;
 }
 
-/** SQL: whether no version of the agreement of a rental or reservation was accepted. */
 function lacksAcceptance({ companyId }: CompanyScope, id: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from agreement_acceptances as accepted where accepted.company_id = ${companyId} and accepted.rental_id = ${sql.ref(id)})`;

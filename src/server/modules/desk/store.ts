@@ -10,9 +10,6 @@ import type { DB } from "#server/db/tables.ts";
 import { matchesCustomer } from "#server/modules/customers/store.ts";
 import { listReservations } from "#server/modules/reservations/store.ts";
 
-/**
- * The first DESK_HITS cars, customers, running rentals and reservations that match `search`, which must not be blank.
- */
 export async function searchDesk(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -45,8 +42,7 @@ export async function searchDesk(
       .selectFrom("rentals")
       .select(["id", "carCode as code", "plate", "renterName", "dueAt"])
       .where("companyId", "=", companyId)
-      // Only running rentals are searched. There are about a hundred times more ended rentals, and they have a list
-      // with its own search.
+      // There are about a hundred times more ended rentals, and they have a list with its own search.
       .where("endedAt", "is", null)
       .where((eb) => eb.or([matchesRentalCar(search), containsWords("rentals.searchKey", search)]))
       .orderBy("dueAt")
@@ -63,12 +59,9 @@ export async function searchDesk(
   };
 }
 
-/**
- * Maximum age in days of the reservations that the desk's search finds. The list of reservations has the older ones.
- */
+/** The list of reservations has the older ones. */
 const FOUND_RESERVATION_DAYS_MAX = 30;
 
-/** Future reservations, the earliest first; then recent and cancelled reservations, the latest first. */
 async function searchReservations(
   db: Kysely<DB>,
   company: CompanyScope,

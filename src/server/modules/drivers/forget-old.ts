@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 
 /**
  * Deletes drivers' data that were last changed more than DRIVER_KEPT_DAYS ago, unless a rental with the driver is
- * running or has ended since, or a reservation with the driver is open. Returns how many rows it deleted.
+ * running or has ended since, or a reservation with the driver is open.
  */
 export async function forgetOldDrivers(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DRIVER_KEPT_DAYS * 24 * 60 * 60 * 1000);

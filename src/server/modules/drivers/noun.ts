@@ -10,8 +10,8 @@ import { driverProcedures } from "./procedures.ts";
 export const procedures = { company: { drivers: driverProcedures } };
 
 /**
- * Data of drivers. An export contains only the last characters of identity and licence numbers, because every access to
- * the whole numbers must be recorded.
+ * An export contains only the last characters of identity and licence numbers, because every access to the whole
+ * numbers must be recorded.
  */
 export const personalData = {
   tables: ["drivers"],

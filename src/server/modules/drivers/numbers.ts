@@ -1,12 +1,11 @@
 import { encryptSecret, decryptSecret } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-/** The numbers of a driver that are stored encrypted. */
 export type DriverNumberKind = "identity" | "licence";
 
 /**
- * The place where a number is stored. The encryption includes it, so that a number that was copied to another row,
- * column or company cannot be decrypted there.
+ * The encryption includes it, so that a number that was copied to another row, column or company cannot be decrypted
+ * there.
  */
 interface DriverKey {
   readonly companyId: string;
@@ -17,7 +16,7 @@ export function encryptNumber(keys: SecretKeys, driver: DriverKey, kind: DriverN
   return encryptSecret(keys.keyFor("driver"), keyPurposeOf(driver, kind), Buffer.from(number));
 }
 
-/** Decrypts a number; '' if no number is stored. Undefined if it was encrypted with another key. */
+/** Undefined if it was encrypted with another key. */
 export function decryptNumber(
   keys: SecretKeys,
   driver: DriverKey,

@@ -29,7 +29,6 @@ function toDriverFields({
   return { identityKind, identity, nationality, birthDate, licence: licenceNumber, licenceClass, licenceDate, address };
 }
 
-/** The refusal of each date that is in the future, by field; undefined if no date is in the future. */
 function findFutureDateMessages(
   { birthDate, licenceDate }: TypedDriver,
   now: Date,

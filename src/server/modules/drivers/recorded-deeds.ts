@@ -11,7 +11,7 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { deleteDriver, decryptDriver, markDriverCompared } from "./store.ts";
 
-/** Decrypts the numbers of a driver and records who read them. Records nothing if the numbers cannot be decrypted. */
+/** Records nothing if the numbers cannot be decrypted. */
 export async function openNumbersAndRecord(
   tx: Transaction<DB>,
   keys: SecretKeys,
@@ -24,7 +24,6 @@ export async function openNumbersAndRecord(
   return numbers;
 }
 
-/** Deletes the data of a driver and records who deleted them. False if there are no such data. */
 export async function deleteDriverAndRecord(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -35,7 +34,6 @@ export async function deleteDriverAndRecord(
   return deleteDriver(tx, company, id);
 }
 
-/** Records in the driver's data and in the history that a member has compared them with the document. */
 export async function compareDriverAndRecord(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -48,7 +46,6 @@ export async function compareDriverAndRecord(
   return compared;
 }
 
-/** Records the action of a member on a driver. The record contains only ids, no name and no number. */
 async function recordDriverAction(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -39,7 +39,7 @@ const driverColumnNames = [
  */
 export type DriverHolder = { readonly customerId: string } | { readonly rentalId: string; readonly name: string };
 
-/** The data of a driver to save. An undefined number stays unchanged; '' removes it. */
+/** An undefined number stays unchanged; '' removes it. */
 export interface DriverFields {
   readonly identityKind: IdentityKind | null;
   readonly identity: string | undefined;
@@ -82,7 +82,6 @@ function toDriverView({
   };
 }
 
-/** The driver data of a customer; null if none are stored. */
 export async function findDriverOfCustomer(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
@@ -104,7 +103,6 @@ async function findDriver(
   return row ? toDriverView(row) : null;
 }
 
-/** The additional drivers of a rental or reservation, in the order in which they were added. */
 async function listExtraDrivers(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
@@ -119,7 +117,6 @@ async function listExtraDrivers(
   return rows.map(toDriverView);
 }
 
-/** The drivers of a rental, or of the rental that a reservation will become. */
 export async function findDriversOfBooking(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
@@ -141,8 +138,8 @@ export async function findDriversOfBooking(
 }
 
 /**
- * Decrypts the whole numbers of a driver. 'unreadable' if the numbers were encrypted with another key; undefined if
- * there is no such driver. A caller that shows the numbers to somebody must record the access in the same transaction.
+ * 'unreadable' if the numbers were encrypted with another key; undefined if there is no such driver. A caller that
+ * shows the numbers to somebody must record the access in the same transaction.
  */
 export async function decryptDriver(
   tx: Transaction<DB>,
@@ -161,11 +158,7 @@ export async function decryptDriver(
   return identity === undefined || licence === undefined ? "unreadable" : { identity, licence };
 }
 
-/**
- * Saves a driver. `version` is the version that was edited; for a new driver it is 0. A repeated request for a new
- * driver changes nothing. `linkParts` are the data that came through a renter's link, when such data are saved. A
- * member's save leaves those that it does not change.
- */
+/** `linkParts` are the data that came through a renter's link, when such data are saved. */
 export async function saveDriver(
   tx: Transaction<DB>,
   keys: SecretKeys,
@@ -232,7 +225,6 @@ export async function saveDriver(
   return toDriverView(saved);
 }
 
-/** The data from a renter's link that a member's save does not change. */
 function listUnchangedLinkParts(driver: DriverView, fields: DriverFields): DriverDataPart[] | null {
   const isChanged: Record<DriverDataPart, boolean> = {
     identity:
@@ -248,7 +240,6 @@ function listUnchangedLinkParts(driver: DriverView, fields: DriverFields): Drive
   return driver.fromLink && driver.fromLink.parts.filter((part) => !isChanged[part]);
 }
 
-/** Records that a member has compared the data that came through a renter's link with the document. */
 export async function markDriverCompared(
   tx: Transaction<DB>,
   { companyId }: CompanyRows,
@@ -270,8 +261,7 @@ export async function markDriverCompared(
 
 /**
  * Locks the customer, rental or reservation, so that concurrent requests save its drivers one after another. A deletion
- * or the start of a reservation's rental waits too and then finds every driver. Returns the columns that refer to the
- * locked row; undefined if there is no such row.
+ * or the start of a reservation's rental waits too and then finds every driver.
  */
 export async function lockDriverHolder(
   tx: Transaction<DB>,
@@ -304,10 +294,7 @@ function makeHolderColumns(booking: Booking | undefined): {
   };
 }
 
-/**
- * The columns to save, with the numbers encrypted. If the kind of identity changes without a new number, the old number
- * is removed.
- */
+/** If the kind of identity changes without a new number, the old number is removed. */
 function encryptNumbers(
   keys: SecretKeys,
   driver: { companyId: string; id: string },

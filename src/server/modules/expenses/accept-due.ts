@@ -9,10 +9,6 @@ import { lockCar } from "#server/modules/cars/store.ts";
 import { findCarOfRepeating, settleDueRepetition } from "./repeating-store.ts";
 import { findExpense, writeExpense } from "./store.ts";
 
-/**
- * Saves the due repetition of a repeating expense as an expense of its due day. Returns the expense, or the reason for
- * a refusal. A repeated request saves nothing.
- */
 export async function acceptDueExpense(
   tx: Transaction<DB>,
   company: CompanyScope,

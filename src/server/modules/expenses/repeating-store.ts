@@ -24,7 +24,6 @@ const repeatingColumns = [
   "endedOn",
 ] as const;
 
-/** All repeating expenses of the company, the longest overdue first. */
 export async function listRepeating(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -44,10 +43,7 @@ export async function listRepeating(
   }));
 }
 
-/**
- * Whether the company may have one more repeating expense. Takes a lock, so that no other repeating expense is added
- * until the transaction ends.
- */
+/** Takes a lock, so that no other repeating expense is added until the transaction ends. */
 export async function lockAndCheckRepeatingCount(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<boolean> {
   await tx.selectFrom("companyTotals").select("companyId").where("companyId", "=", companyId).forUpdate().execute();
   const { count } = await tx
@@ -58,7 +54,6 @@ export async function lockAndCheckRepeatingCount(tx: Transaction<DB>, { companyI
   return count < REPEATING_EXPENSES_MAX;
 }
 
-/** Stores that a saved expense repeats. The row of the repetition has the same id as the expense. */
 export async function beginRepeating(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -72,7 +67,6 @@ export async function beginRepeating(
     .execute();
 }
 
-/** The code of a repeating expense's car; null for an expense without a car, undefined if there is no such expense. */
 export async function findCarOfRepeating(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -87,10 +81,7 @@ export async function findCarOfRepeating(
   return found?.carCode;
 }
 
-/**
- * Marks the repetition that is due on this day as accepted or skipped. Returns the repeating expense, or the reason for
- * a refusal. `amount`, if given, is the amount that the next repetition proposes.
- */
+/** `amount`, if given, is the amount that the next repetition proposes. */
 export async function settleDueRepetition(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -118,7 +109,6 @@ export async function settleDueRepetition(
   return row;
 }
 
-/** Ends the repetition of an expense. False if the expense does not repeat. */
 export async function stopRepeating(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -25,7 +25,6 @@ const expenseColumns = [
   "createdAt",
 ] as const;
 
-/** Which expenses are listed. An empty `search` or `car` excludes nothing. */
 interface ExpenseFilter {
   search: string;
   category: ExpenseCategory | undefined;
@@ -35,10 +34,6 @@ interface ExpenseFilter {
   to: string | undefined;
 }
 
-/**
- * A page of the company's expenses, the newest day first. `search` is searched in the description. `car` is the plate
- * that the car had on the day of the expense.
- */
 export async function listExpenses(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -58,7 +53,7 @@ export async function listExpenses(
   return readPage(matching, orderNewestDayFirst("spentOn", "createdAt", "id"), cursor);
 }
 
-/** A requested expense. Without `spentOn` it is dated today; without `code` it belongs to no car. */
+/** Without `spentOn` it is dated today; without `code` it belongs to no car. */
 export interface NewExpense {
   id: string;
   description: string;
@@ -69,10 +64,6 @@ export interface NewExpense {
   repeats?: ExpenseRepeat | null | undefined;
 }
 
-/**
- * Inserts an expense, and its repetition if `repeats` is given. Returns the stored expense or the reason for a refusal.
- * A repeated request inserts nothing.
- */
 export async function insertExpense(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -95,7 +86,6 @@ export async function insertExpense(
   return inserted ?? (await findExpense(tx, company, asked.id))!;
 }
 
-/** Inserts an expense and adds it to the company's spent sum. Undefined if an expense with this id exists. */
 export async function writeExpense(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -121,7 +111,6 @@ export function findExpense(db: Kysely<DB>, { companyId }: CompanyScope, id: str
     .executeTakeFirst();
 }
 
-/** Deletes an expense and subtracts it from the company's spent sum. False if there is no such expense. */
 export async function deleteExpense(tx: Transaction<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
   const gone = await tx
     .deleteFrom("expenses")

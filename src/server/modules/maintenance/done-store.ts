@@ -14,15 +14,13 @@ import { writeExpense } from "#server/modules/expenses/store.ts";
 
 import { dueColumns } from "./store.ts";
 
-/** A maintenance item, read at `version`, that was done, and the day and km at which it is due next. */
 interface DoneDue extends MaintenanceDue {
   id: string;
   version: number;
-  /** The id of the expense. It also identifies a repeated request. */
+  /** Also identifies a repeated request. */
   doneId: string;
   doneOn: string;
   doneKm: number | null;
-  /** The cost in kuruş; null if no expense is written. */
   cost: number | null;
 }
 
@@ -34,10 +32,6 @@ const categoryOfDue: Record<DueKind, ExpenseCategory> = {
   other: "maintenance",
 };
 
-/**
- * Records that a maintenance item was done, and inserts an expense if it had a cost. Returns the item with its next due
- * day and km, or the reason for a refusal.
- */
 export async function completeDue(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -8,7 +8,7 @@ import { maintenanceProcedures } from "./procedures.ts";
 
 export const procedures = { company: { maintenance: maintenanceProcedures } };
 
-/** The maintenance items of the company's cars. Their costs are among the company's expenses. */
+/** The costs of maintenance are among the company's expenses. */
 export const personalData = {
   tables: ["carDues"],
   newPassword: "no access",

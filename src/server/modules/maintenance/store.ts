@@ -33,7 +33,6 @@ function queryDues(db: Kysely<DB>, { companyId }: Pick<CompanyScope, "companyId"
   return db.selectFrom("carDues").where("companyId", "=", companyId);
 }
 
-/** The maintenance items of a car, the most urgent first; undefined if the company has no car with this code. */
 export async function listDues(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
@@ -64,7 +63,6 @@ export async function listDues(
 export interface DueToSave extends MaintenanceDue {
   code: string;
   id: string;
-  /** The version that was edited; 0 for a new item. */
   version: number;
   kind: DueKind;
   text: string;
@@ -72,10 +70,6 @@ export interface DueToSave extends MaintenanceDue {
   everyKm: number | null;
 }
 
-/**
- * Saves a maintenance item of a car. Returns the item, or the reason for a refusal. A repeated request for a new item
- * changes nothing.
- */
 export async function saveDue(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -17,10 +17,7 @@ import { lockMembers, recordMemberChange, type MembersScope } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Invites an e-mail address to become a member. Does not check whether the address has an account, so that the answer
- * does not reveal it. Voids an earlier invitation of the same address.
- */
+/** Does not check whether the address has an account, so that the answer does not reveal it. */
 export async function inviteMember(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -76,7 +73,7 @@ export async function inviteMember(
   return undefined;
 }
 
-/** Whether an invitation of this address for this role is open. Without the password only such a one is sent again. */
+/** Without the password only such a one is sent again. */
 async function isInvited(
   tx: Transaction<DB>,
   { companyId, email, role }: { companyId: string; email: string; role: AssignableRole },
@@ -93,7 +90,6 @@ async function isInvited(
   return open !== undefined;
 }
 
-/** Withdraws the open invitations that an account sent, after its password was reset by mail. */
 export async function withdrawInvitationsByReset(
   tx: Transaction<DB>,
   { id, byMail, now }: AccountWithNewPassword,
@@ -126,7 +122,7 @@ export async function withdrawInvitation(
   return deleteInvitation(tx, scope, id, now);
 }
 
-/** Deletes an invitation. The caller must have locked the company's row. */
+/** The caller must have locked the company's row. */
 async function deleteInvitation(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -147,7 +143,7 @@ async function deleteInvitation(
   return undefined;
 }
 
-/** Selects the unexpired invitation with this token. Selects nothing while the company's panel is closed. */
+/** Selects nothing while the company's panel is closed. */
 function queryOpenInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
     .selectFrom("invitations")
@@ -160,10 +156,7 @@ function queryOpenInvitation(db: Kysely<DB>, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/**
- * The invitation for the page that the mailed link opens; undefined if the token is not valid. The token proves that
- * the caller reads the mails of the invited address.
- */
+/** The token proves that the caller reads the mails of the invited address. */
 export async function findInvitation(
   db: Kysely<DB>,
   token: string,
@@ -192,10 +185,7 @@ async function hasOwnStickers(db: Kysely<DB>, userId: string): Promise<boolean> 
   return sticker !== undefined;
 }
 
-/**
- * Makes the account a member, and deletes the invitation. Also confirms the account's address, because the link was
- * mailed to it.
- */
+/** Also confirms the account's address, because the link was mailed to it. */
 export async function acceptInvitation(
   tx: Transaction<DB>,
   userId: string,
@@ -208,8 +198,7 @@ export async function acceptInvitation(
   if (!found) return "INVITATION_INVALID";
   const scope = { companyId: found.companyId, userId };
   await lockMembers(tx, scope);
-  // The invitation is read again under the lock. Meanwhile it may have been used, withdrawn or replaced, or the
-  // company's panel may have been closed.
+  // Meanwhile the invitation may have been used, withdrawn or replaced, or the company's panel may have been closed.
   const invitation = await queryOpenInvitation(tx, token, now);
   if (!invitation) return "INVITATION_INVALID";
   const user = await lockAccount(tx, userId);
@@ -235,7 +224,6 @@ export async function acceptInvitation(
   return undefined;
 }
 
-/** Tells each owner by mail who works for the company from now on. */
 async function mailOwnersAboutMember(
   tx: Transaction<DB>,
   { companyId, userId }: MembersScope,

@@ -33,7 +33,6 @@ const acceptInvitationHandler = signedInGate.membership.accept.handler(async ({ 
   return readAccountView(context, owner.userId);
 });
 
-/** The signed-in account with its company; undefined if the account is not a member of a company. */
 function requireMemberScope(actor: SignedInActor) {
   return actor.kind === "company" ? { companyId: actor.companyId, userId: actor.userId } : undefined;
 }

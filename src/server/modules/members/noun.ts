@@ -10,7 +10,6 @@ import { memberProcedures } from "./procedures.ts";
 
 export const procedures = { membership: membershipProcedures, company: { members: memberProcedures } };
 
-/** Invitations are deleted with their company, and with the account of the invited address. */
 export const personalData = {
   tables: ["invitations"],
   newPassword: withdrawInvitationsByReset,
@@ -26,7 +25,7 @@ export const personalData = {
           "son gün": exportColumn(sql`expires_at`),
         },
         key: sql`invitations.id`,
-        // Invitations are exported only for a confirmed address. Any other address may belong to somebody else.
+        // Any other address may belong to somebody else.
         from: sql`from invitations join companies on companies.id = company_id
           where email = (select email from users where id = ${id} and email_confirmed_at is not null)`,
       },

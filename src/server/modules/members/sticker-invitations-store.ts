@@ -8,9 +8,6 @@ import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-/**
- * Selects the unexpired invitation to a sticker with this token. Selects nothing while the owner's account is closed.
- */
 function queryOpenStickerInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
     .selectFrom("codeShares as share")
@@ -24,10 +21,6 @@ function queryOpenStickerInvitation(db: Kysely<DB>, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/**
- * The invitation for the page that the mailed link opens; undefined if the token is not valid. The token proves that
- * the caller reads the mails of the invited address.
- */
 export async function findStickerInvitation(
   db: Kysely<DB>,
   token: string,
@@ -50,8 +43,8 @@ export async function findStickerInvitation(
 }
 
 /**
- * Shares the sticker with the account. A single conditional UPDATE marks the invitation as used, so that it works only
- * once. Also confirms the account's address, because the link was mailed to it.
+ * A single conditional UPDATE marks the invitation as used, so that it works only once. Also confirms the account's
+ * address, because the link was mailed to it.
  */
 export async function acceptStickerInvitation(
   tx: Transaction<DB>,
@@ -64,7 +57,6 @@ export async function acceptStickerInvitation(
   // The lock keeps concurrent acceptances from exceeding the maximum, and the account from being closed meanwhile.
   const user = await lockAccount(tx, userId);
   if (!user || user.closedAt !== null || user.email !== invitation.email) return "INVITATION_OF_ANOTHER";
-  // The owner has meanwhile changed their address to the invited address.
   if (invitation.ownerId === userId) return "INVITATION_INVALID";
   const { shared } = await tx
     .selectFrom("codeShares")

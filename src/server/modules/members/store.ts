@@ -8,13 +8,11 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 
-/** A company, and the account that makes the request. */
 export interface MembersScope {
   readonly companyId: string;
   readonly userId: string;
 }
 
-/** The company's members, the owners first, and its open invitations, the newest first. */
 export async function listMembers(
   db: Kysely<DB>,
   { companyId }: Pick<MembersScope, "companyId">,
@@ -61,7 +59,7 @@ async function findRole(tx: Transaction<DB>, { companyId, userId }: MembersScope
   return member?.role;
 }
 
-/** Why a change of the members is refused. FORBIDDEN means that the acting account is not an owner any more. */
+/** FORBIDDEN means that the acting account is not an owner any more. */
 type MemberRefusal = "FORBIDDEN" | "MEMBER_NOT_FOUND" | "LAST_OWNER";
 
 export async function changeMemberRole(
@@ -81,7 +79,6 @@ export async function changeMemberRole(
   return undefined;
 }
 
-/** Ends the membership of another account. Returns the reason for a refusal. */
 export async function removeMember(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -97,7 +94,6 @@ export async function removeMember(
   return undefined;
 }
 
-/** Ends the membership of the acting account. A repeated request changes nothing. */
 export async function leaveCompany(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -112,7 +108,6 @@ export async function leaveCompany(
   return undefined;
 }
 
-/** Whether the account gets alerts about the company's notices; undefined if it is no longer a member. */
 export async function findOwnNoticeSetting(
   db: Kysely<DB>,
   { companyId, userId }: MembersScope,
@@ -140,7 +135,7 @@ export async function setHearsNotices(
     .execute();
 }
 
-/** Makes a member an owner. The acting owner becomes a manager unless `staysOwner`. */
+/** The acting owner becomes a manager unless `staysOwner`. */
 export async function handOwnershipOver(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -169,7 +164,6 @@ export async function handOwnershipOver(
 
 type MemberAction = "member-joined" | "member-changed" | "member-removed" | "member-left" | "ownership-handed-over";
 
-/** Records a change of the members in the company's desk events and in the audit. */
 export async function recordMemberChange(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -181,7 +175,7 @@ export async function recordMemberChange(
   await writeAudit(tx, { action, actorId: scope.userId, accountId: memberId, details }, now);
 }
 
-/** Whether the company has a single owner. The caller must have locked the company's row. */
+/** The caller must have locked the company's row. */
 async function isLastOwner(tx: Transaction<DB>, companyId: string): Promise<boolean> {
   const { count } = await tx
     .selectFrom("companyMembers")
@@ -205,8 +199,8 @@ async function setRole(tx: Transaction<DB>, companyId: string, userId: string, r
 }
 
 /**
- * Ends a membership. The account becomes a customer and keeps its own stickers. Deletes the calendar link if this
- * member made it, and the account's waiting alerts about the company.
+ * The account becomes a customer and keeps its own stickers. Deletes the calendar link if this member made it, and the
+ * account's waiting alerts about the company.
  */
 async function endMembership(
   tx: Transaction<DB>,

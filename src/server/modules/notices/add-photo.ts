@@ -12,7 +12,6 @@ import { insertPhoto, acceptsPhotos } from "./photos-store.ts";
 import { takeTextLimit, type LimitUse } from "./telling-limits.ts";
 import { toNoticeHolder, isVisitorBlocked, lockVisitorNotice } from "./telling-store.ts";
 
-/** Adds a photo to a visitor's message. Returns the reason for a refusal; undefined on success. */
 export async function addNoticePhoto(
   tx: Transaction<DB>,
   part: VisitorNoticeScope,
@@ -43,10 +42,7 @@ export async function addNoticePhoto(
   return undefined;
 }
 
-/**
- * Counts a photo that the visitor wants to add against the limits of messages with words (docs/product.md 16.6). When
- * these limits are used up, photos are refused, too.
- */
+/** Counts a photo that the visitor wants to add against the limits of messages with words (docs/product.md 16.6). */
 export async function takeTryForPhoto(
   { db, limits }: { db: Kysely<DB>; limits: Limits },
   { keyHash }: VisitorNoticeScope,

@@ -11,22 +11,20 @@ import { type NoticeHolder, listOtherReaders } from "./holders-store.ts";
 
 type NoticeAlertContent = Extract<NewAlert["content"], { kind: "notice" | "nudge" }>;
 
-/** The alert about a new notice. It is due some seconds later, so that the visitor can withdraw the notice before. */
+/** Due some seconds later, so that the visitor can withdraw the notice before. */
 export function makeNoticeAlert(told: NoticeInAlert, hasPlace: boolean, now: Date) {
   const dueAt = new Date(now.getTime() + getAlertDelaySeconds(told.reason, hasPlace) * 1000);
   return { content: { kind: "notice", ...told }, isUrgent: isUrgentReason(told.reason), dueAt } as const;
 }
 
 /**
- * Whether the holder is alerted again because a visitor from another network reported the same thing. The first report
- * may be false, and must not suppress the second. The holder is alerted again if the notice is urgent, or if there was
- * no alert about the notice or only a summary. Only the first reports of a network on a day have this effect.
+ * The first report may be false, and must not suppress the second. The holder is alerted again if the notice is urgent,
+ * or if there was no alert about the notice or only a summary.
  */
 export function isAlertedAgain(notice: { reason: NoticeReason; isToldAlone: boolean }, nth: number): boolean {
   return isAmongFirstRequests({ nth }) && (isUrgentReason(notice.reason) || !notice.isToldAlone);
 }
 
-/** Queues an alert that `readerId` gets for all other accounts that the holder's notices alert. */
 export async function queueNoticeAlerts(
   db: Kysely<DB>,
   holder: NoticeHolder,
@@ -39,10 +37,7 @@ export async function queueNoticeAlerts(
   await queueAlerts(db, alerts, now, dueAt);
 }
 
-/**
- * Queues a reminder for the holder that a visitor still waits. The first reminder of an urgent notice is urgent. Later
- * reminders respect quiet hours and summaries.
- */
+/** The first reminder of an urgent notice is urgent. Later reminders respect quiet hours and summaries. */
 export async function queueReminderAlert(
   tx: Transaction<DB>,
   holder: NoticeHolder,

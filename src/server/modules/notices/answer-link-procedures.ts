@@ -28,7 +28,6 @@ async function readLinkedNotice(deps: Deps, linked: AnswerScope): Promise<Linked
   return notice && toLinkedNoticeView(notice, deps.now());
 }
 
-/** The part of a notice that the holder of its answer link may see. */
 function toLinkedNoticeView(notice: NoticeView, now: Date): LinkedNoticeView {
   const { id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version } = notice;
   const always = { id, code, plate, reason, state, told, createdAt, lastToldAt, mayAnswer, answers, version };

@@ -13,10 +13,7 @@ import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import { answerLinkProcedures } from "./answer-link-procedures.ts";
 import { answerUnreachable } from "./telling-page.ts";
 
-/**
- * The page on which one notice is answered without a log-in, with the token from a message. A GET changes nothing,
- * because mail scanners open every link. Only sending the form stores an answer.
- */
+/** A GET changes nothing, because mail scanners open every link. */
 export async function answerByLink(
   scans: ScanAnswers,
   c: Context,
@@ -36,12 +33,10 @@ export async function answerByLink(
   }
 }
 
-/** Parses the answer in a query string or a form. An answer in the holder's own words cannot be preselected. */
 function parseAnswer(name: string | undefined): Answer | undefined {
   return ANSWERS.find((answer) => answer === name && answer !== "words");
 }
 
-/** The variable parts of the page: the preselected answer, and the typed text with its refusal. */
 interface AnswerPageState {
   chosen: Answer | undefined;
   typed?: string;

@@ -5,24 +5,20 @@ import type { DB } from "#server/db/tables.ts";
 
 import { isNoticeOfHolder, type NoticeHolder } from "./holders-store.ts";
 
-/** The ids that identify a visitor's message (telling) in a notice. */
 export interface VisitorNoticeIds {
   id: string;
   telling: string;
 }
 
-/** SQL: whether the sender of a row of `tellings` is blocked now at this code. */
 export function isSenderBlocked(code: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   // Uses a subquery instead of `exists`, because for `exists` the planner may choose to read all blocks.
   return sql<boolean>`coalesce((
     select b.until > ${now} from notice_blocks b where b.code = ${code} and b.sender = tellings.sender), false)`;
 }
 
-/** SQL: whether the holder of a notice still has its code. */
 export const isCodeStillHeld = sql<boolean>`exists (
   select from codes where codes.code = notices.code and (codes.owner_id = notices.owner_id or codes.company_id = notices.company_id))`;
 
-/** Selects the sender of a visitor's message, if its notice belongs to this holder. */
 function querySender(tx: Kysely<DB>, holder: NoticeHolder, { id, telling }: VisitorNoticeIds) {
   return tx
     .selectFrom("tellings")
@@ -35,10 +31,7 @@ function querySender(tx: Kysely<DB>, holder: NoticeHolder, { id, telling }: Visi
     .executeTakeFirst();
 }
 
-/**
- * Blocks the sender of a visitor's message at the notice's code. If the sender is already blocked, the block's time
- * starts again. Returns the reason for a refusal; undefined on success.
- */
+/** If the sender is already blocked, the block's time starts again. */
 export async function blockSender(
   tx: Transaction<DB>,
   holder: NoticeHolder,
@@ -60,10 +53,7 @@ export async function blockSender(
   return undefined;
 }
 
-/**
- * Locks the code of a notice and returns the code; undefined if the notice was deleted. A new message locks the code
- * too. So a message that waits for this lock already sees the block.
- */
+/** A new message locks the code too, so a message that waits for this lock already sees the block. */
 async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string | undefined> {
   const codeOf = () => tx.selectFrom("notices").select("code").where("id", "=", noticeId).executeTakeFirst();
   for (let found = await codeOf(); found;) {
@@ -76,7 +66,6 @@ async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string
   return undefined;
 }
 
-/** Unblocks the sender of a visitor's message. False if there is no such message. Unblocking again changes nothing. */
 export async function unblockSender(
   tx: Transaction<DB>,
   holder: NoticeHolder,
@@ -95,7 +84,6 @@ export async function unblockSender(
   return true;
 }
 
-/** Deletes the digests by which senders are recognised, after their retention. */
 export async function forgetSenders(db: Kysely<DB>, now: Date): Promise<void> {
   await db
     .updateTable("tellings")

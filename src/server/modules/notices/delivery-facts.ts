@@ -6,10 +6,7 @@ import type { DeliveryFacts, MessageKind } from "#domain/notices/delivery.ts";
 import { toDeliveryError } from "#server/outbox/delivery-error.ts";
 import { hasNoticeWay } from "#server/outbox/notice-ways.ts";
 
-/**
- * Maximum number of messages to the holder that are read for one notice. A notice has fewer, even with all reminders on
- * every channel.
- */
+/** A notice has fewer, even with all reminders on every channel. */
 const MESSAGES_MAX = 100;
 
 /** The facts about a notice's delivery as JSON from the database, with instants in milliseconds since 1970. */
@@ -41,7 +38,6 @@ const toEpochMs = (column: string) => sql`(extract(epoch from ${sql.ref(column)}
 
 const messageColumns = sql`kind, way, second_person_id is not null as is_to_second_person, last_error, created_at, sent_at, given_up_at, next_try_at`;
 
-/** SQL: the facts about the delivery of a notice, for a query over `notices`. */
 export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>`json_build_object(
   'alerts', (
     select coalesce(json_agg(json_build_object(
@@ -59,7 +55,6 @@ export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>
       (select ${messageColumns} from deliveries where summarized @> array[notices.id] limit ${sql.lit(MESSAGES_MAX)})
     ) as told))`;
 
-/** Converts the facts as read by `deliveryFacts` to the types of the domain. */
 export function readDeliveryFacts({ alerts, messages }: DeliveryFactsRow): DeliveryFacts {
   return {
     alerts: alerts.map(

@@ -6,11 +6,7 @@ import type { Deps } from "#server/deps.ts";
 
 import type { NoticeHolder } from "./holders-store.ts";
 
-/**
- * Counts, for each telephone number in a message, the holders to whom it was given today. Returns the field with a
- * number that was given to too many holders; undefined if there is none. The counters store a keyed digest, because a
- * plain digest of a number can be reversed by trying all numbers.
- */
+/** The counters store a keyed digest, because a plain digest of a number can be reversed by trying all numbers. */
 export async function countGivenNumbers(
   { limits, secretKeys }: Pick<Deps, "limits" | "secretKeys">,
   told: { note: string; phone: string },

@@ -18,13 +18,8 @@ import { isSharedWith } from "#server/access/shared-notices.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findReachGap } from "#server/outbox/notice-ways.ts";
 
-/** The holder of a notice: an account or a company. */
 export type NoticeHolder = { ownerId: string } | { companyId: string };
 
-/**
- * A reader of notices: a holder, or a person, who reads the notices of their own stickers and of stickers that are
- * shared with them.
- */
 export type NoticeReader = NoticeHolder | { personId: string };
 
 export function toPersonReader({ userId }: OwnerScope): NoticeReader {
@@ -49,16 +44,12 @@ export function isNoticeOfHolder(holder: NoticeHolder): RawBuilder<boolean> {
     : sql<boolean>`notices.company_id = ${holder.companyId}`;
 }
 
-/** SQL condition for a notice that a reader may see. Use it in a query for one notice. */
 export function isNoticeForReader(reader: NoticeReader): RawBuilder<boolean> {
   if (!("personId" in reader)) return isNoticeOfHolder(reader);
   return sql<boolean>`(notices.owner_id = ${reader.personId} or ${isSharedWith(sql`${reader.personId}`)})`;
 }
 
-/**
- * SQL conditions for all notices that a reader may see, for lists. Run one query for each condition, because no index
- * serves conditions joined by OR.
- */
+/** Run one query for each condition, because no index serves conditions joined by OR. */
 export async function listNoticesForReader(db: Kysely<DB>, reader: NoticeReader): Promise<RawBuilder<boolean>[]> {
   if (!("personId" in reader)) return [isNoticeOfHolder(reader)];
   const { personId } = reader;
@@ -69,8 +60,7 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: NoticeReader)
     .execute();
   return [
     isNoticeOfHolder({ ownerId: personId }),
-    // This is the condition of `isSharedWith` with literal values. With the function, PostgreSQL would join all notices
-    // of a sticker with the share.
+    // With the function, PostgreSQL would join all notices of a sticker with the share.
     ...shares.map(
       ({ code, ownerId, createdAt }) =>
         sql<boolean>`(notices.code = ${code} and notices.owner_id = ${ownerId} and notices.created_at >= ${createdAt})`,
@@ -78,10 +68,7 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: NoticeReader)
   ];
 }
 
-/**
- * The receiver of the notices of a code, with the reasons and contents that it accepts. A new notice stores `plate`
- * and `rentalId`.
- */
+/** A new notice stores `plate` and `rentalId`. */
 export interface NoticeReceiver {
   holder: NoticeHolder;
   reasons: readonly NoticeReason[];
@@ -89,11 +76,9 @@ export interface NoticeReceiver {
   plate: string;
   /** The running rental of a company's car; null if there is none. */
   rentalId: string | null;
-  /** The account that is always alerted. */
   readerId: string;
 }
 
-/** The columns of a code and its account that determine the receiver. */
 export interface ReceiverRow {
   ownerId: string | null;
   companyId: string | null;
@@ -109,21 +94,19 @@ export interface ReceiverRow {
 }
 
 /**
- * Columns and joins of a `ReceiverRow`, for a query over `codes`. A company's car is read by a second statement,
- * because PostgreSQL needs four times as long to plan one statement for both.
+ * A company's car is read by a second statement, because PostgreSQL needs four times as long to plan one statement for
+ * both.
  */
 export const receiverColumns = sql`codes.owner_id, codes.company_id, codes.off_at, users.closed_at,
   profiles.kind, profiles.reach, profiles.plate, profiles.notices_paused_until, profiles.reasons_off, profiles.accepts_text, profiles.accepts_photo`;
 export const receiverJoins = sql`left join profiles on profiles.code = codes.code left join users on users.id = codes.owner_id`;
 
-/** The receiver of the notices of a code; undefined if nobody receives them (docs/product.md 16.1). */
 export async function findReceiver(db: Kysely<DB>, code: string, now: Date): Promise<NoticeReceiver | undefined> {
   const read = sql<ReceiverRow>`select ${receiverColumns} from codes ${receiverJoins} where codes.code = ${code}`;
   const [row] = (await read.execute(db)).rows;
   return row && readReceiver(db, code, row, now);
 }
 
-/** Like `findReceiver`, but with a row that was read already. */
 export async function readReceiver(
   db: Kysely<DB>,
   code: string,
@@ -140,7 +123,6 @@ export async function readReceiver(
   return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, readerId: ownerId };
 }
 
-/** The receiver of the notices of a company's car; undefined if nobody receives them. */
 async function findReceiverOfCar(db: Kysely<DB>, companyId: string, code: string): Promise<NoticeReceiver | undefined> {
   const car = await db
     .selectFrom("cars")
@@ -165,7 +147,6 @@ async function findReceiverOfCar(db: Kysely<DB>, companyId: string, code: string
   };
 }
 
-/** The account that is always alerted about a holder's notices; undefined if there is none. */
 export async function findReader(db: Kysely<DB>, holder: NoticeHolder): Promise<string | undefined> {
   if ("ownerId" in holder) return holder.ownerId;
   const owner = await db
@@ -176,10 +157,6 @@ export async function findReader(db: Kysely<DB>, holder: NoticeHolder): Promise<
   return owner?.userId ?? undefined;
 }
 
-/**
- * The accounts that are alerted about a holder's notices besides `readerId`: the person with whom a sticker is shared,
- * or the members of a company who have chosen to be alerted.
- */
 export async function listOtherReaders(
   db: Kysely<DB>,
   holder: NoticeHolder,
@@ -206,20 +183,13 @@ export async function listOtherReaders(
   return members.map(({ userId }) => userId);
 }
 
-/**
- * SQL: whether somebody can read a notice. This requires that the account of its holder is open or, for a company, its
- * panel (`isPanelOpen`).
- */
 export const mayBeReadSql = sql<boolean>`case when notices.company_id is null
   then exists (select from users where id = notices.owner_id and closed_at is null)
   else exists (select from companies
     join company_owners on company_owners.company_id = companies.id join users on users.id = company_owners.user_id
     where companies.id = notices.company_id and is_approved and is_active and closed_at is null) end`;
 
-/**
- * The reason why alerts about a holder's notices reach nobody; undefined if they reach somebody. `isMine` says that
- * `userId` is the account that is alerted.
- */
+/** `isMine` says that `userId` is the account that is alerted. */
 export async function findHolderReachGap(
   db: Kysely<DB>,
   holder: NoticeHolder,
@@ -231,10 +201,7 @@ export async function findHolderReachGap(
   return gap && { gap, isMine: readerId === userId };
 }
 
-/**
- * The telephone that the answer 'call me' uses, even if it is hidden from strangers. A person with whom the sticker is
- * only shared has none, because the number is the owner's.
- */
+/** A person with whom the sticker is only shared has none, because the number is the owner's. */
 export async function findOwnPhone(db: Kysely<DB>, reader: NoticeReader, code: string) {
   const holder = "personId" in reader ? { ownerId: reader.personId } : reader;
   const { value = "" } =
@@ -255,13 +222,11 @@ export async function findOwnPhone(db: Kysely<DB>, reader: NoticeReader, code: s
   return toShownPhone(value);
 }
 
-/** A number as text and link; undefined for an invalid number. */
 export function toShownPhone(value: string): { href: string; text: string } | undefined {
   const [phone] = listVisibleContacts(["phone"], { phone: { value, visible: true } });
   return phone && { href: phone.href, text: phone.text };
 }
 
-/** SQL: the plate of a notice's code as its holder knows it, even after unlinking; '' for none. */
 export const knownPlateSql = sql<string>`coalesce(
   (select plate from profiles where profiles.code = notices.code and profiles.owner_id = notices.owner_id),
   (select plate from past_links where past_links.code = notices.code and past_links.owner_id = notices.owner_id),
@@ -271,5 +236,5 @@ export const knownPlateSql = sql<string>`coalesce(
   (select plate from cars where cars.code = notices.code and cars.company_id = notices.company_id),
   '')`;
 
-/** SQL: the number of visitors who reported a notice. All visitors of one network count once. */
+/** All visitors of one network count once. */
 export const reporterCountSql = sql<number>`coalesce(notices.networks, notices.told)`;

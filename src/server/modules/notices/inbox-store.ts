@@ -39,20 +39,17 @@ import { hasPhotoSql } from "./photos-store.ts";
 import { hasPlaceSql } from "./places-store.ts";
 import { listVisitorMessages } from "./tellings-store.ts";
 
-/** SQL: the newest note of a notice that its visitor has not withdrawn. */
 const newestNoteSql = sql<string>`coalesce((
   select note from tellings
   where notice_id = notices.id and note <> '' and withdrawn_at is null
   order by created_at desc, key_hash limit 1), '')`;
 
-/** SQL: the name of the sticker's owner if the sticker is shared with the reader; else null. */
 function queryOfSharedStickers(reader: NoticeReader) {
   const personId = "personId" in reader ? reader.personId : null;
   return sql<string | null>`(
     select display_name from users where users.id = notices.owner_id and notices.owner_id <> ${personId}::uuid)`;
 }
 
-/** The notices that meet the condition `isSeen`, with the columns of lists. */
 function queryNotices(db: Kysely<DB>, reader: NoticeReader, isSeen: RawBuilder<boolean>, now: Date) {
   return db
     .selectFrom("notices")
@@ -84,7 +81,6 @@ function toNoticeRow(row: InboxRow, now: Date): NoticeRow {
   };
 }
 
-/** The delivery of the alert about a notice; null if the notice is so old that its deliveries are deleted. */
 function toShownDelivery(facts: DeliveryFacts, now: Date): NoticeRow["delivery"] {
   if (facts.alerts.length + facts.messages.length === 0) return null;
   return { ...getNoticeDelivery(facts, now), failures: listFailures(facts) };
@@ -96,7 +92,6 @@ export interface InboxFilter {
   cursor?: string | undefined;
 }
 
-/** A page of a reader's notices, the last reported first. `list` chooses the unread notices or the others. */
 export async function listNotices(
   db: Kysely<DB>,
   reader: NoticeReader,
@@ -145,7 +140,7 @@ async function countUnreadNotices(db: Kysely<DB>, isSeen: RawBuilder<boolean>): 
   return unread;
 }
 
-/** A notice as its reader sees it. Undefined when it is deleted, or was withdrawn before anybody opened it. */
+/** Undefined when it is deleted, or was withdrawn before anybody opened it. */
 export async function findNotice(
   db: Kysely<DB>,
   reader: NoticeReader,
@@ -196,13 +191,9 @@ async function listAnswers(db: Kysely<DB>, noticeId: string, reader: NoticeReade
   });
 }
 
-/** The maximum number of answers that are shown with one notice. */
 const SHOWN_ANSWERS_MAX = 50;
 
-/**
- * Records that a person has opened a notice. The pages of the visitors who reported it then say so. Returns the notice;
- * undefined if `findNotice` finds none.
- */
+/** The pages of the visitors who reported it then say so. */
 export async function openNotice(
   db: Kysely<DB>,
   reader: NoticeReader,
@@ -230,10 +221,6 @@ interface NoticeAnswer {
 
 type AnswerRefusal = "NOTICE_NOT_FOUND" | "NOTICE_ANSWERED" | "NOTICE_OVER" | "NO_PHONE";
 
-/**
- * Answers a notice that was read at `version`. Returns the notice, or the reason for a refusal. A repeated request
- * stores the answer once.
- */
 export async function answerNotice(
   db: Kysely<DB>,
   reader: NoticeReader,
@@ -284,10 +271,7 @@ async function writeAnswer(
   return undefined;
 }
 
-/**
- * Locks the share that allows a person to answer for the sticker's owner. So an answer and the end of the share run one
- * after the other. False if the share has ended.
- */
+/** An answer and the end of the share run one after the other. */
 async function lockShare(tx: Transaction<DB>, code: string, userId: string): Promise<boolean> {
   const share = await tx
     .selectFrom("codeShares")
@@ -314,7 +298,6 @@ async function isNewestAnswer(
   return newest?.answer === answer && newest.note === note && newest.answeredBy === userId;
 }
 
-/** Deletes a notice with its messages, photos and answers. False if it does not exist. */
 export async function removeNotice(db: Kysely<DB>, holder: NoticeHolder, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom("notices")
@@ -326,7 +309,6 @@ export async function removeNotice(db: Kysely<DB>, holder: NoticeHolder, id: str
   return removed !== undefined;
 }
 
-/** Deletes notices after their retention (docs/product.md 16.6). Returns how many it deleted. */
 export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now.getTime() - NOTICE_KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db.deleteFrom("notices").where("createdAt", "<", end).executeTakeFirstOrThrow();

@@ -20,7 +20,6 @@ export const procedures = {
   company: { notices: companyNoticeProcedures },
 };
 
-/** Files of the export with a holder's notices and answers. Withdrawn messages are left out. */
 function makeNoticeExport(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
   return [
     {
@@ -44,7 +43,7 @@ function makeNoticeExport(holder: RawBuilder<unknown>, prefix: string): ExportFi
         "mesaj no": exportColumn(sql`n.id::text`),
         not: exportColumn(sql`t.note`),
         telefon: exportColumn(sql`t.phone`),
-        // The export only says that a photo exists, because it contains only text. Users see photos in the inbox.
+        // The export only says that a photo exists, because it contains only text.
         "fotoğraf var": exportColumn(sql`p.telling_id is not null`),
         "konumun enlemi": exportColumn(sql`t.place_lat`),
         "konumun boylamı": exportColumn(sql`t.place_lon`),
@@ -70,10 +69,7 @@ function makeNoticeExport(holder: RawBuilder<unknown>, prefix: string): ExportFi
   ];
 }
 
-/**
- * Notices are deleted with their holder. An answer keeps the name of the member who gave it, even after the account is
- * removed.
- */
+/** An answer keeps the name of the member who gave it, even after the account is removed. */
 export const personalData = {
   tables: ["notices", "tellings", "noticeAnswers", "noticePhotos", "noticeBlocks", "senderKeys"],
   newPassword: "no access",

@@ -9,7 +9,6 @@ import { observeAnswer } from "#server/observe/answered.ts";
 
 import type { PageStateAnswer, PageStates } from "./page-states.ts";
 
-/** The URL exactly as the page's script writes it. All other spellings are left to the application. */
 const STATE_PATH_PATTERN = /^\/h\/([\w-]{22})\/durum\?v=([\w.-]{0,80})$/;
 
 /**
@@ -30,7 +29,7 @@ export function answerPageStatesFirst(
     try {
       told = await standings.answer(key, drawn, toVisitor(request, response, config.trustedProxies));
     } catch {
-      // The application will fail in the same way. It logs and answers the failure.
+      // The application will fail in the same way, log and answer the failure.
       application(request, response);
       return;
     }

@@ -18,8 +18,8 @@ export interface PageStateAnswer {
 
 export interface PageStates {
   /**
-   * Answers the poll of the page with this key. `drawn` is the version that the page shows. An unknown key counts
-   * against the same limits as an unknown code. Every poll reads the database; polls of the same moment share a query.
+   * An unknown key counts against the same limits as an unknown code. Every poll reads the database; polls of the same
+   * moment share a query.
    */
   answer(key: string, drawn: string | undefined, visitor: Visitor): Promise<PageStateAnswer>;
 }

@@ -13,11 +13,9 @@ type DrawPhotos = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto
 
 const SEAT_COUNT = PHOTOS_AT_ONCE_MAX + WAITING_PHOTOS_MAX;
 
-/** The slot of one photo while it is uploaded, waits and is re-encoded. */
 export interface PhotoSeat extends UploadSeat {
   /** Re-encodes the photo once for each edge length when the photo's turn comes, and then frees the slot. */
   draw: DrawPhotos;
-  /** Frees the slot during the upload and discards the part of the photo that has arrived. */
   lose(): void;
 }
 
@@ -28,10 +26,6 @@ interface OccupiedSeat {
   isLost: boolean;
 }
 
-/**
- * Limits the number of photos that are in memory at once, and the number that are re-encoded at once. If there is no
- * room in memory for another photo, it is refused immediately.
- */
 export class PhotoDesk {
   readonly #taken = new Set<OccupiedSeat>();
   readonly #queue = new FairQueue({
@@ -47,7 +41,6 @@ export class PhotoDesk {
     this.#draw = draw;
   }
 
-  /** Takes a slot for a photo whose upload begins; undefined if no slot is free, for this network or in total. */
   enter(network: string): PhotoSeat | undefined {
     if ([...this.#taken].filter((one) => one.network === network).length >= PHOTOS_PER_NETWORK_MAX) return undefined;
     if (this.#taken.size >= SEAT_COUNT && !this.#freeSlowest()) return undefined;
@@ -70,10 +63,7 @@ export class PhotoDesk {
     };
   }
 
-  /**
-   * Frees the slot of an upload that is very slow or has stopped, so that it does not block others. False if there is
-   * none.
-   */
+  /** Frees the slot of an upload that is very slow or has stopped, so that it does not block others. */
   #freeSlowest(): boolean {
     const since = this.#now() - PHOTO_UPLOAD_SECONDS * 1000;
     const slow = [...this.#taken].find((one) => one.isArriving && one.since <= since);

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 
-/** The task of a drawing process, with the processor time that it may use. */
 export interface PhotoToDraw {
   file: Uint8Array;
   edges: readonly number[];
@@ -21,10 +20,7 @@ export type DrawerAnswer = "unreadable" | "too-large" | "too-long" | { drawn: Dr
  */
 const DRAWER_ENVIRONMENT = { MALLOC_ARENA_MAX: "2" };
 
-/**
- * A process that re-encodes photos, one at a time. An image library cannot be interrupted, but its process can be
- * killed.
- */
+/** An image library cannot be interrupted, but its process can be killed. */
 export class PhotoDrawer {
   readonly #child: ChildProcess;
   #isThere = true;
@@ -55,10 +51,7 @@ export class PhotoDrawer {
     return this.#isThere;
   }
 
-  /**
-   * Re-encodes a file. Kills the process when it takes longer than `patienceMs`. Rejects when the process ends by
-   * itself.
-   */
+  /** Kills the process when it takes longer than `patienceMs`. Rejects when the process ends by itself. */
   draw(asked: PhotoToDraw, patienceMs: number): Promise<DrawerAnswer> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
@@ -78,7 +71,6 @@ export class PhotoDrawer {
     });
   }
 
-  /** Calls `onRested` if the process is not used for this long. */
   rest(milliseconds: number, onRested: () => void): void {
     this.#resting = setTimeout(onRested, milliseconds).unref();
   }

@@ -16,25 +16,19 @@ import type { DrawnPhoto, DrawingRefusal } from "./photo.ts";
 
 const photoDesk = new PhotoDesk(Date.now);
 
-/** A form that may hold a photo. The photo is not decoded yet. */
 export interface FormWithPhoto {
   fields: FormFields;
   file: SentFile<PhotoSeat>;
   isBroken: boolean;
-  /**
-   * Resolves to the exhausted limit if the network had no try left when the upload began; otherwise to undefined. A try
-   * is taken even if the photo is refused.
-   */
+  /** A try is taken even if the photo is refused. */
   usedUp: Promise<ExhaustedLimit | undefined>;
 }
 
-/** Why a photo is refused: the HTTP status, and the problem that the form shows. */
 export interface PhotoRefusal {
   status: ContentfulStatusCode;
   problem: PageProblem;
 }
 
-/** Thrown when a photo could not be re-encoded. */
 export class PhotoRefusedError extends Error {
   readonly refusal: PhotoRefusal;
 
@@ -44,7 +38,6 @@ export class PhotoRefusedError extends Error {
   }
 }
 
-/** Reads a form that may hold a photo, in either encoding of HTML forms. */
 export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestContext): Promise<FormWithPhoto> {
   let usedUp: FormWithPhoto["usedUp"] | undefined;
   if (parseMediaType(c.req.header("Content-Type")) !== MULTIPART_TYPE)
@@ -52,7 +45,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
   // Every upload counts against the limit, even if it gets no slot, is no photo or breaks off.
   const count = (seat?: PhotoSeat) => {
     usedUp = deps.limits.take("photoByAddress", clientIp);
-    // Errors are read from `usedUp` later. Without this catch, an error that is never read would end the process.
+    // Without this catch, an error that is never read would end the process.
     usedUp.then((isUsedUp) => isUsedUp && seat?.lose()).catch(() => undefined);
     return usedUp;
   };
@@ -66,10 +59,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
   return { ...upload, usedUp: usedUp ?? (isTry ? count() : Promise.resolve(undefined)) };
 }
 
-/**
- * Why the photo of a form is refused; undefined when it is accepted or missing. `isTaken` says whether the code
- * accepts photos. Sets the header Retry-After if a later try may succeed.
- */
+/** Sets the header Retry-After if a later try may succeed. */
 export async function findPhotoRefusal(
   c: Context,
   { file, usedUp }: FormWithPhoto,
@@ -89,10 +79,7 @@ export async function findPhotoRefusal(
   return { status: 503, problem: "photo-busy" };
 }
 
-/**
- * A function that re-encodes the photo of a form, to be called after all other checks; undefined without a photo. The
- * function throws PhotoRefusedError.
- */
+/** The function throws PhotoRefusedError. */
 export function preparePhoto(
   { file }: FormWithPhoto,
   { deps }: RequestContext,
@@ -109,7 +96,6 @@ export function preparePhoto(
   };
 }
 
-/** Re-encodes a photo from a procedure's input, once for each edge length. Rejects if no slot is free. */
 export async function drawPhotosInQueue(
   address: string,
   file: Buffer,
@@ -120,7 +106,6 @@ export async function drawPhotosInQueue(
   return seat.draw(file, edges);
 }
 
-/** Frees the slot of a photo, whether it was accepted or not. */
 export function releaseSeat({ file }: FormWithPhoto): void {
   if (file.state === "whole") file.seat.leave();
 }

@@ -20,10 +20,6 @@ import { giveBackTries } from "./telling-limits.ts";
 import { answerUnreachable, showGonePage, showVisitorPage } from "./telling-page.ts";
 import { findVisitorNotice } from "./telling-store.ts";
 
-/**
- * Answers requests for the photo of the visitor who has this key. GET shows the photo; POST adds a photo, from a script
- * or a plain form.
- */
 export async function answerNoticePhoto(
   scans: ScanAnswers,
   c: Context,
@@ -86,10 +82,7 @@ async function takePhoto(scans: ScanAnswers, c: Context, key: string, context: R
   }
 }
 
-/**
- * Sends a visitor's photo to the holder of the notice, by the id of the visitor's message. Works for own codes and for
- * the company's cars.
- */
+/** Works for own codes and for the company's cars. */
 export async function answerInboxPhoto(c: Context, id: string, context: RequestContext): Promise<Response> {
   const actor = await context.session.actor();
   if (!isSignedIn(actor) && !isMember(actor))
@@ -101,7 +94,6 @@ export async function answerInboxPhoto(c: Context, id: string, context: RequestC
   return "answer" in ofFleet ? sendPhoto(c, ofFleet.answer) : c.body(null, ofFleet.refusal.status);
 }
 
-/** Sends a photo with headers that forbid caching and sniffing and give a download its name. */
 async function sendPhoto(c: Context, photo: File): Promise<Response> {
   return c.body(await photo.arrayBuffer(), 200, {
     "Content-Type": photo.type,

@@ -8,26 +8,20 @@ import { mayDecodePhoto, STORED_PHOTO_BYTES_MAX } from "#domain/notices/photo.ts
 
 import type { DrawerAnswer, DrawnImage, PhotoToDraw } from "./photo-drawer.ts";
 
-/**
- * Priority of the process for the operating system: 0 is normal, 19 the lowest. Scans are answered before photos are
- * re-encoded.
- */
+/** Scans are answered before photos are re-encoded. */
 const NICENESS = 10;
 
-/** JPEG qualities. The second quality is tried when the first gives too large a file. */
 const JPEG_QUALITIES = [72, 40];
 
 const ALLOWED_LOADERS = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 
-/** The milliseconds between two checks of the used processor time. */
 const PROCESSOR_TIME_CHECK_MS = 10;
 
 lowerPriority();
 sharp.cache(false);
 // One thread is enough for a photo, because several photos are re-encoded at once.
 sharp.concurrency(1);
-// Only the formats of ALLOWED_LOADERS may be decoded. By default the library also opens SVG, PDF, TIFF and other
-// formats that can refer to further files or run code.
+// By default the library also opens SVG, PDF, TIFF and other formats that can refer to further files or run code.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ALLOWED_LOADERS });
 
@@ -44,10 +38,9 @@ process.on("message", (asked: PhotoToDraw) => {
     process.send!(said);
   });
 });
-// The server has ended.
 process.on("disconnect", killProcess);
 
-/** Lowers the priority of each thread, because on Linux every thread has its own. New threads inherit the priority. */
+/** Lowers the priority of each thread, because on Linux every thread has its own. */
 function lowerPriority(): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [process.pid];
   for (const thread of threads) {
@@ -77,10 +70,7 @@ async function answerRequest({ file: bytes, edges }: PhotoToDraw): Promise<Drawe
   }
 }
 
-/**
- * Re-encodes a photo, upright and on a white background, once for each edge length. Each result is made from the
- * previous one.
- */
+/** Each result is made from the previous one. */
 async function drawEdges(file: Buffer, pixels: number, edges: readonly number[]): Promise<DrawnImage[]> {
   const opened = { limitInputPixels: pixels, failOn: "error", sequentialRead: true, pages: 1 } as const;
   let picture = sharp(file, opened).autoOrient();
@@ -99,11 +89,9 @@ async function drawEdges(file: Buffer, pixels: number, edges: readonly number[])
   return drawn;
 }
 
-/** Encodes as JPEG. Throws when the result stays too large. */
 async function encodeJpeg(picture: () => Sharp): Promise<Buffer> {
   for (const quality of JPEG_QUALITIES) {
-    // Only this option of `mozjpeg` is set. All its options together take eight times longer and save a tenth of the
-    // size.
+    // All its options together take eight times longer and save a tenth of the size.
     const bytes = await picture().jpeg({ quality, progressive: true, quantisationTable: 3 }).toBuffer();
     if (bytes.length <= STORED_PHOTO_BYTES_MAX) return bytes;
   }

@@ -14,24 +14,18 @@ export interface DrawnPhoto {
 /** Why a file is refused: it is no photo or damaged, or decoding would take too much time or memory. */
 export type DrawingRefusal = "unreadable" | "too-large";
 
-/** Limits for one photo: processor time, and elapsed time, which is longer on a busy machine. */
 interface DrawingBounds {
   processorMs: number;
   patienceMs: number;
 }
 const DEFAULT_BOUNDS: DrawingBounds = { processorMs: PHOTO_PROCESSOR_MS_MAX, patienceMs: 30_000 };
 
-/** A process that is unused for this long is ended, which frees its memory. */
 const DRAWER_IDLE_MAX_MS = 60_000;
 
-/** Unused processes, the last used at the end. The list stays empty on a server without photos. */
+/** The list stays empty on a server without photos. */
 const idleDrawers: PhotoDrawer[] = [];
 
-/**
- * Re-encodes a photo, upright and on a white background, once for each edge length. The edge length is the maximum of
- * the longer side. Each concurrent call uses a process of its own; the photo desk limits their number. Rejects if a
- * process ends by itself.
- */
+/** Each concurrent call uses a process of its own; the photo desk limits their number. */
 export async function drawPhotos(
   file: Buffer,
   edges: readonly number[],
@@ -49,7 +43,6 @@ export async function drawPhotos(
   }
 }
 
-/** Re-encodes a visitor's photo in its stored size. */
 export async function drawPhoto(
   file: Buffer,
   bounds: Partial<DrawingBounds> = {},

@@ -9,12 +9,11 @@ import type { DrawnPhoto } from "./photo.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Photos from before this time are not shown any more, and a job deletes them. */
 function oldestKeptPhotoTime(now: Date): Date {
   return new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY_MS);
 }
 
-/** Stores the photo of a visitor's message. If the message has a photo already, nothing is stored. */
+/** If the message has a photo already, nothing is stored. */
 export async function insertPhoto(
   tx: Transaction<DB>,
   of: { tellingId: string; noticeId: string },
@@ -28,7 +27,6 @@ export async function insertPhoto(
     .execute();
 }
 
-/** Whether the holder of a notice still has its code and accepts photos there. */
 export async function acceptsPhotos(db: Kysely<DB>, code: string, holder: NoticeHolder, now: Date): Promise<boolean> {
   const receiver = await findReceiver(db, code, now);
   return receiver !== undefined && receiver.accepts.photo && idOfHolder(receiver.holder) === idOfHolder(holder);
@@ -46,7 +44,6 @@ function queryPhotos(db: Kysely<DB>, now: Date) {
     .where("noticePhotos.createdAt", ">", oldestKeptPhotoTime(now));
 }
 
-/** The photo that a visitor sent; undefined for none. */
 export async function findSentPhoto(
   db: Kysely<DB>,
   { keyHash, isShared }: VisitorNoticeScope,
@@ -56,7 +53,6 @@ export async function findSentPhoto(
   return (await queryPhotos(db, now).where("tellings.keyHash", "=", keyHash).executeTakeFirst())?.bytes;
 }
 
-/** The photo of a visitor's message, if the reader may see its notice; undefined if there is none. */
 export async function findPhoto(
   db: Kysely<DB>,
   reader: NoticeReader,
@@ -75,12 +71,10 @@ export async function deletePhoto(tx: Transaction<DB>, tellingId: string): Promi
   await tx.deleteFrom("noticePhotos").where("tellingId", "=", tellingId).execute();
 }
 
-/** SQL: whether a notice has a photo that is shown. */
 export function hasPhotoSql(now: Date) {
   return sql<boolean>`exists (select from notice_photos where notice_id = notices.id and created_at > ${oldestKeptPhotoTime(now)})`;
 }
 
-/** Deletes photos after their retention (docs/product.md 16.6). Returns how many it deleted. */
 export async function deleteOldPhotos(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("noticePhotos")

@@ -15,7 +15,7 @@ function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * HOUR_MS);
 }
 
-/** The columns of a visitor's place. The database returns decimals as text. */
+/** The database returns decimals as text. */
 export interface PlaceColumns {
   placeLat: string | null;
   placeLon: string | null;
@@ -23,7 +23,6 @@ export interface PlaceColumns {
   createdAt: Date;
 }
 
-/** The place of a visitor's message if it may still be shown, else null. */
 export function readShownPlace(
   { placeLat, placeLon, placeAccuracy, createdAt }: PlaceColumns,
   now: Date,
@@ -33,13 +32,11 @@ export function readShownPlace(
   return getShownPlace(place, createdAt, now) ?? null;
 }
 
-/** SQL: whether a notice has a place that is shown. */
 export function hasPlaceSql(now: Date) {
   return sql<boolean>`exists (
     select from tellings where notice_id = notices.id and place_lat is not null and created_at > ${hoursBefore(now, PLACE_KEPT_DAYS * 24)})`;
 }
 
-/** Rounds places that may no longer be stored exactly (docs/product.md 16.6). Returns how many it rounded. */
 export async function coarsenPlaces(db: Kysely<DB>, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("tellings")
@@ -56,7 +53,6 @@ export async function coarsenPlaces(db: Kysely<DB>, now: Date): Promise<number> 
   return Number(numUpdatedRows);
 }
 
-/** Deletes places after their retention (docs/product.md 16.6). Returns how many it deleted. */
 export async function forgetPlaces(db: Kysely<DB>, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("tellings")

@@ -82,8 +82,7 @@ const sendNoticeHandler = visitorGate.notices.send.handler(async ({ input, conte
     await giveBackTries(limits, row, beginning, words);
     throw errors.INPUT_INVALID({ data: { fields: { [handedOut]: noticeFormWords.numberUsedUp } } });
   }
-  // Re-encoding the photo costs most, so it comes last. If the photo is refused, the visitor sends the whole form
-  // again.
+  // Re-encoding the photo costs most, so it comes last.
   const photo = await context.photo?.().catch(async (error: unknown) => {
     await giveBackTries(limits, row, beginning, words);
     throw error;
@@ -182,10 +181,7 @@ export const tellingProcedures = {
   withdraw: withdrawVisitorNoticeHandler,
 };
 
-/**
- * A page of an inbox. `untold` is the reason why alerts about its notices reach nobody; undefined if they reach
- * somebody.
- */
+/** `untold` is the reason why alerts about its notices reach nobody; undefined if they reach somebody. */
 async function listInbox({ db, now }: Deps, reader: NoticeReader, userId: string, listing: inbox.InboxFilter) {
   const holder = "personId" in reader ? { ownerId: reader.personId } : reader;
   const [page, untold] = await Promise.all([
@@ -195,7 +191,6 @@ async function listInbox({ db, now }: Deps, reader: NoticeReader, userId: string
   return { ...page, untold };
 }
 
-/** The inbox of an account. The company's inbox below does the same for its cars. */
 export const noticeProcedures = {
   ...ownSenderProcedures,
   list: signedInGate.notices.list.handler(({ input, context: { deps, owner } }) =>

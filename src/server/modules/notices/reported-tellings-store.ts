@@ -5,10 +5,8 @@ import type { DB } from "#server/db/tables.ts";
 import type { VisitorNoticeIds } from "./blocks-store.ts";
 import { isNoticeOfHolder, type NoticeHolder } from "./holders-store.ts";
 
-/** SQL: whether a row of `tellings` was reported. */
 export const isReportedSql = sql<boolean>`coalesce((select true from reports where telling_id = tellings.id), false)`;
 
-/** Selects a visitor's message in a notice of this holder, unless it was withdrawn. */
 function queryReportable(db: Kysely<DB>, holder: NoticeHolder, { id, telling }: VisitorNoticeIds) {
   return db
     .selectFrom("tellings")
@@ -19,7 +17,7 @@ function queryReportable(db: Kysely<DB>, holder: NoticeHolder, { id, telling }: 
     .where(isNoticeOfHolder(holder));
 }
 
-/** Whether a visitor's message was already reported, and its sender's digest. Undefined if it cannot be reported. */
+/** Undefined if it cannot be reported. */
 export async function findReportedNotice(
   db: Kysely<DB>,
   holder: NoticeHolder,
@@ -30,10 +28,6 @@ export async function findReportedNotice(
     .executeTakeFirst();
 }
 
-/**
- * Reports a visitor's message to the administrators, with copies of its present words and photo. Reporting again
- * changes nothing.
- */
 export async function reportVisitorNotice(
   db: Kysely<DB>,
   holder: NoticeHolder,

@@ -41,7 +41,6 @@ async function readNotice(deps: Deps, holder: NoticeHolder, { id }: VisitorNotic
   return (await findNotice(deps.db, holder, id, deps.now())) ?? "NOTICE_NOT_FOUND";
 }
 
-/** Procedures with which an account blocks, unblocks and reports senders at its codes. */
 export const ownSenderProcedures = {
   block: signedInGate.notices.block.handler(async ({ input, context: { deps, owner }, errors }) => {
     const done = await blockSenderOf(deps, toOwnerHolder(owner), input);
@@ -61,7 +60,6 @@ export const ownSenderProcedures = {
   }),
 };
 
-/** Procedures with which a company blocks, unblocks and reports senders at its cars. */
 export const companySenderProcedures = {
   block: companyGate("notices").notices.block.handler(async ({ input, context: { deps, scope }, errors }) => {
     const done = await blockSenderOf(deps, toCompanyHolder(scope), input);

@@ -8,9 +8,8 @@ import type { Deps } from "#server/deps.ts";
 const KEY_BYTES = 16;
 
 /**
- * The key to the page of an earlier report, for visitors who report the same thing from the same network. It is an HMAC
- * of that report's id, so it is always the same; only its hash is stored. No row is inserted for these visitors, and
- * they do not see the words of the earlier visitor.
+ * An HMAC of that report's id, so it is always the same; only its hash is stored. No row is inserted for these
+ * visitors, and they do not see the words of the earlier visitor.
  */
 export async function makeSharedKey(
   { db, secretKeys }: Pick<Deps, "db" | "secretKeys">,

@@ -15,32 +15,26 @@ import {
 
 /**
  * `senders`: digests of a visitor's network address, by which a holder can block the visitor. `networks`: digests of
- * the wider network, all whose reports count as one. The digests differ from day to day; today's come first.
+ * the wider network, all whose reports count as one.
  */
 export interface SenderDigests {
   senders: readonly Buffer[];
   networks: readonly Buffer[];
 }
 
-/** A visitor's report before it is stored: its code, key and reason, and the digests of its sender. */
 export interface TellQuestion extends SenderDigests {
   code: string;
   key: string;
   reason: NoticeReason;
 }
 
-/** The facts about a code and a report that are read before the report is written. */
 export interface TellFacts {
   receiver: NoticeReceiver | undefined;
-  /** The version of the code when the facts were read. */
   version: number;
-  /** Whether this key was used before. Then the report is a repeated request. */
+  /** If true, the report is a repeated request. */
   isTold: boolean;
   isBlocked: boolean;
-  /**
-   * The id of the open notice with the same reason; undefined if there is none. `toldBy` is the number of networks that
-   * have reported it.
-   */
+  /** `toldBy` is the number of networks that have reported it. */
   joins: string | undefined;
   toldBy: number;
   /**
@@ -48,14 +42,10 @@ export interface TellFacts {
    * only a summary of several notices.
    */
   isToldAlone: boolean;
-  /**
-   * The id of the message that a visitor with the same network address already has in the open notice `joins`;
-   * undefined if there is none.
-   */
   ownPart: string | undefined;
 }
 
-/** Reads the facts that decide about a report. Concurrent calls share one statement. */
+/** Concurrent calls share one statement. */
 export interface TellFactsReader {
   (asked: TellQuestion): Promise<TellFacts>;
 }
@@ -87,7 +77,6 @@ const UNKNOWN_CODE_FACTS: TellFacts = {
   ownPart: undefined,
 };
 
-/** Reads the facts for several reports, in their order. The receiver of a company's car takes a further statement. */
 export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion[], now: Date): Promise<TellFacts[]> {
   const digests = asked.flatMap(({ senders, networks }, nth) =>
     senders.map((sender, day) => ({ nth: nth + 1, sender, network: networks[day] ?? sender })),
@@ -136,7 +125,6 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
   );
 }
 
-/** The earliest creation time of notices that a new report may join. */
 export function oldestJoinableTime(now: Date): Date {
   return new Date(now.getTime() - JOIN_NOTICE_MINUTES * 60_000);
 }

@@ -39,16 +39,14 @@ import { visitorNoticeProcedures } from "./procedures.ts";
 
 type FormProblems = NoticeFormPageView["problems"];
 
-/** The data about a code that the form shows. `plate` and `reasons` are empty if nobody accepts notices. */
+/** `plate` and `reasons` are empty if nobody accepts notices. */
 type ShownForm = Pick<NoticeFormPageView, "plate" | "kind" | "isCompany" | "reasons" | "accepts">;
 
-/** Headers of the only page on which a browser may read the visitor's location. */
 const tellHeaders = {
   ...formHeaders,
   "Permissions-Policy": PERMISSIONS_POLICY.replace("geolocation=()", "geolocation=(self)"),
 };
 
-/** A request for the form, with its code and the key for a new report. */
 interface TellRequest {
   readonly c: Context;
   readonly scans: ScanAnswers;
@@ -57,15 +55,10 @@ interface TellRequest {
   readonly newKey: string;
 }
 
-/** A request that sends the filled-in form. */
 interface SentTellRequest extends TellRequest {
   readonly form: FormWithPhoto;
 }
 
-/**
- * The page on which a visitor reports something to the holder of a code. It needs neither an account nor JavaScript. An
- * unknown code is answered and counted as when it is scanned.
- */
 export async function answerTellPage(
   scans: ScanAnswers,
   c: Context,
@@ -93,7 +86,6 @@ async function showEmptyForm(request: TellRequest): Promise<Response> {
 
 type NoticeInput = z.input<typeof noticeInput>;
 
-/** Sends the report, or draws the form again with what is wrong in it. */
 async function answerSentForm(sent: SentTellRequest): Promise<Response> {
   const { c, context, code, form } = sent;
   const { fields } = form;
@@ -101,8 +93,7 @@ async function answerSentForm(sent: SentTellRequest): Promise<Response> {
   try {
     const isPhoneDoubtful = await mustConfirmPhone(fields);
     if (form.isBroken || form.file.state !== "none" || isPhoneDoubtful) {
-      // The code is checked before the answer reveals anything about the code or the photo. The procedure gets this
-      // result, so that the code is not counted again.
+      // The procedure gets this result, so that the code is not counted again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
       if (liveness.status !== 200) return await answerWithoutLiveCode(sent, liveness);
@@ -135,7 +126,6 @@ async function answerSentForm(sent: SentTellRequest): Promise<Response> {
   }
 }
 
-/** Answers a form whose code is not live, was replaced, or could not be looked up. */
 async function answerWithoutLiveCode(sent: SentTellRequest, liveness: NotLiveStatus): Promise<Response> {
   const { c, scans } = sent;
   if (liveness.status === 429) return showTooManyTries(sent, liveness.retryAfterSeconds);
@@ -165,7 +155,6 @@ async function showRefused(
   return showAgain(sent, { ...makePhotoProblems(form), ...wrong }, status);
 }
 
-/** Draws the form again with the typed text and the problems, if the code still accepts notices. */
 async function showAgain(
   sent: SentTellRequest,
   problems: FormProblems,
@@ -178,7 +167,7 @@ async function showAgain(
   return drawForm(sent, toShownForm(view), form.fields, problems, status);
 }
 
-/** Draws the form for a visitor with too many tries. The code was not read, so the form shows nothing about it. */
+/** The code was not read, so the form shows nothing about it. */
 function showTooManyTries(sent: SentTellRequest, retryAfterSeconds: number): Response {
   const { c, form } = sent;
   c.header("Retry-After", String(retryAfterSeconds));
@@ -186,7 +175,6 @@ function showTooManyTries(sent: SentTellRequest, retryAfterSeconds: number): Res
   return drawForm(sent, makeFormOfUnknownCode(form.fields), form.fields, problems, 429);
 }
 
-/** Draws the form while the database does not answer. */
 function showUnavailable(sent: SentTellRequest): Response {
   const { c, form } = sent;
   c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
@@ -194,17 +182,14 @@ function showUnavailable(sent: SentTellRequest): Response {
   return drawForm(sent, makeFormOfUnknownCode(form.fields), form.fields, problems, 503);
 }
 
-/** Whether the page's script sent the form without the photo and uploads the photo later, from the visitor's page. */
 function isPhotoToFollow({ fields }: FormWithPhoto): boolean {
   return fields["photo-follows"] !== undefined;
 }
 
-/** Whether the code accepts photos now. */
 async function acceptsPhoto({ context: { deps }, code }: TellRequest): Promise<boolean> {
   return (await findReceiver(deps.db, code, deps.now()))?.accepts.photo ?? false;
 }
 
-/** Draws the form, or a page that says that nobody accepts notices here. */
 function drawForm(
   { c, context, code, newKey }: TellRequest,
   shown: ShownForm,
@@ -235,29 +220,20 @@ function makePhotoProblems({ file }: FormWithPhoto, problem: PageProblem = "phot
   return file.state === "none" ? {} : { photo: problem };
 }
 
-/**
- * Redirects to the code that replaced this one, so that the browser sends the same form there. Undefined if the code
- * was not replaced.
- */
+/** Redirects to the code that replaced this one, so that the browser sends the same form there. */
 async function redirectToCode({ c, context, code }: TellRequest): Promise<Response | undefined> {
   const { db, now } = context.deps;
   const next = await findReplacementCode(db, code, now());
   return next === undefined ? undefined : redirectToCurrentCode(c, "tell", next);
 }
 
-/**
- * Whether to ask the visitor if their telephone number is right: it looks doubtful, and this number was not asked about
- * before. A visitor who sends the same number again has confirmed it (docs/product.md 16.3).
- */
+/** A visitor who sends the same number again has confirmed it (docs/product.md 16.3). */
 async function mustConfirmPhone({ phone = "", "phone-asked": asked = "" }: FormFields): Promise<boolean> {
   const number = parsePhone(phone);
   return number !== undefined && number !== parsePhone(asked) && (await isPhoneUncertain(number));
 }
 
-/**
- * Converts the error sentence of each refused field to the problem that the form shows. A note is refused only if it is
- * too long. The form then shows a shortened note and says so ('note-cut').
- */
+/** A note is refused only if it is too long. The form then shows a shortened note and says so ('note-cut'). */
 function toFormProblems(sentences: FormFields): FormProblems {
   const named: FormFields = { reason: "no-reason", note: "note-cut", phone: "wrong-phone" };
   const told = new Map<string, PageProblem>([
@@ -271,7 +247,6 @@ function toFormProblems(sentences: FormFields): FormProblems {
 
 const acceptedContents = { text: true, photo: true };
 
-/** The form's view of a code, from its scan view. */
 function toShownForm(view: ScanView): ShownForm {
   if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], accepts: acceptedContents };
   const { plate, reasons } = view;
@@ -279,7 +254,6 @@ function toShownForm(view: ScanView): ShownForm {
   return { plate, kind: view.kind, reasons, accepts: view.accepts };
 }
 
-/** The form's view while nothing is known about the code: only the chosen reason. */
 function makeFormOfUnknownCode(fields: FormFields): ShownForm {
   const { reason } = keepTypedValues(fields, "");
   return {
@@ -289,15 +263,11 @@ function makeFormOfUnknownCode(fields: FormFields): ShownForm {
   };
 }
 
-/**
- * Builds the procedure's input from the fields. The fields of the place become one value. Text fields that the form
- * does not have count as empty.
- */
+/** Text fields that the form does not have count as empty. */
 function toReportFields({ key, reason, note = "", phone = "", ...place }: FormFields): object {
   return { key, reason, note, phone, place: readPlace(place) };
 }
 
-/** The typed values for the redrawn form. An invalid key is replaced by a new one. */
 function keepTypedValues(
   { key, reason, note = "", phone = "", ...place }: FormFields,
   newKey: string,

@@ -16,25 +16,19 @@ import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
 import { oldestJoinableTime, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
 
-/**
- * The maximum number of times that the facts are read and the report is written. An answer by the holder can change the
- * facts in between, because it does not need the code's lock.
- */
+/** An answer by the holder can change the facts in between, because it does not need the code's lock. */
 const TRY_COUNT = 3;
 
-/** The maximum of the smallint column. */
 const NTH_MAX = 32_767;
 
 /**
- * A visitor's report without the code, which was already checked, but with its photo. With the digests of the sender,
- * the holder can block the sender. With the digests of the network, all reports of the network count once.
+ * With the digests of the sender, the holder can block the sender. With the digests of the network, all reports of the
+ * network count once.
  */
 export type VisitorReport = Omit<NoticeInput, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
 
-/** Why a report is refused; or the message for each field that the holder does not accept. */
 export type TellRefusal = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };
 
-/** The receiver of the report, or the reason for a refusal. */
 export function chooseReceiver(
   { receiver, isBlocked }: TellFacts,
   told: VisitorReport,
@@ -45,10 +39,6 @@ export function chooseReceiver(
   return isBlocked ? { not: "SENDER_BLOCKED" } : receiver;
 }
 
-/**
- * The message for the reason if the holder does not accept it; otherwise a message for the note and for the phone if
- * the holder accepts no text. Undefined if all three are accepted.
- */
 function findWrongFields(
   { reasons, accepts }: NoticeReceiver,
   { reason, note, phone }: VisitorReport,
@@ -61,10 +51,7 @@ function findWrongFields(
   };
 }
 
-/**
- * `nth` is the position of this report among today's reports of its network. It decides whether and how the holder is
- * alerted. `onBegun` is called when a new notice is written.
- */
+/** `nth` decides whether and how the holder is alerted. */
 export interface ReportPosition {
   nth: number;
   onBegun: () => void;
@@ -75,10 +62,7 @@ interface ReadFacts extends ReportPosition {
   receiver: NoticeReceiver;
 }
 
-/**
- * Writes a report in one statement, if the code still has the version in the facts. Returns false and writes nothing if
- * the facts have changed or the report is a repeated request.
- */
+/** Returns false and writes nothing if the facts have changed or the report is a repeated request. */
 export async function writeReportIfUnchanged(
   db: Kysely<DB>,
   scope: VisitorScope,
@@ -95,9 +79,9 @@ export async function writeReportIfUnchanged(
 }
 
 /**
- * Locks the code and writes a report. The report joins an open notice with the same reason, or begins a new one. The
- * holder is alerted of a new notice, and of some reports that join one. Writes nothing for a repeated request. Returns
- * the reason for a refusal; undefined on success. If `mayBegin` is false, the report may only join a notice.
+ * The report joins an open notice with the same reason, or begins a new one. The holder is alerted of a new notice, and
+ * of some reports that join one. Writes nothing for a repeated request. Returns the reason for a refusal; undefined on
+ * success.
  */
 export async function writeReport(
   tx: Transaction<DB>,
@@ -122,9 +106,6 @@ export async function writeReport(
   throw new Error("what is told changed while its code was locked");
 }
 
-/**
- * Inserts a visitor's message, and its notice if it joins none. Returns their ids; undefined if the facts have changed.
- */
 async function writeNotice(
   db: Kysely<DB>,
   { code }: VisitorScope,

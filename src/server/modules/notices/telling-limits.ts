@@ -1,19 +1,17 @@
 import { ACCOUNT_LIMIT_FACTOR } from "#domain/notices/alert.ts";
 import { joinAddressAndPlace, type ExhaustedLimit, type LimitName, type Limits } from "#server/access/limits.ts";
 
-/** The facts of a report that the limits use: its network address, its code, and whether its reason is urgent. */
 export interface TellAttempt {
   address: string;
   code: string;
   isUrgent: boolean;
 }
 
-/** The taken tries, or the limit that is used up. */
 export type LimitUse = { tries: readonly (readonly [LimitName, string])[] } | { usedUp: ExhaustedLimit };
 
 /**
- * Counts a report against the limits of its network address. Some tries are reserved for urgent reasons, so that a
- * prankster behind the same address cannot prevent other people's urgent reports.
+ * Some tries are reserved for urgent reasons, so that a prankster behind the same address cannot prevent other people's
+ * urgent reports.
  */
 export async function takeCodeLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
   const here = joinAddressAndPlace(address, code);
@@ -26,7 +24,6 @@ export async function takeCodeLimit(limits: Limits, { address, code, isUrgent }:
   return usedUp ? { usedUp } : { tries: [...atCode.tries, ["tellingByAddress", address]] };
 }
 
-/** Counts a report that begins a new notice against the limit of its network address. */
 export function takeNewNoticeLimit(limits: Limits, { address, isUrgent }: TellAttempt): Promise<LimitUse> {
   return takeUsualOrUrgentTry(limits, isUrgent, {
     usual: ["noticeByAddress", address],
@@ -46,10 +43,7 @@ async function takeUsualOrUrgentTry(
   return isUrgent && !(await limits.take(...urgent)) ? { tries: [urgent] } : { usedUp };
 }
 
-/**
- * Counts a report with words or a photo against the limits of its network, of the code, and of all codes. A network
- * that has sent many such reports may use a smaller part of the shared limits.
- */
+/** A network that has sent many such reports may use a smaller part of the shared limits. */
 export async function takeTextLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
   const here = joinAddressAndPlace(address, code);
   const [atCode, anywhere] = await limits.tally([
@@ -72,19 +66,15 @@ export async function takeTextLimit(limits: Limits, { address, code, isUrgent }:
   return { usedUp: ofAll };
 }
 
-/**
- * Gives back the tries of a report that the visitor will send again. The try from the limit over all codes is not given
- * back, because that limit is renewed every minute.
- */
+/** The try from the limit over all codes is not given back, because that limit is renewed every minute. */
 export async function giveBackTries(limits: Limits, ...taken: readonly LimitUse[]): Promise<void> {
   for (const one of taken)
     if ("tries" in one) for (const [name, subject] of one.tries) await limits.giveBack(name, subject);
 }
 
 /**
- * The position of this notice among today's notices of its network at the same code. If the network has sent notices at
- * many codes of the alerted account, the position among these, divided by ACCOUNT_LIMIT_FACTOR, is returned if it is
- * higher.
+ * If the network has sent notices at many codes of the alerted account, the position among these, divided by
+ * ACCOUNT_LIMIT_FACTOR, is returned if it is higher.
  */
 export async function countTodaysNotices(
   limits: Limits,
@@ -98,11 +88,7 @@ export async function countTodaysNotices(
   return Math.max(atCode!.nth, Math.ceil(atAccount!.nth / ACCOUNT_LIMIT_FACTOR));
 }
 
-/**
- * Counts a reminder against the limits of its network. Returns the position of the reminder among the network's
- * reminders of today, or the reason why it is refused. The maximum for all networks together is
- * checked when the notice is read.
- */
+/** Returns the position of the reminder among the network's reminders of today, or the reason why it is refused. */
 export async function takeNudgeTries(
   limits: Limits,
   address: string,

@@ -16,7 +16,6 @@ import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 import type { PageStates } from "./page-states.ts";
 import { tellingProcedures } from "./procedures.ts";
 
-/** The page's buttons, by the value of `do` in their forms. */
 const actionsOfPage = new Map<string, (key: string, context: RequestContext) => Promise<unknown>>([
   ["solved", (key, context) => call(tellingProcedures.solve, { key }, { context })],
   ["nudge", (key, context) => call(tellingProcedures.nudge, { key }, { context })],
@@ -30,7 +29,6 @@ const problemOfLostPhoto = new Map<string, PageProblem>([
   ["buyuk", "photo-too-many-pixels"],
 ]);
 
-/** A visitor's own page, found by its key: the state of their report, and buttons to solve, remind and withdraw. */
 export async function answerVisitorPage(
   scans: ScanAnswers,
   c: Context,
@@ -50,21 +48,18 @@ export async function answerVisitorPage(
   }
 }
 
-/** Answers with a page that says that the database cannot be reached. Throws other errors. */
 export function answerUnreachable(scans: ScanAnswers, c: Context, { deps }: RequestContext, error: unknown): Response {
   if (!isUnreachable(error)) throw error;
   deps.databaseFaults.add(error);
   return answerNotLive(scans, c, { status: 503 }, formHeaders);
 }
 
-/** The additions to a redrawn page: the reason why the last button had no effect, or the problem with the photo. */
 interface VisitorPageExtras {
   refused?: FormRefusal;
   photoProblem?: PageProblem | undefined;
   status?: FormRefusal["status"];
 }
 
-/** Draws a visitor's own page, or a page that says that the key is not valid. */
 export async function showVisitorPage(
   scans: ScanAnswers,
   c: Context,
@@ -107,7 +102,6 @@ function drawVisitorPage(
   return c.body(body, status, { ...formHeaders, ...makeLanguageHeaders(language) });
 }
 
-/** Whether a refusal is about the key itself: unknown, invalid, or too many tries. */
 function isKeyRefusal({ code }: FormRefusal): boolean {
   return code === "TELLING_NOT_FOUND" || code === "TOO_MANY_ATTEMPTS" || code === "INPUT_INVALID";
 }

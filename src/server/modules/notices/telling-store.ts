@@ -43,7 +43,6 @@ import {
 import { deletePhoto, acceptsPhotos } from "./photos-store.ts";
 import { readShownPlace } from "./places-store.ts";
 
-/** Visitors' messages joined with the columns of their notices. */
 function queryVisitorNotices(db: Kysely<DB>) {
   return db
     .selectFrom("tellings")
@@ -59,22 +58,15 @@ function queryVisitorNotice(db: Kysely<DB>, keyHash: Buffer) {
 
 type VisitorNoticeRow = NoticeFacts & ReminderFacts & VisitorNoticeFacts;
 
-/**
- * SQL: the delivery facts if the page still shows them, else null. The page shows them until the notice is opened, and
- * again after a reminder.
- */
+/** SQL: the delivery facts if the page still shows them, else null. */
 const shownFactsSql = sql<DeliveryFactsRow | null>`case
   when notices.answered_at is null and (notices.seen_at is null or tellings.nudged_at is not null) then ${deliveryFacts} end`;
 
-/** SQL: like `mayBeReadSql`, but always true for a notice that was opened. */
 const shownMayBeReadSql = sql<boolean>`notices.seen_at is not null or ${mayBeReadSql}`;
 
 const NO_DELIVERY_FACTS = { alerts: [], messages: [] };
 
-/**
- * Reads the page states of several keys in one statement, in their order; undefined for an unknown key. The query is
- * built only once, because building it takes as long as running it.
- */
+/** The query is built only once, because building it takes as long as running it. */
 export function readPageStates(
   db: Kysely<DB>,
 ): (keys: readonly string[], now: Date) => Promise<(VisitorPageState | undefined)[]> {
@@ -113,7 +105,7 @@ interface PageStateRow extends VisitorNoticeRow {
   mayBeRead: boolean;
 }
 
-/** The state of a visitor's page. The page must be redrawn when the state changes, by an action or with time. */
+/** The page must be redrawn when the state changes, by an action or with time. */
 function toPageState(part: PageStateRow, now: Date): VisitorPageState {
   const facts = part.facts ? readDeliveryFacts(part.facts) : NO_DELIVERY_FACTS;
   return {
@@ -132,7 +124,6 @@ function keyNameOf(keyHash: Buffer): string {
   return keyHash.toString("latin1");
 }
 
-/** The data about a visitor's message for the visitor's page; undefined if its notice was deleted. */
 export async function findVisitorNotice(
   db: Kysely<DB>,
   { keyHash, isShared }: VisitorNoticeScope,
@@ -209,7 +200,6 @@ export async function findVisitorNotice(
   };
 }
 
-/** The size of a photo; null if there is no photo or it is no longer kept. */
 export function toShownPhoto(
   { width, height, photoSentAt }: { width: number | null; height: number | null; photoSentAt: Date | null },
   now: Date,
@@ -219,10 +209,7 @@ export function toShownPhoto(
     : { width, height };
 }
 
-/**
- * Locks the notice of a visitor's message, then reads the message. Every change of a notice or its messages locks the
- * notice first.
- */
+/** Every change of a notice or its messages locks the notice first. */
 export async function lockVisitorNotice(
   tx: Transaction<DB>,
   { keyHash }: VisitorNoticeScope,
@@ -236,10 +223,6 @@ export async function lockVisitorNotice(
   return queryVisitorNotice(tx, keyHash).executeTakeFirst();
 }
 
-/**
- * Marks a visitor's message as solved. Returns the reason for a refusal; undefined on success. A repeated request
- * changes nothing.
- */
 export async function solveVisitorNotice(
   tx: Transaction<DB>,
   part: VisitorNoticeScope,
@@ -254,10 +237,6 @@ export async function solveVisitorNotice(
   return undefined;
 }
 
-/**
- * Withdraws a visitor's message. Returns the reason for a refusal; undefined on success. A repeated request changes
- * nothing.
- */
 export async function withdrawVisitorNotice(
   tx: Transaction<DB>,
   part: VisitorNoticeScope,
@@ -303,10 +282,7 @@ async function endVisitorNotice(
   if (isUrgentReason(reason as NoticeReason)) await separateSharingVisitors(tx, id);
 }
 
-/**
- * Visitors with the same report from the same network address share one message. When it ends, the other visitors get a
- * message of their own. For an urgent reason they may be other people in need, and nobody else may end their report.
- */
+/** For an urgent reason they may be other people in need, and nobody else may end their report. */
 async function separateSharingVisitors(tx: Transaction<DB>, tellingId: string): Promise<void> {
   const { rows } = await sql<{ noticeId: string }>`
     with ended as (
@@ -335,7 +311,6 @@ export async function isVisitorBlocked(db: Kysely<DB>, { keyHash }: VisitorNotic
   return isBlocked;
 }
 
-/** Why a visitor may not send a reminder: never again, or not for some seconds. */
 type NudgeRefusal =
   | "TELLING_NOT_FOUND"
   | "NOTICE_OVER"
@@ -349,10 +324,6 @@ function findNudgeRefusal(facts: VisitorNoticeRow, now: Date): NudgeRefusal | un
   return seconds > 0 ? { retryAfterSeconds: seconds } : undefined;
 }
 
-/**
- * The notice about which a visitor wants to send a reminder, with the account to alert; or the reason why no reminder
- * is allowed now.
- */
 export async function findNoticeToNudge(
   db: Kysely<DB>,
   part: VisitorNoticeScope,
@@ -368,10 +339,7 @@ export async function findNoticeToNudge(
   return { noticeId: facts.noticeId, readerId: await findReader(db, toNoticeHolder(facts)) };
 }
 
-/**
- * Records a visitor's reminder, and alerts the holder if nobody has answered. Returns the reason for a refusal;
- * undefined on success. `nth` is the position of this reminder among today's reminders of its network.
- */
+/** `nth` is the position of this reminder among today's reminders of its network. */
 export async function recordNudge(
   tx: Transaction<DB>,
   part: VisitorNoticeScope,

@@ -11,10 +11,6 @@ import { readShownPlace } from "./places-store.ts";
 import { isReportedSql } from "./reported-tellings-store.ts";
 import { toShownPhoto } from "./telling-store.ts";
 
-/**
- * The visitors' messages of a notice, newest first. If there are very many, messages with words, a place or a photo are
- * preferred.
- */
 export async function listVisitorMessages(
   db: Kysely<DB>,
   noticeId: string,

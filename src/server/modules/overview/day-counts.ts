@@ -7,12 +7,11 @@ import type { PeriodicJob } from "#server/jobs/runner.ts";
 type CountedKind = "scans" | "notices";
 
 /**
- * The counts of a day. They are kept in memory and added to the day's row once a minute, so that a scan needs no write.
- * A killed process loses at most the counts of a minute. A scan just before midnight may count for the next day.
+ * Kept in memory and added to the day's row once a minute, so that a scan needs no write. A killed process loses at
+ * most the counts of a minute.
  */
 export interface DayCounts {
   add(what: CountedKind): void;
-  /** Adds the counts since the last call to the database. */
   write(): Promise<void>;
 }
 
@@ -25,8 +24,8 @@ export function createDayCounts({ db, now }: Pick<Deps, "db" | "now">): DayCount
     async write() {
       const { scans, notices } = counts;
       if (scans === 0 && notices === 0) return;
-      // The counts are subtracted before the statement runs. So an event that is counted meanwhile is written once, by
-      // the next call.
+      // Subtracted before the statement runs, so that an event that is counted meanwhile is written once, by the next
+      // call.
       counts.scans -= scans;
       counts.notices -= notices;
       try {

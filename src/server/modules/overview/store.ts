@@ -15,7 +15,6 @@ import type { DB } from "#server/db/tables.ts";
 import { codesWithWaitingPlate } from "#server/modules/codes/admin-store.ts";
 import { toDeliveryError } from "#server/outbox/delivery-error.ts";
 
-/** The counts that the page shows. Each count uses a partial index over open or waiting rows. */
 const countedSql = {
   waitingCompanies: sql`from companies where not is_approved and refused_at is null`,
   waitingNames: sql`from companies where waiting_name <> ''`,
@@ -26,10 +25,7 @@ const countedSql = {
   freeCodes: sql`from codes where linked_at is null and replaced_by is null`,
 };
 
-/**
- * SQL: whether sending a message was given up because of an error that is not in HARMLESS_DELIVERY_ERRORS. It must equal
- * the condition of the index `deliveries_failed`. Otherwise PostgreSQL does not use the index.
- */
+/** Must equal the condition of the index `deliveries_failed`. Otherwise PostgreSQL does not use the index. */
 const wasNeededSql = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(HARMLESS_DELIVERY_ERRORS.map((error) => sql.lit(error)))})`;
 
 function undeliveredSql(way: MessageWay): RawBuilder<unknown> {
@@ -38,12 +34,10 @@ function undeliveredSql(way: MessageWay): RawBuilder<unknown> {
     : sql`from deliveries where way = ${way} and ${wasNeededSql}`;
 }
 
-/** Counts rows, but reads at most one more than the maximum that is displayed. */
 function countAtMost(from: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from (select ${from} limit ${OVERVIEW_COUNT_MAX + 1}) as capped)`;
 }
 
-/** The numbers of things that wait for an administrator, and the scans and notices of the last days. */
 export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<OverviewView, "doubtedClock">> {
   const names = Object.keys(countedSql) as (keyof typeof countedSql)[];
   const all = [...names.map((name) => countedSql[name]), ...MESSAGE_WAYS.map((way) => undeliveredSql(way))];
@@ -66,7 +60,6 @@ export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<Over
 
 const undeliveredColumns = ["id", "kind", "lastError", "tries", "createdAt", "givenUpAt"] as const;
 
-/** A page of the undelivered messages of one kind, newest first. Reads neither their recipients nor their contents. */
 export async function listUndelivered(
   db: Kysely<DB>,
   { way, cursor }: { way: MessageWay; cursor: string | undefined },

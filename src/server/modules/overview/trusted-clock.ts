@@ -5,9 +5,8 @@ import { findSeenTime, storeTrustedTime } from "#server/jobs/clock-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 /**
- * Stores that the database's present time is right. While the clock was in doubt, no expired data was deleted; now its
- * deletion continues (docs/product.md 14.3). Returns 'CLOCKS_APART' if the clocks of server and database differ by a
- * day, because then one of them is wrong. Returns undefined, and stores nothing, if the clock was not in doubt.
+ * While the clock was in doubt, no expired data was deleted; now its deletion continues (docs/product.md 14.3). Returns
+ * 'CLOCKS_APART' if the clocks of server and database differ by a day, because then one of them is wrong.
  */
 export function trustServerClock(
   { db, now, databaseTime }: Pick<Deps, "db" | "now" | "databaseTime">,

@@ -23,19 +23,16 @@ import { findGapMinutes } from "./store.ts";
 
 type CompanyOfPeriods = Pick<CompanyScope, "companyId">;
 
-/**
- * The refusal for a car that is not free. `message` names the period that takes the car, and other cars that are free.
- */
 export interface CarBusyRefusal {
   message: string;
   data: z.infer<(typeof refusals)["CAR_BUSY"]["data"]>;
 }
 
-/** A car that is requested for a period. `except` is the id of the period that is being moved. */
+/** `except` is the id of the period that is being moved. */
 interface WantedPeriod extends PeriodSpan {
   code: string;
   except?: string | undefined;
-  /** Whether the period is a blocked time. No gap is kept after it. */
+  /** No gap is kept after it. */
   isBlock?: boolean;
 }
 
@@ -44,9 +41,8 @@ const NAMED_FREE_CARS_MAX = 5;
 const ATTEMPT_COUNT = 3;
 
 /**
- * Runs work that occupies a car. If the database refuses it because periods would overlap, returns a refusal that names
- * the period in the way. `wanted` is called after the failed transaction. If that period has disappeared by then, the
- * work runs again, in total at most ATTEMPT_COUNT times.
+ * If the database refuses it because periods would overlap, returns a refusal that names the period in the way.
+ * `wanted` is called after the failed transaction.
  */
 export async function runOrExplainBusy<T>(
   db: Kysely<DB>,
@@ -67,10 +63,7 @@ export async function runOrExplainBusy<T>(
   }
 }
 
-/**
- * The earliest period that occupies the company's car between `from` and `until`, as a refusal; undefined if the car is
- * free. An overdue car counts as occupied now.
- */
+/** An overdue car counts as occupied now. */
 export async function findBusyRefusal(
   db: Kysely<DB>,
   company: CompanyOfPeriods,
@@ -115,7 +108,6 @@ export async function findBusyRefusal(
   return { message: makeCarBusySentence(data), data };
 }
 
-/** The renter of a period, or the words of a blocked time. */
 export function describePeriodHolder({
   renterName,
   blockReason,
@@ -129,22 +121,17 @@ export function describePeriodHolder({
   return text || blockReasonWords[blockReason];
 }
 
-/**
- * SQL: whether a period overlaps this time. It must be written exactly as in the index of `car_periods_never_overlap`.
- */
+/** Must be written exactly as in the index of `car_periods_never_overlap`. */
 function isPeriodOverlapping(from: Date, until: Date): RawBuilder<boolean> {
   return sql<boolean>`tstzrange(period.starts_at, period.busy_until) && tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
 }
 
-/** SQL: whether a period that is not over is an overdue rental. Its car is still out, although its time is over. */
+/** The car is still out, although the time of its rental is over. */
 function isOverdueRental(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(period.kind = 'rental' and period.ends_at <= ${now}::timestamptz)`;
 }
 
-/**
- * A page of the company's cars that are free between `from` and `until`, by plate. An overdue car is not offered for a
- * period that begins soon.
- */
+/** An overdue car is not offered for a period that begins soon. */
 export async function listFreeCars(
   db: Kysely<DB>,
   company: CompanyOfPeriods,

@@ -22,11 +22,7 @@ import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { describePeriodHolder } from "./busy-store.ts";
 import { findDueWarnings } from "./due-warnings.ts";
 
-/**
- * The number of past periods of a car that are read to find those that reach into the window. Rentals do not
- * overlap, so only the last rental can reach into it. Blocked times may overlap rentals, so more than one period is
- * read.
- */
+/** Rentals do not overlap, so only the last rental can reach into it. */
 const PAST_PERIODS_READ_MAX = 5;
 
 interface PeriodRow {
@@ -46,10 +42,6 @@ interface PeriodRow {
   runningUntil: Date | null;
 }
 
-/**
- * A page of the company's cars by plate, cars without a plate last, each with its periods between two days. `search`
- * matches a plate, a code, or a renter of that time.
- */
 export async function listCalendarRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -75,10 +67,7 @@ export async function listCalendarRows(
   }));
 }
 
-/**
- * The cars whose renter between two days matches a name or telephone. This is a query of its own, so that both searches
- * use an index.
- */
+/** A query of its own, so that both searches use an index. */
 async function findCarsOfRenter(
   db: Kysely<DB>,
   companyId: string,
@@ -163,10 +152,6 @@ function toPeriodView(row: PeriodRow, at: LawContext): PeriodView {
   };
 }
 
-/**
- * The legal dates and maintenance items of a car that fall before the end of a period; undefined if the company has no
- * car with this code.
- */
 export async function findWarnings(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -4,7 +4,7 @@ import { isDueWithin, type DueKind } from "#domain/fleet/maintenance.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The maintenance items of a car that are due before the end of a rental. Such items do not prevent the rental. */
+/** A due item does not prevent the rental. */
 export async function findDueWarnings(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,

@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { describePeriodHolder } from "./busy-store.ts";
 
-/** Another period that occupied a car during a past time. `until` includes the gap after it. */
+/** `until` includes the gap after it. */
 export interface PeriodInWay extends PeriodSpan {
   readonly kind: PeriodKind;
   readonly who: string;
@@ -14,10 +14,7 @@ export interface PeriodInWay extends PeriodSpan {
   readonly isOverdue: boolean;
 }
 
-/**
- * The other rentals of a car in a period, and the reservations and blocked times that are not over. Cancelled
- * reservations and blocked times did not occupy the car.
- */
+/** Cancelled reservations and blocked times did not occupy the car. */
 export async function listPeriodsOfCar(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

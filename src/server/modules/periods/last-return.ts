@@ -3,11 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * SQL: the time when a car last came back, even from a rental that continued with another car; null if it never came
- * back. A car's rentals never overlap, so the last to begin was the last to end. The arguments are columns of the outer
- * query.
- */
+/** A car's rentals never overlap, so the last to begin was the last to end. */
 export function selectLastReturn({ companyId, code }: { companyId: string; code: string }): RawBuilder<Date | null> {
   return sql<Date | null>`(
     select ends_at from car_periods as returned
@@ -16,10 +12,6 @@ export function selectLastReturn({ companyId, code }: { companyId: string; code:
     order by returned.starts_at desc, returned.id desc limit 1)`;
 }
 
-/**
- * The time when a locked car last came back, even from a rental that continued with another car; null if it never came
- * back.
- */
 export async function findLastReturn(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -12,7 +12,6 @@ interface NextPeriod {
   endsAt: Date;
 }
 
-/** The first period of each of these cars that is not over. Uses the index `car_periods_open`. */
 export async function findNextPeriods(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
@@ -31,9 +30,6 @@ export async function findNextPeriods(
   return new Map(rows.map(({ code, ...period }) => [code, period]));
 }
 
-/**
- * The current or next reservation or blocked time of a car, with its renter or reason in `who`; null if there is none.
- */
 export async function findNextReservationOrBlock(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -4,10 +4,6 @@ import { findLastCarEvent, type CarEvent } from "#domain/fleet/car-event.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * Returns the last event of a car before it is handed over at `from`: its return from the previous rental, or the
- * moment when the sticker was moved onto it. Null if there is neither.
- */
 export async function findPreviousEvent(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

@@ -2,7 +2,6 @@ import { spanProblemMessages } from "#contract/fleet/periods.words.ts";
 import type { PeriodSpan, SpanProblem } from "#domain/fleet/period.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-/** Parses a start and an end that the contract has validated. */
 export function parseSpan({ from, until }: { from: string; until: string }): PeriodSpan {
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }

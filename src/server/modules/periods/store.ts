@@ -10,7 +10,6 @@ import type { DB } from "#server/db/tables.ts";
 
 type CompanyOfPeriods = Pick<CompanyScope, "companyId">;
 
-/** The number of minutes for which the company keeps a car free after a rental or reservation. */
 export async function findGapMinutes(db: Kysely<DB>, { companyId }: CompanyOfPeriods): Promise<number> {
   const { gapMinutes } = await db
     .selectFrom("companies")
@@ -20,7 +19,7 @@ export async function findGapMinutes(db: Kysely<DB>, { companyId }: CompanyOfPer
   return gapMinutes;
 }
 
-/** Inserts a period of a locked car. A period that overlaps another period violates `car_periods_never_overlap`. */
+/** A period that overlaps another period violates `car_periods_never_overlap`. */
 export async function insertPeriod(
   tx: Transaction<DB>,
   company: CompanyOfPeriods,
@@ -45,7 +44,6 @@ export async function insertPeriod(
     .execute();
 }
 
-/** A period that was read under its car's lock. */
 export interface StoredPeriod {
   readonly id: string;
   readonly startsAt: Date;
@@ -53,7 +51,6 @@ export interface StoredPeriod {
   readonly busyUntil: Date;
 }
 
-/** Moves a period to other times, and optionally to another locked car. */
 export async function movePeriod(
   tx: Transaction<DB>,
   company: CompanyOfPeriods,
@@ -73,7 +70,6 @@ export async function movePeriod(
     .execute();
 }
 
-/** Turns the period of a reservation into the period of its rental, for the car that is handed over. */
 export async function turnIntoRental(
   tx: Transaction<DB>,
   company: CompanyOfPeriods,
@@ -94,7 +90,6 @@ export async function turnIntoRental(
     .execute();
 }
 
-/** Moves the planned end of a running rental. Its car must be locked. */
 export async function moveRentalEnd(
   tx: Transaction<DB>,
   company: CompanyOfPeriods,
@@ -109,7 +104,6 @@ export async function moveRentalEnd(
   });
 }
 
-/** The period of a running rental; undefined after its end. */
 export async function findRunningPeriod(
   db: Kysely<DB>,
   { companyId }: CompanyOfPeriods,
@@ -124,9 +118,7 @@ export async function findRunningPeriod(
     .executeTakeFirst();
 }
 
-/**
- * Ends a rental's period at its real end. A later end than planned may overlap the periods that were planned after it.
- */
+/** A later end than planned may overlap the periods that were planned after it. */
 export async function endRentalPeriod(
   tx: Transaction<DB>,
   { companyId }: CompanyOfPeriods,
@@ -141,7 +133,6 @@ export async function endRentalPeriod(
     .execute();
 }
 
-/** Whether the company's car has a reservation now or later. */
 export async function isReserved(
   db: Kysely<DB>,
   { companyId }: CompanyOfPeriods,
@@ -161,7 +152,6 @@ export async function isReserved(
   return found !== undefined;
 }
 
-/** Ends the blocked times of a locked car: future blocked times are deleted, and a current one ends now. */
 export async function endBlocks(
   tx: Transaction<DB>,
   { companyId }: CompanyOfPeriods,

@@ -20,7 +20,7 @@ const NOT_WRITTEN = "Yazılmadı";
 
 /**
  * Returns the sheet of a notice as a PDF with the drivers' full numbers, and records for each driver who had them put
- * on paper. Undefined if the company has no such notice.
+ * on paper.
  */
 export async function makePoliceSheetFile(
   deps: Pick<Deps, "db" | "config" | "papers" | "limits" | "secretKeys" | "now">,
@@ -42,7 +42,6 @@ export async function makePoliceSheetFile(
   return new File([bytes], `kabis-${id.slice(-12)}.pdf`, { type: "application/pdf" });
 }
 
-/** Opens the numbers of all drivers in the fields. Each driver counts against the limit of opened numbers. */
 async function openNumbers(
   { db, limits, secretKeys, now }: Pick<Deps, "db" | "limits" | "secretKeys" | "now">,
   company: CompanyScope,

@@ -10,7 +10,6 @@ import { deleteOldNotices } from "./store.ts";
 
 export const procedures = { company: { policeNotices: policeNoticeProcedures } };
 
-/** The notices to the police's portal, and who reported them. All other data of a notice are read from its rental. */
 export const personalData = {
   tables: ["policeNotices"],
   newPassword: "no access",

@@ -11,7 +11,6 @@ import type { DB } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findDriversOfBooking } from "#server/modules/drivers/store.ts";
 
-/** Notices of a company with their desk events. */
 function queryNotices(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("policeNotices as notice")
@@ -66,7 +65,6 @@ function toPoliceNoticeView({
   };
 }
 
-/** A page of the notices that are not yet reported, the oldest first. */
 export async function listOpenNotices(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -79,7 +77,6 @@ export async function listOpenNotices(
   );
 }
 
-/** A page of all notices between two days, newest first. */
 export async function listNotices(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -103,7 +100,6 @@ export async function findNotice(
   return row && toPoliceNoticeView(row);
 }
 
-/** A notice with all data that must be typed into the portal; undefined if there is no such notice. */
 export async function findPoliceSheet(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -135,9 +131,7 @@ export async function findPoliceSheet(
   };
 }
 
-/**
- * Records that the acting member has reported a notice to the portal. If it was already marked, the first mark stays.
- */
+/** If it was already marked, the first mark stays. */
 export async function markReported(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("policeNotices")
@@ -149,7 +143,6 @@ export async function markReported(tx: Transaction<DB>, company: CompanyScope, i
   if (numUpdatedRows > 0n) await writeReportedMark(tx, company, id, "police-notice-told", now);
 }
 
-/** Records that the notices of these rentals have been reported to the portal. */
 export async function markRentalsReported(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -166,7 +159,6 @@ export async function markRentalsReported(
   for (const { eventId } of told) await markReported(tx, company, eventId, now);
 }
 
-/** Takes back the mark that a notice was reported. The desk events still name the member who had set it. */
 export async function markUnreported(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("policeNotices")
@@ -178,7 +170,6 @@ export async function markUnreported(tx: Transaction<DB>, company: CompanyScope,
   if (numUpdatedRows > 0n) await writeReportedMark(tx, company, id, "police-notice-untold", now);
 }
 
-/** Records as a desk event that a member marked a notice as reported, or took the mark back. */
 async function writeReportedMark(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -200,7 +191,7 @@ async function writeReportedMark(
   await writeDeskEvent(tx, company, { action, car: { code, plate }, ...of }, now);
 }
 
-/** Deletes notices after the same time as their desk events (docs/product.md 14.1). Returns how many it deleted. */
+/** Deletes notices after the same time as their desk events (docs/product.md 14.1). */
 export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

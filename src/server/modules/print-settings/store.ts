@@ -8,7 +8,6 @@ import type { DB } from "#server/db/tables.ts";
 const layoutColumns = ["id", "name", "geometry"] as const;
 const printerColumns = ["id", "name", "shiftX", "shiftY", "scale", "version"] as const;
 
-/** All saved layouts and printers, by name. */
 export async function findPrintSettings(db: Kysely<DB>): Promise<PrintSettingsView> {
   const byName = sql`name collate turkish`;
   const layouts = await db.selectFrom("printLayouts").select(layoutColumns).orderBy(byName).orderBy("id").execute();
@@ -16,9 +15,7 @@ export async function findPrintSettings(db: Kysely<DB>): Promise<PrintSettingsVi
   return { layouts: layouts.map(toLayoutView), printers: printers.map(toPrinterView) };
 }
 
-/**
- * Inserts a layout and returns the stored row. A repeated request inserts nothing. Undefined if the maximum is reached.
- */
+/** Undefined if the maximum is reached. */
 export async function insertLayout(
   tx: Transaction<DB>,
   { id, name, layout }: OwnLayoutView,
@@ -34,7 +31,6 @@ export async function insertLayout(
   return toLayoutView(row);
 }
 
-/** Inserts a printer. Works like `insertLayout`. */
 export async function insertPrinter(
   tx: Transaction<DB>,
   { id, name, correction }: Omit<PrinterView, "version">,
@@ -50,7 +46,6 @@ export async function insertPrinter(
   return toPrinterView(row);
 }
 
-/** Saves a printer that was read at `version`. Undefined if it has changed meanwhile or was deleted. */
 export async function savePrinter(
   db: Kysely<DB>,
   { id, version, name, correction }: PrinterView,
@@ -77,10 +72,7 @@ export async function deletePrinter(db: Kysely<DB>, id: string): Promise<void> {
   await db.deleteFrom("printers").where("id", "=", id).execute();
 }
 
-/**
- * Whether the table may get one more row, or already has a row with this id. Locks the table, so that concurrent
- * inserts do not exceed the maximum.
- */
+/** Locks the table, so that concurrent inserts do not exceed the maximum. */
 async function hasRoom(tx: Transaction<DB>, table: "printLayouts" | "printers", id: string): Promise<boolean> {
   await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
   const { count } = await tx

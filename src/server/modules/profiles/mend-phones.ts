@@ -2,10 +2,6 @@ import type { TableRewriting } from "#server/db/rewriting.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
 import { correctPhone } from "#server/outside/numbering-plan.ts";
 
-/**
- * Converts the telephones of profiles to the form that can be dialled. Scan pages show the converted numbers from the
- * next scan on.
- */
 export const profilePhoneRewriting: TableRewriting = {
   table: "profiles",
   key: ["code"],

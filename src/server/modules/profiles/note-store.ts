@@ -7,7 +7,6 @@ import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 
 import { lockOwnProfile } from "./store.ts";
 
-/** Saves only the note of the owner's profile that was read at `version`. Returns the reason for a refusal. */
 export async function saveNote(
   tx: Transaction<DB>,
   owner: OwnerScope,

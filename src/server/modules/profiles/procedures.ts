@@ -79,7 +79,6 @@ const clearStatusHandler = signedInGate.profiles.clearStatus.handler(async ({ in
   return toStatusAnswer(context.deps, code, noStatusColumns);
 });
 
-/** Sends the owner a trial message through every channel that delivers notices. */
 const sendTrialHandler = signedInGate.profiles.sendTrial.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;
   const profile = await findOwnProfile(deps.db, owner, code);

@@ -14,15 +14,11 @@ import { profileColumns } from "./store.ts";
 
 type CheckDeps = Pick<Deps, "db" | "now" | "config">;
 
-/** The maximum number of profiles that one transaction handles. */
 const SLICE_SIZE = 200;
 
 const MINUTE_MS = 60_000;
 
-/**
- * Mails each owner who linked a code a day ago and whom no stranger can reach; at most one mail per link. Returns how
- * many profiles it checked.
- */
+/** Mails each owner who linked a code a day ago and whom no stranger can reach; at most one mail per link. */
 export async function checkReach({ db, now, config }: CheckDeps): Promise<number> {
   for (let count = 0; ;) {
     const looked = await runTransaction(db, (tx) => checkReachOfSlice(tx, config.publicUrl, now()));
@@ -37,8 +33,8 @@ export function makeReachCheckJob(deps: CheckDeps): PeriodicJob {
 }
 
 /**
- * Checks up to SLICE_SIZE profiles and returns how many. A profile is marked as checked in the transaction that queues
- * its mail. So a crash neither loses the mail nor repeats it.
+ * A profile is marked as checked in the transaction that queues its mail. So a crash neither loses the mail nor repeats
+ * it.
  */
 async function checkReachOfSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Promise<number> {
   const due = await tx

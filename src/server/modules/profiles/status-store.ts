@@ -5,10 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 import { changeCode } from "#server/modules/codes/code-changes.ts";
 import type { StatusColumns } from "#server/modules/codes/status-columns.ts";
 
-/**
- * Sets or removes the status of the owner's code. False if the code is not the owner's. The last of several writers
- * wins. The profile's version stays unchanged, so that open forms are not refused.
- */
+/** The last of several writers wins. The profile's version stays unchanged, so that open forms are not refused. */
 export async function saveStatus(
   tx: Transaction<DB>,
   { userId }: OwnerScope,

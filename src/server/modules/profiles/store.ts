@@ -20,7 +20,6 @@ export interface ProfileRow extends ModerationView {
   note: string;
   kind: ProfileKind;
   reach: ReachChoice;
-  /** For each reason that the kind of profile has, whether the owner accepts it. */
   reasons: Record<NoticeReason, boolean>;
   acceptsText: boolean;
   acceptsPhoto: boolean;
@@ -32,7 +31,6 @@ export interface ProfileRow extends ModerationView {
   updatedAt: Date;
 }
 
-/** The columns that a scan page needs. */
 export const profileColumns = [
   "profiles.plate",
   "profiles.note",
@@ -47,7 +45,6 @@ export const profileColumns = [
   ...profileContactColumns.names,
 ] as const;
 
-/** The owner's profile of a code, including hidden contacts. */
 export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: string): Promise<ProfileRow | undefined> {
   const row = await db
     .selectFrom("profiles")
@@ -94,7 +91,6 @@ export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: str
     .executeTakeFirst();
 }
 
-/** A profile to save. Optional fields that are missing stay unchanged. */
 type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "contactsVisible" | "contacts"> & {
   kind?: ProfileKind | undefined;
   reach?: ReachChoice | undefined;
@@ -115,10 +111,7 @@ type ProfileRefusal =
   | "PAUSE_TOO_LONG"
   | { doubtful: Record<string, string> };
 
-/**
- * Saves the owner's profile that was read at `version`. Returns the reason for a refusal. Raises the version of the
- * scan page in the same transaction.
- */
+/** Raises the version of the scan page in the same transaction. */
 export async function saveProfile(
   tx: Transaction<DB>,
   owner: OwnerScope,

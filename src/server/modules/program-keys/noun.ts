@@ -9,7 +9,6 @@ import { endKeysByReset } from "./store.ts";
 
 export const procedures = { company: { programKeys: programKeyProcedures } };
 
-/** Keys are deleted with their company. No export contains their digests. */
 export const personalData = {
   tables: ["programKeys"],
   newPassword: endKeysByReset,

@@ -14,10 +14,8 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { lockMembers } from "#server/modules/members/store.ts";
 
-/** A company, and the account that made or ended a key of it. */
 type KeyScope = Pick<CompanyScope, "companyId" | "userId">;
 
-/** The company's keys, the newest first. */
 export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScope): Promise<ProgramKeysView> {
   const keys = await db
     .selectFrom("programKeys as keys")
@@ -41,15 +39,14 @@ export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScop
 }
 
 /**
- * Whether the acting account may still manage the keys. Takes the lock of `lockMembers`, so that it waits for changes
- * of the members, and so that new keys are inserted one after another.
+ * Takes the lock of `lockMembers`, so that it waits for changes of the members, and so that new keys are inserted one
+ * after another.
  */
 async function lockAndCheckOwner(tx: Transaction<DB>, scope: CompanyScope): Promise<boolean> {
   const role = await lockMembers(tx, scope);
   return role !== undefined && hasCompanyRight(role, "programs");
 }
 
-/** Stores the digest of a new key. Returns the id of its row, or the reason for a refusal. */
 export async function insertProgramKey(
   tx: Transaction<DB>,
   scope: CompanyScope,
@@ -85,7 +82,6 @@ export async function insertProgramKey(
   return { id };
 }
 
-/** Ends a key. The next request with it is refused. */
 export async function endProgramKey(
   tx: Transaction<DB>,
   scope: CompanyScope,
@@ -96,7 +92,6 @@ export async function endProgramKey(
   return deleteKey(tx, scope, id, now);
 }
 
-/** Deletes a key. The caller must have locked the company's row. */
 async function deleteKey(
   tx: Transaction<DB>,
   scope: KeyScope,
@@ -114,10 +109,6 @@ async function deleteKey(
   return undefined;
 }
 
-/**
- * Ends the keys that an account made without its password, after the password was reset by mail. Keys of other owners
- * stay.
- */
 export async function endKeysByReset(
   tx: Transaction<DB>,
   { id, byMail, isConfirmed, now }: AccountWithNewPassword,
@@ -144,7 +135,6 @@ export async function endKeysByReset(
   return report;
 }
 
-/** Records a change of a key in the company's desk events and in the audit. */
 async function recordKeyEvent(
   tx: Transaction<DB>,
   scope: KeyScope,

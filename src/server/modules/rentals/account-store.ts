@@ -8,7 +8,6 @@ import type { DB } from "#server/db/tables.ts";
 import { listCharges } from "./charges-store.ts";
 import { listPayments } from "./payments-store.ts";
 
-/** A page of a rental's charges and payments, newest first. */
 export async function listEntries(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -27,7 +26,6 @@ export async function listEntries(
   );
 }
 
-/** Sort order: the newer entry first. At the same instant, the larger id first, as in the database. */
 function compareEntries(one: AccountEntryView, other: AccountEntryView): number {
   const apart = other.createdAt.getTime() - one.createdAt.getTime();
   if (apart !== 0) return apart;

@@ -34,9 +34,8 @@ export function listCharges(
 }
 
 /**
- * Adds a charge to a running or ended rental. With `fromDeposit`, the held deposit pays the charge, or a part of it if
- * the deposit is too small. Returns the reason for a refusal; undefined on success and for a repeated request. If the
- * same id is inserted for two rentals at once, the second one violates `rental_charges_pkey`.
+ * With `fromDeposit`, the held deposit pays the charge, or a part of it if the deposit is too small. Returns the reason
+ * for a refusal; undefined on success and for a repeated request.
  */
 export async function addCharge(
   tx: Transaction<DB>,
@@ -68,10 +67,6 @@ export async function addCharge(
   return undefined;
 }
 
-/**
- * Reverses a charge by adding an opposite charge, with a reason. Returns the id of the rental, also for a repeated
- * request, or the reason for a refusal.
- */
 export async function reverseCharge(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -108,7 +103,6 @@ export async function reverseCharge(
   return { rentalId };
 }
 
-/** Makes it possible to charge a toll or fine again after its charge was reversed. */
 async function freeRoadCharge(tx: Transaction<DB>, { companyId }: CompanyScope, chargeId: string): Promise<void> {
   await tx
     .updateTable("roadCharges")
@@ -122,7 +116,6 @@ interface NewCharge {
   id: string;
   rentalId: string;
   kind: ChargeKind;
-  /** The amount in kuruş; negative for a discount or reversal. */
   amount: number;
   text: string;
   quantity?: number | undefined;
@@ -130,7 +123,6 @@ interface NewCharge {
   documentNo?: string | undefined;
 }
 
-/** Inserts the row of a charge. The caller updates the sums in the same transaction. */
 export async function insertCharge(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,

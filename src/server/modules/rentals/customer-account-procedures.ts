@@ -48,7 +48,6 @@ const readStatementPdfHandler = companyGate("rent-out").customerAccounts.stateme
 
 const TOO_LONG_MESSAGE = `Bu dönemde ${STATEMENT_ENTRIES_MAX}’den fazla kayıt var; lütfen daha kısa bir dönem seçin.`;
 
-/** The statement of a customer; undefined if there is no such customer, 'TOO_LONG' if it has too many entries. */
 async function findStatement(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -10,10 +10,9 @@ import type { DB } from "#server/db/tables.ts";
 
 import { selectListedColumns } from "./store.ts";
 
-/** SQL: whether a rental counts in a balance. Must match the condition of its index exactly. */
+/** Must match the condition of its index exactly. */
 export const isUnsettledSql = sql<SqlBool>`(rentals.total <> rentals.paid or rentals.deposit_held > 0)`;
 
-/** The sums over all rentals of the company's customer; zeros if there are no rentals or no such customer. */
 export function findBalance(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -32,7 +31,6 @@ export function findBalance(
     .executeTakeFirstOrThrow();
 }
 
-/** A page of the customer's rentals, newest first. */
 export function listCustomerRentals(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -47,10 +45,6 @@ export function listCustomerRentals(
   return readPage(matching, orderNewestFirst("rentals.startedAt", "rentals.id"), cursor);
 }
 
-/**
- * The charges and payments of a customer in a period, with the balance before and after it. Undefined if there are too
- * many to print.
- */
 export async function readStatement(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -13,7 +13,6 @@ import type { DB } from "#server/db/tables.ts";
 import { insertPayment } from "./payments-store.ts";
 import { lockRentalSums, writeRentalSums } from "./sums-store.ts";
 
-/** A page of the entries of a rental's deposit, newest first. */
 export function listDepositEntries(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -35,11 +34,7 @@ export function listDepositEntries(
   return readPage(matching, orderNewestFirst("entries.createdAt", "entries.id"), cursor);
 }
 
-/**
- * Takes or returns a deposit, or sets it off against the debt, which also inserts a payment of the same amount. Returns
- * the reason for a refusal; undefined on success and for a repeated request. If the same id is inserted for two rentals
- * at once, the second one violates `deposit_entries_pkey`.
- */
+/** Returns the reason for a refusal; undefined on success and for a repeated request. */
 export async function addDepositEntry(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -73,10 +68,6 @@ export async function addDepositEntry(
   return undefined;
 }
 
-/**
- * Reverses an entry of a deposit, and for a set-off also its payment. Returns the id of the rental, also for a repeated
- * request, or the reason for a refusal.
- */
 export async function reverseDepositEntry(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -126,10 +117,7 @@ export async function reverseDepositEntry(
   return { rentalId };
 }
 
-/**
- * Inserts a set-off of the deposit and its payment. The payment gets the means of payment with which the deposit was
- * last taken. The caller updates the sums in the same transaction.
- */
+/** The payment gets the means of payment with which the deposit was last taken. */
 export async function insertSetOff(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -160,10 +148,7 @@ export async function insertSetOff(
   await insertEntry(tx, company, entry, now);
 }
 
-/**
- * Inserts the row of a deposit entry, dated today unless `paidOn` is given. The caller updates the sums in the same
- * transaction.
- */
+/** Inserts the row of a deposit entry, dated today unless `paidOn` is given. */
 export async function insertEntry(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -171,7 +156,6 @@ export async function insertEntry(
     id: string;
     rentalId: string;
     kind: DepositKind;
-    /** The amount in kuruş; negative for money that leaves the deposit. */
     amount: number;
     means?: StoredPaymentMeans | undefined;
     paidOn?: string | undefined;

@@ -24,7 +24,7 @@ import { rematchRoadCharges } from "./rematch-store.ts";
 import { makeHappenedAt, lockRental } from "./store.ts";
 import { writeRentalSums, type RentalSums } from "./sums-store.ts";
 
-/** The end of a rental as requested. Each entry has its own id, and amounts are positive and in kuruş. */
+/** Each entry has its own id, and amounts are positive and in kuruş. */
 interface RentalEnding {
   id: string;
   endedAt?: Date | undefined;
@@ -51,9 +51,8 @@ type EndingRefusal =
   | EventTimeProblem;
 
 /**
- * Ends a running rental now or at `endedAt`: returns the car, and inserts the charges, payment and deposit entries of
- * the return. Returns the reason for a refusal; undefined on success and for a repeated request. An entry id that was
- * used before violates its primary key.
+ * Returns the reason for a refusal; undefined on success and for a repeated request. An entry id that was used before
+ * violates its primary key.
  */
 export async function endRental(
   tx: Transaction<DB>,
@@ -114,10 +113,7 @@ export async function endRental(
   return undefined;
 }
 
-/**
- * Whether everything in this request is already stored, so that it is a repeated request. A request without entries
- * cannot be recognised as repeated.
- */
+/** A request without entries cannot be recognised as repeated. */
 async function isAlreadyEnded(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

@@ -4,10 +4,6 @@ import { RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
 import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * Deletes the telephones of renters from rentals that ended more than RENTER_PHONE_KEPT_DAYS ago (docs/product.md
- * 14.1). Returns how many rentals it changed.
- */
 export async function forgetOldPhones(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RENTER_PHONE_KEPT_DAYS * 24 * 60 * 60 * 1000);
   return repeatInBatches(1000, (size) =>

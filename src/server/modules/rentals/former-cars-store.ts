@@ -4,10 +4,8 @@ import type { FormerRentalCarView } from "#contract/fleet/rentals.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The maximum number of earlier cars of a rental that are shown. */
 const SHOWN_FORMER_CARS_MAX = 20;
 
-/** The cars that a rental had before its present one, oldest first. */
 export async function listFormerRentalCars(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

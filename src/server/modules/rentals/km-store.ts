@@ -8,10 +8,7 @@ import { recordKm } from "#server/modules/cars/due-km.ts";
 
 import { lockRental } from "./store.ts";
 
-/**
- * Corrects the km of a rental that was read at `version`, and records the earlier values. If the km do not change,
- * nothing is recorded. Charges stay as they are.
- */
+/** Charges stay as they are. */
 export async function correctKm(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -2,10 +2,6 @@ import type { TableRewriting } from "#server/db/rewriting.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
 import { correctPhone } from "#server/outside/numbering-plan.ts";
 
-/**
- * Converts the telephones of renters to the form that can be dialled. Scan pages of rented cars show the converted
- * numbers from the next scan on.
- */
 export const rentalPhoneRewriting: TableRewriting = {
   table: "rentals",
   key: ["companyId", "id"],

@@ -10,7 +10,6 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { Deps } from "#server/deps.ts";
 import type { PaperDocument, PaperHead } from "#server/drawing/paper.ts";
 
-/** Draws a paper about money as PDF. */
 export async function drawMoneyPaper(
   { papers, config }: Pick<Deps, "papers" | "config">,
   { companyId }: CompanyScope,
@@ -21,7 +20,6 @@ export async function drawMoneyPaper(
   return new File([await papers.draw({ party: companyId, paper })], name, { type: "application/pdf" });
 }
 
-/** The receipt of one payment over several rentals, with lines to sign. */
 export function makeReceiptPaper(
   { id, customerName, amount, means, paidOn, enteredBy, shares }: ReceiptView,
   head: PaperHead,

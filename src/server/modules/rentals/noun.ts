@@ -24,10 +24,9 @@ export const procedures = {
   },
 };
 
-/** Tables with the name of the member who entered a row. Each table comes after the tables that refer to it. */
+/** Each table comes after the tables that refer to it. */
 const entryTables = ["depositEntries", "payments", "rentalCharges"] as const;
 
-/** Rentals with their charges, payments and deposits. Their rows keep the name of the member who entered them. */
 export const personalData = {
   tables: ["rentals", "rentalCharges", "payments", "depositEntries"],
   newPassword: "no access",

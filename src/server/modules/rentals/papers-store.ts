@@ -4,7 +4,6 @@ import type { RentalPapersView } from "#contract/fleet/rentals.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The agreement sheets and the sealed (final) condition reports of these rentals, by the id of the rental. */
 export async function listPapers(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

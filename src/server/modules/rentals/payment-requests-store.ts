@@ -7,10 +7,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import { lockRentalSums } from "./sums-store.ts";
 
-/**
- * Records that the company has asked the renter to pay the open amount. Returns the bank account to which the renter
- * pays, or the reason for a refusal.
- */
 export async function markPaymentRequested(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -34,7 +30,6 @@ export async function markPaymentRequested(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes back the record that a payment was asked for. */
 export async function clearPaymentRequest(tx: Transaction<DB>, { companyId }: CompanyScope, id: string): Promise<void> {
   await tx
     .updateTable("rentals")
@@ -44,7 +39,6 @@ export async function clearPaymentRequest(tx: Transaction<DB>, { companyId }: Co
     .execute();
 }
 
-/** A page of the rentals whose payment was asked for and has not arrived, the earliest request first. */
 export async function listAwaitedPayments(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

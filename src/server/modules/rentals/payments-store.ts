@@ -29,10 +29,7 @@ export function listPayments(
   return readPage(matching, orderNewestFirst("payments.createdAt", "payments.id"), cursor);
 }
 
-/**
- * Adds a payment to a rental; a negative amount is a refund. Returns the reason for a refusal; undefined on success and
- * for a repeated request. If the same id is inserted for two rentals at once, the second one violates `payments_pkey`.
- */
+/** Returns the reason for a refusal; undefined on success and for a repeated request. */
 export async function addPayment(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -66,10 +63,6 @@ export async function addPayment(
   return undefined;
 }
 
-/**
- * Inserts the row of a payment, dated today unless `paidOn` is given. The caller updates the sums in the same
- * transaction.
- */
 export async function insertPayment(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,

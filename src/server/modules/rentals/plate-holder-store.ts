@@ -10,8 +10,8 @@ import type { DB } from "#server/db/tables.ts";
 import { listPapers } from "./papers-store.ts";
 
 /**
- * The number of begun rental periods with a plate that are read, newest first. Rentals of one car never overlap, so
- * only the newest period of each car can reach the searched time. No plate was on more cars than this.
+ * Rentals of one car never overlap, so only the newest period of each car can reach the searched time. No plate was on
+ * more cars than this.
  */
 const EARLIER_HOLDERS_MAX = 20;
 
@@ -28,17 +28,12 @@ const holderColumns = [
 /** SQL: the end of a rental's period; null while the rental runs, even if an end is planned. */
 const endOfPieceSql = sql<Date | null>`case when piece.is_over then piece.ends_at end`;
 
-/**
- * Finds the rentals between `at` and `until` of a car that then had this plate, with their papers. If there are none,
- * the view has the rentals before and after that time.
- */
 export async function findPlateHolder(
   db: Kysely<DB>,
   scope: CompanyScope,
   { plate, at, until }: { plate: string; at: Date; until: Date },
 ): Promise<PlateHolderView> {
   const { companyId } = scope;
-  // A rental with a swap has a period for each of its cars.
   const pieces = db
     .selectFrom("carPeriods as piece")
     .innerJoin("rentals", (join) =>
@@ -76,7 +71,6 @@ export async function findPlateHolder(
   return { ...answer, before: before ? withPapers(before) : null, after: after ? withPapers(after) : null };
 }
 
-/** Whether a car of the company has or had this plate. */
 async function hasOrHadCarWithPlate(db: Kysely<DB>, companyId: string, plate: string): Promise<boolean> {
   const car = await db
     .selectFrom("cars")
@@ -91,18 +85,13 @@ async function hasOrHadCarWithPlate(db: Kysely<DB>, companyId: string, plate: st
   return car !== undefined;
 }
 
-/** A rental as `findPlateHolders` finds it. */
 export interface FoundHolder extends HoldingPeriod {
   readonly id: string;
   readonly plateUncertain: boolean;
   readonly renterName: string;
 }
 
-/**
- * Like `findPlateHolder`, but for many plates and minutes in one statement. For each plate and minute it returns the
- * rentals of that minute, and whether the company has or had a car with the plate. It does not read earlier or later
- * rentals.
- */
+/** Does not read earlier or later rentals. */
 export async function findPlateHolders(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
@@ -129,7 +118,6 @@ export async function findPlateHolders(
   }));
 }
 
-/** Returns those of the plates (as `foldPlate` writes them) that are or were on a car or in a rental of the company. */
 async function findOwnPlates(db: Kysely<DB>, companyId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...new Set(keys)]}::text[]) as asked (key)

@@ -226,12 +226,11 @@ const listEntriesHandler = memberOrProgramGate("rent-out").rentals.entries.handl
   },
 );
 
-/** Parses a time that the contract has validated. */
 function parseLocalInstant(localDateTime: string): Date {
   return parseLocalDateTime(localDateTime)!;
 }
 
-/** The refusal for a hand-over that is entered later. The renter already has this car, so no other car is offered. */
+/** The renter already has this car, so no other car is offered. */
 function toEnteredLaterRefusal({ data }: CarBusyRefusal, now: Date): CarBusyRefusal {
   return { message: makeCarWasBusySentence(data, now), data: { ...data, free: [] } };
 }

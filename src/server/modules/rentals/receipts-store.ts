@@ -32,11 +32,7 @@ export async function listOwedRentals(
   return { rentals: rentals.slice(0, RECEIPT_RENTALS_MAX), isAll: rentals.length <= RECEIPT_RENTALS_MAX };
 }
 
-/**
- * Adds one payment for several rentals of a customer. Inserts a row for each rental, or none at all. Returns the reason
- * for a refusal; undefined on success and for a repeated request. If the same id is inserted for two customers at once,
- * the second one violates `payments_pkey`.
- */
+/** Returns the reason for a refusal; undefined on success and for a repeated request. */
 export async function takeReceipt(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -95,7 +91,6 @@ export async function takeReceipt(
   return undefined;
 }
 
-/** The company's receipt with its shares, the oldest debt first; undefined if there is no such receipt. */
 export async function findReceipt(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -11,13 +11,9 @@ import { containsWords, toSearchedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findTollCovers } from "#server/modules/toll-checks/cover-store.ts";
 
-/**
- * SQL: the time since which the open amount of a rental has been due. Must equal the expression of the index
- * `rentals_owed`.
- */
+/** Must equal the expression of the index `rentals_owed`. */
 const owedSinceSql = sql<Date>`coalesce(rentals.ended_at, rentals.due_at)`;
 
-/** The company's rentals that are not fully paid. */
 function queryOwedRentals(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("rentals")
@@ -33,7 +29,6 @@ function queryHeldDeposits(db: Kysely<DB>, { companyId }: CompanyScope) {
     .where("endedAt", "is not", null);
 }
 
-/** The open amounts of the company in each age band, and the deposits of ended rentals that it still holds. */
 export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now: Date): Promise<ReceivablesView> {
   const spans = getBandSpans(now);
   const placed = queryOwedRentals(db, company)
@@ -65,7 +60,6 @@ export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now:
   return { bands, deposits };
 }
 
-/** A page of debtors, the oldest debt first, optionally of one age band. `search` matches name, telephone or e-mail. */
 export function listDebtors(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -100,7 +94,6 @@ export function listDebtors(
   return readPage(db.selectFrom(debtors.as("debtors")).selectAll(), orderOldestFirst("since", "id"), cursor);
 }
 
-/** A page of ended rentals whose deposits are still held, the earliest end first. */
 export async function listHeldDeposits(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -130,7 +123,6 @@ export async function findDepositRules(db: Kysely<DB>, { companyId }: CompanySco
     .executeTakeFirstOrThrow();
 }
 
-/** Saves the company's deposit rules that were read at `version`. False if the company has changed meanwhile. */
 export async function saveDepositRules(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -8,11 +8,7 @@ import type { DB } from "#server/db/tables.ts";
 
 const directionOfTime: Record<RentalTime, ConditionDirection> = { start: "out", end: "in" };
 
-/**
- * The time of a hand-over or return in the sealed (final) condition report of the car; undefined if there is no such
- * report. The start of a rental is in the report of its first car, the end in the report of its last car. `cars` is the
- * number of the rental's cars.
- */
+/** The start of a rental is in the report of its first car, the end in the report of its last car. */
 export async function findRecordedTime(
   db: Kysely<DB>,
   { companyId }: CompanyRows,
@@ -29,10 +25,7 @@ export async function findRecordedTime(
   return record?.happenedAt;
 }
 
-/**
- * The start and end of a rental in its sealed (final) condition reports. A time is null if it does not differ from the
- * stored time or if there is no report. `left` are the cars before the present car.
- */
+/** A time is null if it does not differ from the stored time or if there is no report. */
 export async function findRecordedDifferences(
   db: Kysely<DB>,
   company: CompanyRows,

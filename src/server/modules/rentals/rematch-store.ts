@@ -8,9 +8,8 @@ import type { DB } from "#server/db/tables.ts";
 import { findPlateHolders } from "./plate-holder-store.ts";
 
 /**
- * Finds the renters of the tolls and fines between two instants anew, for example after a rental was entered late. Rows
- * that were charged, matched by hand, or marked as the company's own stay as they are. Call it before the company's
- * sums are locked, because every transaction locks tolls and fines before sums.
+ * Rows that were charged, matched by hand, or marked as the company's own stay as they are. Call it before the
+ * company's sums are locked, because every transaction locks tolls and fines before sums.
  */
 export async function rematchRoadCharges(
   tx: Transaction<DB>,

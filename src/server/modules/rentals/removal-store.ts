@@ -9,10 +9,9 @@ import { addToTotals } from "#server/modules/companies/store.ts";
 
 import { rematchRoadCharges } from "./rematch-store.ts";
 
-/** SQL: a digest of a rental's row. Every change of the row changes the digest. */
+/** Every change of the row changes the digest. */
 const rentalDigestSql = sql<string>`encode(sha256(convert_to(to_jsonb(rentals)::text, 'UTF8')), 'hex')`;
 
-/** The present digests of these rentals, by id. */
 export async function findRentalDigests(
   tx: Transaction<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
@@ -29,8 +28,8 @@ export async function findRentalDigests(
 }
 
 /**
- * SQL: whether nothing depends on a rental that was just imported. It has only its first entries. It has no notice,
- * condition report, driver, agreement or assigned toll. No member has reported it to the police's portal since.
+ * Nothing depends on the rental: it has only its first entries, no notice, condition report, driver, agreement or
+ * assigned toll, and no member has reported it to the police's portal.
  */
 const hasNoFollowersSql = sql<boolean>`
   (select count(*) from rental_charges as one where one.company_id = rentals.company_id and one.rental_id = rentals.id) = 1
@@ -48,11 +47,7 @@ const hasNoFollowersSql = sql<boolean>`
   and not exists (select from police_notices as one where one.company_id = rentals.company_id and one.rental_id = rentals.id
     and one.told_at <> one.happened_at)`;
 
-/**
- * Removes running rentals with their entries, and makes their cars available again. A rental is removed only if it is
- * unchanged since it was written and nothing depends on it. Desk events stay. `written` contains the digests by id.
- * Returns the ids of the removed rentals.
- */
+/** A rental is removed only if it is unchanged since it was written and nothing depends on it. */
 export async function removeUntouchedRentals(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -71,8 +66,8 @@ export async function removeUntouchedRentals(
     company,
     before.map(({ carCode }) => carCode),
   );
-  // A transaction that adds something to a rental holds the lock of its row. So this statement waits, and the next
-  // statement sees the addition. A transaction that marks a police notice as reported locks only the notice.
+  // A transaction that adds something to a rental holds the lock of its row, so this statement waits, and the next one
+  // sees the addition. A transaction that marks a police notice as reported locks only the notice.
   await rentals.select("id").orderBy("id").forUpdate().execute();
   await tx
     .selectFrom("policeNotices")

@@ -49,7 +49,6 @@ const listedColumns = [
   "rentals.paymentStatus",
 ] as const;
 
-/** The columns of a rental that lists show. */
 export function selectListedColumns(company: CompanyRows) {
   return [...listedColumns, lacksConditionReportSql(company).as("lacksReport")] as const;
 }
@@ -58,10 +57,6 @@ function queryRentals(db: Kysely<DB>, company: CompanyRows) {
   return db.selectFrom("rentals").where("rentals.companyId", "=", company.companyId);
 }
 
-/**
- * A page of the company's rentals, newest first. `search` matches the plate at the time, the code or the renter; `car`
- * matches one car, and `from` and `to` limit the day of the start.
- */
 export async function listRentals(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -116,7 +111,6 @@ export async function findRental(db: Kysely<DB>, company: CompanyRows, id: strin
   return { ...rental, left, ...recorded, rent: await sumRent(db, company, id), entries, deposits };
 }
 
-/** The sum of a rental's charges for rent and extensions, without reversed charges. */
 async function sumRent(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string): Promise<number> {
   const { rent } = await db
     .selectFrom("rentalCharges")
@@ -158,11 +152,8 @@ interface NewRental {
 }
 
 /**
- * Starts a rental now or at `startedAt`, with the car's present plate. The fee becomes the first charge, and `paid` the
- * first payment. Only one of several concurrent requests for a car succeeds. Returns the reason for a refusal;
- * undefined on success and for a repeated request. If the same id is inserted for two cars at once, the second one
- * violates `rentals_pkey`. A car that is reserved or blocked before the planned end violates
- * `car_periods_never_overlap`.
+ * If the same id is inserted for two cars at once, the second one violates `rentals_pkey`. A car that is reserved or
+ * blocked before the planned end violates `car_periods_never_overlap`.
  */
 export async function startRental(
   tx: Transaction<DB>,
@@ -177,10 +168,7 @@ export async function startRental(
   return undefined;
 }
 
-/**
- * Does everything of `startRental` except updating the company's sums. The caller must do that at the end of its
- * transaction, because tolls are locked before sums. Returns 'SENT_BEFORE' for a repeated request.
- */
+/** The caller must do that at the end of its transaction, because tolls are locked before sums. */
 export async function handOverCar(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -263,7 +251,6 @@ export async function handOverCar(
   return undefined;
 }
 
-/** Whether the company shows the renter's telephone to strangers by default. */
 async function showsRenterPhone(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<boolean> {
   const company = await tx
     .selectFrom("companies")
@@ -273,7 +260,6 @@ async function showsRenterPhone(tx: Transaction<DB>, { companyId }: CompanyScope
   return company.showsRenterPhone;
 }
 
-/** The start of a rental of a locked car, or the reason why the rental cannot have started then. */
 async function determineRentalStart(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -291,13 +277,11 @@ async function determineRentalStart(
   );
 }
 
-/** The `happenedAt` of a desk event. Empty if the event is entered when it happens. */
 export function makeHappenedAt(at: Date, now: Date): { happenedAt?: Date } {
   return isEnteredLater(at, now) ? { happenedAt: at } : {};
 }
 
 /**
- * Changes the planned end of a running rental that was read at `version`, and adds the charge for the extension.
  * Returns the reason for a refusal; undefined on success and for a repeated request with a charge. An end that overlaps
  * a reservation or blocked time violates `car_periods_never_overlap`.
  */
@@ -342,7 +326,6 @@ interface AcceptedCharge {
   text: string;
 }
 
-/** Saves the notes of a rental that was read at `version`. False when it has changed since or is gone. */
 export async function saveRentalNotes(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -359,10 +342,7 @@ export async function saveRentalNotes(
   return changed !== undefined;
 }
 
-/**
- * Locks the company's rental and its car, and optionally another car. The cars are locked before the rental, as when a
- * rental starts. Undefined if there is no such rental; `other` is undefined if the company has no such car.
- */
+/** The cars are locked before the rental, as when a rental starts. */
 export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string, otherCode?: string) {
   const rentals = queryRentals(tx, company).where("rentals.id", "=", id);
   // This query runs before the lock and only finds the car to lock.

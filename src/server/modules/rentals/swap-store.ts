@@ -17,7 +17,6 @@ import { findRunningPeriod, insertPeriod } from "#server/modules/periods/store.t
 import { rematchRoadCharges } from "./rematch-store.ts";
 import { makeHappenedAt, lockRental } from "./store.ts";
 
-/** A swap as requested. `id` is the id of the new period. */
 interface CarSwap {
   id: string;
   rentalId: string;
@@ -46,11 +45,7 @@ type SwapRefusal =
   | "ID_TAKEN"
   | EventTimeProblem;
 
-/**
- * Continues a running rental with another car from now or `swappedAt` on: ends the present period, and inserts a period
- * for the other car. Returns the reason for a refusal; undefined on success and for a repeated request. A car that is
- * reserved or blocked before the planned end violates `car_periods_never_overlap`.
- */
+/** A car that is reserved or blocked before the planned end violates `car_periods_never_overlap`. */
 export async function swapCarOfRental(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -111,10 +106,7 @@ export async function swapCarOfRental(
   return undefined;
 }
 
-/**
- * The time of a swap to another locked car, or the reason why the swap cannot have happened then. It must be after the
- * last events of both cars.
- */
+/** Must be after the last events of both cars. */
 async function determineSwapTime(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -22,9 +22,8 @@ import { lockRental } from "./store.ts";
 type TakeTimeRefusal = "RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "NO_SEALED_RECORD" | RecordedTimeProblem<PeriodInWay>;
 
 /**
- * Corrects the start or end of a rental that was read at `version` to the time in the final condition report of its
- * car. Returns the reason for a refusal; undefined on success and if the rental has that time already, so that a
- * repeated request changes nothing. Charges and condition reports stay as they are.
+ * Returns the reason for a refusal; undefined on success and if the rental has that time already, so that a repeated
+ * request changes nothing.
  */
 export async function takeRecordedTime(
   tx: Transaction<DB>,
@@ -83,15 +82,11 @@ export async function takeRecordedTime(
   return undefined;
 }
 
-/**
- * The refusal for a time that another period takes. It shows the planned end of a reservation without the gap after it,
- * because people do not know of the gap.
- */
+/** The planned end of a reservation is shown without the gap after it, because people do not know of the gap. */
 function makeTimeTakenProblem(by: PeriodInWay): RecordedTimeProblem<PeriodInWay> {
   return { problem: "taken", by: { ...by, until: by.endsAt } };
 }
 
-/** The periods of a rental, one for each of its cars, oldest first. */
 function listRentalPeriods(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: string) {
   return db
     .selectFrom("carPeriods")

@@ -4,10 +4,7 @@ import type { RenterAccount } from "#contract/fleet/renter-page.ts";
 import type { RenterScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * The account of a rental as its renter sees it: the lines that stand, the payments, and the tolls and fines that the
- * company knows of but has not charged. A toll that was charged is a line, and nowhere else.
- */
+/** A toll that was charged is a line, and nowhere else. */
 export async function findRenterAccount(
   db: Kysely<DB>,
   { companyId }: RenterScope,

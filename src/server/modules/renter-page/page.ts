@@ -15,10 +15,8 @@ import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import { renterPageProcedures } from "./procedures.ts";
 
-/** Handles a form of the page. Returns the path to redirect to; undefined for the page itself. */
 type PageAction = (token: string, fields: FormFields, context: RequestContext) => Promise<string | undefined>;
 
-/** The page's forms by the value of `do`, each with the message for a refusal. */
 const actionsOfPage = new Map<string, { deed: PageAction; failed: RenterPageMessageName }>([
   ["accept", { deed: acceptAgreement, failed: "failed" }],
   ["driver", { deed: signAsDriver, failed: "failed" }],
@@ -69,7 +67,7 @@ async function markPageOpened(token: string, _: FormFields, context: RequestCont
   return undefined;
 }
 
-/** Parses the strokes in a form's hidden field; an empty list for invalid JSON. The procedure validates them. */
+/** The procedure validates them. */
 function readStrokes(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -90,8 +88,8 @@ async function requestExtension(token: string, { until = "" }: FormFields, conte
 }
 
 /**
- * The message for a refusal. The page that shows the message is rendered from the present data, so that the renter sees
- * what has changed before accepting it.
+ * The page that shows the message is rendered from the present data, so that the renter sees what has changed before
+ * accepting it.
  */
 function messageOfRefusal({ code, problems }: FormRefusal, failed: RenterPageMessageName): RenterPageMessageName {
   if (code === "AGREEMENT_CHANGED") return "changed";
@@ -111,10 +109,7 @@ function messageOfRefusal({ code, problems }: FormRefusal, failed: RenterPageMes
   return Object.keys(problems).some((name) => name.startsWith("strokes")) ? "unsigned" : failed;
 }
 
-/**
- * Handles the renter's page, which is found by the token of its link. Only the forms change something. A GET changes
- * nothing, because programs that preview links send GET requests.
- */
+/** A GET changes nothing, because programs that preview links send GET requests. */
 export async function answerRenter(
   scans: ScanAnswers,
   c: Context,
@@ -161,7 +156,6 @@ async function showRenterPage(
   return showPageWithoutData(scans, c, context, read.refusal);
 }
 
-/** Answers with a page that says that the link is not valid any more. */
 function showPageWithoutData(
   scans: ScanAnswers,
   c: Context,
@@ -186,7 +180,6 @@ function drawRenterPage(
   return c.body(body, status, { ...formHeaders, ...makeLanguageHeaders(language) });
 }
 
-/** Answers with a file of a renter's page. */
 export async function answerRenterFile(
   scans: ScanAnswers,
   c: Context,

@@ -41,7 +41,6 @@ const getRenterPageHandler = renterLinkGate.get.handler(({ context: { deps, rent
   readRenterPage(deps, renter),
 );
 
-/** What is known about a signature through this link, in the form in which it is stored with the signature. */
 async function describeSigning(context: RenterLinkContext) {
   const { madeBy: linkMaker, madeByName: linkBy, createdAt } = context.link;
   const place = await findSigningPlace(context);

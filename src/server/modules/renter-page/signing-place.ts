@@ -3,13 +3,11 @@ import { hashNetwork, isNetworkOfMembers } from "#server/access/company-networks
 import type { RequestContext, RenterScope } from "#server/access/gates.ts";
 import type { RenterLink } from "#server/access/renter-links.ts";
 
-/** Context behind `renterLinkGate`. */
 export type RenterLinkContext = Pick<RequestContext, "deps" | "session" | "clientIp"> & {
   readonly renter: RenterScope;
   readonly link: RenterLink;
 };
 
-/** Finds out whether a renter's page is used in a browser of the company, in one of its networks, or elsewhere. */
 export async function findSigningPlace({
   deps,
   session,

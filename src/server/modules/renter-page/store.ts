@@ -32,10 +32,6 @@ import { findRenterAccount } from "./account-store.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * The renter's page of a rental or reservation; undefined if it does not exist. It contains nothing of the staff's
- * notes, of other rentals or of the customer's data.
- */
 export async function findRenterPage(
   db: Kysely<DB>,
   keys: SecretKeys,
@@ -98,7 +94,6 @@ export async function findRenterPage(
   };
 }
 
-/** The additional drivers of a sheet, each with the time of their signature; null if they have not signed. */
 function listDrivers({ sheet, driverSignatures }: StoredSheet): RenterPage["drivers"] {
   return listExtraDrivers(sheet.facts).map(({ driver, name }) => {
     const signature = driverSignatures.find((one) => one.driver === driver);
@@ -114,7 +109,6 @@ function listDrivers({ sheet, driverSignatures }: StoredSheet): RenterPage["driv
   });
 }
 
-/** The company, and whether a member can read messages that the renter sends from the page. */
 async function findCompany(db: Kysely<DB>, { companyId }: RenterScope) {
   const { name, contactPhone, phone, depositReturnDays, closedAt, ...row } = await db
     .selectFrom("companies")
@@ -140,7 +134,6 @@ async function findRental(db: Kysely<DB>, { companyId }: RenterScope, id: string
     .executeTakeFirstOrThrow();
 }
 
-/** The facts of a reservation in the same form as the facts of a rental: no deposit is held yet. */
 function toBookingOfSheet({ now: { facts } }: CurrentAgreement) {
   return {
     code: facts.car.code,
@@ -158,10 +151,6 @@ function toShownPhone(value: string): { href: string; text: string } | null {
   return phone ? { href: phone.href, text: phone.text } : null;
 }
 
-/**
- * The kinds of the renter's own data that are missing, and those that the renter can correct; none if the renter is
- * not, or not any more, a customer.
- */
 async function listWritableParts(
   db: Kysely<DB>,
   renter: RenterScope,
@@ -174,7 +163,6 @@ async function listWritableParts(
   return { missing, correctable: listCorrectableParts(driver).filter((part) => !missing.includes(part)) };
 }
 
-/** The data that came through a renter's link and that no member has compared with the document. */
 function listCorrectableParts(driver: DriverView | null): DriverDataPart[] {
   return driver?.fromLink?.comparedAt === null ? driver.fromLink.parts : [];
 }
@@ -204,10 +192,7 @@ const UNKNOWN_DRIVER_DETAILS: DriverDetails = {
   address: "",
 };
 
-/**
- * Saves the missing data of the renter, and corrections of what came through a link. Data that the company wrote are
- * not changed. Refused after a sheet was signed.
- */
+/** Data that the company wrote are not changed. */
 export async function completeOwnData(
   tx: Transaction<DB>,
   keys: SecretKeys,
@@ -235,10 +220,6 @@ export async function completeOwnData(
   return undefined;
 }
 
-/**
- * The renter's data with what was typed where the renter may write, and the parts that came through a link; undefined
- * if nothing was typed.
- */
 function mergeWrittenData(
   stored: DriverView | null,
   typed: RenterOwnData,
@@ -283,7 +264,6 @@ async function sumDeposit(db: Kysely<DB>, { companyId }: RenterScope, { id: rent
   return { taken: of("taken"), returned: of("returned"), setOff: of("set-off") };
 }
 
-/** The sealed (final) condition reports of the rental's cars, the earliest first. */
 async function listShownConditions(
   db: Kysely<DB>,
   { companyId }: RenterScope,
@@ -336,7 +316,6 @@ function toShownSignature({ renter }: ConditionSignatures): ShownCondition["sign
   return "absent" in renter ? renter : { name: renter.name };
 }
 
-/** A photo of a final condition report of this rental; undefined if there is none. */
 export async function findRenterPhoto(db: Kysely<DB>, renter: RenterScope, id: string): Promise<Buffer | undefined> {
   const { companyId } = renter;
   const booking = (await findBooking(db, renter, renter.rentalId))!;

@@ -11,10 +11,7 @@ import { deleteOldReports } from "./store.ts";
 
 export const procedures = { visitor: { reports: visitorReportProcedures }, admin: { reports: reportProcedures } };
 
-/**
- * A visitor's report about a sticker is kept for its whole retention time. Only its copy of the owner's note is
- * deleted.
- */
+/** Only its copy of the owner's note is deleted. */
 export const personalData = {
   tables: ["reports", "similarReports"],
   newPassword: "no access",

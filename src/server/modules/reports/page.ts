@@ -19,10 +19,6 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { visitorReportProcedures } from "./procedures.ts";
 
-/**
- * The page on which a visitor reports a problem with a sticker. It needs neither an account nor JavaScript. An unknown
- * code is answered and counted as when it is scanned.
- */
 export async function answerReport(
   scans: ScanAnswers,
   c: Context,
@@ -69,7 +65,6 @@ export async function answerReport(
 
 type FormProblems = Extract<ReportPageView, { state: "form" }>["problems"];
 
-/** The problems of a refusal, by field. The problem under '' is shown beside the button. */
 function toFormProblems({ code, problems, retryAfterSeconds }: FormRefusal): FormProblems {
   if (code === "TOO_MANY_ATTEMPTS") return { "": "crowded" };
   if (code === "REPORTS_USED_UP")
@@ -80,10 +75,9 @@ function toFormProblems({ code, problems, retryAfterSeconds }: FormRefusal): For
   );
 }
 
-/** The problem of each refused field. The form cuts a text that is too long, and says so. */
+/** The form cuts a text that is too long, and says so. */
 const problemOfField: FormProblems = { reason: "no-reason", message: "message-cut" };
 
-/** The typed values for the redrawn form. An invalid id is replaced by a new id. */
 function keepTypedValues({ id, reason, message = "" }: FormFields, newReportId: string) {
   return {
     id: z.safeParse(reportInput.shape.id, id).data ?? newReportId,

@@ -21,7 +21,7 @@ const sendReportHandler = visitorGate.reports.send.handler(async ({ input, conte
   const refused = await deps.limits.take("reportByAddress", clientIp);
   if (refused) throw errors.REPORTS_USED_UP({ data: { retryAfterSeconds: refused.retryAfterSeconds } });
   // Beyond a maximum, the reports of a code are merged and not refused. Otherwise somebody could block other visitors
-  // by sending many reports. The reports of a network that sends many are merged first.
+  // by sending many reports.
   const [{ nth } = { nth: 1 }] = await deps.limits.tally([
     ["reportsAtCode", joinAddressAndPlace(clientIp, sticker.code)],
   ]);

@@ -9,10 +9,8 @@ import type { VisitorScope } from "#server/access/gates.ts";
 import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** A report without the code, which the gate has checked. */
 type SentReport = Omit<ReportInput, "code">;
 
-/** SQL: the texts of a code that strangers see now: the note, and the holder's own words of a status. */
 const shownNoteSql = (code: string, now: Date) => sql<string>`(
   select case when note_hidden_at is null then concat_ws(e'\\n',
     case when coalesce(profiles.status_until, cars.status_until) > ${now}::timestamptz
@@ -23,7 +21,6 @@ const shownNoteSql = (code: string, now: Date) => sql<string>`(
   left join cars on cars.company_id = codes.company_id and cars.code = codes.code
   where codes.code = ${code})`;
 
-/** Whether a report with this id is already stored, singly or merged. */
 export async function isReportStored(db: Kysely<DB>, id: string): Promise<boolean> {
   const { rows } = await sql`
     select id from reports where id = ${id}::uuid union all select id from similar_reports where id = ${id}::uuid`.execute(
@@ -32,7 +29,7 @@ export async function isReportStored(db: Kysely<DB>, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Stores a visitor's report with a copy of the texts that were shown then. A repeated report is not stored again. */
+/** A repeated report is not stored again. */
 export async function insertReport(
   db: Kysely<DB>,
   sticker: VisitorScope,
@@ -49,9 +46,8 @@ export async function insertReport(
 }
 
 /**
- * Merges a report into the newest open report of its code: raises that report's count, and stores the new text unless
- * an equal text is stored or too many are. `nth` is the position among today's reports of the network at this code. The
- * higher it is, the fewer texts are stored. Without an open report, the report is stored as a report of its own.
+ * `nth` is the position among today's reports of the network at this code. The higher it is, the fewer texts are
+ * stored. Without an open report, the report is stored as a report of its own.
  */
 export async function mergeReport(
   tx: Transaction<DB>,
@@ -96,7 +92,6 @@ export async function mergeReport(
     on conflict (id) do nothing`.execute(tx);
 }
 
-/** All texts that were merged into a report and stored, newest first. */
 export async function listSimilarReports(db: Kysely<DB>, reportId: string): Promise<SimilarReportView[]> {
   return db
     .selectFrom("similarReports")
@@ -143,13 +138,11 @@ export async function findReport(db: Kysely<DB>, id: string): Promise<ReportView
   return row && toReportView(row);
 }
 
-/** The photo of a visitor's message, as it was when the message was reported; undefined if it had none. */
 export async function findReportedPhoto(db: Kysely<DB>, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom("reports").select("toldPhoto").where("id", "=", id).executeTakeFirst();
   return row?.toldPhoto ?? undefined;
 }
 
-/** Resolves an open report. Returns its code; undefined if the report is not open. */
 export async function resolveReport(
   db: Kysely<DB>,
   { id, outcome }: { id: string; outcome: string },
@@ -165,7 +158,7 @@ export async function resolveReport(
   return row?.code;
 }
 
-/** Deletes reports after their retention (docs/product.md 14.1). Returns how many it deleted. */
+/** Deletes reports after their retention (docs/product.md 14.1). */
 export async function deleteOldReports(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now.getTime() - REPORT_KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db.deleteFrom("reports").where("createdAt", "<", end).executeTakeFirstOrThrow();

@@ -4,10 +4,6 @@ import { RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
 import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * Deletes the telephones of reservations that ended more than RENTER_PHONE_KEPT_DAYS ago. For a reservation that became
- * a rental, the rental's end counts. Returns how many reservations it changed.
- */
 export async function forgetOldPhones(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RENTER_PHONE_KEPT_DAYS * 24 * 60 * 60 * 1000);
   // A reservation that has ended was created before its end. So the index on the creation time leaves few rows to

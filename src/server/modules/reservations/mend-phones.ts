@@ -1,7 +1,6 @@
 import type { TableRewriting } from "#server/db/rewriting.ts";
 import { correctPhone } from "#server/outside/numbering-plan.ts";
 
-/** Converts the telephones of reservations to the form that can be dialled. */
 export const reservationPhoneRewriting: TableRewriting = {
   table: "reservations",
   key: ["companyId", "id"],

@@ -12,10 +12,6 @@ import { reservationProcedures } from "./procedures.ts";
 
 export const procedures = { company: { reservations: reservationProcedures } };
 
-/**
- * Reservations, the times in which a car is blocked, and the parts of rentals that ended with a swap of the car. All
- * other periods of rentals are exported with the rentals.
- */
 export const personalData = {
   tables: ["carPeriods", "reservations"],
   newPassword: "no access",

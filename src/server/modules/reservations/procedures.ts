@@ -114,7 +114,6 @@ function toLawContext({ now, config }: Pick<Deps, "now" | "config">): LawContext
   return { now: now(), law: config.law };
 }
 
-/** The message for a doubtful telephone. Undefined if it is good, or if the reservation has a customer. */
 async function findDoubtOfPhone(
   {
     customerId,

@@ -37,7 +37,7 @@ import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findDueWarnings } from "#server/modules/periods/due-warnings.ts";
 import { findGapMinutes, insertPeriod, movePeriod, turnIntoRental } from "#server/modules/periods/store.ts";
 
-/** A reservation as requested. `name` and `phone` are ignored if there is a customer. */
+/** `name` and `phone` are ignored if there is a customer. */
 interface NewReservationTime extends PeriodSpan {
   id: string;
   code: string;
@@ -49,7 +49,6 @@ interface NewReservationTime extends PeriodSpan {
   note?: string | undefined;
 }
 
-/** Reservations joined with their periods and cars, with the planned end of the car's running rental. */
 function queryReservations(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("reservations")
@@ -68,9 +67,8 @@ function queryReservations(db: Kysely<DB>, { companyId }: CompanyScope) {
 }
 
 /**
- * SQL: the planned end of the running rental of a period's car; null if the car is not rented. A left join would be
- * slow: PostgreSQL would expect hundreds of running rentals for each car, and then read all reservations by their start
- * instead of the few that match a search.
+ * A left join would be slow: PostgreSQL would expect hundreds of running rentals for each car, and then read all
+ * reservations by their start instead of the few that match a search.
  */
 const runningRentalEnd = sql<Date | null>`(
   select running.ends_at from car_periods as running
@@ -89,7 +87,6 @@ function toListedView({ runningUntil, ...row }: JoinedReservation, at: LawContex
   };
 }
 
-/** Filter of a list of reservations. `search` is '' if nothing is searched. */
 interface ReservationFilter {
   list: ReservationList;
   from: string | undefined;
@@ -97,11 +94,6 @@ interface ReservationFilter {
   search: string;
 }
 
-/**
- * A page of the company's reservations that did not become rentals. `search` matches the name and telephone, or the
- * car's plate and code. Person and car are searched by two queries, each with its own index, and the two pages are
- * merged.
- */
 export async function listReservations(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -132,7 +124,6 @@ function chooseRowOrder({ list }: ReservationFilter, now: Date) {
   return (first === "earliest" ? orderOldestFirst : orderNewestFirst)("period.startsAt", "period.id");
 }
 
-/** The company's reservations in a list, limited to reservations that begin between two days. */
 function queryFiltered(db: Kysely<DB>, company: CompanyScope, { list, from, to }: ReservationFilter, now: Date) {
   const { stands, state, ...days } = toReservationListFilter(list, toIstanbulDate(now));
   const begins = [days.from, from].filter((day) => day !== undefined);
@@ -146,13 +137,9 @@ function queryFiltered(db: Kysely<DB>, company: CompanyScope, { list, from, to }
     .where((eb) => eb.and(ends.map((day) => eb("period.startsAt", "<", endOfDay(day)))));
 }
 
-/**
- * Up to this number of found cars, the reservations are looked up by the cars. If a search finds more cars, many
- * reservations match, and they are filtered one by one.
- */
+/** If a search finds more cars, many reservations match, and they are filtered one by one. */
 const FOUND_CARS_MAX = 100;
 
-/** SQL condition for reservations of cars whose plate or code contains a text. */
 async function isOfFoundCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -169,10 +156,6 @@ async function isOfFoundCars(
   return sql<boolean>`period.car_code = any (${cars.map(({ code }) => code)}::text[])`;
 }
 
-/**
- * The company's reservation; undefined if there is none. The view includes the legal dates and maintenance items of
- * the car that fall due before the end of the reservation.
- */
 export async function findReservation(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -190,10 +173,6 @@ export async function findReservation(
   return { ...toListedView(rest, at), warnings: [...findPeriodWarnings(deadlines, row.endsAt), ...dues] };
 }
 
-/**
- * The customer's present name and telephone. Without a customer, the name and telephone in the request. Undefined if
- * the customer was deleted.
- */
 async function readRenter(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -223,8 +202,8 @@ interface WrongSpan {
 }
 
 /**
- * Saves a reservation. Returns the reason for a refusal; undefined on success and for a repeated request. The id of a
- * block or a rental violates `car_periods_pkey`, and a car that is not free violates `car_periods_never_overlap`.
+ * Returns the reason for a refusal; undefined on success and for a repeated request. The id of a block or a rental
+ * violates `car_periods_pkey`, and a car that is not free violates `car_periods_never_overlap`.
  */
 export async function createReservation(
   tx: Transaction<DB>,
@@ -252,7 +231,6 @@ export async function createReservation(
   return undefined;
 }
 
-/** The car and times of a reservation; undefined if the company has no such reservation. */
 export function findReservationWithPeriod(tx: Kysely<DB>, { companyId }: CompanyScope, id: string) {
   return tx
     .selectFrom("reservations")
@@ -266,10 +244,6 @@ export function findReservationWithPeriod(tx: Kysely<DB>, { companyId }: Company
     .executeTakeFirst();
 }
 
-/**
- * Locks the car of a reservation, and optionally another car, and then reads the reservation; undefined if there is
- * none. `car` is undefined if the company has no such car.
- */
 async function lockReservation(tx: Transaction<DB>, company: CompanyScope, id: string, code?: string) {
   const found = await findReservationWithPeriod(tx, company, id);
   if (!found) return undefined;
@@ -278,7 +252,6 @@ async function lockReservation(tx: Transaction<DB>, company: CompanyScope, id: s
   return reservation && { reservation, car: cars.get(code ?? found.code) };
 }
 
-/** Changes a reservation that was read at `version`, including its car and times. */
 export async function changeReservation(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -346,11 +319,7 @@ const actionOfDecision = {
   open: "reservation-reopened",
 } as const;
 
-/**
- * Cancels or reopens a reservation that was read at `version`, or marks it as a no-show. `decide` returns the new
- * state, or a refusal. Updates the period too. Returns the reason for a refusal; undefined on success and if the
- * reservation has that state already.
- */
+/** Returns the reason for a refusal; undefined on success and if the reservation has that state already. */
 export async function decideReservation<Decision extends { state: Exclude<ReservationState, "picked-up"> } | string>(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -382,10 +351,6 @@ export async function decideReservation<Decision extends { state: Exclude<Reserv
   return undefined;
 }
 
-/**
- * Locks the car to be handed over and, for a reservation, the car that it was made for. Returns the car and the
- * reservation as read under these locks.
- */
 export async function lockCarsForHandOver(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -397,7 +362,6 @@ export async function lockCarsForHandOver(
   return { car: await lockCar(tx, company, code), reservation: undefined };
 }
 
-/** Turns a locked reservation into its rental, on the locked car. */
 export async function pickUpReservation(
   tx: Transaction<DB>,
   company: CompanyScope,

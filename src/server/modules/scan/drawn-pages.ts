@@ -16,7 +16,6 @@ function makePageKey({ language, encoding }: PageShape, name: string): string {
   return `${encoding}${language}/${name}`;
 }
 
-/** The time until which a drawn page is correct, in milliseconds since 1970. */
 function findExpiry(view: ScanView): number {
   if (view.state !== "profile" && view.state !== "car") return Infinity;
   // A status disappears when its time is over.
@@ -25,7 +24,6 @@ function findExpiry(view: ScanView): number {
   return view.state === "car" && view.rental ? Math.min(view.rental.now.getTime() + 1000, statusEnd) : statusEnd;
 }
 
-/** Renders scan pages, once for every version of their codes, and caches them. */
 export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics" | "now">) {
   const { brand, publicUrl, scanCacheBytes } = deps.config;
   const host = new URL(publicUrl).host;
@@ -39,8 +37,7 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
   }
 
   /**
-   * A page that is the same for every code, rendered once. `name` is its key in the cache and contains a character that
-   * no code contains, so that it is not taken for a code.
+   * `name` is its key in the cache and contains a character that no code contains, so that it is not taken for a code.
    */
   function fixed(view: ScanView, name: string, shape: PageShape): string {
     const key = makePageKey(shape, name);
@@ -57,7 +54,6 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
     return isOf && (page.until === Infinity || page.until > +deps.now());
   }
 
-  /** The page of a code in this version or a later one. Concurrent requests share one rendering. */
   async function pageOf(place: ScanPlace, code: string, shape: PageShape, version: CodeVersion): Promise<KeptPage> {
     const key = makePageKey(shape, code);
     const known = kept.get(key);

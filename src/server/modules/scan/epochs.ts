@@ -1,28 +1,22 @@
 import { PRIMARY_TIMELINE, type ServerState, TIMELINE_SQL, WrongServerError } from "#server/db/server-state.ts";
 
-/** Determines the epoch of the database in which a server answered. See `EpochCounter`. */
 export interface EpochReader {
   /** SQL that is added to every statement, so that `read` learns which server answered. */
   readonly said: string;
-  /** The server state that was read last. */
   readonly known: string;
-  /** The epoch of an answer. Throws WrongServerError when the answer must not be shown. */
+  /** Throws WrongServerError when the answer must not be shown. */
   read(said: string): number;
 }
 
 export interface EpochChange {
-  /** The state that the server reports in `EpochReader.said`. */
   said: string;
-  /** Whether the timeline, or the file of the table `codes`, is another than before. False if it was only a restart. */
+  /** False if it was only a restart. */
   isPromoted: boolean;
-  /** Whether acknowledged changes may be gone. A replica that was only restarted loses none. */
+  /** A replica that was only restarted loses none. */
   mayHaveLost: boolean;
 }
 
-/**
- * SQL for the start time of a server and the file of its table `codes`. Another database, or a table that was created
- * or emptied anew, has another file.
- */
+/** Another database, or a table that was created or emptied anew, has another file. */
 const START_AND_FILE_SQL = "pg_postmaster_start_time(), coalesce(pg_relation_filepath('codes'), '-')";
 
 const epochExpressions = {
@@ -35,10 +29,9 @@ const epochExpressions = {
 };
 
 /**
- * Numbers the epochs of the database. Within an epoch the version of a code never falls, and on every server it stands
- * for the same content. After a fail-over, a restore or a change of the data directory, the same version may stand for
- * other content. Then a new epoch begins, and cached pages of earlier epochs are not used. `main` returns the last
- * known state of the primary.
+ * Within an epoch the version of a code never falls, and on every server it stands for the same content. After a
+ * fail-over, a restore or a change of the data directory, the same version may stand for other content. Then a new
+ * epoch begins, and cached pages of earlier epochs are not used.
  */
 export class EpochCounter {
   readonly #main: () => Pick<ServerState, "timeline" | "system"> | undefined;
@@ -46,7 +39,6 @@ export class EpochCounter {
   #history = "";
   readonly #onChange: (change: EpochChange) => void;
 
-  /** `onChange` is called for each new epoch except the first. */
   constructor(
     main: () => Pick<ServerState, "timeline" | "system"> | undefined = () => undefined,
     onChange: (change: EpochChange) => void = () => undefined,

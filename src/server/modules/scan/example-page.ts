@@ -7,10 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
-/**
- * Simulates a report at the example code: first the form, then an answer to the chosen reason. All input is in the URL;
- * nothing is stored or counted. A POST, or a request without a valid reason, redirects to the example.
- */
+/** All input is in the URL; nothing is stored or counted. */
 export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
   const reason = getReasonsOfKind("vehicle").find((each) => each === c.req.query("neden"));
   if (c.req.method === "POST" || reason === undefined) return redirectToExample(c);
@@ -20,7 +17,6 @@ export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "con
   return c.body(body, 200, { ...scanHeaders, ...makeLanguageHeaders(language) });
 }
 
-/** Redirects to the scan page of the example code. The example code has no other page. */
 export function redirectToExample(c: Context): Response {
   return c.body(null, 303, {
     ...scanHeaders,

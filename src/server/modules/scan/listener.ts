@@ -14,13 +14,10 @@ import { observeAnswer } from "#server/observe/answered.ts";
 import { makeRedirectOrRetryHeaders } from "./page.ts";
 import type { ScanAnswer, ScanAnswers } from "./scan-answers.ts";
 
-/** The URL on a sticker, optionally with a language. All other spellings are left to the application. */
+/** All other spellings are left to the application. */
 const SCAN_PATH_PATTERN = /^\/q\/([A-Z0-9-]{1,32})(?:\?dil=([a-z]{2}))?$/;
 
-/**
- * Answers the URLs on stickers without the router of the application, because they are requested most and must be fast.
- * A request with another spelling of the URL, or whose handling fails here, is passed on to the application.
- */
+/** A request with another spelling of the URL, or whose handling fails here, is passed on to the application. */
 export function answerScansFirst(
   scans: Pick<ScanAnswers, "answer">,
   deps: Pick<Deps, "config" | "log" | "metrics" | "tracing" | "pages">,
@@ -58,7 +55,7 @@ export function answerScansFirst(
     try {
       found = await scans.answer(code, { language, encoding }, visitor);
     } catch {
-      // The application will fail in the same way. It logs and answers the failure.
+      // The application will fail in the same way, log and answer the failure.
       application(request, response);
       return;
     }

@@ -2,10 +2,7 @@ import type { Pool } from "pg";
 
 import { makeBatchedQuery } from "#server/db/batch-questions.ts";
 
-/**
- * Reads from the database whether a code is live. The read always starts after the call. Concurrent calls share one
- * query.
- */
+/** The read always starts after the call. */
 export function createLivenessReader(pool: Pool): (code: string) => Promise<boolean> {
   return makeBatchedQuery(async (codes: readonly string[]) => {
     const live = await readLiveCodes(pool, codes);
@@ -13,8 +10,8 @@ export function createLivenessReader(pool: Pool): (code: string) => Promise<bool
   });
 }
 
-// Uses the driver directly, as version-reader.ts does, because it is faster. A code is live when `findScanView` shows
-// its contents. A replaced code is not live, because only its successor accepts reports.
+// Uses the driver directly, as version-reader.ts does, because it is faster. A replaced code is not live, because only
+// its successor accepts reports.
 async function readLiveCodes(pool: Pool, asked: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<[code: string]>({
     text: `select codes.code from codes

@@ -12,17 +12,12 @@ import { mailLostChanges } from "#server/modules/codes/lost-changes-mail.ts";
  */
 const WAIT_FOR_OTHERS_MS = 1000;
 
-/**
- * The milliseconds for which a scan waits until this process has looked for its lost changes. After that the scan is
- * refused if its code may have lost a change.
- */
 const SCAN_WAIT_MAX_MS = 4000;
 
 /** The milliseconds after which a failed search is retried. */
 const RETRY_AFTER_MS = 200;
 
 export interface LostChanges {
-  /** Starts a search. Call it when the database answers with another server state than before. */
   search(isPromoted: boolean): void;
   /**
    * A promise for the search that a scan of this code must wait for; undefined if none is running. If the database
@@ -32,9 +27,8 @@ export interface LostChanges {
 }
 
 /**
- * After a fail-over, looks for changes that this process has acknowledged and that the database no longer has. The
- * codes of such changes show no contacts until their owners have checked them. Scans wait for the search, so that
- * nothing hidden is shown (decision 97).
+ * After a fail-over, looks for changes that this process has acknowledged and that the database no longer has. Scans
+ * wait for the search, so that nothing hidden is shown (decision 97).
  */
 export function createLostChanges(
   { config, db, slowDb, log, metrics, now }: Pick<Deps, "config" | "db" | "slowDb" | "log" | "metrics" | "now">,
@@ -44,8 +38,7 @@ export function createLostChanges(
   let running: { search: Promise<void>; codes: ReadonlySet<string> } | undefined;
 
   async function find(search: number, committed: readonly ChangedCode[]): Promise<void> {
-    // The loop ends when a later search has begun. The database has changed again, and the later search covers these
-    // changes too.
+    // The database has changed again, and the later search covers these changes too.
     while (committed.length > 0 && search === searches) {
       try {
         const lost = await runTransaction(db, async (tx) => {

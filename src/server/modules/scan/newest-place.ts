@@ -3,9 +3,8 @@ import { WrongServerError } from "#server/db/server-state.ts";
 import type { FoundVersion, ScanPlace } from "./scan-places.ts";
 
 /**
- * Combines several standbys into one place to read from, while there is no primary. An acknowledged commit is on at
- * least one standby, but not on every standby. So the version of a code is read from all standbys, and its page from
- * the standby with the highest version. If one standby fails, the scan fails.
+ * An acknowledged commit is on at least one standby, but not on every standby. So the version of a code is read from
+ * all standbys, and its page from the standby with the highest version.
  */
 export function combineStandbys(standbys: readonly [ScanPlace, ...ScanPlace[]]): ScanPlace {
   return {

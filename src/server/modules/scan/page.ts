@@ -10,7 +10,7 @@ import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
 import type { PageShape } from "./drawn-pages.ts";
 import type { ScanAnswer, ScanAnswers } from "./scan-answers.ts";
 
-/** Headers for a redirect or a retry. After a 429 the browser reloads by itself, without JavaScript. */
+/** After a 429 the browser reloads by itself, without JavaScript. */
 export function makeRedirectOrRetryHeaders({
   status,
   location,
@@ -32,10 +32,7 @@ export async function answerScan(scans: ScanAnswers, c: Context, typed: string, 
   return sendPage(c, await scans.answer(readAddressCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
 }
 
-/**
- * Answers a request for another page than the scan page, such as the report form, if the code is not live. The visitor
- * gets the page that a scan would show, with the `headers` of the requested page.
- */
+/** The visitor gets the page that a scan would show, with the `headers` of the requested page. */
 export function answerNotLive(
   scans: ScanAnswers,
   c: Context,
@@ -46,19 +43,13 @@ export function answerNotLive(
   return sendPage(c, scans.answerWithout(reason, shape), shape, headers);
 }
 
-/**
- * Redirects to the same page of the code that replaced this one. With status 307 the browser sends a form again, with
- * all typed values.
- */
+/** With status 307 the browser sends a form again, with all typed values. */
 export function redirectToCurrentCode(c: Context, page: "report" | "tell", code: string): Response {
   const to = makeCodePath(page, code) + new URL(c.req.url).search;
   return c.body(null, 307, { ...formHeaders, Location: to });
 }
 
-/**
- * Redirects from another spelling of a URL to the correct one. If the URL is in capital letters, the query string is
- * converted to small letters, too.
- */
+/** If the URL is in capital letters, the query string is converted to small letters, too. */
 export function redirectToCorrectPath(c: Context, path: string): Response {
   const { search } = new URL(c.req.url);
   const asked = /[a-z]/u.test(c.req.path) ? search : search.toLowerCase();

@@ -4,13 +4,9 @@ import type { Deps } from "#server/deps.ts";
 /** The milliseconds after a failure in which no query is sent to the database. */
 const FALLBACK_MS = 5000;
 
-/** Runs work on one of the databases that scans may be read from. */
 export type RunOnScanDatabase<Place> = <Result>(work: (place: Place) => Promise<Result>) => Promise<Result>;
 
-/**
- * Reads from the first database, and from the spare database while the first fails. So a scan is answered even if a
- * replica is down, and never with older data. Without a spare database, failures are thrown.
- */
+/** A scan is answered even if a replica is down, and never with older data. */
 export function withReplicaFallback<Place>(
   first: Place,
   spare: Place | undefined,

@@ -36,62 +36,41 @@ type ScanDeps = Pick<
 
 export interface ScanAnswer {
   status: 200 | 302 | 404 | 429 | 503;
-  /** The bytes of the page as a string, one character per byte. */
   body: string;
-  /** Path of the code that replaced this one. */
   location?: string;
   retryAfterSeconds?: number;
 }
 
-/** Seconds after which a visitor may retry while the database is down. */
 const SCAN_UNAVAILABLE_RETRY_SECONDS = 10;
 
 export interface ScanAnswers {
   /**
-   * Answers a scan of a normalised code with the profile, the car, 'not assigned', 'invalid' (docs/product.md 6.1) or a
-   * redirect to the code that replaced it (4.10). A network address that is slowed down (guessing.ts) waits for its
-   * turn, even if the code is live. After any waiting, every call reads the database, so that a value that was just
-   * hidden is not shown. With `isTyped`, the page of an invalid code repeats the code. The example code (6.10) needs no
-   * database and is not counted.
+   * A network address that is slowed down (guessing.ts) waits for its turn, even if the code is live. After any
+   * waiting, every call reads the database, so that a value that was just hidden is not shown.
    */
   answer(code: string, shape: PageShape, visitor: Visitor, how?: { isTyped: boolean }): Promise<ScanAnswer>;
-  /** The view that a scan of a live code would show. Waits and counts like a scan, but renders nothing. */
   view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLiveStatus>;
-  /** Whether the code is live. Waits and counts like a scan, but renders nothing. */
   liveness(code: string, visitor: Visitor): Promise<FoundStatus>;
-  /**
-   * Runs the queries of a scan for a code that nobody has, on the same connections and with the same timeouts. Throws
-   * the errors of a scan.
-   */
   probe(): Promise<void>;
   /**
    * Checks at intervals which server answers, so that the search for lost changes begins soon after a fail-over, even
    * if this process gets no scans.
    */
   watch(): { stop(): void };
-  /** The answer to a scan that shows nothing of its code. */
   answerWithout(reason: NotLiveStatus, shape: PageShape): ScanAnswer;
 }
 
-/**
- * The milliseconds between two queries. Far below the time for which scans wait for other processes after a standby is
- * promoted (lost-changes.ts).
- */
+/** Far below the time for which scans wait for other processes after a standby is promoted (lost-changes.ts). */
 const WATCH_INTERVAL_MS = 250;
 
-/** A text with the form of a code. This code is never made. */
 const NOBODYS_CODE = "-";
 
-/**
- * Answers scans with pages that are rendered once for each version of a code. A cached page is used while the database
- * returns the same version.
- */
+/** A cached page is used while the database returns the same version. */
 export function createScanAnswers(deps: ScanDeps): ScanAnswers {
   const { guessing } = deps;
   const { render, fixed, pageOf } = createDrawnPages(deps);
   const onDatabase = openScanPlaces(deps);
 
-  /** The page of a live code; undefined for any other code. */
   async function livePage(code: string, shape: PageShape): Promise<KeptPage | undefined> {
     if (!hasCodeForm(code)) return undefined;
     const page = await onDatabase(async (place) => {
@@ -101,7 +80,6 @@ export function createScanAnswers(deps: ScanDeps): ScanAnswers {
     return page?.isLive ? page : undefined;
   }
 
-  /** The view of a live code; undefined for any other code. */
   async function liveView(code: string): Promise<ScanView | undefined> {
     if (!hasCodeForm(code)) return undefined;
     return onDatabase(async (place) => {
@@ -112,12 +90,10 @@ export function createScanAnswers(deps: ScanDeps): ScanAnswers {
     });
   }
 
-  /** True for a live code, undefined for any other code. */
   async function isLive(code: string): Promise<true | undefined> {
     return hasCodeForm(code) && (await onDatabase((place) => place.isLive(code))) ? true : undefined;
   }
 
-  /** Runs `look` under the limits against guessing codes. Returns the status 503 if the database is unreachable. */
   async function ask<Found>(
     visitor: Visitor,
     look: () => Promise<Found | undefined>,
@@ -184,7 +160,7 @@ export function createScanAnswers(deps: ScanDeps): ScanAnswers {
   };
 }
 
-/** Repeats the work until the signal is aborted. Failures are ignored, because the next try may succeed. */
+/** Failures are ignored, because the next try may succeed. */
 async function repeatUntilStopped(stopped: AbortSignal, work: () => Promise<unknown>): Promise<void> {
   while (!stopped.aborted) {
     await work().catch(() => undefined);

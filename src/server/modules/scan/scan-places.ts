@@ -10,27 +10,18 @@ import { type RunOnScanDatabase, withReplicaFallback } from "./replica-fallback.
 import { findScanView, type FoundView } from "./store.ts";
 import { createVersionReader, type CodeVersion, type VersionReader } from "./version-reader.ts";
 
-/** The version of a code, and the place from which its page is read. */
 export interface FoundVersion {
   place: ScanPlace;
   version: CodeVersion;
 }
 
-/** A database that scans are read from. */
 export interface ScanPlace extends Pick<ScanDatabase, "db"> {
   epochs: EpochReader;
-  /**
-   * Reads the version of a code and chooses the place from which its page is read; undefined if there is no such code.
-   * The read always starts after the call.
-   */
+  /** The read always starts after the call. */
   find(code: string): Promise<FoundVersion | undefined>;
   isLive(code: string): Promise<boolean>;
 }
 
-/**
- * Opens the databases from which scans are read: a replica, if there is one, with the main database as its spare. If
- * the database has several servers, scans are read from its standbys while there is no primary.
- */
 export function openScanPlaces(
   deps: Pick<Deps, "config" | "scan" | "db" | "slowDb" | "log" | "metrics" | "now">,
 ): RunOnScanDatabase<ScanPlace> {
@@ -71,7 +62,7 @@ export function openScanPlaces(
     const [first, ...others] = (primary!.standbys() ?? []).flatMap((name) => places.get(name) ?? []);
     return first && combineStandbys([first, ...others]);
   }
-  // A scan can be read a second time without side effects. So a scan whose connection is lost is retried on another
+  // A scan can be read a second time without side effects, so one whose connection is lost is retried on another
   // server.
   return (work) =>
     primary.take(
@@ -89,10 +80,7 @@ export function openScanPlaces(
 /** The milliseconds during which changes are collected into one log line. */
 const CHANGES_GATHERED_MS = 1000;
 
-/**
- * Logs the state that the database reports after a change. While a standby takes over, two servers answer in turn, so
- * the changes of a second get one line.
- */
+/** While a standby takes over, two servers answer in turn, so the changes of a second get one line. */
 function logChanges(log: Deps["log"]): (said: string) => void {
   let changes = 0;
   let latest = "";
@@ -110,10 +98,6 @@ function logChanges(log: Deps["log"]): (said: string) => void {
   };
 }
 
-/**
- * Reads versions. While a search for lost changes runs, it waits for the end of the search and then reads the version
- * again.
- */
 function makeReaderAfterLostChanges({ of }: VersionReader, lost: LostChanges): VersionReader {
   return {
     async of(code) {
@@ -126,9 +110,7 @@ function makeReaderAfterLostChanges({ of }: VersionReader, lost: LostChanges): V
   };
 }
 
-/**
- * Reads the view of a code. Throws WrongServerError if the view is not from `epoch`, in which the version was read.
- */
+/** Throws WrongServerError if the view is not from `epoch`, in which the version was read. */
 export async function readScanView(place: ScanPlace, code: string, epoch: number, now: Date): Promise<FoundView> {
   const found = await findScanView(place.db, code, now, place.epochs.said);
   // Each statement may have reached another server than the server that gave the version.

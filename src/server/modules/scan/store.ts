@@ -15,26 +15,21 @@ import { profileColumns } from "#server/modules/profiles/store.ts";
 const INVALID_VIEW: ScanView = { state: "invalid" };
 const NOTHING_FOUND_VIEW = { view: INVALID_VIEW, heldBy: null };
 
-/** A scan view with the state in which it was read. */
 export interface FoundView {
   view: ScanView;
   version: number;
-  /** Id of the account or company that has the code; null if the code is not live. */
   heldBy: string | null;
-  /** For each statement, the identity and state that its database server reported. */
   servers: string[];
-  /** The time at which the view changes without a write. */
   until?: Date | undefined;
 }
 
-/** The scan view of a code and its holder, read from the primary. Server states are not needed there. */
 export function findLiveView(db: Kysely<DB>, code: string, now: Date): Promise<Pick<FoundView, "view" | "heldBy">> {
   return findScanView(db, code, now, "''");
 }
 
 /**
- * The scan view of a code. It is at least as new as the version that is returned with it. It is built field by field,
- * so that hidden values never leave this function. `said` is the SQL expression for the state of the answering server.
+ * At least as new as the version that is returned with it. Built field by field, so that hidden values never leave this
+ * function.
  */
 export async function findScanView(db: Kysely<DB>, code: string, now: Date, said: string): Promise<FoundView> {
   const server = sql<string>`${sql.raw(said)}`.as("server");
@@ -52,8 +47,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .where("codes.code", "=", code)
     .executeTakeFirst();
   if (!row) return { ...NOTHING_FOUND_VIEW, version: 0, servers: [] };
-  // The other tables are read after the version. So the view may be newer than its version, never older. The next scan
-  // corrects that.
+  // The other tables are read after the version. So the view may be newer than its version, never older.
   const { version } = row;
   const servers = [row.server];
   // The code of a closed account, and a code that is switched off, look like a code that does not exist.
@@ -101,10 +95,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   return { view, version, heldBy: row.ownerId, servers, until };
 }
 
-/**
- * Runs every statement that a scan may run, even for parts of the code that do not exist. Each statement waits for
- * locks on the tables that scans read.
- */
+/** Each statement waits for locks on the tables that scans read. */
 export async function runScanStatements(db: Kysely<DB>, code: string, said: string): Promise<void> {
   const now = new Date(0);
   await findScanView(db, code, now, said);
@@ -112,7 +103,7 @@ export async function runScanStatements(db: Kysely<DB>, code: string, said: stri
   await findCarView(db, car, now, sql<string>`${sql.raw(said)}`.as("server"));
 }
 
-/** The view of a company's car. Internal data is not even read (docs/product.md 6.5, 8.3). */
+/** Internal data is not even read (docs/product.md 6.5, 8.3). */
 async function findCarView(
   db: Kysely<DB>,
   {
@@ -181,7 +172,7 @@ async function findCarView(
   return { view, server };
 }
 
-/** The start of the present second, for the countdown. Comparisons use the exact time. */
+/** Comparisons use the exact time. */
 function floorToSecond(now: Date): Date {
   return new Date(now.getTime() - (now.getTime() % 1000));
 }

@@ -10,13 +10,9 @@ import type { Deps } from "#server/deps.ts";
 import { makeLanguageHeaders, pageLanguageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
-/** Longest text that is shown in the field again. A code has at most 32 characters. */
 const KEPT_TEXT_LENGTH_MAX = 100;
 
-/**
- * The page with the field for a printed code. A text with the form of a code redirects to its scan page, which looks
- * it up and counts it. This page looks nothing up, so it cannot be used to find live codes.
- */
+/** This page looks nothing up, so it cannot be used to find live codes. */
 export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
   const language = pageLanguageOf(c);
   const typed = c.req.query("code");
@@ -33,7 +29,6 @@ export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "confi
   }
 }
 
-/** The reason why a text cannot be a code. */
 function findTypedProblem(typed: string): PageProblem {
   if (typed.length > RAW_TEXT_MAX) return "too-long";
   return readCode(typed) === "" ? "no-code" : "wrong-code";

@@ -5,21 +5,17 @@ import { type Metrics, ignoredMetrics } from "#server/observe/metrics.ts";
 
 import type { EpochReader } from "./epochs.ts";
 
-/** The version of a code. Versions are comparable only within one epoch. */
+/** Versions are comparable only within one epoch. */
 export interface CodeVersion {
   epoch: number;
   version: number;
 }
 
 export interface VersionReader {
-  /**
-   * Reads the version of a code from the database; undefined if there is no such code. The read always starts after the
-   * call.
-   */
+  /** The read always starts after the call. */
   of(code: string): Promise<CodeVersion | undefined>;
 }
 
-/** Reads versions of codes. Concurrent calls share one statement. */
 export function createVersionReader(
   pool: Pool,
   epochs: EpochReader,

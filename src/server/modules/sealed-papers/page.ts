@@ -11,7 +11,6 @@ import type { ScanAnswers } from "#server/modules/scan/scan-answers.ts";
 
 import { sealedPaperProcedures } from "./procedures.ts";
 
-/** Answers with the page on which the holder of a printed paper compares it with the stored record. */
 export async function answerSealedPaper(
   scans: ScanAnswers,
   c: Context,

@@ -10,7 +10,6 @@ import { listSheets } from "#server/modules/agreements/store.ts";
 import { listPhotos } from "#server/modules/condition-reports/photos-store.ts";
 import { findReport } from "#server/modules/condition-reports/store.ts";
 
-/** Finds the agreement sheet or condition report with this digest (hex); undefined if there is none. */
 export async function findSealedPaper(db: Kysely<DB>, digest: string): Promise<SealedPaper | undefined> {
   return (await findSheet(db, digest)) ?? (await findConditionReport(db, digest));
 }

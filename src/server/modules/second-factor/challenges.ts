@@ -16,9 +16,8 @@ export interface SignInChallenge {
 }
 
 /**
- * Starts the second step of a log-in with a right password; undefined when the account has no second factor. Call it
- * in the transaction that would start the session, with the account locked, so that it sees a second factor that is
- * being turned on.
+ * Call it in the transaction that would start the session, with the account locked, so that it sees a second factor
+ * that is being turned on.
  */
 export async function makeChallenge(
   tx: Transaction<DB>,
@@ -39,7 +38,6 @@ export async function makeChallenge(
   return { challenge: token, isReadable: secret !== undefined };
 }
 
-/** The account and password hash of a valid challenge; undefined for any other token. */
 export async function findChallenge(
   db: Kysely<DB>,
   token: string,
@@ -53,7 +51,6 @@ export async function findChallenge(
     .executeTakeFirst();
 }
 
-/** Uses up a challenge. False if it has expired or another request has used it up. */
 export async function consumeChallenge(tx: Transaction<DB>, token: string, now: Date): Promise<boolean> {
   const used = await tx
     .deleteFrom("signInChallenges")

@@ -6,7 +6,7 @@ import { deleteSecondFactor } from "./store.ts";
 
 export const procedures = { secondFactor: secondFactorProcedures };
 
-/** All rows are deleted with the account. The export's file of the account says whether there is a second factor. */
+/** The export's file of the account says whether there is a second factor. */
 export const personalData = {
   tables: ["secondFactors", "recoveryCodes", "signInChallenges"],
   // The owner of an address that somebody else registered would be locked out by that person's second factor. A

@@ -41,9 +41,8 @@ import {
 type CodeErrors = Record<CodeRefusal, () => Error>;
 
 /**
- * Uses up a code and runs `work` in the same transaction, with the account locked. For a closed or removed account,
- * `locked` is undefined. Throws a CodeRefusal if the code is refused, and TooManyTriesError, before the code is
- * checked, if the account has no try left.
+ * For a closed or removed account, `locked` is undefined. Throws a CodeRefusal if the code is refused, and
+ * TooManyTriesError, before the code is checked, if the account has no try left.
  */
 async function runWithProvenCode<Result>(
   deps: Deps,
@@ -66,7 +65,6 @@ async function runWithProvenCode<Result>(
   });
 }
 
-/** The second step of a log-in. The session starts only after this step. */
 const enterCodeHandler = openGate.secondFactor.enter.handler(async ({ input, context, errors }) => {
   const { deps, session, clientIp } = context;
   const challenge = await findChallenge(deps.db, input.challenge, deps.now());

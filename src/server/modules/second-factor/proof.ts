@@ -15,10 +15,7 @@ import { findSecondFactor, mailOwner, consumeRecoveryCode, consumeStep } from ".
 /** CODE_WRONG: wrong, expired or already used. SECOND_FACTOR_UNREADABLE: the stored secret cannot be decrypted. */
 export type CodeRefusal = "CODE_WRONG" | "SECOND_FACTOR_UNREADABLE";
 
-/**
- * The limits that a code counts against. The limit for a short time comes first, so that tries beyond it do not count
- * against the limit of the day.
- */
+/** The limit for a short time comes first, so that tries beyond it do not count against the limit of the day. */
 export function listGuessLimits(userId: string, { kind }: EnteredCode): (readonly [LimitName, string])[] {
   if (kind === "recovery") return [["recoveryCodeByAccount", userId]];
   return [
@@ -45,10 +42,6 @@ export function findMatchingStep(secret: Buffer, code: string, now: Date, lastSt
   );
 }
 
-/**
- * Uses up a code; the account must be locked. Mails the owner if it is a recovery code. Returns the reason for a
- * refusal; undefined on success.
- */
 export async function consumeCode(
   tx: Transaction<DB>,
   userId: string,

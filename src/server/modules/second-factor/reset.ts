@@ -13,10 +13,7 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 import { deleteChallenges } from "./challenges.ts";
 import { iterateSecondFactors, deleteSecondFactor, mailOwner } from "./store.ts";
 
-/**
- * Removes the second factor of a user who has lost it. All sessions end and the owner is informed; the password alone
- * then opens the account. `actorId` is null for the operator at the machine.
- */
+/** All sessions end and the owner is informed; the password alone then opens the account. */
 export async function resetSecondFactor(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -46,7 +43,6 @@ export async function findUnreadableFactors(db: Kysely<DB>, secretKeys: SecretKe
   return unreadable;
 }
 
-/** Resets all second factors that cannot be decrypted. Returns how many it reset. */
 export async function resetUnreadableFactors(db: Kysely<DB>, secretKeys: SecretKeys, now: Date): Promise<number> {
   const reason = "Sunucunun anahtarı değişti; ikinci adımlar yeniden kuruluyor.";
   const unreadable = await findUnreadableFactors(db, secretKeys);
@@ -55,9 +51,6 @@ export async function resetUnreadableFactors(db: Kysely<DB>, secretKeys: SecretK
   return unreadable.length;
 }
 
-/**
- * Resets the second factor of the account with this e-mail. Throws an OperatorError with a message for the operator.
- */
 export async function resetByOperator(db: Kysely<DB>, given: string, now: Date): Promise<void> {
   const email = parseEmail(given);
   if (email === undefined) throw new OperatorError(`'${given}' geçerli bir e-posta adresi değil.`);

@@ -16,16 +16,12 @@ export function computeTotp(secret: Buffer, step: number, digits = TOTP_CODE_DIG
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** New recovery codes, without separators. */
 export function drawRecoveryCodes(draw: (count: number) => Uint8Array): string[] {
   const bytes = Math.ceil((RECOVERY_CODE_LENGTH * 5) / 8);
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => encodeBase32(draw(bytes)).slice(0, RECOVERY_CODE_LENGTH));
 }
 
-/**
- * The digest that is stored instead of the text. The text has 140 random bits, so the digest need not be slow to
- * compute.
- */
+/** The text has 140 random bits, so the digest need not be slow to compute. */
 export function digestText(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -1,16 +1,12 @@
 import { SETUP_MINUTES } from "#domain/people/second-factor.ts";
 import { encryptSecret, decryptSecret } from "#server/outside/sealing.ts";
 
-/** A secret that the user was shown, and the enabling time of the factor that it would replace, if there is one. */
 export interface SecondFactorSetup {
   secret: Buffer;
   replaced: Date | undefined;
 }
 
-/**
- * Encrypts a set-up for the browser, which sends it back with the first code. The set-up is bound to the account and
- * expires. So the server stores no secret that is never confirmed.
- */
+/** The set-up is bound to the account and expires. So the server stores no secret that is never confirmed. */
 export function encryptSetup(key: Buffer, userId: string, { secret, replaced }: SecondFactorSetup, now: Date): string {
   const times = Buffer.alloc(16);
   times.writeBigInt64BE(BigInt(now.getTime() + SETUP_MINUTES * 60 * 1000));
@@ -18,7 +14,6 @@ export function encryptSetup(key: Buffer, userId: string, { secret, replaced }: 
   return encryptSecret(key, keyPurposeOf(userId), Buffer.concat([times, secret])).toString("base64url");
 }
 
-/** Decrypts a set-up. Undefined when it is invalid or expired. */
 export function decryptSetup(key: Buffer, userId: string, sealed: string, now: Date): SecondFactorSetup | undefined {
   const opened = decryptSecret(key, keyPurposeOf(userId), Buffer.from(sealed, "base64url"));
   if (!opened || opened.readBigInt64BE() <= BigInt(now.getTime())) return undefined;
@@ -27,8 +22,8 @@ export function decryptSetup(key: Buffer, userId: string, sealed: string, now: D
 }
 
 /**
- * The purpose of an encrypted set-up. It differs from the purpose of stored secrets, so that an encrypted set-up cannot
- * be used as a stored secret or the reverse.
+ * Differs from the purpose of stored secrets, so that an encrypted set-up cannot be used as a stored secret or the
+ * reverse.
  */
 function keyPurposeOf(userId: string): string {
   return `setup ${userId}`;

@@ -7,7 +7,6 @@ import { queueMail } from "#server/outbox/store.ts";
 
 import { digestText } from "./secrets.ts";
 
-/** A second factor as it is stored; `secret` is encrypted. */
 export interface SecondFactor {
   secret: Buffer;
   enabledAt: Date;
@@ -22,10 +21,7 @@ export async function findSecondFactor(db: Kysely<DB>, userId: string): Promise<
     .executeTakeFirst();
 }
 
-/**
- * Locks the account, so that nobody logs in with the password alone while a second factor is being turned on.
- * Undefined for a closed or removed account.
- */
+/** Locks the account, so that nobody logs in with the password alone while a second factor is being turned on. */
 export async function lockAccount(
   tx: Transaction<DB>,
   userId: string,
@@ -39,10 +35,7 @@ export async function lockAccount(
     .executeTakeFirst();
 }
 
-/**
- * Stores an account's second factor. `replaced` is the time when the old factor was turned on; undefined if there was
- * none. False if the stored factor was changed meanwhile.
- */
+/** `replaced` is the time when the old factor was turned on; undefined if there was none. */
 export async function storeSecondFactor(
   tx: Transaction<DB>,
   userId: string,
@@ -65,13 +58,11 @@ export async function storeSecondFactor(
   return (await put.executeTakeFirst()) !== undefined;
 }
 
-/** Deletes a second factor with its recovery codes. False when there is none. */
 export async function deleteSecondFactor(tx: Transaction<DB>, userId: string): Promise<boolean> {
   const deleted = tx.deleteFrom("secondFactors").where("userId", "=", userId).returning("userId");
   return (await deleted.executeTakeFirst()) !== undefined;
 }
 
-/** Uses up a time step and all earlier steps. False if this step or a later step is already used up. */
 export async function consumeStep(tx: Transaction<DB>, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable("secondFactors")
@@ -83,7 +74,6 @@ export async function consumeStep(tx: Transaction<DB>, userId: string, step: num
   return used !== undefined;
 }
 
-/** Uses up a recovery code. False when the account does not have it. */
 export async function consumeRecoveryCode(tx: Transaction<DB>, userId: string, code: string): Promise<boolean> {
   const used = await tx
     .deleteFrom("recoveryCodes")
@@ -111,7 +101,6 @@ export async function countRecoveryCodes(db: Kysely<DB>, userId: string): Promis
   return count;
 }
 
-/** Mails the owner about a change of their second factor, if the address is confirmed. */
 export async function mailOwner(
   db: Kysely<DB>,
   userId: string,
@@ -135,7 +124,6 @@ export async function mailOwner(
 
 const ROWS_AT_ONCE = 1000;
 
-/** Iterates over all second factors, page by page. */
 export async function* iterateSecondFactors(db: Kysely<DB>): AsyncGenerator<{ userId: string; secret: Buffer }[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const rows = await db

@@ -12,13 +12,10 @@ export const procedures = {
   company: { sharedDevices: sharedDevicesProcedures },
 };
 
-/**
- * A shared device is deleted with its company, and a code for shared devices with its member. No export contains the
- * digests.
- */
+/** No export contains the digests. */
 export const personalData = {
   tables: ["sharedDevices", "shiftCodes"],
-  // A device lets in only whoever knows a code. Somebody who knew the old password may have chosen the code.
+  // Somebody who knew the old password may have chosen the code.
   async newPassword(tx, { id }) {
     await tx.deleteFrom("shiftCodes").where("userId", "=", id).execute();
   },

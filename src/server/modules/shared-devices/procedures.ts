@@ -28,9 +28,6 @@ const listSharedDevicesHandler = companyGate("shared-devices").sharedDevices.lis
     listSharedDevices(deps.db, scope, await session.sharedDevice(), deps.now()),
 );
 
-/**
- * Makes the device shared, and ends the member's own session and notifications on it. The next user must type a code.
- */
 const shareDeviceHandler = companyGate("shared-devices").sharedDevices.share.handler(
   async ({ input: { password, pushEndpoint }, context, errors }) => {
     const { deps, actor, scope, owner, session } = context;

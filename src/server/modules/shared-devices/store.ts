@@ -14,18 +14,16 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { lockMembers } from "#server/modules/members/store.ts";
 
-/** A member and the company that they work for. */
 interface CompanyMemberIds {
   readonly companyId: string;
   readonly userId: string;
 }
 
-/** The keyed digest of a code. Without the key, which is not in the database, nobody can try all codes against it. */
+/** Without the key, which is not in the database, nobody can try all codes against it. */
 export function digestShiftCode(key: Buffer, { userId }: Pick<CompanyMemberIds, "userId">, code: string): Buffer {
   return createHmac("sha256", key).update(`${userId} ${code}`).digest();
 }
 
-/** The company's shared devices, the most recently used first. */
 export async function listSharedDevices(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -52,7 +50,6 @@ async function lockAndCheckOwner(tx: Transaction<DB>, scope: CompanyScope): Prom
   return role !== undefined && hasCompanyRight(role, "shared-devices");
 }
 
-/** Checks that one more device may be shared. Returns the name of the acting account, or the reason for a refusal. */
 export async function admitSharedDevice(
   tx: Transaction<DB>,
   scope: CompanyScope,
@@ -67,7 +64,6 @@ export async function admitSharedDevice(
   return { name: await findDisplayName(tx, scope.userId) };
 }
 
-/** Ends a shared device and the session on it. */
 export async function endSharedDevice(
   tx: Transaction<DB>,
   scope: CompanyScope,
@@ -86,7 +82,6 @@ export async function endSharedDevice(
   return undefined;
 }
 
-/** Records a change of a shared device in the company's desk events and in the audit. */
 export async function recordDeviceChange(
   tx: Transaction<DB>,
   scope: CompanyScope,
@@ -97,10 +92,6 @@ export async function recordDeviceChange(
   await writeAudit(tx, { action, actorId: scope.userId, details: { companyId: scope.companyId } }, now);
 }
 
-/**
- * The view of a locked device: the present members of its company, by name. Undefined if there is no such company or
- * its panel is closed.
- */
 export async function findLockedDevice(
   db: Kysely<DB>,
   { companyId }: SharedDevice,
@@ -127,7 +118,6 @@ export async function findLockedDevice(
   return { company: company.name, members: named };
 }
 
-/** The digest of a member's code; null if the member has no code, undefined if the account is not a member. */
 export async function findShiftCode(
   db: Kysely<DB>,
   { companyId, userId }: CompanyMemberIds,
@@ -148,9 +138,8 @@ export async function findShiftCode(
 }
 
 /**
- * Locks the account's row and returns its role if this is still the member's code, else undefined. A closure or a
- * password change locks the row as well and then ends all sessions, so that no session that starts at the same time
- * survives.
+ * A closure or a password change locks the row as well and then ends all sessions, so that no session that starts at
+ * the same time survives.
  */
 export async function lockMemberByShiftCode(
   tx: Transaction<DB>,
@@ -174,7 +163,6 @@ export async function lockMemberByShiftCode(
   return code && user?.role;
 }
 
-/** Stores a member's code. False if the account is not a member any more. */
 export async function storeShiftCode(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyMemberIds,

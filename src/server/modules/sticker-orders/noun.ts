@@ -8,7 +8,6 @@ export const procedures = {
   admin: { stickerOrders: adminStickerOrderProcedures },
 };
 
-/** An order belongs to nobody's account. It is deleted when its retention time is over. */
 export const personalData = {
   tables: ["stickerOrders"],
   newPassword: "no access",

@@ -14,10 +14,6 @@ import { formHeaders } from "#server/http/page-headers.ts";
 
 import { stickerOrderProcedures } from "./procedures.ts";
 
-/**
- * The page on which stickers are ordered. It needs neither an account nor JavaScript. Where stickers are not ordered
- * here, it leads to the page that says where they are sold.
- */
 export async function answerStickerOrder(c: Context, context: RequestContext): Promise<Response> {
   const { deps, session } = context;
   const { brand, operator, publicUrl } = deps.config;
@@ -43,12 +39,10 @@ export async function answerStickerOrder(c: Context, context: RequestContext): P
   return show({ state: "form", typed: keepTypedValues(fields, newId), problems }, status);
 }
 
-/** The fields of an order as the form sent them. The procedure names those that are missing or wrong. */
 function pickOrderFields({ id = "", name = "", phone = "", address = "", count = "", unitPrice = "" }: FormFields) {
   return { id, name, phone, address, count, unitPrice };
 }
 
-/** The typed values for the redrawn form. An invalid id is replaced by a new id. */
 function keepTypedValues(fields: FormFields, newId: string) {
   const { id, name, phone, address, count } = pickOrderFields(fields);
   return { id: z.safeParse(stickerOrderInput.shape.id, id).data ?? newId, name, phone, address, count };

@@ -13,7 +13,7 @@ const sendOrderHandler = openGate.stickerOrders.send.handler(
     const { brand, publicUrl } = deps.config;
     const { count, unitPrice } = input;
     const ordered = { count, unitPrice };
-    // A repeated order is not counted again. It is answered even if the price has changed since.
+    // A repeated order is not counted again, and is answered even if the price has changed since.
     const stored = await findStoredOrder(deps.db, input);
     if (stored === "same") return ordered;
     if (stored === "another") throw errors.ID_TAKEN();

@@ -12,7 +12,6 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
-/** Whether an order with this id is stored: the same order, or another one. */
 export async function findStoredOrder(
   db: Kysely<DB>,
   { id, name, phone, address, count, unitPrice }: StickerOrderInput,
@@ -32,10 +31,7 @@ export async function findStoredOrder(
   return isSame ? "same" : "another";
 }
 
-/**
- * Stores an order and mails the administrators if `isMailed`. Returns whether it is stored now; false if its id was
- * stored before. The mail contains nothing that the buyer typed.
- */
+/** The mail contains nothing that the buyer typed. */
 export async function insertOrder(
   tx: Transaction<DB>,
   order: StickerOrderInput,
@@ -83,7 +79,6 @@ export async function listOrders(
   );
 }
 
-/** Marks an order as done, or removes the mark. Returns the order; undefined if there is none. */
 export async function markOrder(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -103,7 +98,7 @@ export async function markOrder(
   return row && toOrderView(row);
 }
 
-/** Deletes orders after their retention (docs/product.md 14.1). Returns how many it deleted. */
+/** Deletes orders after their retention (docs/product.md 14.1). */
 export async function deleteOldOrders(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("stickerOrders")

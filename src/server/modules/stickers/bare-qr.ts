@@ -6,7 +6,6 @@ import { makeQrModules } from "#server/drawing/qr-modules.ts";
 /** Side of the picture in pixels: about 4.5 cm at 300 dots an inch. A multiple of 8, so that a row has whole bytes. */
 const BARE_QR_SIZE = 528;
 
-/** Bytes of a PNG row: one for the filter 'none', then one bit a pixel, where 1 is white. */
 const ROW_BYTES = 1 + BARE_QR_SIZE / 8;
 const WHITE_ROW = Buffer.alloc(ROW_BYTES, 0xff);
 WHITE_ROW[0] = 0;
@@ -16,10 +15,7 @@ const pixelRows = Buffer.alloc(ROW_BYTES * BARE_QR_SIZE);
 
 const PNG_SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
-/**
- * The QR of a code as a PNG with one bit for each pixel. A module is a whole number of pixels wide, so all edges are
- * sharp.
- */
+/** A module is a whole number of pixels wide, so all edges are sharp. */
 export function makeBareQrPng(publicUrl: string, code: string): Buffer {
   const modules = makeQrModules(publicUrl, code);
   const scale = Math.floor(BARE_QR_SIZE / (modules.length + 2 * QUIET_ZONE_MODULES));

@@ -12,7 +12,6 @@ const sizeOfKind: Record<PrintFileKind, { base: number; each: number }> = {
   "hand-over": { base: 0, each: 9_500 },
 };
 
-/** Estimated size of a file, for the progress bar of the browser. */
 export function estimateBytes(kind: PrintFileKind, stickers: number): number {
   const { base, each } = sizeOfKind[kind];
   return base + each * stickers;

@@ -8,13 +8,8 @@ import { makeScanUrl } from "#server/modules/codes/scan-url.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
-/** The number of rows that are written at once. */
 const ROWS_AT_ONCE = 500;
 
-/**
- * Writes a CSV table for spreadsheets in Türkiye. A row has the URL in a sticker's QR, the number in the batch, and
- * with `claims` the claim word. Ends the sink.
- */
 export async function writeCodeList(
   stickers: readonly OrderedSticker[],
   { publicUrl, claims }: { publicUrl: string; claims: boolean },

@@ -10,8 +10,8 @@ export const procedures = {
 };
 
 /**
- * Print orders are deleted with their account, and after a day. They are not exported: an owner's codes are in the
- * export already, and the codes of an administrator's batch are not personal data.
+ * Print orders are not exported: an owner's codes are in the export already, and the codes of an administrator's batch
+ * are not personal data.
  */
 export const personalData = {
   tables: ["printOrders"],

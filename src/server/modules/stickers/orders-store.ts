@@ -6,12 +6,10 @@ import type { OwnerScope, CompanyScope } from "#server/access/gates.ts";
 import { oldestPrintOrderTime, type PrintJob, type StoredJob } from "#server/access/print-orders.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The codes that an administrator prints: a batch or a range of its numbers, or single codes. */
 export type CodeChoice =
   | { readonly batchId: string; readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly codes: readonly string[] };
 
-/** Stores an order. False if an order with this id exists. Waits for a concurrent insert of the same id. */
 export async function insertOrder(
   tx: Transaction<DB>,
   { id, userId, job }: { id: string; userId: string; job: StoredJob },
@@ -44,11 +42,9 @@ export async function findRepeatedOrder(
   return stored && isDeepStrictEqual(stored.asked, JSON.parse(JSON.stringify(asked))) ? stored.made : undefined;
 }
 
-/** The codes of a choice, locked. Except `found`, all members are about the codes to print. */
+/** Except `found`, all members are about the codes to print. */
 export interface ChosenCodes {
-  /** The number of all matching codes, even of codes that are not printed. */
   found: number;
-  /** The codes to print: the codes of a batch by number, single codes in the requested order. */
   codes: string[];
   withClaim: number;
   printedBefore: number;
@@ -70,10 +66,7 @@ export async function lockChosenCodes(tx: Transaction<DB>, chosen: CodeChoice): 
   return rows[0]!;
 }
 
-/**
- * SQL: whether a code belongs to a choice and may be printed. The QR of a code that is switched off or replaced would
- * be useless.
- */
+/** The QR of a code that is switched off or replaced would be useless. */
 export function isPrintedSql(chosen: CodeChoice): RawBuilder<boolean> {
   return sql`${isChosenSql(chosen)} and off_at is null and replaced_by is null`;
 }
@@ -92,7 +85,6 @@ export async function storeCodes(tx: Transaction<DB>, id: string, codes: readonl
   );
 }
 
-/** The name of a batch, or its prefix if it has no name; undefined if there is no such batch. */
 export async function findBatchName(db: Kysely<DB>, batchId: string): Promise<string | undefined> {
   const batch = await db
     .selectFrom("codeBatches")
@@ -112,7 +104,6 @@ export async function isOwnCode(db: Kysely<DB>, { userId }: OwnerScope, code: st
   return row !== undefined;
 }
 
-/** The cars of a company by plate, or only the cars in `named`. */
 export async function findCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -128,7 +119,6 @@ export async function findCars(
     .execute();
 }
 
-/** Deletes orders that can no longer be downloaded. Returns how many it deleted. */
 export async function deleteOldOrders(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("printOrders")

@@ -24,10 +24,6 @@ const typeOfFile: Record<PrintFileKind, { ending: string; type: string }> = {
   "hand-over": { ending: "pdf", type: "application/pdf" },
 };
 
-/**
- * Makes an ordered file while it is downloaded. Only the account that ordered the file may download it, and only while
- * the account still has the right to the codes.
- */
 export async function answerPrintFile(
   printing: StickerPrinting,
   c: Context,
@@ -63,7 +59,6 @@ export async function answerPrintFile(
   }
 }
 
-/** Headers that forbid caching and sniffing, and make the browser save the file. */
 function makeFileHeaders({ kind, of, setup }: PrintJob, stickers: number) {
   const { ending, type } = typeOfFile[kind];
   return {

@@ -33,8 +33,8 @@ interface StickerOrder {
 }
 
 /**
- * Stores an order of an account. `finish` completes the order in the same transaction and throws refusals. For a
- * repeated request, returns the earlier order without running `finish`. Undefined if the id belongs to another order.
+ * `finish` completes the order in the same transaction and throws refusals. For a repeated request, returns the earlier
+ * order without running `finish`.
  */
 function findOrInsertOrder(
   deps: Deps,
@@ -106,9 +106,7 @@ const orderStickerHandler = signedInGate.codes.orderSticker.handler(async ({ inp
   return toOrderView(id, made);
 });
 
-/**
- * The order gets the id of the hand-over. Only the account knows that id, and repeated requests make only one order.
- */
+/** Only the account knows that id, and repeated requests make only one order. */
 const orderHandOverSlipHandler = signedInGate.codes.orderHandOverSlip.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { id, code } = input;

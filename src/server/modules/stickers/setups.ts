@@ -3,10 +3,7 @@ import { NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
 const DEFAULT_SETUP_FIELDS = { correction: NO_CORRECTION, start: 1, copies: 1, ground: "colour" } as const;
 
-/**
- * One sticker of 6 cm with cut marks on an A4 page. If the page had only 6 cm, printers that fit pages to the paper
- * would enlarge it.
- */
+/** If the page had only 6 cm, printers that fit pages to the paper would enlarge it. */
 export const ONE_STICKER_SETUP: PrintSetup = {
   ...DEFAULT_SETUP_FIELDS,
   layout: {
@@ -23,7 +20,6 @@ export const ONE_STICKER_SETUP: PrintSetup = {
 
 const A6_SIZE_MM = { width: 105, height: 148 };
 
-/** The slip for the buyer of a code, on a page that fits on the screen of a telephone. */
 export const HAND_OVER_SETUP: PrintSetup = {
   ...DEFAULT_SETUP_FIELDS,
   ground: "white",
@@ -41,13 +37,9 @@ export const HAND_OVER_SETUP: PrintSetup = {
 
 const FLEET_SHEET = SHEET_LAYOUTS["12-64x72"];
 const STICKER_SIZE_MM = 59.5;
-/**
- * The distance in mm from the upper edge of a label to its sticker. The sticker's background extends 2 mm beyond its
- * edge, and the plate is printed below it.
- */
+/** The sticker's background extends 2 mm beyond its edge, and the plate is printed below it. */
 const SPACE_ABOVE_MM = 3.5;
 
-/** Square stickers of a fleet, on a common sheet of taller labels. */
 export const FLEET_SETUP: PrintSetup = {
   ...DEFAULT_SETUP_FIELDS,
   layout: {

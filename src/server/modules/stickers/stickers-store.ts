@@ -9,7 +9,6 @@ import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findHandOverClaim } from "#server/modules/codes/hand-over.ts";
 
-/** A sticker with its number in its batch; null for a sticker without a number. */
 export type OrderedSticker = PrintedSticker & { readonly number: number | null };
 
 interface StickerRow {
@@ -27,13 +26,9 @@ interface StickerRow {
 /** The type requires a design, but it is not used, because a slip shows no sticker. */
 const UNUSED_LOOK: StickerDesign = { form: "square", wording: "vehicle", isBilingual: false };
 
-/** The number of codes that are read at once. Scans are answered between the reads. */
 const CODES_AT_ONCE = 500;
 
-/**
- * The stickers of an order with their present data, in the order of the request. Codes that the account no longer has
- * are left out, such as an unlinked code or a deleted car.
- */
+/** Codes that the account no longer has are left out, such as an unlinked code or a deleted car. */
 export async function* readStickers(
   deps: Pick<Deps, "db" | "now">,
   { userId, job }: PrintScope,
@@ -59,7 +54,6 @@ export async function* readStickers(
   }
 }
 
-/** The number of codes of an order that the account may still print. */
 export async function countStickers(deps: Pick<Deps, "db" | "now">, { userId, job }: PrintScope): Promise<number> {
   const { printedFor, codes } = job;
   if (printedFor.who === "seller")
@@ -96,9 +90,6 @@ function isOwnedBy(userId: string, printedFor: Exclude<PrintOrderOwner, { who: "
   }
 }
 
-/**
- * An owner's sticker is always square, and its wording fits the kind of profile. A company's sticker is for a vehicle.
- */
 function toOrderedSticker(
   { code, claim, number, batch, plate, ...row }: StickerRow,
   { printedFor }: PrintScope["job"],

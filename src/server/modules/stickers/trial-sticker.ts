@@ -21,10 +21,7 @@ const TRIAL_STICKER: OrderedSticker = {
   label: "",
 };
 
-/**
- * The sticker of the example code as a PDF. People try on their own car how the sticker is scanned. The file is the
- * same for everybody, so it is made once, at the first request.
- */
+/** The file is the same for everybody, so it is made once, at the first request. */
 export function createTrialSticker(
   printing: StickerPrinting,
   { config }: Pick<Deps, "config">,

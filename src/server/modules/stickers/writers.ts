@@ -7,10 +7,7 @@ import type { PrintWork } from "./work.ts";
 /** Progress is not reported here: a browser counts the received bytes. */
 const ignoreCount = () => undefined;
 
-/**
- * Writes the file of an order and ends the sink. Writers are imported when needed; the writer for PDF takes a third of
- * a second.
- */
+/** Writers are imported when needed; the writer for PDF takes a third of a second. */
 export async function writePrintFile(
   work: PrintWork,
   stickers: readonly OrderedSticker[],

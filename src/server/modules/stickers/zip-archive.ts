@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-/** A file of an archive. `isPacked` is true for a format that is compressed already. */
+/** `isPacked` is true for a format that is compressed already. */
 interface ZipFile {
   readonly name: string;
   readonly bytes: Buffer;
@@ -11,12 +11,11 @@ interface ZipFile {
 
 const ZIP_SIGNATURES = { file: 0x04034b50, listed: 0x02014b50, end: 0x06054b50 };
 const ZIP_METHODS = { stored: 0, deflated: 8 };
-/** Version 2.0 of the ZIP format, in tenths. It is the first version with deflate. */
 const ZIP_VERSION = 20;
 
 /**
- * The bytes of a ZIP with these files. Their names must be ASCII. There must be fewer than 65,535 files with less than
- * 4 GB. Only the directory entry of each file is kept, as bytes, because objects would take many times the memory.
+ * Names must be ASCII, and there must be fewer than 65,535 files with less than 4 GB. Only the directory entry of each
+ * file is kept, as bytes, because objects would take many times the memory.
  */
 export function* generateZip(files: Iterable<ZipFile>, now: Date): Generator<Buffer> {
   const made = encodeDosTime(now);
@@ -84,13 +83,12 @@ function encodeUint32(number: number): Buffer {
   return bytes;
 }
 
-/** Date and time of an instant in the format of ZIP, in Istanbul. The format counts steps of two seconds. */
+/** The format counts steps of two seconds. */
 function encodeDosTime(now: Date): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = formatLocalDateTime(now).split(/\D/u).map(Number);
   return (((year - 1980) << 25) | (month << 21) | (day << 16) | (hour << 11) | (minute << 5)) >>> 0;
 }
 
-/** A buffer that grows by doubling. */
 class GrowingBytes {
   #room = Buffer.alloc(64 * 1024);
   #size = 0;

@@ -6,7 +6,6 @@ import type { PrintedSticker } from "#domain/sticker/print-job.ts";
 import { makeBareQrPng } from "./bare-qr.ts";
 import { generateZip } from "./zip-archive.ts";
 
-/** Writes a ZIP with the drawing and the bare QR of each sticker, named by its code. Ends the sink. */
 export async function writeZip(
   stickers: Iterable<PrintedSticker>,
   { publicUrl, draw }: { publicUrl: string; draw: (sticker: PrintedSticker) => string },

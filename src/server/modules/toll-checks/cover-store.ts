@@ -10,10 +10,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * For each rental, the times whose tolls were checked and the times whose tolls were not. A rental with a swap has a
- * part for each of its cars, and a running rental counts until `now`. Rentals of other companies are missing. If the
- * company has never entered a toll or a check, both lists are empty, so that members are not asked about tolls at every
- * return.
+ * A rental with a swap has a part for each of its cars, and a running rental counts until `now`. If the company has
+ * never entered a toll or a check, both lists are empty, so that members are not asked about tolls at every return.
  */
 export async function findTollCovers(
   db: Kysely<DB>,
@@ -41,7 +39,6 @@ export async function findTollCovers(
   return new Map(Array.from(byRental, ([id, own]) => [id, computeTollCheckCoverage(own, checks)]));
 }
 
-/** Whether the company has ever entered a toll or a check of its tolls. */
 async function hasTollChecks(db: Kysely<DB>, companyId: string): Promise<boolean> {
   const { rows } = await sql<{ isSo: boolean }>`
     select exists (select from toll_checks where company_id = ${companyId})

@@ -21,7 +21,6 @@ function toTollCheckView({ createdAt, ...check }: Omit<TollCheckView, "at"> & { 
   return { ...check, at: createdAt };
 }
 
-/** A page of the times whose tolls were checked, the last entered first. */
 export async function listChecks(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -33,9 +32,7 @@ export async function listChecks(
   );
 }
 
-/**
- * Records that somebody has checked the tolls of a time. If there is a check with the same id, the stored check stays.
- */
+/** If there is a check with the same id, the stored check stays. */
 export async function addCheck(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -59,15 +56,10 @@ export async function addCheck(
   return toTollCheckView(await queryChecks(db, company).where("check.id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** Deletes a check that was entered by mistake. Does nothing if it does not exist. */
 export async function removeCheck(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<void> {
   await db.deleteFrom("tollChecks").where("companyId", "=", companyId).where("id", "=", id).execute();
 }
 
-/**
- * Deletes checks that are older than AUDIT_KEPT_YEARS. Checks tell whether a deposit can be returned, and all deposits
- * of that time have been returned.
- */
 export async function deleteOldChecks(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -12,10 +12,7 @@ import { endSharesOfAccount } from "#server/modules/codes/shares-store.ts";
 import { deleteLinks } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-/**
- * Closes an account: its sessions end, nobody can log in, its scan pages show nothing, and its owner is informed of
- * the reason. A closed account keeps its first reason.
- */
+/** A closed account keeps its first reason. */
 export async function closeAccount(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -39,7 +36,6 @@ export async function closeAccount(
   return undefined;
 }
 
-/** Reopens a closed account and informs its owner. False when there is no such account. */
 export async function reopenAccount(
   tx: Transaction<DB>,
   actorId: string | null,

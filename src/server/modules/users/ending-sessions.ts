@@ -6,10 +6,6 @@ import { lockAccount } from "#server/modules/account/store.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-/**
- * Ends all sessions of an account, and the alerts of its browsers. The account stays open, so its owner can log in
- * again. False when there is no such account.
- */
 export async function endSessionsOf(
   tx: Transaction<DB>,
   actorId: string,

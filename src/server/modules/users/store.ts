@@ -48,7 +48,6 @@ export async function findUser(db: Kysely<DB>, id: string): Promise<ListedUserVi
   return row && toListedUserView(row);
 }
 
-/** Sets the number of codes that an account may link per day. False if there is no such account. */
 export async function setLinkAllowance(
   tx: Transaction<DB>,
   actorId: string,

@@ -10,8 +10,8 @@ import type { TakenDelivery } from "../deliveries-store.ts";
 import type { ChannelDeps } from "./channel.ts";
 
 /**
- * Returns the full URL that a message links to. For a notice it is the page where the receiver can answer without a
- * log-in. The link's token is made anew at each attempt, because only its digest may be stored.
+ * For a notice it is the page where the receiver can answer without a log-in. The link's token is made anew at each
+ * attempt, because only its digest may be stored.
  */
 export async function makeLinkForMessage(
   { db, config: { publicUrl }, now }: Pick<ChannelDeps, "db" | "config" | "now">,
@@ -41,7 +41,6 @@ export async function makeLinkForMessage(
   }
 }
 
-/** Whether a message must still be sent: its account is open, and its content is still true. */
 export async function isMessageStillToSend(
   db: Kysely<DB>,
   { userId, content }: Pick<TakenDelivery, "userId" | "content">,
@@ -55,11 +54,6 @@ export async function isMessageStillToSend(
   return reader !== undefined && isContentStillTrue(db, userId, content);
 }
 
-/**
- * Whether the content of a message is still true: for a notice, that its visitor still waits for this account; for news
- * of a fleet, that the account still works for the company; for late police notices, that some are not reported yet.
- * True for other content.
- */
 export async function isContentStillTrue(db: Kysely<DB>, userId: string, content: AlertContent): Promise<boolean> {
   if (content.kind === "police-late") return hasUnreportedPoliceNotice(db, userId);
   if (content.kind === "fleet") return worksForCompany(db, userId);

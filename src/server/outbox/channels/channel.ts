@@ -22,7 +22,7 @@ export type ChannelDeps = Pick<
   | "fetch"
 >;
 
-/** A channel by which accounts receive alerts. If `send` throws, the message is tried again. */
+/** If `send` throws, the message is tried again. */
 export interface AlertChannel {
   way: AlertWay;
   /** The maximum numbers of messages that are sent at the same time: in all, and to one receiver. */
@@ -34,7 +34,7 @@ export interface AlertChannel {
 /** Lease of a delivery that a process has taken, in milliseconds: longer than any attempt takes. */
 const LEASE_MS = 2 * 60 * 1000;
 
-/** Returns the lane of a channel. Each channel has its own lane, so that a slow channel does not delay the others. */
+/** Each channel has its own lane, so that a slow channel does not delay the others. */
 export function makeChannelLane(
   { way, seats, seatsOfOne, send }: AlertChannel,
   deps: ChannelDeps,

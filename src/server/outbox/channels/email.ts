@@ -10,7 +10,6 @@ import { isContentStillTrue, makeLinkForMessage } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 import { sendToSecondPerson } from "./second-person.ts";
 
-/** The channel to the confirmed mail address of the account. */
 export const emailChannel: AlertChannel = { way: "email", seats: 4, seatsOfOne: 4, send: sendEmail };
 
 async function sendEmail(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
@@ -36,8 +35,8 @@ async function sendEmail(deps: ChannelDeps, delivery: TakenDelivery): Promise<Se
 }
 
 /**
- * Whether a message is about notices. Notices are limited when they are planned (`planAlerts`), for all channels
- * together, so that they never use up the limit of mails about the account.
+ * Notices are limited when they are planned (`planAlerts`), for all channels together, so that they never use up the
+ * limit of mails about the account.
  */
 function isAboutNotices({ kind }: AlertContent): boolean {
   return kind === "summary" || getAlertTopic(kind) === "notices";

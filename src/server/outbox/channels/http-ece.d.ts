@@ -1,4 +1,4 @@
-/** Types for the part of the package that we use; the package has no types. Keys and the secret may be base64url. */
+/** Keys and the secret may be base64url. */
 declare module "http_ece" {
   import type { ECDH } from "node:crypto";
 
@@ -6,7 +6,6 @@ declare module "http_ece" {
     version: "aes128gcm";
     privateKey: ECDH;
     authSecret: string | Buffer;
-    /** Public key of the receiver, when encrypting. */
     dh?: string | Buffer;
     salt?: string | Buffer;
   }

@@ -4,10 +4,7 @@ import type { Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * The key that identifies this installation to push services (VAPID, RFC 8292), as members of a JWK. Browser
- * subscriptions are bound to it.
- */
+/** The key that identifies this installation to push services (VAPID, RFC 8292), as members of a JWK. */
 export interface PushKey {
   d: string;
   x: string;
@@ -16,10 +13,7 @@ export interface PushKey {
 
 const PUSH_KEY_NAME = "push";
 
-/**
- * Returns the key of this installation. The first call makes it. If several processes make a key at once, all use the
- * key that was stored first.
- */
+/** If several processes make a key at once, all use the key that was stored first. */
 export async function findOrMakePushKey(db: Kysely<DB>, now: Date): Promise<PushKey> {
   const known = await readPushKey(db);
   if (known) return known;
@@ -37,7 +31,6 @@ async function readPushKey(db: Kysely<DB>): Promise<PushKey | undefined> {
   return row?.value as PushKey | undefined;
 }
 
-/** The public key for subscriptions: an uncompressed point as base64url. */
 export function encodePublicPushKey({ x, y }: Pick<PushKey, "x" | "y">): string {
   const halves = [x, y].map((half) => Buffer.from(half, "base64url"));
   return Buffer.concat([Buffer.of(4), ...halves]).toString("base64url");

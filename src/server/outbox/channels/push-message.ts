@@ -1,23 +1,16 @@
 import { makeAlertText } from "#contract/notices/alerts.words.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 
-/**
- * Maximum number of bytes of a message before encryption. With header, padding mark and tag, the message then has
- * 4,096 bytes.
- */
+/** With header, padding mark and tag, the message then has 4,096 bytes. */
 export const PUSH_MESSAGE_MAX = 4096 - 86 - 1 - 16;
 
-/** The parts of a push besides the alert's words: the target of a tap, and the buttons. */
 interface PushMessageParts {
   brand: string;
   navigate: string;
   actions: { action: string; title: string; navigate: string }[];
 }
 
-/**
- * Returns an alert as JSON that some browsers show by themselves (Declarative Web Push). In other browsers our service
- * worker shows it.
- */
+/** In other browsers our service worker shows it. */
 export function makePushMessage(content: AlertContent, { brand, navigate, actions }: PushMessageParts): Buffer {
   const { title, body } = makeAlertText(content, { brand, isOpen: true });
   const write = (words: string) =>
@@ -46,8 +39,8 @@ export function makePushMessage(content: AlertContent, { brand, navigate, action
 }
 
 /**
- * Returns the tag of a notification. A notification replaces an earlier notification with the same tag: about the
- * same notice or, if there is no notice, of the same kind.
+ * A notification replaces an earlier notification with the same tag: about the same notice or, if there is no notice,
+ * of the same kind.
  */
 function pushTagOf(content: AlertContent): string {
   return "noticeId" in content ? content.noticeId : content.kind;

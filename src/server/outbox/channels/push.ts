@@ -13,7 +13,6 @@ import { encodePublicPushKey, findOrMakePushKey } from "./push-key.ts";
 import { PUSH_MESSAGE_MAX, makePushMessage } from "./push-message.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
-/** The URL of a push subscription, and its encryption keys as base64url. */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
@@ -23,7 +22,7 @@ export interface PushAddress {
 /** Alerts in browsers, through the push service of the browser's vendor. */
 export const pushChannel: AlertChannel = { way: "push", seats: 8, seatsOfOne: 2, send: sendPush };
 
-/** The seconds for which a push service keeps an undelivered message. Nobody waits longer beside a car. */
+/** The seconds for which a push service keeps an undelivered message. */
 const TTL_SECONDS = 60 * 60;
 const TIMEOUT_MS = 10_000;
 const TOKEN_LIFETIME_MS = 12 * 60 * 60 * 1000;
@@ -61,12 +60,12 @@ async function sendPush(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sen
   return outcomeOfResponse(deps, answer, new URL(endpoint).host);
 }
 
-/** The answers that become buttons. There are two, because every browser shows at least two. */
+/** Two, because every browser shows at least two. */
 const PUSHED_ANSWERS = ["now", "coming-5"] as const;
 
 /**
- * Returns the links of an alert. A tap on an alert about a notice opens the inbox; its buttons open the page where the
- * receiver can answer without a log-in.
+ * A tap on an alert about a notice opens the inbox; its buttons open the page where the receiver can answer without a
+ * log-in.
  */
 async function linkOfAlert(deps: ChannelDeps, delivery: TakenDelivery) {
   const { content } = delivery;

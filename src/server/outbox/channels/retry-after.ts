@@ -1,6 +1,5 @@
 /**
  * Returns the time at which a receiver wants the next attempt, from its `Retry-After` header in seconds or as a date.
- * Returns undefined if the header is missing or invalid.
  */
 export function parseRetryAfter(header: string | null | undefined, now: Date): Date | undefined {
   const said = header?.trim() ?? "";

@@ -37,7 +37,6 @@ export async function sendToSecondPerson(
     .executeTakeFirst();
   if (notice && notice.answeredAt !== null) return { is: "dropped", error: "answered" };
   if (!notice || notice.waiting === 0) return { is: "dropped", error: "over" };
-  // A mail counts towards the limit only at its first attempt.
   if (tries === 1 && (await deps.limits.take("secondPersonMailsByRecipient", person.email)) !== undefined) {
     deps.metrics.mailDropped("too many to one address today");
     return { is: "dropped", error: "too-many" };

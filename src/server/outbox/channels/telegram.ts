@@ -6,10 +6,9 @@ import type { SendingOutcome } from "../lane.ts";
 import { isMessageStillToSend, makeLinkForMessage } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 
-/** Chats with the operator's bot. Telegram allows about thirty messages a second per bot, and one a second per chat. */
+/** Telegram allows about thirty messages a second per bot, and one a second per chat. */
 export const telegramChannel: AlertChannel = { way: "telegram", seats: 8, seatsOfOne: 1, send: sendTelegram };
 
-/** A chat as stored in its channel's row. */
 export interface TelegramAddress {
   chatId: number;
 }

@@ -12,15 +12,12 @@ import { isMessageStillToSend, makeLinkForMessage } from "./alert-link.ts";
 import type { AlertChannel, ChannelDeps } from "./channel.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
-/** HTTP requests to a program of the account at a public URL. */
 export const webhookChannel: AlertChannel = { way: "webhook", seats: 32, seatsOfOne: 4, send: sendWebhook };
 
-/** A webhook as stored in its channel's row. */
 export interface WebhookAddress extends WebhookSecrets {
   url: string;
 }
 
-/** Returns the `type` of a posted message. The type is also sent if the account does not share the content. */
 function webhookTypeOf(content: AlertContent): string {
   return content.kind === "rental" ? webhookTypeOfRental[content.action] : webhookTypeOfAlert[content.kind];
 }
@@ -70,13 +67,13 @@ async function sendWebhook(deps: ChannelDeps, delivery: TakenDelivery): Promise<
   }
 }
 
-/** Returns a signature as in Standard Webhooks. `secret` is 'whsec_' followed by the key in base64. */
+/** `secret` is 'whsec_' followed by the key in base64. */
 export function signWebhook(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64")}`;
 }
 
-/** The posted body. The content is included only if the account has allowed it. */
+/** The content is included only if the account has allowed it. */
 function makeWebhookBody(
   { content, createdAt, sharesContent }: TakenDelivery,
   link: string,
