@@ -25,7 +25,6 @@ import { VisitorNoticePage } from "#web/public/scan/telling.tsx";
 import { TypeCodePage } from "#web/public/scan/type-code.tsx";
 import { LanguageProvider } from "#web/public/words/language-provider.tsx";
 
-/** Renders the public pages to HTML documents that work without React in the browser. */
 export const pages: PublicPages = {
   renderScan: (view, brand, host, language) =>
     renderInLanguage(language, <ScanPage view={view} brand={brand} host={host} />),
@@ -71,7 +70,6 @@ export const pages: PublicPages = {
   scanStyle,
 };
 
-/** Renders a page for strangers in a language. */
 function renderInLanguage(language: PageLanguage, page: ReactElement, isCompany = false): string {
   return renderDocument(
     <LanguageProvider language={language} isCompany={isCompany}>

@@ -14,7 +14,7 @@ const NO_CODE_ASKED_SENTENCE =
 
 const TAP_TO_CONFIRM_SENTENCE = "Bu adresin size ait olduğunu göstermek için aşağıdaki bağlantıya dokunun.";
 
-/** The paragraph that names ways into the account; none if there is no way. Unsafe names are left out. */
+/** Unsafe names are left out. */
 function listAccess(ways: readonly Access[], say: (names: string) => string): string[] {
   if (ways.length === 0) return [];
   const names = ways.map((way) => {
@@ -32,10 +32,7 @@ const confirmationSubjects: Record<ConfirmationReason, (brand: string) => string
   unreachable: (brand) => `${brand}: etiketinizden size ulaşılamıyor, adresinizi doğrulayın`,
 };
 
-/**
- * The reasons for a confirmation mail. They contain no text of strangers, because the unconfirmed address may belong to
- * somebody else.
- */
+/** No text of strangers, because the unconfirmed address may belong to somebody else. */
 const confirmationReasons: Record<ConfirmationReason, (brand: string) => string[]> = {
   asked: (brand) => [`${brand} hesabınız açıldı. ${TAP_TO_CONFIRM_SENTENCE}`],
   "notice-waits": (brand) => [
@@ -79,7 +76,6 @@ const secondFactorChangeWords: Record<SecondFactorChange, { subject: string; hea
   },
 };
 
-/** The texts of mails about an account. */
 export const accountMails = {
   "confirm-address": (mail, { brand, host, hello }) => ({
     subject: confirmationSubjects[mail.why ?? "asked"](brand),

@@ -1,10 +1,7 @@
 import { LayoutCell, LayoutRow, textStyles } from "./layout.tsx";
 import { lightColours } from "./palette.ts";
 
-/**
- * A link that looks like a button, with its URL below to copy. The button's colour is drawn as a border, because every
- * mail program draws borders.
- */
+/** The button's colour is drawn as a border, because every mail program draws borders. */
 export function ActionButton({ label, url }: { label: string; url: string }) {
   return (
     <>

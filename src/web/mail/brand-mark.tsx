@@ -1,7 +1,7 @@
 import { LayoutCell, textStyles } from "./layout.tsx";
 import { lightColours } from "./palette.ts";
 
-/** The product's sign and name. The sign is built of table cells and borders, because mail programs block images. */
+/** The sign is built of table cells and borders, because mail programs block images. */
 export function BrandMark({ brand }: { brand: string }) {
   const eye = { width: 4, height: 4, border: `3px solid ${lightColours.onBrand}`, fontSize: 0, lineHeight: 0 };
   const spot = { ...eye, borderColor: lightColours.accent, backgroundColor: lightColours.accent };

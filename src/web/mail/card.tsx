@@ -5,7 +5,6 @@ import { LayoutCell, MailLayout, LayoutRow, textStyles } from "./layout.tsx";
 import type { MailContent } from "./mail-words.ts";
 import { lightColours } from "./palette.ts";
 
-/** The card with the content of a mail. */
 export function MailCard({ content }: { content: MailContent }) {
   const { heading, paragraphs, quote, action, choices, notes, contact } = content;
   return (

@@ -1,7 +1,6 @@
 import { textStyles } from "./layout.tsx";
 import { lightColours } from "./palette.ts";
 
-/** Links of equal rank, one below the other, with enough space for a thumb. */
 export function Choices({ label, links }: { label: string; links: { text: string; href: string }[] }) {
   return (
     <>

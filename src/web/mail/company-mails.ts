@@ -9,7 +9,6 @@ import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 import { toSafeMailName } from "./greeting.ts";
 import type { MailWords } from "./mail-words.ts";
 
-/** 'The name that you asked for', followed by the name itself if it is safe to print in a mail. */
 function formatAskedName(company: string): string {
   const name = toSafeMailName(company);
   return name === ""
@@ -17,7 +16,6 @@ function formatAskedName(company: string): string {
     : `Şirketiniz için istediğiniz ${isolateDirection(name)} adı`;
 }
 
-/** A bank account by the end of its IBAN: 'sonu 1326 olan IBAN, hesap sahibi Urla Turizm'. */
 function formatAccountEnd({ iban, accountHolder }: { iban: string; accountHolder: string }): string {
   if (iban === "") return "IBAN yok";
   const holder = toSafeMailName(accountHolder);
@@ -29,7 +27,6 @@ function formatApplication(company: string): string {
   return name === "" ? "Şirket başvurunuzu" : `${isolateDirection(name)} için yaptığınız şirket başvurusunu`;
 }
 
-/** The texts of mails about a company. */
 export const companyMails = {
   invitation: (mail, { brand, host, hello }) => {
     const [by, company] = [toSafeMailName(mail.by), toSafeMailName(mail.company)];

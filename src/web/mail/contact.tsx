@@ -1,7 +1,6 @@
 import { textStyles } from "./layout.tsx";
 import { lightColours } from "./palette.ts";
 
-/** A sentence that invites the reader to write, and links to the operator's contacts. */
 export interface ContactBlock {
   sentence: string;
   links: { href: string; text: string }[];

@@ -13,8 +13,8 @@ import { stickerMails } from "./sticker-mails.ts";
 const mailWords: MailWords = { ...accountMails, ...companyMails, ...noticeMails, ...stickerMails, ...serviceMails };
 
 /**
- * Returns the content of a mail. For safety, its subject contains no text of others except the reader's own plate, and
- * names and reasons are reduced to one line.
+ * For safety, its subject contains no text of others except the reader's own plate, and names and reasons are reduced
+ * to one line.
  */
 export function makeMailContent(mail: Mail, brand: string, host: string, operator: OperatorView): MailContent {
   const links = makeContactLinks(operator);

@@ -1,6 +1,6 @@
 import { darkColours } from "./palette.ts";
 
-/** Additional CSS for dark mode. Programs that ignore style sheets show the light inline styles. */
+/** Programs that ignore style sheets show the light inline styles. */
 export const darkStyle = `
 @media (prefers-color-scheme: dark) {
   .ground { background-color: ${darkColours.ground} !important }

@@ -1,22 +1,17 @@
 import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
-// Matches text that mail programs turn into links. An attacker could register a victim's address under such a name.
+// An attacker could register a victim's address under such a name.
 const LINK_PATTERN = /:\/\/|www\.|\.[\p{L}\d]{2,}|@/iu;
 // Matches text that is a message rather than a name: five digits, as in a phone number or an amount, or sentence
 // punctuation.
 const MESSAGE_PATTERN = /(?:\p{Nd}\P{Nd}*){5}|[:;!?]/u;
 
-/**
- * Returns the name on one line if it is safe in a mail; '' if it is empty, could become a link, or looks like a
- * message.
- */
 export function toSafeMailName(name: string): string {
   const line = cleanLine(name);
   const plain = line.normalize("NFKC");
   return LINK_PATTERN.test(plain) || MESSAGE_PATTERN.test(plain) ? "" : line;
 }
 
-/** The greeting, with the reader's name if it is safe. */
 export function makeGreeting(name: string): string {
   const shown = toSafeMailName(name);
   return shown === "" ? "Merhaba," : `Merhaba ${isolateDirection(shown)},`;

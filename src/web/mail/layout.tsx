@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 
 const FONT_FAMILY = "-apple-system, BlinkMacSystemFont, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
 
-/** Each text style is complete, because some mail programs inherit no styles in tables. Long words wrap. */
+/** Each text style is complete, because some mail programs inherit no styles in tables. */
 export const textStyles = {
   base: { margin: 0, fontFamily: FONT_FAMILY, fontSize: 16, lineHeight: "26px", overflowWrap: "anywhere" },
   small: { margin: 0, fontFamily: FONT_FAMILY, fontSize: 14, lineHeight: "22px", overflowWrap: "anywhere" },
@@ -16,7 +16,6 @@ export const textStyles = {
   },
 } as const satisfies Record<string, CSSProperties>;
 
-/** A table that is used only for layout. */
 export function MailLayout({
   children,
   style,
@@ -41,7 +40,6 @@ export function MailLayout({
   );
 }
 
-/** A row of the card, `gap` pixels below the row before. */
 export function LayoutRow({ gap, children }: { gap: number; children: ReactNode }) {
   return (
     <tr>

@@ -12,7 +12,6 @@ import type { MailContent } from "./mail-words.ts";
 import { lightColours } from "./palette.ts";
 import { renderMailText } from "./text.ts";
 
-/** Renders a mail as text and HTML from the same content. */
 export function renderMail(
   mail: Mail,
   { brand, operator, publicUrl }: Pick<PublicPageData, "brand" | "operator" | "publicUrl">,

@@ -14,7 +14,6 @@ import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 import { toSafeMailName } from "./greeting.ts";
 import type { MailContent, MailWords } from "./mail-words.ts";
 
-/** Says in one sentence what happened at a sticker. */
 function makeNoticeArrivedSentence(
   which: string,
   { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>,
@@ -25,13 +24,11 @@ function makeNoticeArrivedSentence(
     : `Birisi ${which} etiketini okutup size mesaj gönderdi.`;
 }
 
-/** 'Telegram yolunuza', followed by the channel's own name if it is safe to print. */
 function formatAlertWay({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
   const name = toSafeMailName(channel);
   return `${alertWayWords[way]} yolunuza${name === "" ? "" : ` (${isolateDirection(name)})`}`;
 }
 
-/** The content of a mail about an alert that the account has subscribed to. */
 function makeAlertContent(
   { content, link, settingsLink }: Extract<Mail, { kind: "alert" }>,
   brand: string,
@@ -86,7 +83,6 @@ const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], 
   test: "Bildirimleri aç",
 };
 
-/** Makes the content of each mail about a notice or an alert, by the kind of mail. */
 export const noticeMails = {
   "notice-arrived": (mail, { hello, because }) => {
     // The reader's own plate or name, or else the code.

@@ -6,7 +6,6 @@ import {
 
 import type { MailWords } from "./mail-words.ts";
 
-/** The texts of mails about the service itself. */
 export const serviceMails = {
   "clock-doubted": (mail, { brand, hello, because }) => {
     const clocks = {

@@ -5,14 +5,12 @@ import { cleanLine } from "#domain/words/text.ts";
 
 import type { MailWords } from "./mail-words.ts";
 
-/** The sentences about other changes in a profile whose plate was corrected. */
 const sentenceOfCorrection: Record<PlateCorrectionKind, string> = {
   "typing-mistake": "Bu bir yazım hatası düzeltmesidir. Etiketinizde başka bir şey değişmedi.",
   "another-car":
     "Etiket artık başka bir araçta. Okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz değişmedi. Yeni araca uyup uymadığına bakın.",
 };
 
-/** The texts of mails about stickers. */
 export const stickerMails = {
   "claim-guessed": (mail, { brand, hello, because }) => ({
     subject: `${brand}: bir etkinleştirme kodu tahmin ediliyor olabilir`,

@@ -1,6 +1,5 @@
 import type { MailContent } from "./mail-words.ts";
 
-/** A mail as plain text. Each paragraph is one line, and links have lines of their own. */
 export function renderMailText(content: MailContent, brand: string, site: string): string {
   const { heading, paragraphs, quote, action, choices, notes, contact, because } = content;
   const parts = [

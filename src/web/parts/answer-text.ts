@@ -3,7 +3,6 @@ import { answerWords } from "#contract/notices/notices.words.ts";
 import { formatClock } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
-/** An answer as visitors read it: '5 dakikaya geliyorum (14.35) · Depodayım'. */
 export function formatAnswer({ answer, note, arrivesAt }: NoticeView["answers"][number]): string {
   const arrival = arrivesAt === null ? "" : ` (${formatClock(arrivesAt)})`;
   const words = note === "" ? [] : [isolateDirection(note)];

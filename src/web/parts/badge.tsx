@@ -1,6 +1,5 @@
 import type { LucideIcon } from "lucide-react";
 
-/** The look of a badge. `colour` holds Tailwind classes for background and text. */
 export interface BadgeLook {
   word: string;
   colour: string;

@@ -1,7 +1,4 @@
-/**
- * Attributes of every field for a printed code. Its language is English, because Turkish upper-casing would turn i
- * into İ.
- */
+/** Language English, because Turkish upper-casing would turn i into İ. */
 export const codeInputProps = {
   type: "text",
   name: "code",

@@ -1,7 +1,6 @@
 import type { OperatorView } from "#contract/ports/public-pages.ts";
 import { makeContactHref } from "#domain/words/contact.ts";
 
-/** Links to the operator's e-mail address and phone. A contact that is not configured is omitted. */
 export function makeContactLinks({
   email,
   phone,

@@ -6,10 +6,7 @@ import { showToast } from "#web/ui/toast.tsx";
  */
 const IN_APP_BROWSER_PATTERN = /FBAN|FBAV|Instagram|WhatsApp|; wv\)/u;
 
-/**
- * Saves a file under a name by clicking a link. Browsers inside other apps would ignore the click without an error, so
- * a message is shown instead.
- */
+/** Browsers inside other apps would ignore the click without an error, so a message is shown instead. */
 export function downloadFile(file: Blob, name: string): void {
   if (IN_APP_BROWSER_PATTERN.test(navigator.userAgent)) {
     showToast("Bu uygulamanın içindeki tarayıcı dosya indiremiyor. Sayfayı Chrome ya da Safari’de açın.", "bad");

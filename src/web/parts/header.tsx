@@ -15,17 +15,11 @@ const MENU_ID = "menu";
 export interface HeaderLinkProps {
   to: string;
   className: string;
-  /**
-   * The value of aria-current: "page" for the shown page, "true" for the page from which the shown page was opened.
-   */
   current: "page" | "true" | undefined;
   children: ReactNode;
 }
 
-/**
- * The header of every page with a menu. The application passes its router links and a log-out function. Server-rendered
- * pages use plain links, and their script enables the log-out button.
- */
+/** Server-rendered pages use plain links, and their script enables the log-out button. */
 export function Header({
   brand,
   account,
@@ -39,12 +33,10 @@ export function Header({
   brand: Pick<BrandView, "name" | "isSold">;
   account: AccountView | null;
   path: string;
-  /** The number of unread notices, if known. */
   unread?: number;
   Link?: ComponentType<HeaderLinkProps>;
   logOut?: () => void;
   isLeaving?: boolean;
-  /** A button that locks a shared device, shown instead of the log-out button. It is always visible. */
   lock?: Elements;
 }) {
   const entries = makeNavigation(account, brand.isSold).map((entry) =>
@@ -131,7 +123,6 @@ function MenuEntries({
   entries: NavigationEntry[];
   path: string;
   Link: ComponentType<HeaderLinkProps>;
-  /** Whether to show the titles of groups. */
   isMenu?: true;
   className: string;
 }) {
@@ -157,16 +148,12 @@ function MenuEntries({
   });
 }
 
-/** Closes the mobile menu after a navigation that does not reload the page. */
 export function closeMenu(): void {
   // A browser without popovers always shows the menu. Hiding a closed popover does nothing.
   document.getElementById(MENU_ID)?.hidePopover?.();
 }
 
-/**
- * The button that ends the session. On a shared device the button only locks the device, and the next session begins
- * with a member's code.
- */
+/** On a shared device the button only locks the device, and the next session begins with a member's code. */
 function LogOutButton({ logOut, busy, locks }: { logOut: (() => void) | undefined; busy: boolean; locks: boolean }) {
   const leaving = locks ? "Kilitleniyor…" : "Çıkış yapılıyor…";
   const Icon = locks ? Lock : LogOut;
@@ -174,8 +161,7 @@ function LogOutButton({ logOut, busy, locks }: { logOut: (() => void) | undefine
     <button
       type="button"
       hidden={logOut === undefined}
-      // The text of the button during the request. The script of the server-rendered pages reads the text from this
-      // attribute.
+      // The script of the server-rendered pages reads the text from this attribute.
       data-log-out={leaving}
       // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || undefined}

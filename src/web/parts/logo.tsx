@@ -1,7 +1,3 @@
-/**
- * The product's logo: the three corner squares of a QR code, and the fourth corner in road-sign yellow. `isFull` fills
- * the square without rounded corners. `scale` draws a smaller logo in the square.
- */
 export function Logo({ size = 32, isFull = false, scale = 1 }: { size?: number; isFull?: boolean; scale?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 64 64" className="shrink-0">

@@ -1,4 +1,3 @@
-/** The class of an open menu. base.css uses it in browsers without popovers. */
 const OPEN_MENU_CLASS = "is-open";
 
 /**

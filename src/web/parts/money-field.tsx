@@ -13,7 +13,6 @@ const moneyNotation: NumberNotation = {
   },
 };
 
-/** A field for an amount with a decimal comma or point. Its form value is in kuruş; null if empty. */
 export function MoneyField<Values extends FieldValues, Sent>(field: NumberFieldProps<Values, Sent>) {
   return <NumberField placeholder="1.250,50" {...field} notation={moneyNotation} />;
 }

@@ -11,17 +11,13 @@ export interface NavigationEntry {
   isInMenuAlone?: true;
   /** Shown in the navigation bar only on wide screens, because the bar has many entries. */
   isInWideBar?: true;
-  /** The title of the group that begins with this entry, for a menu that is too long for one list. */
   title?: string;
 }
 
 const markInMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
   entries.map((entry) => ({ ...entry, isInMenuAlone: true }));
 
-/**
- * Returns the entries of the header for an account. The purchase page has another label if the sticker is not sold
- * (docs/product.md 2.4).
- */
+/** The purchase page has another label if the sticker is not sold (docs/product.md 2.4). */
 export function makeNavigation(account: AccountView | null, isSold: boolean): NavigationEntry[] {
   const shop = [
     { label: "Ana sayfa", path: pages.home.path },
@@ -70,7 +66,6 @@ export function makeNavigation(account: AccountView | null, isSold: boolean): Na
               ...markInMenu(
                 ...(hasCompanyRightOf(account, "desk-events") ? [deskEventsEntry] : []),
                 { ...alerts, title: "Hesap" },
-                // Members who joined a company's team may also have stickers of their own.
                 ...(account.company?.memberRole === "owner"
                   ? []
                   : [{ label: "Kendi etiketlerim", path: pages.dashboard.path }]),
@@ -86,10 +81,7 @@ export function makeNavigation(account: AccountView | null, isSold: boolean): Na
 
 const deskEventsEntry = { label: "İşlem geçmişi", path: pages.deskEvents.path };
 
-/**
- * The last entries on a shared device. They lead to no data of an account, and not to the company's profile, which
- * cannot be changed on a shared device.
- */
+/** No data of an account, and not the company's profile, which cannot be changed on a shared device. */
 function makeSharedDeviceNavigation(account: AccountView): NavigationEntry[] {
   const entries = [
     ...(hasCompanyRightOf(account, "desk-events") ? [deskEventsEntry] : []),

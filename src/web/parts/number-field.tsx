@@ -12,13 +12,9 @@ export interface NumberFieldProps<Values extends FieldValues, Sent> {
   placeholder?: string;
 }
 
-/** How a number is parsed from text and formatted as text. */
 export interface NumberNotation {
   inputMode: "numeric" | "decimal";
-  /**
-   * Parses the typed text. Returns the number, null if the text is empty, or the text itself if it is not a number. The
-   * schema then refuses the text.
-   */
+  /** Returns the number, null if the text is empty, or the text itself if it is not a number. */
   valueOf: (text: string) => number | string | null;
   textOf: (value: unknown) => string;
 }
@@ -53,8 +49,7 @@ function TypedInput({
   notation: NumberNotation;
 }) {
   const [typed, setTyped] = useState("");
-  // Keeps the typed text while it has the form's value, so that typing is not reformatted. A value that was set from
-  // outside the field is formatted.
+  // Keeps the typed text while it has the form's value, so that typing is not reformatted.
   const shown = valueOf(typed) === value ? typed : textOf(value);
   return (
     <TextField

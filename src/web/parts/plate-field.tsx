@@ -3,10 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { PLATE_MAX } from "#domain/people/plate.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/**
- * The field for a plate. Its language is English, because Turkish upper-casing would turn i into İ. Spaces and hyphens
- * are accepted.
- */
+/** Language English, because Turkish upper-casing would turn i into İ. */
 export function PlateField(input: ComponentProps<"input"> & { hint: ReactNode; error?: string | undefined }) {
   return (
     <TextField

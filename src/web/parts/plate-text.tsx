@@ -1,9 +1,6 @@
 const NOT_LATIN_PATTERN = /\p{Lo}/u;
 
-/**
- * Renders a plate from left to right in its typed order. By default, Arabic letters would reverse the order of the
- * digits beside them.
- */
+/** By default, Arabic letters would reverse the order of the digits beside them. */
 export function PlateText({ plate }: { plate: string }) {
   if (!NOT_LATIN_PATTERN.test(plate)) return <span>{plate}</span>;
   return (plate.match(/\d+|\D+/gu) ?? []).map((part, nth) => {

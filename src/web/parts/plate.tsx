@@ -10,7 +10,6 @@ const styleOfSize = {
 };
 type PlateSize = keyof typeof styleOfSize;
 
-/** Draws a number plate: black on white in both colour schemes. A Turkish plate has the blue band. */
 function Plate({ plate, isTurkish, size }: { plate: string; isTurkish: boolean; size: PlateSize }) {
   return (
     <span className="inline-flex max-w-full items-stretch overflow-hidden rounded-md border-2 border-[#10182a] bg-white text-[#10182a] dark:border-white/25 print:border-[#10182a]">
@@ -34,7 +33,6 @@ function Plate({ plate, isTurkish, size }: { plate: string; isTurkish: boolean; 
   );
 }
 
-/** The name of a shop or an office, in the shape of a sign above a door. */
 function PlaceSign({ name, size }: { name: string; size: PlateSize }) {
   return (
     <span
@@ -61,7 +59,6 @@ function CodeChip({ code, size }: { code: string; size: PlateSize }) {
   );
 }
 
-/** The plate or name, or else the code. `kind` is the kind of item that carries the sticker, if known. */
 export function PlateOrCode({
   plate,
   code,

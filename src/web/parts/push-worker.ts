@@ -1,10 +1,6 @@
-/** The URL of the service worker that shows push messages: src/web/static/push.js. */
 export const PUSH_WORKER_PATH = "/push.js";
 
-/**
- * Returns the browser's service worker for push messages. Undefined if no account has turned on push alerts in this
- * browser.
- */
+/** Undefined if no account has turned on push alerts in this browser. */
 export async function findPushWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!("serviceWorker" in navigator && "PushManager" in window)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration("/");
@@ -12,7 +8,6 @@ export async function findPushWorker(): Promise<ServiceWorkerRegistration | unde
   return worker && new URL(worker.scriptURL).pathname === PUSH_WORKER_PATH ? registration : undefined;
 }
 
-/** The endpoint of this browser's push subscription; undefined if the browser has no subscription. */
 export async function findPushEndpoint(): Promise<string | undefined> {
   try {
     return (await (await findPushWorker())?.pushManager.getSubscription())?.endpoint;

@@ -7,7 +7,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { downloadFile } from "./download.ts";
 import { makeQrPng } from "./qr-image.ts";
 
-/** Downloads the QR code as PNG, named after the plate or code (docs/product.md 4.4). */
 export function QrDownload({
   scanUrl,
   name,
@@ -17,7 +16,6 @@ export function QrDownload({
   scanUrl: string;
   name: string;
   look?: ButtonLook;
-  /** Uses a shorter label on a phone, where another button is beside this button. */
   short?: boolean;
 }) {
   async function save() {

@@ -2,18 +2,14 @@ import { encode } from "uqr";
 
 import { QR_LEVEL, QR_MASK, QUIET_ZONE_MODULES } from "#domain/sticker/qr.ts";
 
-/**
- * The modules of a QR code, row by row; true is dark. `level` is the error correction: Q on screens, H in print
- * (docs/product.md 4.4, 4.11).
- */
+/** `level` is the error correction: Q on screens, H in print (docs/product.md 4.4, 4.11). */
 export function makeQrModules(text: string, level: "Q" | "H" = QR_LEVEL): boolean[][] {
   return encode(text, { ecc: level, border: 0, maskPattern: QR_MASK }).data;
 }
 
-/** The width and height of the downloaded picture in pixels (docs/product.md 4.4). */
 const PNG_SIZE_PX = 256;
 
-/** Draws the QR code for download on white. Each module has a whole number of pixels, so that its edges are sharp. */
+/** Each module has a whole number of pixels, so that its edges are sharp. */
 export async function makeQrPng(text: string): Promise<Blob> {
   const modules = makeQrModules(text);
   const scale = Math.floor(PNG_SIZE_PX / (modules.length + 2 * QUIET_ZONE_MODULES));

@@ -2,7 +2,6 @@ import { makeQrPath } from "#domain/sticker/qr.ts";
 
 import { makeQrModules } from "./qr-image.ts";
 
-/** The margin around the code, in modules. The card around the code adds more white. */
 const QR_MARGIN_MODULES = 2;
 
 /** A QR code, black on white in both colour schemes, because scanners need dark modules on a light background. */

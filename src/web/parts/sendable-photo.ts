@@ -5,10 +5,7 @@ import { shrinkPhoto } from "./shrink-photo.ts";
 /** Thrown for a file that the browser cannot decode and that is too large to be sent unchanged. */
 export class UnreadablePhoto extends Error {}
 
-/**
- * Shrinks a photo. A file that the browser cannot decode is returned unchanged, because the server may be able to
- * decode it.
- */
+/** A file that the browser cannot decode is returned unchanged, because the server may be able to decode it. */
 export async function makeSendablePhoto(file: File): Promise<Blob> {
   const drawn = await shrinkPhoto(file, PHOTO_EDGE_PX).catch(() => null);
   const smallest = drawn && (drawn.size < file.size || file.size > CAR_PHOTO_BYTES_MAX) ? drawn : file;

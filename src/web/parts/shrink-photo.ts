@@ -1,7 +1,4 @@
-/**
- * Converts a photo to a JPEG whose longer edge has at most `edge` pixels. Rejects if the browser cannot decode the
- * file.
- */
+/** Rejects if the browser cannot decode the file. */
 export async function shrinkPhoto(file: Blob, edge: number): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height));

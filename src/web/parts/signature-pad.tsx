@@ -38,7 +38,6 @@ function Strokes({ strokes }: { strokes: readonly SignatureStroke[] }) {
   ));
 }
 
-/** A box in which somebody signs with a finger, a pen or the mouse. */
 export function SignaturePad({
   label,
   strokes,

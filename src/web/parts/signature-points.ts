@@ -1,14 +1,11 @@
 import { SIGNATURE_POINTS_MAX, STROKES_MAX, type SignatureStroke } from "#domain/fleet/condition-report.ts";
 
-/** The height of a signature's box for a width of 1000. */
 export const SIGNATURE_HEIGHT = 400;
 
-/** The minimum distance, in thousandths, between two points. */
 const POINT_DISTANCE_MIN = 9;
 
 export type SignaturePoint = [x: number, y: number];
 
-/** The position of a pointer in the box. x and y are thousandths of the box's width and height. */
 export function toSignaturePoint(
   box: { left: number; top: number; width: number; height: number },
   at: { clientX: number; clientY: number },
@@ -17,12 +14,10 @@ export function toSignaturePoint(
   return [part(at.clientX - box.left, box.width), part(at.clientY - box.top, box.height)];
 }
 
-/** Whether the signature may have another stroke within the limits. */
 export function mayBeginStroke(strokes: readonly SignatureStroke[]): boolean {
   return strokes.length < STROKES_MAX && countPoints(strokes) + 2 <= SIGNATURE_POINTS_MAX;
 }
 
-/** Whether the pointer is far enough from the last point, and the signature has room for another point. */
 export function isNextPoint(
   strokes: readonly SignatureStroke[],
   drawn: SignatureStroke,
@@ -34,15 +29,11 @@ export function isNextPoint(
   return Math.hypot(x - lastX, y - lastY) >= POINT_DISTANCE_MIN;
 }
 
-/**
- * Whether the drawn points count as a stroke. A single point counts only after another stroke, like the dot of an i.
- * Therefore a tap alone is no signature.
- */
+/** A single point counts only after another stroke, like the dot of an i. */
 export function isStroke(strokes: readonly SignatureStroke[], drawn: SignatureStroke): boolean {
   return drawn.length > 1 || strokes.length > 0;
 }
 
-/** A stroke as the `points` of an SVG polyline. */
 export function formatStroke(stroke: SignatureStroke): string {
   return stroke.map(([x, y]) => `${x},${(y * SIGNATURE_HEIGHT) / 1000}`).join(" ");
 }

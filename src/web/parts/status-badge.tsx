@@ -22,7 +22,6 @@ const badStyle = "bg-bad-soft text-bad";
 const brandStyle = "bg-brand-soft text-brand";
 const neutralStyle = "bg-sunken text-ink-soft";
 
-/** Word, colour and icon of each status of a car (docs/product.md 8.1). */
 export const carStatuses: Record<CarStatus, BadgeLook> = {
   available: { word: carStatusWords.available, colour: goodStyle, Icon: Car },
   rented: { word: carStatusWords.rented, colour: brandStyle, Icon: Key },
@@ -33,14 +32,13 @@ export const carStatuses: Record<CarStatus, BadgeLook> = {
 
 const unknownStatus: BadgeLook = { word: "Bilinmiyor", colour: neutralStyle, Icon: CircleHelp };
 
-/** Word, colour and icon of each payment status (docs/product.md 9.5). */
 export const paymentStatuses: Record<PaymentStatus, BadgeLook> = {
   paid: { word: paymentStatusWords.paid, colour: goodStyle, Icon: CircleCheck },
   partial: { word: paymentStatusWords.partial, colour: warnStyle, Icon: CircleDotDashed },
   unpaid: { word: paymentStatusWords.unpaid, colour: badStyle, Icon: CircleX },
 };
 
-/** The status of a car. A status that only a newer server knows is shown as unknown. */
+/** A status that only a newer server knows is shown as unknown. */
 export function CarStatusBadge({ status }: { status: CarStatus }) {
   return <StatusBadge look={(carStatuses as Partial<typeof carStatuses>)[status] ?? unknownStatus} />;
 }

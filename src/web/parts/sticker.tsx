@@ -21,7 +21,6 @@ export interface StickerProps {
 
 const stickerColours = STICKER_COLOURS.colour;
 
-/** The sticker, drawn in millimetres. `width` is the width of the picture in pixels. */
 export function Sticker({ className, width, ...sticker }: StickerProps & { className?: string; width?: number }) {
   const { look = DEFAULT_STICKER_DESIGN } = sticker;
   const space = getOutline(look.form, STICKER_WIDTH_MM, STICKER_CORNER_RADIUS_MM);
@@ -38,7 +37,6 @@ export function Sticker({ className, width, ...sticker }: StickerProps & { class
   );
 }
 
-/** The shapes of a sticker, for use in a larger SVG. They are 60 wide and 60 high, or 78 high if the sticker is upright. */
 export function StickerFace({ scanUrl, code, brand, look = DEFAULT_STICKER_DESIGN }: StickerProps) {
   const modules = makeQrModules(scanUrl);
   return makeStickerShapes({ scanUrl, code, brand, look }).map((shape, nth) => (
@@ -47,7 +45,6 @@ export function StickerFace({ scanUrl, code, brand, look = DEFAULT_STICKER_DESIG
   ));
 }
 
-/** The shapes of a sticker that is cut along its own outline. */
 export function makeStickerShapes({ scanUrl, code, brand, look = DEFAULT_STICKER_DESIGN }: StickerProps): Shape[] {
   const texts = makeStickerTexts(look, { code, brand, publicUrl: scanUrl });
   return drawSticker(texts, getOutline(look.form, STICKER_WIDTH_MM, STICKER_CORNER_RADIUS_MM), "colour");

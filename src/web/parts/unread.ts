@@ -1,9 +1,8 @@
-/** The number of unread notices as text. The server counts only up to 100, so numbers above 99 are shown as '99+'. */
+/** The server counts only up to 100, so numbers above 99 are shown as '99+'. */
 export function formatUnreadCount(unread: number): string {
   return unread > 99 ? "99+" : String(unread);
 }
 
-/** A label with the number of unread notices: 'Gelen mesajlar (3)'. */
 export function addUnreadCount(label: string, unread: number): string {
   return unread === 0 ? label : `${label} (${formatUnreadCount(unread)})`;
 }

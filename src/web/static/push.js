@@ -1,5 +1,4 @@
-// Shows push messages in browsers without Declarative Web Push. With it, the browser shows the messages itself. This
-// script fetches and stores nothing.
+// Shows push messages in browsers without Declarative Web Push. With it, the browser shows the messages itself.
 
 addEventListener("push", (event) => {
   const { notification = {} } = readMessage(event.data);
@@ -28,9 +27,6 @@ addEventListener("notificationclick", (event) => {
   event.waitUntil(open(address));
 });
 
-/**
- * Informs the open pages that a push message was shown. The page that sends a trial message waits for this information.
- */
 async function tellShown() {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const one of windows) one.postMessage("shown");

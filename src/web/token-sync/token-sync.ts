@@ -2,13 +2,12 @@ import type { TokenSyncView } from "#contract/people/account.ts";
 
 const STORAGE_KEY = "token-sync";
 
-/** Milliseconds before each retry of a failed message. */
 const RETRY_DELAYS_MS = [2000, 10_000, 30_000];
 const TIMEOUT_MS = 5000;
 
 /**
- * A message to the configured URL. `sync` is missing if a sign-in must still fetch its token. `at` is the time of the
- * message in milliseconds, and identifies it.
+ * `sync` is missing if a sign-in must still fetch its token. `at` is the time of the message in milliseconds, and
+ * identifies it.
  */
 interface SyncMessage {
   at: number;
@@ -16,21 +15,19 @@ interface SyncMessage {
   sync?: { url: string; token: string; expiresAt: string | Date };
 }
 
-/** The pending message, for browsers without storage. */
 let unstoredMessage: string | null = null;
 let sendingController: AbortController | undefined;
 
-/** Reports a sign-in to the configured URL (docs/product.md 3.14). Returns at once; sending runs in the background. */
 export function reportSignIn(): void {
   startSending({ at: Date.now(), method: "POST" });
 }
 
-/** Reports a sign-out with the token from the server's response. The report replaces a pending report of a sign-in. */
+/** The report replaces a pending report of a sign-in. */
 export function reportSignOut(sync: TokenSyncView): void {
   startSending(sync && { at: Date.now(), method: "DELETE", sync });
 }
 
-/** Sends the message that was still pending when the previous page was left. Sending a message twice does no harm. */
+/** Sending a message twice does no harm. */
 export function resumeTokenSync(): void {
   const telling = readStoredMessage();
   if (telling?.sync && isExpired(telling.sync)) storeMessage(null);
@@ -80,10 +77,6 @@ async function sendMessage(method: string, { url, token }: { url: string; token:
   if (!answer.ok) throw new Error(String(answer.status));
 }
 
-/**
- * Fetches a token with plain fetch, because the server-rendered pages have no API client. Null if the feature is off or
- * nobody is signed in.
- */
 async function requestToken(): Promise<NonNullable<SyncMessage["sync"]> | null> {
   const answer = await fetch("/rpc/account/syncToken", {
     method: "POST",
@@ -96,10 +89,7 @@ async function requestToken(): Promise<NonNullable<SyncMessage["sync"]> | null> 
   return ((await answer.json()) as { json: { sync: SyncMessage["sync"] | null } }).json.sync ?? null;
 }
 
-/**
- * Returns a signal that aborts after a timeout, or together with `replaced`. Our oldest browsers lack `AbortSignal.any`
- * and `timeout`.
- */
+/** Our oldest browsers lack `AbortSignal.any` and `timeout`. */
 function makeTimeout(replaced?: AbortSignal): AbortSignal {
   const end = new AbortController();
   setTimeout(() => end.abort(), TIMEOUT_MS);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Buttons side by side, the main button first. On a phone they are stacked at full width. */
 export function Actions({ centred = false, children }: { centred?: boolean; children: ReactNode }) {
   return (
     <div className={`grid w-full gap-3 sm:flex sm:flex-wrap sm:items-center ${centred ? "sm:justify-center" : ""}`}>

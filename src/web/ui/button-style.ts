@@ -12,7 +12,6 @@ const styleOfLook = {
 
 export type ButtonLook = keyof typeof styleOfLook;
 
-/** The CSS classes of a button, also for links that look like a button. */
 export function getButtonStyle(look: ButtonLook): string {
   return `${baseStyle} ${styleOfLook[look]}`;
 }

@@ -9,9 +9,8 @@ let sentAt = -Infinity;
 const DOUBLE_CLICK_MS = 1000;
 
 /**
- * A button that shows the progress of its action while `busy`. A busy button cannot be pressed again. The second click
- * of a double click does not send a form again: if the first click has already succeeded and emptied the form, errors
- * would replace the message of success.
+ * The second click of a double click does not send a form again: if the first click has already succeeded and emptied
+ * the form, errors would replace the message of success.
  */
 export function Button({
   look = "primary",
@@ -26,7 +25,7 @@ export function Button({
   look?: ButtonLook;
   busy?: boolean;
   busyText?: string;
-  /** Whether the button does nothing at present. Unlike a disabled button, it keeps the focus. */
+  /** Unlike a disabled button, it keeps the focus. */
   idle?: boolean;
   children: ReactNode;
 }) {
@@ -45,8 +44,7 @@ export function Button({
       }}
       className={`${getButtonStyle(look)} ${busy ? "cursor-progress opacity-70" : idle ? "cursor-not-allowed opacity-60" : ""} ${className}`}
     >
-      {/* Both texts are in elements. When a browser translates the page, it replaces bare text nodes, and React
-          could not swap the texts. */}
+      {/* When a browser translates the page, it replaces bare text nodes, and React could not swap the texts. */}
       {busy && busyText ? <span key="busy">{busyText}</span> : <span className="contents">{children}</span>}
     </button>
   );

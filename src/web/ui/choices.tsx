@@ -1,6 +1,5 @@
 import { useId } from "react";
 
-/** A radio group whose options are all visible. */
 export function Choices<Choice extends string>({
   legend,
   choices,
@@ -19,8 +18,7 @@ export function Choices<Choice extends string>({
       {choices.map(({ value, label }) => (
         <label
           key={value}
-          // On a phone, columns have at least this width. A longer label gets a wider column. A label wraps only if it
-          // is wider than the screen.
+          // A label wraps only if it is wider than the screen.
           className={`relative max-w-full grow cursor-pointer sm:grow-0 ${choices.length === 4 ? "min-w-[40%]" : "min-w-[28%]"} sm:min-w-0`}
         >
           <input

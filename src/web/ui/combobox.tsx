@@ -4,9 +4,8 @@ import { Field, inputStyle } from "./field.tsx";
 import { useCombobox } from "./use-combobox.ts";
 
 /**
- * A search field with a list of results. Arrows move through the list, Enter chooses the marked result, and Escape
- * closes only the list. If there is a single result, Enter chooses it without arrows. The list is in the page's flow,
- * because a dialog would clip an overlay.
+ * If there is a single result, Enter chooses it without arrows. The list is in the page's flow, because a dialog would
+ * clip an overlay.
  */
 export function Combobox<Option>({
   label,
@@ -29,13 +28,11 @@ export function Combobox<Option>({
   text: string;
   onText: (text: string) => void;
   options: readonly Option[];
-  /** Whether the options belong to the present text. They are outdated while a new search is running. */
   isCurrent: boolean;
   keyOf: (option: Option) => string;
   render: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;
   listLabel: string;
-  /** Whether the typed text itself is a valid value. If so, Enter submits the form while no option is marked. */
   mayBeOther?: boolean;
 }) {
   const { listId, optionId, shown, at, open, startAnew, leave, choose, press } = useCombobox({
@@ -108,10 +105,8 @@ function OptionList<Option>({
   label: string;
   isShown: boolean;
   options: readonly Option[];
-  /** The index of the option that Enter chooses; -1 for no option. */
   marked: number;
   keyOf: (option: Option) => string;
-  /** The id of an option's element. The field refers to the marked option by this id. */
   idOf: (option: Option) => string;
   render: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;

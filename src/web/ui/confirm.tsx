@@ -6,10 +6,7 @@ import { Dialog } from "./dialog.tsx";
 import type { Elements } from "./elements.ts";
 import { Notice } from "./notice.tsx";
 
-/**
- * Asks for a confirmation before an action. The dialog stays open until the action succeeds, and shows the error if it
- * fails.
- */
+/** The dialog stays open until the action succeeds, and shows the error if it fails. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -33,7 +30,6 @@ export function ConfirmDialog({
   cancel?: string;
   busyText: string;
   busy: boolean;
-  /** Whether the confirming button must wait, because the data in the dialog are still loading. */
   idle?: boolean;
   error?: string | undefined;
   danger?: boolean;

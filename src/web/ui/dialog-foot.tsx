@@ -1,9 +1,5 @@
 import type { ReactNode } from "react";
 
-/**
- * The footer of a dialog, which sticks to the dialog's bottom: messages, and buttons below the messages. The footer
- * must be the last child. `Dialog` scrolls focused fields above the footer.
- */
 export function DialogFoot({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -15,10 +11,7 @@ export function DialogFoot({ className = "", children }: { className?: string; c
   );
 }
 
-/**
- * The buttons of a footer, the main button first and widest. On a phone they stay side by side, because stacked buttons
- * would take the space of a field.
- */
+/** On a phone they stay side by side, because stacked buttons would take the space of a field. */
 export function FootActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3 max-sm:*:first:grow">{children}</div>;
 }

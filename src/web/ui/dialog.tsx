@@ -3,10 +3,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 
 import { showModal } from "./show-modal.ts";
 
-/**
- * A dialog built on <dialog>, which traps the focus, makes the page inert, closes on Escape and returns the focus. Its
- * content is mounted only while it is open.
- */
+/** A dialog built on <dialog>, which traps the focus, makes the page inert, closes on Escape and returns the focus. */
 export function Dialog({
   open,
   onClose,
@@ -20,9 +17,7 @@ export function Dialog({
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Makes the dialog wide enough for two columns. */
   wide?: boolean;
-  /** Whether the dialog cannot be closed now, for example because a request is running. */
   busy?: boolean;
   children: ReactNode;
 }) {

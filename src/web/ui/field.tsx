@@ -3,14 +3,12 @@ import { useId, type ComponentProps, type ReactElement, type ReactNode } from "r
 export const inputStyle =
   "block min-h-12 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/80 disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad";
 
-/** The attributes that connect an input with its label, hint and error. */
 export interface FieldAttributes {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
 }
 
-/** A label, hint and error around any input. */
 export function Field({
   label,
   hint,
@@ -44,13 +42,11 @@ export function Field({
   );
 }
 
-/** The number of typed characters as the schema counts them, and the maximum. */
 export interface CharacterCount {
   used: number;
   max: number;
 }
 
-/** A hint with the number of typed characters beside it. */
 export function renderHintWithCount(hint: ReactNode, { used, max }: CharacterCount): ReactNode {
   return (
     <span className="flex justify-between gap-4">

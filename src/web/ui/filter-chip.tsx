@@ -1,6 +1,5 @@
 import { X } from "lucide-react";
 
-/** A filter that was set by a link. A press removes the filter. */
 export function FilterChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <button

@@ -1,10 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
-/**
- * Rarely used fields that unfold on a tap. `value` summarises the fields. `open` keeps them unfolded, for example to
- * show an error.
- */
 export function FoldedSection({
   title,
   value,
@@ -24,8 +20,7 @@ export function FoldedSection({
       className="group border-line min-w-0 rounded-xl border"
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-xl px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        {/* The value is truncated first. The title wraps only if it does not fit even without the value, for example
-            with very large text. */}
+        {/* The title wraps only if it does not fit even without the value, for example with very large text. */}
         <span className="min-w-0 shrink">{title}</span>
         <span className="flex min-w-8 shrink-[99999] items-center gap-2.5">
           <span className="text-ink-soft min-w-0 truncate font-normal">{value}</span>

@@ -1,10 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 
-/**
- * A button with only an icon. Screen readers read `name`, which contains the item and the action ("Ayşe Yılmaz:
- * düzenle").
- */
+/** Screen readers read `name`, which contains the item and the action ("Ayşe Yılmaz: düzenle"). */
 export function IconButton({
   Icon,
   name,

@@ -9,10 +9,7 @@ const lookOfKind = {
   info: { Icon: Info, look: "border-line bg-sunken text-ink" },
 } satisfies Record<string, { Icon: LucideIcon; look: string }>;
 
-/**
- * A message that is announced when it appears. An error is announced at once, other messages when the screen reader is
- * free.
- */
+/** An error is announced at once, other messages when the screen reader is free. */
 export function Notice({ kind, children }: { kind: keyof typeof lookOfKind; children: ReactNode }) {
   const { Icon, look } = lookOfKind[kind];
   const text = useRef<HTMLDivElement>(null);

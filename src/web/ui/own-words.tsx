@@ -1,6 +1,4 @@
-/**
- * A text that a user typed, with its line breaks. The text's writing direction does not affect the content around it.
- */
+/** The text's writing direction does not affect the content around it. */
 export function OwnWords({ children }: { children: string }) {
   return (
     <span dir="auto" className="block overflow-clip wrap-anywhere whitespace-pre-line">

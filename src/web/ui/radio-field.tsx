@@ -1,6 +1,5 @@
 import { useId, type ComponentProps } from "react";
 
-/** A radio group whose options have an explanation. */
 export function RadioField({
   legend,
   choices,

@@ -1,7 +1,6 @@
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
-/** The button that loads the next page of a list. If loading fails, the loaded rows stay visible. */
 export function ShowMore({
   list,
 }: {

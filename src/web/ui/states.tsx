@@ -3,7 +3,6 @@ import { Button } from "./button.tsx";
 import type { Elements } from "./elements.ts";
 import { Notice } from "./notice.tsx";
 
-/** The placeholder of a list or page that is loading. */
 export function WaitingState({ rows = 3 }: { rows?: number | undefined }) {
   return (
     <div role="status" className="grid gap-4">
@@ -15,7 +14,6 @@ export function WaitingState({ rows = 3 }: { rows?: number | undefined }) {
   );
 }
 
-/** The message for a failed load, with a retry button. */
 export function FailedState({ text, retry, busy }: { text: string; retry: () => void; busy: boolean }) {
   return (
     <div className="grid justify-items-start gap-4">
@@ -29,7 +27,6 @@ export function FailedState({ text, retry, busy }: { text: string; retry: () => 
   );
 }
 
-/** The message of an empty list: the reason, and what the user can do. */
 export function EmptyState({ title, text, children }: { title: string; text?: string; children?: Elements }) {
   return (
     <div className="border-line bg-surface rounded-2xl border-2 border-dashed px-6 py-10 text-center">

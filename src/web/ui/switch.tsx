@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A switch, built on a checkbox so that keyboard, label and form work. */
 export function Switch({ label, ...input }: Omit<ComponentProps<"input">, "type"> & { label: ReactNode }) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-3 font-medium has-disabled:cursor-not-allowed">

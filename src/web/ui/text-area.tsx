@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { renderHintWithCount, Field, inputStyle, type CharacterCount } from "./field.tsx";
 
-/** A field for several lines. `counted` shows the number of typed characters. */
 export function TextArea({
   label,
   hint,

@@ -10,14 +10,13 @@ interface Toast {
 /** Milliseconds after which a success message disappears. An error message stays until the user dismisses it. */
 const TOAST_SHOWN_MS = 8000;
 
-/** The maximum number of success messages at once. Error messages are not limited. */
+/** Error messages are not limited. */
 const SUCCESS_TOASTS_MAX = 2;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const toastListeners = new Set<() => void>();
 
-/** Shows a message and announces it to screen readers. The message stays visible when another page opens. */
 export function showToast(text: Toast["text"], kind: Toast["kind"] = "good"): void {
   lastId += 1;
   const now = [...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }];
@@ -39,7 +38,6 @@ function subscribeToToasts(listener: () => void): () => void {
   return () => toastListeners.delete(listener);
 }
 
-/** The visible messages. Rendered once in the application. */
 export function Toasts() {
   const now = () => toasts;
   const shown = useSyncExternalStore(subscribeToToasts, now, now);

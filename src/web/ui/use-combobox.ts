@@ -18,7 +18,6 @@ export function useCombobox<Option>({
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState<string>();
-  /** Whether Enter was pressed before the results for the present text arrived. */
   const [isAhead, setAhead] = useState(false);
   const shown = isOpen && options.length > 0;
   const at = shown ? options.findIndex((option) => keyOf(option) === marked) : -1;
@@ -72,10 +71,8 @@ export function useCombobox<Option>({
     listId: `${id}-list`,
     optionId,
     shown,
-    /** The index of the marked option, or -1. */
     at,
     open: () => setOpen(true),
-    /** Called when the text changes: opens the list and removes the mark. */
     startAnew() {
       setOpen(true);
       setMarked(undefined);

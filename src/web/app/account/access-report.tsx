@@ -5,7 +5,6 @@ import { pages } from "#contract/pages.ts";
 import type { Access, AccessKind, AccessReport } from "#domain/people/access.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
-/** The pages on which somebody or something can be removed. */
 const pageOfAccess = {
   telegram: pages.alerts.path,
   webhook: pages.alerts.path,
@@ -18,7 +17,6 @@ const pageOfAccess = {
   calendar: pages.alerts.path,
 } as const satisfies Record<AccessKind, string>;
 
-/** Lists what a password reset ended, and what it kept, with the page on which to remove each. */
 export function AccessReportList({ report: { ended, kept } }: { report: AccessReport }) {
   return (
     <>

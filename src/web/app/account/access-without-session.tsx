@@ -9,11 +9,7 @@ import { hasCompanyRight } from "#domain/people/membership.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
-/**
- * Lists everything that still works without a session: chats and programs that get alerts, the URL of the company's
- * calendar, and other people who see the account's notices. Shown after the other sessions were ended, because a
- * stranger may have added one of the listed items.
- */
+/** Shown after the other sessions were ended, because a stranger may have added one of the listed items. */
 export function AccessWithoutSession() {
   const actor = toActor(useAccount());
   const hasCalendar = mayUseCompanyPanel(actor) && hasCompanyRight(actor.memberRole, "company-profile");

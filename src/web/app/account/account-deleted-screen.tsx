@@ -9,7 +9,6 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 
 const DELETED_TITLE = "Hesabınız silindi";
 
-/** Replaces the page 'Profilim' after the account was deleted. Removes the account's data from memory. */
 export function AccountDeletedScreen() {
   useEffect(() => {
     announceToScreenReader(DELETED_TITLE);

@@ -18,7 +18,6 @@ import { Privacy } from "./privacy.tsx";
 import { Sessions } from "./sessions.tsx";
 import { ShiftCode } from "./shift-code.tsx";
 
-/** The page 'Profilim'. Each part of the page has its own save button. */
 export function AccountProfilePage() {
   const account = useAccount();
   const [isRemoved, setRemoved] = useState(false);

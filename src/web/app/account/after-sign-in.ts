@@ -12,10 +12,6 @@ import { reportSignIn } from "#web/token-sync/token-sync.ts";
 
 const renderedPages = new Set(["home", "purchase", "scan", "legal"]);
 
-/**
- * Returns a function to call after a log-in. It removes the data of another account from memory and opens the page that
- * the user wanted.
- */
 export function useAfterSignIn() {
   const router = useRouter();
   return async (account: AccountView, returnTo: string | undefined): Promise<void> => {

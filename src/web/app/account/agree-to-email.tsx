@@ -13,10 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { OutcomeScreen } from "./outcome-screen.tsx";
 
-/**
- * Confirms a change of the account's e-mail address, with the link that was mailed to the old or the new address. The
- * user must press a button, because mail scanners open every link.
- */
+/** The user must press a button, because mail scanners open every link. */
 export function AgreeToEmail({ token }: { token: string }) {
   const account = useAccount();
   const { mutate, isPending, data, error } = useMutation({

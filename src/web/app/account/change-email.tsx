@@ -8,10 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-/**
- * Requests another e-mail address. The new address must confirm the change. The old address must also confirm the
- * change, if the old address is confirmed.
- */
 export function ChangeEmail({
   email,
   isConfirmed,

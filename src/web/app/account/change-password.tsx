@@ -13,7 +13,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { LazyAccessWithoutSession } from "./lazy-access-without-session.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** Changes the password. The server requires the present password, and ends the sessions on other devices. */
+/** The server requires the present password, and ends the sessions on other devices. */
 export function ChangePassword({ account }: { account: AccountView }) {
   const {
     form,

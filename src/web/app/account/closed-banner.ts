@@ -1,6 +1,5 @@
 const STORAGE_KEY = "address-banner-closed";
 
-/** Whether the user has closed the reminder to confirm the e-mail address, with this account in this tab. */
 export function isBannerClosed(account: string): boolean {
   try {
     return sessionStorage.getItem(STORAGE_KEY) === account;
@@ -17,10 +16,6 @@ export function closeBanner(account: string): void {
   }
 }
 
-/**
- * Hides the closed reminder on a page that the server rendered. The server does not know that the reminder was closed
- * in this tab.
- */
 export function hideClosedBanner(place: HTMLElement): void {
   for (const reminder of place.querySelectorAll<HTMLElement>("[data-put-away-by]"))
     reminder.hidden = isBannerClosed(reminder.dataset["putAwayBy"] ?? "");

@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 /**
  * Lists the deposits that a company holds, the debts of its customers, and its open reservations, because nobody can
- * look them up after the company is deleted. Renders nothing if there are none, or if the company's panel is closed.
+ * look them up after the company is deleted.
  */
 export function CompanyOpenMatters({ sums }: { sums: CompanyOpenSums | undefined }) {
   const standing = useQuery(api.company.reservations.list.queryOptions({ input: { state: "open" }, staleTime: 0 }));

@@ -18,10 +18,7 @@ import { useHashSecret } from "./hash-secret.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { UnusableConfirmation } from "./unusable-confirmation.tsx";
 
-/**
- * Confirms an e-mail address with the token after the '#' of the mailed link. The user must press a button, because
- * mail scanners open every link. A scanner must not confirm an address with which a stranger has registered.
- */
+/** The user must press a button, because mail scanners open every link. */
 export function ConfirmAddressPage() {
   const token = useHashSecret();
   if (token.startsWith(EMAIL_CHANGE_TOKEN_PREFIX)) {

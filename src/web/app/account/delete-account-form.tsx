@@ -21,10 +21,6 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { CompanyOpenMatters } from "./company-open-matters.tsx";
 import { removalConsequences } from "./removal-consequences.ts";
 
-/**
- * Lists the data that are deleted with the account, and the data that are kept. Deletes the account after the password
- * was typed.
- */
 export function DeleteAccountForm({
   account,
   onBusy,
@@ -103,7 +99,6 @@ export function DeleteAccountForm({
       {wrong === undefined && (
         <ActionFailure
           of={remove}
-          // The list above names the sums, and a second press deletes.
           atField={["COMPANY_HAS_OPEN_SUMS"]}
           failed="Hesap silinemedi. Lütfen tekrar deneyin."
         >
@@ -126,7 +121,6 @@ export function DeleteAccountForm({
   );
 }
 
-/** The error of the password field; undefined if the failure had another reason. */
 function findPasswordProblemText(error: Error | null): string | undefined {
   return isRefusal(error, "PASSWORD_WRONG") ? error?.message : readFieldErrors(error)["password"];
 }

@@ -11,10 +11,9 @@ import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useBriefly } from "#web/app/page/use-briefly.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** How long the form shows that the name was saved, in milliseconds (docs/product.md 2.6). */
 const SAVED_MESSAGE_MS = 3000;
 
-/** Edits the display name. Saving an unchanged name sends no request (docs/product.md 3.3). */
+/** Saving an unchanged name sends no request (docs/product.md 3.3). */
 export function DisplayNameForm({ profile, account }: { profile: AccountProfileView; account: AccountView }) {
   const edit = useEditForm({
     schema: displayNameChangeSchema,

@@ -14,7 +14,6 @@ import { WaitingEmailChange } from "./waiting-email-change.tsx";
 const CONFIRMED_BADGE = { word: "Doğrulandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const UNCONFIRMED_BADGE = { word: "Doğrulanmadı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
 
-/** The e-mail address of the account, and whether it is confirmed. A button opens the form for another address. */
 export function EmailAddress({ profile }: { profile: AccountProfileView }) {
   const { email, isEmailConfirmed: isConfirmed, emailChange: change } = profile;
   const mail = useConfirmationMail();

@@ -4,7 +4,6 @@ import { setShownAccount } from "#web/app/api/shown-account.ts";
 import { endBrowserSubscription, findPushEndpoint } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
-/** Logs out this browser and stops its push alerts. Throws if the server could not end the session. */
 export async function endSession(): Promise<void> {
   const { sync } = await api.account.logout.call({ pushEndpoint: await findPushEndpoint() });
   reportSignOut(sync);

@@ -12,7 +12,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { useHashSecret } from "./hash-secret.ts";
 
-/** Sends a link for setting a new password. The response does not reveal whether the account exists. */
+/** The response does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const {
     form,

@@ -2,9 +2,8 @@ import { useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /**
- * Returns the secret after the '#' of the URL. Browsers never send this part to a server. The secret is removed from
- * the address bar, so that no history, bookmark or screenshot contains it. It is kept in the history state, because
- * phones reload background tabs. A newer link in the same tab replaces it.
+ * Browsers never send this part to a server. The secret is removed from the address bar, so that no history, bookmark
+ * or screenshot contains it. It is kept in the history state, because phones reload background tabs.
  */
 export function useHashSecret(): string {
   const { hash } = useLocation();

@@ -1,9 +1,5 @@
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 
-/**
- * The list of everything that still works without a session. Its script is loaded only after the user has ended
- * sessions.
- */
 export function LazyAccessWithoutSession() {
   return (
     <LazyComponent

@@ -8,12 +8,7 @@ export async function logIn(values: { email: string; password: string }): Promis
   );
 }
 
-/**
- * Returns the account if its session exists. If the browser blocks cookies, no session exists, and every further page
- * would redirect to the log-in form. In that case throws an error with `sentence`, like a refusal of the server. A
- * browser may report blocked cookies but accept ours, for example in a frame. So the function asks the server whether
- * the session exists.
- */
+/** If the browser blocks cookies, no session exists, and every further page would redirect to the log-in form. */
 export async function requireSession(account: AccountView, sentence: string): Promise<AccountView> {
   if (navigator.cookieEnabled) return account;
   const known = await api.account.current.call();

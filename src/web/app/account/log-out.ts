@@ -3,10 +3,7 @@ import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-/**
- * Logs out and opens the home page. If that fails, the user stays logged in and no typed text is lost. Returns whether
- * the page is about to change.
- */
+/** If that fails, the user stays logged in and no typed text is lost. */
 export async function logOut(): Promise<boolean> {
   try {
     const { endSession } = await import("./end-session.ts");

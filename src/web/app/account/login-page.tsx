@@ -8,7 +8,6 @@ import { Page } from "#web/app/page/page.tsx";
 import { useAfterSignIn } from "./after-sign-in.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Loaded only on a shared device. */
 const UnlockDevice = lazy(async () => {
   const { UnlockDevice: component } = await import("./shared-device/unlock-device.tsx");
   return { default: component };

@@ -11,10 +11,7 @@ const wordsOfStrength = {
   strong: "Güçlü bir şifre.",
 };
 
-/**
- * The fields for a new password, which is typed twice. The fields show advice on the password's strength, but never
- * refuse a weak password.
- */
+/** The fields show advice on the password's strength, but never refuse a weak password. */
 export function NewPasswordFields({
   label,
   min = PASSWORD_MIN,
@@ -23,7 +20,7 @@ export function NewPasswordFields({
   errors,
 }: {
   label: string;
-  /** The minimum number of characters. It depends on the account's role. */
+  /** Depends on the account's role. */
   min?: number;
   password: string;
   register: (name: PasswordFieldName) => UseFormRegisterReturn;

@@ -9,9 +9,6 @@ const signOfOutcome: Record<"good" | "bad", { Icon: LucideIcon; colour: string }
   bad: { Icon: CircleX, colour: "text-bad" },
 };
 
-/**
- * A page with the result of an action and the next step. The card with the result takes the focus for screen readers.
- */
 export function OutcomeScreen({
   kind = "good",
   title,

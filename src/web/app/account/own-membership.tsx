@@ -14,7 +14,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The company for which the user works, their role in it, and a button to leave it. */
 export function OwnMembership({ company }: { company: NonNullable<AccountView["company"]> }) {
   return (
     <RowGroup title="Şirket">
@@ -33,7 +32,6 @@ export function OwnMembership({ company }: { company: NonNullable<AccountView["c
   );
 }
 
-/** Ends the user's own membership after a confirmation. The account keeps its own stickers. */
 export function LeaveCompany({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -12,7 +12,6 @@ import { downloadFile } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Lists the legal texts that were shown at registration, and offers an export of all data of the user. */
 export function Privacy({ role }: { role: Role }) {
   const profile = useQuery(api.account.profile.queryOptions({ staleTime: 0 }));
   const acknowledged = profile.data?.acknowledged ?? [];
@@ -60,7 +59,6 @@ export function Privacy({ role }: { role: Role }) {
   );
 }
 
-/** Formats the version of a legal text. Most versions are dates. */
 function formatVersion(version: string): string {
   return isCalendarDate(version) ? formatCalendarDate(version) : version;
 }

@@ -21,7 +21,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { rememberApplicationSent } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** The state of the registration form. `invitation` is the token of an invitation. The page calls this hook, so that the state survives an unmount of the form. */
+/** The page calls this hook, so that the state survives an unmount of the form. */
 export function useRegistration(email = "", invitation?: string) {
   const form = useForm({
     resolver: standardSchemaResolver(registrationSchema),
@@ -31,7 +31,6 @@ export function useRegistration(email = "", invitation?: string) {
   return { form, idOf };
 }
 
-/** The fields of a new account, on every page on which somebody can register. The company checkbox comes last. */
 export function RegisterForm({
   of: { form, idOf },
   submit,
@@ -42,11 +41,8 @@ export function RegisterForm({
 }: {
   of: ReturnType<typeof useRegistration>;
   submit: string;
-  /** Called before sending. The page validates its other fields in this function and shows their errors itself. */
   mayRegister?: (asCompany: boolean) => boolean;
-  /** An additional hint for companies, besides the hint about the approval. */
   ofCompanies?: string;
-  /** Whether only private persons can register on this page, and not companies. */
   ofPersonAlone?: boolean;
   onRegistered: (account: AccountView) => Promise<void>;
 }) {
@@ -119,7 +115,6 @@ export function RegisterForm({
   );
 }
 
-/** A hint with the typed name as strangers will read it, or with an example if nothing is typed. */
 function makeShownNameHint(name: string): string {
   return `Kodu okutanlar adınızı kısaltılmış görür: ${name === "" ? "Ay*** Y." : maskPersonName(name)}`;
 }

@@ -13,14 +13,12 @@ import { Button } from "#web/ui/button.tsx";
 
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
-/** Sets a new password. If saving fails, the typed values are kept. */
 export function ResetPasswordForm({
   token,
   onDone,
   onRefused,
 }: {
   token: string;
-  /** Called with what the reset ended and kept. */
   onDone: (report: AccessReport) => void;
   /** Called if the server refuses the link, for example because it has expired. */
   onRefused: () => void;

@@ -14,12 +14,10 @@ import { useHashSecret } from "./hash-secret.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
-/** Sets a new password with the token after the '#' of the mailed link. */
 export function ResetPasswordPage() {
   const token = useHashSecret();
   const [refused, setRefused] = useState("");
   const [report, setReport] = useState<AccessReport>();
-  // Informs the user early if the link is unusable. The form does not wait for this check, and works without it.
   const check = useQuery({
     queryKey: ["reset-link", token],
     queryFn: () => api.account.checkResetLink.call({ token }).then(() => true),

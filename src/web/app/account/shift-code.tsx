@@ -16,10 +16,6 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 const { min, max } = SHIFT_CODE_DIGITS;
 
-/**
- * The member's own code for the company's shared devices. The member types the code, and the page never shows it again.
- * A new code replaces the old code.
- */
 export function ShiftCode({ account }: { account: AccountView }) {
   const options = api.shiftCode.get.queryOptions();
   const { data } = useQuery(options);

@@ -19,10 +19,6 @@ import { useIdleEnd } from "./use-idle-end.ts";
 
 const SESSION_ENDED_TITLE = "Oturumunuz sona erdi";
 
-/**
- * A dialog that replaces the page when the session has ended. The page is removed from the document. The page returns
- * with all typed text after its account has logged in again. Another account never sees the page.
- */
 export function SignInAgain() {
   const [open, setOpen] = useState(false);
   const [isCovered, setCovered] = useState(false);
@@ -82,13 +78,11 @@ export function SignInAgain() {
   );
 }
 
-/** Removes cached server data of pages that are not shown. These pages fetch their data again. */
 async function forgetOtherPages(): Promise<void> {
   const { queryClient } = await import("#web/app/api/client.ts");
   queryClient.removeQueries({ type: "inactive" });
 }
 
-/** Replaces the page after the user has closed the dialog. */
 function SignInCover({ onSignIn }: { onSignIn: () => void }) {
   return (
     <section role="alert" className="fixed inset-0 z-50 grid place-content-center gap-4 p-6 text-center">

@@ -14,23 +14,19 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-/** Loads the API client when a field gets the focus, to keep the first load of the page small. */
 const loadLogIn = () => import("./log-in.ts");
 const preloadLogIn = () => void loadLogIn().catch(() => undefined);
 
-/** The address that was typed last. It is filled in when the user comes back from another page. */
+/** Filled in when the user comes back from another page. */
 let lastTypedEmail = "";
 
-/** The pending second step. Its script is loaded only if the account requires a code after the password. */
+/** Loaded only if the account requires a code after the password. */
 interface SecondStepState {
   asked: LogInChallenge;
   SecondStep: typeof SecondStep;
 }
 
-/**
- * The form with e-mail and password, on several pages and in the dialog over a page. It uses no form library, because
- * two fields do not need one.
- */
+/** No form library, because two fields do not need one. */
 export function SignInForm({
   email = "",
   submit,
@@ -39,7 +35,6 @@ export function SignInForm({
 }: {
   email?: string;
   submit: string;
-  /** Whether the form is shown in a dialog over a page that must not be left. */
   overPage?: boolean;
   onSignedIn: (account: AccountView) => void;
 }) {

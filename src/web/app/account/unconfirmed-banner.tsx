@@ -6,7 +6,6 @@ import { CONFIRMATION_SENT_MESSAGE, useConfirmationMail } from "#web/app/page/co
 
 import { closeBanner, isBannerClosed } from "./closed-banner.ts";
 
-/** A reminder to confirm the e-mail address. A closed reminder stays closed in this tab. */
 export function UnconfirmedBanner({ account }: { account: AccountView }) {
   const [isClosed, setClosed] = useState(false);
   // The server does not know that the reminder was closed in this tab. The page's first script hides a closed reminder

@@ -14,10 +14,7 @@ import { OutcomeScreen } from "./outcome-screen.tsx";
 const INVALID_LINK_TITLE = "Bağlantı geçersiz";
 const INVALID_LINK_REASON = "Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş.";
 
-/**
- * Shown for an unusable confirmation link. Guests can log in, and users with an unconfirmed address can request a new
- * link.
- */
+/** Guests can log in, and users with an unconfirmed address can request a new link. */
 export function UnusableConfirmation({ account }: { account: AccountView | null }) {
   const mail = useConfirmationMail();
   if (!account)

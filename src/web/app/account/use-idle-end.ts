@@ -9,8 +9,8 @@ import { signInAgain } from "#web/app/api/session-ended.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * Covers an administrator's page after the time in which an unused session ends. Another tab may have used the session,
- * so the server is asked first. If the server cannot be reached, the page is covered as well.
+ * Another tab may have used the session, so the server is asked first. If the server cannot be reached, the page is
+ * covered as well.
  */
 export function useIdleEnd(account: AccountView | null): void {
   const isWatched = account?.role === "admin";

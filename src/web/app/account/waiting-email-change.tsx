@@ -6,10 +6,6 @@ import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/**
- * A pending change of the e-mail address: the addresses that must still confirm it, and the time limit. The change can
- * be cancelled.
- */
 export function WaitingEmailChange({ change }: { change: NonNullable<AccountProfileView["emailChange"]> }) {
   const keeping = usePendingAction(async () => {
     await api.account.keepEmail.call(undefined);
@@ -38,10 +34,7 @@ export function WaitingEmailChange({ change }: { change: NonNullable<AccountProf
   );
 }
 
-/**
- * The sentence about the missing confirmations. The key names the addresses that have not confirmed the change: 'from'
- * is the old address, 'to' the new address.
- */
+/** The key names the addresses that have not confirmed the change: 'from' is the old address, 'to' the new address. */
 const sentenceOfAddresses: Readonly<Record<string, string>> = {
   "from,to": "Adresinizin değişmesi için iki adresinize de giden bağlantılara dokunun.",
   from: "Yeni adres onaylandı. Şimdi şu anki adresinize giden bağlantıya dokunun.",

@@ -7,7 +7,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Texts and state of a dialog that asks for a confirmation of an action. */
 export interface ActionQuestion {
   open: boolean;
   onClose: () => void;
@@ -17,14 +16,9 @@ export interface ActionQuestion {
   busyText: string;
   act: { isPending: boolean; error: Error | null; reset: () => void };
   failed: string;
-  /** Whether the action deletes or closes something, so that its button looks dangerous. */
   danger?: boolean;
 }
 
-/**
- * A dialog with fields that asks for a confirmation of an action. The dialog stays open until the action succeeds, and
- * shows the error if it fails.
- */
 export function ActionDialog({
   open,
   onClose,

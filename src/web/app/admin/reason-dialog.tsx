@@ -9,16 +9,13 @@ import { ActionDialog, type ActionQuestion } from "./action-dialog.tsx";
 
 const reasonQuestion = { label: "Neden", name: "reason", schema: reasonField };
 
-/** Asks for a reason before an action. The typed reason is kept until the action succeeds. */
 export function ReasonDialog({
   hint,
   asked = reasonQuestion,
   onConfirm,
   ...question
 }: ActionQuestion & {
-  /** A hint that names the people who can read the reason. */
   hint: string;
-  /** The label of the field, and the field of the procedure's input, whose errors are shown below it. */
   asked?: typeof reasonQuestion;
   onConfirm: (reason: string) => void;
 }) {

@@ -2,7 +2,7 @@ import { api } from "./client.ts";
 import { importKey } from "./encryption.ts";
 import type { StorageCryptoKeys } from "./storage-keys.ts";
 
-/** Requests the encryption keys of an account. Undefined if the session has ended or belongs to another account. */
+/** Undefined if the session has ended or belongs to another account. */
 export async function askForKeys(asking: string): Promise<StorageCryptoKeys | undefined> {
   const context = { isUnattended: true };
   const { account, storageKeys: keys } = await api.account.current.call(undefined, { context });

@@ -1,9 +1,7 @@
 /** The connection failed before or during the response. */
 export class ConnectionLost extends Error {}
 
-/**
- * The request header that marks a request that the page sends on its own. Such a request does not extend the session.
- */
+/** A request that the page sends on its own does not extend the session. */
 export const UNATTENDED_HEADER = "X-Unattended";
 
 let lastUsedAt = Date.now();
@@ -29,8 +27,8 @@ export async function askServer(request: Request | string, init?: RequestInit): 
 }
 
 /**
- * Whether the connection caused an error. A script that failed to load is recognised by the browser's message. An error
- * with the property `isOnline` has another cause, because the server answered afterwards.
+ * A script that failed to load is recognised by the browser's message. An error with the property `isOnline` has
+ * another cause, because the server answered afterwards.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || "isOnline" in error) return false;

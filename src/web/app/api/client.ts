@@ -15,9 +15,7 @@ import { isRefusal } from "./sentences.ts";
 import { signInAgain } from "./session-ended.ts";
 import { getShownAccount } from "./shown-account.ts";
 
-/**
- * Procedures of `account` that work without a session. A failure of these procedures does not open the log-in dialog.
- */
+/** A failure of these procedures does not open the log-in dialog. */
 const proceduresWithoutSession = new Set([
   "register",
   "login",
@@ -31,8 +29,8 @@ const proceduresWithoutSession = new Set([
 ]);
 
 /**
- * The context of a request. `ahead` marks a prefetch for a page that may open next. `isUnattended` marks a request that
- * the page sends on its own. Such a request does not extend the session.
+ * `ahead` marks a prefetch for a page that may open next. `isUnattended` marks a request that the page sends on its
+ * own. Such a request does not extend the session.
  */
 interface RequestOptions {
   ahead?: boolean;
@@ -80,12 +78,11 @@ type ApiClient = ContractRouterClient<typeof contract, RequestOptions>;
 const apiClient: ApiClient = createORPCClient(rpcLink);
 
 /**
- * Every procedure of the API as query and mutation options. The type is explicit, because the compiler would otherwise
- * write every field of every procedure into the declaration, which takes seconds.
+ * The type is explicit, because the compiler would otherwise write every field of every procedure into the declaration,
+ * which takes seconds.
  */
 export const api: RouterUtils<ApiClient> = createTanstackQueryUtils(apiClient);
 
-/** Refusals of a save that mean that others have changed what the page shows. */
 const outdatedRefusals: Parameters<typeof isRefusal>[1][] = [
   "CAR_BUSY",
   "CAR_NOT_AVAILABLE",
@@ -110,7 +107,7 @@ export function createQueryClient(): QueryClient {
   const made = new QueryClient({
     mutationCache,
     defaultOptions: {
-      // Offline, a request fails at once with a message. By default, TanStack Query would wait silently.
+      // By default, TanStack Query would wait silently.
       queries: {
         networkMode: "always",
         retry: (count, error) => count < 1 && !(error instanceof ORPCError),
@@ -123,28 +120,21 @@ export function createQueryClient(): QueryClient {
   return made;
 }
 
-/** The query cache of the browser. On the server, each rendering has its own query cache. */
 export const queryClient = createQueryClient();
 
-/** Fetches all data of the page again, for a change that was not saved by a mutation. Mutations do this on their own. */
+/** Fetches all data of the page again, for a change that was not saved by a mutation. */
 export function refreshPage(): Promise<void> {
   return queryClient.invalidateQueries({}, { cancelRefetch: false });
 }
 
-/**
- * Called when another account has logged in through another tab. Clears the screen and the cache, so that the new
- * account sees nothing of the earlier account.
- */
+/** Clears the screen and the cache, so that the new account sees nothing of the earlier account. */
 export function clearForOtherAccount(): void {
   showOtherAccountPage();
   closeDrafts();
   queryClient.clear();
 }
 
-/**
- * Puts the server's answer to a save into the cache. Cancels running fetches, because their data are older than the
- * save.
- */
+/** Cancels running fetches, because their data are older than the save. */
 export async function cacheData<Data>(queryKey: QueryKey, data: Data): Promise<void> {
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, data);

@@ -42,7 +42,7 @@ export function setAccount(account: AccountView | null): void {
   changeAccount(account);
 }
 
-/** Refetches the logged-in account. If the page shows another account, the page is blanked. */
+/** If the page shows another account, the page is blanked. */
 export async function refreshAccount(): Promise<AccountView | null> {
   const { api, clearForOtherAccount: blankPage } = await import("./client.ts");
   const asked = getShownAccount();
@@ -55,7 +55,7 @@ export async function refreshAccount(): Promise<AccountView | null> {
 
 /**
  * Refetches the logged-in account without extending the session. If nobody is logged in any more, covers the page until
- * somebody logs in. If another account is logged in, blanks the page.
+ * somebody logs in.
  */
 export async function checkSession(): Promise<void> {
   const { api, clearForOtherAccount: blankPage } = await import("./client.ts");

@@ -2,15 +2,10 @@ import { forgetStorageKeys } from "./storage-keys.ts";
 
 const STORAGE_PREFIX = "draft:";
 
-/** The drafts in the memory of this tab as JSON, by their key in sessionStorage. */
 const drafts = new Map<string, string>();
-/** The keys of drafts whose present text is not in sessionStorage yet. */
 const unstoredDraftKeys = new Set<string>();
 
-/**
- * The drafts in memory, for the code that encrypts them. That code is loaded separately, because most pages do not need
- * it.
- */
+/** The code that encrypts drafts is loaded separately, because most pages do not need it. */
 export type DraftsInMemory = Readonly<{
   drafts: typeof drafts;
   unstored: ReadonlySet<string>;
@@ -19,9 +14,8 @@ export type DraftsInMemory = Readonly<{
 const draftsInMemory: DraftsInMemory = { drafts, unstored: unstoredDraftKeys, settle: settleDraft };
 
 /**
- * Reads a draft: data that were typed but not sent. Drafts are stored by account, encrypted in sessionStorage, so that
- * leaving a page loses no text. `openDrafts` must have decrypted them before. Without storage or encryption, drafts
- * last until the document is left.
+ * Drafts are stored by account, encrypted in sessionStorage, so that leaving a page loses no text. Without storage or
+ * encryption, drafts last until the document is left.
  */
 export function readDraft(account: string, name: string): unknown {
   return JSON.parse(drafts.get(makeDraftKey(account, name)) ?? "null");
@@ -35,7 +29,6 @@ export function removeDraft(account: string, name: string): void {
   deleteDraft(makeDraftKey(account, name));
 }
 
-/** Reads the stored drafts of an account into memory, where `readDraft` finds them. */
 export async function openDrafts(account: string): Promise<void> {
   const stored = listStoredDrafts(makeDraftKey(account, ""));
   // A later page may have removed drafts before the browser restored this page from its back/forward cache.
@@ -57,7 +50,7 @@ export function removeDrafts(except?: string): void {
   if (except === undefined) forgetStorageKeys();
 }
 
-/** Removes the drafts and keys from memory. Called when another account has logged in through another tab. */
+/** Called when another account has logged in through another tab. */
 export function closeDrafts(): void {
   drafts.clear();
   for (const key of unstoredDraftKeys) settleDraft(key);
@@ -81,7 +74,6 @@ function deleteDraft(key: string): void {
   settleDraft(key);
 }
 
-/** Marks a draft as stored or removed, after writing its encrypted text, if given, to sessionStorage. */
 function settleDraft(key: string, encrypted?: string): void {
   if (encrypted !== undefined) ignoreStorageErrors(() => sessionStorage.setItem(key, encrypted));
   unstoredDraftKeys.delete(key);
@@ -89,10 +81,7 @@ function settleDraft(key: string, encrypted?: string): void {
     removeEventListener("beforeunload", askBeforeLeaving);
 }
 
-/**
- * While a draft is not stored, the browser asks the user before it leaves the page. Encryption takes about a
- * millisecond, so the browser asks only if the key is missing.
- */
+/** Encryption takes about a millisecond, so the browser asks only if the key is missing. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
@@ -105,7 +94,6 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** The stored drafts whose key begins with `start`. Empty if the browser has no storage. */
 function listStoredDrafts(start: string): Map<string, string> {
   try {
     return new Map(Object.entries<string>({ ...sessionStorage }).filter(([key]) => key.startsWith(start)));

@@ -1,8 +1,7 @@
 const IV_BYTES = 12;
 
 /**
- * Encrypts bytes with AES-GCM. `name` identifies the place where they are stored. Bytes that were moved to another
- * place cannot be decrypted there. The result starts with the random IV.
+ * `name` identifies the place where they are stored. Bytes that were moved to another place cannot be decrypted there.
  */
 export async function encrypt(key: CryptoKey, name: string, bytes: BufferSource): Promise<Uint8Array<ArrayBuffer>> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -13,10 +12,7 @@ export async function encrypt(key: CryptoKey, name: string, bytes: BufferSource)
   return whole;
 }
 
-/**
- * Decrypts the result of `encrypt`. Undefined if the bytes were encrypted with another key or name, or have been
- * changed.
- */
+/** Undefined if the bytes were encrypted with another key or name, or have been changed. */
 export async function decrypt(
   key: CryptoKey,
   name: string,
@@ -26,19 +22,16 @@ export async function decrypt(
   return crypto.subtle.decrypt(makeCipherParameters(parts[0], name), key, parts[1]).catch(() => undefined);
 }
 
-/** Like `encrypt`, but from text to base64. */
 export async function encryptText(key: CryptoKey, name: string, text: string): Promise<string> {
   const whole = await encrypt(key, name, new TextEncoder().encode(text));
   return btoa(Array.from(whole, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Like `decrypt`, but from base64 to text. */
 export async function decryptText(key: CryptoKey, name: string, base64: string): Promise<string | undefined> {
   const bytes = await decrypt(key, name, decodeBase64(base64));
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** Imports 32 bytes in base64url as a key that scripts can use but not read. */
 export function importKey(base64url: string): Promise<CryptoKey> {
   const bytes = decodeBase64(base64url.replaceAll("-", "+").replaceAll("_", "/"));
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
@@ -48,7 +41,6 @@ function makeCipherParameters(iv: Uint8Array<ArrayBuffer>, name: string): AesGcm
   return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) };
 }
 
-/** Decodes base64. Returns an empty array for text that is not base64. */
 function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -2,10 +2,9 @@ import { showOtherAccountPage } from "#web/app/api/other-account.tsx";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { downloadFile } from "#web/parts/download.ts";
 
-/** The connection failed before or during the download. A retry may succeed. */
+/** A retry may succeed. */
 export class DownloadCutOff extends Error {}
 
-/** The server refused the file. The message contains the reason. */
 export class DownloadRefused extends Error {
   readonly status: number;
 
@@ -15,16 +14,14 @@ export class DownloadRefused extends Error {
   }
 }
 
-/** Options of a download. `onPiece` is called with every received chunk and the headers of the response. */
 interface FetchOptions {
   init?: RequestInit;
   onPiece?: ((piece: Uint8Array, headers: Headers) => void) | undefined;
-  /** The message if the server has no such file (status 404). */
   missing: string;
   signal?: AbortSignal | undefined;
 }
 
-/** Downloads a file. Throws DownloadCutOff, DownloadRefused, or an AbortError after a cancellation. */
+/** Throws DownloadCutOff, DownloadRefused, or an AbortError after a cancellation. */
 export async function fetchFile(path: string, { init, onPiece, missing, signal }: FetchOptions): Promise<File> {
   const answer = await rejectIfCut(fetch(path, { ...init, cache: "no-store", ...(signal && { signal }) }), signal);
   if (!answer.ok || !answer.body) throw new DownloadRefused(await readAnswerSentence(answer, missing), answer.status);
@@ -41,12 +38,10 @@ export async function fetchFile(path: string, { init, onPiece, missing, signal }
   return new File(pieces, readFileName(answer), { type: answer.headers.get("Content-Type") ?? "" });
 }
 
-/** Saves a file through the browser, under its own name. */
 export function saveFile(file: File): void {
   downloadFile(file, file.name);
 }
 
-/** The message for a failed download; undefined if the user cancelled the download. */
 export function makeFileSentence(error: unknown): string | undefined {
   if (error instanceof DownloadCutOff) return "Bağlantı koptu. Dosya yarım kaldı.";
   if (error instanceof DownloadRefused) return error.message;

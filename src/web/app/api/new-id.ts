@@ -1,6 +1,6 @@
 /**
- * A random id for a new record. With the same id, a retry after a lost response does not create a second record.
- * crypto.randomUUID is not used, because it needs a secure context (HTTPS).
+ * With the same id, a retry after a lost response does not create a second record. crypto.randomUUID is not used,
+ * because it needs a secure context (HTTPS).
  */
 export function makeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

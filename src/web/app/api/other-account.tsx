@@ -11,15 +11,12 @@ declare global {
 
 let isBlank = false;
 
-/** Whether the page was blanked. On a blanked page, every request fails before it is sent. */
+/** On a blanked page, every request fails before it is sent. */
 export function isPageBlanked(): boolean {
   return isBlank;
 }
 
-/**
- * Called when another tab has logged in as another account. This page shows data of the earlier account, so it is
- * replaced at once. No typed text is sent under the wrong account.
- */
+/** The page shows data of the earlier account, so it is replaced at once. */
 export function showOtherAccountPage(): void {
   if (isBlank) return;
   isBlank = true;

@@ -2,7 +2,6 @@ import { getShownAccount } from "./shown-account.ts";
 
 const CHANNEL_NAME = "account";
 
-/** Informs the other tabs which account this tab shows; null after a log-out. All tabs share one session. */
 export function announceAccountToTabs(account: string | null): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(CHANNEL_NAME);
@@ -10,9 +9,6 @@ export function announceAccountToTabs(account: string | null): void {
   channel.close();
 }
 
-/**
- * Calls `ask` whenever another tab shows another account or has logged out. Returns a function that stops the calls.
- */
 export function onAccountOfOtherTab(ask: () => Promise<unknown>): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(CHANNEL_NAME);

@@ -1,9 +1,8 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 
-/** Data of this age in milliseconds may be outdated when other data of the same page arrive. */
 const MAY_BE_OUTDATED_MS = 10_000;
 
-/** Marks a query whose data are suggestions, such as free cars. Every successful save deletes such data. */
+/** Every successful save deletes such data. */
 export const SUGGESTIONS_OPTIONS = { meta: { areSuggestions: true } };
 
 /**

@@ -1,8 +1,8 @@
 import { makeId } from "./new-id.ts";
 
 /**
- * Makes ids for form values. The same values get the same id, so that a retry does not create a second record. `renew`
- * must be called after success, so that the next values get a new id.
+ * The same values get the same id, so that a retry does not create a second record. `renew` must be called after
+ * success, so that the next values get a new id.
  */
 export function makeSendingIds(): { idOf: (values: object) => string; renew: () => void } {
   let last: { text: string; id: string } | undefined;

@@ -2,10 +2,7 @@ import type { AnyRefusal } from "#contract/words/refusals.ts";
 
 import { isConnectionLost } from "./ask-server.ts";
 
-/**
- * An error response of the API. It is recognised by its fields, because its class is part of the API client, which the
- * log-in page loads later.
- */
+/** Recognised by its fields, because its class is part of the API client, which the log-in page loads later. */
 interface ApiError extends Error {
   code: string;
   defined: boolean;
@@ -28,17 +25,15 @@ const DISCONNECTED_MESSAGE = "Bağlantı kurulamadı. İnternetinizi kontrol edi
 export const PAGE_FAILED_MESSAGE =
   "Bu sayfada bir hata oldu. Sayfayı yenileyin. Düzelmezse tarayıcınızı güncelleyin ya da başka bir tarayıcı deneyin.";
 
-/** Whether an error comes from our own code, or from a function that the browser lacks, and not from the server. */
 function isProgramError(error: unknown): boolean {
   return [TypeError, ReferenceError, SyntaxError, RangeError].some((kind) => error instanceof kind);
 }
 
-/** The message for a failed read by its cause: a refusal, the connection, our own code, or `otherwise`. */
 export function readSentenceFor(error: unknown, otherwise: string): string {
   return isConnectionLost(error) ? `${DISCONNECTED_MESSAGE}.` : makeErrorSentence(error, otherwise);
 }
 
-/** The message for a failed save. If the connection was lost, the message adds that no typed text is lost. */
+/** If the connection was lost, the message adds that no typed text is lost. */
 export function makeErrorSentence(error: unknown, otherwise: string): string {
   if (isServerRefusal(error)) {
     if (!error.defined || error.code === "UNEXPECTED") return otherwise;
@@ -51,12 +46,10 @@ export function makeErrorSentence(error: unknown, otherwise: string): string {
   return isProgramError(error) ? PAGE_FAILED_MESSAGE : otherwise;
 }
 
-/** The message for a failed mutation; undefined if the mutation did not fail. */
 export function makeFailureSentence({ error }: { error: unknown }, otherwise: string): string | undefined {
   return error ? makeErrorSentence(error, otherwise) : undefined;
 }
 
-/** The messages of a refused input by field path, such as 'contacts.phone.value'. */
 export function readFieldErrors(error: unknown): Record<string, string> {
   if (!isServerRefusal(error) || (error.code !== "INPUT_INVALID" && error.code !== "PHONE_DOUBTFUL")) return {};
   return (error.data as { fields: Record<string, string> }).fields;

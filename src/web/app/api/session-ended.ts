@@ -5,10 +5,6 @@ type SignInCallback = (signedIn: boolean) => void;
 let listener: ((open: boolean) => void) | undefined;
 let waitingCallbacks: SignInCallback[] = [];
 
-/**
- * Opens the dialog for logging in again. Returns whether the user has logged in. Several waiting requests share one
- * dialog.
- */
 export function signInAgain(): Promise<boolean> {
   if (!listener) return Promise.resolve(false);
   forgetStorageKeys();
@@ -17,9 +13,6 @@ export function signInAgain(): Promise<boolean> {
   return answer;
 }
 
-/**
- * Registers the dialog. `listen` is called when the dialog must open or close. Returns a function that unregisters it.
- */
 export function onSessionEnded(listen: (open: boolean) => void): () => void {
   listener = listen;
   return () => {

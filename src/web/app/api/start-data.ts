@@ -1,6 +1,5 @@
 import type { AppStartData } from "#contract/ports/public-pages.ts";
 
-/** The names of the fields in the start data that contain an instant. */
 const instantFieldNames = [
   "createdAt",
   "at",
@@ -15,10 +14,7 @@ const instantFieldNames = [
   "since",
 ];
 
-/**
- * The start data that the server wrote into the HTML document, such as the logged-in account. Components that are also
- * rendered on the server must call `useStartData` instead.
- */
+/** Components that are also rendered on the server must call `useStartData` instead. */
 export const startData = readStartData();
 
 function readStartData(): AppStartData {

@@ -3,10 +3,8 @@ import { decryptText, encryptText } from "./encryption.ts";
 import { getShownAccount } from "./shown-account.ts";
 import { canEncrypt, getStorageKeys } from "./storage-keys.ts";
 
-/** Milliseconds until the next attempt to read or store drafts, after the server gave no key. */
 const RETRY_DELAY_MS = 5000;
 
-/** Encrypts the present draft in memory, and stores it. Without a key, tries again later. */
 export async function storeDraft(memory: DraftsInMemory, account: string, key: string): Promise<void> {
   const keys = await getStorageKeys(account);
   if (!keys) return retryLater(account, () => storeDraft(memory, account, key));
@@ -18,9 +16,8 @@ export async function storeDraft(memory: DraftsInMemory, account: string, key: s
 }
 
 /**
- * Decrypts stored drafts into memory. Without a key, returns early and tries again later. A draft that cannot be
- * decrypted is removed. After it was stored, either the server's secret key was replaced, or the browser became a shared
- * device, where the account has another key.
+ * Without a key, returns early and tries again later. After it was stored, either the server's secret key was replaced,
+ * or the browser became a shared device, where the account has another key.
  */
 export async function readStoredDrafts(
   memory: DraftsInMemory,

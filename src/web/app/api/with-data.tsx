@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { queryClient } from "./client.ts";
 
-/** Wraps a page that uses queries. Other pages are not wrapped, so that they load without the query library. */
+/** Pages without queries are not wrapped, so that they load without the query library. */
 export function withData(Page: () => ReactNode): () => ReactNode {
   return function WithData() {
     return (

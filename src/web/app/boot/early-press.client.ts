@@ -5,13 +5,11 @@ export interface EarlyPresses {
 
 declare global {
   interface Window {
-    /** Set only on pages that the server rendered. */
     earlyPresses?: EarlyPresses;
   }
 }
 
-// Stores presses that come before hydration. This file is not a module: a module would run only after the page is
-// visible, so earlier presses would be lost.
+// This file is not a module: a module would run only after the page is visible, so earlier presses would be lost.
 {
   const buttons = new Set<HTMLButtonElement>();
   const remember = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {

@@ -19,8 +19,7 @@ async function start(place: HTMLElement, lateElement: HTMLElement | null): Promi
     if (lateElement) place.after(lateElement);
   }
   try {
-    // Loads the functions that older browsers lack. Map.groupBy and popovers are the newest of these functions, so a
-    // browser with both lacks none.
+    // Map.groupBy and popovers are the newest of these functions, so a browser with both lacks none.
     if (!("groupBy" in Map && "popover" in HTMLElement.prototype)) await import("./missing.ts");
     // Imported dynamically, so that the polyfills above run before React is loaded. There are two imports with a pause
     // between them, so that typing is blocked only for a short time.

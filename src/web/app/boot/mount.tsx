@@ -15,10 +15,10 @@ import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
 import { Application } from "./application.tsx";
 
-/** The time limit for the server's key to the drafts. After the limit, the page is rendered without its drafts. */
+/** After the limit, the page is rendered without its drafts. */
 const DRAFTS_LIMIT_MS = 5000;
 
-/** Starts the application. Hydrates a page that the server rendered; otherwise renders the page from scratch. */
+/** Hydrates a page that the server rendered; otherwise renders the page from scratch. */
 export async function mountApplication(place: HTMLElement): Promise<void> {
   // Removes the drafts of other accounts. If nobody is logged in, all drafts are kept for the account that logs in
   // again.
@@ -53,10 +53,7 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
   resumeTokenSync();
 }
 
-/**
- * Keeps the scroll position when the application takes over the page of the server. The browser has restored it itself,
- * and the user may have scrolled since then.
- */
+/** The browser has restored it itself, and the user may have scrolled since then. */
 function keepScrollPosition(): void {
   const drawn = router.latestLocation.pathname;
   router.options.scrollRestoration = ({ location }) => location.pathname !== drawn;
@@ -77,10 +74,6 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/**
- * Whether the browser has translated the page and wrapped its texts in <font>. React would fail to hydrate such a page,
- * and would render it again after the user has typed. Therefore it is rendered from scratch at once.
- */
 function isTranslated(place: HTMLElement): boolean {
   return place.querySelector("font") !== null;
 }

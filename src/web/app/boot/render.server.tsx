@@ -47,7 +47,6 @@ const routeTree = rootRoute.addChildren([
   companyRoute.addChildren([companyDashboardRoute]),
 ]);
 
-/** Renders the log-in page to HTML, so that users can read and fill in the page before any script has loaded. */
 export function renderLogin(start: GuestStartData, returnPath: string | undefined): Promise<string> {
   return renderStartPage(start, pages.login.path + routerOptions.stringifySearch({ returnTo: returnPath }));
 }
@@ -59,9 +58,6 @@ export function renderDashboard(start: DashboardStartData): Promise<string> {
   return renderStartPage(start, pages.dashboard.path);
 }
 
-/**
- * Renders the fleet page of a company to HTML, so that users can read and search the page before any script has loaded.
- */
 export function renderFleetPage(start: FleetPageStartData): Promise<string> {
   return renderStartPage(start, pages.companyDashboard.path);
 }

@@ -4,7 +4,6 @@ import { pages } from "#contract/pages.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** The field for the claim word of a free code, with help for people who have no claim word. */
 export function ClaimField(input: ComponentProps<"input"> & { error?: string | undefined }) {
   return (
     <TextField

@@ -16,7 +16,6 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 import { CodeWarnings } from "./code-warnings.tsx";
 import { StatusRow } from "./status-row.tsx";
 
-/** The card of one code on its owner's dashboard: plate, note, status, and a button for more actions. */
 export function CodeCard({
   code,
   onEnlarge,
@@ -92,7 +91,6 @@ export function CodeCard({
 
 const cardLinkStyle = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold";
 
-/** Shows what a scan of the code shows, and edits it. */
 function CardLinks({ code: { code, plate }, name }: { code: OwnCodeView; name: string }) {
   return (
     <p className="flex flex-wrap gap-x-5">
@@ -119,7 +117,6 @@ function CardLinks({ code: { code, plate }, name }: { code: OwnCodeView; name: s
   );
 }
 
-/** The note on a card, which a tap opens for editing. */
 function NoteButton({
   name,
   note,

@@ -9,7 +9,6 @@ import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/pa
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
-/** The events of a code since its linking, newest first. */
 export function CodeEvents({ code }: { code: string }) {
   const list = useInfiniteQuery(
     api.codes.history.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({ code }), staleTime: 0 }),

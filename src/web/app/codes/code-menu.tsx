@@ -8,7 +8,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 const entryStyle =
   "border-line text-ink hover:bg-sunken flex min-h-12 w-full items-center gap-3 border-b py-2 text-left font-semibold no-underline last:border-b-0";
 
-/** The rows of the code's page to which the menu links: the title and the id of each row. */
 const menuRows = [
   ["İkinci kişi", "ikinci-kisi"],
   ["Etiketi yenile", "yenile"],

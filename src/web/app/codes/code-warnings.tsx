@@ -6,10 +6,6 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { NotReachedWarning } from "./not-reached-warning.tsx";
 
-/**
- * Warnings on the card of a code: messages are paused, strangers or alerts cannot reach the owner, a change may be
- * lost, or the phone number is doubtful. For a code that is switched off, only the pause is shown.
- */
 export function CodeWarnings({ code, name }: { code: OwnCodeView; name: string }) {
   return (
     <>

@@ -7,7 +7,6 @@ import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 
-/** Searches the owner's codes. The search is kept in the URL. */
 export function CodesSearch({ search }: { search: string }) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);

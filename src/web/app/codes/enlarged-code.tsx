@@ -6,13 +6,11 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 
-/** A code's sticker with a QR code that can be scanned from the screen, printed and downloaded. */
 export function EnlargedCode({ code }: { code: OwnCodeView }) {
   const { brand } = useStartData();
   return (
     <div className="grid justify-items-center gap-5">
       <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />
-      {/* The negative margin lets the sticker use the full width of a phone. */}
       <div className="-mx-6 flex justify-center self-stretch justify-self-stretch">
         <LargeSticker scanUrl={code.scanUrl} code={code.code} brand={brand.name} />
       </div>

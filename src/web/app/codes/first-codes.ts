@@ -12,10 +12,6 @@ export const codesQueryOptions = (search = "", how = {}) =>
     input: makePageInput(removeEmptyParameters({ search })),
   });
 
-/**
- * Puts the account's first codes and the stickers that others share with the account into the cache. `updatedAt` is the
- * time, in milliseconds, at which the server read these data.
- */
 export function cacheCodes(
   client: QueryClient,
   { codes, shared }: Pick<AppStartData, "codes" | "shared">,

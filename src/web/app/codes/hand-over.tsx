@@ -12,7 +12,6 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 import type { HandedOverCode } from "./handed-over.tsx";
 
-/** Hands over a code to the buyer of the item that carries the sticker, after a confirmation. */
 export function HandOver({
   code,
   plate,
@@ -22,9 +21,7 @@ export function HandOver({
   code: string;
   plate: string;
   isOff: boolean;
-  /**
-   * Called after the hand-over with the data for the buyer. From then on, the code no longer belongs to the account.
-   */
+  /** From this call on, the code no longer belongs to the account. */
   onGiven: (given: HandedOverCode) => void;
 }) {
   const name = isolateDirection(plate || code);
@@ -33,8 +30,7 @@ export function HandOver({
   const [id] = useState(makeId);
   const handOver = useMutation({
     mutationFn: async (asked: { code: string; id: string }) => {
-      // The script is loaded first. The response contains the claim word, which the server sends only once, so it must
-      // be shown.
+      // The response contains the claim word, which the server sends only once, so it must be shown.
       await import("./handed-over.tsx");
       return api.codes.handOver.call(asked);
     },

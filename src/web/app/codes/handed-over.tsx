@@ -14,13 +14,10 @@ import { canShareFiles, shareFiles } from "#web/app/stickers/system-sheet.ts";
 import { useFile } from "#web/app/stickers/use-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** A code that was handed over, with the data for its buyer. `id` is the id of the hand-over request. */
+/** `id` is the id of the hand-over request. */
 export type HandedOverCode = HandedOverCodeView & { id: string };
 
-/**
- * Shows the claim word for the buyer, and prints it as a slip. The server never sends the claim word again. It stays
- * visible until the seller confirms that they have kept it.
- */
+/** Stays visible until the seller confirms that they have kept it, because the server never sends it again. */
 export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }: { given: HandedOverCode }) {
   const { brand } = useStartData();
   const navigate = useNavigate();
@@ -86,10 +83,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
     void navigate({ to: pages.dashboard.path, replace: true });
   }
 
-  /**
-   * Shares the slip if the system can share PDF files. If the slip cannot be downloaded, shares only the text, for
-   * which no connection is needed.
-   */
+  /** If the slip cannot be downloaded, shares only the text, for which no connection is needed. */
   function share() {
     if (slip) return void shareSlip(slip);
     if (canShareFiles("slip.pdf", "application/pdf") && state.at !== "failed") return start(order, shareSlip);

@@ -16,13 +16,11 @@ import { ClaimField, HomeContactsSentence, isClaimError } from "./claim-field.ts
 import { KindChoice } from "./kind-choice.tsx";
 import { PrintedCodeField } from "./printed-code-field.tsx";
 
-/** How long the success message is shown before the edit page opens, in milliseconds (docs/product.md 2.6). */
 const REDIRECT_AFTER_MS = 1500;
 
 export function LinkCodePage() {
   const { code = "" } = useSearch({ strict: false });
   const navigate = useNavigate();
-  /** The code for which the server requires a claim word; undefined if no code needs a claim word. */
   const [claimed, setClaimed] = useState<string>();
   const {
     form,
@@ -97,7 +95,6 @@ export function LinkCodePage() {
   );
 }
 
-/** The reason why the code was not linked, and a way to continue. A wrong claim word is shown at its field instead. */
 function LinkFailure({ error, code }: { error: Error | null; code: string }) {
   if (error && isClaimError(error)) return null;
   return (

@@ -7,21 +7,15 @@ import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/**
- * A notice that a change may be lost, and which parts of the profile are hidden for that reason. A button shows the
- * hidden parts again after the owner has checked them.
- */
+/** A button shows the hidden parts again after the owner has checked them. */
 export function LostChangeNotice({
   at,
   hidden,
   children,
   show,
 }: {
-  /** When the change may have been lost, because the server failed. */
   at?: Date;
-  /** The hidden parts, in the Turkish accusative. */
   hidden: string;
-  /** A text about the data that the owner must check. */
   children: Elements;
   show: () => Promise<unknown>;
 }) {

@@ -2,7 +2,6 @@ import { api, refreshPage } from "#web/app/api/client.ts";
 
 import { LostChangeNotice } from "./lost-change-notice.tsx";
 
-/** The notice on the page of a sticker whose last change may be lost. */
 export function LostOwnChange({ code, at }: { code: string; at: Date }) {
   async function show() {
     await api.codes.showAgain.call({ code });

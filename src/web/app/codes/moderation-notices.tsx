@@ -3,9 +3,6 @@ import type { ModerationView } from "#contract/people/moderation.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/**
- * Tells an owner about an administrator's action or pending decision on their code, the reason, and whom to contact.
- */
 export function ModerationNotices({ of: { off, noteHidden, plateHidden } }: { of: ModerationView }) {
   return (
     <>

@@ -7,10 +7,6 @@ import { CONFIRMATION_SENT_MESSAGE, useConfirmationMail } from "#web/app/page/co
 
 const actionStyle = "inline-flex min-h-6 items-center underline";
 
-/**
- * A warning on the card of a code whose owner cannot be reached by alerts: the reason, and a button or a link with
- * which the owner can solve the problem.
- */
 export function NotReachedWarning({ name, gap, isReachable }: { name: string; gap: ReachGap; isReachable: boolean }) {
   const mail = useConfirmationMail();
   const told = isReachable

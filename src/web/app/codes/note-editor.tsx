@@ -18,7 +18,7 @@ type ProfileNote = Pick<ProfileView, "code" | "version" | "note">;
 
 const NOTE_SAVED_MESSAGE = "Not kaydedildi. Okutanlar yeni hâlini görüyor.";
 
-/** Edits the note on a card. The text is kept as a draft, because a search may remove the card from the list. */
+/** The text is kept as a draft, because a search may remove the card from the list. */
 export function NoteEditor({ stored, onClose }: { stored: ProfileNote; onClose: () => void }) {
   const { code } = stored;
   const draft = `note:${code}`;

@@ -16,9 +16,6 @@ type ProfileForm = UseFormReturn<TypedProfile, unknown, ProfileEdit>;
 
 const MINUTE_MS = 60_000;
 
-/**
- * The switches for the notices that visitors may send: the reasons, text, photos, and a pause (docs/product.md 16.10).
- */
 export function NoticeSwitches({ form }: { form: ProfileForm }) {
   const isOff = form.watch("reach") === "contacts";
   return (
@@ -45,7 +42,6 @@ function ReasonSwitches({ form }: { form: ProfileForm }) {
   const id = useId();
   const kind = form.watch("kind") ?? "vehicle";
   const off = switchReasons([], form.watch("reasons") ?? {});
-  // Shown as soon as the last reason is switched off, before saving.
   const error = getOfferedReasons(kind, off).length === 0 ? noticeSwitchWords.noReasonLeft : undefined;
   return (
     <fieldset aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-error`} className="grid gap-1">
@@ -67,7 +63,6 @@ function ReasonSwitches({ form }: { form: ProfileForm }) {
   );
 }
 
-/** Pauses all notices until a chosen time. The pause is saved together with the other fields of the form. */
 function PauseChoice({ form }: { form: ProfileForm }) {
   const now = useNow(MINUTE_MS);
   const until = parseLocalDateTime(form.watch("noticesPausedUntil") ?? "") ?? null;

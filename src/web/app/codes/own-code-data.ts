@@ -13,7 +13,6 @@ export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promi
   );
 }
 
-/** Sets or removes the status of an own code, and returns the new status. */
 export async function sendOwnStatus(code: string, sent: StatusToSet): Promise<StatusView> {
   const { status } = await (sent
     ? api.profiles.setStatus.call({ ...sent, code })

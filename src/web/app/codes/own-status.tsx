@@ -3,7 +3,6 @@ import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { sendOwnStatus } from "./own-code-data.ts";
 import { StatusBar } from "./status-bar.tsx";
 
-/** The bar on a card that sets the status of an own code, such as 'I am back in 5 minutes'. */
 export function OwnStatus({ name, code: { code, status, noteHidden } }: { name: string; code: OwnCodeView }) {
   return (
     <StatusBar

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 
 import { TextField } from "#web/ui/field.tsx";
 
-/** The field for a printed code. Its language is English, because Turkish upper-casing would turn i into İ. */
+/** Language English, because Turkish upper-casing would turn i into İ. */
 export function PrintedCodeField(input: ComponentProps<"input"> & { label: string; error?: string | undefined }) {
   return (
     <TextField

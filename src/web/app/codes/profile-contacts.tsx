@@ -9,7 +9,6 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import { profileContactFields } from "./profile-values.ts";
 
-/** The contacts of a profile, with a switch for each contact and a switch for all contacts. */
 export function ProfileContacts({
   form,
   stored,

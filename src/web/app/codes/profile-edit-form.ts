@@ -6,7 +6,6 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 
 import { toTypedProfile } from "./typed-profile.ts";
 
-/** The edit form of an own profile, or of part of a profile. It also handles changes from another tab. */
 export function useProfileEditForm(profile: ProfileView) {
   const isOpen = mayHolderSetPlate(profile.plate, profile.plateHidden);
   return useEditForm({

@@ -34,9 +34,7 @@ const fieldsOfRow = {
   iletisim: ["contacts", "contactsVisible", "byWhatsapp"],
 } satisfies Record<string, (keyof TypedProfile)[]>;
 
-/**
- * All values of a profile that its owner may change (docs/product.md 5.1). If saving fails, the typed values are kept.
- */
+/** If saving fails, the typed values are kept. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useProfileEditForm(profile);
   const gap = useReachGap();

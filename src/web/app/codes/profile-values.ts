@@ -5,7 +5,6 @@ import { getOfferedReasons, switchReasons } from "#domain/notices/notice-switche
 import { isPaused, getReasonsOfKind } from "#domain/notices/notice.ts";
 import { formatLongDateTime, toIstanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-/** The contacts of a private profile with their labels. */
 export const profileContactFields = [
   { kind: "phone", label: "Telefon" },
   { kind: "telegram", label: "Telegram" },
@@ -16,12 +15,10 @@ export const profileContactFields = [
 type ReachValues = Pick<TypedProfile, "kind" | "reach">;
 type NoticeValues = ReachValues & Pick<TypedProfile, "reasons" | "noticesPausedUntil">;
 
-/** The summary of how strangers reach the owner, such as 'Araç · Yalnız mesaj'. */
 export function formatReach({ kind = "vehicle", reach = "both" }: ReachValues): string {
   return `${profileKindWords[kind]} · ${reachChoiceWords[reach]}`;
 }
 
-/** The summary of the notices: 'Hepsi açık', '8 neden açık', or the end of their pause. */
 export function formatNotices(
   { kind = "vehicle", reach, reasons = {}, noticesPausedUntil }: NoticeValues,
   now: Date,
@@ -36,7 +33,6 @@ export function formatNotices(
   return open === getReasonsOfKind(kind).length ? "Hepsi açık" : `${open} neden açık`;
 }
 
-/** The summary of the contacts: 'Telefon, Telegram', 'Gizli' or 'Yok'. */
 export function formatContacts({
   contacts,
   contactsVisible,

@@ -2,7 +2,6 @@ import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** A dialog with a code's sticker. The script of its content is loaded when the dialog opens. */
 export function QrDialog({ code, onClose }: { code: OwnCodeView | undefined; onClose: () => void }) {
   return (
     <Dialog open={code !== undefined} onClose={onClose} title="QR kod">

@@ -17,7 +17,6 @@ const hintOfReach = {
   contacts: "Yalnız gösterdiğiniz bilgilerden ulaşırlar. Mesaj gönderemezler.",
 } satisfies Record<ReachChoice, string>;
 
-/** Chooses the kind of item that carries the sticker, and whether strangers can use contacts, notices or both. */
 export function ReachFields({ form }: { form: UseFormReturn<TypedProfile, unknown, ProfileEdit> }) {
   const { errors } = form.formState;
   return (

@@ -26,7 +26,6 @@ const reasonChoices: { value: ReplacementReason; label: string; hint: string }[]
   { value: "lost", label: "Kayboldu ya da çalındı", hint: "Eski etiket hemen geçersiz olur." },
 ];
 
-/** Refusals whose message is shown at the field of the new code. */
 const NEW_CODE_REFUSALS = [
   "SAME_CODE",
   "CODE_NOT_FOUND",
@@ -36,7 +35,6 @@ const NEW_CODE_REFUSALS = [
 ] as const;
 const CLAIM_REFUSALS = ["CLAIM_NEEDED", "CLAIM_WRONG", "CLAIM_OVER"] as const;
 
-/** Without `newCode`, the server makes a new code. */
 export interface ReplacementInput {
   code: string;
   newCode?: string | undefined;
@@ -51,7 +49,6 @@ interface ReplaceValues {
   reason: string | null;
 }
 
-/** Asks for the reason of the replacement and for the new code. Then asks for a confirmation that names both codes. */
 export function ReplaceForm({
   code,
   mayMake = false,
@@ -87,9 +84,6 @@ export function ReplaceForm({
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty);
 
-  /**
-   * Shows an error at its field and closes the confirmation. An error without a field is shown in the confirmation.
-   */
   function sayAtField(error: unknown): void {
     const isOneOf = (refused: readonly RefusalCode[]) => refused.some((one) => isRefusal(error, one));
     const name = isOneOf(NEW_CODE_REFUSALS) ? "newCode" : isOneOf(CLAIM_REFUSALS) ? "claim" : undefined;
@@ -153,7 +147,6 @@ export function ReplaceForm({
   );
 }
 
-/** The text of the confirmation: both codes, and the consequences for the old code. */
 function makeReplacementQuestion({ code, newCode, reason }: ReplacementInput): string {
   const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolateDirection(newCode)} kodu`;
   const old = isolateDirection(code);
@@ -164,10 +157,6 @@ function makeReplacementQuestion({ code, newCode, reason }: ReplacementInput): s
   return `${old} kodunun yerini ${next} alır. Bilgiler, ayarlar ve gelen mesajlar yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz. Bu işlem geri alınamaz.`;
 }
 
-/**
- * The choice between a new code and the code of another sticker, if the server may make a new code. For another
- * sticker, asks for its code and claim word.
- */
 function NewCodeFields({
   form,
   mayMake,

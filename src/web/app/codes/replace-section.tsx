@@ -8,14 +8,12 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { ReplacementInput } from "./replace-form.tsx";
 
-/** The section for replacing a code's sticker. Opening the section loads its form. */
 export function ReplaceSection({
   isOff,
   lead,
   ...form
 }: {
   code: string;
-  /** Whether an administrator has switched off the code. Such a code cannot be replaced. */
   isOff: boolean;
   lead: string;
   mayMake?: boolean;

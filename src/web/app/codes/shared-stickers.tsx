@@ -20,7 +20,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { useUnexpiredStatus } from "./use-unexpired-status.ts";
 
-/** The stickers of other owners that this account shares. */
 export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[] }) {
   const [left, setLeft] = useState<SharedSticker>();
   const [isAsked, setAsked] = useState(false);

@@ -15,10 +15,9 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { useUnexpiredStatus } from "./use-unexpired-status.ts";
 
-/** The status to set; null removes the present status. */
 export type StatusToSet = Omit<StatusChange, "code"> | null;
 
-/** The most common statuses as buttons. The labels are short, so that all buttons fit in one line. */
+/** The labels are short, so that all buttons fit in one line. */
 const statusChips = [
   ["back-now", "Hemen"],
   ["back-5", "5 dk"],
@@ -32,10 +31,6 @@ const chipLooks = {
   set: "border-brand bg-brand-soft text-brand",
 };
 
-/**
- * The status of a code, which is set and removed with one tap. The status disappears when its time is over. Without
- * `send` the bar is read-only. `name` is the code's name for screen readers.
- */
 export function StatusBar({
   name,
   code,
@@ -46,13 +41,12 @@ export function StatusBar({
   name: string;
   code: string;
   status: StatusView;
-  /** Whether an administrator has hidden the note. If so, a typed status is hidden too. */
+  /** If true, a typed status is hidden too. */
   isNoteHidden: boolean;
   send?: ((sent: StatusToSet) => Promise<StatusView>) | undefined;
 }) {
   const standing = useUnexpiredStatus(status);
   const [tapped, setTapped] = useState<OwnerStatus>();
-  /** Undefined until the dialog opens for the first time. The first opening loads the dialog's script. */
   const [isChoosing, setChoosing] = useState<boolean>();
   const action = usePendingAction(async (kind: OwnerStatus | undefined) => {
     setTapped(kind);
@@ -114,7 +108,6 @@ export function StatusBar({
   );
 }
 
-/** The buttons that set a status with one tap, and the button that opens all other statuses. */
 function StatusChips({
   name,
   marked,
@@ -123,7 +116,6 @@ function StatusChips({
   onMore,
 }: {
   name: string;
-  /** The status that is set or is being set. */
   marked: OwnerStatus | "none" | undefined;
   isBusy: boolean;
   onTap: (kind: OwnerStatus) => void;
@@ -156,7 +148,6 @@ function StatusChips({
   );
 }
 
-/** The status that visitors see now, and its end. Without `onRemove` it is read-only. */
 function ShownStatus({
   name,
   status,
@@ -190,7 +181,6 @@ function ShownStatus({
   );
 }
 
-/** Announces to screen readers the status that visitors now see. */
 function announceStatus(status: StatusView | undefined): void {
   announceToScreenReader(
     status

@@ -32,7 +32,6 @@ const otherStatuses = [
 
 const HOW_LONG_QUESTION = "Ne kadar dursun?";
 
-/** The dialog with all statuses and a field for a typed status. The typed text is kept until it is saved. */
 export function StatusDialog({
   open,
   name,
@@ -127,7 +126,6 @@ export function StatusDialog({
   );
 }
 
-/** The field for the typed status, and the choice of its duration. */
 function OwnWordsForm({
   words,
   error,

@@ -10,7 +10,6 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { useUnexpiredStatus } from "./use-unexpired-status.ts";
 
-/** The row of a card that shows the status of a code. It opens to change the status. */
 export function StatusRow({ name, code }: { name: string; code: OwnCodeView }) {
   const status = useUnexpiredStatus(code.status);
   const now = useNow(60_000);

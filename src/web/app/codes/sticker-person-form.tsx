@@ -20,7 +20,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The person who shares the sticker, the open invitation, or the form that invites somebody. */
 export function StickerPersonForm({ code, name, share }: { code: string; name: string; share: ShareView }) {
   const isConfirmed = useAccount()?.isEmailConfirmed === true;
   if (share.person) return <SecondPerson code={code} name={name} person={share.person} />;
@@ -34,10 +33,7 @@ function cacheShare(code: string, share: ShareView): Promise<void> {
   return cacheData(api.sharing.get.queryKey({ input: { code } }), share);
 }
 
-/**
- * Ends the share or its invitation, and announces the end. The pressed button is removed, so the row of the second
- * person takes the focus.
- */
+/** The pressed button is removed, so the row of the second person takes the focus. */
 function useEndShare(code: string, said: string) {
   return useMutation({
     networkMode: "always",

@@ -6,10 +6,6 @@ import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 
-/**
- * The person who shares a sticker with its owner. With their own account, this person sees and answers the sticker's
- * notices.
- */
 export function StickerPerson({ code, name }: { code: string; name: string }) {
   const share = useQuery(api.sharing.get.queryOptions({ input: { code }, staleTime: 0 }));
   return (

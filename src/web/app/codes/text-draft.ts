@@ -1,7 +1,6 @@
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { getShownAccount } from "#web/app/api/shown-account.ts";
 
-/** Reads a draft that this account typed in this tab; '' if there is none. `name` identifies the field. */
 export function readTextDraft(name: string): string {
   const draft = readDraft(getShownAccount() ?? "", name);
   return typeof draft === "object" && draft !== null && "text" in draft && typeof draft.text === "string"
@@ -9,7 +8,6 @@ export function readTextDraft(name: string): string {
     : "";
 }
 
-/** Stores a draft. An empty text removes the draft. */
 export function writeTextDraft(name: string, text: string): void {
   if (text === "") removeDraft(getShownAccount() ?? "", name);
   else writeDraft(getShownAccount() ?? "", name, { text });

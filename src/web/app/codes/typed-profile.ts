@@ -1,7 +1,6 @@
 import type { ProfileView } from "#contract/people/profiles.ts";
 import { formatContact } from "#domain/words/contact.ts";
 
-/** A profile as form values. The phone number is formatted in groups. */
 export function toTypedProfile(profile: ProfileView) {
   const { code, version, plate, note, kind, reach, contactsVisible, byWhatsapp, contacts } = profile;
   const { reasons, acceptsText, acceptsPhoto, noticesPausedUntil } = profile;

@@ -12,7 +12,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Removes a code from the account after a confirmation. */
 export function Unlink({ code, plate }: { code: string; plate: string }) {
   const name = plate || code;
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { readTextDraft, writeTextDraft } from "./text-draft.ts";
 
 /**
  * Stores the unsaved text of a field as a draft, and fills the draft in when the form opens again, for example after a
- * reload. `name` identifies the draft.
+ * reload.
  */
 export function useTextDraft<Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,

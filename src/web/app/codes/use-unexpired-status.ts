@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 
 import type { StatusView } from "#contract/people/status-view.ts";
 
-/**
- * Returns a status until its time is over, then null. The device's clock may be wrong, so the hook counts the seconds
- * that the server sent.
- */
+/** The device's clock may be wrong, so the hook counts the seconds that the server sent. */
 export function useUnexpiredStatus(status: StatusView): StatusView {
   const [over, setOver] = useState<StatusView>(null);
 

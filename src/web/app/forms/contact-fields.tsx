@@ -17,10 +17,7 @@ const inputOfContact = {
   website: { type: "url", autoComplete: "url", placeholder: "ornek.com" },
 } as const satisfies Record<ContactKind, object>;
 
-/**
- * The contacts, each with a switch that shows the contact to strangers. A hidden contact keeps its value but cannot be
- * edited (docs/product.md 5.4).
- */
+/** A hidden contact keeps its value but cannot be edited (docs/product.md 5.4). */
 export function ContactFields<Values extends FieldValues, Sent>({
   form,
   fields,
@@ -30,7 +27,6 @@ export function ContactFields<Values extends FieldValues, Sent>({
 }: {
   form: UseFormReturn<Values, unknown, Sent>;
   fields: readonly { kind: ContactKind; label: string }[];
-  /** The stored contacts. An unchanged field shows their formatted value. */
   stored: Partial<Record<ContactKind, Contact>>;
   show: string;
   below?: Partial<Record<ContactKind, ReactNode>>;

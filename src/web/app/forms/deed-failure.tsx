@@ -5,7 +5,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { AMOUNT_IS_RIGHT_LABEL, SendAnyway } from "./send-anyway.tsx";
 
-/** The error message of a mutation. Renders nothing if the mutation did not fail. */
 export function ActionFailure({
   of: { error, variables, isPending = false, mutate },
   failed,
@@ -17,14 +16,10 @@ export function ActionFailure({
     error: unknown;
     variables?: unknown;
     isPending?: boolean;
-    /** Sends the values again if the user confirms an amount that the server doubted. */
     mutate?: (variables: never) => void;
   };
-  /** The message for an error that has no message of its own. */
   failed: string;
-  /** Refusals that are shown at their fields instead. */
   atField?: readonly RefusalCode[];
-  /** The message if somebody else has changed the record since it was loaded. */
   changed?: string;
   children?: Elements;
 }) {

@@ -9,10 +9,6 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
 import { useUnsaved } from "./unsaved.ts";
 
-/**
- * A form that runs one mutation with its values. A refusal is shown at its field. Leaving with unsaved text requires a
- * confirmation.
- */
 export function useActionForm<Values extends FieldValues, Sent, Done>({
   schema,
   deed,
@@ -27,14 +23,9 @@ export function useActionForm<Values extends FieldValues, Sent, Done>({
   deed: (sent: Sent) => Promise<Done>;
   onDone?: (done: Done, sent: Sent) => unknown;
   onRefused?: (error: Error, sent: Sent) => unknown;
-  /** The field that shows the message of each listed refusal. */
   atField?: { [Code in RefusalCode]?: Path<Values> };
-  /**
-   * Called with the valid values instead of sending them, for example to ask the user first. It must call `send` to
-   * send them.
-   */
+  /** Must call `send` to send them. */
   confirm?: (sent: Sent, send: (sent: Sent) => void) => void;
-  /** Whether the user may leave unsaved text without a confirmation. */
   leavesFreely?: boolean;
 }) {
   const form = useForm<Values, unknown, Sent>({ resolver: standardSchemaResolver(schema), ...start });
@@ -69,13 +60,10 @@ export function useActionForm<Values extends FieldValues, Sent, Done>({
     form,
     errors,
     isDirty,
-    /** The form's onSubmit. */
     submit: (event?: BaseSyntheticEvent) =>
       form.handleSubmit((values) => confirm(values, send), clearErrorWhenInvalid(mutation))(event),
     deed: mutation,
-    /** Sends values after the user has confirmed them. */
     send,
-    /** Props for <ActionFailure>. Errors that are shown at fields are excluded. */
     failure: { of: mutation, atField: ["INPUT_INVALID", ...codes] as const },
   };
 }

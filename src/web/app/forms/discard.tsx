@@ -2,10 +2,7 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/**
- * Asks for a confirmation before unsaved text is replaced on the same page, or before a log-out. LeaveGuard asks when
- * the user leaves the page.
- */
+/** LeaveGuard asks when the user leaves the page. */
 export function DiscardQuestion({
   open,
   text,

@@ -1,9 +1,5 @@
 const earlyTextOfField = new Map<string, string>();
 
-/**
- * Starts the application by calling `draw`. Repeats presses that came before the start. Restores the focus if the page
- * was rendered from scratch.
- */
 export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
   const early = window.earlyPresses;
   early?.stop();
@@ -18,10 +14,7 @@ export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
   }
 }
 
-/**
- * Returns text that was typed into a field before hydration. If the page was rendered from scratch, the field is empty,
- * and the text is returned only once.
- */
+/** If the page was rendered from scratch, the field is empty, and the text is returned only once. */
 export function takeEarlyText({ name, value }: HTMLInputElement): string {
   const early = earlyTextOfField.get(name) ?? "";
   // Always removed, because the next user of the form must not get the password.
@@ -32,10 +25,7 @@ export function takeEarlyText({ name, value }: HTMLInputElement): string {
 /** After this many milliseconds the application starts even without any input on the page. */
 const UNTOUCHED_START_MS = 3000;
 
-/**
- * Resolves at the first input on the server-rendered page (pointer, key, focus or typing), or after `UNTOUCHED_START_MS`.
- * Starting the application blocks a slow phone for half a second, during which the page cannot be scrolled.
- */
+/** Starting the application blocks a slow phone for half a second, during which the page cannot be scrolled. */
 export async function waitForInput(place: HTMLElement): Promise<void> {
   if (place.contains(document.activeElement) || (window.earlyPresses?.buttons.size ?? 0) > 0) return;
   await new Promise<void>((resolve) => {

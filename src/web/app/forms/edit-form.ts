@@ -15,26 +15,20 @@ type FormSchema<Values extends FieldValues, Sent> = Parameters<typeof standardSc
 interface EditOptions<Values extends VersionedValues, Sent extends { version: number }, Stored> {
   schema: FormSchema<Values, Sent>;
   stored: Stored;
-  /** The form values of a record, with its version. */
   valuesOf: (stored: Stored) => Values;
   save: (sent: Sent) => Promise<Stored>;
   load: () => Promise<Stored>;
-  /** Puts the saved or loaded record into the cache. */
   onStored: (stored: Stored) => void;
   conflict?: "CHANGED_MEANWHILE" | "PROFILE_CHANGED";
-  /** Fields that can no longer be edited after `stored` was saved. */
   fixed?: (stored: Stored) => readonly Path<Values>[];
-  /** Whether the change cannot be undone, so that the form must first ask for a confirmation. */
   isFinal?: (sent: Sent) => boolean;
   onRefused?: (error: Error, setError: (name: Path<Values>, error: { message: string }) => void) => void;
 }
 
 /**
- * A form for a record that others may change at the same time. It sends the version that it was loaded with. If the
- * server refuses that version but the stored values equal the values that were loaded, the form sends again with the
- * newest version. If the stored values equal the sent values, an earlier attempt has succeeded. Otherwise there is a
- * conflict: the user is informed, and `latest` loads the newest values but keeps typed values. Text typed during a save
- * is kept. Leaving with unsaved text requires a confirmation.
+ * If the server refuses that version but the stored values equal the values that were loaded, the form sends again with
+ * the newest version. If the stored values equal the sent values, an earlier attempt has succeeded. Otherwise there is
+ * a conflict: the user is informed, and `latest` loads the newest values but keeps typed values.
  */
 export function useEditForm<Values extends VersionedValues, Sent extends { version: number }, Stored>({
   schema,
@@ -55,17 +49,11 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   const { isDirty } = form.formState;
   const base = useRef(valuesOf(stored));
   const sentValues = useRef<Values>(undefined);
-  /**
-   * All values that were sent since the last load. The server may have stored any of them, because a response can be
-   * lost.
-   */
+  /** The server may have stored any of them, because a response can be lost. */
   const tried = useRef(new Set<string>());
   useUnsaved(isDirty);
 
-  /**
-   * Makes newly stored values the default values of the form. Edited fields keep their text, except the fields of
-   * `fixed`, which can no longer be edited.
-   */
+  /** Edited fields keep their text, except the fields of `fixed`, which can no longer be edited. */
   function rest(on: Stored) {
     base.current = valuesOf(on);
     tried.current.clear();
@@ -119,8 +107,6 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   const follow = useEffectEvent((now: Stored) => {
     const values = valuesOf(now);
     if (values.version <= base.current.version) return;
-    // If the user has typed and the stored values have changed, the form keeps the old base, and saving reports the
-    // conflict.
     if (!form.formState.isDirty || isSameText(values, base.current)) rest(now);
   });
   useEffect(() => follow(stored), [stored]);
@@ -137,7 +123,6 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   return {
     form,
     isDirty,
-    /** The form's onSubmit. */
     submit: (event?: BaseSyntheticEvent) => {
       clearErrorWhenInvalid(latest)();
       return form.handleSubmit(
@@ -145,14 +130,12 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
         clearErrorWhenInvalid(mutation),
       )(event);
     },
-    /** The values that wait for a confirmation, and the functions that confirm and cancel. */
     question,
     save: mutation,
     latest,
     isSaved: mutation.isSuccess && !isDirty,
     isConflict: isRefusal(mutation.error, conflict),
     isAmountDoubtful,
-    /** Sends a phone number or amount that the server doubted; undefined if the server doubted nothing. */
     sendAnyway:
       isPhoneDoubtful || isAmountDoubtful
         ? () =>
@@ -163,7 +146,6 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   };
 }
 
-/** Holds values that are sent only after a confirmation. */
 function useAskBeforeSending<Sent>(send: (values: Sent) => void) {
   const [asked, setAsked] = useState<Sent>();
   return {
@@ -177,7 +159,6 @@ function useAskBeforeSending<Sent>(send: (values: Sent) => void) {
   };
 }
 
-/** The request that the form would send for these values, as text; undefined if the values are invalid. */
 async function serializeAsSent<Values extends VersionedValues, Sent extends { version: number }>(
   schema: FormSchema<Values, Sent>,
   values: Values,
@@ -186,22 +167,18 @@ async function serializeAsSent<Values extends VersionedValues, Sent extends { ve
   return read.issues ? undefined : serializeSent(read.value);
 }
 
-/** Whether all values except the version are equal. */
 function isSameText(a: VersionedValues, b: VersionedValues): boolean {
   return listDifferences(a, b).length === 0;
 }
 
-/** The paths of all differing values, except the version. */
 function listDifferences(a: VersionedValues, b: VersionedValues | undefined): string[] {
   return listLeafNames(a).filter((name) => name !== "version" && get(a, name) !== get(b, name));
 }
 
-/** The sent values as JSON, without the version and the confirmations of a phone number or amount. */
 function serializeSent(sent: { version: number }): string {
   return JSON.stringify({ ...sent, version: 0, phoneIsRight: undefined, amountIsRight: undefined });
 }
 
-/** The paths of all values in nested objects, such as 'contacts.phone.value'. */
 function listLeafNames(values: FieldValues, path = ""): string[] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
     typeof value === "object" && value !== null ? listLeafNames(value, `${path}${key}.`) : [path + key],

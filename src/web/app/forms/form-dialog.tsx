@@ -6,7 +6,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { DiscardQuestion } from "./discard.tsx";
 import { UnsavedFormsContext } from "./unsaved.ts";
 
-/** A dialog with a form. Closing the dialog with unsaved text requires a confirmation. */
 export function FormDialog({
   open,
   onClose,
@@ -19,12 +18,7 @@ export function FormDialog({
   onClose: () => void;
   title: ReactNode;
   description?: string;
-  /** The text of the confirmation. */
   lost?: string;
-  /**
-   * Renders the form. `close` closes the dialog at once. `leave` first asks for a confirmation if there is unsaved
-   * text.
-   */
   children: (dialog: { close: () => void; leave: () => void; setBusy: (isBusy: boolean) => void }) => ReactNode;
 }) {
   const [unsaved] = useState(() => new Set<string>());

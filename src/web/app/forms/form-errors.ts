@@ -2,14 +2,12 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 
 import { readFieldErrors } from "#web/app/api/sentences.ts";
 
-/** The second argument of handleSubmit. When the validation fails, it clears the error of the last attempt. */
 export function clearErrorWhenInvalid(mutation: { isPending: boolean; reset: () => void }): () => void {
   return () => {
     if (!mutation.isPending) mutation.reset();
   };
 }
 
-/** Shows the messages of a refused input at their fields. */
 export function showFieldErrors<Values extends FieldValues>(error: unknown, setError: UseFormSetError<Values>): void {
   for (const [path, message] of Object.entries(readFieldErrors(error))) {
     setError(path as Path<Values>, { type: "server", message }, { shouldFocus: true });

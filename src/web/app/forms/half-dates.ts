@@ -1,7 +1,4 @@
-/**
- * The names of the date fields that contain a partly typed date. The browser reports such a field as empty, and saving
- * it would delete the stored date.
- */
+/** The browser reports such a field as empty, and saving it would delete the stored date. */
 export function findHalfDates<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Name[] {
   return names.filter((name) => {
     const input: unknown = form.elements.namedItem(name);

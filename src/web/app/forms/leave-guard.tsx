@@ -7,10 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 import { hasUnsaved, useHasUnsaved } from "./unsaved.ts";
 
-/**
- * Asks for a confirmation before the user leaves a page with unsaved changes. A dialog asks before another page of the
- * application opens, and the browser asks before the document is left. Rendered once, in the frame.
- */
+/** A dialog asks before another page of the application opens, and the browser asks before the document is left. */
 export function LeaveGuard() {
   const blocker = useBlocker({
     // A search or filter changes the URL without leaving the page.

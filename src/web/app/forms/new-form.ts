@@ -12,9 +12,8 @@ import { useUnsaved } from "./unsaved.ts";
 type IdentifiedValues = FieldValues & { id: string };
 
 /**
- * A form for a new record. The id is made in advance and kept until success, so that a retry does not create a second
- * record. After success the form is empty, except for text typed during the save. Leaving with unsaved text requires a
- * confirmation.
+ * The id is made in advance and kept until success, so that a retry does not create a second record. After success the
+ * form is empty, except for text typed during the save.
  */
 export function useNewForm<Values extends IdentifiedValues, Sent extends { id: string }, Made>({
   schema,
@@ -25,7 +24,6 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
   onRefused,
 }: {
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
-  /** The values of the empty form. An empty number is null. */
   blank: Omit<{ [Name in keyof Values]: Values[Name] | null }, "id">;
   make: (sent: Sent) => Promise<Made>;
   /**
@@ -76,9 +74,7 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
   return {
     form,
     isDirty,
-    /** The form's onSubmit. */
     submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, clearErrorWhenInvalid(mutation))(event),
-    /** Sends a phone number that the server doubted; undefined if the server doubted no number. */
     sendAnyway: isRefusal(mutation.error, "PHONE_DOUBTFUL")
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
       : undefined,

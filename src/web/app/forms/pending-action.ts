@@ -8,7 +8,7 @@ interface ActionState {
   error: unknown;
 }
 
-/** Runs an async function and holds its state. Used on pages that do not load TanStack Query's mutations at first. */
+/** Used on pages that do not load TanStack Query's mutations at first. */
 export function usePendingAction<Given extends unknown[]>(deed: (...given: Given) => Promise<void>) {
   const [state, setState] = useState<ActionState>(IDLE_STATE);
   const underWay = useRef(false);

@@ -3,10 +3,7 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
-/**
- * Asks for a confirmation before a plate is set, because setting a plate cannot be undone. Shows the plate as strangers
- * will see it. Warns if a vehicle's plate has an unusual format.
- */
+/** Shows the plate as strangers will see it. Warns if a vehicle's plate has an unusual format. */
 export function PlateQuestion({
   question: { asked, confirm, cancel },
 }: {

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * The save button of a form whose fields are grouped in rows. The button appears after the first change, and sticks to
- * the bottom of the screen until the form is saved.
- */
+/** The button appears after the first change, and sticks to the bottom of the screen until the form is saved. */
 export function RowsSave({
   edit: { isDirty, isSaved, save, latest },
   children,

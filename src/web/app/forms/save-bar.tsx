@@ -7,7 +7,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { AMOUNT_IS_RIGHT_LABEL, SendAnyway } from "./send-anyway.tsx";
 
-/** The save button of an edit form, with the result of the save beside it. */
 export function SaveBar({
   edit: { save, latest, isSaved, isDirty, isConflict, isAmountDoubtful = false, sendAnyway },
   saved,
@@ -31,11 +30,9 @@ export function SaveBar({
   saved: string;
   notSaved: string;
   notLoaded: string;
-  /** Refusals that are shown at their fields instead. */
   atField?: readonly RefusalCode[];
   label?: string;
   busyText?: string;
-  /** Whether there is nothing to save. If so, the button does nothing. */
   unchanged?: boolean;
   children?: Elements;
 }) {

@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 
 import { SaveBar } from "./save-bar.tsx";
 
-/** The save bar of a section, with standard error messages. */
 export function SectionSave(props: Omit<ComponentProps<typeof SaveBar>, "notSaved" | "notLoaded">) {
   return (
     <SaveBar

@@ -1,6 +1,5 @@
 import { Button } from "#web/ui/button.tsx";
 
-/** The button that saves a doubted phone number or amount as it is. */
 export function SendAnyway({
   busy,
   busyText,
@@ -21,5 +20,4 @@ export function SendAnyway({
   );
 }
 
-/** The label of the button that saves a doubted amount. */
 export const AMOUNT_IS_RIGHT_LABEL = "Evet, tutar doğru";

@@ -1,4 +1,3 @@
-/** A hidden field from which password managers learn the account of the password. */
 export function Username({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

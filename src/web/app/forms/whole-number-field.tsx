@@ -12,7 +12,7 @@ const wholeNumberNotation: NumberNotation = {
   textOf: (value) => (typeof value === "number" || typeof value === "string" ? String(value) : ""),
 };
 
-/** A field for a whole number, with or without thousands separators. An empty field is null. */
+/** An empty field is null. */
 export function WholeNumberField<Values extends FieldValues, Sent>(field: NumberFieldProps<Values, Sent>) {
   return <NumberField {...field} notation={wholeNumberNotation} />;
 }

@@ -3,7 +3,6 @@ import { LegalLink } from "#web/app/page/legal-link.tsx";
 
 const linkStyle = "text-ink-soft hover:text-ink inline-flex min-h-6 items-center";
 
-/** The footer of every page, with the legal texts for the role. */
 export function Footer({ role }: { role: Role | undefined }) {
   return (
     <footer className="border-line border-t print:hidden">

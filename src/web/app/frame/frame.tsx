@@ -20,9 +20,7 @@ import { Toasts } from "#web/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { useUnread } from "./use-unread.ts";
 
-/**
- * Pages that show the state of the e-mail address themselves. The banner about the address is omitted on these pages.
- */
+/** The banner about the address is omitted on these pages. */
 const pagesAboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]);
 
 export function PageFrame() {
@@ -31,8 +29,7 @@ export function PageFrame() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  // The path of the rendered page. While the next page is loading, the path differs from the URL. Focusing the page
-  // earlier would fail if the old page has an open dialog.
+  // Focusing the page earlier would fail if the old page has an open dialog.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

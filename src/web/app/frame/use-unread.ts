@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
 
-/** The number of unread notices for the header. The script that fetches the number is loaded after the page. */
 export function useUnread(account: AccountView | null): number {
   const [counted, setCounted] = useState({ by: "", unread: 0 });
 

@@ -24,22 +24,16 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
 
-// The codes that came with the HTML document get the time of the document, so that stale codes are refetched.
 cacheCodes(queryClient, startData, performance.timeOrigin);
 
 export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(codesQueryOptions("", PREFETCH_OPTIONS));
 }
 
-/**
- * The query for the stickers of other owners whose notices this account may answer. Most accounts have no such
- * stickers.
- */
 function sharedStickersQueryOptions() {
   return api.sharing.list.queryOptions({ select: ({ stickers }) => stickers });
 }
 
-/** The search field is shown if there are at least this many codes. */
 const SEARCH_FIELD_CODES_MIN = 10;
 
 export function DashboardPage() {
@@ -47,10 +41,7 @@ export function DashboardPage() {
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
   const { query, rows: codes, isStale } = useList(codesQueryOptions(search), { noun: "etiket", isSaid: search !== "" });
-  /**
-   * The code whose menu is open; undefined until a menu opens for the first time. The code is kept during the closing
-   * animation.
-   */
+  /** The code is kept during the closing animation. */
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
   const chosen = codes.find(({ code }) => code === more?.code);
   const close = () => setMore((now) => now && { ...now, isOpen: false });
@@ -131,7 +122,6 @@ export function DashboardPage() {
   );
 }
 
-/** The number of unread notices, and the newest notice. */
 function UnreadNotices({ count }: { count: number }) {
   return (
     <>
@@ -150,7 +140,6 @@ function UnreadNotices({ count }: { count: number }) {
   );
 }
 
-/** The message for a failed load (docs/product.md 15.2). */
 function makeFailureSentence(error: Error): string {
   if (isRefusal(error, "UNAUTHENTICATED")) return "Giriş yapmanız gerekiyor.";
   return `Numaratörler yüklenirken hata oluştu (${error instanceof ORPCError ? String(error.code) : "BAĞLANTI"}).`;

@@ -1,7 +1,6 @@
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { getShownAccount } from "#web/app/api/shown-account.ts";
 
-/** Reads the unsent text that this account typed for a notice in this tab; '' if there is none. */
 export function readAnswerDraft(id: string): string {
   const draft = readDraft(getShownAccount() ?? "", makeDraftName(id));
   return typeof draft === "object" && draft !== null && "note" in draft && typeof draft.note === "string"

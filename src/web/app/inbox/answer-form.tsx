@@ -16,14 +16,9 @@ import { describeChange } from "./describe-change.ts";
 import { NoticeOverMessage } from "./notice-over-message.tsx";
 import { useAnswerForm } from "./use-answer-form.ts";
 
-/** The most common answers. Other answers need one more tap. */
 export const COMMONEST_ANSWERS = ["now", "coming-5", "cannot"] as const satisfies Answer[];
 const OTHER_ANSWERS = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as const satisfies Answer[];
 
-/**
- * Answers a notice with one tap, optionally with a typed text. If the notice can no longer be answered, shows the
- * reason.
- */
 export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: NoticeView }) {
   const { note, noteError, write, send, tapped, mutation } = useAnswerForm(holder, notice);
   const [asksToCall, setAsksToCall] = useState(false);
@@ -114,7 +109,6 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
   );
 }
 
-/** The reason of a failed answer, and the changes of the notice since the user saw it. */
 function AnswerFailure({
   error,
   sent,

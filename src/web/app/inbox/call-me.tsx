@@ -12,10 +12,6 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/**
- * Asks for a confirmation before the user's phone number is shown to a visitor. Without a stored number, explains where
- * to add one.
- */
 export function CallMe({
   open,
   holder,

@@ -14,7 +14,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { writeAnswerDraft } from "./answer-draft.ts";
 import { removeCachedNotice, apiOfInbox } from "./inbox-data.ts";
 
-/** Deletes a notice after a confirmation. */
 export function DeleteNotice({
   holder,
   notice: { id, reason, code, plate, mayAnswer },

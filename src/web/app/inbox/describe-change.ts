@@ -1,7 +1,6 @@
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { formatAnswer } from "#web/parts/answer-text.ts";
 
-/** Describes the change of a notice since the user loaded it; '' if the page itself shows the change. */
 export function describeChange(from: NoticeView, now: NoticeView): string {
   const last = now.answers[0];
   if (last && now.answers.length > from.answers.length) {

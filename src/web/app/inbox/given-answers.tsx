@@ -2,7 +2,7 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatAnswer } from "#web/parts/answer-text.ts";
 
-/** The answers given so far, newest first. Visitors see only the newest answer. */
+/** Visitors see only the newest answer. */
 export function GivenAnswers({ answers }: { answers: NoticeView["answers"] }) {
   if (answers.length === 0) return null;
   return (

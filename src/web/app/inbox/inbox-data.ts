@@ -7,15 +7,12 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
-/** Milliseconds between refreshes of a visible inbox. */
 const REFRESH_INTERVAL_MS = 20_000;
 
-/** The interval until the next refresh; false if the session has ended or the notice is gone. */
 function getRefreshInterval({ state: { error } }: { state: { error: unknown } }): number | false {
   return isRefusal(error, "UNAUTHENTICATED") || isRefusal(error, "NOTICE_NOT_FOUND") ? false : REFRESH_INTERVAL_MS;
 }
 
-/** The API procedures for the account's own notices, or for the notices of the company's cars. */
 export function apiOfInbox(holder: CodeHolder): typeof api.notices | typeof api.company.notices {
   return holder === "fleet" ? api.company.notices : api.notices;
 }
@@ -37,13 +34,11 @@ export function noticeQueryOptions(holder: CodeHolder, id: string) {
   return apiOfInbox(holder).get.queryOptions({ input: { id }, refetchInterval: getRefreshInterval });
 }
 
-/** Puts the notice from the server's answer into the cache, and fetches lists and counts of notices again. */
 export async function cacheNotice(holder: CodeHolder, notice: NoticeView): Promise<void> {
   await cacheData(apiOfInbox(holder).get.queryKey({ input: { id: notice.id } }), notice);
   void refreshPage();
 }
 
-/** Removes a deleted notice from the cached lists. */
 export function removeCachedNotice(holder: CodeHolder, id: string): void {
   queryClient.setQueriesData<InfiniteData<{ items: { id: string }[] }>>(
     { queryKey: apiOfInbox(holder).list.key() },

@@ -31,10 +31,6 @@ export function prefetchPageData(): void {
   );
 }
 
-/**
- * Notices from strangers, unread notices first. An open notice is shown beside the list. On a phone, it replaces the
- * list.
- */
 export function InboxPage() {
   const { id, code, of } = useSearch({ from: `/member-or-signed-in${pages.inbox.path}` });
   const navigate = useNavigate({ from: pages.inbox.path });
@@ -123,7 +119,6 @@ export function InboxPage() {
   );
 }
 
-/** Leads from a notice back to the list on a phone, where the notice replaces the list. */
 function AllNoticesLink() {
   return (
     <Link
@@ -150,7 +145,6 @@ function AlertSettingsLink() {
   );
 }
 
-/** When a notice closes, focuses the notice's row in the list, or the list itself if the row is gone. */
 function useFocusOnReturn(id: string | undefined, list: RefObject<HTMLElement | null>): void {
   const opened = useRef(id);
 

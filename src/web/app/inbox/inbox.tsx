@@ -14,7 +14,6 @@ import { NoticesList } from "./notices-list.tsx";
 
 const LOAD_FAILED_MESSAGE = "Mesajlar yüklenirken bir hata oluştu.";
 
-/** The two lists of an inbox: unread notices and other notices. */
 export function Inbox({
   holder,
   code,
@@ -81,10 +80,7 @@ export function Inbox({
   );
 }
 
-/**
- * The reason why alerts about notices cannot reach the holder; null if they can. The reason is part of the first page
- * of a list.
- */
+/** The reason is part of the first page of a list. */
 function readReachGap({ data }: { data?: { pages: object[] } | undefined }): InboxReachGap {
   const [first] = (data?.pages ?? []) as { untold?: InboxReachGap }[];
   return first?.untold ?? null;

@@ -13,7 +13,6 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 import { noticeQueryOptions, noticesQueryOptions } from "./inbox-data.ts";
 import { QuickAnswers } from "./quick-answers.tsx";
 
-/** The newest unread notice of the owner's codes, on the owner's first page, with the most common answers. */
 export function NewestNotice() {
   const list = useInfiniteQuery(noticesQueryOptions("own", { list: "unread", code: undefined }));
   const [first] = flattenPages(list);

@@ -4,7 +4,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { UnsentAnswerNotice } from "./unsent-answer-notice.tsx";
 
-/** Explains why a notice can no longer be answered, and shows the unsent text. */
 export function NoticeOverMessage({ notice, unsent }: { notice: NoticeView; unsent: string }) {
   return (
     <>

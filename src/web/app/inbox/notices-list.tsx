@@ -16,7 +16,6 @@ import { noticeQueryOptions } from "./inbox-data.ts";
 import { NoticeBadge } from "./notice-badge.tsx";
 import { QuickAnswers } from "./quick-answers.tsx";
 
-/** A list of notices. A tap anywhere on a row opens its notice. */
 export function NoticesList({
   notices,
   opened,
@@ -28,10 +27,8 @@ export function NoticesList({
   notices: NoticeRow[];
   opened: string | undefined;
   isStale: boolean;
-  /** Whether the open notice is shown beside the list. Otherwise it replaces the list. */
   isWide: boolean;
   now: Date;
-  /** Set in the list of unread notices. The first notice of that list can be answered in its row. */
   answersAs?: CodeHolder | undefined;
 }) {
   return (
@@ -106,13 +103,11 @@ function NoticeListRow({
   );
 }
 
-/** Ready-made answers. They are raised above the link that covers the row. */
 function RowAnswers({ holder, id }: { holder: CodeHolder; id: string }) {
   const notice = useQuery(noticeQueryOptions(holder, id));
   return <div className="relative z-10">{notice.data && <QuickAnswers holder={holder} notice={notice.data} />}</div>;
 }
 
-/** The element id of a row, which gets the focus when its notice closes. */
 export function makeRowId(id: string): string {
   return `mesaj-${id}`;
 }

@@ -37,7 +37,6 @@ export function OpenedNotice({
   id: string;
   now: Date;
   onDeleted: () => void;
-  /** Called if the notice is not in this inbox, to search the other inbox. */
   onElsewhere: (() => void) | undefined;
 }) {
   const notice = useQuery(noticeQueryOptions(holder, id));
@@ -160,7 +159,6 @@ function LoadedNotice({
   );
 }
 
-/** A link to the code that the notice is about. */
 function CodeLink({ holder, code, plate }: { holder: CodeHolder; code: string; plate: string }) {
   const to = holder === "fleet" ? pages.car.path : pages.editProfile.path;
   return (

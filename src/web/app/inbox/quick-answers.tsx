@@ -7,7 +7,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { COMMONEST_ANSWERS } from "./answer-form.tsx";
 import { useAnswerForm } from "./use-answer-form.ts";
 
-/** The most common answers, for a notice that is shown without its page. Each answer is sent with one tap. */
 export function QuickAnswers({ holder, notice }: { holder: CodeHolder; notice: NoticeView }) {
   const { send, tapped, mutation } = useAnswerForm(holder, notice);
   return (

@@ -42,9 +42,6 @@ const questionOfAction = {
   },
 };
 
-/**
- * Blocks a visitor for a day, unblocks the visitor, or reports the visitor's message (docs/product.md 16.11, 16.12).
- */
 export function SenderActions({
   holder,
   noticeId,
@@ -120,7 +117,6 @@ export function SenderActions({
   );
 }
 
-/** A small button for a secondary action. */
 function QuietButton({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) {
   return (
     <button

@@ -5,7 +5,6 @@ import { makeInboxPhotoPath } from "#contract/pages.ts";
 
 type VisitorPhoto = NonNullable<NoticeView["tellings"][number]["photo"]>;
 
-/** A visitor's photo. A tap opens the photo in full size. */
 export function SentPhoto({ id, photo: { width, height } }: { id: string; photo: VisitorPhoto }) {
   const [isLost, setIsLost] = useState(false);
   if (isLost) return <p className="text-ink-soft mt-2">Fotoğraf şu anda gösterilemiyor. Silinmiş olabilir.</p>;

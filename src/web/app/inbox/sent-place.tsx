@@ -4,10 +4,7 @@ import { makeGeoLink, makeMapLink, type ShownPlace } from "#domain/words/place.t
 
 const linkStyle = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline";
 
-/**
- * The visitor's position. A map app or website opens only after a tap, because opening it sends the position to a third
- * party.
- */
+/** A map app or website opens only after a tap, because opening it sends the position to a third party. */
 export function SentPlace({ place }: { place: ShownPlace }) {
   return (
     <div className="mt-2">

@@ -14,10 +14,8 @@ import { SentPlace } from "./sent-place.tsx";
 
 type VisitorMessage = NoticeView["tellings"][number];
 
-/** How many messages are shown at first, so that the answers below are visible on a phone. */
 const FIRST_MESSAGES_COUNT = 1;
 
-/** The messages of visitors, newest first. Older messages are folded. Visitors who need nothing more are marked. */
 export function VisitorMessages({ holder, notice, now }: { holder: CodeHolder; notice: NoticeView; now: Date }) {
   const { tellings, told } = notice;
   const others = tellings.slice(FIRST_MESSAGES_COUNT);
@@ -108,10 +106,7 @@ function OneVisitorMessage({ telling, now, children }: { telling: VisitorMessage
   );
 }
 
-/**
- * The state of one visitor's message: withdrawn, or marked as solved; undefined for other messages. The state of the
- * whole notice is shown above.
- */
+/** The state of the whole notice is shown above. */
 function describeMessageState({ isSolved, isWithdrawn }: VisitorMessage): { word: string; colour: string } | undefined {
   if (isWithdrawn) return { word: "Geri aldı", colour: "text-ink-soft" };
   return isSolved ? { word: "Çözüldü dedi", colour: "text-good" } : undefined;

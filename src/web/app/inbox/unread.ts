@@ -5,16 +5,11 @@ import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 
 import { hasFleetInbox } from "./sees-fleet-inbox.ts";
 
-/** Milliseconds between two counts of unread notices in a visible tab. */
 const COUNT_INTERVAL_MS = 20_000;
 
-/** The first part of the query keys of unread counts. */
 export const UNREAD_QUERY_KEY = "unread";
 
-/**
- * The query for the number of unread notices, of own codes and of the company's cars. It does not use a query key of
- * the API client. With such a key, a failed count in the background would open the log-in dialog.
- */
+/** No query key of the API client: with such a key, a failed count in the background would open the log-in dialog. */
 export function unreadQueryOptions(account: AccountView | null) {
   const hasFleet = hasFleetInbox(account);
   return queryOptions({
@@ -30,10 +25,7 @@ export function unreadQueryOptions(account: AccountView | null) {
   });
 }
 
-/**
- * Calls `onCount` with the number of unread notices, now and after each change. Returns a function that stops the
- * calls.
- */
+/** Calls `onCount` with the number of unread notices, now and after each change. */
 export function watchUnread(account: AccountView, onCount: (unread: number) => void): () => void {
   const observer = new QueryObserver(queryClient, {
     ...unreadQueryOptions(account),

@@ -15,16 +15,13 @@ import { apiOfInbox, cacheNotice } from "./inbox-data.ts";
 interface SentAnswer {
   answer: Answer;
   note: string;
-  /** The notice as it was on the screen when the user answered. */
   from: NoticeView;
 }
 
-/** Sends an answer to a notice. Keeps the typed text as a draft until the answer is saved. */
 export function useAnswerForm(holder: CodeHolder, notice: NoticeView) {
   const { id } = notice;
   const [note, setNote] = useState(() => readAnswerDraft(id));
   const [noteError, setNoteError] = useState<string>();
-  // Separate from the mutation's state, because a second tap may come before the mutation's state has changed.
   const [tapped, setTapped] = useState<Answer>();
 
   function write(text: string) {

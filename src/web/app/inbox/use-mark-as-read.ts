@@ -6,10 +6,7 @@ import type { CodeHolder } from "#contract/words/list-filters.ts";
 
 import { apiOfInbox, cacheNotice } from "./inbox-data.ts";
 
-/**
- * Marks a notice as read on the server after it was shown in a visible tab. `readAt` is the time of the last fetch. A
- * failed request is retried after the next fetch.
- */
+/** A failed request is retried after the next fetch. */
 export function useMarkAsRead(holder: CodeHolder, { id, seenAt }: NoticeView, readAt: number): void {
   const underWay = useRef(false);
   const isNew = seenAt === null;

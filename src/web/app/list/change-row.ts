@@ -2,10 +2,7 @@ import type { InfiniteData, QueryKey } from "@tanstack/react-query";
 
 import { queryClient } from "#web/app/api/client.ts";
 
-/**
- * Changes a row in every cached list that contains the row, or removes it if `change` returns null. Running requests
- * are cancelled, because they may return older rows. Lists that have not loaded yet are refetched.
- */
+/** Running requests are cancelled, because they may return older rows. */
 export async function changeCachedRow<Row>(
   queryKey: QueryKey,
   isSame: (row: Row) => boolean,

@@ -2,10 +2,6 @@ import { TextField } from "#web/ui/field.tsx";
 
 import { useTypedSearch } from "./typed-search.ts";
 
-/**
- * Two date fields that filter a list by its first and last day. Both fields are grid items of the caller's grid. ''
- * means no limit.
- */
 export function DayFields({
   from = "",
   to = "",

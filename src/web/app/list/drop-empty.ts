@@ -1,6 +1,5 @@
 type GivenSearch<Search> = { [Name in keyof Search]?: Exclude<Search[Name], undefined> };
 
-/** Removes empty values from search parameters, so that URLs stay short. */
 export function removeEmptyParameters<Search extends object>(search: Search): GivenSearch<Search> {
   const entries: [string, unknown][] = Object.entries(search);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== "")) as GivenSearch<Search>;

@@ -8,16 +8,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/**
- * How the progress is measured and shown. `counts` returns the number of units in a received chunk. `says` makes the
- * text for the total number.
- */
 interface DownloadProgress {
   counts: (piece: Uint8Array) => number;
   says: (count: number) => string | undefined;
 }
 
-/** Downloads a file by POST and saves it. Shows the progress. The user can cancel and retry. */
 export function FileDownload({
   path,
   body,
@@ -27,7 +22,6 @@ export function FileDownload({
 }: {
   path: string;
   body: object;
-  /** The message if the file does not exist. */
   missing: string;
   progress: DownloadProgress;
   onEnd: () => void;
@@ -76,7 +70,6 @@ export function FileDownload({
 
 const UNAUTHENTICATED_STATUS = 401;
 
-/** Downloads the file. If the session has ended, the user logs in and the download starts again. */
 async function fetchAsSignedIn(
   path: string,
   body: object,

@@ -1,6 +1,6 @@
 import { Choices } from "#web/ui/choices.tsx";
 
-/** A filter with a default choice. For the default, `onChoose` gets undefined, so that the URL does not contain it. */
+/** For the default, `onChoose` gets undefined, so that the URL does not contain it. */
 export function FilterChoices<Choice extends string, Usual extends Choice>({
   legend,
   names,
@@ -9,7 +9,6 @@ export function FilterChoices<Choice extends string, Usual extends Choice>({
   onChoose,
 }: {
   legend: string;
-  /** The labels of the choices, in order. */
   names: Readonly<Record<Choice, string>>;
   usual: Usual;
   chosen: NoInfer<Choice> | undefined;

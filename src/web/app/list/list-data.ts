@@ -16,20 +16,14 @@ interface ListPage<Row> {
   next: string | null;
 }
 
-/** A paginated list and its loaded rows. */
 export interface ListData<Row> {
   query: ReturnType<typeof useInfiniteQuery<ListPage<Row>, Error, InfiniteData<ListPage<Row>>>>;
   rows: Row[];
-  /** The number of shown rows; undefined until the rows of the present search have loaded. */
   found: number | undefined;
-  /** Whether the rows still belong to an earlier search or filter. */
   isStale: boolean;
 }
 
-/**
- * Loads a list. Announces the number of rows to screen readers after a load, and when the search or a filter changes.
- * `noun` names the rows.
- */
+/** Announces the number of rows to screen readers after a load, and when the search or a filter changes. */
 export function useList<Row, Key extends readonly unknown[]>(
   options: UseInfiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>>, Key, string | undefined>,
   {

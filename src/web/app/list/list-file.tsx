@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { FileDownload } from "./file-download.tsx";
 
-/** Every row of a CSV file ends with this byte and a line feed. A line break inside a cell is only a line feed. */
+/** A line break inside a cell is only a line feed. */
 const CARRIAGE_RETURN = 13;
 
 const rowProgress = {
@@ -16,10 +16,6 @@ const rowProgress = {
   says: (lines: number) => (lines > 1 ? `${formatCount(lines - 1)} satır indi…` : undefined),
 };
 
-/**
- * Downloads a list as a spreadsheet file with the present filter. Shows how many rows have arrived. `onEnd` is called
- * after the file is saved or the download is cancelled.
- */
 export function ListFile({ list, filter, onEnd }: { list: ListFileName; filter: object; onEnd: () => void }) {
   const [isDownloading, setDownloading] = useState(false);
   if (isDownloading)

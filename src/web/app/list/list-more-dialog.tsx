@@ -15,7 +15,6 @@ export function ListMoreDialog({
 }: {
   open: boolean;
   title: string;
-  /** Undefined for members who may not export the list. */
   list: ListFileName | undefined;
   filter: object;
   onClose: () => void;

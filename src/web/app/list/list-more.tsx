@@ -11,11 +11,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import type { ListMoreDialog } from "./list-more-dialog.tsx";
 
-/**
- * The '…' button beside the search field or heading of a list. It opens rare actions on the whole list: the given
- * buttons and links, then the download as a spreadsheet file with the present filter. The first press loads the script
- * of the dialog. Members who may not export get only the buttons and links, or nothing.
- */
+/** Members who may not export get only the buttons and links, or nothing. */
 export function ListMore({
   title,
   list,
@@ -25,7 +21,7 @@ export function ListMore({
   title: string;
   list: ListFileName;
   filter: object;
-  /** Further actions. An action that opens a dialog must first call `close`, which closes the present dialog. */
+  /** An action that opens a dialog must first call `close`, which closes the present dialog. */
   children?: (close: () => void) => Elements;
 }) {
   const [Sheet, setSheet] = useState<typeof ListMoreDialog>();

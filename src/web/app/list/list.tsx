@@ -5,7 +5,6 @@ import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 import type { ListData } from "./list-data.ts";
 
-/** A list that is loading, failed, empty or filled, with a button for the next page. */
 export function List<Row>({
   list: { query, rows },
   waitingRows,
@@ -15,7 +14,6 @@ export function List<Row>({
 }: {
   list: ListData<Row>;
   waitingRows?: number;
-  /** The message for a failed load. */
   failed: string;
   empty: Elements;
   children: Elements;

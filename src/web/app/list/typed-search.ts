@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** The list is searched after this many milliseconds without typing. */
 const SEARCH_DELAY_MS = 250;
 
-/** The state of a search field. After a pause in typing, the list is searched for the typed text. */
 export function useTypedSearch(
   search: string,
   onSearch: (search: string) => void,
@@ -14,8 +12,7 @@ export function useTypedSearch(
     followed.current = typed;
     onSearch(typed);
   });
-  // A link, the back button or a reload has changed the search. The field shows the new search, unless the user is
-  // typing.
+  // The field shows the new search, unless the user is typing.
   const take = useEffectEvent(() => {
     if (search === followed.current) return;
     const isTyping = typed !== followed.current;

@@ -7,7 +7,6 @@ function subscribeToWidth(listener: () => void): () => void {
   return () => wideMedia.removeEventListener("change", listener);
 }
 
-/** Whether the screen is wide enough for a table. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribeToWidth, () => wideMedia.matches);
 }

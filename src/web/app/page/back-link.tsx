@@ -5,8 +5,8 @@ import type { MouseEvent } from "react";
 import { countStepsBackTo } from "./page-history.ts";
 
 /**
- * A link back to a list. If the list was visited before in this tab, the link goes back in the history, which restores
- * filter and scroll position. Otherwise it opens the list anew.
+ * If the list was visited before in this tab, the link goes back in the history, which restores filter and scroll
+ * position.
  */
 export function BackLink({ to, children }: { to: NonNullable<LinkProps["to"]>; children: string }) {
   const { history } = useRouter();

@@ -4,7 +4,6 @@ import { usePendingAction } from "#web/app/forms/pending-action.ts";
 export const CONFIRMATION_SENT_MESSAGE =
   "Doğrulama bağlantısını gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen posta (spam) klasörüne bakın.";
 
-/** Sends the confirmation mail again, and holds the state of the request. */
 export function useConfirmationMail() {
   const sending = usePendingAction(async () => {
     const { api } = await import("#web/app/api/client.ts");

@@ -4,10 +4,8 @@ import { useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** How long the button shows that the text was copied, in milliseconds (docs/product.md 2.6). */
 const FEEDBACK_MS = 1500;
 
-/** Copies a text to the clipboard. `isCopied` is true for `FEEDBACK_MS` after a copy. */
 export function useCopy(text: string): { isCopied: boolean; copy: () => void } {
   const [copied, setCopied] = useState(0);
 

@@ -5,7 +5,6 @@ import { FailedState } from "#web/ui/states.tsx";
 
 import { Page } from "./page.tsx";
 
-/** The page that replaces a failed page, for example because a script did not load. */
 export function PageFailure({ error }: { error: unknown }) {
   // Checks the connection first: if a reload failed offline, the browser's own error page would replace this page.
   const again = usePendingAction(async () => {

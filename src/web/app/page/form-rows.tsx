@@ -4,10 +4,7 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 
 import { useOpenRow } from "./rows.tsx";
 
-/**
- * A form whose fields are grouped in rows, of which only one is open at a time. A closed row shows that it has unsaved
- * changes. A closed row opens if one of its fields is invalid. `rows` lists the fields of each row.
- */
+/** A closed row opens if one of its fields is invalid. */
 export function useFormRows<Values extends FieldValues, Sent, Id extends string>(
   {
     form,

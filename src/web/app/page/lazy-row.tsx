@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { LazyComponent } from "./lazy-component.tsx";
 import { FoldingRow } from "./rows.tsx";
 
-/** A row that loads its script and data when it is opened. */
 export function LazyRow<Script>({
   load,
   failed = "Bu bölüm yüklenirken bir hata oluştu.",

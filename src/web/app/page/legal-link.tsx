@@ -1,9 +1,6 @@
 import { makeLegalTextPath, legalTextTitles, type LegalTextName } from "#contract/people/legal.words.ts";
 
-/**
- * Opens a legal text in a new tab, so that no typed text on the page is lost. `ending` is a Turkish suffix of the label,
- * which belongs to the link's word: 'Kullanım koşullarını'.
- */
+/** `ending` is a Turkish suffix of the label, which belongs to the link's word: 'Kullanım koşullarını'. */
 export function LegalLink({
   name,
   label = legalTextTitles[name],

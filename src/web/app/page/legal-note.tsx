@@ -1,7 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** A small note beside a form, with a link to the privacy text. `children` contains a `LegalLink`. */
 export function LegalNote({ children }: { children: ReactNode }) {
   return (
     <p className="text-ink-soft flex items-start gap-2 text-sm">

@@ -6,10 +6,6 @@ import { showModalsAgain } from "#web/ui/show-modal.ts";
 
 import { takePageOut } from "./take-page-out.ts";
 
-/**
- * Shows its children instead of the whole page. `title` is the heading for screen readers. When the cover is unmounted,
- * the page returns with all typed text.
- */
 export function PageCover({ title, children }: { title: string; children: Elements }) {
   const [place] = useState(() => document.createElement("div"));
   const inPage = useRef<HTMLSpanElement>(null);

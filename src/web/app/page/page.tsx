@@ -5,10 +5,6 @@ import type { Elements } from "#web/ui/elements.ts";
 
 import { setPageTitle } from "./tab-title.ts";
 
-/**
- * The layout of a page. `title` is the text of the browser tab and of the only h1. `heading` may render the h1
- * differently.
- */
 export function Page({
   title,
   heading = title,
@@ -22,9 +18,7 @@ export function Page({
   heading?: ReactNode;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** A link back to the list from which the page was opened. */
   back?: Elements;
-  /** "max-w-none" uses the whole width of the window. */
   width?: "max-w-none" | "max-w-6xl" | "max-w-3xl" | "max-w-md";
   children: ReactNode;
 }) {

@@ -11,15 +11,7 @@ import { CONFIRMATION_SENT_MESSAGE, useConfirmationMail } from "./confirmation-m
 import { getPushSupport } from "./push-here.ts";
 import { useTurnOnPush } from "./turn-on-push.ts";
 
-/** Actions for an account that alerts cannot reach: confirm the e-mail address, or turn on push alerts. */
-export function ReachGapHelp({
-  gap,
-  offersPush = true,
-}: {
-  gap: ReachGap;
-  /** False if the page has its own larger button for turning on push alerts. */
-  offersPush?: boolean;
-}) {
+export function ReachGapHelp({ gap, offersPush = true }: { gap: ReachGap; offersPush?: boolean }) {
   const mail = useConfirmationMail();
   const [isMended, setMended] = useState(false);
   const push = useTurnOnPush(async () => {

@@ -18,18 +18,15 @@ import { flushSync } from "react-dom";
 import { subscribeToUnsaved, UnsavedFormsContext, useUnsaved } from "#web/app/forms/unsaved.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** The open row of the page, and a function that opens another row. Undefined for a row outside <FoldingRows>. */
 const OpenRowContext = createContext<
   { open: string | undefined; setOpen: (id: string | undefined) => void } | undefined
 >(undefined);
 
-/** Returns a function that opens a row from elsewhere on the page. */
 export function useOpenRow(): (id: string) => void {
   const rows = use(OpenRowContext);
   return (id) => rows?.setOpen(id);
 }
 
-/** Returns a function that opens a row from elsewhere on the page, and focuses the row. */
 export function useShowRow(): (id: string) => void {
   const openRow = useOpenRow();
   return (id) => {
@@ -40,7 +37,6 @@ export function useShowRow(): (id: string) => void {
   };
 }
 
-/** A group of rows of which only one is open at a time. At first the row named by the '#' in the URL is open. */
 export function FoldingRows({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
   const [open, setOpen] = useState<string | undefined>(hash);
@@ -52,11 +48,7 @@ export function FoldingRows({ children }: { children: ReactNode }) {
   return <OpenRowContext value={{ open, setOpen }}>{children}</OpenRowContext>;
 }
 
-/**
- * Rows under a common heading. With `folded`, the heading shows a value, and the rows are hidden until the heading is
- * opened. The rows are also shown while one of them is open, such as the row named by the '#' in the URL. Rows must be
- * direct children, because the group reads their ids.
- */
+/** Rows must be direct children, because the group reads their ids. */
 export function RowGroup({
   title,
   folded,
@@ -114,7 +106,6 @@ function listRowIds(children: ReactNode): (string | undefined)[] {
   );
 }
 
-/** The value of a closed row with unsaved text. */
 function UnsavedMark() {
   return <span className="text-warn font-semibold">Kaydedilmedi</span>;
 }
@@ -122,17 +113,13 @@ function UnsavedMark() {
 export const rowStyle =
   "hover:bg-sunken text-ink flex min-h-12 w-full items-center justify-between gap-4 px-4 py-2 text-left no-underline focus-visible:-outline-offset-4";
 
-/**
- * The title and the present value of a row. A long value is truncated. A title wraps only if it does not fit even
- * without the value, for example with very large text.
- */
+/** A title wraps only if it does not fit even without the value, for example with very large text. */
 export function RowContent({
   id,
   title,
   value,
   leads = false,
 }: {
-  /** The element id of the title. `makeValueId` derives the id of the value from it. */
   id?: string;
   title: string;
   value?: Elements;
@@ -154,15 +141,10 @@ export function RowContent({
   );
 }
 
-/** The element id of a row's value, derived from the id of its title. */
 function makeValueId(id: string): string {
   return `${id}-deger`;
 }
 
-/**
- * A row that shows its present value in one line and opens in place. Closing the row keeps typed text. The closed row
- * then shows that the text is unsaved.
- */
 export function FoldingRow({
   id,
   title,
@@ -170,7 +152,6 @@ export function FoldingRow({
   lead,
   children,
 }: {
-  /** The name after '#' in a URL that opens this row. */
   id: string;
   title: string;
   value?: Elements;
@@ -232,7 +213,6 @@ export function focusRow(id: string): void {
   document.getElementById(id)?.closest("button")?.focus();
 }
 
-/** A row that opens a dialog instead of content in place. */
 export function RowButton({ title, value, onClick }: { title: string; value?: Elements; onClick: () => void }) {
   const id = useId();
   return (

@@ -1,4 +1,3 @@
-/** Whether the browser's data saver is on. Not every browser reports it. */
 export function isDataSaverOn(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

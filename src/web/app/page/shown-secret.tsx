@@ -5,10 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
-/**
- * Shows a secret that the server never sends again. It stays visible until the user confirms that they have kept it.
- * `ways` are buttons for keeping it, such as copying it.
- */
+/** Stays visible until the user confirms that they have kept it. */
 export function ShownSecret({
   title,
   description,
@@ -20,7 +17,6 @@ export function ShownSecret({
   title: ReactNode;
   description?: string;
   ways: Elements;
-  /** The label of the checkbox with which the user confirms. */
   kept: string;
   onKept: () => void;
   children: Elements;

@@ -5,16 +5,12 @@ function showTitle(): void {
   document.title = coverTitle ?? pageTitle ?? document.title;
 }
 
-/**
- * Sets the title of the browser tab to the page's title. While the page is covered, the title is only stored, because
- * it may contain a person's name.
- */
+/** While the page is covered, the title is only stored, because it may contain a person's name. */
 export function setPageTitle(title: string): void {
   pageTitle = title;
   showTitle();
 }
 
-/** Sets the title of the browser tab while the page is covered, until the returned function is called. */
 export function showCoverTitle(title: string): () => void {
   pageTitle ??= document.title;
   coverTitle = title;

@@ -1,7 +1,4 @@
-/**
- * Focuses an element of the page if the focused control was removed. While a dialog above the element is open, waits
- * until the dialog has closed.
- */
+/** While a dialog above the element is open, waits until the dialog has closed. */
 export function takeLostFocus(find: () => HTMLElement | null | undefined) {
   const above = [...document.querySelectorAll("dialog[open]")].find((dialog) => !dialog.contains(find() ?? null));
   if (above === undefined) return take();

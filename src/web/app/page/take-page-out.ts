@@ -2,8 +2,7 @@ import { showModalsAgain } from "#web/ui/show-modal.ts";
 
 /**
  * Takes the page out of the document, so that its content cannot be found by searching, selecting, printing or
- * inspecting elements. The elements stay in memory with all typed text. Returns a function that puts them back
- * unchanged.
+ * inspecting elements.
  */
 export function takePageOut(page: HTMLElement): () => void {
   const focused = page.contains(document.activeElement) ? (document.activeElement as HTMLElement) : undefined;

@@ -5,7 +5,6 @@ import { isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
 
 import { subscribeBrowser, renewBrowserSubscription } from "./push-here.ts";
 
-/** Requests the browser's permission and turns on push alerts for this device. Then calls `onDone`. */
 export function useTurnOnPush(onDone: () => Promise<void>) {
   const begin = useMutation({
     networkMode: "always",
@@ -17,8 +16,7 @@ export function useTurnOnPush(onDone: () => Promise<void>) {
       try {
         return await api.push.subscribe.call(subscription);
       } catch (error) {
-        // On the server, this browser's endpoint belongs to another account. A new subscription has a new endpoint. The
-        // new endpoint proves that the present account uses the browser.
+        // A new subscription has a new endpoint. The new endpoint proves that the present account uses the browser.
         if (!isRefusal(error, "PUSH_OF_ANOTHER")) throw error;
         return api.push.subscribe.call(await renewBrowserSubscription(publicKey));
       }
@@ -36,7 +34,7 @@ export function useTurnOnPush(onDone: () => Promise<void>) {
   };
 }
 
-/** The message for a failure. The browser's own error texts are not Turkish, so the message replaces such a text. */
+/** The browser's own error texts are not Turkish, so the message replaces such a text. */
 function makeFailedSentence(error: unknown): string {
   if (error instanceof DOMException)
     return "Tarayıcınızın bildirim servisine ulaşılamadı. Bağlantınızı kontrol edip tekrar deneyin. Gizli pencerede bildirim açılamaz.";

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** True from the moment `active` becomes true until the given milliseconds have passed. */
 export function useBriefly(active: boolean, milliseconds: number): boolean {
   const [isOver, setOver] = useState(false);
 

@@ -2,10 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 
 import { useStartData } from "#web/app/api/start-context.ts";
 
-/**
- * The present time, updated every `every` milliseconds. On a page that the server rendered, the first value is the
- * server's time, because hydration needs the same text.
- */
+/** On a page that the server rendered, the first value is the server's time, because hydration needs the same text. */
 export function useNow(every: number): Date {
   const { desk } = useStartData();
   const [clock] = useState(() => makeClock(every));

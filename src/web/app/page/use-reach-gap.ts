@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReachGap } from "#domain/notices/reachability.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** Why alerts about messages cannot reach the account; null if they can, undefined while unknown. */
 export function useReachGap(): ReachGap | null | undefined {
   return useQuery(api.alerts.get.queryOptions({ staleTime: 0 })).data?.gap;
 }

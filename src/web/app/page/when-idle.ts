@@ -1,7 +1,6 @@
 /** Milliseconds to wait in a browser without requestIdleCallback. */
 const IDLE_FALLBACK_MS = 2000;
 
-/** Resolves when the browser is idle, or after `IDLE_FALLBACK_MS` in a browser that cannot report it. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());

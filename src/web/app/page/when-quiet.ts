@@ -12,15 +12,11 @@ if (typeof document !== "undefined") {
   new PerformanceObserver(() => (lastLoadedAt = performance.now())).observe({ type: "resource", buffered: true });
 }
 
-/** Whether somebody has pressed or typed since this time of `performance.now()`. */
 export function wasUsedSince(time: number): boolean {
   return lastUsedAt >= time;
 }
 
-/**
- * Resolves when the page has everything that it asked for, nobody uses it and the browser is idle. What is only loaded
- * ahead must not compete with what somebody waits for.
- */
+/** What is only loaded ahead must not compete with what somebody waits for. */
 export async function whenQuiet(): Promise<void> {
   const sinceLast = () => performance.now() - Math.max(lastUsedAt, lastLoadedAt);
   do {

@@ -47,7 +47,6 @@ export function AdminArea() {
   );
 }
 
-/** Scrolls the bar so that the link is in the middle. On a phone the bar is wider than the screen. */
 function scrollIntoBar(bar: HTMLElement, link: HTMLElement) {
   bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }

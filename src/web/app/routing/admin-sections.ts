@@ -1,16 +1,12 @@
 import { findPage, pages, type PageName } from "#contract/pages.ts";
 
-/**
- * A section of the administrators' area. `below` is a page that opens from the section. The section stays marked on
- * that page.
- */
+/** `below` is a page that opens from the section. */
 export interface AdminSection {
   label: string;
   path: (typeof pages)[PageName]["path"];
   below?: PageName;
 }
 
-/** The sections of the administrators' area (docs/product.md 2.4). */
 export const adminSections = [
   { label: "Genel bakış", path: pages.admin.path },
   { label: "Şirketler", path: pages.adminCompanies.path, below: "adminCompany" },
@@ -24,7 +20,6 @@ export const adminSections = [
   { label: "Yazdırma", path: pages.adminPrint.path },
 ] as const satisfies readonly AdminSection[];
 
-/** The value of aria-current for a section: "page" on its own page, "true" on the page below it. */
 export function getAriaCurrent({ path, below }: AdminSection, shownPath: string): "page" | "true" | undefined {
   const shown = findPage(shownPath);
   if (shown === undefined) return undefined;

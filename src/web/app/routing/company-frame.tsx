@@ -2,10 +2,7 @@ import { Outlet } from "@tanstack/react-router";
 
 import type { Elements } from "#web/ui/elements.ts";
 
-/**
- * A company page with the dialogs over it. The server renders the same component, so that hydration finds the same
- * structure.
- */
+/** The server renders the same component, so that hydration finds the same structure. */
 export function CompanyFrame({ over = null }: { over?: Elements }) {
   return (
     <>

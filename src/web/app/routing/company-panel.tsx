@@ -15,7 +15,6 @@ const { component: WaitingPage } = makeLazyPage(
 
 let DeskDialogs: ComponentType | undefined;
 
-/** The route waits for it before an address that opens a dialog, so that the dialog is drawn at once. */
 export async function importDeskDialogs(): Promise<void> {
   const [{ DeskDialogs: Dialogs }, { withData }] = await Promise.all([
     import("#web/app/company/rentals/page/desk-dialogs.tsx"),
@@ -24,16 +23,12 @@ export async function importDeskDialogs(): Promise<void> {
   DeskDialogs ??= withData(Dialogs);
 }
 
-/** Loads the dialogs before they are opened, with the first data of the one for this rental, or else for a new one. */
 export async function loadDeskDialogsAhead(rentalId?: string): Promise<void> {
   const { loadDeskAhead, loadTakeBackAhead } = await import("#web/app/company/rentals/page/desk-ahead.ts");
   await Promise.all([importDeskDialogs(), rentalId === undefined ? loadDeskAhead() : loadTakeBackAhead(rentalId)]);
 }
 
-/**
- * Wraps every company page. Renders the dialogs for renting out and taking back cars over the page. If the company may
- * not use its panel, for example before its approval, renders the waiting page instead.
- */
+/** If the company may not use its panel, for example before its approval, renders the waiting page instead. */
 export function CompanyPanelDialogs(): ReactNode {
   const { kirala, musteri, bitir } = useSearch({ from: "/company" });
   const isWanted = (kirala ?? musteri ?? bitir) !== undefined;

@@ -1,9 +1,8 @@
-/** A pointer that moved farther than this between going down and up has left the button on purpose. */
 const STILL_PX = 10;
 
 /**
- * Gives each click to the button or link on which the pointer went down. Without this, a page that moves during the
- * press loses the click or gives it to another button. If the pressed one is gone, no other button gets the click.
+ * Without this, a page that moves during the press loses the click or gives it to another button. If the pressed one is
+ * gone, no other button gets the click.
  */
 export function keepClicksOnPressed(): void {
   let pressed: HTMLElement | null | undefined;

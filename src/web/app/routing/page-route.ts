@@ -9,9 +9,8 @@ type ComponentName = `${string}Page`;
 
 interface PageModule {
   [name: ComponentName]: PageComponent;
-  /** Prefetches the page's data. `last` is the last part of the path, for example a code. */
+  /** `last` is the last part of the path, for example a code. */
   prefetchPageData?: (last: string) => void;
-  /** Awaited before the page is shown. */
   loadScripts?: () => Promise<void>;
 }
 
@@ -20,10 +19,7 @@ const pageModules = import.meta.glob<false, string, PageModule>([
   "!../company/profile/waiting-page.tsx",
 ]);
 
-/**
- * The path and the component of a page from the table of pages. The file name gives the component's name: car-page.tsx
- * exports CarPage.
- */
+/** The file name gives the component's name: car-page.tsx exports CarPage. */
 export function makePageRouteOptions<Name extends AppPageName>(name: Name) {
   const page: { module: string; data?: "later" } = pages[name];
   const load = pageModules[`../${page.module}`]!;
@@ -41,8 +37,8 @@ function componentNameOfModule(module: string): ComponentName {
 }
 
 /**
- * A page that is loaded on demand, together with the query library. When a pointer, finger or focus reaches a link to
- * the page, the router preloads both, and `prefetchPageData` fetches the page's data.
+ * When a pointer, finger or focus reaches a link to the page, the router preloads both, and `prefetchPageData` fetches
+ * the page's data.
  */
 export function makeLazyPage(load: () => Promise<PageModule>, name: ComponentName) {
   return {

@@ -10,7 +10,6 @@ import { loadDeskDialogsAhead } from "./company-panel.tsx";
 const appPageNames = (Object.keys(pages) as PageName[]).filter(isAppPage);
 const companyPageNames = appPageNames.filter((name) => pages[name].access === "company");
 const pagesOfAnyAccount: AppPageName[] = ["profile", "inbox", "alerts"];
-/** The pages that each kind of visitor is likely to open next. */
 const pagesOfActor: Record<Actor["kind"], AppPageName[]> = {
   guest: ["login", "register", "forgotPassword"],
   "setting-up": ["setUpSecondFactor"],
@@ -24,7 +23,7 @@ let begun = 0;
 
 /**
  * Loads the scripts of further pages while nobody needs the browser or the network, so that these pages open even
- * offline. Loads one page at a time, to keep typing smooth. What the desk presses most comes first.
+ * offline.
  */
 export async function preloadLikelyPages(loadPage: (name: AppPageName) => Promise<void> | undefined): Promise<void> {
   const nth = (begun += 1);

@@ -6,10 +6,9 @@ import { NotFound } from "#web/app/page/not-found.tsx";
 
 export const rootRoute = createRootRoute({ component: PageFrame, notFoundComponent: NotFound });
 
-/** Router options shared by browser and server. */
 export const routerOptions = {
   defaultErrorComponent: PageFailure,
-  // Search parameters are plain strings. The router's default would parse '?code=234567' as a number.
+  // The router's default would parse '?code=234567' as a number.
   parseSearch: (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search: Record<string, unknown>): string => {
     const text = new URLSearchParams(

@@ -32,8 +32,8 @@ import { splitTypedText } from "./typed-address.ts";
 import { createTypedHistory } from "./typed-history.ts";
 
 /**
- * Guards a route with the same rules as the server. A guest is redirected to the log-in page, an account that must
- * still set up a second factor to the page for it, and any other account to its own first page.
+ * A guest is redirected to the log-in page, an account that must still set up a second factor to the page for it, and
+ * any other account to its own first page.
  */
 function makeRouteGuard(access: PageAccess) {
   return ({ location }: { location: { href: string } }) => {
@@ -51,16 +51,11 @@ function makeRouteGuard(access: PageAccess) {
   };
 }
 
-/** Redirects logged-in users away from the log-in pages. */
 function redirectFromGuestPage({ search }: { search: { returnTo?: string } }) {
   const account = getCurrentAccount();
   if (account) throw redirect({ href: choosePageAfterLogin(toActor(account), search.returnTo), replace: true });
 }
 
-/**
- * Search parameters of the dialogs for renting out and taking back cars: the car to rent out, the customer, the
- * reservation, and the rental to take back.
- */
 const validateDeskSearch = makeSearchValidator({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
 
 const settingUpRoute = createRoute({
@@ -117,7 +112,6 @@ type SearchFieldsOf<Name extends AppPageName> = PageTable[Name] extends { search
   ? Fields
   : Record<never, never>;
 
-/** The route of a page, below the guard for its access. */
 function makeRoute<Name extends AppPageName>(name: Name) {
   const page: PageDefinition = pages[name];
   const access: PageTable[Name]["access"] = pages[name].access;
@@ -131,7 +125,6 @@ function makeRoute<Name extends AppPageName>(name: Name) {
 
 type PagePath<Name extends AppPageName> = PageTable[Name]["path"];
 type ParentRoute<Name extends AppPageName> = (typeof parentOfAccess)[PageTable[Name]["access"]];
-/** The exact type of each page's route. `makeRoute` with a union of names would lose the types of path and search. */
 type RouteTable = {
   [Name in AppPageName]: Route<
     unknown,
@@ -143,7 +136,6 @@ type RouteTable = {
     (search: Record<string, unknown>) => ValidatedSearch<SearchFieldsOf<Name>>
   >;
 };
-/** The routes of pages with this access. */
 type RoutesWithAccess<Access extends PageAccess> = {
   [Name in AppPageName as PageTable[Name]["access"] extends Access ? Name : never]: RouteTable[Name];
 };

@@ -1,7 +1,6 @@
 import type { SearchParameterKind } from "#contract/pages.ts";
 
 export type SearchFields = Readonly<Record<string, SearchParameterKind>>;
-/** The type of the validated search parameters: one of the listed values, or a string. */
 export type ValidatedSearch<Fields extends SearchFields> = {
   [Name in keyof Fields]?: Fields[Name] extends readonly (infer Choice)[] ? Choice : string;
 };

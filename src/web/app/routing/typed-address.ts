@@ -2,7 +2,6 @@ import { isTypedText } from "#contract/pages.ts";
 
 const ADDRESS_PARTS_PATTERN = /^(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?<hash>#.*)?$/su;
 
-/** Splits a URL into the part for the address bar, and the typed texts. Typed texts may contain names of people. */
 export function splitTypedText(address: string): { address: string; typed: Record<string, string> } {
   const { path = "", query = "", hash = "" } = ADDRESS_PARTS_PATTERN.exec(address)?.groups ?? {};
   const shown = new URLSearchParams(query);
@@ -11,7 +10,6 @@ export function splitTypedText(address: string): { address: string; typed: Recor
   return { address: Object.keys(typed).length === 0 ? address : makeAddress(path, shown, hash), typed };
 }
 
-/** The URL together with the typed texts that `splitTypedText` removed. */
 export function joinTypedText(address: string, typed: Readonly<Record<string, string>>): string {
   const { path = "", query = "", hash = "" } = ADDRESS_PARTS_PATTERN.exec(address)?.groups ?? {};
   const all = new URLSearchParams(query);

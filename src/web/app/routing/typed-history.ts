@@ -6,23 +6,18 @@ import { getShownAccount } from "#web/app/api/shown-account.ts";
 
 import { joinTypedText, splitTypedText } from "./typed-address.ts";
 
-/** The parts of `window` that a history needs. */
 type BrowserWindow = Pick<Window, "history" | "location" | "addEventListener" | "removeEventListener">;
 type TypedParameters = Record<string, string>;
 type HistoryState = HistoryLocation["state"];
 
 /**
- * The key of the typed texts in the state of a history entry. For an account, the state has only the id of a draft with
- * the texts: drafts are encrypted and a log-out deletes them, but a log-out cannot delete states of earlier entries.
- * For a guest, who has no drafts, the state has the texts themselves. Entries of an older version of the page also have
- * the texts.
+ * For an account, the state has only the id of a draft with the texts: drafts are encrypted and a log-out deletes them,
+ * but a log-out cannot delete states of earlier entries. For a guest, who has no drafts, the state has the texts
+ * themselves.
  */
 const TYPED_STATE_KEY = "typed";
 
-/**
- * A browser history that keeps typed text, such as the name in a search, in the state of an entry and not in its URL.
- * The router gets URLs that contain the typed text.
- */
+/** The router gets URLs that contain the typed text. */
 export function createTypedHistory(browser: BrowserWindow = window): RouterHistory {
   const typedOf = () => readTypedText(readHeldTypedText(browser.history.state));
   const shown = () => `${browser.location.pathname}${browser.location.search}${browser.location.hash}`;
@@ -58,18 +53,11 @@ function toHistoryLocation(href: string, state: HistoryState | null): HistoryLoc
 
 const settlerOfHistory = new WeakMap<RouterHistory, () => void>();
 
-/**
- * Restores the typed texts of a reloaded page, and removes typed text of an old link from the URL. Called once, when
- * the first page is rendered.
- */
 export function settleTypedText(history: RouterHistory): void {
   settlerOfHistory.get(history)?.();
 }
 
-/**
- * Adds the typed texts of the path to the state. `replaced` holds the typed texts of the replaced entry, or their
- * draft's id.
- */
+/** `replaced` holds the typed texts of the replaced entry, or their draft's id. */
 function addTypedText<Given extends object | undefined>(
   path: string,
   state: Given,

@@ -7,7 +7,6 @@ import { Button } from "#web/ui/button.tsx";
 import { FileProgress } from "./file-progress.tsx";
 import { useFile } from "./use-file.ts";
 
-/** Downloads label sheets with stickers and plates: for all cars of the company, or with `code` for one car. */
 export function CarStickers({ code, label }: { code?: string; label: string }) {
   const { state, start, again, cancel } = useFile();
 

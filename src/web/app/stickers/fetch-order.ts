@@ -1,22 +1,15 @@
 import { fetchFile, saveFile } from "#web/app/api/fetch-file.ts";
 
-/**
- * Options of a download. `onProgress` gets the estimated share that is downloaded (0 to 0.99) and the number of
- * stickers in the file.
- */
 export interface DownloadOptions {
   onProgress?: ((share: number, stickers: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Downloads and saves an ordered file. Throws DownloadCutOff, DownloadRefused, or an AbortError after a cancellation.
- */
+/** Throws DownloadCutOff, DownloadRefused, or an AbortError after a cancellation. */
 export async function downloadOrder(path: string, fetching: DownloadOptions = {}): Promise<void> {
   saveFile(await fetchOrder(path, fetching));
 }
 
-/** Downloads an ordered file without saving it. Throws like `downloadOrder`. */
 export function fetchOrder(path: string, { onProgress, signal }: DownloadOptions = {}): Promise<File> {
   let received = 0;
   return fetchFile(path, {

@@ -3,7 +3,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { FileState } from "./use-file.ts";
 
-/** The progress of a download, or the reason of its failure, with buttons to cancel or retry. */
 export function FileProgress({
   state,
   onCancel,

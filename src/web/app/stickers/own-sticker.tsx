@@ -11,7 +11,6 @@ import { convertSvgToPng } from "./sticker-png.ts";
 import { canShareFiles, shareFiles } from "./system-sheet.ts";
 import { useFile } from "./use-file.ts";
 
-/** Downloads the sticker of one of the user's own codes, or shares the sticker with another app. */
 export function OwnSticker({ code, name }: { code: string; name: string }) {
   const { state, start, again, cancel } = useFile();
   /** The finished picture, kept for a second tap, because browsers allow sharing only right after a tap. */

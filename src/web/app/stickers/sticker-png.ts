@@ -1,7 +1,6 @@
 /** The width of the sticker's picture in pixels: 6 cm at 500 dpi. */
 const PNG_WIDTH_PX = 1200;
 
-/** Converts a sticker's SVG into a PNG, for apps that do not accept SVG. */
 export async function convertSvgToPng(svg: File): Promise<File> {
   const address = URL.createObjectURL(svg);
   try {

@@ -9,15 +9,13 @@ export type FileState =
   | { at: "coming"; share?: number; stickers?: number }
   | { at: "failed"; sentence: string; isCut: boolean };
 
-/** How to order a file, and a function that gets the downloaded file. */
 interface WantedFile {
   order: () => Promise<{ path: string }>;
   deliver: (file: File) => void | Promise<void>;
 }
 
 /**
- * Handles one download at a time. `start` orders and downloads a file. Then it passes the file to `deliver`; without
- * `deliver`, it saves the file. `again` repeats a failed download.
+ * `start` passes the downloaded file to `deliver`, or saves it without `deliver`; `again` repeats a failed download.
  */
 export function useFile(): {
   state: FileState;

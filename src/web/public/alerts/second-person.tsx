@@ -11,10 +11,6 @@ const titleOfState: Record<SecondPersonPageView["state"], string> = {
   gone: "Bu bağlantı artık geçerli değil",
 };
 
-/**
- * The page on which a backup person agrees to get an owner's alerts, or withdraws that consent. The page works without
- * scripts (docs/product.md 17.6).
- */
 export function SecondPersonPage({
   view,
   brand,

@@ -7,7 +7,6 @@ import { Header } from "#web/parts/header.tsx";
 import { Footer } from "./footer.tsx";
 import { Head, type FoundPage } from "./head.tsx";
 
-/** A complete HTML page with header and footer. The page works without scripts. */
 export function Document({
   visit,
   title,
@@ -25,7 +24,6 @@ export function Document({
     <html lang="tr">
       <Head visit={visit} title={title} found={found} data={data} />
       <body className="flex flex-col">
-        {/* Shown by base.css in browsers that are too old, as in index.html. */}
         <p hidden className="old-browser">
           Tarayıcınız eski olduğu için sayfa sade görünüyor. Okuyabilir ve bağlantıları açabilirsiniz. Hesabınıza girmek
           için tarayıcınızı güncelleyin.

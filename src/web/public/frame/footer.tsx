@@ -21,7 +21,6 @@ const noticeLinks = [
   { label: "Kiracılar için", path: makeLegalTextPath("renters") },
 ];
 
-/** The footer with the operator's name and the links to the legal texts, as the law requires. */
 export function Footer({ visit: { brand, operator, account } }: { visit: PublicPageData }) {
   const shown = [
     { label: "Ana sayfa", path: pages.home.path },

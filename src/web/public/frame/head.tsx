@@ -9,7 +9,7 @@ export interface FoundPage {
   description: string;
 }
 
-/** The head of a server-rendered page. Without `found`, search engines do not index the page. */
+/** Without `found`, search engines do not index the page. */
 export function Head({
   visit,
   title,

@@ -2,9 +2,6 @@ import type { ReactNode } from "react";
 
 import { CameraCorners } from "#web/public/pictures/placed-sticker.tsx";
 
-/**
- * A page with one message and the next steps. `sign` is a text that is drawn between corner marks, as in a camera app.
- */
 export function MessagePage({
   sign,
   title,

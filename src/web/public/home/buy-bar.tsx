@@ -2,10 +2,7 @@ import type { BrandView } from "#contract/ports/public-pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
-/**
- * On a phone, a bar with the price and a buy button that sticks to the bottom of the screen. The bar must be the last
- * child of its container. At the container's end, it stops sticking.
- */
+/** The bar must be the last child of its container. At the container's end, it stops sticking. */
 export function BuyBar({ brand, href, label }: { brand: BrandView; href: string; label: string }) {
   return (
     <div className="border-line bg-surface sticky bottom-0 z-10 flex items-center justify-between gap-4 border-t px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] md:hidden print:hidden">

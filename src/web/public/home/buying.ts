@@ -2,7 +2,6 @@ import { pages } from "#contract/pages.ts";
 import type { BrandView } from "#contract/ports/public-pages.ts";
 import { takesStickerOrders } from "#domain/sticker/sticker-order.ts";
 
-/** A link of the purchase page. `shop` is the name of a shop elsewhere; undefined for our own form. */
 export interface WayToBuy {
   href: string;
   shop?: string;
@@ -18,7 +17,6 @@ export function listWaysToBuy(brand: Pick<BrandView, "isSold" | "marketplaces">)
   return brand.marketplaces.map(({ name, url }) => ({ href: url, shop: name }));
 }
 
-/** The label of the links to the sticker's page. It contains 'buy' only if stickers can be bought. */
 export function getStickerLinkLabel({ isSold }: Pick<BrandView, "isSold">): string {
   return isSold ? "Etiket al" : "Etiketi incele";
 }

@@ -1,15 +1,10 @@
-/** The time that a slide is shown, in milliseconds (docs/product.md 2.5). */
 const SLIDE_MS = 5000;
 /** A slide is the current slide if at least this share of it is visible (docs/product.md 2.5). */
 const VISIBLE_SHARE_MIN = 0.6;
 
 const reducedMotionMedia = matchMedia("(prefers-reduced-motion: reduce)");
 
-/**
- * Animates a carousel. The animation pauses while the visitor has stopped it, or while the pointer or the focus is on
- * the carousel. It also pauses while the tab is hidden, and if the visitor prefers reduced motion. Dots and arrow keys
- * select a slide. Without scripts, the carousel is a row to swipe.
- */
+/** The animation pauses while the visitor has stopped it, or while the pointer or the focus is on the carousel. */
 export function animateCarousel(carousel: HTMLElement): void {
   const find = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`[data-carousel-${part}]`)];
   const [track, controls, toggle] = [find("track")[0]!, find("controls")[0]!, find("toggle")[0]!];

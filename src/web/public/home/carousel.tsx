@@ -1,10 +1,7 @@
 import { Pause, Play } from "lucide-react";
 import type { ReactElement } from "react";
 
-/**
- * Slides to swipe, which carousel-motion.ts advances (docs/product.md 2.5). The controls come first in the tab order
- * and are visible only with scripts. `fromMd` is the layout on wide screens: slides or columns.
- */
+/** The controls come first in the tab order and are visible only with scripts. */
 export function Carousel({
   label,
   slideLabel,

@@ -32,10 +32,6 @@ export function Hero({ visit }: { visit: PublicPageData }) {
   );
 }
 
-/**
- * The two main buttons. One links to the sticker. The other links to the registration for a guest, and to the panel for
- * a logged-in user.
- */
 function FirstSteps({ visit }: { visit: PublicPageData }) {
   const { account, brand } = visit;
   const { isSold } = brand;
@@ -57,7 +53,6 @@ function FirstSteps({ visit }: { visit: PublicPageData }) {
   return (
     <div className="grid gap-3 lg:mt-8">
       {isSold && !account && <Price brand={brand} />}
-      {/* On a phone both buttons together fill the width of the screen. */}
       <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
         {first}
         {second}

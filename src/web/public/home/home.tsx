@@ -14,7 +14,6 @@ import { Steps } from "./steps.tsx";
 import { JsonLd, makeQuestionsData, makeSiteData } from "./structured-data.tsx";
 import { TrySection } from "./try-section.tsx";
 
-/** The first page of the site (docs/product.md 2.5). */
 export function HomePage({ visit, facts }: { visit: PublicPageData; facts: StickerFacts }) {
   const questions = listQuestions(visit, facts);
   return (

@@ -20,7 +20,7 @@ const linkCodeTexts = {
 const registerLink = { label: "Kayıt ol", path: pages.register.path };
 const linkCodeLink = { label: "Kodu bağla", path: pages.linkCode.path };
 
-/** Invites guests to register. Logged-in users are offered the next step instead. */
+/** Logged-in users are offered the next step instead. */
 export function JoinSection({ visit }: { visit: PublicPageData }) {
   const { isSold } = visit.brand;
   const sticker = { label: getStickerLinkLabel(visit.brand), path: pages.purchase.path };

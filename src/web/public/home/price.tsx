@@ -1,7 +1,6 @@
 import type { BrandView } from "#contract/ports/public-pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-/** The price, a higher former price, and a badge. `isLarge` is for the purchase page. */
 export function Price({ brand, isLarge = false }: { brand: BrandView; isLarge?: boolean }) {
   return (
     <p className={`flex flex-1 flex-wrap items-center gap-y-1 ${isLarge ? "gap-x-4" : "gap-x-2"}`}>

@@ -15,7 +15,6 @@ const PRODUCT_PROMISES = [
   "Notunuzu istediğiniz an değiştirirsiniz, etiket aynı kalır",
 ];
 
-/** The price, the buy links, and the operator's facts about the sticker. */
 export function PurchaseOfferDetails({ visit, facts }: { visit: PublicPageData; facts: StickerFacts }) {
   const { brand } = visit;
   const { isSold } = brand;
@@ -70,7 +69,6 @@ export function PurchaseOfferDetails({ visit, facts }: { visit: PublicPageData; 
 
 const linkStyle = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
 
-/** The shops, or else the form for orders. Where stickers are not sold, says so and offers a trial sticker. */
 function WaysToBuy({ brand }: { brand: BrandView }) {
   const ways = listWaysToBuy(brand);
   if (ways.length === 0) {
@@ -129,7 +127,6 @@ const labelOfFact: Record<keyof StickerFacts, string> = {
   returns: "İade",
 };
 
-/** The facts about the sticker that the operator has configured. */
 function StickerFactList({ facts }: { facts: StickerFacts }) {
   const known = (Object.keys(labelOfFact) as (keyof StickerFacts)[]).filter((name) => facts[name] !== "");
   if (known.length === 0) return null;

@@ -9,7 +9,6 @@ export interface FrequentQuestion {
   answer: string;
 }
 
-/** The frequent questions, with answers from the product's rules and the operator's facts. */
 export function listQuestions(visit: PublicPageData, { delivery, returns }: StickerFacts): FrequentQuestion[] {
   const fee = visit.brand.isSold
     ? `Etiketi bir kez alırsınız: ${formatKurus(visit.brand.price)}. Kayıt olmak ve kullanmak ücretsizdir.`

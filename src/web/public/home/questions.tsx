@@ -3,7 +3,6 @@ import { Plus } from "lucide-react";
 import type { FrequentQuestion } from "./questions-and-answers.ts";
 import { TypeCode } from "./type-code.tsx";
 
-/** The number of questions that are visible at first. */
 const FIRST_QUESTIONS_COUNT = 4;
 
 export function Questions({ questions }: { questions: readonly FrequentQuestion[] }) {

@@ -6,7 +6,6 @@ import { LinkPicture, ReachPicture, StickPicture } from "#web/public/pictures/st
 
 import { Carousel } from "./carousel.tsx";
 
-/** The three steps: side by side on wide screens, otherwise as slides (docs/product.md 2.5). */
 export function Steps({ visit }: { visit: PublicPageData }) {
   return (
     <HomeSection id="nasil" title="Nasıl çalışır?" lead="Üç adım, bir dakika." look="raised">

@@ -12,7 +12,6 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** The page on which stickers are ordered where no shop is configured. It works without script. */
 export function StickerOrderPage({ visit, view }: { visit: PublicPageData; view: StickerOrderPageView }) {
   const isRefused = view.state === "form" && Object.keys(view.problems).length > 0;
   const title = view.state === "sent" ? "Siparişiniz kaydedildi" : "Etiket siparişi";

@@ -6,15 +6,14 @@ import type { FrequentQuestion } from "./questions-and-answers.ts";
 type StructuredData = Record<string, unknown>;
 
 /**
- * Structured data for search engines. Browsers do not execute JSON, so the content security policy needs no exception.
- * '<' is escaped, because '</script>' in a name would end the script element.
+ * Browsers do not execute JSON, so the content security policy needs no exception. '<' is escaped, because '</script>'
+ * in a name would end the script element.
  */
 export function JsonLd({ data }: { data: readonly StructuredData[] }) {
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": data }).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** Data about the site and its operator. Fields that are not configured are omitted. */
 export function makeSiteData({ brand, operator, publicUrl }: PublicPageData): StructuredData[] {
   const organization = `${publicUrl}/#organization`;
   return [
@@ -33,7 +32,6 @@ export function makeSiteData({ brand, operator, publicUrl }: PublicPageData): St
       brand: brand.name,
       url: `${publicUrl}/`,
       logo: `${publicUrl}/icon-512.png`,
-      // JSON.stringify omits undefined values.
       email: operator.email || undefined,
       telephone: parsePhone(operator.phone),
       address: operator.address || undefined,
@@ -52,7 +50,6 @@ export function makeQuestionsData(questions: readonly FrequentQuestion[]): Struc
   };
 }
 
-/** Data about the sticker as a product. Called only if the sticker is for sale. */
 export function makeProductData(
   { name, price, marketplaces }: BrandView,
   { material, size }: StickerFacts,

@@ -8,9 +8,6 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 
 const EXAMPLE_PATH = makeCodePath("scan", EXAMPLE_CODE);
 
-/**
- * An example sticker to scan from the screen, and a link to its page for visitors on a phone (docs/product.md 6.10).
- */
 export function TrySection({ visit }: { visit: PublicPageData }) {
   return (
     <section aria-labelledby="dene" className="border-line bg-surface border-y">

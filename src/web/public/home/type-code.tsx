@@ -2,7 +2,6 @@ import { pages } from "#contract/pages.ts";
 import { codeInputProps } from "#web/parts/code-input.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
-/** A form for a printed code, for people who cannot scan. */
 export function TypeCode() {
   return (
     <form action={pages.typeCode.path} className="border-line mt-8 grid gap-3 rounded-2xl border p-5 lg:max-w-xs">

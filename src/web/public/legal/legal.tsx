@@ -61,7 +61,6 @@ function TurkishLegalText({ visit, text }: { visit: PublicPageData; text: LegalT
   );
 }
 
-/** A short summary of the legal text, for languages without a translation of the text. */
 function LegalSummary() {
   const { language, words } = useLanguage();
   const { title, text } = words.legal;

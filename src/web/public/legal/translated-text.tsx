@@ -5,7 +5,6 @@ import type { PublicPageData } from "#contract/ports/public-pages.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** A translated legal text in the frame of the strangers' pages. */
 export function TranslatedText({ visit, text }: { visit: PublicPageData; text: LegalText }) {
   const { words } = useLanguage();
   const { heading, version, translation, original } = words.legal;

@@ -8,7 +8,6 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { renterWords } from "#web/public/words/renter.ts";
 import { sealedPaperWords } from "#web/public/words/sealed-paper.ts";
 
-/** The page on which the holder of a printed agreement or condition report compares it with the stored record. */
 export function SealedPaperPage({ view, brand, host }: { view: SealedPaperPageView; brand: BrandView; host: string }) {
   const said = sealedPaperWords[useLanguage().language];
   const { paper, digest } = view;

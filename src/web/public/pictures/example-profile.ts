@@ -2,10 +2,7 @@ import type { ScanView } from "#contract/ports/public-pages.ts";
 import { getReasonsOfKind } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 
-/**
- * The data of the example code, which our pictures also show. The code has no owner. The profile has no phone number,
- * so that nobody calls a stranger.
- */
+/** The profile has no phone number, so that nobody calls a stranger. */
 export const exampleProfile: Extract<ScanView, { state: "profile" }> = {
   state: "profile",
   code: EXAMPLE_CODE,

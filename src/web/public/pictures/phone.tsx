@@ -5,10 +5,8 @@ import { toTurkishUpperCase } from "#domain/words/turkish.ts";
 
 import { exampleProfile } from "./example-profile.ts";
 
-/** The example's note, split into lines that fit the drawn phone. */
 const NOTE_LINES = exampleProfile.note.split(/ (?=başındayım)/u);
 
-/** Draws a phone with the example page, 216 wide and 440 high. */
 export function Phone({ x, y, brand }: { x: number; y: number; brand: string }) {
   const title = toTurkishUpperCase(brand);
   return (
@@ -65,7 +63,6 @@ function ReasonRow({ y, Icon, label }: { y: number; Icon: LucideIcon; label: str
   );
 }
 
-/** Draws the example's plate, 132 wide and 32 high. */
 function PlateSign({ x, y }: { x: number; y: number }) {
   return (
     <>

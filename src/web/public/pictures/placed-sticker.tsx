@@ -1,6 +1,5 @@
 import { StickerFace, type StickerProps } from "#web/parts/sticker.tsx";
 
-/** A sticker on a surface. The cut leaves a white edge around the sticker. */
 export function PlacedSticker({
   x,
   y,
@@ -20,7 +19,6 @@ export function PlacedSticker({
   );
 }
 
-/** The corner marks that a camera app draws around a recognised code. */
 export function CameraCorners({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   const [right, bottom, arm, bend] = [x + width, y + height, 20, 18];
   return (

@@ -6,7 +6,6 @@ import { PlacedSticker } from "./placed-sticker.tsx";
 
 const pictureProps = { "aria-hidden": true, viewBox: "0 0 320 200", className: "w-full" } as const;
 
-/** First step: the owner types the code. */
 export function LinkPicture() {
   return (
     <svg {...pictureProps}>
@@ -30,7 +29,6 @@ export function LinkPicture() {
   );
 }
 
-/** Second step: the sticker is on a car's window. */
 export function StickPicture({ visit }: { visit: PublicPageData }) {
   return (
     <svg {...pictureProps}>
@@ -42,7 +40,6 @@ export function StickPicture({ visit }: { visit: PublicPageData }) {
   );
 }
 
-/** Third step: a visitor writes, and the owner answers. */
 export function ReachPicture() {
   return (
     <svg {...pictureProps}>

@@ -6,7 +6,6 @@ import { PlacedSticker } from "./placed-sticker.tsx";
 
 const GLASS_PATH = "M168 84C310 42 480 30 640 34V438C420 446 190 436 40 392Z";
 
-/** The main picture: a sticker behind a windscreen, with a message and its answer. */
 export function WindscreenScene({
   visit,
   className,
@@ -38,7 +37,6 @@ export function WindscreenScene({
   );
 }
 
-/** Gradients and clip paths for glass, paint and street. */
 function LightGradients() {
   return (
     <defs>
@@ -93,7 +91,6 @@ function StreetView() {
   );
 }
 
-/** Seats, mirror, wheel and dashboard behind the glass. */
 function CarInterior() {
   return (
     <>
@@ -122,7 +119,6 @@ function GlassReflections() {
   );
 }
 
-/** Roof, pillar, wiper and bonnet around the glass. */
 function CarBody() {
   return (
     <>
@@ -143,7 +139,6 @@ function CarBody() {
   );
 }
 
-/** A notification on the owner's phone, with a one-tap answer. */
 function PhoneNotification({ brand }: { brand: string }) {
   return (
     <g transform="translate(232 438)">

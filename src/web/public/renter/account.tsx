@@ -4,7 +4,6 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { RenterFacts, useRenterWords } from "./renter-frame.tsx";
 
-/** What the renter owes, line by line; the tolls and fines that are not charged yet; and the deposit. */
 export function Account({ page, account }: { page: RenterPage; account: RenterAccount }) {
   const said = useRenterWords();
   const { words } = useLanguage();

@@ -7,7 +7,6 @@ import { MissingData, MissingParts } from "./missing-data.tsx";
 import { RenterFacts, useRenterWords } from "./renter-frame.tsx";
 import { SignForm } from "./sign-form.tsx";
 
-/** Shows the main facts and the text of the agreement, the form for missing data, and the box for the signature. */
 export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
   const { page } = view;
   const said = useRenterWords();

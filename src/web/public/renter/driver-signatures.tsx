@@ -5,7 +5,6 @@ import { useRenterWords } from "./renter-frame.tsx";
 import { SignForm } from "./sign-form.tsx";
 import { SignatureEvidence } from "./signature-evidence.tsx";
 
-/** The additional drivers who have signed, and the box in which the next driver signs. Drivers need not sign. */
 export function DriverSignatures({ view, mayStillSign }: { view: RenterPageWithRental; mayStillSign: boolean }) {
   const { page, typed } = view;
   const said = useRenterWords();

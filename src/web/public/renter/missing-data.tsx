@@ -9,7 +9,6 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { useRenterWords } from "./renter-frame.tsx";
 
-/** What the agreement lacks, and who has not written it, before anybody signs. */
 export function MissingParts({ page, sheet }: { page: RenterPage; sheet: SignedAgreement }) {
   const said = useRenterWords();
   const gaps = listAgreementGaps(sheet).filter((gap) => !isOptionalRule(gap));
@@ -28,10 +27,7 @@ export function MissingParts({ page, sheet }: { page: RenterPage; sheet: SignedA
   );
 }
 
-/**
- * A form for the missing data of the renter, and for what the renter wrote here before. Known data are not shown, and
- * what the company wrote cannot be changed in it.
- */
+/** Known data are not shown, and what the company wrote cannot be changed in it. */
 export function MissingData({ view }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
   const { words, link } = useLanguage();
@@ -71,7 +67,6 @@ export function MissingData({ view }: { view: RenterPageWithRental }) {
   );
 }
 
-/** A field with the typed text, and an error if the server refused the text. */
 function DataField({
   label,
   name,

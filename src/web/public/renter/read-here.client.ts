@@ -1,7 +1,4 @@
-/**
- * Reports to the company, once, that a person reads the page: at the first touch, key or scroll. A program that
- * previews links also opens the page, but causes no such events.
- */
+/** A program that previews links also opens the page, but causes no such events. */
 const READING_EVENTS = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 
 function reportReading(event: Event): void {

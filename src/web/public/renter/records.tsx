@@ -7,7 +7,6 @@ import { useOwnWordsAttributes, useLanguage } from "#web/public/words/language-p
 
 import { RenterFacts, useRenterWords } from "./renter-frame.tsx";
 
-/** The signed reports of the car's condition. */
 export function Records({ page, token }: { page: RenterPage; token: string }) {
   return page.conditions.map((condition, nth) => (
     <ConditionRecord key={nth} condition={condition} renterName={page.renterName} token={token} />

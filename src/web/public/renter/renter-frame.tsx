@@ -10,7 +10,6 @@ export function useRenterWords(): RenterWords {
   return renterWords[useLanguage().language];
 }
 
-/** The frame of a renter's page: the frame of the scan page, with an additional style sheet. */
 export function RenterFrame({
   title,
   brand,
@@ -33,7 +32,6 @@ export function RenterFrame({
   );
 }
 
-/** A list of names with their values. Names without a value are omitted. */
 export function RenterFacts({ facts }: { facts: readonly (readonly [word: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

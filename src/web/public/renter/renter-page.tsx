@@ -19,10 +19,7 @@ import { RenterFacts, RenterFrame, useRenterWords } from "./renter-frame.tsx";
 import { SignatureEvidence } from "./signature-evidence.tsx";
 import { isCodeMessage } from "./signing-code-field.tsx";
 
-/**
- * The page of a renter: first the agreement to sign, then the data of the rental. Everything except the signature works
- * without scripts.
- */
+/** Everything except the signature works without scripts. */
 export function RenterPageDocument({ view, brand, host }: { view: RenterPageView; brand: BrandView; host: string }) {
   const said = useRenterWords();
   if (view.state !== "there") {
@@ -89,7 +86,6 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
   );
 }
 
-/** Shown if there is nothing to sign: when and how the agreement was accepted, and the signed sheets. */
 function SignedAgreement({ page, token }: { page: RenterPage; token: string }) {
   const said = useRenterWords();
   const { words } = useLanguage();
@@ -106,7 +102,6 @@ function SignedAgreement({ page, token }: { page: RenterPage; token: string }) {
   );
 }
 
-/** The signed sheets, each with its copy and what differs now. The newest may still hold. */
 function SignedSheets({ page: { sheets, acceptance }, token }: { page: RenterPage; token: string }) {
   const said = useRenterWords();
   const { words } = useLanguage();
@@ -151,7 +146,6 @@ function SignedSheets({ page: { sheets, acceptance }, token }: { page: RenterPag
   );
 }
 
-/** What is known about the renter's copy, with whose word it is. */
 function CopyFacts({ copy: { given, openedAt, mailed } }: { copy: SheetCopy }) {
   const said = useRenterWords();
   const { when } = useLanguage().words;
@@ -170,15 +164,7 @@ function CopyFacts({ copy: { given, openedAt, mailed } }: { copy: SheetCopy }) {
   );
 }
 
-/** The sections about the rental. The stage of the rental decides which sections are shown. */
-function RentalSections({
-  view,
-  isSaid,
-}: {
-  view: RenterPageWithRental;
-  /** Whether the agreement above already shows start and end. */
-  isSaid: boolean;
-}) {
+function RentalSections({ view, isSaid }: { view: RenterPageWithRental; isSaid: boolean }) {
   const { page, token } = view;
   const said = useRenterWords();
   const { words, link } = useLanguage();
@@ -216,7 +202,6 @@ function RentalSections({
   );
 }
 
-/** The form with which a renter requests to extend the rental. The company gets the request as a notice. */
 function ExtensionRequest({ view: { page, token, typed } }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
   const { words, link } = useLanguage();

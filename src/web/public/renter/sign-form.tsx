@@ -7,10 +7,6 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { useRenterWords } from "./renter-frame.tsx";
 import { isCodeMessage, SigningCodeField } from "./signing-code-field.tsx";
 
-/**
- * A form with a box for a signature, and the name of the signing person. `sends` holds the hidden fields. After a
- * refusal, what was typed and drawn is there again. A name that is not the expected one is asked about once.
- */
 export function SignForm({
   view: { token, page, typed, said: refusal },
   sends,

@@ -5,10 +5,6 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { useRenterWords } from "./renter-frame.tsx";
 
-/**
- * What is known about a signature: in what kind of browser it was drawn, who made the link or entered it, and that its
- * name is not the expected one.
- */
 export function SignatureEvidence({
   way,
   expected,
@@ -19,7 +15,6 @@ export function SignatureEvidence({
   way: AgreementWay;
   expected: string;
   name: string;
-  /** The member who entered it; '' for a signature through a link. */
   madeBy: string;
   evidence: SigningEvidence | null;
 }) {

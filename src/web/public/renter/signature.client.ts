@@ -1,7 +1,4 @@
-/**
- * The script of the signature box. The script writes the strokes into the form's hidden field. Without scripts, the
- * page explains other ways to sign.
- */
+/** Without scripts, the page explains other ways to sign. */
 import type { SignatureStroke } from "#domain/fleet/condition-report.ts";
 import {
   isNextPoint,

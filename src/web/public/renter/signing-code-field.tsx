@@ -3,12 +3,10 @@ import { maskEmail, SIGNING_CODE_MINUTES } from "#domain/fleet/signing-code.ts";
 
 import { useRenterWords } from "./renter-frame.tsx";
 
-/** Whether a message stands beside the field for the mailed code. */
 export function isCodeMessage(said: RenterPageMessageName | undefined): said is SigningCodeMessageName {
   return said === "codeSent" || said === "codeWrong" || said === "codeExpired" || said === "codeSpent";
 }
 
-/** The field for the code that was mailed to the renter, with where it was sent or what is wrong with it. */
 export function SigningCodeField({ message, email }: { message: SigningCodeMessageName; email: string }) {
   const said = useRenterWords();
   return (

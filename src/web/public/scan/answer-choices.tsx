@@ -8,10 +8,7 @@ import { ProblemText } from "./problem.tsx";
 
 type AnswerChoicesView = Extract<AnswerPageView, { state: "there" }>;
 
-/**
- * Buttons with the possible answers. The answer that was chosen in the message comes first, but is sent only when its
- * button is pressed.
- */
+/** The answer that was chosen in the message comes first, but is sent only when its button is pressed. */
 export function AnswerChoices({ view }: { view: AnswerChoicesView }) {
   const { token, notice, chosen, typed, problems } = view;
   const { version, answers, phoneEnding } = notice;
@@ -61,7 +58,6 @@ export function AnswerChoices({ view }: { view: AnswerChoicesView }) {
   );
 }
 
-/** The preselected answer, as the first button. */
 function ChosenAnswer({ answer, phoneEnding }: { answer: Answer; phoneEnding: string }) {
   if (answer !== "call-me") return <SendButton answer={answer} words={`Gönder: ${answerWords[answer]}`} isFirst />;
   if (phoneEnding === "") return null;

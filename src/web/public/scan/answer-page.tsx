@@ -14,7 +14,6 @@ import { PlateOrCode } from "./plate.tsx";
 import { ProblemText } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
-/** Answers a notice from a link in a message, without log-in and without scripts (docs/product.md 17.10). */
 export function AnswerPage({ view, brand, host }: { view: AnswerPageView; brand: BrandView; host: string }) {
   return (
     <ScanFrame title={makePageTitle(view)} brand={brand} host={host} scripts={[sendOnce]}>
@@ -62,10 +61,6 @@ function LinkedNotice({ view }: { view: LinkedView }) {
   );
 }
 
-/**
- * Lists the kinds of data that the visitor also sent. For privacy, this page does not show these data. The inbox shows
- * them.
- */
 function InboxOnlyData({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: LinkedView["notice"] }) {
   const sent = [...(hasPhoto ? ["fotoğraf"] : []), ...(hasPlace ? ["konum"] : []), ...(hasPhone ? ["telefon"] : [])];
   if (sent.length === 0) return null;
@@ -73,7 +68,6 @@ function InboxOnlyData({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: L
   return <p className="by soft">Mesajla birlikte {named} da geldi. Gelen kutunuzda görürsünüz.</p>;
 }
 
-/** The last answer. Visitors read only the last answer. */
 function GivenAnswer({ notice: { answers } }: { notice: LinkedView["notice"] }) {
   const last = answers[0];
   if (!last) return null;

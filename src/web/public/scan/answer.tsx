@@ -9,7 +9,6 @@ import { makeNoticeFormPath } from "./paths.ts";
 
 type GivenAnswer = NonNullable<VisitorNoticeView["answer"]>;
 
-/** Details of the owner's answer, below the headline: a typed text, the time of arrival, the phone number. */
 export function Answer({
   answer: { note, arrivesAt, phone },
   telling,
@@ -47,7 +46,6 @@ export function Answer({
   );
 }
 
-/** The time of arrival. telling.client.ts shows the countdown to it. */
 function ArrivalTime({ arrivesAt, telling: { code, reason, now } }: { arrivesAt: Date; telling: VisitorNoticeView }) {
   const { words, link } = useLanguage();
   const left = arrivesAt.getTime() - now.getTime();

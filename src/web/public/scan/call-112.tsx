@@ -3,7 +3,7 @@ import { Phone } from "lucide-react";
 import { isAccident, type NoticeReason } from "#domain/notices/notice.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** A request to call 112 first, for visitors who report an emergency. The link is conspicuous only for an accident. */
+/** The link is conspicuous only for an accident. */
 export function Call112({ reason }: { reason: NoticeReason }) {
   const { words } = useLanguage();
   return (

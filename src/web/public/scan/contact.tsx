@@ -12,7 +12,6 @@ const iconOfContact: Record<ShownContact["kind"], LucideIcon> = {
   website: Globe,
 };
 
-/** A contact as a large link, with its owner's name if given. The `first` contact is conspicuous. */
 export function Contact({
   contact,
   first = false,

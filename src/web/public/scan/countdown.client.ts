@@ -1,10 +1,7 @@
 import { computeCountdown } from "#domain/fleet/rental.ts";
 import { formatHoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 
-/**
- * The only script of the scan page. Updates the countdown of a rented car. The server's time corrects the visitor's
- * clock.
- */
+/** The server's time corrects the visitor's clock. */
 const countdownBox = document.querySelector<HTMLElement>("[data-ends]");
 if (countdownBox) {
   const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

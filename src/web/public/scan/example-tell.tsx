@@ -11,9 +11,6 @@ import { NoticeSteps } from "./sent-notice.tsx";
 
 const EXAMPLE_ANSWER = "coming-5";
 
-/**
- * The message page of the example code: a form that sends nothing, then an example of an answer (docs/product.md 6.10).
- */
 export function ExampleNoticeFormPage({
   view,
   brand,

@@ -3,13 +3,11 @@ import { House } from "lucide-react";
 import { pages } from "#contract/pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** A note that the example's pages send no message. */
 export function ExampleRemark() {
   const { words } = useLanguage();
   return <p className="status example">{words.example.is}</p>;
 }
 
-/** A link to the home page, where visitors learn about the stickers. */
 export function HomeLink() {
   const { words } = useLanguage();
   return (

@@ -8,10 +8,6 @@ import { makeNoticeFormPath } from "./paths.ts";
 import { ScanFrame } from "./scan-frame.tsx";
 import { SendingPhoto } from "./sending-photo.tsx";
 
-/**
- * The page on which a visitor writes to the holder of a code, without account and without scripts (docs/product.md
- * 16.3).
- */
 export function NoticeFormPage({ view, brand, host }: { view: NoticeFormPageView; brand: BrandView; host: string }) {
   const { words, isolated } = useLanguage();
   const { code, plate, problems, typed } = view;

@@ -13,7 +13,6 @@ import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
 import { MessageTextFields } from "./tell-text.tsx";
 
-/** The form for a message to the holder of a code. If a reason is preselected, one more tap sends the message. */
 export function NoticeForm({ view }: { view: NoticeFormPageView }) {
   const { words, link } = useLanguage();
   const { code, plate, accepts, typed, problems } = view;
@@ -50,10 +49,7 @@ export function NoticeForm({ view }: { view: NoticeFormPageView }) {
   );
 }
 
-/**
- * The optional photo and position. They are folded, so that the send button stays visible. If photos are not accepted,
- * only the position is offered, which needs scripts.
- */
+/** Folded, so that the send button stays visible. */
 function MoreFields({ view: { accepts, typed, problems } }: { view: NoticeFormPageView }) {
   const { words } = useLanguage();
   if (!accepts.photo) return <PlaceField place={typed.place} />;
@@ -66,10 +62,7 @@ function MoreFields({ view: { accepts, typed, problems } }: { view: NoticeFormPa
   );
 }
 
-/**
- * The reasons. A preselected reason comes first and the other reasons are folded, so that the send button stays
- * visible.
- */
+/** A preselected reason comes first and the other reasons are folded, so that the send button stays visible. */
 function ReasonField({ view: { reasons, typed, problems } }: { view: NoticeFormPageView }) {
   const { words } = useLanguage();
   const chosen = reasons.find((reason) => reason === typed.reason);

@@ -4,7 +4,6 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Problem } from "./problem.tsx";
 
-/** The field for a visitor's photo. With scripts, the photo is shrunk on the phone (photo.client.ts). */
 export function PhotoField({ problem }: { problem: Wrong | undefined }) {
   const { words } = useLanguage();
   return (

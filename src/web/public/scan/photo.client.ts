@@ -1,13 +1,8 @@
-/**
- * The script of forms with a photo. The script shrinks the photo on the phone. It sends the notice first and the photo
- * afterwards, so that a slow connection does not delay the notice.
- */
+/** The script sends the notice first and the photo afterwards, so that a slow connection does not delay the notice. */
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
 
 const SECOND_MS = 1000;
-/** Photos with fewer bytes than this are sent unchanged. */
 const SMALL_FILE_BYTES = 300_000;
-/** Seconds to wait before each retry. */
 const RETRY_DELAYS_SECONDS = [1, 3, 8, 15];
 
 let shrinking: Promise<void> = Promise.resolve();
@@ -17,7 +12,6 @@ document.addEventListener("change", ({ target }) => {
     shrinking = preparePhoto(target).catch(() => undefined);
 });
 
-/** Replaces the photo in the field by a smaller photo. If the photo is too large, removes it and shows a message. */
 async function preparePhoto(input: HTMLInputElement): Promise<void> {
   showPhotoMessage("");
   const file = input.files?.[0];
@@ -81,7 +75,6 @@ async function sendForm(form: HTMLFormElement, input: HTMLInputElement): Promise
   else redrawForm(text, input.files);
 }
 
-/** Shows the form with the server's errors, and puts the chosen photo back into the form. */
 function redrawForm(text: string, files: FileList | null): void {
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const main = fresh.querySelector("main");
@@ -100,10 +93,6 @@ function redrawForm(text: string, files: FileList | null): void {
   )?.focus();
 }
 
-/**
- * Uploads the photo after its notice was stored. During the upload, a link lets the visitor open the page of the
- * notice. After the upload, the script opens this page.
- */
 async function showProgress(photo: File | undefined): Promise<void> {
   const sending = document.getElementById("sending")!;
   const own = sending.dataset["own"]!;
@@ -137,7 +126,6 @@ async function showProgress(photo: File | undefined): Promise<void> {
   location.replace(addQuery(own, "gitmedi"));
 }
 
-/** The URL of the page of the visitor's notice, with the result of the upload. */
 function addQuery(own: string, sign: string): string {
   return `${own}${own.includes("?") ? "&" : "?"}foto=${sign}`;
 }

@@ -3,7 +3,6 @@ import { MapPin } from "lucide-react";
 import type { GeoPlace } from "#domain/words/place.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** Lets a visitor add their position. Needs scripts and a tap (place.client.ts). */
 export function PlaceField({ place }: { place: GeoPlace | undefined }) {
   const { words } = useLanguage();
   const { add, remove, added, asking, refused, lost, coarse, gone } = words.place;

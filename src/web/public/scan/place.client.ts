@@ -1,6 +1,6 @@
 import { PLACE_ACCURACY_METRES_MAX } from "#domain/words/place.ts";
 
-/** The script that adds the visitor's position after a tap. An inexact position is not added. */
+/** An inexact position is not added. */
 const positionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 };
 
 /** Looks up the elements on each call, because the form may have been replaced. */
@@ -24,7 +24,6 @@ function showPlace({ add, remove, inputs }: PlaceParts): void {
   remove.hidden = !isThere;
 }
 
-/** Shows one of the messages that the page contains in its language. Without a name, shows no message. */
 function showPlaceMessage({ said }: PlaceParts, name?: string, metres?: number): void {
   const words = (name === undefined ? "" : said.dataset[name]!).replace("{}", String(metres));
   said.textContent = words;

@@ -3,7 +3,6 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** A plate, or the name of a shop or office as a sign. Renders nothing if `plate` is empty. */
 export function Plate({ plate, kind }: { plate: string; kind?: ProfileKind | undefined }) {
   if (plate === "") return null;
   const look = getPlateForm(plate, kind);
@@ -23,7 +22,6 @@ export function Plate({ plate, kind }: { plate: string; kind?: ProfileKind | und
   );
 }
 
-/** The plate, or the code if the plate is not shown. */
 export function PlateOrCode({ plate, code, kind }: { plate: string; code: string; kind?: ProfileKind | undefined }) {
   const { words } = useLanguage();
   if (plate !== "") return <Plate plate={plate} kind={kind} />;

@@ -1,7 +1,7 @@
 import type { PageProblem as Wrong } from "#contract/ports/problems.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** The error of a field or a form in the reader's language. Renders nothing without an error. */
+/** Renders nothing without an error. */
 export function Problem({ id, problem }: { id: string; problem: Wrong | undefined }) {
   const { words } = useLanguage();
   if (problem === undefined) return null;
@@ -9,7 +9,6 @@ export function Problem({ id, problem }: { id: string; problem: Wrong | undefine
   return <ProblemText id={id} text={text} />;
 }
 
-/** An error message with the given text. Renders nothing without a text. */
 export function ProblemText({ id, text }: { id: string; text: string | undefined }) {
   return (
     text !== undefined && (

@@ -44,7 +44,7 @@ const iconOfReason: Record<NoticeReason, LucideIcon> = {
   other: MessageSquareText,
 };
 
-/** The possible reasons as plain links. Each link opens the form with its reason (docs/product.md 16.2). */
+/** Each link opens the form with its reason (docs/product.md 16.2). */
 export function Reasons({ code, reasons }: { code: string; reasons: readonly NoticeReason[] }) {
   const { words, link } = useLanguage();
   return (

@@ -11,14 +11,10 @@ import { PrintedCode } from "./plate.tsx";
 
 import style from "./scan.css?inline";
 
-/** The CSS of the scan pages. It is inlined, so that the page needs only one request. */
+/** Inlined, so that the page needs only one request. */
 export const scanStyle = style.trim();
 
-/**
- * The frame of every page for strangers about a code. `reportPath` links to the report form, `staffPath` to the page
- * for the company's staff. `here` is the path for the links to other languages; '' means the present URL. `style` is
- * the URL of an additional style sheet.
- */
+/** `here` is the path for the links to other languages; '' means the present URL. */
 export function ScanFrame({
   title,
   brand,

@@ -19,9 +19,6 @@ import { StatusLine } from "./status-line.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
 import { WaysToReach } from "./ways-to-reach.tsx";
 
-/**
- * The page that opens after a scan (docs/product.md 6.1). It is complete in one response and works without scripts.
- */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: BrandView; host: string }) {
   const code = "code" in view ? view.code : undefined;
   return (
@@ -40,7 +37,7 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: BrandVi
   );
 }
 
-/** The path for the links to other languages. It keeps a mistyped code. */
+/** Keeps a mistyped code. */
 function makeLanguagePath(view: ScanView): string {
   if (view.state === "invalid" && view.typed !== undefined) return `?${TYPED_CODE_PARAMETER}`;
   return "";
@@ -105,7 +102,6 @@ function ScanContent({ view }: { view: ScanView }) {
   }
 }
 
-/** The first link of a page about a code, with the code below its text. */
 function CodeLink({ href, text, code }: { href: string; text: string; code: string }) {
   const { words } = useLanguage();
   return (
@@ -136,7 +132,6 @@ function ProfileContent({ profile }: { profile: Extract<ScanView, { state: "prof
   );
 }
 
-/** A company's car: the end of its rental, or its price; then the company's contacts. */
 function CarContent({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   const { rental, offer } = car;
   const { scan } = useLanguage().words;
@@ -194,7 +189,6 @@ function CarContent({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   );
 }
 
-/** The countdown at the time of the response. countdown.client.ts updates it. */
 function RentalContent({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
   const { words } = useLanguage();
   const { isOver, hours, minutes, seconds } = computeCountdown(endsAt, now);
@@ -222,7 +216,6 @@ function RentalContent({ rental: { endsAt, now, renter } }: { rental: ShownRenta
   );
 }
 
-/** The renter. If there is a phone number, name and number form one link, which saves a line. */
 function RenterContent({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
   const { words } = useLanguage();
   const own = useOwnWordsAttributes();
@@ -250,13 +243,10 @@ function TimeUnit({ value, unit }: { value: number; unit: string }) {
   );
 }
 
-/** Names and notes with more characters than these numbers get a smaller font, to keep the content below visible. */
 const LONG_NAME_CHARACTERS = 22;
 const LONG_NOTE_CHARACTERS = 90;
-/** Visible lines of a folded note. */
 const FOLDED_NOTE_LINES = 2;
 
-/** The owner's note. `isFolded` folds a long note, for pages with much content above the note. */
 function OwnerNote({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
   const { words } = useLanguage();
   const own = useOwnWordsAttributes();

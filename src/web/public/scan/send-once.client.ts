@@ -1,7 +1,4 @@
-/**
- * The script of visitors' forms, including forms that are inserted later. The pressed button shows that the form is
- * being sent, and a second press does nothing.
- */
+/** The pressed button shows that the form is being sent, and a second press does nothing. */
 const labelOfBusyButton = new Map<HTMLElement, string>();
 
 document.addEventListener(
@@ -28,10 +25,7 @@ document.addEventListener(
   true,
 );
 
-/**
- * Shows above the button that there is no connection. Without this script, the browser's own error page would replace
- * the page and lose the typed text.
- */
+/** Without this script, the browser's own error page would replace the page and lose the typed text. */
 function showOffline(button: HTMLElement, words: string): void {
   removeOffline();
   const said = document.createElement("p");
@@ -56,6 +50,5 @@ function releaseButtons(): void {
   labelOfBusyButton.clear();
 }
 
-// Enables the buttons again after 'back', and when another script could not send the form.
 addEventListener("pageshow", releaseButtons);
 addEventListener("unsent", releaseButtons);

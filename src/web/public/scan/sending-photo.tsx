@@ -1,7 +1,6 @@
 import { makeVisitorNoticePath, makeNoticePhotoPath } from "#contract/pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** Replaces the form while the photo of a stored notice is uploaded (photo.client.ts). */
 export function SendingPhoto({ noticeKey }: { noticeKey: string }) {
   const { words, link } = useLanguage();
   return (

@@ -18,7 +18,6 @@ import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
 import { makeExplanation, makeHeadline, isNobodyInformed, needsOtherWays } from "./telling-words.ts";
 
-/** The state of a visitor's notice, and the actions that are possible now. */
 export function SentNotice({
   view: { key, telling, problem, photoProblem },
 }: {
@@ -77,7 +76,6 @@ export function SentNotice({
 
 const STEP_ORDER = ["saved", "told", "seen", "answered"] as const;
 
-/** The steps of a notice, from saved to answered. */
 export function NoticeSteps({ state, stage }: { state: VisitorNoticeView["state"]; stage: DeliveryStage }) {
   const { steps, stages } = useLanguage().words.telling;
   const told = isHolderNotified(stage) ? "told" : "saved";
@@ -104,7 +102,6 @@ function StageIcon({ stage }: { stage: DeliveryStage }) {
   return <Icon aria-hidden="true" size={16} />;
 }
 
-/** Other contacts and emergency numbers. They are shown while nobody was notified or nobody answers. */
 function OtherWaysToGetHelp({ telling: shown }: { telling: VisitorNoticeView }) {
   const { telling } = useLanguage().words;
   const { contacts } = shown;
@@ -133,7 +130,6 @@ function HelpLink({ number, label, when }: { number: string; label: string; when
   );
 }
 
-/** The visitor's actions. Each button submits the same form with another value. */
 function NoticeButtons({ path, telling }: { path: string; telling: VisitorNoticeView }) {
   const { words } = useLanguage();
   const { state, now, maySolve, mayWithdraw, secondsUntilNudge } = telling;
@@ -156,7 +152,7 @@ function NoticeButtons({ path, telling }: { path: string; telling: VisitorNotice
   );
 }
 
-/** The button that marks the notice as solved. The button appears after an answer or after a minute. */
+/** The button appears after an answer or after a minute. */
 function SolvedText({ telling: { state, createdAt, now } }: { telling: VisitorNoticeView }) {
   const { words } = useLanguage();
   const seconds = computeSecondsUntilSolvable(state, createdAt, now);
@@ -177,10 +173,7 @@ function SolvedText({ telling: { state, createdAt, now } }: { telling: VisitorNo
   );
 }
 
-/**
- * The button that reminds the holder. It appears as soon as another reminder is allowed. Without scripts, it appears
- * only after a reload.
- */
+/** Without scripts, it appears only after a reload. */
 function NudgeButton({ seconds, now }: { seconds: number; now: Date }) {
   const { words } = useLanguage();
   const mustWait = seconds > 0;
@@ -197,7 +190,6 @@ function NudgeButton({ seconds, now }: { seconds: number; now: Date }) {
   );
 }
 
-/** A form that adds a photo to a stored notice. Works without scripts. */
 function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined }) {
   const { words } = useLanguage();
   return (
@@ -213,7 +205,6 @@ function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined 
   );
 }
 
-/** The data that the visitor sent. */
 function SentData({ telling, photoPath }: { telling: VisitorNoticeView; photoPath: string }) {
   const { words } = useLanguage();
   const { reason, note, phone, photo, place, told, createdAt } = telling;

@@ -5,7 +5,6 @@ import { useOwnWordsAttributes, useLanguage } from "#web/public/words/language-p
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 import type { PageWords } from "#web/public/words/tr.ts";
 
-/** The holder's status with its end. Renders nothing without a status. */
 export function StatusLine({ status }: { status: CurrentStatus | null }) {
   const { words } = useLanguage();
   const own = useOwnWordsAttributes();

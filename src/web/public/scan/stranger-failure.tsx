@@ -30,7 +30,6 @@ export function StrangerFailurePage({
   );
 }
 
-/** The 'not found' page for URLs of stickers. */
 export function StrangerNotFoundPage({ brand, host }: { brand: BrandView; host: string }) {
   const { words, link } = useLanguage();
   const { notFound, notFoundText, typeCode } = words.failure;

@@ -4,8 +4,8 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { Problem } from "./problem.tsx";
 
 /**
- * The text fields beside the reason. If the holder accepts no text, a field is shown only if text was sent
- * nevertheless, so that the visitor can delete the text.
+ * If the holder accepts no text, a field is shown only if text was sent nevertheless, so that the visitor can delete
+ * the text.
  */
 export function MessageTextFields({ view: { accepts, typed, problems } }: { view: NoticeFormPageView }) {
   const { words } = useLanguage();

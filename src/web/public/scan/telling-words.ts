@@ -13,7 +13,6 @@ export function makeHeadline({ state, answer, isShared, delivery }: HeadlineFact
   return isOneTap ? words.answers[answer.answer as keyof PageWords["answers"]] : words.telling.headlines[state];
 }
 
-/** The text below the headline; undefined for every answer except 'call me'. */
 export function makeExplanation(telling: ExplanationFacts, words: PageWords): string | undefined {
   const { explanations } = words.telling;
   switch (telling.state) {
@@ -31,7 +30,6 @@ export function makeExplanation(telling: ExplanationFacts, words: PageWords): st
   }
 }
 
-/** The text about the delivery of an unread notice. */
 function describeDelivery({ delivery, createdAt }: ExplanationFacts, { telling }: PageWords): string {
   const { stage, at, until, secondPersonAt, mayBeRead } = delivery;
   switch (stage) {
@@ -55,7 +53,6 @@ function describeDelivery({ delivery, createdAt }: ExplanationFacts, { telling }
   }
 }
 
-/** Whether nobody has been notified and no delivery is running. If so, the visitor sees other ways to get help. */
 export function isNobodyInformed({
   state,
   delivery: { stage },
@@ -63,13 +60,11 @@ export function isNobodyInformed({
   return state === "sent" && (stage === "not-sent" || stage === "delayed" || stage === "later");
 }
 
-/** Whether the visitor sees other ways to get help: nobody was informed, or nobody answers. */
 export function needsOtherWays(telling: Pick<VisitorNoticeView, "state" | "isUnanswered" | "delivery">): boolean {
   const isWaiting = telling.state === "sent" || telling.state === "seen";
   return isNobodyInformed(telling) || (telling.isUnanswered && isWaiting);
 }
 
-/** The text for screen readers after the page has updated itself. */
 export function makeAnnouncement(
   telling: HeadlineFacts & Pick<VisitorNoticeView, "isUnanswered">,
   words: PageWords,

@@ -3,10 +3,7 @@ import { formatRemaining } from "#web/public/words/format-remaining.ts";
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/**
- * The script of a visitor's own page. The script updates the page when the notice changes, and counts down by the
- * server's clock.
- */
+/** The script updates the page when the notice changes, and counts down by the server's clock. */
 const messageElement = document.getElementById("said")!;
 // After a refused photo, the page has the URL of the upload.
 const ownPath = location.pathname.replace(/\/foto$/u, "");
@@ -74,11 +71,9 @@ async function renewPage(): Promise<void> {
   // A button that is being pressed must not be replaced. The next update replaces it.
   if (isSending || tellingElement.querySelector(":active")) return;
   const focused = tellingElement.contains(document.activeElement) ? document.activeElement : null;
-  // Keeps a photo that the visitor has chosen but not sent.
   const chosen = tellingElement.querySelector<HTMLInputElement>("[type=file]")?.files;
   const field = drawn.querySelector<HTMLInputElement>("[type=file]");
   if (field && chosen?.length) field.files = chosen;
-  // Keeps opened details open.
   for (const { id } of tellingElement.querySelectorAll("details[open]"))
     drawn.querySelector(`#${id}`)?.setAttribute("open", "");
   tellingElement.replaceWith(drawn);

@@ -13,10 +13,7 @@ import { ScanFrame } from "./scan-frame.tsx";
 import { SentNotice } from "./sent-notice.tsx";
 import { makeHeadline, makeAnnouncement } from "./telling-words.ts";
 
-/**
- * The page of a visitor's own notice. The page works without scripts. With scripts, it updates itself (docs/product.md
- * 16.3).
- */
+/** The page works without scripts. */
 export function VisitorNoticePage({ view, brand, host }: { view: NoticePageView; brand: BrandView; host: string }) {
   const reading = useLanguage();
   return (
@@ -85,10 +82,7 @@ function EndedNotice({ title, text, children }: { title: string; text: string; c
   );
 }
 
-/**
- * Data for telling.client.ts: the version of the notice, the server's time, and texts. A notice that is over has no
- * version, so the script stops.
- */
+/** A notice that is over has no version, so the script stops. */
 function makeClientData(view: NoticePageView, words: PageWords) {
   if (view.state !== "there") return {};
   const { state, now } = view.telling;
@@ -132,10 +126,7 @@ function findCode(view: NoticePageView): string | undefined {
   }
 }
 
-/**
- * The path for the links to other languages. Undefined if the page has typed text, which a change of language would
- * lose.
- */
+/** Undefined if the page has typed text, which a change of language would lose. */
 function makeLanguagePath(view: NoticePageView): string | undefined {
   switch (view.state) {
     case "there":

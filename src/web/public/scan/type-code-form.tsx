@@ -5,7 +5,6 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Problem } from "./problem.tsx";
 
-/** The field for a printed code. Submitting the form opens the page of the code's sticker. */
 export function TypeCodeForm({
   typed,
   problem,

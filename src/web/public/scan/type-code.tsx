@@ -5,7 +5,6 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
 
-/** The page on which a printed code is typed (docs/product.md 6.8). */
 export function TypeCodePage({ view, brand, host }: { view: TypeCodePageView; brand: BrandView; host: string }) {
   const { words } = useLanguage();
   const { title, notOpened, text } = words.typeCode;

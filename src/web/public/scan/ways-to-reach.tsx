@@ -5,8 +5,7 @@ import { Contact, ContactList } from "./contact.tsx";
 import { Reasons } from "./reasons.tsx";
 
 /**
- * The ways to reach the holder of a code. The most direct contact is above the reasons for a message, unless
- * `isMessageFirst` is set (docs/product.md 16.1).
+ * The most direct contact is above the reasons for a message, unless `isMessageFirst` is set (docs/product.md 16.1).
  */
 export function WaysToReach({
   view: { code, contacts, reasons },
@@ -19,7 +18,6 @@ export function WaysToReach({
   tell: string;
   title: string;
   none: string;
-  /** Shows the contacts below the reasons, because a message should be tried first. */
   isMessageFirst?: boolean;
 }) {
   const { words } = useLanguage();

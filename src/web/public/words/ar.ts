@@ -39,10 +39,9 @@ const formatCharacterCount = makeCountFormatter({
 const formatDay = makeDayFormat("ar");
 const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
-/** A distance in metres. The number is isolated, because it is written from left to right within Arabic text. */
+/** The number is isolated, because it is written from left to right within Arabic text. */
 const formatMetres = (accuracy: number | string) => `\u2066±${accuracy}\u2069 م`;
 
-/** The texts for strangers in Arabic (docs/product.md 6.9). */
 export const arabicWords: PageWords = {
   frame: {
     languages: "اللغة",

@@ -9,7 +9,7 @@ import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import type { CarAccessory, DamageKind } from "#domain/fleet/condition-report.ts";
 import type { Language } from "#domain/words/language.ts";
 
-/** The fixed texts of a report about a car's condition. Typed texts are not translated. */
+/** Typed texts are not translated. */
 export interface ConditionWords {
   place: (damage: { side: CarSide; part: CarPart }) => string;
   kind: Record<DamageKind, string>;
@@ -17,7 +17,6 @@ export interface ConditionWords {
   accessory: Record<CarAccessory, string>;
 }
 
-/** Returns a function that names a place by side and part, such as 'Right: front door'. */
 function makePlaceFormat(sides: Record<CarSide, string>, parts: Record<CarPart, string>): ConditionWords["place"] {
   return ({ side, part }) => `${sides[side]}: ${parts[part]}`;
 }

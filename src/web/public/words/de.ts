@@ -14,7 +14,6 @@ const formatHourCount = makeCountFormatter({ one: "{n} Stunde", other: "{n} Stun
 const formatDay = makeDayFormat("de");
 const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
-/** The texts for strangers in German (docs/product.md 6.9). */
 export const germanWords: PageWords = {
   frame: {
     languages: "Sprache",

@@ -14,7 +14,6 @@ const formatHourCount = makeCountFormatter({ one: "{n} hour", other: "{n} hours"
 const formatDay = makeDayFormat("en-GB");
 const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
-/** The texts for strangers in English (docs/product.md 6.9). */
 export const englishWords: PageWords = {
   frame: {
     languages: "Language",

@@ -1,4 +1,4 @@
-/** The remaining time with units, for less than an hour: '4 dk 32 sn', '42 sn'. Never negative. */
+/** Never negative. */
 export function formatRemaining(milliseconds: number, { minute, second }: { minute: string; second: string }): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const minutes = Math.floor(seconds / 60);

@@ -1,7 +1,4 @@
-/**
- * Hours and minutes with units, such as '26 sa 5 dk'. The function has its own file, so that the bundler keeps the
- * script of a rented car in a single file.
- */
+/** The function has its own file, so that the bundler keeps the script of a rented car in a single file. */
 export function formatHoursAndMinutes(
   time: { readonly hours: number; readonly minutes: number },
   { hour, minute }: { hour: string; minute: string },

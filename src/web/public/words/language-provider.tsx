@@ -11,7 +11,6 @@ import { toCompanyWords } from "./of-company.ts";
 import { russianWords } from "./ru.ts";
 import { turkishWords, type PageWords } from "./tr.ts";
 
-/** The texts for strangers, by language. */
 export const wordsByLanguage: Record<Language, PageWords> = {
   tr: turkishWords,
   en: englishWords,
@@ -20,7 +19,6 @@ export const wordsByLanguage: Record<Language, PageWords> = {
   ru: russianWords,
 };
 
-/** The name of each language in the language itself. */
 export const languageNames: Record<Language, string> = {
   tr: "Türkçe",
   en: "English",
@@ -33,12 +31,8 @@ export interface LanguageTools {
   language: Language;
   words: PageWords;
   link: (path: string) => string;
-  /**
-   * Isolates a name, plate or code. Without isolation, its writing direction and the direction of the surrounding text
-   * would affect each other.
-   */
+  /** Without isolation, its writing direction and the direction of the surrounding text would affect each other. */
   isolated: (words: string) => string;
-  /** The value of the URL parameter `dil` that forms must pass on; undefined for the default language. */
   asked: Language | undefined;
 }
 
@@ -60,7 +54,6 @@ const toolsOfLanguage = Object.fromEntries(
   }),
 ) as Record<PageLanguage, LanguageTools>;
 
-/** The languages with the texts for the pages of a company's car. */
 const companyToolsOfLanguage = Object.fromEntries(
   Object.entries(toolsOfLanguage).map(([name, reading]) => [
     name,
@@ -70,9 +63,6 @@ const companyToolsOfLanguage = Object.fromEntries(
 
 const LanguageContext = createContext(toolsOfLanguage.tr);
 
-/**
- * Sets the language of its children. On the pages of a company's car, the texts name the company instead of the owner.
- */
 export function LanguageProvider({
   language,
   isCompany = false,
@@ -89,15 +79,11 @@ export function LanguageProvider({
   );
 }
 
-/** The language of the surrounding page; Turkish by default. */
 export function useLanguage(): LanguageTools {
   return useContext(LanguageContext);
 }
 
-/**
- * The attributes of an element with a text that the holder typed. Such a text is usually Turkish, and may have another
- * writing direction than the page.
- */
+/** A holder's text is usually Turkish, and may have another writing direction than the page. */
 export function useOwnWordsAttributes(): { lang: string | undefined; dir: "auto" } {
   const { language } = useLanguage();
   return { lang: language === "tr" ? undefined : "tr", dir: "auto" };

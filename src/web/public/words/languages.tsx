@@ -2,7 +2,6 @@ import { LANGUAGES } from "#domain/words/language.ts";
 
 import { languageNames, useLanguage } from "./language-provider.tsx";
 
-/** Links to the present page in the other languages. `here` is the page's path; '' means the present URL. */
 export function Languages({ here, className }: { here: string; className?: string }) {
   const { language, words } = useLanguage();
   return (

@@ -3,9 +3,8 @@ import type { Language } from "#domain/words/language.ts";
 import type { PageWords } from "./tr.ts";
 
 /**
- * For each language, the phrases that name the owner of a sticker, each with a phrase that names the company in the
- * same grammatical case. A phrase must come before the shorter phrases that it contains. German, Russian and Arabic use
- * 'lessor', a noun with the same gender as 'owner', so that the verbs still agree.
+ * A phrase must come before the shorter phrases that it contains. German, Russian and Arabic use 'lessor', a noun with
+ * the same gender as 'owner', so that the verbs still agree.
  */
 const ownerAndCompanyNames: Record<Language, readonly (readonly [owner: string, company: string])[]> = {
   tr: [
@@ -51,14 +50,13 @@ const ownerAndCompanyNames: Record<Language, readonly (readonly [owner: string, 
   ],
 };
 
-/** The texts of a language for the pages of a company's car. They name the company instead of the owner. */
+/** The texts name the company instead of the owner. */
 export function toCompanyWords(words: PageWords, language: Language): PageWords {
   const named = new Map(ownerAndCompanyNames[language]);
   const owner = new RegExp([...named.keys()].join("|"), "gu");
   return renameTexts(words, (text) => text.replace(owner, (found) => named.get(found)!)) as PageWords;
 }
 
-/** Applies `rename` to every text in a value, and to every text that its functions return. */
 function renameTexts(value: unknown, rename: (text: string) => string): unknown {
   if (typeof value === "string") return rename(value);
   if (typeof value === "function") return (...given: unknown[]) => renameTexts(value(...given), rename);

@@ -9,7 +9,6 @@ import type { SigningDoubt, SigningPlace } from "#domain/fleet/signing.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import type { Language } from "#domain/words/language.ts";
 
-/** The texts of a renter's page. The agreement itself is Turkish in every language. */
 const turkishRenterWords = {
   title: "Kiralamanız",
   sign: "Sözleşmeyi okuyup imzalayın",

@@ -17,7 +17,6 @@ const formatCharacterCount = makeCountFormatter({ one: "{n} знака", other: 
 const formatDay = makeDayFormat("ru");
 const photoMegabytes = PHOTO_FILE_BYTES_MAX / 1024 / 1024;
 
-/** The texts for strangers in Russian (docs/product.md 6.9). */
 export const russianWords: PageWords = {
   frame: {
     languages: "Язык",

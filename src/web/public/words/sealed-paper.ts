@@ -1,6 +1,5 @@
 import type { Language } from "#domain/words/language.ts";
 
-/** The texts of the page that compares a printed paper with the stored record. */
 const turkishWords = {
   title: "Kâğıttakiyle karşılaştırın",
   compare:

@@ -35,10 +35,7 @@ const {
 const { words: _ownAnswer, ...answers } = answerWords;
 const { notice: _ofHolders, "claim-guessed": _ofTheServer, ...reportReasons } = reportReasonWords;
 
-/**
- * The texts for strangers in Turkish. The other languages must have the same keys, or they do not compile
- * (docs/product.md 6.9).
- */
+/** The other languages must have the same keys, or they do not compile (docs/product.md 6.9). */
 export const turkishWords = {
   frame: {
     languages: "Dil",
@@ -57,7 +54,7 @@ export const turkishWords = {
     home: "Ana sayfaya git",
     call: "Ara",
     optional: "isteğe bağlı",
-    /** The note beside a text that the holder typed. Empty, because Turkish readers need no note. */
+    /** Empty, because Turkish readers need no note. */
     ownWords: "",
   },
   scan: {
@@ -89,7 +86,6 @@ export const turkishWords = {
     renter: "Kiracı:",
     callRenter: "Kiracıyı ara",
   },
-  /** Abbreviated units, which need no plural. */
   units: { hour: "sa", minute: "dk", second: "sn" },
   day: makeDayFormat("tr-TR"),
   when: formatLongDateTime,
@@ -193,7 +189,6 @@ export const turkishWords = {
   telling: {
     failed: (title: string) => `Olmadı: ${title}`,
     steps: { saved: "Kaydedildi", seen: "Görüldü", answered: "Yanıtlandı" },
-    /** The text of the second step, by the progress of the delivery of an unread notice. */
     stages: {
       sending: "İletiliyor",
       sent: "İletildi",
@@ -304,15 +299,12 @@ export const turkishWords = {
       "Yönetici etiketi inceler. Gerekirse notunu gizler ya da etiketi kapatır. Kim olduğunuzu bilmediğimiz için size ayrıca yazamayız.",
   },
   legal: {
-    /**
-     * Title and text of a summary, for languages without a translated legal text. Empty, because the original is
-     * Turkish.
-     */
+    /** Empty, because the original is Turkish. */
     title: "",
     text: "",
     heading: legalTextTitles.visitors,
     version: (version: string) => `Sürüm: ${isCalendarDate(version) ? formatCalendarDate(version) : version}`,
-    /** The note above a translation, with a link to the original. Empty, because the original is Turkish. */
+    /** Empty, because the original is Turkish. */
     translation: "",
     original: "",
   },

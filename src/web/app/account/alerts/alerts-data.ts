@@ -3,10 +3,8 @@ import { api, queryClient } from "#web/app/api/client.ts";
 
 export const alertsQueryOptions = () => api.alerts.get.queryOptions({ staleTime: 0 });
 
-/** The query for the last messages and the state of their delivery. */
 export const deliveriesQueryOptions = () => api.alerts.deliveries.queryOptions({ staleTime: 0 });
 
-/** Updates the cached settings with the values that the server has just saved. */
 export function changeCachedAlerts(change: (now: AlertsView) => AlertsView): void {
   const queryKey = api.alerts.get.queryKey();
   void queryClient.cancelQueries({ queryKey, exact: true });
@@ -22,7 +20,6 @@ export function cacheChannel(saved: ChannelView): void {
   }));
 }
 
-/** Whether the server still tries to deliver the message. */
 export function isDeliveryUnderWay({ state }: DeliveryView): boolean {
   return state === "waiting";
 }

@@ -23,10 +23,6 @@ export function prefetchPageData(): void {
   void queryClient.prefetchQuery(api.alerts.get.queryOptions(PREFETCH_OPTIONS));
 }
 
-/**
- * The summary of the folded row 'advanced': whether Telegram and webhooks work. Empty for accounts without these
- * channels.
- */
 function summarizeAdvancedWays({ channels }: AlertsView) {
   const used = channels.filter(({ kind }) => kind === "telegram" || kind === "webhook");
   const broken = used.find(({ isOff, failingSince }) => isOff || failingSince !== null);
@@ -37,7 +33,6 @@ function summarizeAdvancedWays({ channels }: AlertsView) {
   return <span>{[...new Set(used.map(({ kind }) => alertWayWords[kind]))].join(", ")}</span>;
 }
 
-/** The page 'Bildirimler': the channels and times of alerts, and the delivery of the last messages. */
 export function AlertsPage() {
   const account = useAccount();
   const query = useQuery(alertsQueryOptions());

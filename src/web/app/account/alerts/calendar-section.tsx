@@ -19,7 +19,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 /**
  * Lets the user create, replace or remove the URL with which a calendar program subscribes to the dates of the fleet.
- * Shown only to members who may edit the company.
  */
 export function CalendarSection() {
   const actor = toActor(useAccount());

@@ -21,7 +21,6 @@ import { listChosenTopics, toTopicValues, topicSwitchesSchema } from "./topic-va
 
 const iconOfChannel = { push: Bell, telegram: Send, webhook: Code } satisfies Record<ChannelKind, unknown>;
 
-/** Privacy warnings for channels whose messages pass through other services, which can read the messages. */
 const contentHints: Partial<Record<ChannelKind, string>> = {
   telegram: "Nedeni, plakayı ve kodu da yazarız. Bunlar Telegram’ın yurt dışındaki sunucularından geçer (KVKK m. 9).",
   webhook: "Nedeni, plakayı ve kodu da göndeririz. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
@@ -42,7 +41,6 @@ function toFormValues({ name, topics, sharesContent }: ChannelView): z.input<typ
   return { version: 0, name, topics: toTopicValues(topics), sharesContent };
 }
 
-/** One channel of an account with its topics, name and state, a test message, and a button to remove it. */
 export function ChannelCard({
   channel,
   last,
@@ -50,7 +48,6 @@ export function ChannelCard({
   children,
 }: {
   channel: ChannelView;
-  /** The last message that failed on this channel. */
   last: DeliveryView | undefined;
   onRemove: () => void;
   children?: Elements;

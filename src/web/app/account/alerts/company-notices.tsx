@@ -7,10 +7,7 @@ import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/**
- * A switch for a member's alerts about visitors' messages on the company's cars. The company's owner always gets these
- * alerts.
- */
+/** The company's owner always gets these alerts. */
 export function CompanyNotices() {
   const options = api.membership.notices.queryOptions({ staleTime: 0 });
   const own = useQuery(options);

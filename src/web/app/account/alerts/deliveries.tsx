@@ -14,7 +14,6 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { deliveriesQueryOptions } from "./alerts-data.ts";
 
-/** Lists the last messages and the state of their delivery. */
 export function Deliveries() {
   const list = useQuery(deliveriesQueryOptions());
   const now = useNow(30_000);
@@ -43,7 +42,6 @@ export function Deliveries() {
   );
 }
 
-/** The summary on the folded row, such as 'Bugün 14.02 gitti'. */
 function summarizeLastDelivery({ items, held }: { items: DeliveryView[]; held: HeldNoticesView[] }, now: Date): string {
   const waiting = held.reduce((sum, { count }) => sum + count, 0);
   if (waiting > 0) return `${waiting} mesaj bekliyor`;
@@ -55,7 +53,7 @@ function summarizeLastDelivery({ items, held }: { items: DeliveryView[]; held: H
   return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : unneededMessageErrors.has(error) ? "gerekmedi" : "gitmedi"}`;
 }
 
-/** A note that alerts about notices are delayed and will be sent together. The notices are already in the inbox. */
+/** The notices are already in the inbox. */
 function HeldNotices({ held: { count, until, reason } }: { held: HeldNoticesView }) {
   return (
     <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">
@@ -89,7 +87,7 @@ function DeliveryRow({ delivery, now }: { delivery: DeliveryView; now: Date }) {
   );
 }
 
-/** The receiver of a message. A mail with a name in `to` went to the backup person of the account. */
+/** A mail with a name in `to` went to the backup person of the account. */
 function formatReceiver({ way, to }: DeliveryView): string {
   if (way === "email") return to === "" ? alertWayWords.email : `Yedek kişi: ${to}`;
   return to === "" ? alertWayWords[way] : to;
@@ -101,10 +99,7 @@ interface DeliveryOutcomeLook {
   colour: string;
 }
 
-/**
- * Errors that are not failures. 'over' and 'answered': the message was no longer needed. 'ended': the backup person no
- * longer receives messages.
- */
+/** 'over' and 'answered': the message was no longer needed. 'ended': the backup person no longer receives messages. */
 const unneededMessageErrors = new Set(["over", "answered", "ended"]);
 
 function describeOutcome({ state, error, way, to }: DeliveryView): DeliveryOutcomeLook {

@@ -7,13 +7,8 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { deliveriesQueryOptions, isDeliveryUnderWay } from "./alerts-data.ts";
 
-/** Milliseconds between two polls for the result of a test message. */
 const POLL_INTERVAL_MS = 1000;
 
-/**
- * Polls the results of the given messages until all results are known. An entry is undefined while the server does not
- * list its message.
- */
 export function useDeliveries(ids: readonly string[]): (DeliveryView | undefined)[] {
   const { data } = useQuery({
     ...deliveriesQueryOptions(),
@@ -37,12 +32,10 @@ export function DeliveryOutcome({ delivery: { state, error, at } }: { delivery: 
   }
 }
 
-/** Whether the first attempt to send the message is still running. */
 export function isFirstTry(delivery: DeliveryView): boolean {
   return isDeliveryUnderWay(delivery) && delivery.error === "";
 }
 
-/** Whether the result of a message is still unknown: the server does not list the message yet, or still sends it. */
 function isDeliveryAwaited(items: readonly DeliveryView[] | undefined, id: string): boolean {
   const delivery = items?.find((one) => one.id === id);
   return !delivery || isDeliveryUnderWay(delivery);

@@ -2,10 +2,7 @@ import type { ReactNode } from "react";
 
 import { useStartData } from "#web/app/api/start-context.ts";
 
-/**
- * Three pictures that show how to add the site to an iPhone's home screen. On iOS, only sites on the home screen may
- * show notifications.
- */
+/** On iOS, only sites on the home screen may show notifications. */
 export function HomeScreenSteps() {
   const { brand } = useStartData();
   return (
@@ -42,7 +39,6 @@ function HomeScreenStep({ number, picture, children }: { number: number; picture
   );
 }
 
-/** Draws Safari's toolbar with its share button, which is a box with an arrow upwards. */
 function SharePicture() {
   return (
     <>
@@ -61,7 +57,6 @@ function SharePicture() {
   );
 }
 
-/** Draws the share menu, in which one entry has a plus in a square. */
 function AddPicture() {
   return (
     <>
@@ -74,7 +69,6 @@ function AddPicture() {
   );
 }
 
-/** Draws a home screen with our icon on it. */
 function OpenPicture() {
   const places = [14, 33, 52].flatMap((x) => [18, 40].map((y) => ({ x, y })));
   return (

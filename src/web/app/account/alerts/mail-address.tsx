@@ -7,7 +7,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { SendTest } from "./send-test.tsx";
 
-/** The address for mails, and whether it is confirmed, with buttons to confirm it or to send a test message. */
 export function MailAddress({ mail: { address, isConfirmed } }: Pick<AlertsView, "mail">) {
   const Icon = isConfirmed ? CircleCheck : MailWarning;
   return (

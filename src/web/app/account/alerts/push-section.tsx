@@ -24,7 +24,6 @@ const ON_BADGE = { word: "Açık", colour: "bg-good-soft text-good", Icon: Circl
 const OFF_BADGE = { word: "Kapalı", colour: "bg-sunken text-ink-soft", Icon: BellOff };
 const LOST_BADGE = { word: "Kesildi", colour: "bg-warn-soft text-warn", Icon: BellOff };
 
-/** Turns push alerts on this device on and off, or explains why push alerts are impossible. */
 export function PushSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const here = useQuery(pushStateQueryOptions());

@@ -2,7 +2,6 @@ import { CalendarSection } from "./calendar-section.tsx";
 import { TelegramSection } from "./telegram-section.tsx";
 import { WebhookSection } from "./webhook-section.tsx";
 
-/** The rarely used ways to get alerts: Telegram, the calendar of the fleet, and webhooks. */
 export function RareAlertWays() {
   return (
     <div className="grid gap-5">

@@ -12,13 +12,10 @@ import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/** The offered numbers of minutes. A stored value that is not in this list is added to the options. */
 const OFFERED_MINUTES = [1, 3, 5, 10, 15, 20, 30, 45, 60];
 
-/** The form for the backup person, and for the minutes after which this person gets an alert. */
 export function SecondPersonForm({ view }: { view: SecondPersonView }) {
   const account = useAccount();
-  // Not a value of the form, which compares what was sent with what is stored.
   const [password, setPassword] = useState("");
   const edit = useEditForm({
     schema: secondPersonEditSchema,
@@ -87,7 +84,6 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
   );
 }
 
-/** The stored backup person as form values. After the person has declined, the form is empty. */
 function toFormValues({ version, person }: SecondPersonView) {
   if (person === null || person.state === "declined")
     return { version: 0, name: "", email: "", afterMinutes: SECOND_PERSON_MINUTES.usual as number };

@@ -16,12 +16,8 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type SecondPersonDetails = NonNullable<SecondPersonView["person"]>;
 
-/**
- * The backup person, who gets an alert when the account does not answer: whether the person has agreed, and the form
- * with their data.
- */
 export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
-  // The React key of the form. A new number mounts an empty form after a removal.
+  // A new number mounts an empty form after a removal.
   const [removals, setRemovals] = useState(0);
   const read = useQuery(api.secondPerson.get.queryOptions({ staleTime: 0 }));
   function onRemoved() {

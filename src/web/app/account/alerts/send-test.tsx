@@ -7,7 +7,6 @@ import { Button } from "#web/ui/button.tsx";
 
 import { isFirstTry, DeliveryOutcome, useDeliveries } from "./delivery-outcome.tsx";
 
-/** Sends a test message over one channel and shows whether the message arrived. */
 export function SendTest({ channel, name }: { channel: string; name: string }) {
   const sending = useMutation({
     networkMode: "always",

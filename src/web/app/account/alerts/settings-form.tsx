@@ -16,16 +16,12 @@ import { MailAddress } from "./mail-address.tsx";
 import { settingsFormSchema, toSettingsValues, type SettingsValues } from "./settings-values.ts";
 import { TopicSwitches } from "./topic-switches.tsx";
 
-/** The fields of each row, by the row's id. A row opens when one of its fields is invalid. */
 const fieldsOfRow = {
   "e-posta": ["topics"],
   "sessiz-saatler": ["isQuiet", "from", "until", "urgentBreaksQuiet"],
   "sabah-ozeti": ["fleetAt"],
 } satisfies Record<string, (keyof SettingsValues)[]>;
 
-/**
- * The settings that are saved together: topics of mails, quiet hours, and the hour of the daily summary of a fleet.
- */
 export function SettingsForm({ alerts }: { alerts: AlertsView }) {
   const hasMornings = useHasCompanyRight("fleet-alerts");
   const edit = useEditForm({
@@ -104,12 +100,10 @@ function formatMailSummary({ mail, settings }: AlertsView): string {
   return settings.mailTopics.includes("notices") ? mail.address : "Mesaj gelmiyor";
 }
 
-/** Formats '23:00' as '23.00', as usual in Turkish. */
 function formatClockWithDot(time: string): string {
   return time.replace(":", ".");
 }
 
-/** A sentence with the hours in which nothing is sent, and the time at which delayed messages arrive. */
 function QuietHoursText({ from, until }: { from: string; until: string }) {
   const hours = { from: parseMinuteOfDay(from), until: parseMinuteOfDay(until) };
   if (hours.from === undefined || hours.until === undefined || hours.from === hours.until) return null;

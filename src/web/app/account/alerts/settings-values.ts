@@ -7,10 +7,7 @@ import { listChosenTopics, toTopicValues, topicSwitchesSchema } from "./topic-va
 
 const TIME_MISSING_MESSAGE = "Lütfen bir saat girin.";
 
-/**
- * Validates the form and converts its values for the server. The times of the quiet hours are validated only if the
- * quiet hours are switched on.
- */
+/** The times of the quiet hours are validated only if the quiet hours are switched on. */
 export const settingsFormSchema = z.pipe(
   z.object({
     version: z.int(),

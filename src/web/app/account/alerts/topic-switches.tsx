@@ -6,10 +6,6 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
-/**
- * A switch for each of the given topics of alerts. Topics about a fleet or its rentals are shown only to accounts that
- * can receive them.
- */
 export function TopicSwitches({
   legend,
   topics,
@@ -21,7 +17,6 @@ export function TopicSwitches({
   topics: readonly AlertTopic[];
   /** A topic that is always sent and has no switch. */
   always?: AlertTopic;
-  /** Omits the explanation below each topic. */
   isShort?: boolean;
   register: (topic: AlertTopic) => ComponentProps<"input">;
 }) {

@@ -5,10 +5,7 @@ import { CopyButton } from "#web/app/page/copy.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/**
- * Shows the secret of a new webhook. The server never sends it again, so it stays visible until the user confirms that
- * they have copied it.
- */
+/** The server never sends it again, so it stays visible until the user confirms that they have copied it. */
 export function WebhookSecret({ name, secret, onKept }: { name: string; secret: string; onKept: () => void }) {
   const [isKept, setKept] = useState(false);
   useUnsaved(!isKept);

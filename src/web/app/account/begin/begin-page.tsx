@@ -21,11 +21,7 @@ import { StickerFields } from "./sticker-fields.tsx";
 const COMPANIES_NOTE =
   "Bu etiket şirket hesabına kendiliğinden bağlanmaz. Araçlarınızı onaydan sonra filonuzda bulursunuz.";
 
-/**
- * The page that links a free sticker. A guest registers or logs in, which also links the sticker. A logged-in user
- * presses a button. Before that, the page sends no request about the code, so that nobody can find out which codes are
- * free.
- */
+/** A logged-in user presses a button. */
 export function BeginPage() {
   const { code: scanned = "", claim: claimAsked } = useSearch({ from: pages.begin.path });
   const account = useAccount();

@@ -12,20 +12,15 @@ import { api, refreshPage } from "#web/app/api/client.ts";
 import { readFieldErrors, isRefusal } from "#web/app/api/sentences.ts";
 import { isClaimError } from "#web/app/codes/claim-field.tsx";
 
-/** Refusals after which the form requires another code. */
 const ANOTHER_CODE_REFUSALS = ["CODE_NOT_FOUND", "CODE_TAKEN", "CODE_IS_YOUR_CAR"] as const;
 
-/** The state and the submission of the form that links a scanned sticker. */
 export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
   const navigate = useNavigate();
   const [code, setCode] = useState(() => readCode(scanned));
   const [kind, setKind] = useState<ProfileKind>("vehicle");
   const [claim, setClaim] = useState("");
   const [wrong, setWrong] = useState<{ code?: string; claim?: string }>({});
-  /**
-   * The code that needs a claim word. For the scanned code, the URL contains this information. For another code, only
-   * the server knows.
-   */
+  /** For the scanned code, the URL contains this information. For another code, only the server knows. */
   const [claimedCode, setClaimedCode] = useState(isClaimAsked ? code : undefined);
   const claimField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -56,7 +51,6 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
     else if (isAnotherAsked) codeField.current?.focus();
   }, [link.isError, link.error, isAnotherAsked]);
 
-  /** Validates the typed values. If a value is invalid, shows the error at its field and returns undefined. */
   function readLink() {
     const typed = { code, kind, ...(asksClaim && { claim }) };
     const { success, data, error } = codeLinkingSchema.safeParse(typed);

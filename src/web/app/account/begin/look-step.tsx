@@ -20,7 +20,6 @@ import { SendTrial } from "./send-trial.tsx";
 
 const rowStyle = "text-ink hover:bg-sunken flex min-h-12 items-center gap-3 px-4 py-2 font-semibold no-underline";
 
-/** Shows how strangers can now reach the owner, and lets the owner send a trial message. */
 export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: () => void }) {
   const now = useNow(60_000);
   const { reasons, contacts } = listReachWays(toReachSettings(profile), now);
@@ -89,7 +88,6 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
   );
 }
 
-/** Converts a profile into the settings that `listReachWays` expects. */
 function toReachSettings(profile: ProfileView) {
   const { noticesPausedUntil: until, reasons } = profile;
   const reasonsOff = Object.entries(reasons).flatMap(([reason, isOn]) => (isOn ? [] : [reason]));

@@ -33,8 +33,8 @@ export function prefetchPageData(code: string): void {
 }
 
 /**
- * Three short steps after linking, which let strangers reach the owner. Each step can be skipped. Each step has its own
- * URL, so that a reload stays on the step.
+ * Three short steps after linking, which let strangers reach the owner. Each step has its own URL, so that a reload
+ * stays on the step.
  */
 export function MakeReachablePage() {
   const { code = "" } = useParams({ strict: false });

@@ -11,10 +11,6 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 import { useStepForm } from "./step-form.ts";
 
-/**
- * The step for the note that strangers read, and for a vehicle's plate. The plate can be set only once, so it needs a
- * confirmation.
- */
 export function NoteStep({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
   const edit = useStepForm(profile, onDone);
   const { form } = edit;

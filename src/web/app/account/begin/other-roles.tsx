@@ -9,9 +9,6 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { FreeSticker } from "./free-sticker.tsx";
 
-/**
- * Shown to companies and administrators who scan a free sticker. Only private accounts can link a sticker on this page.
- */
 export function OtherRoles({ account, code }: { account: AccountView; code: string }) {
   const isCompany = account.role === "company";
   return (

@@ -15,7 +15,7 @@ import { useStepForm } from "./step-form.ts";
 
 const PHONE_FIELD = "contacts.phone.value";
 
-/** The step for a phone number that strangers may call. The owner may instead choose to receive only notices. */
+/** The owner may instead choose to receive only notices. */
 export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
   const edit = useStepForm(profile, onDone);
   const gap = useReachGap();

@@ -15,21 +15,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { isFirstTry, DeliveryOutcome, useDeliveries } from "../alerts/delivery-outcome.tsx";
 import { pushStateQueryOptions } from "../alerts/push-state.ts";
 
-/**
- * Turns on push alerts for this device if they are off. Sends the owner a trial message over every channel, and shows
- * which messages arrived.
- */
-export function SendTrial({
-  code,
-  onLost,
-  onArrived,
-}: {
-  code: string;
-  /** Called if the trial message was sent over no channel or did not arrive, so that the page can show help. */
-  onLost: () => void;
-  /** Called if the trial message was sent over at least one channel. */
-  onArrived: () => void;
-}) {
+/** Sends the owner a trial message over every channel, and shows which messages arrived. */
+export function SendTrial({ code, onLost, onArrived }: { code: string; onLost: () => void; onArrived: () => void }) {
   const account = useAccount();
   const here = useQuery(pushStateQueryOptions());
   const isOff = here.data?.is === "off" || here.data?.is === "lost";
@@ -105,10 +92,6 @@ export function SendTrial({
   );
 }
 
-/**
- * Whether this device has shown a push message since the page was opened. The service worker reports each shown
- * message.
- */
 function useIsPushShownHere(): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

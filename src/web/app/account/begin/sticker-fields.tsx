@@ -11,7 +11,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { FreeSticker } from "./free-sticker.tsx";
 import type { useLinkSticker } from "./link-sticker.ts";
 
-/** The fields for linking a sticker, and the error of a failed attempt. */
 export function StickerFields({
   sticker: {
     code,

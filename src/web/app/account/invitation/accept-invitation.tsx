@@ -14,7 +14,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { useAcceptInvitation } from "./use-accept-invitation.ts";
 
-/** The button with which the invited person joins the company, or the reason why the account cannot join. */
 export function AcceptInvitation({
   invitation,
   account,

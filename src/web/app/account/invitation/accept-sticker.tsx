@@ -4,7 +4,6 @@ import { Button } from "#web/ui/button.tsx";
 
 import { useAcceptInvitation } from "./use-accept-invitation.ts";
 
-/** The button with which the invited person accepts to share a sticker. */
 export function AcceptSticker({ invitation, token }: { invitation: StickerInvitation; token: string }) {
   const accept = useAcceptInvitation(invitation, token);
   return (

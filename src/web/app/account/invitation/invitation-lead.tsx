@@ -1,7 +1,6 @@
 import type { CompanyInvitation, InvitationView, StickerInvitation } from "#contract/people/members.ts";
 import { memberRoleDescriptions, memberRoleWords } from "#contract/people/members.words.ts";
 
-/** A text that names the inviting person, the company or sticker, and the rights of the invited person. */
 export function InvitationLead({ invitation }: { invitation: InvitationView }) {
   return invitation.to === "company" ? (
     <CompanyInvitationLead {...invitation} />

@@ -11,7 +11,6 @@ import { RegisterForm, useRegistration } from "../register-form.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
 import { useAcceptInvitation } from "./use-accept-invitation.ts";
 
-/** Lets the invited person register, which also accepts the invitation, or log in. */
 export function InvitedGuest({ invitation, token }: { invitation: InvitationView; token: string }) {
   const { email, hasAccount } = invitation;
   const [isNew, setNew] = useState(!hasAccount);
@@ -20,7 +19,6 @@ export function InvitedGuest({ invitation, token }: { invitation: InvitationView
   const navigate = useNavigate();
   const join = useAcceptInvitation(invitation, token);
 
-  /** Logs in and stays on the page. Puts the token back into the URL, from which the page reads it again. */
   async function stay(account: AccountView) {
     await enter(account, pages.invitation.path);
     await navigate({ to: pages.invitation.path, hash: token, replace: true });
@@ -44,8 +42,7 @@ export function InvitedGuest({ invitation, token }: { invitation: InvitationView
           ofPersonAlone
           onRegistered={async (account) => {
             await stay(account);
-            // Only an account with the invited address can accept. For another account, the page shows a notice
-            // instead.
+            // Only an account with the invited address can accept.
             if (account.email === email) join.mutate(false);
           }}
         />

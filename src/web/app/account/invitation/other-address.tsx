@@ -8,7 +8,6 @@ import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** A notice that the invitation is for another address than the logged-in account's, with a button that logs out. */
 export function OtherAddress({ invitation, account }: { invitation: InvitationView; account: AccountView }) {
   const leave = useMutation({
     networkMode: "always",

@@ -8,7 +8,6 @@ import { api } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Accepts the invitation. Then opens the page of the company, or of the account's stickers. */
 export function useAcceptInvitation(invitation: InvitationView, token: string) {
   const navigate = useNavigate();
   return useMutation({

@@ -24,8 +24,8 @@ const fieldOfKind = {
 } as const;
 
 /**
- * The state of the code field. The typed texts for a telephone code and a recovery code are kept separately, so that
- * switching between the two loses no text.
+ * The typed texts for a telephone code and a recovery code are kept separately, so that switching between the two loses
+ * no text.
  */
 export function useCodeField(first: CodeKind = "totp") {
   const [kind, setKind] = useState<CodeKind>(first);
@@ -36,14 +36,12 @@ export function useCodeField(first: CodeKind = "totp") {
   return {
     kind,
     text,
-    /** The error of the field, after the first attempt to send. */
     problem: isTried && !isRight ? (text.trim() === "" ? "Lütfen kodu girin." : fieldOfKind[kind].wrong) : undefined,
     type: (typed: string) => setTexts({ ...texts, [kind]: typed }),
     change: () => {
       setKind(kind === "totp" ? "recovery" : "totp");
       setTried(false);
     },
-    /** Returns whether the code is well-formed. After the first call, the field shows its error. */
     check: () => {
       setTried(true);
       return isRight;
@@ -55,12 +53,10 @@ export function useCodeField(first: CodeKind = "totp") {
   };
 }
 
-/** The server's error about the code, for its field; undefined if the error is not about the code. */
 export function findCodeProblem(error: unknown): string | undefined {
   return isRefusal(error, "CODE_WRONG") ? (error as Error).message : readFieldErrors(error)["code"];
 }
 
-/** The field for a code, with a button that switches to the other kind of code. */
 export function CodeInput({
   code,
   refused,
@@ -68,9 +64,7 @@ export function CodeInput({
   ref,
 }: {
   code: ReturnType<typeof useCodeField>;
-  /** The server's error about the last code. */
   refused?: string | undefined;
-  /** Whether a recovery code is accepted, too. */
   recovery?: boolean;
   ref?: Ref<HTMLInputElement>;
 }) {

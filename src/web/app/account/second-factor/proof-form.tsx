@@ -13,7 +13,6 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { CodeInput, findCodeProblem, useCodeField } from "./code-input.tsx";
 
-/** Requires the password before an action. With `asksCode`, also requires a code of the second factor. */
 export function ProofForm({
   account,
   asksCode,
@@ -95,7 +94,6 @@ export function ProofForm({
   );
 }
 
-/** The error of the password field; undefined if the failure had another reason. */
 function findPasswordProblemText(error: unknown): string | undefined {
   return isRefusal(error, "PASSWORD_WRONG") ? (error as Error).message : readFieldErrors(error)["password"];
 }

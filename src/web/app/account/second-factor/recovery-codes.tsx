@@ -7,10 +7,7 @@ import { ShownSecret } from "#web/app/page/shown-secret.tsx";
 import { downloadFile } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/**
- * Shows the recovery codes. The server never sends them again, so they stay visible until the user confirms that they
- * have kept them.
- */
+/** The server never sends them again, so they stay visible until the user confirms that they have kept them. */
 export function RecoveryCodes({
   codes,
   account,

@@ -13,7 +13,6 @@ import { Button } from "#web/ui/button.tsx";
 
 import { CodeInput, findCodeProblem, useCodeField } from "./code-input.tsx";
 
-/** Shows the new secret as a QR code and as text. Requires a first code from the telephone. */
 export function ScanStep({
   setup,
   onOn,
@@ -22,7 +21,6 @@ export function ScanStep({
 }: {
   setup: SecondFactorSetupView;
   onOn: (recoveryCodes: string[]) => void;
-  /** Called when the present set-up can no longer be confirmed. */
   onOver: (reason: unknown) => void;
   onCancel: () => void;
 }) {

@@ -17,12 +17,10 @@ import { showToast } from "#web/ui/toast.tsx";
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** The page warns if fewer recovery codes than this number are left. */
 const FEW_RECOVERY_CODES_LIMIT = 4;
 
 type SecondFactorAction = "setting-up" | "renewing" | "turning-off";
 
-/** The row of the second factor, with its state and buttons to set it up, renew its recovery codes and turn it off. */
 export function SecondFactor({ account }: { account: AccountView }) {
   const factor = useQuery(api.secondFactor.get.queryOptions({ staleTime: 0 }));
   const [doing, setDoing] = useState<SecondFactorAction>();

@@ -11,7 +11,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { LogInChallenge } from "./challenge.ts";
 import { CodeInput, findCodeProblem, useCodeField } from "./code-input.tsx";
 
-/** Asks for a telephone code or a recovery code after a correct password. */
 export function SecondStep({
   asked,
   onSignedIn,
@@ -19,7 +18,6 @@ export function SecondStep({
 }: {
   asked: LogInChallenge;
   onSignedIn: (account: AccountView) => void;
-  /** Called when the user returns to the form for the password. */
   onBack: () => void;
 }) {
   const code = useCodeField(asked.isReadable ? "totp" : "recovery");

@@ -10,14 +10,9 @@ import { Page } from "#web/app/page/page.tsx";
 
 import { SetUp } from "./set-up.tsx";
 
-/**
- * The page for setting up a second factor. An administrator who must have a second factor but has none can open no
- * other page.
- */
 export function SetUpPage() {
   const { returnTo } = useSearch({ from: `/setting-up${pages.setUpSecondFactor.path}` });
-  // The account as it was when the page opened. `goOn` refetches the account while the recovery codes are still shown,
-  // and the refetch must not change this page.
+  // `goOn` refetches the account while the recovery codes are still shown, and the refetch must not change this page.
   const [account] = useState(useAccount());
   const enter = useAfterSignIn();
   const goOn = usePendingAction(async () => {

@@ -10,10 +10,6 @@ import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { ScanStep } from "./scan-step.tsx";
 
-/**
- * Sets up a second factor in three steps: password, telephone, recovery codes. The new factor replaces an existing
- * factor.
- */
 export function SetUp({
   account,
   isOn,

@@ -15,7 +15,6 @@ const PAD_DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 const keyStyle =
   "border-line-strong bg-surface hover:bg-sunken grid min-h-16 place-items-center rounded-xl border text-2xl font-bold";
 
-/** The number pad for a member's code. A physical keyboard works too. The on-screen keyboard stays closed. */
 export function CodePad({
   member,
   before,
@@ -78,8 +77,7 @@ export function CodePad({
           value={code}
           onChange={({ target: { value } }) => type(value)}
           inputMode="none"
-          // `one-time-code` and not `current-password`. A browser that stored the code would let anybody unlock the
-          // shared device as this member.
+          // A browser that stored the code would let anybody unlock the shared device as this member.
           autoComplete="one-time-code"
           spellCheck={false}
           aria-describedby={`${id}-problem`}
@@ -114,7 +112,6 @@ function OtherMemberButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The keys for the digits and for deleting the last digit, and the button that sends the code. */
 function PadKeys({ code, onType, isBusy }: { code: string; onType: (code: string) => void; isBusy: boolean }) {
   return (
     <div className="grid grid-cols-3 gap-3">

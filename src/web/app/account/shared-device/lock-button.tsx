@@ -2,10 +2,7 @@ import { Lock } from "lucide-react";
 
 import { setLockState } from "./lock-state.ts";
 
-/**
- * Locks a shared device with one tap. The button shows the logged-in member, so that nobody continues under a
- * colleague's name.
- */
+/** The button shows the logged-in member, so that nobody continues under a colleague's name. */
 export function LockButton({ name }: { name: string }) {
   return (
     <button

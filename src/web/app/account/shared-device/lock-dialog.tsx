@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import type { Elements } from "#web/ui/elements.ts";
 import { showModal } from "#web/ui/show-modal.ts";
 
-/** A dialog that covers the whole page and makes it inert. The user cannot close the dialog. */
 export function LockDialog({ title, children }: { title: string; children: Elements }) {
   const element = useRef<HTMLDialogElement>(null);
 

@@ -10,21 +10,14 @@ export const LOCKED_TITLE = "Cihaz kilitli";
 
 type LockedMember = LockedDeviceView["members"][number];
 
-/**
- * The content of a locked shared device below its heading: the names of the members, then the number pad for the chosen
- * member.
- */
 export function LockScreen({
   device,
   first,
   before = () => Promise.resolve(),
   onUnlocked,
 }: {
-  /** Undefined until the names of the members are loaded. */
   device: LockedDeviceView | undefined;
-  /** The id of the member who worked last. The list of names begins with this member. */
   first?: string;
-  /** A function whose promise is awaited before the device is unlocked. */
   before?: () => Promise<unknown>;
   onUnlocked: (account: AccountView) => void;
 }) {
@@ -79,7 +72,6 @@ export function LockScreen({
   );
 }
 
-/** Moves the member who worked last to the front. */
 function sortMembers(members: readonly LockedMember[], first: string | undefined): LockedMember[] {
   return members.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
 }

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 
 import { forgetStorageKeys } from "#web/app/api/storage-keys.ts";
 
-/**
- * Whether the page is locked. `here` means that the page was locked in this tab. This tab then ends the session and
- * informs the other tabs.
- */
+/** `here` means that the page was locked in this tab. */
 type LockState = "open" | "here" | "elsewhere";
 
 let state: LockState = "open";
@@ -16,7 +13,7 @@ function subscribeToLock(listener: () => void): () => void {
   return () => lockListeners.delete(listener);
 }
 
-/** Locks or unlocks the page of this tab. If the state is 'here', 'elsewhere' does not replace it. */
+/** If the state is 'here', 'elsewhere' does not replace it. */
 export function setLockState(next: LockState): void {
   if (next === "elsewhere" && state === "here") return;
   if (next !== "open") forgetStorageKeys();

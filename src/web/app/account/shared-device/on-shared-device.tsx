@@ -5,10 +5,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import type { SharedDeviceGuard } from "./shared-device-guard.tsx";
 
-/**
- * Loads the guard of a shared device. The guard's script is loaded after the page, because few browsers are shared
- * devices.
- */
+/** The guard's script is loaded after the page, because few browsers are shared devices. */
 export function OnSharedDevice({ account }: { account: AccountView }) {
   const [Guard, setGuard] = useState<typeof SharedDeviceGuard>();
 

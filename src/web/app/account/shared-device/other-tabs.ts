@@ -1,9 +1,6 @@
 const CHANNEL_NAME = "shared-device";
 
-/**
- * The messages between the tabs of a shared device. All tabs share one session, so they are locked and unlocked
- * together.
- */
+/** All tabs share one session, so they are locked and unlocked together. */
 type TabMessage = { kind: "locked" } | { kind: "touched" } | { kind: "unlocked"; account: string };
 
 export function tellOtherTabs(telling: TabMessage): void {
@@ -13,7 +10,6 @@ export function tellOtherTabs(telling: TabMessage): void {
   channel.close();
 }
 
-/** Calls `listen` for each message from another tab. Returns a function that stops the calls. */
 export function onOtherTab(listen: (telling: TabMessage) => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(CHANNEL_NAME);

@@ -21,15 +21,12 @@ import { setLockState, useLockState } from "./lock-state.ts";
 import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
 import { useDeviceIdle } from "./use-device-idle.ts";
 
-/** Milliseconds between two attempts to end the session of a locked device while the server cannot be reached. */
 const RETRY_INTERVAL_MS = 5000;
 
 const lockHere = () => setLockState("here");
 
 /**
  * Locks a shared device after a time without input, when the lock button is pressed, and when its session has ended.
- * While the device is locked, the page is removed from the document. A member who returns continues on the same page.
- * For another member, a new page is loaded.
  */
 export function SharedDeviceGuard({ account }: { account: AccountView }) {
   const state = useLockState();
@@ -79,18 +76,15 @@ function unlockPage(): void {
 }
 
 /**
- * Sets a cookie from which the server learns that the device is locked. The log-out request may fail, and the page may
- * be closed. In that case the cookie is sent with the request for the next page, and the server deletes it.
+ * The log-out request may fail, and the page may be closed. In that case the cookie is sent with the request for the
+ * next page, and the server deletes it.
  */
 function setUnreportedLockCookie(): void {
   const isSecure = location.protocol === "https:";
   document.cookie = `${isSecure ? "__Host-" : ""}${UNREPORTED_LOCK_COOKIE}=1; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
 }
 
-/**
- * Ends the session of a device that was locked in this tab, and informs the other tabs. Returns a function whose
- * promise must be awaited before the device is unlocked.
- */
+/** Returns a function whose promise must be awaited before the device is unlocked. */
 function useEndLockedSession(isLockedHere: boolean): () => Promise<unknown> {
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -111,10 +105,7 @@ function useEndLockedSession(isLockedHere: boolean): () => Promise<unknown> {
   return useCallback(() => underWay.current, []);
 }
 
-/**
- * The names of the members for the lock screen. The names are fetched while the device is unlocked, so that it can be
- * locked without a connection.
- */
+/** The names are fetched while the device is unlocked, so that it can be locked without a connection. */
 function useLockedDevice(isLocked: boolean): LockedDeviceView | undefined {
   const [device, setDevice] = useState<LockedDeviceView>();
 
@@ -122,7 +113,6 @@ function useLockedDevice(isLocked: boolean): LockedDeviceView | undefined {
     api.sharedDevice.locked.call({}).then(
       (answer) => {
         if (answer.device) setDevice(answer.device);
-        // Another device has turned off the shared mode of this device.
         else if (isLocked) location.assign(pages.login.path);
       },
       () => undefined,

@@ -7,7 +7,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { LOCKED_TITLE, LockScreen } from "./lock-screen.tsx";
 import { tellOtherTabs } from "./other-tabs.ts";
 
-/** The log-in page of a shared device. Unlocking loads a new document, which nobody else has used. */
+/** Unlocking loads a new document, which nobody else has used. */
 export function UnlockDevice({ device, returnTo }: { device: LockedDeviceView; returnTo: string | undefined }) {
   return (
     <Page title={LOCKED_TITLE} width="max-w-3xl">

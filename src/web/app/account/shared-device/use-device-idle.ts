@@ -6,14 +6,13 @@ import { api } from "#web/app/api/client.ts";
 import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
 
 const IDLE_LOCK_MS = IDLE_LOCK_MINUTES * 60_000;
-/** Input is reported to the server and the other tabs at most once in this many milliseconds. */
 const ACTIVITY_REPORT_INTERVAL_MS = 30_000;
 const CHECK_INTERVAL_MS = 5000;
 const TOUCH_EVENTS = ["pointerdown", "keydown", "input", "wheel"] as const;
 
 /**
- * Calls `onRest` after IDLE_LOCK_MINUTES without input on the device, in this tab and other tabs. Until then, input is
- * reported to the server. Requests that the page sends on its own do not count as input.
+ * Calls `onRest` after IDLE_LOCK_MINUTES without input on the device, in this tab and other tabs. Requests that the
+ * page sends on its own do not count as input.
  */
 export function useDeviceIdle(isWatching: boolean, onRest: () => void): void {
   useEffect(() => {

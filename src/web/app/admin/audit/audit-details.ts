@@ -5,7 +5,6 @@ import { limitWords } from "#contract/words/limits.words.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** Words for the refusal codes of attempts without permission. */
 const wordsOfRefusal: Record<string, string> = {
   FORBIDDEN: "yetkisi yok",
   COMPANY_NOT_APPROVED: "filo paneli kapalı",
@@ -16,10 +15,7 @@ const wordsOfCorrection: Record<string, string> = { "typing-mistake": "Yazım ha
 
 const wordsOfReplacement: Record<string, string> = { worn: "Yıprandı ya da yırtıldı", lost: "Kayboldu ya da çalındı" };
 
-/**
- * Describes an event in short texts. A key that only a newer server knows is shown unchanged. The batch is omitted,
- * because the table links to it.
- */
+/** A key that only a newer server knows is shown unchanged. The batch is omitted, because the table links to it. */
 export function formatAuditDetails(details: AuditEventView["details"]): string[] {
   const { from, to, count, prefix, batch: _, ...others } = details;
   return [
@@ -33,7 +29,6 @@ export function formatAuditDetails(details: AuditEventView["details"]): string[]
   ];
 }
 
-/** Formats a value; an empty plate becomes 'boş'. */
 function formatValue(value: string | number): string {
   return value === "" ? "boş" : String(value);
 }

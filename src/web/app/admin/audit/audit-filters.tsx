@@ -7,7 +7,6 @@ import { DayFields } from "#web/app/list/day-fields.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/** The filters of the audit log as search parameters of the URL. */
 export interface AuditSearch {
   kind?: AuditKind;
   userId?: string;
@@ -18,9 +17,7 @@ export interface AuditSearch {
 
 type AuditSearchChange = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
 
-/**
- * Filters the audit log by kind and days. A filter by account or code is set by a link, and can only be removed here.
- */
+/** A filter by account or code is set by a link, and can only be removed here. */
 export function AuditFilters({
   search: { kind, userId, code, from, to },
   personName,
@@ -32,7 +29,6 @@ export function AuditFilters({
   personName: string;
   onChange: (change: AuditSearchChange) => void;
   onRemoved: () => void;
-  /** Elements that are shown beside the field for the kind. */
   more: ReactElement;
 }) {
   function remove(change: AuditSearchChange) {

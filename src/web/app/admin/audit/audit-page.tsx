@@ -26,10 +26,7 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(auditQueryOptions({}, PREFETCH_OPTIONS));
 }
 
-/**
- * The audit log, newest first. Its filters are kept in the URL, so that a link can show the events of one code or
- * account.
- */
+/** The filters are kept in the URL, so that a link can show the events of one code or account. */
 export function AuditPage() {
   const { kind, ...others } = useSearch({ from: `/admin${pages.adminAudit.path}` });
   const search: AuditSearch = {

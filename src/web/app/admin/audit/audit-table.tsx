@@ -10,7 +10,6 @@ import { formatAuditDetails } from "./audit-details.ts";
 const cellStyle = "lg:table-cell lg:px-4 lg:py-3 lg:align-top";
 const headStyle = "px-4 py-3 font-semibold";
 
-/** The events as a table on wide screens and as cards on a phone. */
 export function AuditTable({ events, stale }: { events: AuditEventView[]; stale: boolean }) {
   return (
     <table

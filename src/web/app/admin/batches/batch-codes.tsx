@@ -15,7 +15,6 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { BatchCodesTable } from "./batch-codes-table.tsx";
 import { batchCodesQueryOptions } from "./batch-data.ts";
 
-/** The codes of a batch with a filter by state. The filter is kept in the URL. */
 export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView }) {
   const { state: asked } = useSearch({ from: `/admin${pages.adminBatch.path}` });
   const state = CODE_STATES.find((one) => one === asked);
@@ -43,7 +42,6 @@ export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView 
   );
 }
 
-/** The labels of the filter, each with its number of codes. */
 function listStateNames(count: number, counts: Record<CodeState, number>) {
   const names = CODE_STATES.map((state) => [state, `${codeStateNames[state]} ${formatCount(counts[state])}`]);
   return { all: `Tümü ${formatCount(count)}`, ...Object.fromEntries(names) } as Record<CodeState | "all", string>;

@@ -13,7 +13,6 @@ export const batchQueryOptions = (id: string, how = {}) =>
 export const batchCodesQueryOptions = (asked: { id: string; state?: CodeState }, how = {}) =>
   api.admin.batches.codes.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput(asked) });
 
-/** Puts the batch from the server's answer into every cached query that contains the batch. */
 export async function cacheBatch(now: BatchView): Promise<void> {
   const { get, list } = api.admin.batches;
   const { note: _, version: __, counts: ___, ...row } = now;

@@ -14,7 +14,6 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 import { EditBatch } from "./edit-batch.tsx";
 import { MarkCodes } from "./mark-codes.tsx";
 
-/** The facts of a batch, with buttons to mark its codes and to edit it. */
 export function BatchFacts({ batch }: { batch: BatchView }) {
   const [open, setOpen] = useState<"mark" | "edit">();
   const close = () => setOpen(undefined);

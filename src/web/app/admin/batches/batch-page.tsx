@@ -23,7 +23,7 @@ export function prefetchPageData(id: string): void {
 export function BatchPage() {
   const { id } = useParams({ from: `/admin${pages.adminBatch.path}` });
   const query = useQuery(batchQueryOptions(id));
-  // The id in the URL may be invalid. In that case the page looks like the page of a batch that does not exist.
+  // The id in the URL may be invalid.
   const isUnknown = (["BATCH_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
 
   if (isUnknown) {

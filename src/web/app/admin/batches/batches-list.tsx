@@ -46,7 +46,6 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
   );
 }
 
-/** The states of a batch's first and last code. They distinguish batches that were made on the same day. */
 function FirstAndLastCodeStates({ of: { count, firstState, lastState } }: { of: ListedBatchView }) {
   if (firstState === null || lastState === null) return null;
   const [first, last] = [codeStateNames[firstState], codeStateNames[lastState]];

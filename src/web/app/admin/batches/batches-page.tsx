@@ -22,7 +22,6 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(batchesQueryOptions({ search: "" }, PREFETCH_OPTIONS));
 }
 
-/** All batches, newest first. The search is kept in the history entry. */
 export function BatchesPage() {
   const { search = "" } = useSearch({ from: `/admin${pages.adminBatches.path}` });
   const navigate = useNavigate({ from: pages.adminBatches.path });

@@ -13,7 +13,6 @@ const lookOfState: Record<CodeState, Omit<BadgeLook, "word">> = {
   replaced: { colour: "bg-sunken text-ink-soft", Icon: RefreshCw },
 };
 
-/** The state of a code as a badge (docs/product.md 4.9). */
 export function CodeStateBadge({ state }: { state: CodeState }) {
   return <StatusBadge look={{ word: codeStateNames[state], ...lookOfState[state] }} />;
 }

@@ -11,7 +11,6 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 type BatchFieldName = "name" | "note" | "form" | "wording" | "isBilingual";
 
-/** The name and the note of a batch, and the look of its stickers. These fields can also be changed later. */
 export function LookFields({
   register,
   errors,

@@ -23,10 +23,6 @@ const hintOfMark: Record<BatchMark, string> = {
 
 const markChoices = BATCH_MARKS.map((value) => ({ value, label: batchMarkNames[value], hint: hintOfMark[value] }));
 
-/**
- * Marks all stickers of a batch, or a range of numbers, as printed or sold. The confirmation names the number of
- * stickers.
- */
 export function MarkCodes({ batch, open, onClose }: { batch: BatchView; open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -115,10 +111,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
   );
 }
 
-/**
- * Parses a typed number. Undefined for an empty text. Other text is returned unchanged, so that the schema refuses it
- * at the field.
- */
+/** Text that is no number is returned unchanged, so that the schema refuses it at the field. */
 function parseNumber(text: unknown): number | undefined {
   const typed = typeof text === "string" ? text.trim() : "";
   return typed === "" ? undefined : (parseCount(typed) ?? (typed as unknown as number));

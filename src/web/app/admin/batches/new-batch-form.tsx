@@ -38,7 +38,7 @@ const blankBatch = {
 
 const NOT_MADE_MESSAGE = "Kodlar üretilirken bir hata oluştu.";
 
-/** Makes a batch and opens its page. A batch that is larger than the quick generator allows needs a confirmation. */
+/** A batch that is larger than the quick generator allows needs a confirmation. */
 export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) => void; onClose: () => void }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<z.output<typeof typedBatchSchema>>();

@@ -4,7 +4,6 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** A dialog that shows a claim word once. */
 export function ClaimDialog({ code, claim, onClose }: ClaimWordView & { onClose: () => void }) {
   return (
     <Dialog

@@ -34,10 +34,6 @@ const claimActions = {
 } as const;
 type ClaimAction = keyof typeof claimActions;
 
-/**
- * Shows whether a free code has a claim word. An administrator can show or replace the claim word after giving a
- * reason.
- */
 export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
   const [asked, setAsked] = useState<{ deed: ClaimAction; round: number }>();
   const [isOpen, setOpen] = useState(false);

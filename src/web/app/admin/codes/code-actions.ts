@@ -1,9 +1,6 @@
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { api } from "#web/app/api/client.ts";
 
-/**
- * The actions of an administrator on a code, with the texts of each action. An action without a hint needs no reason.
- */
 export const codeActions = {
   off: {
     action: "Kodu kapat",

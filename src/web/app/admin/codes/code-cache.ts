@@ -2,7 +2,6 @@ import type { AdminCodeView, ListedCodeView } from "#contract/sticker/admin-code
 import { api, cacheData } from "#web/app/api/client.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
 
-/** Puts the code from the server's answer into every cached query that contains the code. */
 export async function cacheAdminCode(now: AdminCodeView): Promise<void> {
   const { get, list } = api.admin.codes;
   const { code, scanUrl, createdAt, linkedTo, off, replaced } = now;

@@ -100,7 +100,6 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
   );
 }
 
-/** The batch of the code, and the dates of its print and sale. */
 function PrintAndSale({ batch, printed, soldAt }: AdminCodeView) {
   return (
     <>

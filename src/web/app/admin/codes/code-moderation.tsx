@@ -17,10 +17,6 @@ import { useCodeQuestion } from "./code-questions.tsx";
 import { FormerNotes } from "./former-notes.tsx";
 import { PlateDecision } from "./plate-decision.tsx";
 
-/**
- * Shows whether a code is switched off and whether its note or plate is hidden. Each state has its reason and a button
- * that changes it.
- */
 export function CodeModeration({ code: view }: { code: AdminCodeView }) {
   const { code, off, noteHidden, linkedTo, openReports } = view;
   const { ask, dialog } = useCodeQuestion();

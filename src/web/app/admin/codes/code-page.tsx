@@ -24,7 +24,6 @@ export function CodePage() {
   const { code: typed } = useParams({ from: `/admin${pages.adminCode.path}` });
   const code = readCode(typed);
   const query = useQuery(codeQueryOptions(code));
-  // An invalid code is treated like a code that does not exist.
   const isUnknown = (["CODE_NOT_FOUND", "INPUT_INVALID"] as const).some((one) => isRefusal(query.error, one));
 
   if (isUnknown) {

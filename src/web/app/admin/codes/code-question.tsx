@@ -8,7 +8,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { codeActions, type CodeAction } from "./code-actions.ts";
 import { cacheAdminCode } from "./code-cache.ts";
 
-/** The dialog that asks for a confirmation of an action on a code, and runs the action. */
 export function CodeQuestion({
   code,
   deed,

@@ -8,10 +8,6 @@ import type { CodeQuestion } from "./code-question.tsx";
 
 type CodeQuestionComponent = typeof CodeQuestion;
 
-/**
- * Returns the dialog for an action on a code, and a function that opens the dialog. The first opening loads the
- * dialog's script.
- */
 export function useCodeQuestion() {
   const [asked, setAsked] = useState<{
     code: string;

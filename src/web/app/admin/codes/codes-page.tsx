@@ -36,10 +36,7 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(codesQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
-/**
- * All codes, newest first. During a search, the codes are in alphabetical order. The history entry keeps search and
- * filter, so that the browser's back button restores both.
- */
+/** The history entry keeps search and filter, so that the browser's back button restores both. */
 export function CodesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });
   const navigate = useNavigate({ from: pages.adminCodes.path });

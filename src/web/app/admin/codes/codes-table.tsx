@@ -16,7 +16,6 @@ import type { Selection } from "./selection.tsx";
 
 const cellStyle = "px-3 py-2.5 align-top sm:px-4";
 
-/** Codes and their owners. Each code can be switched off and on, or selected. */
 export function CodesTable({
   codes,
   stale,
@@ -24,7 +23,6 @@ export function CodesTable({
 }: {
   codes: ListedCodeView[];
   stale: boolean;
-  /** If set, each row shows a checkbox instead of the actions. */
   selection?: Selection | undefined;
 }) {
   const { ask, dialog } = useCodeQuestion();
@@ -140,7 +138,7 @@ function PowerButton({
   );
 }
 
-/** The owner of a code. The date of linking is omitted if the code was made on the same day. */
+/** The date of linking is omitted if the code was made on the same day. */
 function LinkedOwner({
   linkedTo: { id, displayName, email, linkedAt },
   madeAt,

@@ -13,10 +13,7 @@ import { cacheAdminCode } from "./code-cache.ts";
 
 type FormerOwner = AdminCodeView["formerNotesHidden"][number];
 
-/**
- * Lists former owners with a hidden note. The note stays hidden if its owner links the code again. A button allows the
- * note again.
- */
+/** The note stays hidden if its owner links the code again. */
 export function FormerNotes({ code: { code, formerNotesHidden } }: { code: AdminCodeView }) {
   const [asked, setAsked] = useState<FormerOwner>();
   const show = useMutation({

@@ -12,7 +12,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { NewestBatch, type GeneratedBatch } from "./newest-batch.tsx";
 
-/** Makes new codes and lists the newest codes (docs/product.md 4.3). */
 export function Generator() {
   const [made, setMade] = useState<GeneratedBatch>();
   const [{ idOf, renew }] = useState(makeSendingIds);

@@ -14,17 +14,12 @@ import { QrDownload } from "#web/parts/qr-download.tsx";
 import { Qr } from "#web/parts/qr.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
-/** A batch: the number of its codes, and the first few of these codes. */
 export interface GeneratedBatch {
   id: string;
   count: number;
   codes: NewCodeView[];
 }
 
-/**
- * Lists the codes that were made on this page. If none were made since the page was loaded, lists the first codes of
- * the newest batch.
- */
 export function NewestBatch({ made }: { made: GeneratedBatch | undefined }) {
   const batches = useInfiniteQuery({ ...batchesQueryOptions({ search: "" }), enabled: made === undefined });
   const [newest] = flattenPages(batches);

@@ -13,7 +13,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { cacheAdminCode } from "./code-cache.ts";
 
-/** Decides whether strangers see the plate text of a code. Renders nothing for a code without a plate text. */
 export function PlateDecision({ code: { code, plate, plateHidden } }: { code: AdminCodeView }) {
   const [isAsking, setAsking] = useState(false);
   const waits = plateHidden?.reason === "";

@@ -7,16 +7,12 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The selected codes, and a callback that selects or deselects a code. */
 export interface Selection {
   chosen: ReadonlySet<string>;
   onChoose: (code: string, isChosen: boolean) => void;
 }
 
-/**
- * Selects codes to print. `selection` is undefined until the user starts selecting. Selected codes are kept when the
- * search changes.
- */
+/** Selected codes are kept when the search changes. */
 export function useSelection() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const choose = (codes: readonly string[], isChosen: boolean) =>
@@ -36,7 +32,6 @@ export function useSelection() {
   };
 }
 
-/** The bar that starts and ends selecting, and prints the selected codes. */
 export function SelectionBar({
   shown,
   selecting: { selection, begin, end, chooseAll },

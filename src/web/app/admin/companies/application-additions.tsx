@@ -7,14 +7,12 @@ import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { PageSection } from "#web/app/page/section.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-/** The texts that a company added to its application, newest first, each with the refusal that it answers, if any. */
 export function ApplicationAdditions({ company: { id: companyId, isApproved } }: { company: CompanyView }) {
   const options = api.admin.companies.additions.infiniteOptions({
     ...pagedQueryOptions,
     input: makePageInput({ companyId }),
   });
   const list = useList(options, { noun: "ek", isSaid: false });
-  // Renders nothing for an approved company that added nothing.
   if (isApproved && list.rows.length === 0) return null;
   return (
     <PageSection id="ekler" title="Başvuruya eklenenler">

@@ -2,7 +2,7 @@ import type { CompanyStateFilter } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 
-/** The query for the list of companies. All components use this function, so that they share one query key. */
+/** All components use this function, so that they share one query key. */
 export const companiesQueryOptions = (asked: { search: string; state: CompanyStateFilter }, how = {}) =>
   api.admin.companies.list.infiniteOptions({
     ...pagedQueryOptions,

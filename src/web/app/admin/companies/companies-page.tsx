@@ -29,7 +29,6 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(companiesQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
-/** All companies, newest first. On this page, an administrator approves companies and sets their car limits. */
 export function CompaniesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCompanies.path}` });
   const navigate = useNavigate({ from: pages.adminCompanies.path });

@@ -13,9 +13,8 @@ import { SlotForm } from "./slot-form.tsx";
 const cellStyle = "lg:table-cell lg:px-4 lg:py-4 lg:align-top";
 const headStyle = "px-4 py-3 font-semibold";
 
-/** Companies, each with a field for its car limit. A table on wide screens, cards on a phone. */
 export function CompaniesTable({ companies, stale }: { companies: ListedCompanyView[]; stale: boolean }) {
-  // Typed limits by the id of the company. They are kept outside the rows, because a search removes and restores rows.
+  // Kept outside the rows, because a search removes and restores rows.
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
   useUnsaved(Object.values(typed).some((text) => text !== undefined));
 

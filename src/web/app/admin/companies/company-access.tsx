@@ -19,7 +19,6 @@ import { SlotForm } from "./slot-form.tsx";
 const PANEL_CLOSING_CONSEQUENCES =
   "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiracıların adını ve telefonunu hemen gizleriz. Limiti, kodları ve kayıtları olduğu gibi kalır.";
 
-/** The actions of an administrator on an approved company's panel, with the texts of each action. */
 const accessActions = {
   withdraw: {
     action: "Onayı geri çek",
@@ -52,7 +51,6 @@ const accessActions = {
 };
 type AccessAction = keyof typeof accessActions;
 
-/** Approval, car limit and panel of a company. Every action requires a confirmation. */
 export function CompanyAccess({ company }: { company: CompanyView }) {
   const { id: companyId, name, isApproved, isActive } = company;
   const [typed, setTyped] = useState<string>();

@@ -22,7 +22,6 @@ const wordsOfNameWarning: Record<NameWarning, string> = {
   "foreign-letters": "Yabancı alfabe var",
 };
 
-/** Badges for approval, refusal, a closed panel, and doubts about the company's name. */
 export function CompanyBadges({
   company: { name, formerName, waitingName, isApproved, isActive, refusal, reappliedAt },
 }: {

@@ -2,7 +2,6 @@ import type { CompanyCodeView, CompanyView } from "#contract/people/companies.ts
 import { api, cacheData } from "#web/app/api/client.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
 
-/** Puts the company from the server's answer into every cached query that contains it. */
 export async function cacheCompany(company: CompanyView): Promise<void> {
   const { list, ofUser } = api.admin.companies;
   const { id, userId } = company;
@@ -14,7 +13,6 @@ export async function cacheCompany(company: CompanyView): Promise<void> {
   );
 }
 
-/** Puts one code of a company from the server's answer into the cached list. */
 export async function cacheCompanyCode(code: CompanyCodeView): Promise<void> {
   const { key } = api.admin.companies.codes;
   await changeCachedRow<CompanyCodeView>(

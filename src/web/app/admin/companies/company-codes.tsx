@@ -21,7 +21,6 @@ import { EmptyState } from "#web/ui/states.tsx";
 
 import { PlateCorrection } from "./plate-correction.tsx";
 
-/** The codes of a company's cars, newest first, with buttons to correct their plates. */
 export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: { company: CompanyView }) {
   const [corrected, setCorrected] = useState<CompanyCodeView>();
   const { search = "" } = useSearch({ from: `/admin${pages.adminCompany.path}` });
@@ -38,7 +37,6 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
     { noun: "araç", isSaid: search !== "" },
   );
 
-  /** Refetches the list. Returns the code that is being corrected; undefined if the list no longer contains it. */
   async function reload(): Promise<CompanyCodeView | undefined> {
     const now = flattenPages(await list.query.refetch({ throwOnError: true })).find(
       ({ code }) => code === corrected?.code,

@@ -19,7 +19,7 @@ import { CompanyNameNotices } from "./company-name-notices.tsx";
 export function CompanyPage() {
   const { userId = "" } = useParams({ strict: false });
   const company = useQuery(api.admin.companies.ofUser.queryOptions({ input: { userId } }));
-  // The id in the URL may be invalid. In that case the page looks like the page of a company that does not exist.
+  // The id in the URL may be invalid.
   const isUnknown = (["COMPANY_NOT_FOUND", "INPUT_INVALID"] as const).some((code) => isRefusal(company.error, code));
 
   if (isUnknown) {

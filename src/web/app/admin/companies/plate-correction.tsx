@@ -25,7 +25,6 @@ const choiceOfCorrection: Record<PlateCorrectionKind, { label: string; hint: str
   },
 };
 
-/** Corrects the plate of a company's car, because the company can set a plate only once. */
 export function PlateCorrection({
   companyId,
   code,
@@ -34,7 +33,6 @@ export function PlateCorrection({
 }: {
   companyId: string;
   code: CompanyCodeView | undefined;
-  /** Refetches the code and returns it; undefined if the code is no longer in the list. */
   reload: () => Promise<CompanyCodeView | undefined>;
   onClose: () => void;
 }) {

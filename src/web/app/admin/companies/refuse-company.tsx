@@ -10,15 +10,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { cacheCompany } from "./company-cache.ts";
 
-/** Refuses an application with a reason. The company can still be approved later. */
-export function RefuseCompany({
-  company,
-  onRefused,
-}: {
-  company: CompanyView;
-  /** Called after the refusal, so that the parent moves the focus, because the pressed button no longer exists. */
-  onRefused: () => void;
-}) {
+export function RefuseCompany({ company, onRefused }: { company: CompanyView; onRefused: () => void }) {
   const { id: companyId, name, refusal } = company;
   const [isAsking, setAsking] = useState(false);
   const refuse = useMutation({

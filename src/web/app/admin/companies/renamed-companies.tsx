@@ -6,10 +6,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { companiesQueryOptions } from "./companies-data.ts";
 
-/**
- * The number of approved companies that have changed their name, with a link to the list. Renders nothing if there are
- * no such companies.
- */
 export function RenamedCompanies() {
   const list = useInfiniteQuery(companiesQueryOptions({ search: "", state: "renamed" }));
   const companies = list.data?.pages[0]?.items ?? [];

@@ -11,10 +11,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { makeSlotQuestion } from "./slot-question.ts";
 import { useSlotSave } from "./use-slot-save.ts";
 
-/**
- * Sets the car limit of a company, and approves a waiting company. Requires a confirmation, because a higher limit
- * makes new codes, which are never removed.
- */
+/** Requires a confirmation, because a higher limit makes new codes, which are never removed. */
 export function SlotForm({
   company,
   typed,
@@ -23,7 +20,7 @@ export function SlotForm({
   labelStyle = "",
 }: {
   company: ListedCompanyView;
-  /** The unsaved text. The parent holds the text, because a search may remove the row. */
+  /** The parent holds the text, because a search may remove the row. */
   typed: string | undefined;
   onType: (text: string | undefined) => void;
   onSaved: (text: string) => void;

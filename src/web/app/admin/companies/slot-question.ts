@@ -2,7 +2,6 @@ import type { ListedCompanyView } from "#contract/people/companies.ts";
 import { countMissingSlots } from "#domain/people/company.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
-/** The text of the confirmation before a company's car limit changes, with the consequences of the change. */
 export function makeSlotQuestion({ name, isApproved, carSlots, cars }: ListedCompanyView, limit: number) {
   const change = `Araç limiti ${limit} olur (şimdi ${carSlots}).`;
   const codes = limit < carSlots ? describeUnchangedCars(cars) : describeNewCars(cars, limit);
@@ -35,7 +34,6 @@ function describeNewCars(cars: number, limit: number): string {
     : `${missing} yeni araç kodu oluşturulur. Kodlar sonradan silinemez.`;
 }
 
-/** The message after a limit was saved, with the number of codes that the server made. */
 export function makeSavedSentence(before: ListedCompanyView, after: ListedCompanyView): string {
   const made = Math.max(0, after.cars - before.cars);
   const codes = made === 0 ? "" : `, ${made} araç kodu oluşturuldu`;

@@ -12,14 +12,10 @@ import { makeSavedSentence } from "./slot-question.ts";
 interface SentSlotLimit {
   before: ListedCompanyView;
   carSlots: number;
-  /** The sent text. If the user types another text during the save, the newer text must not be cleared. */
+  /** If the user types another text during the save, the newer text must not be cleared. */
   text: string;
 }
 
-/**
- * Saves a new car limit of a company. For a waiting company, the same request approves it. `asked` is the limit that
- * waits for a confirmation.
- */
 export function useSlotSave({
   company: { id: companyId, isApproved, carSlots: stored },
   onSaved,
@@ -27,7 +23,6 @@ export function useSlotSave({
 }: {
   company: ListedCompanyView;
   onSaved: (text: string) => void;
-  /** Called with the message for the field, if the server refused the number. */
   onRefusedAtField: (reason: string) => void;
 }) {
   const [asked, setAsked] = useState<SentSlotLimit>();
@@ -73,9 +68,7 @@ export function useSlotSave({
     save,
     asked,
     failure,
-    /** Opens the confirmation for a limit. */
     ask: setAsked,
-    /** Closes the confirmation without saving. */
     close: () => {
       setAsked(undefined);
       if (save.isError) save.reset();

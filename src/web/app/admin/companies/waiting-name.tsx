@@ -13,7 +13,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { cacheCompany } from "./company-cache.ts";
 
-/** The new name that a company has requested, with buttons to accept the name, or to refuse it with a reason. */
 export function WaitingName({
   company,
   waitingName,
@@ -22,11 +21,7 @@ export function WaitingName({
 }: {
   company: CompanyView;
   waitingName: string;
-  /**
-   * The sentences that explain why the requested name is suspicious, for example the approved name that it resembles.
-   */
   why: string;
-  /** Called after the decision, so that the parent moves the focus, because the pressed button no longer exists. */
   onDecided: () => void;
 }) {
   const { id: companyId, name } = company;

@@ -15,10 +15,6 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/**
- * Warns that the server's clock seems wrong and that the server therefore deletes nothing. The administrator can
- * confirm that the clock is right.
- */
 export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
   const [isAsked, setAsked] = useState(false);
   const trust = useMutation({

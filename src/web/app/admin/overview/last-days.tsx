@@ -4,7 +4,6 @@ import type { OverviewDayView } from "#contract/people/overview.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
-/** The numbers of scans and notices in the last days, in total and by day. */
 export function LastDays({ days }: { days: readonly OverviewDayView[] }) {
   const scans = days.reduce((sum, day) => sum + (day.scans ?? 0), 0);
   const notices = days.reduce((sum, day) => sum + day.notices, 0);

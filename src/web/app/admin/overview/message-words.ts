@@ -2,7 +2,6 @@ import type { MailKind } from "#contract/ports/mails.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { MessageWay } from "#domain/notices/overview.ts";
 
-/** The names of the channels over which messages are sent. */
 export const messageWayWords: Record<MessageWay, string> = {
   "account-mail": "Hesap e-postaları",
   email: "Bildirim e-postaları",
@@ -11,7 +10,6 @@ export const messageWayWords: Record<MessageWay, string> = {
   webhook: "Kullanıcıların programları",
 };
 
-/** The names of the kinds of messages, worded for an administrator and not for the receiver. */
 const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "confirm-address": "E-posta adresini doğrulama",
   "reset-password": "Yeni şifre bağlantısı",
@@ -62,7 +60,6 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   test: "Deneme",
 };
 
-/** The name of a kind of message. A kind that no longer exists is called 'Mesaj'. */
 export function getMessageKindWord(kind: string): string {
   return Object.hasOwn(messageKindWords, kind) ? messageKindWords[kind as keyof typeof messageKindWords] : "Mesaj";
 }

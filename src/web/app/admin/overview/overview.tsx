@@ -12,10 +12,6 @@ import { LastDays } from "./last-days.tsx";
 import { messageWayWords } from "./message-words.ts";
 import { formatCountView, overviewQueryOptions } from "./overview-data.ts";
 
-/**
- * The numbers of items that wait for an administrator, each with a link to its list. Below are the scans and notices of
- * the last days.
- */
 export function Overview() {
   const query = useQuery(overviewQueryOptions());
   if (query.data) return <OverviewNumbers overview={query.data} />;
@@ -128,7 +124,6 @@ function OverviewFigure({
   name: string;
   count: CountView;
   hint?: string | undefined;
-  /** Whether the number requires an action. */
   isWaiting?: boolean;
   link: LinkProps;
 }) {

@@ -23,9 +23,7 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(undeliveredQueryOptions("account-mail", PREFETCH_OPTIONS));
 }
 
-/**
- * Messages that could not be sent, one list for each channel. For privacy, the page shows no receivers and no texts.
- */
+/** For privacy, the page shows no receivers and no texts. */
 export function UndeliveredPage() {
   const { way = "account-mail" } = useSearch({ from: `/admin${pages.adminUndelivered.path}` });
   const navigate = useNavigate({ from: pages.adminUndelivered.path });

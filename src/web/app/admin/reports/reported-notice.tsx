@@ -4,10 +4,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { QuotedText } from "./quoted-text.tsx";
 
-/**
- * A visitor's notice that its receiver has reported. The text and the photo are as they were when it was reported
- * (docs/product.md 16.12).
- */
+/** The text and the photo are as they were when it was reported (docs/product.md 16.12). */
 export function ReportedNotice({
   id,
   code,

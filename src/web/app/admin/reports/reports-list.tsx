@@ -18,16 +18,7 @@ import { SimilarReports } from "./similar-reports.tsx";
 const OPEN_BADGE = { word: "Açık", colour: "bg-warn-soft text-warn", Icon: Flag };
 const RESOLVED_BADGE = { word: "Sonuçlandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 
-export function ReportsList({
-  reports,
-  stale,
-  onDone,
-}: {
-  reports: ReportView[];
-  stale: boolean;
-  /** Called after a report was resolved. */
-  onDone: () => void;
-}) {
+export function ReportsList({ reports, stale, onDone }: { reports: ReportView[]; stale: boolean; onDone: () => void }) {
   const [asked, setAsked] = useState<ReportView>();
   const [isOpen, setOpen] = useState(false);
   const [round, setRound] = useState(0);

@@ -29,10 +29,6 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(reportsQueryOptions({ state: "open" }, PREFETCH_OPTIONS));
 }
 
-/**
- * Reports of visitors, sticker owners and the system, newest first. Without a state in the URL, the page shows the open
- * reports.
- */
 export function ReportsPage() {
   const { code, state = "open" } = useSearch({ from: `/admin${pages.adminReports.path}` });
   const navigate = useNavigate({ from: pages.adminReports.path });

@@ -9,9 +9,6 @@ import { api } from "#web/app/api/client.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/**
- * The number of similar later reports, which were merged into this report. A button shows the texts of those reports.
- */
 export function SimilarReports({ id, code, similar }: Pick<ReportView, "id" | "code" | "similar">) {
   const [isOpen, setOpen] = useState(false);
   if (similar === null) return null;

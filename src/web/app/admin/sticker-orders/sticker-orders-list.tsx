@@ -58,7 +58,6 @@ function OrderItem({ order }: { order: StickerOrderView }) {
   );
 }
 
-/** Marks an order as done, or removes the mark. */
 function MarkButton({ order: { id, name, done } }: { order: StickerOrderView }) {
   const { list } = api.admin.stickerOrders;
   const save = useMutation({

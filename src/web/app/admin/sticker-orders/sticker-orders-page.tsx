@@ -25,7 +25,6 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(ordersQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
-/** The orders for stickers, newest first. */
 export function StickerOrdersPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminStickerOrders.path}` });
   const navigate = useNavigate({ from: pages.adminStickerOrders.path });

@@ -1,6 +1,5 @@
 import type { Elements } from "#web/ui/elements.ts";
 
-/** Explains how to measure the offset and scale of a printer. */
 export function CalibrationSteps({ children }: { children?: Elements }) {
   return (
     <div className="border-line bg-sunken grid gap-3 rounded-xl border px-4 py-3">

@@ -11,7 +11,6 @@ const decimalNotation: NumberNotation = {
   textOf: (value) => String(value).replace(".", ","),
 };
 
-/** A number field that accepts a decimal comma or point. */
 export function DecimalField<Values extends FieldValues, Sent>(field: NumberFieldProps<Values, Sent>) {
   return <NumberField {...field} notation={decimalNotation} />;
 }

@@ -35,7 +35,6 @@ function getFieldLabel(name: LayoutField): string {
   return name === "across" || name === "down" ? layoutFieldWords[name] : `${layoutFieldWords[name]} (mm)`;
 }
 
-/** The form for a label sheet that is not built in. A preview draws the typed values. */
 export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutView) => void; onCancel: () => void }) {
   const { form, submit, create } = useNewForm({
     schema: newLayoutSchema,
@@ -87,7 +86,7 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
   );
 }
 
-/** The maximum number of labels in the preview. Without a maximum, a mistyped number would block the browser. */
+/** Without a maximum, a mistyped number would block the browser. */
 const PREVIEW_LABELS_MAX = 2500;
 
 function LayoutPreview({ layout }: { layout: SheetLayout }) {

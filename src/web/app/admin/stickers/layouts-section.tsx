@@ -13,7 +13,6 @@ import { LayoutForm } from "./layout-form.tsx";
 import { changeCachedSettings, removeRow, addOrReplaceRow } from "./print-settings-data.ts";
 import { RemoveSetting } from "./remove-setting.tsx";
 
-/** Lists the operator's own label sheets, with buttons to add and remove sheets. */
 export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] }) {
   const [isAdding, setAdding] = useState(false);
   const [removed, setRemoved] = useState<OwnLayoutView>();
@@ -63,7 +62,6 @@ export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] 
   );
 }
 
-/** Describes a layout, such as '21 etiket, 63,5 × 38,1 mm; kâğıt 210 × 297 mm'. */
 function describeLayout({ across, down, label, page }: SheetLayout): string {
   const size = (width: number, height: number) => `${width.toLocaleString("tr")} × ${height.toLocaleString("tr")} mm`;
   return `${across * down} etiket, ${size(label.width, label.height)}, kâğıt ${size(page.width, page.height)}`;

@@ -3,21 +3,19 @@ import { layoutNames } from "#contract/sticker/print.words.ts";
 import { SHEET_LAYOUTS, type LayoutName, type SheetLayout } from "#domain/sticker/sheet.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-/** A label sheet that can be chosen. `key` is the name of a built-in sheet or the id of the operator's own sheet. */
+/** `key` is the name of a built-in sheet or the id of the operator's own sheet. */
 export interface NamedLayout {
   key: string;
   name: string;
   layout: SheetLayout;
 }
 
-/** The usual label sheet for each form of sticker. */
 const usualLayoutOfForm: Record<StickerForm, LayoutName> = {
   square: "square-50",
   round: "round-60",
   upright: "12-64x72",
 };
 
-/** All label sheets: first the operator's own sheets, then the built-in sheets. */
 export function groupLayouts(own: readonly OwnLayoutView[]): { own: NamedLayout[]; builtIn: NamedLayout[] } {
   const names = Object.keys(SHEET_LAYOUTS) as LayoutName[];
   return {
@@ -26,7 +24,6 @@ export function groupLayouts(own: readonly OwnLayoutView[]): { own: NamedLayout[
   };
 }
 
-/** The sheet with the given key. If no such sheet exists, the usual sheet for the shape of the sticker. */
 export function findLayout(
   layouts: ReturnType<typeof groupLayouts>,
   key: string | undefined,

@@ -5,10 +5,9 @@ import * as z from "zod/mini";
 import { COPIES_MAX } from "#domain/sticker/print-order.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 
-/** Parses a whole number. Other text is returned unchanged, so that the schema refuses it. */
+/** Text that is no number is returned unchanged, so that the schema refuses it. */
 const parseAsNumber = { setValueAs: (text: unknown) => parseCount(String(text)) ?? text };
 
-/** The form for the range of stickers to print, and for the number of copies of each sticker. */
 export function useNumbersForm(count: number) {
   const form = useForm({
     resolver: standardSchemaResolver(makeNumbersSchema(count)),
@@ -20,7 +19,6 @@ export function useNumbersForm(count: number) {
   return {
     form,
     register: (name: "from" | "to" | "copies") => form.register(name, parseAsNumber),
-    /** The typed numbers; undefined while they are invalid. */
     numbers: read.success ? read.data : undefined,
   };
 }

@@ -10,7 +10,6 @@ import type { PrintDialog, PrintSubject } from "./print-dialog.tsx";
 
 type PrintDialogComponent = typeof PrintDialog;
 
-/** Opens the print dialog. The first press loads the dialog's script. */
 export function PrintButton({
   label = "Yazdır",
   look = "primary",

@@ -1,10 +1,7 @@
 import { PRINT_KINDS, type PrintKind } from "#domain/sticker/print-job.ts";
 import type { StickerForm } from "#domain/sticker/sticker.ts";
 
-/**
- * The print settings that were used last on this device. They contain no personal data. `layout` is the name of a
- * built-in label sheet or the id of the operator's own sheet.
- */
+/** No personal data, because the settings stay on the device. */
 export interface PrintChoice {
   kind: PrintKind;
   layout: string;
@@ -15,10 +12,6 @@ export interface PrintChoice {
 
 const STORAGE_PREFIX = "print:";
 
-/**
- * Reads the settings that this device used last for a shape of sticker. Omits invalid values. Returns an empty object
- * if the browser has no storage.
- */
 export function readPrintChoice(form: StickerForm): Partial<PrintChoice> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_PREFIX + form) ?? "null");

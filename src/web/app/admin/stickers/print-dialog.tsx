@@ -9,7 +9,6 @@ import { PrintForm } from "./print-form.tsx";
 import { printSettingsQueryOptions } from "./print-settings-data.ts";
 import { usePrinting } from "./printing.ts";
 
-/** The stickers to print: a batch or a list of codes. Without stickers, only the calibration sheet can be printed. */
 export interface PrintSubject {
   batchId?: string;
   codes?: readonly string[];
@@ -19,7 +18,6 @@ export interface PrintSubject {
   form?: StickerForm;
 }
 
-/** The print dialog (docs/product.md 4.11). It stays open during the download. */
 export function PrintDialog({ open, onClose, ...things }: PrintSubject & { open: boolean; onClose: () => void }) {
   const settings = useQuery({ ...printSettingsQueryOptions(), enabled: open });
   const printing = usePrinting();

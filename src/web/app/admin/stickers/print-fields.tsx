@@ -17,7 +17,6 @@ type LayoutGroups = ReturnType<typeof groupLayouts>;
 
 type NumberFieldName = "from" | "to" | "copies";
 
-/** The choices for a print. Only the choices that apply to the chosen kind of print are shown. */
 export function PrintFields({
   things: { batchId, count, hasClaims = false },
   kinds,
@@ -107,7 +106,7 @@ export function PrintFields({
   );
 }
 
-/** The choice of the label sheet. The operator's own sheets come before the built-in sheets. */
+/** The operator's own sheets come before the built-in sheets. */
 function LayoutField({
   layouts,
   chosen,
@@ -139,7 +138,6 @@ function LayoutField({
   );
 }
 
-/** The choice of the printer. The print is corrected for the chosen printer. */
 function PrinterField({
   printers,
   chosen,

@@ -12,9 +12,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { RequestedPrint, PrintingState } from "./printing.ts";
 
-/**
- * The number of sheets, the print button and the progress of the download. The footer stays visible below the choices.
- */
 export function PrintFooter({
   asked,
   stickers,
@@ -76,7 +73,6 @@ export function PrintFooter({
   );
 }
 
-/** The result of the last print with the same choices. */
 function PrintOutcome({
   outcome: { isDone, error, isCancelled },
   isPdf,
@@ -101,10 +97,6 @@ function makeFailureSentence(error: Error): string {
   return atField ?? makeErrorSentence(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.");
 }
 
-/**
- * The size of a print, such as '50 etiket, 4 sayfa'. If this kind of print has no pages, only the number of stickers is
- * named.
- */
 function describePrint({ kind, setup }: RequestedPrint, stickers: number): string {
   const pages = countPages(kind, setup, stickers);
   const sheets = `${formatCount(pages)} sayfa`;
@@ -114,10 +106,6 @@ function describePrint({ kind, setup }: RequestedPrint, stickers: number): strin
   return pages === 0 ? things : `${things}, ${sheets}`;
 }
 
-/**
- * The time of an earlier print and the number of codes in it, if the server refused the print for that reason;
- * otherwise undefined.
- */
 function readPrintedBefore(error: unknown): { at: Date; count: number } | undefined {
   return isRefusal(error, "PRINTED_BEFORE") ? (error as { data?: { at: Date; count: number } }).data : undefined;
 }

@@ -18,7 +18,7 @@ import { SmallQrNotice } from "./small-qr-notice.tsx";
 import { StartChoice } from "./start-choice.tsx";
 import { usePrintChoice } from "./use-print-choice.ts";
 
-/** The form of a print. It starts with the choices of the last print, so that one press is enough. */
+/** Starts with the choices of the last print, so that one press is enough. */
 export function PrintForm({
   things,
   settings,
@@ -111,7 +111,6 @@ export function PrintForm({
   );
 }
 
-/** The possible kinds of prints. Slips need claim words. The calibration sheet is always possible. */
 function listPrintKinds({ count, hasClaims = false }: PrintSubject): PrintKind[] {
   if (count === 0) return ["calibration"];
   const slips: PrintKind[] = hasClaims ? ["slips"] : [];

@@ -3,7 +3,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 
 export const printSettingsQueryOptions = (how = {}) => api.admin.printSettings.get.queryOptions({ ...how, input: {} });
 
-/** Applies the server's answer to the cached settings. Then refetches the settings to get changes from other tabs. */
+/** Refetches the settings to get changes from other tabs. */
 export async function changeCachedSettings(change: (now: PrintSettingsView) => PrintSettingsView): Promise<void> {
   const { queryKey } = printSettingsQueryOptions();
   await queryClient.cancelQueries({ queryKey });
@@ -11,7 +11,6 @@ export async function changeCachedSettings(change: (now: PrintSettingsView) => P
   void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Replaces the row with the same id, or appends it. */
 export function addOrReplaceRow<Row extends { id: string }>(rows: readonly Row[], row: Row): Row[] {
   return rows.some(({ id }) => id === row.id) ? rows.map((one) => (one.id === row.id ? row : one)) : [...rows, row];
 }

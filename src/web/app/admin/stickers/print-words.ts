@@ -1,6 +1,5 @@
 import type { PrintKind } from "#domain/sticker/print-job.ts";
 
-/** The names of the kinds of prints, with a hint when to use each. */
 export const printKindWords: Record<PrintKind, { name: string; hint: string }> = {
   sheets: { name: "Etiket kâğıdı (PDF)", hint: "Ofisteki yazıcıyla hazır etiket kâğıdına." },
   "print-house": { name: "Matbaa (PDF)", hint: "Her sayfada bir etiket. Kesim payı, kesim çizgisi ve tek siyahla." },
@@ -10,7 +9,6 @@ export const printKindWords: Record<PrintKind, { name: string; hint: string }> =
   calibration: { name: "Yazıcı ayar sayfası (PDF)", hint: "Yazıcının ne kadar kaydırdığını gösterir." },
 };
 
-/** Whether this kind of print is on label sheets. Such a print needs a layout. */
 export function isPrintedOnSheets(kind: PrintKind): boolean {
   return kind === "sheets" || kind === "slips" || kind === "calibration";
 }

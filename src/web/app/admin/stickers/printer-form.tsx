@@ -27,7 +27,6 @@ interface PrinterFormProps {
   onCancel: () => void;
 }
 
-/** Adds a printer with the values measured on its calibration sheet. */
 export function NewPrinterForm({ onDone, onCancel }: PrinterFormProps) {
   const { form, submit, create } = useNewForm({
     schema: newPrinterSchema,
@@ -51,7 +50,7 @@ export function NewPrinterForm({ onDone, onCancel }: PrinterFormProps) {
   );
 }
 
-/** Edits a printer. If another tab has removed the printer, the typed values can be saved as a new printer. */
+/** If another tab has removed the printer, the typed values can be saved as a new printer. */
 export function PrinterEditForm({
   printer,
   onStored,
@@ -59,7 +58,6 @@ export function PrinterEditForm({
   onCancel,
 }: PrinterFormProps & {
   printer: PrinterView;
-  /** Called with the stored printer if it differs from the shown printer. The form stays open. */
   onStored: (printer: PrinterView) => void;
 }) {
   const [id] = useState(makeId);
@@ -125,7 +123,6 @@ function addPrinter(sent: Omit<PrinterView, "version">): Promise<PrinterView> {
   return api.admin.printSettings.addPrinter.call(sent);
 }
 
-/** The fields of a printer: its name, its offset and its scale. */
 function PrinterFields<Values extends FieldValues, Sent>({ form }: { form: UseFormReturn<Values, unknown, Sent> }) {
   const field = (name: string) => {
     const path = name as FieldPath<Values>;

@@ -14,11 +14,9 @@ import { changeCachedSettings, removeRow, addOrReplaceRow } from "./print-settin
 import { NewPrinterForm, PrinterEditForm } from "./printer-form.tsx";
 import { RemoveSetting } from "./remove-setting.tsx";
 
-/** The value of `edited` while the form for a new printer is open. */
 const NEW_PRINTER = "new";
 
 export function PrintersSection({ printers }: { printers: readonly PrinterView[] }) {
-  /** The id of the printer whose form is open, or NEW_PRINTER; undefined if no form is open. */
   const [edited, setEdited] = useState<PrinterView["id"]>();
   const [removed, setRemoved] = useState<PrinterView>();
   const show = (printer: PrinterView) =>
@@ -98,7 +96,6 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
   );
 }
 
-/** Describes a correction, such as 'Kayma sağa 0,5 mm, yukarı 1 mm. Ölçek %99,5'. */
 function describeCorrection({ shift: { x, y }, scale }: PrinterView["correction"]): string {
   const number = (value: number) => Math.abs(value).toLocaleString("tr");
   const sides = [

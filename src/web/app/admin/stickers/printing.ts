@@ -7,12 +7,12 @@ import { DownloadRefused } from "#web/app/api/fetch-file.ts";
 import { makeSendingIds } from "#web/app/api/sending-ids.ts";
 import { downloadOrder } from "#web/app/stickers/fetch-order.ts";
 
-/** The choices for a print. The id is added when the print is ordered. */
+/** The id is added when the print is ordered. */
 export type RequestedPrint = Omit<PrintOrderInput, "id" | "again">;
 
 /**
- * Orders and downloads a print. A second press with the same choices, for example after a lost connection, downloads
- * the same order. After a successful download, closing the dialog deletes the order from memory.
+ * A second press with the same choices, for example after a lost connection, downloads the same order. After a
+ * successful download, closing the dialog deletes the order from memory.
  */
 export function usePrinting() {
   const [{ idOf, renew }] = useState(makeSendingIds);
@@ -46,9 +46,7 @@ export function usePrinting() {
 
   return {
     isUnderWay: print.isPending,
-    /** The progress of the download from 0 to 1; undefined while it is unknown. */
     progress,
-    /** The result of the last print with these choices. */
     outcomeOf(asked: RequestedPrint | undefined) {
       const isThis = isOf(asked, begun);
       return {

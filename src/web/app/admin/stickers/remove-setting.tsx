@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
-/** Asks for a confirmation before a layout or a printer is removed. */
 export function RemoveSetting<Thing extends { id: string; name: string }>({
   thing,
   what,
@@ -11,7 +10,6 @@ export function RemoveSetting<Thing extends { id: string; name: string }>({
   onRemoved,
   onClose,
 }: {
-  /** The layout or printer to remove; undefined while the dialog is closed. */
   thing: Thing | undefined;
   /** The Turkish word for the setting with its possessive ending, such as 'yazıcısı'. */
   what: string;

@@ -1,9 +1,6 @@
 import type { SheetLayout } from "#domain/sticker/sheet.ts";
 
-/**
- * Draws a sheet with used, printed and free labels. The picture is hidden from screen readers, because the fields
- * beside it have the same content.
- */
+/** The picture is hidden from screen readers, because the fields beside it have the same content. */
 export function SheetPicture({
   layout: { page, across, down, label, first, pitch, round },
   start,

@@ -8,10 +8,8 @@ import { useStartData } from "#web/app/api/start-context.ts";
 import { makeQrModules } from "#web/parts/qr-image.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** A code of the usual length. */
 const EXAMPLE_CODE_TEXT = "KT7M2QXA";
 
-/** A warning if telephones cannot scan the QR code on labels of this size, or can no longer scan a worn label. */
 export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
   const { brand } = useStartData();
   const site = { code: EXAMPLE_CODE_TEXT, brand: brand.name, publicUrl: location.origin };

@@ -4,10 +4,6 @@ import type { SheetLayout } from "#domain/sticker/sheet.ts";
 
 import { SheetPicture } from "./sheet-picture.tsx";
 
-/**
- * Chooses the first free label by a tap on a small picture of the sheet. For the keyboard, the picture is a group of
- * radio buttons.
- */
 export function StartChoice({
   layout,
   start,

@@ -7,10 +7,7 @@ import type { StickerForm } from "#domain/sticker/sticker.ts";
 import { findLayout, groupLayouts } from "./layouts.ts";
 import { readPrintChoice, writePrintChoice, type PrintChoice } from "./print-choice.ts";
 
-/**
- * The settings of a print. They begin with the settings of the last print on this device. A sheet or printer that no
- * longer exists, or a kind of print that is not possible, is replaced by a default.
- */
+/** A sheet or printer that no longer exists, or a kind of print that is not possible, is replaced by a default. */
 export function usePrintChoice(settings: PrintSettingsView, kinds: readonly PrintKind[], form: StickerForm) {
   const [kept, setKept] = useState(() => readPrintChoice(form));
   const sheet = findLayout(groupLayouts(settings.layouts), kept.layout, form);
@@ -34,7 +31,6 @@ export function usePrintChoice(settings: PrintSettingsView, kinds: readonly Prin
     choice,
     sheet,
     printer,
-    /** Whether the sheet of the last print was removed. */
     isLayoutGone: Boolean(kept.layout) && kept.layout !== sheet.key,
     isPrinterGone: Boolean(kept.printer) && !printer,
     keep,

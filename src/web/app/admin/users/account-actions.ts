@@ -1,10 +1,6 @@
 import type { ListedUserView } from "#contract/people/users.ts";
 import { api } from "#web/app/api/client.ts";
 
-/**
- * The actions of an administrator on an account, with the texts of each action. `description` says what the action
- * does, and continues a sentence that begins with the account's e-mail address.
- */
 export const accountActions = {
   close: {
     action: "Hesabı kapat",
@@ -73,6 +69,6 @@ export const accountActions = {
 };
 export type AccountAction = keyof typeof accountActions;
 
-/** The consequence of removing a company's account. It replaces the general text above. */
+/** Replaces the general text above. */
 export const COMPANY_REMOVAL_CONSEQUENCE =
   "hesabı, şirket bilgileri, araçları, müşterileri ve rezervasyonlarıyla birlikte silinir. Kirada aracı, elinde depozitosu ya da alacağı varsa bunları bir daha göremez. Kiralama, ödeme ve gider kayıtları müşteri bilgileri olmadan saklanır. Kodları yeniden bağlanabilir. Adresi doğrulanmışsa kişi bunu e-postayla öğrenir. Bu işlem geri alınamaz.";

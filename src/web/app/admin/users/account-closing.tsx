@@ -6,7 +6,6 @@ import { StatusBadge } from "#web/parts/badge.tsx";
 
 const CLOSED_BADGE = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
 
-/** The time and the reason of the closing of an account. Renders nothing for an open account. */
 export function AccountClosing({ closing }: Pick<ListedUserView, "closing">) {
   if (closing === null) return null;
   return (

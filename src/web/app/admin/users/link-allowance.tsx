@@ -6,7 +6,6 @@ import { ActionDialog, type ActionQuestion } from "#web/app/admin/action-dialog.
 import { readFieldErrors } from "#web/app/api/sentences.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** Changes the number of codes that an account may link per day. */
 export function LinkAllowance({
   dailyLinks,
   onConfirm,

@@ -4,10 +4,7 @@ import { parseDistortedEmail, parseEmail } from "#domain/words/email.ts";
 import { ActionDialog, type ActionQuestion } from "#web/app/admin/action-dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
-/**
- * Asks for a confirmation before an account is removed. The administrator must type the account's e-mail address, so
- * that a tap on the wrong row does no harm.
- */
+/** The administrator must type the account's e-mail address, so that a tap on the wrong row does no harm. */
 export function RemovalDialog({
   email,
   onConfirm,

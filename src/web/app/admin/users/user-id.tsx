@@ -2,7 +2,6 @@ import { Check, Copy } from "lucide-react";
 
 import { useCopy } from "#web/app/page/copy.tsx";
 
-/** The id of an account. A tap copies the id. */
 export function UserId({ id, name }: { id: string; name: string }) {
   const { isCopied, copy } = useCopy(id);
   const Sign = isCopied ? Check : Copy;

@@ -5,10 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 import type { UserQuestion } from "./user-questions.tsx";
 
-/**
- * Rare actions of an administrator on an account. Accounts of administrators can be neither closed nor removed in this
- * menu. For their own account, administrators are not offered the actions on sessions and second factor.
- */
+/** For their own account, administrators are not offered the actions on sessions and second factor. */
 export function UserMenu({
   user,
   isOwn,

@@ -13,13 +13,11 @@ import { accountActions, COMPANY_REMOVAL_CONSEQUENCE, type AccountAction } from 
 import { LinkAllowance } from "./link-allowance.tsx";
 import { RemovalDialog } from "./removal-dialog.tsx";
 
-/** The action that is being confirmed, and its account. */
 export interface UserQuestion {
   user: ListedUserView;
   deed: AccountAction;
 }
 
-/** The dialogs that ask for a confirmation of an action on an account, and run the action. */
 export function UserQuestions({
   asked,
   open,

@@ -39,10 +39,7 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(usersQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
-/**
- * Every account, newest first. The history entry keeps search and filter, so that the browser's back button restores
- * both.
- */
+/** The history entry keeps search and filter, so that the browser's back button restores both. */
 export function UsersPage() {
   const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });
   const navigate = useNavigate({ from: pages.adminUsers.path });

@@ -18,7 +18,6 @@ import { UserQuestions, type UserQuestion } from "./user-questions.tsx";
 const cellStyle = "lg:table-cell lg:px-4 lg:py-2 lg:align-middle";
 const headStyle = "px-4 py-3 font-semibold";
 
-/** Accounts, their roles and the actions on them: a table on wide screens, cards on a phone. */
 export function UsersTable({ users, stale, onDone }: { users: ListedUserView[]; stale: boolean; onDone: () => void }) {
   const account = useAccount();
   const [asked, setAsked] = useState<UserQuestion>();
@@ -88,7 +87,6 @@ export function UsersTable({ users, stale, onDone }: { users: ListedUserView[]; 
   );
 }
 
-/** An account in the table. `onMore` opens the menu of further actions on the account. */
 function UserRow({ user, onMore }: { user: ListedUserView; onMore: () => void }) {
   return (
     <tr className="border-line bg-surface lg:[&>*]:border-line flex flex-wrap items-start gap-x-4 gap-y-2 rounded-2xl border p-4 lg:table-row lg:[&>*]:border-t">

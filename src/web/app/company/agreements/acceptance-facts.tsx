@@ -13,10 +13,6 @@ import { Button } from "#web/ui/button.tsx";
 import { cacheAgreement } from "./agreement-data.ts";
 import { DriverSignatures } from "./driver-signatures.tsx";
 
-/**
- * Shows how the newest sheet of the agreement was accepted, and whether the renter has a copy of the sheet. Renders
- * nothing before the acceptance.
- */
 export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
   const { acceptance } = agreement.sheets[0]!;
   if (!acceptance) return null;
@@ -43,10 +39,7 @@ export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
   );
 }
 
-/**
- * Shows what is known about the renter's copy of the newest sheet, and whether the car was handed over before that. If
- * nothing is known, a button records that the clerk has given a copy.
- */
+/** If nothing is known, a button records that the clerk has given a copy. */
 function AgreementCopy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: AgreementView }) {
   const { copy, digest, sheet } = sheets[0]!;
   const give = useMutation({ ...api.company.agreements.giveCopy.mutationOptions(), onSuccess: cacheAgreement });

@@ -12,15 +12,13 @@ import { agreementQueryOptions, isAgreementAccepted, cacheAgreement } from "./ag
 import { AgreementGaps, GapsNotice } from "./agreement-gaps.tsx";
 import { RenterLink } from "./renter-links.tsx";
 
-/** Prefetches the agreement of a rental, so that it appears together with the content that is below it. */
 export function prefetchAgreement(rentalId: string): void {
   void queryClient.prefetchQuery(agreementQueryOptions(rentalId));
 }
 
 /**
- * The agreement, shown during the hand-over of the car, with what it lacks. One tap creates the agreement and shows the
- * QR code with which the renter signs on their own telephone. Renders nothing for a rental that has ended. If the agreement is loaded
- * late, its space is reserved, so that nothing moves while somebody signs below.
+ * One tap creates the agreement and shows the QR code with which the renter signs on their own telephone. If the
+ * agreement is loaded late, its space is reserved, so that nothing moves while somebody signs below.
  */
 export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
   const query = useQuery(agreementQueryOptions(rentalId));
@@ -54,7 +52,6 @@ export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
   return <ReservedSpace>{agreement ? signed || null : waiting}</ReservedSpace>;
 }
 
-/** Reserves the height that the agreement has before it is signed, with what it lacks folded. */
 function ReservedSpace({ children }: { children: Elements | null }) {
   return (
     <div className="grid grid-cols-1 *:[grid-area:1/1]">

@@ -1,13 +1,9 @@
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 
-/** How often, in milliseconds, the page checks whether the renter has signed. */
 const POLL_INTERVAL_MS = 4000;
 
-/**
- * The query for the agreement of a rental. The query polls while a link to the renter's page is open and the renter has
- * not signed.
- */
+/** The query polls while a link to the renter's page is open and the renter has not signed. */
 export function agreementQueryOptions(rentalId: string) {
   return {
     ...api.company.agreements.get.queryOptions({ input: { rentalId }, staleTime: 0 }),
@@ -16,17 +12,14 @@ export function agreementQueryOptions(rentalId: string) {
   };
 }
 
-/** Whether it is the agreement of a reservation without a price. Nobody can sign it. */
 export function isAgreementUnpriced({ stage, now }: AgreementView): boolean {
   return stage === "reserved" && now.facts.charges.length === 0;
 }
 
-/** Whether the newest sheet is accepted and still matches the rental. */
 export function isAgreementAccepted({ sheets, isChanged }: AgreementView): boolean {
   return !isChanged && (sheets[0]?.acceptance ?? null) !== null;
 }
 
-/** Puts the agreement that the server returned into the cache. */
 export function cacheAgreement(agreement: AgreementView): void {
   void cacheData(agreementQueryOptions(agreement.rentalId).queryKey, agreement);
 }

@@ -14,10 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 const linkStyle = "text-brand inline-flex min-h-11 items-center font-semibold underline sm:min-h-6";
 
-/**
- * What the agreement lacks, with links to where it is written, and the sentences of the text that it leaves out. It is
- * shown before the agreement is made and while it can be signed. `isFolded` shows only that there is something.
- */
+/** Shown before the agreement is made and while it can be signed. */
 export function AgreementGaps({
   agreement: { now },
   isFolded = false,
@@ -89,7 +86,6 @@ export function AgreementGaps({
   );
 }
 
-/** The notice around what an agreement lacks. */
 export function GapsNotice({ isFolded, children }: { isFolded: boolean; children?: Elements }) {
   return (
     <Notice kind="info">

@@ -29,13 +29,12 @@ import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { SignHere } from "./sign-here.tsx";
 
-/** The agreement of a rental, or of a reservation that is not a rental yet: its text, and the ways to accept it. */
 export function Agreement({
   rentalId,
   isStep = false,
 }: {
   rentalId: string;
-  /** Whether the agreement is shown as a step of a dialog. The dialog then has its own button to continue. */
+  /** The dialog then has its own button to continue. */
   isStep?: boolean;
 }) {
   const agreement = useQuery(agreementQueryOptions(rentalId));
@@ -71,7 +70,6 @@ export function Agreement({
   );
 }
 
-/** Remarks above the agreement: the data changed after the signature, or the text is still the sample text. */
 function AgreementWarnings({ agreement: { now, sheets, isChanged, stage } }: { agreement: AgreementView }) {
   const mayEdit = useMayEditCompany();
   const wasAccepted = sheets.some(({ acceptance }) => acceptance !== null);
@@ -110,7 +108,6 @@ function MakeSheet({ agreement: { rentalId, sheets } }: { agreement: AgreementVi
   );
 }
 
-/** Links to the PDF of each sheet, the newest sheet first, with what differs now from a signed one. */
 function AgreementSheets({ agreement: { rentalId, sheets, isChanged } }: { agreement: AgreementView }) {
   return (
     <ul className="grid gap-1">

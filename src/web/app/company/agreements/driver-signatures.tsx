@@ -19,10 +19,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { cacheAgreement } from "./agreement-data.ts";
 
-/**
- * The additional drivers of the newest sheet, each with their signature if they have signed. Their signatures are
- * optional.
- */
 export function DriverSignatures({ agreement }: { agreement: AgreementView }) {
   const { drivers } = agreement.sheets[0]!;
   const [signing, setSigning] = useState<SheetDriver>();

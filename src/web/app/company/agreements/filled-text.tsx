@@ -1,6 +1,6 @@
 import type { FilledBlock, FilledPiece } from "#domain/fleet/agreement-text.ts";
 
-/** Shows a company's text with its fields filled in. The text is rendered as plain text, never as HTML. */
+/** The text is rendered as plain text, never as HTML. */
 export function FilledText({ blocks }: { blocks: readonly FilledBlock[] }) {
   return (
     <div className="grid gap-3 wrap-anywhere">

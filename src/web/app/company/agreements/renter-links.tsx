@@ -19,7 +19,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { isAgreementAccepted, isAgreementUnpriced } from "./agreement-data.ts";
 
-/** Makes a link to the renter's page: as a QR code, for WhatsApp or to copy. Another button closes all open links. */
 export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; isStep: boolean }) {
   const { rentalId, liveLinks } = agreement;
   const [isAsked, setAsked] = useState(false);
@@ -83,7 +82,6 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
   );
 }
 
-/** The links that were made, each with its maker and where it was first opened. */
 function MadeLinks({ agreement: { links } }: { agreement: AgreementView }) {
   if (links.length === 0) return null;
   return (

@@ -22,7 +22,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { agreementQueryOptions, cacheAgreement } from "./agreement-data.ts";
 import { SheetPreview } from "./sheet-preview.tsx";
 
-/** The two ways to accept an agreement at the desk: a signature on the screen, or a signed paper. */
 export function SignHere({ agreement }: { agreement: AgreementView }) {
   const [way, setWay] = useState<"desk" | "paper">();
   return (
@@ -59,8 +58,7 @@ function AcceptForm({
   onDone: () => void;
 }) {
   const { rentalId, now } = agreement;
-  // The sheet that the screen showed when the renter began to sign. The signature is for this sheet, even if a newer
-  // sheet has been loaded since.
+  // The signature is for this sheet, even if a newer sheet has been loaded since.
   const [read, setRead] = useState({ digest: agreement.digest, sheet: now });
   const [name, setName] = useState(now.facts.renter.name);
   const [isTyping, setTyping] = useState(false);

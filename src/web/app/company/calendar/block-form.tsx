@@ -43,7 +43,6 @@ interface BlockedCar {
   plate: string;
 }
 
-/** Converts the typed values, and validates the result with the contract's schema for a new block. */
 const newBlockFormSchema = z.pipe(
   z.transform(({ id, code, reason, text, from, until }: TypedBlock): unknown => ({
     id,
@@ -56,13 +55,11 @@ const newBlockFormSchema = z.pipe(
   newBlockSchema,
 );
 
-/** Converts the typed values, and validates the result with the contract's schema for an edit. */
 const blockEditFormSchema = z.pipe(
   z.transform((typed: TypedBlock): unknown => typed),
   blockEditSchema,
 );
 
-/** The form for a new blocked time, during which the car can be neither rented out nor reserved. */
 export function BlockForm({ car: first, span, onMade }: { car: BlockedCar; span: LocalSpan; onMade: () => void }) {
   const [car, setCar] = useState(first);
   const { form, submit, create } = useNewForm<TypedBlock, z.output<typeof newBlockSchema>, BlockView>({

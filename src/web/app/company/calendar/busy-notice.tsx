@@ -3,9 +3,6 @@ import type { BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/**
- * Says until when and why the wanted car is not free, and offers a button for each car that is free at the wanted time.
- */
 export function BusyNotice({
   busy,
   take,

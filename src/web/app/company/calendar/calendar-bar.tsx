@@ -26,7 +26,6 @@ export function CalendarBar({
   shown: ShownDays;
   day: string;
   look: CalendarLook;
-  /** Whether a phone shows the search field and the choice of the view. Wider screens always show both. */
   showsMore: boolean;
   /** Shows the days around the given day, or around today if no day is given. */
   onDay: (day: string) => void;

@@ -6,16 +6,13 @@ import type { ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-/** The assumed number of rows per page until the first page has arrived. */
 const ASSUMED_PAGE_ROWS = 50;
 
-/** Selects the rows to fetch: the shown days, and the text of the search. */
 interface CalendarQuery {
   shown: ShownDays;
   search: string;
 }
 
-/** Returns the car's row at an index; undefined while its page is loading. */
 export type FindCalendarRow = (index: number) => CalendarRowView | undefined;
 
 function calendarWindowQueryOptions({ shown: { first, count }, search }: CalendarQuery, cursor: string | undefined) {
@@ -32,8 +29,8 @@ function calendarWindowQueryOptions({ shown: { first, count }, search }: Calenda
 }
 
 /**
- * The rows of the calendar, in pages. Only visible pages are fetched and refreshed. Each page's cursor comes from the
- * page before and stays valid when other days are shown. `count` grows as further pages become known.
+ * Each page's cursor comes from the page before and stays valid when other days are shown. `count` grows as further
+ * pages become known.
  */
 export function useCalendarRows(asked: CalendarQuery, inView: { from: number; until: number }) {
   const [known, setKnown] = useState<{ search: string; cursors: (string | undefined)[]; size: number }>({
@@ -63,9 +60,8 @@ export function useCalendarRows(asked: CalendarQuery, inView: { from: number; un
   const isEnd = isLastKnown && last?.next === null;
   return {
     rowAt,
-    /** The number of rows known so far. A page that is still loading counts as a full page. */
+    /** A page that is still loading counts as a full page. */
     count: (cursors.length - 1) * size + (isEnd ? last.items.length : last || cursors.length > 1 ? size : 0),
-    /** All loaded rows of the visible pages. */
     rows: queries.flatMap(({ data }) => data?.items ?? []),
     isPending: queries.some(({ isPending }) => isPending),
     isStale: queries.some(({ isPlaceholderData }) => isPlaceholderData),
@@ -78,7 +74,6 @@ export function useCalendarRows(asked: CalendarQuery, inView: { from: number; un
   };
 }
 
-/** The key of all cached pages of the calendar. */
 const calendarPagesKey = api.company.periods.window.key();
 
 function changeCachedRows(change: (row: CalendarRowView) => CalendarRowView): void {
@@ -88,7 +83,7 @@ function changeCachedRows(change: (row: CalendarRowView) => CalendarRowView): vo
   );
 }
 
-/** Shows a dragged period at its new place before the server has answered. Returns a function that undoes the move. */
+/** Shows a dragged period at its new place before the server has answered. */
 export async function showMovedPeriod(
   period: PeriodView,
   to: { code: string; startsAt: Date; endsAt: Date },
@@ -108,7 +103,7 @@ export async function showMovedPeriod(
   };
 }
 
-/** The newest known version number of a period. The period on the screen may still have an older version number. */
+/** The period on the screen may still have an older version number. */
 export function getNewestPeriodVersion({ id, version }: PeriodView): number {
   const pages = queryClient.getQueriesData<{ items: CalendarRowView[] }>({ queryKey: calendarPagesKey });
   const told = pages.flatMap(([, page]) => page?.items.flatMap(({ periods }) => periods) ?? []);

@@ -14,16 +14,12 @@ import { useGridCursor } from "./use-grid-cursor.ts";
 import { useRowsInView } from "./use-rows-in-view.ts";
 import { useTodayInView } from "./use-today-in-view.ts";
 
-/** The minimum width of a day in pixels, by the number of shown days. */
 function getMinDayWidthPx(count: number): number {
   if (count <= 7) return 80;
   return count <= 14 ? 60 : 40;
 }
 
-/**
- * The calendar as a grid: a row for each car, a column for each day. On the screen only the visible rows are rendered,
- * for printing all loaded rows.
- */
+/** On the screen only the visible rows are rendered, for printing all loaded rows. */
 export function CalendarGrid({
   shown,
   count,
@@ -37,12 +33,9 @@ export function CalendarGrid({
   shown: ShownDays;
   count: number;
   rowAt: FindCalendarRow;
-  /** The day of the cell that has the keyboard focus. */
   day: string;
   onDay: (day: string) => void;
-  /** Called with the range of visible rows. */
   onView: (from: number, until: number) => void;
-  /** Opens the periods of a row on the given days. `id` is set if a single bar was clicked. */
   onOpen: (row: number, firstDay: string, lastDay: string, id?: string) => void;
   onDrag: (drag: CalendarDrag) => void;
 }) {
@@ -70,7 +63,7 @@ export function CalendarGrid({
       onScroll={look}
       className="border-line bg-surface max-h-[calc(100dvh-9rem)] scroll-pt-14 scroll-pl-36 overflow-auto overscroll-x-contain rounded-2xl border sm:scroll-pl-44"
     >
-      {/* The focus is on a cell. The key and click events of the cells are handled here, on their common parent. */}
+      {/* The key and click events of the cells are handled here, on their common parent. */}
       <div
         role="grid"
         aria-label="Takvim"

@@ -2,7 +2,6 @@ import { CALENDAR_VIEWS, type CalendarView } from "#domain/fleet/calendar-view.t
 
 const STORAGE_KEY = "calendar-look";
 
-/** The two forms of the calendar: a grid of cars and days, or a list by day. */
 export const CALENDAR_FORMS = ["grid", "list"] as const;
 export type CalendarForm = (typeof CALENDAR_FORMS)[number];
 
@@ -11,7 +10,6 @@ export interface CalendarLook {
   as: CalendarForm;
 }
 
-/** The view that this device used last. A phone starts with the list of one week. */
 export function readCalendarLook(): CalendarLook {
   const isPhone = matchMedia("(max-width: 40rem)").matches;
   const usual = {

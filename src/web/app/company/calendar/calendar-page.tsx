@@ -26,13 +26,9 @@ import { RefusedMoveNotice } from "./refused-move-notice.tsx";
 import { useMovePeriod } from "./use-move-period.ts";
 import { useOpenedItem } from "./use-opened-item.ts";
 
-/** The number of cars that the list shows at first. Each press of 'more' adds the same number. */
 const LISTED_CARS_STEP = 50;
 
-/**
- * The calendar of a company's cars. Days, search and the open dialog are kept in the URL; the view is stored on the
- * device.
- */
+/** Days, search and the open dialog are kept in the URL; the view is stored on the device. */
 export function CalendarPage() {
   const asked = useSearch({ from: `/company${pages.calendar.path}` });
   const navigate = useNavigate({ from: pages.calendar.path });
@@ -128,7 +124,6 @@ export function CalendarPage() {
   );
 }
 
-/** The buttons in the page's header. On a phone, '…' shows the less frequent buttons, here and in the bar. */
 function CalendarActions({
   showsMore,
   onMore,

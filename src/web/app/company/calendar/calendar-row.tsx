@@ -21,7 +21,7 @@ import {
   describeHolder,
 } from "./period-words.ts";
 
-/** The height of each row in pixels. It is fixed, so that positions are known without rendering. */
+/** Fixed, so that positions are known without rendering. */
 export const ROW_HEIGHT_PX = 52;
 
 export const plateColumnStyle = "w-36 sm:w-44";
@@ -36,7 +36,6 @@ export const periodBarStyles: Record<ReturnType<typeof choosePeriodStyle>, strin
 
 const iconOfPeriod = { rental: KeyRound, reservation: CalendarCheck, block: Wrench, bad: TriangleAlert };
 
-/** The icon of a period. It distinguishes the kinds of periods without colour. */
 export function PeriodMark({ period, size }: { period: PeriodView; size: number }) {
   const look = choosePeriodStyle(period);
   const Mark = iconOfPeriod[look === "past" ? period.kind : look];
@@ -48,10 +47,7 @@ interface PlacedPeriod {
   place: BarPosition;
 }
 
-/**
- * The row of a car. The bars are for the pointer only. Screen readers get the same information from the cells of the
- * days.
- */
+/** The bars are for the pointer only. Screen readers get the same information from the cells of the days. */
 export const CalendarRow = memo(function CalendarRow({
   row,
   index,
@@ -65,11 +61,9 @@ export const CalendarRow = memo(function CalendarRow({
   index: number;
   shown: ShownDays;
   dayNames: readonly string[];
-  /** The present time, in days from the left edge. The bar of an overdue rental ends there. */
+  /** The bar of an overdue rental ends there. */
   now: number;
-  /** The column of the cell with the keyboard focus. */
   active: number | undefined;
-  /** The first and the last selected column. */
   chosen: readonly [number, number] | undefined;
 }) {
   const placed: PlacedPeriod[] =
@@ -151,7 +145,6 @@ function PeriodBar({ period, place, count }: PlacedPeriod & { count: number }) {
   );
 }
 
-/** Describes for screen readers which periods take the car on the day of a column. */
 function describeDay(placed: readonly PlacedPeriod[], column: number): string {
   const there = placed.filter(({ place }) => coverageOfDay(place, column) !== "none");
   if (there.length === 0) return "boş";

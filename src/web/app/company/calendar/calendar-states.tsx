@@ -8,7 +8,6 @@ import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
 
 import type { useCalendarRows } from "./calendar-data.ts";
 
-/** Says that the calendar could not be loaded, that it has no cars, or that it is loading. */
 export function CalendarState({ calendar, search }: { calendar: ReturnType<typeof useCalendarRows>; search: string }) {
   const { count, error, isPending } = calendar;
   const isEmpty = !isPending && count === 0;
@@ -29,7 +28,6 @@ export function CalendarState({ calendar, search }: { calendar: ReturnType<typeo
   );
 }
 
-/** Explains the empty calendar. After a search, it links to the list of reservations. */
 function NoCars({ search }: { search: string }) {
   if (search === "")
     return <EmptyState title="Takvimde henüz araç yok" text="Aracınız eklendiğinde günleri burada görünür." />;
@@ -46,7 +44,6 @@ function NoCars({ search }: { search: string }) {
   );
 }
 
-/** The number of cars that the list shows, with a button that shows more. */
 export function MoreCars({ listed, busy, onMore }: { listed: number; busy: boolean; onMore: () => void }) {
   return (
     <div className="mt-6 grid justify-items-start gap-2">

@@ -4,10 +4,6 @@ import { Button } from "#web/ui/button.tsx";
 import { periodBarStyles, PeriodMark } from "./calendar-row.tsx";
 import { describePeriodKind, choosePeriodStyle, formatPeriodTimes, describeHolder } from "./period-words.ts";
 
-/**
- * A dialog for a day on which a car has several periods, or one period that does not fill the day. Opens one of these
- * periods, or makes a new period.
- */
 export function DayChoice({
   periods,
   onOpen,
@@ -35,7 +31,6 @@ export function PeriodButton({
   onOpen,
 }: {
   period: PeriodView;
-  /** The second line of the button. */
   words?: string;
   onOpen: () => void;
 }) {

@@ -12,7 +12,6 @@ import { PeriodButton } from "./day-choice.tsx";
 import { listShownDays, formatDayWithWeekday } from "./day-words.ts";
 import { formatPeriodTimes } from "./period-words.ts";
 
-/** A moment in the list at which a period of a car begins or ends. */
 interface DayEvent {
   key: string;
   at: Date;
@@ -47,7 +46,6 @@ function listDayEvents(rows: readonly CalendarRowView[], today: string): Map<str
   );
 }
 
-/** The calendar as a list: first the periods that fill all shown days, then for each day what begins and ends. */
 export function DayList({
   shown,
   rows,

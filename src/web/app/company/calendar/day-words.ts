@@ -13,20 +13,15 @@ export function listShownDays({ first, count }: ShownDays): string[] {
   return Array.from({ length: count }, (_, column) => addDays(first, column));
 }
 
-/** The short weekday, such as 'Pzt'. */
 export function formatWeekday(day: string): string {
   return shortWeekdayFormat.format(new Date(day));
 }
 
-/** A day in words, such as '23 Kasım Pazartesi'. */
 export function formatDayWithWeekday(day: string): string {
   return longDayFormat.format(new Date(day));
 }
 
-/**
- * A title for the shown days: 'Kasım 2026', '23 – 29 Kasım 2026', '30 Kasım – 6 Aralık 2026'. A year equal to
- * `thisYear` is omitted, so that the title of a week fits on a phone: '23 – 29 Kasım'.
- */
+/** A year equal to `thisYear` is omitted, so that the title of a week fits on a phone: '23 – 29 Kasım'. */
 export function formatShownDays({ first, count }: ShownDays, { thisYear = "" } = {}): string {
   const last = addDays(first, count - 1);
   if (count > 14) return monthFormat.format(new Date(first));

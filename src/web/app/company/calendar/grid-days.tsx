@@ -10,7 +10,6 @@ export function DayHeadings({
 }: {
   days: readonly string[];
   dayNames: readonly string[];
-  /** The column of today; undefined if today is not shown. */
   today: number | undefined;
 }) {
   return (
@@ -40,7 +39,6 @@ export function DayHeadings({
   );
 }
 
-/** The lines between days and the shaded weekends, behind all rows. */
 export function DayLines({ days }: { days: readonly string[] }) {
   return (
     <div aria-hidden="true" className="absolute inset-0 flex">
@@ -57,7 +55,6 @@ export function DayLines({ days }: { days: readonly string[] }) {
   );
 }
 
-/** The vertical line of the present time. `at` is the line's position, in days from the left edge. */
 export function NowLine({ at, count }: { at: number; count: number }) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute inset-0 flex">

@@ -1,7 +1,6 @@
 import type { OpenedItem } from "#web/app/company/parts/opened-item.ts";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 
-/** Loads the dialogs of the calendar when the first dialog opens. */
 export function LazyCalendarDialogs({
   opened,
   onOpen,

@@ -3,7 +3,6 @@ import { blockReasonWords, periodKindWords } from "#contract/fleet/periods.words
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
-/** The name of the renter, or the reason of a blocked time. 'Adı yok' if neither is known. */
 export function describeHolder({ who, blockReason }: PeriodView): string {
   if (who !== "") return isolateDirection(who);
   return blockReason === null ? "Adı yok" : blockReasonWords[blockReason];
@@ -19,16 +18,12 @@ export function formatPeriodTimes({ startsAt, endsAt }: Pick<PeriodView, "starts
   return `${formatLongDateTime(startsAt)} – ${formatLongDateTime(endsAt)}`;
 }
 
-/**
- * The style of a period: 'bad' for an overdue rental, and for a reservation whose car is not back yet from an overdue
- * rental. 'past' for a period that is over, otherwise the kind of the period.
- */
 export function choosePeriodStyle({ kind, state, isEndangered }: PeriodView): "bad" | "past" | PeriodView["kind"] {
   if (state === "overdue" || isEndangered) return "bad";
   return state === "over" ? "past" : kind;
 }
 
-/** Whether a bar may be dragged. A running rental stays with its car, and a past period does not change. */
+/** A running rental stays with its car, and a past period does not change. */
 export function mayMovePeriod({ kind, state }: PeriodView): boolean {
   return kind !== "rental" && state !== "over";
 }

@@ -3,7 +3,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { BusyNotice } from "./busy-notice.tsx";
 import type { useMovePeriod } from "./use-move-period.ts";
 
-/** Explains the refusal of a dragged move, and offers free cars instead. */
 export function RefusedMoveNotice({ move, isMoving, tried, busy, forget }: ReturnType<typeof useMovePeriod>) {
   return (
     <Dialog open={busy !== undefined} onClose={forget} title="Taşınamadı" busy={isMoving}>

@@ -8,7 +8,6 @@ import { TextField } from "#web/ui/field.tsx";
 import type { ReservationDraft } from "./reservation-draft.ts";
 import { WhoField } from "./who-field.tsx";
 
-/** The fields for who has reserved: a customer of the company, or a name with a phone. */
 export function ReservationCustomer<Sent>({
   form,
   onChange,

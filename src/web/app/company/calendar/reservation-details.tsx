@@ -105,7 +105,6 @@ function ReservationFacts({ reservation }: { reservation: ReservationView }) {
   );
 }
 
-/** The overdue rental that endangers the reservation, shown after the car is loaded. */
 function EndangeredNotice({ code }: { code: string }) {
   const { data: car } = useQuery(api.company.cars.get.queryOptions({ input: { code } }));
   return (
@@ -117,7 +116,6 @@ function EndangeredNotice({ code }: { code: string }) {
   );
 }
 
-/** A label and its value. On a phone, a long value gets a line of its own. */
 function ReservationFact({ word, isLong = false, children }: { word: string; isLong?: boolean; children: ReactNode }) {
   return (
     <div className={isLong ? "max-sm:col-span-2" : ""}>
@@ -127,7 +125,6 @@ function ReservationFact({ word, isLong = false, children }: { word: string; isL
   );
 }
 
-/** The confirmations before a reservation ends without a rental. */
 const endActions = {
   cancel: {
     title: "Rezervasyondan vazgeçildi mi?",
@@ -213,7 +210,6 @@ function ReservationActions({
   );
 }
 
-/** The final state of an ended reservation, with a button to reopen the reservation. */
 function EndedReservation({
   reservation: { id, state, rentalId, version },
   onStored,

@@ -5,7 +5,6 @@ import { getShownAccount } from "#web/app/api/shown-account.ts";
 
 const DRAFT_NAME = "reservation";
 
-/** The values of the reservation form. An empty amount is null. An amount that is not a number stays a string. */
 export interface ReservationDraft extends LocalSpan {
   id: string;
   code: string;
@@ -15,14 +14,10 @@ export interface ReservationDraft extends LocalSpan {
   price: number | string | null;
   deposit: number | string | null;
   note: string;
-  /** 0 for a new reservation. */
   version: number;
 }
 
-/**
- * An empty form for the chosen car and time. Its id stays the same over retries, so that a retry does not make a second
- * reservation.
- */
+/** The id stays the same over retries, so that a retry does not make a second reservation. */
 export function makeEmptyReservation(chosen: Pick<ReservationDraft, "code" | "from" | "until">): ReservationDraft {
   return {
     id: makeId(),
@@ -37,7 +32,6 @@ export function makeEmptyReservation(chosen: Pick<ReservationDraft, "code" | "fr
   };
 }
 
-/** Reads the draft that this account typed earlier in this tab. Car and time come from `chosen`. */
 export function readReservationDraft(
   chosen: Pick<ReservationDraft, "code" | "from" | "until">,
 ): ReservationDraft | undefined {
@@ -45,7 +39,6 @@ export function readReservationDraft(
   return isReservationDraft(draft) ? { ...draft, ...chosen } : undefined;
 }
 
-/** Stores the draft. A draft with only car and time is not stored. */
 export function writeReservationDraft(draft: ReservationDraft): void {
   const { name, phone, note, price, deposit } = draft;
   const isTyped = name !== "" || phone !== "" || note !== "" || price !== null || deposit !== null;
@@ -57,7 +50,6 @@ export function removeReservationDraft(): void {
   removeDraft(getShownAccount() ?? "", DRAFT_NAME);
 }
 
-/** Whether a stored draft has the current shape. An older version of the page may have stored another shape. */
 function isReservationDraft(draft: unknown): draft is ReservationDraft {
   const empty: Record<string, unknown> = { ...makeEmptyReservation({ code: "", from: "", until: "" }) };
   return (

@@ -16,7 +16,6 @@ import { ReservationCustomer } from "./reservation-customer.tsx";
 import type { ReservationDraft } from "./reservation-draft.ts";
 import { SpanFields } from "./span-fields.tsx";
 
-/** The fields of a new or an existing reservation. If the car is not free, the form warns before it is sent. */
 export function ReservationFields<Sent>({
   form,
   car,
@@ -26,9 +25,7 @@ export function ReservationFields<Sent>({
 }: {
   form: UseFormReturn<ReservationDraft, unknown, Sent>;
   car: { code: string; plate: string };
-  /** The id of the reservation itself, which is ignored when the form checks whether the car is free. */
   except: string | undefined;
-  /** The data of the server's refusal: the period that occupies the car, and the free cars; undefined without one. */
   refused: BusyCar | undefined;
   onCar: (car: { code: string; plate: string }) => void;
 }) {
@@ -92,7 +89,6 @@ export function ReservationFields<Sent>({
   );
 }
 
-/** Price and deposit, which may both stay empty. */
 function ReservationMoney<Sent>({ form }: { form: UseFormReturn<ReservationDraft, unknown, Sent> }) {
   const { errors } = form.formState;
   return (

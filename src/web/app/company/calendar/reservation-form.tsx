@@ -29,7 +29,6 @@ import { ReservationFields } from "./reservation-fields.tsx";
 
 type SentReservation = z.output<typeof newReservationSchema>;
 
-/** Converts the typed values, and validates the result with the contract's schema. */
 const newReservationFormSchema = z.pipe(
   z.transform(
     ({ id, code, customerId, name, phone, from, until, price, deposit, note }: ReservationDraft): unknown => ({
@@ -48,7 +47,6 @@ const newReservationFormSchema = z.pipe(
   newReservationSchema,
 );
 
-/** The form for a new reservation. Closing the dialog keeps the draft; saving the reservation deletes it. */
 export function ReservationForm({
   car: first,
   span,

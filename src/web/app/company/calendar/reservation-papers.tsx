@@ -8,10 +8,6 @@ const AgreementState = lazy(async () => {
   return { default: AgreementStateText };
 });
 
-/**
- * The drivers and the agreement before the hand-over of the car. Both stay stored when the reservation becomes a
- * rental.
- */
 export function ReservationPapers({ id }: { id: string }) {
   return (
     <FoldingRows>

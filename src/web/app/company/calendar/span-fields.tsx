@@ -9,7 +9,6 @@ const lengthChoices = [
   { label: "1 hafta", days: 7 },
 ];
 
-/** The start and the end of a span in Istanbul time. Buttons set usual lengths, counted from the start. */
 export function SpanFields({
   span: { from, until },
   errors,

@@ -2,16 +2,12 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 
 import { locateGhost, readDrop, readGesture, type CalendarDrag, type DragGesture } from "./drag-gesture.ts";
 
-/** A mouse press that moves by fewer pixels than this number is a click. */
 const CLICK_DISTANCE_PX = 5;
-/** A finger that stays still for this many milliseconds starts a drag. A finger that moves earlier scrolls. */
+/** A finger that stays still for this many milliseconds starts a drag. */
 const LONG_PRESS_MS = 350;
 const STILL_FINGER_PX = 10;
 
-/**
- * Drags over the calendar by mouse, pen or finger. For speed, only the transform of the ghost changes during a drag,
- * and no row is rendered before `onDrop`. Escape cancels.
- */
+/** For speed, only the transform of the ghost changes during a drag, and no row is rendered before `onDrop`. */
 export function useDrag(
   rows: RefObject<HTMLElement | null>,
   ghost: RefObject<HTMLElement | null>,
@@ -98,7 +94,7 @@ export function useDrag(
   }, [rows, ghost]);
 }
 
-/** Suppresses the click that the browser fires after a drag. The click would open what is under the pointer. */
+/** The click would open what is under the pointer. */
 function suppressClick(): void {
   addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", swallow, { capture: true }), 0);

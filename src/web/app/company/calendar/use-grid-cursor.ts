@@ -3,11 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { findColumn, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
 
-/**
- * Holds the focused cell of the grid and the selected days. Arrows, Home, End, Page Up and Page Down move the focus;
- * the days may lie beyond the shown days. Shift with a key that changes the day selects days, and Enter opens the
- * selected days. A click focuses a cell and opens it.
- */
+/** Arrows, Home, End, Page Up and Page Down move the focus; the days may lie beyond the shown days. */
 export function useGridCursor({
   rows,
   shown,
@@ -17,18 +13,15 @@ export function useGridCursor({
   onDay,
   onOpen,
 }: {
-  /** The element that contains the rows. */
   rows: RefObject<HTMLElement | null>;
   shown: ShownDays;
   days: readonly string[];
   count: number;
-  /** The day of the focused cell. */
   day: string;
   onDay: (day: string) => void;
   onOpen: (row: number, firstDay: string, lastDay: string, id?: string) => void;
 }) {
   const [row, setRow] = useState(0);
-  /** The day at which the selection with Shift began. */
   const [anchor, setAnchor] = useState<string>();
   const wantsFocus = useRef(false);
 
@@ -48,7 +41,6 @@ export function useGridCursor({
 
   function moveTo(nextRow: number, nextDay: string, isChoosing: boolean) {
     wantsFocus.current = true;
-    // A selection cannot go beyond the shown days.
     if (isChoosing && findColumn(nextDay, shown) === undefined) return;
     setAnchor(isChoosing ? (anchor ?? day) : undefined);
     setRow(Math.min(Math.max(nextRow, 0), count - 1));

@@ -10,19 +10,13 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { showMovedPeriod, setPeriodVersion, getNewestPeriodVersion } from "./calendar-data.ts";
 
-/** The move of a reservation or blocked time to another car or other times. */
 export interface PeriodMove {
   period: PeriodView;
   car: { code: string; plate: string };
   span: LocalSpan;
-  /**
-   * The code of the period's present car, if the days stay the same. If the server refuses the move, this car is not
-   * offered as an alternative, because moving there would change nothing.
-   */
   standsOn?: string | undefined;
 }
 
-/** Saves the move and returns the new version of the period. */
 async function sendMove({ period, car: { code }, span }: PeriodMove): Promise<number> {
   const version = getNewestPeriodVersion(period);
   if (period.kind === "block") {
@@ -36,10 +30,7 @@ async function sendMove({ period, car: { code }, span }: PeriodMove): Promise<nu
   return (await api.company.reservations.change.call(change)).version;
 }
 
-/**
- * Moves a dragged period. The period appears at its new place at once, and moves back if the server refuses or cannot
- * be reached.
- */
+/** The period appears at its new place at once, and moves back if the server refuses or cannot be reached. */
 export function useMovePeriod() {
   const move = useMutation({
     networkMode: "always",

@@ -18,10 +18,6 @@ import type { CalendarDrag } from "./drag-gesture.ts";
 import { mayMovePeriod } from "./period-words.ts";
 import type { PeriodMove } from "./use-move-period.ts";
 
-/**
- * Holds the dialog that is open over the calendar. A click, a drag over days, a drag of a rental's end, or a link opens
- * a dialog. Any other dragged bar is moved or lengthened at once.
- */
 export function useOpenedItem({
   shown,
   today,
@@ -79,7 +75,6 @@ export function useOpenedItem({
     if (target && mayMovePeriod(period)) move({ period, car: target, span: shiftPeriod(period, drag.days), standsOn });
   }
 
-  /** Opens the form of a new entry on a day, without a car. */
   function openNew(from: string) {
     const on = from < today ? today : from;
     setLocal({ kind: "new", car: { code: "", plate: "" }, span: spanOfSelectedDays(on, on, [], new Date()) });

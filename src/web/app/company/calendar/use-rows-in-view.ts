@@ -5,10 +5,6 @@ import { ROW_HEIGHT_PX } from "./calendar-row.tsx";
 /** Extra rows rendered above and below the visible rows, so that scrolling shows no gap. */
 const ROWS_OUTSIDE_VIEW = 4;
 
-/**
- * Computes which rows are visible in the scrolling element, and calls `onView` when that changes. The caller must call
- * `look` on scroll.
- */
 export function useRowsInView(count: number, onView: (from: number, until: number) => void) {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ from: 0, until: 20 });

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, type RefObject } from "react";
 
 import type { ShownDays } from "#domain/fleet/calendar-view.ts";
 
-/** Scrolls to today when the calendar opens or other days are shown, but not when a new day begins at midnight. */
 export function useTodayInView(
   scroller: RefObject<HTMLElement | null>,
   shown: ShownDays,

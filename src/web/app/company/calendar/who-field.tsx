@@ -8,7 +8,6 @@ import { PersonLine } from "#web/app/company/parts/customer-field.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 
-/** The field for the name in a reservation. While the user types, the field suggests customers by name and phone. */
 export function WhoField({
   name,
   isCustomer,
@@ -19,7 +18,6 @@ export function WhoField({
   onTake,
 }: {
   name: string;
-  /** Whether the name belongs to a chosen customer. */
   isCustomer: boolean;
   error: string | undefined;
   inputRef: Ref<HTMLInputElement>;

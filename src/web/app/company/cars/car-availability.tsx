@@ -20,7 +20,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** The form for what a scan shows while the car is available: price, note, and make and model, each with a switch. */
 export function CarAvailability({ car }: { car: CarView }) {
   const edit = useEditForm({
     schema: carAvailabilityEditSchema,
@@ -77,7 +76,6 @@ export function CarAvailability({ car }: { car: CarView }) {
   );
 }
 
-/** Asks a company without an authorisation number to add it, or to confirm that the price is shown without it. */
 function MissingAuthorisationNumber({ onShow }: { onShow: () => void }) {
   const mayEdit = useMayEditCompany();
   return (

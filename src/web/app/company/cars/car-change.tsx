@@ -8,7 +8,6 @@ import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Moves the sticker to another car. Renders nothing for a car without a plate, which only needs its first plate. */
 export function CarChange({ car }: { car: CarView }) {
   const [isOpen, setOpen] = useState(false);
   if (car.plate === "") return null;

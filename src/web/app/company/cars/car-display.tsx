@@ -11,7 +11,6 @@ import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** The plate and the note that strangers see. The plate can be set only once. */
 export function CarDisplay({ car }: { car: CarView }) {
   const isOpen = mayHolderSetPlate(car.plate, car.plateHidden);
   const edit = useEditForm({

@@ -4,7 +4,6 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { ExpenseForm } from "#web/app/company/expenses/expense-form.tsx";
 
-/** A form that records an expense of a car, and a link to all expenses of the car. */
 export function CarExpenses({ car: { code, plate } }: { car: CarView }) {
   return (
     <>

@@ -26,7 +26,6 @@ import { commonColours, commonMakes } from "./common-makes.ts";
 
 type TypedNumber = number | string | null;
 
-/** The values of the form. An empty number is null, and text that is not a number stays a string. */
 type FaceValues = Omit<CarView["face"], "year"> & { year: TypedNumber };
 interface CarFaceValues {
   code: string;
@@ -131,7 +130,6 @@ function FaceFields({ form }: { form: CarFaceForm }) {
   );
 }
 
-/** The prices and the limit of km of this car. The hints show the values that apply where a field is empty. */
 function RateFields({ form, rules }: { form: CarFaceForm; rules: RentalRulesView | undefined }) {
   const { rates } = form.formState.errors;
   return (
@@ -183,12 +181,10 @@ function toNumberOrNull(typed: TypedNumber): number | null {
   return typeof typed === "number" ? typed : null;
 }
 
-/** A hint with the company's value, which applies if the car has no value of its own. */
 function makeCompanyValueHint(value: number | null | undefined, word: (value: number) => string) {
   return typeof value === "number" && `Şirketin: ${word(value)}`;
 }
 
-/** A text field with suggestions. Texts other than the suggestions are allowed. */
 function SuggestedField({
   label,
   placeholder,

@@ -6,10 +6,6 @@ import { CodeEvents } from "#web/app/codes/code-events.tsx";
 
 import { FormerCarsList } from "./former-cars-list.tsx";
 
-/**
- * The events of a car's sticker, the cars that had the sticker before, and a link that finds the renter of a day with
- * the documents.
- */
 export function CarHistory({ car: { code, plate, since } }: { car: CarView }) {
   return (
     <>

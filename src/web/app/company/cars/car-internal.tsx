@@ -18,15 +18,13 @@ import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** The form for a car's data that only the staff sees: status, notes and deadlines. */
 export function InternalDataForm({ car }: { car: CarView }) {
   const today = toIstanbulDate(useNow(60_000));
   const edit = useEditForm({
     schema: carInternalEditSchema,
     stored: car,
     valuesOf: toFormValues,
-    // The status of a rented car must not be sent. The rental may have begun after this page was loaded, so the cache
-    // is checked.
+    // The rental may have begun after this page was loaded, so the cache is checked.
     save: async ({ status, ...sent }) => {
       const isSent = status !== undefined && !findCachedCar(car.code)?.rental;
       try {
@@ -121,7 +119,6 @@ function toFormValues({ code, version, status, internalNotes, deadlines }: CarVi
   return { code, version, status: status === "rented" ? "available" : status, internalNotes, deadlines } as const;
 }
 
-/** The status of a rented car. It cannot be changed. */
 function RentedStatus() {
   return (
     <SelectField

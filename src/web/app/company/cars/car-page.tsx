@@ -31,7 +31,6 @@ export function prefetchPageData(code: string): void {
   void queryClient.prefetchQuery(duesQueryOptions(readCode(code), PREFETCH_OPTIONS));
 }
 
-/** The page of one car: its rental and the next action on top, then rows with its data, each saved on its own. */
 export function CarPage() {
   const { code: typed } = useParams({ from: `/company${pages.car.path}` });
   const code = readCode(typed);

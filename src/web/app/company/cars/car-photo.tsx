@@ -17,7 +17,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { makeCarPhotoUrl } from "./car-photo-address.ts";
 
-/** The photo by which the staff recognises the car. A new photo replaces the stored photo. */
 export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

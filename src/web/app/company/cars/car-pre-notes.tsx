@@ -10,7 +10,7 @@ import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** Reminders for the staff. The fleet page shows them until they are cleared, or until a rental starts or ends. */
+/** The fleet page shows them until they are cleared, or until a rental starts or ends. */
 export function CarPreNotes({ car }: { car: CarView }) {
   const typed = useRef<{ driver: string; availability: string }>(undefined);
   const [isClearing, setClearing] = useState(false);

@@ -48,10 +48,7 @@ export function PublicCarRows({ car }: { car: CarView }) {
   );
 }
 
-/**
- * The rows with the data that only the company sees. On a phone they are folded while the car is rented, so that the
- * page is at most two screens high.
- */
+/** On a phone they are folded while the car is rented, so that the page is at most two screens high. */
 export function InternalCarRows({ car }: { car: CarView }) {
   const isWide = useIsWide();
   const today = toIstanbulDate(useNow(60_000));
@@ -144,7 +141,6 @@ export function InternalCarRows({ car }: { car: CarView }) {
   );
 }
 
-/** The status on the scan page. Renders nothing if there is no status and the member may not set a status. */
 function StatusRow({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   const status = useUnexpiredStatus(car.statusLine);
@@ -168,10 +164,6 @@ function formatPriceLine({ price, priceVisible }: CarView): string {
   return `${formatKurus(price)}/gün${priceVisible ? "" : ", gizli"}`;
 }
 
-/**
- * The nearest deadline of a car that has passed or comes soon enough for a warning; undefined if there is no such
- * deadline.
- */
 function findNearestDeadline(car: CarView, today: string): { kind: DeadlineKind; dueOn: string } | undefined {
   const horizon = findLatestWarnedDay(today);
   const [first] = DEADLINE_KINDS.flatMap((kind) => {

@@ -6,7 +6,6 @@ import { patchCachedCar } from "#web/app/company/parts/car-data.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
 
-/** The status on a car's scan page. Members who may edit cars set the status with one tap. */
 export function CarStatus({
   car: { code, plate, statusLine, isNoteHidden },
 }: {

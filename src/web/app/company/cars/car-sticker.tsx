@@ -19,13 +19,11 @@ export function CarSticker({ car }: { car: CarView }) {
   );
 }
 
-/** The car's sticker with a QR that can be scanned from the screen and downloaded. */
 function CurrentSticker({ car: { code, plate, scanUrl } }: { car: CarView }) {
   const { brand } = useStartData();
   const name = plate || code;
   return (
     <div className="grid justify-items-center gap-4">
-      {/* The negative margin lets the sticker use the full width of a phone. */}
       <div className="-mx-5 flex justify-center justify-self-stretch">
         <LargeSticker scanUrl={scanUrl} code={code} brand={brand.name} />
       </div>

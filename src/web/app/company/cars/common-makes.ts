@@ -1,4 +1,3 @@
-/** Car makes that are common in Turkey, spelled as their makers do. */
 export const commonMakes = [
   "Alfa Romeo",
   "Audi",

@@ -11,7 +11,6 @@ import { PlateText } from "#web/parts/plate-text.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
-/** The cars that this sticker was on before, newest first, each with a link to its rentals. */
 export function FormerCarsList({ code }: { code: string }) {
   const list = useInfiniteQuery(
     api.company.cars.former.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({ code }), staleTime: 0 }),

@@ -14,7 +14,6 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Asks for the plate of the car that gets the sticker. */
 export function OtherCarForm({
   car: { code, version, plate: before },
   onClose,
@@ -42,7 +41,6 @@ export function OtherCarForm({
       } catch (error) {
         if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
         const now = await loadCar(code);
-        // An earlier attempt has succeeded, but its response was lost.
         if (now.plate === sent.plate) return now;
         void cacheCar(now);
         throw error;

@@ -27,10 +27,6 @@ export function prefetchPageData(code: string): void {
   void queryClient.prefetchQuery(carQueryOptions(code, PREFETCH_OPTIONS));
 }
 
-/**
- * The page for staff who scanned a sticker of their own car. People of other companies get a message that the car is
- * not theirs.
- */
 export function ScannedCarPage() {
   const { code = "" } = useParams({ strict: false });
   const isStaff = mayUseCompanyPanel(toActor(useAccount()));

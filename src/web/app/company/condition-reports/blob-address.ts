@@ -1,6 +1,5 @@
 const urlOfBlob = new Map<Blob, string>();
 
-/** Returns the object URL under which the page shows a photo that is stored on this device. */
 export function getBlobUrl(blob: Blob): string {
   const known = urlOfBlob.get(blob) ?? URL.createObjectURL(blob);
   urlOfBlob.set(blob, known);

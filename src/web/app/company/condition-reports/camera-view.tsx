@@ -13,8 +13,8 @@ const CAMERA_REFUSED_MESSAGE =
   "Kamera açılamadı. İzin vermek için adres çubuğundaki kilide dokunun. İzin vermeden de çekebilirsiniz: düğme telefonunuzun kamerasını açar.";
 
 /**
- * The camera over the whole screen, one position after another. For a return, the photo of the hand-over is laid over
- * the camera's picture, so that both photos are taken from the same place.
+ * For a return, the photo of the hand-over is laid over the camera's picture, so that both photos are taken from the
+ * same place.
  */
 export function CameraView({
   shots,
@@ -23,7 +23,6 @@ export function CameraView({
   onRefused,
 }: {
   shots: readonly PhotoSlot[];
-  /** Resolves when the photo is stored. */
   onTake: (position: PhotoPosition, photo: Blob) => Promise<void>;
   onClose: () => void;
   onRefused: (sentence: string) => void;
@@ -117,7 +116,6 @@ export function CameraView({
   );
 }
 
-/** Shows the camera's picture while the component is mounted. */
 function useCameraPicture(onRefused: (sentence: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setReady] = useState(false);

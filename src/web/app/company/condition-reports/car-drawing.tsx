@@ -11,7 +11,6 @@ const fillStyles: Record<CarFill, string> = {
   none: "",
 };
 
-/** A numbered point on the drawing. Damages that were known before are drawn hollow. */
 export interface DamageMark extends DrawingPoint {
   id: string;
   side: CarSide;
@@ -19,7 +18,6 @@ export interface DamageMark extends DrawingPoint {
   isKnown: boolean;
 }
 
-/** Draws a car from five sides with its damages. A tap on a side sets a point. */
 export function CarDrawing({
   marks,
   onTap,
@@ -76,7 +74,7 @@ export function CarDrawing({
   );
 }
 
-/** Returns the tapped point of a side. A tap just outside the side is moved to the side's edge. */
+/** A tap just outside the side is moved to the side's edge. */
 function readDrawingPoint(
   event: PointerEvent<SVGRectElement>,
   { width, height }: { width: number; height: number },

@@ -1,6 +1,5 @@
 import { useId } from "react";
 
-/** A choice between a few options, as chips that are large enough for a thumb. At first no option is selected. */
 export function ChipChoice<Choice extends string | number>({
   legend,
   hint,

@@ -15,15 +15,9 @@ import {
   type ReadablePhotoRow,
 } from "./encrypted-rows.ts";
 
-/**
- * A draft that has not changed for this time, in milliseconds, is deleted: its car was handed over without a report.
- */
 const DRAFT_KEPT_MS = 60 * 24 * 60 * 60 * 1000;
 
-/**
- * The encryption key of a company. While the log-in dialog covers the page, the promise stays pending. Throws if the
- * account has no key, or has the key of another company.
- */
+/** Throws if the account has no key, or has the key of another company. */
 export async function getCompanyKey(companyId: string): Promise<CryptoKey> {
   const company = (await getStorageKeys(getShownAccount() ?? ""))?.company;
   if (company?.id !== companyId) throw new Error("no key of the company");
@@ -31,9 +25,8 @@ export async function getCompanyKey(companyId: string): Promise<CryptoKey> {
 }
 
 /**
- * Reads the drafts of a company with their photos, or only the draft with the id `only`. Replaces unencrypted rows of
- * an earlier version by encrypted rows. Deletes rows that cannot be decrypted because the server's secret key was
- * replaced. Throws if the browser has no storage or the account has no key.
+ * Replaces unencrypted rows of an earlier version by encrypted rows. Deletes rows that cannot be decrypted because the
+ * server's secret key was replaced.
  */
 export async function readDrafts(
   companyId: string,
@@ -84,7 +77,6 @@ async function readPhotoRow(key: CryptoKey, row: PhotoRow | ReadablePhotoRow): P
   return photo;
 }
 
-/** Deletes the old drafts of all companies, with their photos. No encryption key is needed. */
 export async function deleteOldDrafts(): Promise<void> {
   const oldest = Date.now() - DRAFT_KEPT_MS;
   const old = (await readRows<DraftRow | ConditionDraft>("drafts")).filter(({ changedAt }) => changedAt < oldest);

@@ -2,7 +2,6 @@ import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** The query of a condition report. It is fetched again whenever the report's page is opened or gets the focus. */
 export function conditionQueryOptions(of: {
   rentalId: string;
   direction: ConditionDirection;

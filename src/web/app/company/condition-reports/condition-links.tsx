@@ -17,7 +17,6 @@ import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 import { makeConditionPath } from "./condition-path.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
-/** Returns the progress of a rental's condition reports, including drafts that are only on this device. */
 function useConditionProgress(rentalId: string) {
   const { company } = useAccount() ?? {};
   const listed = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
@@ -34,7 +33,6 @@ function useConditionProgress(rentalId: string) {
   });
 }
 
-/** The text of a row: 'Yok', 'Eksik', 'Yarım kaldı, 6/10', or the time of the signing. */
 function formatConditionState(
   { sealedAt, photos, isBegun, isMissing }: ConditionSummaryView,
   draft: LocalDraft | undefined,
@@ -45,12 +43,10 @@ function formatConditionState(
   return `Yarım kaldı, ${Math.max(draft?.photos ?? 0, photos)}/${PHOTO_POSITIONS.length}`;
 }
 
-/** Returns the time of day if `at` is today, otherwise the date. */
 function formatSignedTime(at: Date, now: Date): string {
   return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
 
-/** The progress of the condition report of the rental's present car. */
 export function ConditionProgress({
   rentalId,
   direction,
@@ -99,10 +95,6 @@ export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: Co
   );
 }
 
-/**
- * Shown beside a charge for damage: links to the condition reports. If a report is not signed, the legal note is also
- * shown.
- */
 export function DamageRecords({ rentalId }: { rentalId: string }) {
   const conditions = useConditionProgress(rentalId);
   if (conditions.length === 0) return null;
@@ -115,9 +107,6 @@ export function DamageRecords({ rentalId }: { rentalId: string }) {
   );
 }
 
-/**
- * A message that a rental has started, with links to the condition report of the hand-over and to open police notices.
- */
 export function RentalStartedMessage({ rental: { id, plate, code, lacksReport } }: { rental: RentalView }) {
   return (
     <span>

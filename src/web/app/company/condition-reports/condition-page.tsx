@@ -23,7 +23,6 @@ export async function loadScripts(): Promise<void> {
   shown = await import("./condition.tsx");
 }
 
-/** The page on which a condition report is made step by step. A signed report is only shown. */
 export function ConditionPage() {
   const { id: rentalId, way: typed } = useParams({ from: `/company${pages.condition.path}` });
   const way = parseReportPath(typed);
@@ -88,7 +87,6 @@ export function ConditionPage() {
   );
 }
 
-/** Parses the part of the URL that identifies a report, such as 'iade' or 'iade-1'. */
 function parseReportPath(way: string) {
   const [, word, no] = /^([a-z]+)(?:-(\d{1,2}))?$/u.exec(way) ?? [];
   const direction = word === "teslim" ? ("out" as const) : word === "iade" ? ("in" as const) : undefined;

@@ -9,9 +9,7 @@ import { makeConditionPath } from "./condition-path.ts";
 
 const DIRECTION_ORDER = ["out", "in"] as const;
 
-/**
- * Links to the condition reports of the rental's present car. The script that shows their progress is loaded later.
- */
+/** The script that shows their progress is loaded later. */
 export function ConditionRows({ rentalId }: { rentalId: string }) {
   const script = useQuery({
     queryKey: ["script", "condition-links"],

@@ -23,7 +23,6 @@ import { useIsOnline } from "./use-is-online.ts";
 const labelOfStep = { foto: "Fotoğraf", durum: "Durum", imza: "İmza" } as const;
 type ConditionStep = keyof typeof labelOfStep;
 
-/** Shows a signed report, or the steps in which a report is made. */
 export function Condition({ view }: { view: ConditionView }) {
   const navigate = useNavigate();
   const [wasSealed] = useState(view.report !== null);
@@ -50,7 +49,6 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
   const now = useNow(60_000);
   const [isAdding, setAdding] = useState(false);
   const isKmAsked = useRef(false);
-  // Whether the clerk must still confirm unusual km. The page notices unusual km itself, or the server refuses the report.
   const isAsked = !draft.kmIsRight && (refused?.isKm === true || makeKmQuestion(draft, view, now) !== undefined);
   const isKmOpen = isAsked || findKmProblem(draft) !== "";
   const isOpenQuestion = isKmOpen || draft.shared.asked.length > 0;
@@ -60,7 +58,7 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
     if (view.direction === "out") prefetchAgreement(view.rentalId);
   }, [view.direction, view.rentalId]);
 
-  /** Goes to a step. A question about the km, or between two devices, is answered before anybody signs. */
+  /** A question about the km, or between two devices, is answered before anybody signs. */
   function go(to: ConditionStep) {
     isKmAsked.current = to === "imza" && isKmOpen && draft.shared.asked.length === 0;
     void navigate({ to: ".", hash: to === "imza" && isOpenQuestion ? "durum" : to });
@@ -73,7 +71,7 @@ function ConditionSteps({ view, open }: { view: ConditionView; open: OpenDraft }
     isKmAsked.current = false;
   }, [step]);
 
-  /** Signs a return report with one tap, without the renter. Most renters are not present at the return. */
+  /** Most renters are not present at the return. */
   function sealWithoutRenter() {
     if (!isOpenQuestion) signDraft(open, view, { absent: ABSENT_RENTER_REASON });
     go("imza");
@@ -144,7 +142,6 @@ function StepBar({ step, onGo }: { step: ConditionStep; onGo: (step: ConditionSt
   );
 }
 
-/** Shows how many photos are on this device only, whether they are stored here, and what happens without a network. */
 function UnsentParts({ open }: { open: OpenDraft }) {
   const { photos, isKept, isOffline } = useDraftState(open);
   const isOnline = useIsOnline();

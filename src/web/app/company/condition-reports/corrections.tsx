@@ -14,7 +14,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The corrections of a signed report, and a form that adds a correction. */
 export function Corrections({ view, report }: { view: ConditionView; report: ConditionReportView }) {
   const [isOpen, setOpen] = useState(false);
   return (

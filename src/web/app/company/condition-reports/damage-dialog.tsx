@@ -25,7 +25,6 @@ import type { OpenDraft } from "./draft-store.ts";
 import { useCamera } from "./photo-input.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** A damage in the dialog. What nobody has chosen is null. */
 export interface DamageForm extends Omit<DamageView, "side" | "part" | "kind"> {
   side: CarSide | null;
   part: CarPart | null;
@@ -34,7 +33,6 @@ export interface DamageForm extends Omit<DamageView, "side" | "part" | "kind"> {
 
 const listFormat = new Intl.ListFormat("tr");
 
-/** A dialog for one damage: its place, its kind, and a photo from close by. */
 export function DamageDialog({
   damage: given,
   isKnown,

@@ -13,7 +13,6 @@ import { DamageDialog, type DamageForm } from "./damage-dialog.tsx";
 import type { OpenDraft } from "./draft-store.ts";
 import { useDraftState } from "./use-draft.ts";
 
-/** Converts damages into numbered points for the drawing. */
 export function toDamageMarks(
   damages: readonly (DamageView & { known?: boolean })[],
   known: readonly DamageView[],
@@ -25,7 +24,6 @@ export function toDamageMarks(
   }));
 }
 
-/** The damages of the car. A tap on the drawing, or the button, adds a damage. */
 export function Damages({
   view,
   open,
@@ -41,8 +39,7 @@ export function Damages({
   const damages = draft.damages ?? view.known;
   const [edited, setEdited] = useState<DamageForm>();
   const isFull = damages.length >= DAMAGES_MAX;
-  // Made once for each addition. With a new id after every rendering, the dialog would lose what was typed when a photo
-  // is sent meanwhile.
+  // With a new id after every rendering, the dialog would lose what was typed when a photo is sent meanwhile.
   const added = useMemo(() => (isAdding ? makeDamage() : undefined), [isAdding]);
   const shown = edited ?? added;
 
@@ -103,7 +100,6 @@ export function Damages({
   );
 }
 
-/** A new damage, of which nothing is chosen but the tapped place. */
 function makeDamage(tapped: Partial<DamageForm> = {}): DamageForm {
   return { id: makeId(), side: null, x: 0, y: 0, part: null, kind: null, note: "", photoId: null, ...tapped };
 }

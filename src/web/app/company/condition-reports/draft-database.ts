@@ -1,11 +1,9 @@
-/** The IndexedDB database. It keeps a report until the server has stored the report. */
 const DATABASE_NAME = "tutanaklar";
 const STORE_NAMES = ["drafts", "photos"] as const;
 type StoreName = (typeof STORE_NAMES)[number];
 
 let openedDatabase: Promise<IDBDatabase> | undefined;
 
-/** Rejects if the browser has no storage, as in some private windows. */
 function openDatabase(): Promise<IDBDatabase> {
   openedDatabase ??= new Promise<IDBDatabase>((done, failed) => {
     const request = indexedDB.open(DATABASE_NAME, 1);
@@ -19,10 +17,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return openedDatabase;
 }
 
-/**
- * After this time a request counts as lost. WebKit sometimes never answers a request, but answers the same request on a
- * new connection.
- */
+/** WebKit sometimes never answers a request, but answers the same request on a new connection. */
 const ANSWER_LIMIT_MS = 4000;
 
 class UnansweredError extends Error {}
@@ -36,8 +31,8 @@ function rejectIfUnanswered<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /**
- * Runs a request, and repeats it on a new connection after a timeout. Therefore each request must be idempotent: a
- * read, or a write of a row by its id.
+ * Each request must be idempotent, a read or a write of a row by its id, because it is repeated on a new connection
+ * after a timeout.
  */
 async function runInStore<Result>(
   store: StoreName,
@@ -81,10 +76,7 @@ export async function deleteRow(store: StoreName, id: string): Promise<void> {
   await runInStore(store, "readwrite", (rows) => rows.delete(id));
 }
 
-/**
- * Replaces an unencrypted row by its encrypted form, in one transaction. An encrypted row that is newer stays. If the
- * unencrypted row was deleted meanwhile, nothing changes.
- */
+/** An encrypted row that is newer stays. */
 export async function replaceReadableRow(
   store: StoreName,
   readableId: string,
@@ -105,7 +97,6 @@ export async function replaceReadableRow(
   });
 }
 
-/** Deletes a row unless it was changed after it was read. */
 export async function deleteUnchangedRow(store: StoreName, read: { id: string; changedAt?: number }): Promise<void> {
   await runInStore(store, "readwrite", (rows) => {
     const before = rows.get(read.id) as IDBRequest<typeof read | undefined>;

@@ -23,31 +23,21 @@ export interface DraftState {
   photos: readonly DraftPhoto[];
   /** Whether the browser has stored the draft, so that closing the page does not lose it. */
   isKept: boolean;
-  /** Whether the last request did not reach the server. It will be retried. */
   isOffline: boolean;
   isSending: boolean;
-  /** Why the server refused to sign the report; null if it has not refused. */
   refused: { sentence: string; isKm: boolean } | null;
 }
 
-/** A draft that is shared by the page and the code that sends it. Changes are stored before they are sent. */
 export class OpenDraft {
   #now: DraftState;
   readonly #isRead: boolean;
-  /**
-   * The last write. Writes run one after another. Otherwise the slow encryption of a photo could end after a later
-   * write.
-   */
+  /** Writes run one after another. Otherwise the slow encryption of a photo could end after a later write. */
   #writing: Promise<void> = Promise.resolve();
-  /** What the page shows of the server. */
   #view: Pick<ConditionView, "photos" | "known"> = { photos: [], known: [] };
   readonly #listeners = new Set<() => void>();
   isGone = false;
 
-  /**
-   * `isKept`: whether the browser's storage could be read. If it could not, nothing is written, because a write could
-   * overwrite a stored draft.
-   */
+  /** If it could not, nothing is written, because a write could overwrite a stored draft. */
   constructor(draft: ConditionDraft, photos: readonly DraftPhoto[], isKept: boolean) {
     this.#isRead = isKept;
     // Drafts of an earlier version of the page lack these fields.
@@ -67,17 +57,13 @@ export class OpenDraft {
     for (const listener of this.#listeners) listener();
   }
 
-  /**
-   * Takes over what others have written since. Remembers which photos the page shows, so that a new photo knows which one
-   * it replaces. A report that was signed here and waits for the network stays as it is.
-   */
+  /** Remembers which photos the page shows, so that a new photo knows which one it replaces. */
   receive(view: ConditionView): void {
     this.#view = view;
     const { shared, sealing } = this.#now.draft;
     if (sealing === "" && view.draft && view.draft.version > shared.version) this.merge(view);
   }
 
-  /** Merges the server's draft with this one. Returns whether the page shows something new. */
   merge({ draft: theirs, known }: Pick<ConditionView, "draft" | "known">): boolean {
     if (!theirs) return false;
     const { draft } = this.#now;
@@ -104,7 +90,6 @@ export class OpenDraft {
     return taken.length > 0 || asked.length > 0;
   }
 
-  /** Keeps the own value of a part that two devices wrote differently, or takes over the other one. */
   answer(part: ContentPart, isTheirs: boolean): void {
     const { draft } = this.#now;
     const { content } = draft.shared;
@@ -115,7 +100,6 @@ export class OpenDraft {
     this.change({ ...taken, shared: { ...draft.shared, asked } });
   }
 
-  /** The content that the server does not have yet; undefined if it has all. It has nothing that is still asked about. */
   findUnshared(): ConditionContent | undefined {
     const { draft } = this.#now;
     const { content, asked } = draft.shared;
@@ -123,12 +107,10 @@ export class OpenDraft {
     return listChangedParts(content, own, []).length === 0 ? undefined : own;
   }
 
-  /** Remembers what is being sent, so that it is known as the own content if no answer comes. */
   share(sent: ConditionContent): void {
     this.#put({ shared: { ...this.#now.draft.shared, sent } });
   }
 
-  /** Remembers that the server has stored `sent`. */
   wasShared(sent: ConditionContent, { version, authors }: ConditionDraftView): void {
     const { shared } = this.#now.draft;
     const own = listChangedParts(shared.content, sent, []);
@@ -162,10 +144,7 @@ export class OpenDraft {
     this.#now = { ...this.#now, draft: { ...draft, renterStrokes: [], clerkStrokes: [], signatureLoss } };
   }
 
-  /**
-   * Adds a photo and returns its id. Except for damages, the photo replaces the earlier photo of the same position. The
-   * photo is shown only after it is stored, so that no shown photo can be lost.
-   */
+  /** The photo is shown only after it is stored, so that no shown photo can be lost. */
   async addPhoto(position: ConditionPosition, blob: Blob): Promise<string> {
     const { draft } = this.#now;
     const known = [
@@ -223,7 +202,6 @@ export class OpenDraft {
     });
   }
 
-  /** Stores the draft in its state after the earlier writes have ended. */
   async #putDraft(): Promise<void> {
     const key = await getCompanyKey(companyOfDraft(this.#now.draft.id));
     await putRow("drafts", await encryptDraft(key, this.#now.draft));
@@ -242,7 +220,6 @@ async function putPhoto(photo: DraftPhoto): Promise<void> {
 
 const openDrafts = new Map<string, Promise<OpenDraft>>();
 
-/** Returns the stored draft with the given id, or a new draft. All callers share the same object. */
 export function openDraft(id: string, blank: () => ConditionDraft): Promise<OpenDraft> {
   const known = openDrafts.get(id);
   if (known) return known;
@@ -259,10 +236,7 @@ export interface DraftWithPositions {
   positions: readonly ConditionPosition[];
 }
 
-/**
- * Lists the company's drafts on this device, and removes old drafts of all companies. The list is empty if the browser
- * has no storage, or if the account has no key of the company.
- */
+/** The list is empty if the browser has no storage, or if the account has no key of the company. */
 export async function listDrafts(companyId: string): Promise<DraftWithPositions[]> {
   try {
     await deleteOldDrafts();

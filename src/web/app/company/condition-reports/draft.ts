@@ -10,40 +10,33 @@ import { makeId } from "#web/app/api/new-id.ts";
 import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
 import type { SignatureStrokes } from "#web/parts/signature-pad.tsx";
 
-/** What this device knows of the draft that all devices of the company share. */
 export interface SharedDraft {
-  /** The version on the server and its content, as this device saw it last; 0 for none. */
   version: number;
   content: ConditionContent;
-  /** Who else wrote which part. */
   authors: readonly PartAuthor[];
-  /** The parts that this device and another one wrote differently, until a person chooses. */
   asked: readonly ContentPart[];
-  /** The content that was sent last. It may be on the server although no answer came. */
+  /** May be on the server although no answer came. */
   sent?: ConditionContent;
 }
 
 export const NOTHING_SHARED: SharedDraft = { version: 0, content: EMPTY_CONTENT, authors: [], asked: [] };
 
-/** A condition report that is being made on this device and is not signed on the server yet. */
 export interface ConditionDraft {
-  /** Composed of the ids of company and rental, the number of the car, and the direction. */
   id: string;
   rentalId: string;
   carNo: number;
   direction: ConditionDirection;
   /** The plate, by which users of this device recognise the draft. */
   plate: string;
-  /** The id of the future signed report. With this id, a repeated signing request creates no second report. */
+  /** With this id, a repeated signing request creates no second report. */
   reportId: string;
   km: number | string | null;
   kmIsRight: boolean;
   fuel: number | null;
-  /** Null until somebody has looked. Nothing is taken over from the car's last report. */
+  /** Nothing is taken over from the car's last report. */
   accessories: readonly CarAccessory[] | null;
   damages: readonly DamageView[] | null;
   renterStrokes: SignatureStrokes;
-  /** The name of whoever signs for the renter; null before the choice. */
   signerName: string | null;
   /** Why the renter does not sign, as a clerk chose or typed it; null if the renter signs, '' before the choice. */
   absent: string | null;
@@ -52,12 +45,7 @@ export interface ConditionDraft {
   place: string;
   /** The typed time of the hand-over in Istanbul time; '' for the time of the signing. */
   happenedAt: string;
-  /** Why the signatures are gone; '' if they are not. */
   signatureLoss: string;
-  /**
-   * The ids of the photos on the page when the renter signed, without those of damages. Without a signature, those at the
-   * sealing.
-   */
   shownPhotos?: string[];
   /** The time at which somebody signed the report on this device, in Istanbul time; '' before the signing. */
   sealing: string;
@@ -65,11 +53,7 @@ export interface ConditionDraft {
   changedAt: number;
 }
 
-/**
- * A photo on this device. `failed` is the reason why the server refused the photo; null if it did not refuse. `known` are
- * the earlier photos of the position that the user has seen, and `rival` is the photo that somebody else took meanwhile.
- * Photos of an earlier version lack both.
- */
+/** `failed` is the reason why the server refused the photo; null if it did not refuse. */
 export interface DraftPhoto {
   id: string;
   draftId: string;
@@ -88,7 +72,6 @@ export function makeDraftId(companyId: string, { rentalId, carNo, direction }: R
   return [companyId, rentalId, carNo, direction].join(":");
 }
 
-/** The company's id, which is the first part of a draft's id. */
 export function companyOfDraft(id: string): string {
   return id.split(":", 1)[0] ?? "";
 }
@@ -121,10 +104,7 @@ export function makeBlankDraft(id: string, view: ConditionView): ConditionDraft 
   };
 }
 
-/**
- * What the draft says before the signatures. In the place of what cannot be read yet, such as half a time, stands what is
- * shared.
- */
+/** In the place of what cannot be read yet, such as half a time, stands what is shared. */
 export function readContent(draft: ConditionDraft): ConditionContent {
   const { km, fuel, accessories, damages, notes, place, happenedAt, shared } = draft;
   return {
@@ -138,7 +118,6 @@ export function readContent(draft: ConditionDraft): ConditionContent {
   };
 }
 
-/** The change of a draft that gives it these parts of a content. Whoever seals confirms unusual km on their own. */
 export function toDraftChange(content: ConditionContent, parts: readonly ContentPart[]): Partial<ConditionDraft> {
   const { happenedAt, damages, ...rest } = content;
   const all = { ...rest, happenedAt: happenedAt ?? "" };
@@ -149,13 +128,11 @@ export function toDraftChange(content: ConditionContent, parts: readonly Content
   };
 }
 
-/** Whether the draft has the renter's signature with a name, if the renter may still sign, or the reason why there is none. */
 export function isDraftSigned(draft: ConditionDraft, mayRenterSign: boolean): boolean {
   if (draft.absent !== null) return draft.absent.trim() !== "";
   return mayRenterSign && draft.renterStrokes.length > 0 && (draft.signerName ?? "").trim() !== "";
 }
 
-/** Whether the report would be sealed too late now for the renter to sign on this device. */
 export function isDraftLate(draft: ConditionDraft, view: ConditionView, now: Date): boolean {
   const rentalTime = view.direction === "out" ? view.from : view.until;
   return isSealedLate({ happenedAt: parseTypedTime(draft.happenedAt) ?? now, rentalTime, sealedAt: now });
@@ -164,8 +141,7 @@ export function isDraftLate(draft: ConditionDraft, view: ConditionView, now: Dat
 const MINUTE_MS = 60_000;
 
 /**
- * Converts a draft to the report that is sent. Without a typed time, a report that was signed on this device more than
- * two minutes ago gets the time of the signing.
+ * Without a typed time, a report that was signed on this device more than two minutes ago gets the time of the signing.
  */
 export function toConditionReport(
   draft: ConditionDraft,

@@ -2,14 +2,13 @@ import { decrypt, encrypt } from "#web/app/api/encryption.ts";
 
 import type { ConditionDraft, DraftPhoto } from "./draft.ts";
 
-/** A stored draft. Only its id and the time of its last change are readable without the key of the company. */
+/** Only its id and the time of its last change are readable without the key of the company. */
 export interface DraftRow {
   id: string;
   changedAt: number;
   encrypted: Uint8Array<ArrayBuffer>;
 }
 
-/** A stored photo. `about` holds all its fields except the bytes, encrypted. */
 export interface PhotoRow {
   id: string;
   draftId: string;
@@ -17,15 +16,12 @@ export interface PhotoRow {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/**
- * A photo as an earlier version of the page stored it, without encryption. Private windows of Safari cannot store a
- * Blob, so there the row has the bytes instead.
- */
+/** Private windows of Safari cannot store a Blob, so there the row has the bytes instead. */
 export type ReadablePhotoRow = Omit<DraftPhoto, "blob"> & ({ blob: Blob } | { bytes: ArrayBuffer; type: string });
 
 /**
- * Starts the ids of encrypted rows. The earlier version of the page may still be open in another tab. It does not find
- * rows with such ids, so it cannot overwrite them with unencrypted rows.
+ * The earlier version of the page may still be open in another tab. It does not find rows with such ids, so it cannot
+ * overwrite them with unencrypted rows.
  */
 const ENCRYPTED_ID_PREFIX = "encrypted:";
 
@@ -33,7 +29,6 @@ export function makeRowId(id: string): string {
   return ENCRYPTED_ID_PREFIX + id;
 }
 
-/** The id of the draft or photo in the row with this id. The row may be encrypted or not. */
 export function idOfRow(id: string): string {
   return id.startsWith(ENCRYPTED_ID_PREFIX) ? id.slice(ENCRYPTED_ID_PREFIX.length) : id;
 }
@@ -43,7 +38,6 @@ export async function encryptDraft(key: CryptoKey, draft: ConditionDraft): Promi
   return { id, changedAt: draft.changedAt, encrypted: await encrypt(key, id, encodeJson(draft)) };
 }
 
-/** Returns undefined if the row was encrypted with another key. */
 export async function decryptDraft(key: CryptoKey, { id, encrypted }: DraftRow): Promise<ConditionDraft | undefined> {
   const bytes = await decrypt(key, id, encrypted);
   return bytes && (decodeJson(bytes) as ConditionDraft);
@@ -58,7 +52,6 @@ export async function encryptPhoto(key: CryptoKey, { blob, ...photo }: DraftPhot
   };
 }
 
-/** Returns undefined if the row was encrypted with another key. */
 export async function decryptPhoto(key: CryptoKey, row: PhotoRow): Promise<DraftPhoto | undefined> {
   const about = await decrypt(key, makeCipherName(row, "about"), row.about);
   const bytes = await decrypt(key, makeCipherName(row, "bytes"), row.bytes);

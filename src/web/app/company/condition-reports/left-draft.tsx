@@ -18,9 +18,8 @@ import { listPhotoSlots } from "./photo-slots.ts";
 import { PhotoTiles } from "./photo-tiles.tsx";
 
 /**
- * What this device holds of a report that somebody else, or another tab, has sealed meanwhile. It says that nothing of it
- * was taken, offers the differences as a note, and is deleted only at the user's word. A draft of which the report has
- * everything is deleted at once.
+ * What this device holds of a report that somebody else, or another tab, has sealed meanwhile. It says that nothing of
+ * it was taken, offers the differences as a note, and is deleted only at the user's word.
  */
 export function LeftDraft({ view, report }: { view: ConditionView; report: ConditionReportView }) {
   const { company } = useAccount() ?? {};
@@ -42,7 +41,6 @@ export function LeftDraft({ view, report }: { view: ConditionView; report: Condi
   return <LeftParts view={view} report={report} open={open} left={left} onRemoved={() => setRemoved(true)} />;
 }
 
-/** The photos of this device that the sealed report lacks, and everything that it lacks as short texts. */
 function findLeftParts({ draft, photos }: DraftState, view: ConditionView, report: ConditionReportView) {
   // The report of this device is sealed; only the answer has not come.
   if (draft.reportId === report.id) return { photos: [], texts: [] };

@@ -3,12 +3,10 @@ import type { ConditionSummaryView } from "#contract/fleet/condition-reports.ts"
 import { listDrafts, openDraft } from "./draft-store.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/** The progress of a condition report on this device. */
 export interface LocalDraft extends Pick<ConditionSummaryView, "carNo" | "direction" | "photos"> {
   isSealing: boolean;
 }
 
-/** The condition reports of a rental that this device has not sent yet. */
 export async function findLocalDrafts(companyId: string, rentalId: string): Promise<LocalDraft[]> {
   return (await listDrafts(companyId)).flatMap(({ draft, positions }) => {
     if (draft.rentalId !== rentalId) return [];
@@ -18,7 +16,6 @@ export async function findLocalDrafts(companyId: string, rentalId: string): Prom
   });
 }
 
-/** Sends everything that is only on this device: photos, and reports that were signed here. */
 export async function sendLocalDrafts(companyId: string): Promise<void> {
   for (const { draft } of await listDrafts(companyId)) void sendDraft(await openDraft(draft.id, () => draft));
 }

@@ -1,18 +1,13 @@
 import { PHOTO_EDGE_PX } from "#domain/notices/photo.ts";
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
 
-/** After the user has refused access to the camera, this tab does not request it again. */
 let isRefused = false;
 
-/**
- * Whether the page can show the camera's picture itself. This needs a touch screen and no earlier refusal. Otherwise
- * the user chooses a file, or the telephone's camera app takes the photos.
- */
+/** Needs a touch screen and no earlier refusal. */
 export function hasOwnCamera(): boolean {
   return !isRefused && "mediaDevices" in navigator && matchMedia("(pointer: coarse)").matches;
 }
 
-/** Opens the back camera. Rejects if the device has no camera or the user does not permit access. */
 export async function openCamera(): Promise<MediaStream> {
   try {
     const size = { width: { ideal: 2048 }, height: { ideal: 1536 } };
@@ -27,7 +22,6 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Takes a photo of the camera's present picture. Undefined while the camera has no picture yet. */
 export async function takePicture(video: HTMLVideoElement): Promise<Blob | undefined> {
   if (video.videoWidth === 0) return undefined;
   const canvas = document.createElement("canvas");

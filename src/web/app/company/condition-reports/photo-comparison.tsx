@@ -10,13 +10,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { getBlobUrl } from "./blob-address.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
-/** A finger that moves at least this many pixels swipes. */
 const SWIPE_PX = 48;
 
-/**
- * Shows the photo of one position in large size. For a return, shows the photos of hand-over and return. Swipes and
- * buttons change the position.
- */
 export function PhotoComparison({
   shots,
   shown,
@@ -27,7 +22,6 @@ export function PhotoComparison({
   shots: readonly PhotoSlot[];
   shown: PhotoPosition | undefined;
   onShow: (position: PhotoPosition | undefined) => void;
-  /** Opens the camera for a position again. If absent, photos cannot be retaken. */
   onRetake?: (position: PhotoPosition) => void;
   onDamage?: () => void;
 }) {

@@ -7,10 +7,6 @@ import { makeSendablePhoto } from "#web/parts/sendable-photo.ts";
 import type { OpenDraft } from "./draft-store.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/**
- * The camera for a condition report. `ask` opens the camera for one position. The photo is stored on the device at
- * once, and is sent automatically.
- */
 export function useCamera(open: OpenDraft) {
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef<{ position: ConditionPosition; onTaken?: ((id: string) => void) | undefined }>(undefined);

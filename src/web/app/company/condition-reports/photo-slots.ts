@@ -6,8 +6,7 @@ import type { DraftPhoto } from "./draft.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
 /**
- * Lists the positions with their photos. A photo on this device takes precedence over the server's photo, unless somebody
- * else has replaced it there since.
+ * A photo on this device takes precedence over the server's photo, unless somebody else has replaced it there since.
  */
 export function listPhotoSlots(
   view: Pick<ConditionView, "photos" | "other" | "direction">,
@@ -34,12 +33,10 @@ export function listPhotoSlots(
   });
 }
 
-/** Whether the server has a newer photo than the one that this device has sent. */
 function isReplacedOnServer({ id, isSent, known = [] }: DraftPhoto, onServer: ConditionPhotoView | undefined): boolean {
   return isSent && onServer !== undefined && onServer.id !== id && !known.includes(onServer.id);
 }
 
-/** The ids of the photos that the page shows, without those of damages. */
 export function listShownPhotos(view: ConditionView, kept: readonly DraftPhoto[]): string[] {
   return listPhotoSlots(view, kept).flatMap(({ id, state }) => (id === undefined || state === "failed" ? [] : [id]));
 }
@@ -53,7 +50,6 @@ export function findNextPosition(shots: readonly PhotoSlot[]): PhotoPosition | u
   return shots.find(isOpenSlot)?.position;
 }
 
-/** Whether a position has no photo, or only a photo that the server refused. */
 export function isOpenSlot({ state }: PhotoSlot): boolean {
   return state === "none" || state === "failed";
 }

@@ -7,24 +7,16 @@ import { PHOTO_POSITIONS, type PhotoPosition } from "#domain/fleet/condition-pho
 
 import { getBlobUrl } from "./blob-address.ts";
 
-/** A position with its photo, from this device or from the server. */
 export interface PhotoSlot {
   position: PhotoPosition;
-  /** The id of the shown photo; undefined if there is none. */
   id: string | undefined;
   blob: Blob | undefined;
   address: string | undefined;
   state: "none" | "waits" | "sent" | "failed";
-  /** The photo of the hand-over, for comparison at a return. */
   before: string | undefined;
-  /** The photo as the server has it; undefined for a photo that is shown from this device. */
   onServer?: ConditionPhotoView | undefined;
 }
 
-/**
- * Ten tiles, one for each position. A tile shows whether its photo is taken, whether it is sent, and whether it comes
- * next.
- */
 export function PhotoTiles({
   shots,
   next,
@@ -34,9 +26,7 @@ export function PhotoTiles({
 }: {
   shots: readonly PhotoSlot[];
   next: PhotoPosition | undefined;
-  /** Whether each tile shows its state. */
   isMarked?: boolean;
-  /** Whether the photos of hand-over and return are side by side. */
   arePairs?: boolean;
   onChoose: (shot: PhotoSlot) => void;
 }) {
@@ -105,7 +95,6 @@ function PhotoTile({
           ? `${positionWords[shot.position]}: ${wordsOfPhotoState[shot.state]}${isNext ? ", sırada" : ""}`
           : positionWords[shot.position]
       }
-      // With this class, the photo is part of a printed report.
       className="block w-full text-left"
     >
       <span

@@ -21,7 +21,6 @@ import { sendDraft } from "./send-draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** The step for the walk around the car: ten photos, with the button for the next photo in reach of the thumb. */
 export function PhotosStep({
   view,
   open,
@@ -31,7 +30,6 @@ export function PhotosStep({
   view: ConditionView;
   open: OpenDraft;
   onDone: () => void;
-  /** Called when the user has noticed a new damage on a photo. */
   onDamage: () => void;
 }) {
   const { photos } = useDraftState(open);
@@ -117,7 +115,6 @@ export function PhotosStep({
   );
 }
 
-/** Asks whether the photo on this device replaces the one that somebody else has sent meanwhile. Shows both. */
 function RivalPhoto({ photo, rival, open }: { photo: DraftPhoto; rival: string; open: OpenDraft }) {
   const { id, position, blob, failed, known = [] } = photo;
   const name = position === "damage" ? "Hasar" : positionWords[position];
@@ -146,10 +143,8 @@ function RivalPhoto({ photo, rival, open }: { photo: DraftPhoto; rival: string; 
   );
 }
 
-/** Holds whether the camera of the page is open, and why it could not be opened. */
 function useOwnCamera(isNeeded: boolean) {
   const [cameraProblem, setCameraProblem] = useState<string>();
-  // The camera opens together with the step, unless all photos are taken.
   const [isShooting, setShooting] = useState(isNeeded && hasOwnCamera());
   const closeCamera = useCallback(() => setShooting(false), []);
   const reportCameraProblem = useCallback((sentence: string) => {
@@ -159,7 +154,6 @@ function useOwnCamera(isNeeded: boolean) {
   return { isShooting, openCamera: () => setShooting(true), closeCamera, cameraProblem, reportCameraProblem };
 }
 
-/** Shows the hand-over photo of the next side, so that the user takes the new photo from the same place. */
 function HandOverPhoto({ shots, position }: { shots: PhotoSlot[]; position: PhotoPosition }) {
   const before = shots.find((shot) => shot.position === position)?.before;
   return (

@@ -20,10 +20,6 @@ const wordsOfTime = {
   end: { name: "Bitiş", button: "Bitişi düzelt" },
 } as const;
 
-/**
- * A notice that the time in the signed report differs from the rental's time, with a button that copies it to the
- * rental. Renders nothing if both times are equal.
- */
 export function RecordedTime({ rental, time }: { rental: RentalView; time: RentalTime }) {
   const { id, version, startedAt, dueAt, endedAt } = rental;
   const now = useNow(60_000);
@@ -57,7 +53,6 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
   );
 }
 
-/** A notice that the time was corrected, with a link for reporting the new time to the police's portal. */
 function CorrectedText({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -74,7 +69,6 @@ function CorrectedText({ text }: { text: string }) {
   );
 }
 
-/** `RecordedTime` for the page of a signed report. The report has only the time of its own car. */
 export function RecordedTimeOfRecord({ view }: { view: ConditionView }) {
   const { rentalId, direction, carNo, report } = view;
   const time = direction === "out" ? "start" : "end";

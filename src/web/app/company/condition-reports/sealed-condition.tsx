@@ -30,7 +30,6 @@ import { PhotoTiles } from "./photo-tiles.tsx";
 import { RecordedTimeOfRecord } from "./recorded-time.tsx";
 import { isCarStillOut, TakeBackNextLink } from "./take-back-link.tsx";
 
-/** A signed report, and the way to its paper. */
 export function SignedCondition({ view, report }: { view: ConditionView; report: ConditionReportView }) {
   const late = makeLateSealingSentence(view.direction, report);
   return (

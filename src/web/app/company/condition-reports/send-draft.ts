@@ -14,15 +14,11 @@ import { type ConditionDraft, toConditionReport } from "./draft.ts";
 import { listShownPhotos } from "./photo-slots.ts";
 
 const FIRST_PAUSE_MS = 2000;
-/**
- * The longest pause between retries, in milliseconds. It is short, because the clerk may stand beside the car and wait
- * until the server has stored the report.
- */
+/** Short, because the clerk may stand beside the car and wait until the server has stored the report. */
 const LONGEST_PAUSE_MS = 15_000;
 
 const reportsSealedHere = new Set<string>();
 
-/** Whether this page has sealed the report, and not somebody else meanwhile. */
 export function isSealedHere(reportId: string): boolean {
   return reportsSealedHere.has(reportId);
 }
@@ -40,10 +36,7 @@ function isTemporaryError(error: unknown): boolean {
   return !isRefusedByUs || TEMPORARY_REFUSALS.some((code) => isRefusal(error, code));
 }
 
-/**
- * Sends everything that the server lacks: the photos one after another, then what was written, or the report if it was
- * signed on this device. Retries until all is sent.
- */
+/** Retries until all is sent. */
 export async function sendDraft(open: OpenDraft): Promise<void> {
   if (draftsBeingSent.has(open) || open.isGone) return;
   draftsBeingSent.add(open);
@@ -68,7 +61,6 @@ export async function sendDraft(open: OpenDraft): Promise<void> {
   }
 }
 
-/** Marks the report as signed on this device. The server signs the report as soon as the server can be reached. */
 export function signDraft(
   open: OpenDraft,
   view: ConditionView,
@@ -128,15 +120,11 @@ async function sendPhoto(open: OpenDraft, id: string): Promise<void> {
   }
 }
 
-/** The report's page as the server has it now. */
 async function readCondition({ rentalId, carNo, direction }: ConditionDraft): Promise<ConditionView> {
   return queryClient.fetchQuery(conditionQueryOptions({ rentalId, carNo, direction }));
 }
 
-/**
- * Sends what was written to the other devices. If one of them has written meanwhile, merges both and sends the result.
- * Returns true if nothing is left to send, or the server refused it.
- */
+/** If one of them has written meanwhile, merges both and sends the result. */
 async function shareContent(open: OpenDraft): Promise<boolean> {
   const content = open.findUnshared();
   if (!content) return true;
@@ -164,10 +152,6 @@ async function shareContent(open: OpenDraft): Promise<boolean> {
   }
 }
 
-/**
- * Requests the signing of the report on the server. Returns true if nothing is left to send: the report is signed, or
- * the server refused it.
- */
 async function sendSignedReport(open: OpenDraft): Promise<boolean> {
   const { draft, photos } = open.now();
   const { rentalId, carNo, direction } = draft;

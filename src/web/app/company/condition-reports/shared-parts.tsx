@@ -7,7 +7,6 @@ import type { OpenDraft } from "./draft-store.ts";
 import { readContent } from "./draft.ts";
 import { useDraftState } from "./use-draft.ts";
 
-/** What others have written into the draft, what two devices wrote differently, and why signatures are gone. */
 export function SharedParts({ open }: { open: OpenDraft }) {
   const { draft } = useDraftState(open);
   const now = useNow(60_000);
@@ -27,7 +26,6 @@ export function SharedParts({ open }: { open: OpenDraft }) {
   );
 }
 
-/** Asks once which of two values of a part stays. */
 function AskedPart({ part, open, now }: { part: string; open: OpenDraft; now: Date }) {
   const { draft } = useDraftState(open);
   const { authors, content } = draft.shared;

@@ -25,7 +25,6 @@ import { StepFoot } from "./step-foot.tsx";
 import { isCarStillOut, TakeBackNextLink } from "./take-back-link.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** The reason that 'Kiracı yok' means. It stands in the report. */
 export const ABSENT_RENTER_REASON = "Orada değildi";
 
 const absenceChoices = [
@@ -35,7 +34,6 @@ const absenceChoices = [
   { value: "", label: "Başka bir neden" },
 ];
 
-/** The signatures of renter and clerk, and the button that signs the report. */
 export function SignaturesStep({
   view,
   open,
@@ -45,7 +43,6 @@ export function SignaturesStep({
 }: {
   view: ConditionView;
   open: OpenDraft;
-  /** Whether a question of an earlier step has no answer yet. */
   isAsked: boolean;
   onAsked: () => void;
   children: Elements;
@@ -104,7 +101,6 @@ function makeMissingSentence({ absent, renterStrokes }: ConditionDraft, mayRente
     : "Lütfen kiracıya imzalatın ya da neden imzalamadığını seçin.";
 }
 
-/** The renter's signature with the name of whoever signs, or the reason why the renter does not sign. */
 function RenterSignature({
   view,
   open,
@@ -170,7 +166,6 @@ function RenterSignature({
   );
 }
 
-/** Asks who signs: the renter, another driver of the rental, or somebody whose name is typed. */
 function SignerName({ view: { renterName, drivers }, open }: { view: ConditionView; open: OpenDraft }) {
   const { signerName } = useDraftState(open).draft;
   const names = [...new Set([renterName, ...drivers])];
@@ -199,7 +194,6 @@ function SignerName({ view: { renterName, drivers }, open }: { view: ConditionVi
   );
 }
 
-/** The clerk's signature, which is optional. */
 function ClerkSignature({ open }: { open: OpenDraft }) {
   const { draft } = useDraftState(open);
   const { displayName = "" } = useAccount() ?? {};

@@ -27,13 +27,11 @@ import type { ConditionDraft } from "./draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** Returns the error message for invalid km; '' for valid km. */
 export function findKmProblem({ km }: ConditionDraft): string {
   if (typeof km === "string") return "Lütfen km’yi rakamla girin (45200 gibi).";
   return km !== null && km > ODOMETER_KM_MAX ? "Km en fazla 2.000.000 olabilir." : "";
 }
 
-/** Returns the question about unusual km; undefined if the km are not unusual. */
 export function makeKmQuestion(draft: ConditionDraft, view: ConditionView, now: Date): string | undefined {
   if (typeof draft.km !== "number") return undefined;
   const asked = findKmDoubt(view.kmBefore, draft.km, parseTypedTime(draft.happenedAt) ?? now);
@@ -54,7 +52,6 @@ export function StateStep({
   isAdding: boolean;
   onAdding: (isAdding: boolean) => void;
   onDone: () => void;
-  /** Called to sign a return report without the renter. */
   onAbsent: () => void;
 }) {
   const { draft, refused } = useDraftState(open);
@@ -131,7 +128,6 @@ function ReadingFields({ view, open }: { view: ConditionView; open: OpenDraft })
   );
 }
 
-/** Parses a whole number. Null for an empty text. Other text is returned unchanged. */
 function parseKm(text: string): number | string | null {
   const digits = text.trim().replaceAll(/[.\s](?=\d{3})/gu, "");
   if (digits === "") return null;
@@ -176,10 +172,6 @@ function AccessoryFields({ view, open }: { view: ConditionView; open: OpenDraft 
   );
 }
 
-/**
- * The start or end of the rental. If the report is made later, the form offers this time as the time of the hand-over
- * or return.
- */
 function makeTimeLimits({ direction, from, until }: ConditionView) {
   if (direction === "out") return { label: "Kiralamanın başlangıcı", value: formatLocalDateTime(from) };
   return until === null ? undefined : { label: "Kiralamanın bitişi", value: formatLocalDateTime(until) };

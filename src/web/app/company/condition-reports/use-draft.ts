@@ -7,13 +7,12 @@ import { openDraft, type DraftState, type OpenDraft } from "./draft-store.ts";
 import { makeBlankDraft, makeDraftId } from "./draft.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/** Reads the draft of a report from this device, and sends its unsent parts. Returns undefined while reading. */
 export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft | undefined {
   const id = makeDraftId(companyId, view);
   const draft = useQuery({
     queryKey: ["condition-draft", id],
     queryFn: () => openDraft(id, () => makeBlankDraft(id, view)),
-    // The result is not cached. A signed report has no draft any more, so each visit reads the database again.
+    // A signed report has no draft any more, so each visit reads the database again.
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,
@@ -23,7 +22,6 @@ export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft 
   return draft;
 }
 
-/** So long nobody must type until the draft is sent to the other devices. */
 const TYPING_PAUSE_MS = 800;
 
 function sendWhenChanged(open: OpenDraft): () => void {

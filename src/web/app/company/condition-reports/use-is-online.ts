@@ -8,7 +8,7 @@ function subscribeToConnection(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser reports a network. The server may be unreachable nevertheless. */
+/** The server may be unreachable nevertheless. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribeToConnection,

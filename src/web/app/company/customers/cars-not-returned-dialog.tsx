@@ -7,7 +7,6 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** Explains that a customer who has a car cannot be deleted, with a link to the car. */
 export function CarsNotReturnedDialog({
   name,
   cars,

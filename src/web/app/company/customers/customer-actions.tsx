@@ -16,7 +16,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type CustomerFormName = "payment" | "edit";
 
-/** The buttons for what can be done with a customer, and the forms that two of them open. */
 export function CustomerActions({ customer }: { customer: CustomerView }) {
   const { id } = customer;
   const [opened, setOpened] = useState<CustomerFormName>();

@@ -4,10 +4,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 
-/**
- * The customer's debt over all rentals. Overpayments and deposits are shown separately, because they do not reduce the
- * debt.
- */
+/** Overpayments and deposits are shown separately, because they do not reduce the debt. */
 export function CustomerBalance({ id }: { id: string }) {
   const balance = useQuery(api.company.customerAccounts.balance.queryOptions({ input: { id }, staleTime: 0 }));
   if (!balance.data) {

@@ -18,7 +18,6 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Edits a customer. If somebody has deleted the customer, the typed values can be saved as a new customer. */
 export function EditCustomer({
   customer,
   onSaved,
@@ -46,8 +45,8 @@ export function EditCustomer({
   const [id] = useState(makeId);
   const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
   const saveAsNew = form.handleSubmit(
-    // The customer was deleted. `phoneIsRight` skips the server's check of the phone number, because losing the typed
-    // values would be worse than a wrong number.
+    // `phoneIsRight` skips the server's check of the phone number, because losing the typed values would be worse than
+    // a wrong number.
     ({ name, phone, email, notes, caution, isBusiness }) =>
       again.mutate({ id, name, phone, email, notes, caution, isBusiness, phoneIsRight: true }),
     clearErrorWhenInvalid(again),
@@ -98,7 +97,6 @@ export function EditCustomer({
   );
 }
 
-/** The customer as form values. The phone number is formatted in groups. */
 function toFormValues(customer: CustomerView): CustomerView {
   return { ...customer, phone: formatContact("phone", customer.phone) };
 }

@@ -8,15 +8,7 @@ import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** The form for a new customer. Only the name is required. */
-export function NewCustomer({
-  onMade,
-  onCancel,
-}: {
-  onMade: (customer: CustomerView) => void;
-  /** Called by the cancel button, which only narrow screens have. On a wide screen the form is always visible. */
-  onCancel: () => void;
-}) {
+export function NewCustomer({ onMade, onCancel }: { onMade: (customer: CustomerView) => void; onCancel: () => void }) {
   const { form, submit, create, sendAnyway } = useNewForm({
     schema: newCustomerSchema,
     blank: { name: "", phone: "", email: "", notes: "", caution: "", isBusiness: false },

@@ -53,7 +53,7 @@ export function CustomerPage() {
   return <LoadedCustomer key={id} customer={customer.data} isGone={isGone} />;
 }
 
-/** `isGone` means that somebody deleted the customer. The page stays open, so that no typed text is lost. */
+/** The page stays open, so that no typed text is lost. */
 function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: boolean }) {
   const { id, name } = customer;
   return (
@@ -75,7 +75,6 @@ function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: 
   );
 }
 
-/** The customer's contacts, caution and notes. */
 function CustomerFacts({
   customer: { name, phone, email, notes, caution },
   isGone,

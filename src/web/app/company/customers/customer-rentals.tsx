@@ -14,10 +14,6 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/**
- * All rentals of a customer, newest first. Each row links to the page of all rentals, where the rental opens in a
- * dialog.
- */
 export function CustomerRentals({ id }: { id: string }) {
   const list = useList(
     api.company.customerAccounts.rentals.infiniteOptions({

@@ -20,14 +20,12 @@ import { CustomerRow } from "./customer-row.tsx";
 import { DeleteCustomer } from "./delete-customer.tsx";
 import { PhonesToCheck } from "./phones-to-check.tsx";
 
-/** A company's customers in Turkish alphabetical order, with a search by name and phone. */
 export function CustomersList({
   edited,
   onAdd,
   onEdit,
   onDeleted,
 }: {
-  /** The id of the customer in the form. */
   edited: string | undefined;
   onAdd: () => void;
   onEdit: (customer: CustomerView) => void;
@@ -106,7 +104,6 @@ export function CustomersList({
         onClose={() => setAsked(undefined)}
         onDeleted={(customer) => {
           onDeleted(customer);
-          // The row with the pressed button has been removed, so the heading takes the focus.
           heading.current?.focus();
         }}
       />

@@ -11,10 +11,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { CarsNotReturnedDialog } from "./cars-not-returned-dialog.tsx";
 import { hasOpenMatters, OpenMatters } from "./open-matters.tsx";
 
-/**
- * Asks for confirmation before a customer is deleted, and lists the open matters. The server refuses the deletion while
- * the customer has a car.
- */
+/** The server refuses the deletion while the customer has a car. */
 export function DeleteCustomer({
   customer,
   onClose,
@@ -93,7 +90,6 @@ export function DeleteCustomer({
   );
 }
 
-/** The cars because of which the server refused the deletion; undefined for any other error. */
 function findCarsPreventingDeletion(error: Error | null): OpenMattersView["cars"] | undefined {
   return isRefusal(error, "CUSTOMER_HAS_CAR")
     ? (error as Error & { data: Pick<OpenMattersView, "cars"> }).data.cars

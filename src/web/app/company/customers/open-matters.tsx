@@ -11,9 +11,6 @@ export function hasOpenMatters(matters: OpenMattersView): boolean {
   return hasOpenSums(matters) || matters.reservationCount > 0;
 }
 
-/**
- * Lists the open matters of a customer, and names the pages that still show the matters after the customer was deleted.
- */
 export function OpenMatters({ matters }: { matters: OpenMattersView }) {
   const { reservations, reservationCount } = matters;
   const lines = [

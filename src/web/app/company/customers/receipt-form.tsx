@@ -19,10 +19,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { type TypedAmount, toKurus, makeReceiptSchema } from "./receipt-schema.ts";
 import { ReceiptShares, findShareProblem } from "./receipt-shares.tsx";
 
-/**
- * Records one payment for several rentals. The oldest debt is paid first. Each share can be changed, and the shares
- * must add up to the amount.
- */
+/** Each share can be changed, and the shares must add up to the amount. */
 export function ReceiptForm({
   customerId,
   owed,
@@ -30,7 +27,6 @@ export function ReceiptForm({
   onCancel,
 }: {
   customerId: string;
-  /** The debts at the time when the form was opened. */
   owed: OwedRentalsView;
   onTaken: (receipt: ReceiptView) => void;
   onCancel: () => void;
@@ -122,10 +118,7 @@ export function ReceiptForm({
   );
 }
 
-/**
- * The state of the receipt form. The debts stay unchanged until the server refuses the receipt because they have
- * changed.
- */
+/** The debts stay unchanged until the server refuses the receipt because they have changed. */
 function useReceipt({
   customerId,
   owed,
@@ -137,7 +130,7 @@ function useReceipt({
 }) {
   const [id, setId] = useState(makeId);
   const [{ rentals, isAll }, setOwed] = useState(owed);
-  // Whether a share was typed by hand. If so, a new amount does not overwrite the shares.
+  // If true, a new amount does not overwrite the shares.
   const [isOwnSpread, setOwnSpread] = useState(false);
   const [today] = useState(() => toIstanbulDate(new Date()));
   const deedForm = useActionForm({
@@ -155,10 +148,7 @@ function useReceipt({
     },
   });
 
-  /**
-   * Loads the present debts. A rental whose debt was paid in the meantime stays in the form, so that its typed share is
-   * not lost.
-   */
+  /** A rental whose debt was paid in the meantime stays in the form, so that its typed share is not lost. */
   async function reload() {
     const now = await api.company.receipts.owed.call({ customerId });
     const gone = rentals.filter(({ rentalId }) => now.rentals.every((one) => one.rentalId !== rentalId));

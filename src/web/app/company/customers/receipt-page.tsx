@@ -16,7 +16,6 @@ import { Page } from "#web/app/page/page.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
-/** The receipt of one payment over several rentals, and the way to its paper. */
 export function ReceiptPage() {
   const { id } = useParams({ from: `/company${pages.receipt.path}` });
   const receipt = useQuery(api.company.receipts.get.queryOptions({ input: { id } }));
@@ -79,7 +78,6 @@ function ReceiptDetails({
     { word: "Tarih", text: formatCalendarDate(paidOn) },
     { word: "Ödeme yolu", text: paymentMeansWords[means] },
     { word: "Tahsil eden", text: enteredBy },
-    // The last 12 characters are enough to distinguish receipts.
     { word: "Makbuz no", text: id.slice(-12).toUpperCase() },
   ];
   return (

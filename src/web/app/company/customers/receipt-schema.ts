@@ -3,14 +3,12 @@ import * as z from "zod/mini";
 import { newReceiptSchema, type OwedRentalView } from "#contract/fleet/receipts.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
 
-/** An amount in kuruş. A string if the typed text is not an amount; null if it is empty. */
 export type TypedAmount = number | string | null;
 
 export interface ReceiptValues {
   amount: TypedAmount;
   means: PaymentMeans;
   paidOn: string;
-  /** The share of each rental, by the rental's id. */
   shares: Record<string, TypedAmount>;
 }
 
@@ -18,7 +16,6 @@ export function toKurus(typed: TypedAmount | undefined): number {
   return typeof typed === "number" ? typed : 0;
 }
 
-/** Validates the form with the contract's schema. Rentals without a share are omitted. */
 export function makeReceiptSchema(id: string, customerId: string, rentals: readonly OwedRentalView[]) {
   const filledIn = z.transform(({ shares, ...values }: ReceiptValues): unknown => ({
     ...values,

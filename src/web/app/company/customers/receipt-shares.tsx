@@ -21,14 +21,10 @@ export function ReceiptShares({
 }: {
   form: UseFormReturn<ReceiptValues, unknown, z.output<typeof newReceiptSchema>>;
   rentals: readonly OwedRentalView[];
-  /** Whether the list contains all rentals with a debt. */
   isAll: boolean;
-  /** The sum of the shares. */
   given: number;
-  /** Whether the user typed a share. */
   isOwnSpread: boolean;
   onOwnSpread: () => void;
-  /** Distributes the amount again, the oldest debt first. */
   onSpread: () => void;
 }) {
   const [amount, shares] = form.watch(["amount", "shares"]);
@@ -84,7 +80,6 @@ export function ReceiptShares({
   );
 }
 
-/** The error of a typed share, shown while the user types; undefined if the share is valid. */
 export function findShareProblem(rental: OwedRentalView, typed: TypedAmount | undefined): string | undefined {
   if (typeof typed === "string") return "Lütfen geçerli bir tutar girin (1.250,50 gibi).";
   const owes = computeAmountOwed(rental);

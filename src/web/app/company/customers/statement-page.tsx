@@ -19,10 +19,6 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
-/**
- * A customer's charges and payments in a period. The period is kept in the URL. Without a period in the URL,
- * the present month is shown.
- */
 export function StatementPage() {
   const { id } = useParams({ from: `/company${pages.statement.path}` });
   const [today] = useState(() => toIstanbulDate(new Date()));
@@ -126,7 +122,6 @@ function makeStatementPdfUrl({ id, from, to }: { id: string; from: string; to: s
 }
 
 const amountCellStyle = "py-2.5 pl-3 text-right align-top whitespace-nowrap tabular-nums";
-/** Hides the balance column on a phone, where the balance is shown below each amount. */
 const onlyWideStyle = "max-[30rem]:hidden";
 
 function StatementTable({ statement: { opening, entries, closing } }: { statement: StatementView }) {

@@ -8,7 +8,6 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import { describeDeskEvent } from "./desk-event-text.ts";
 
-/** One recorded action of a member, with a link to its rental or reservation. */
 export function DeskEventRow({ event }: { event: DeskEventView }) {
   const { at, action, code, plate, who, rentalId, reservationId } = event;
   return (

@@ -6,7 +6,6 @@ import { memberRoleWords } from "#contract/people/members.words.ts";
 import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** Labels for the time at which an event happened, if the event was entered later. */
 const wordsOfEventTime: Partial<Record<DeskAction, string>> = {
   "rental-started": "Teslim zamanı",
   "rental-ended": "Dönüş zamanı",
@@ -15,12 +14,10 @@ const wordsOfEventTime: Partial<Record<DeskAction, string>> = {
   "return-record-sealed": "Tutanakta yazan iade zamanı",
 };
 
-/** Whether an event is about a record. Its stated time stands beside that of the event, however near they are. */
 function isRecordSealed(action: DeskAction): boolean {
   return action === "hand-over-record-sealed" || action === "return-record-sealed";
 }
 
-/** The details of an event as sentences. */
 export function describeDeskEvent({
   action,
   details: {

@@ -37,10 +37,6 @@ export function prefetchPageData(): void {
 
 const DESK_EVENTS_TITLE = "İşlem geçmişi";
 
-/**
- * The recorded actions of all members, newest first. The filters are kept in the URL. A member without the right sees
- * who has the right.
- */
 export function DeskEventsPage() {
   if (useMaySeeDeskEvents()) return <DeskEvents />;
   return (

@@ -9,7 +9,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { DriverDetails } from "./driver-details.tsx";
 import { CustomerDriverForm } from "./driver-form.tsx";
 
-/** The driver data of a customer. They are entered once and used for all rentals. */
 export function CustomerDriver({ customer: { id, name } }: { customer: CustomerView }) {
   const driver = useQuery(api.company.drivers.ofCustomer.queryOptions({ input: { customerId: id }, staleTime: 0 }));
   const openRow = useOpenRow();

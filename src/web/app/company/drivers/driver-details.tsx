@@ -14,7 +14,6 @@ import { makeMissingSentence } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
 import { LinkMark } from "./link-mark.tsx";
 
-/** A driver's data, with a form to change the data and a button to delete them. */
 export function DriverDetails({
   driver,
   name,

@@ -21,7 +21,6 @@ type DriverFieldName =
 const emptyAsUndefinedOptions = { setValueAs: (text: string | null | undefined) => (text === "" ? undefined : text) };
 const emptyAsNullOptions = { setValueAs: (text: string | null | undefined) => (text === "" ? null : text) };
 
-/** The fields of a driver, all optional. For a stored number, only the last characters are shown. */
 export function DriverFields({
   register,
   errors,
@@ -33,7 +32,6 @@ export function DriverFields({
     how?: { setValueAs: (text: string | null | undefined) => unknown },
   ) => UseFormRegisterReturn;
   errors: Partial<Record<DriverFieldName, { message?: string }>>;
-  /** The selected kind of identity. */
   kind: IdentityKind;
   driver: DriverView | null;
 }) {

@@ -12,7 +12,6 @@ import { TextField } from "#web/ui/field.tsx";
 import { DriverFields } from "./driver-fields.tsx";
 
 interface DriverFormProps {
-  /** Null for a driver without stored data. */
   driver: DriverView | null;
   onSaved: (driver: DriverView) => void;
   onCancel: () => void;

@@ -7,11 +7,7 @@ import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/**
- * The last characters of a driver's identity and licence numbers. 'Göster' fetches the whole numbers, and the server
- * records the access. Only the state of this component holds the whole numbers, so the page forgets the numbers when
- * the component is closed.
- */
+/** 'Göster' fetches the whole numbers, and the server records the access. */
 export function DriverNumbers({ driver: { id, identityKind, identityEnd, licenceEnd } }: { driver: DriverView }) {
   const open = useMutation({
     networkMode: "always",

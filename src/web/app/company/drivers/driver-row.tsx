@@ -7,7 +7,6 @@ import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
 
 import { describeDriverShortly } from "./driver-text.ts";
 
-/** The row with the driver data on a customer's page. */
 export function DriverRow({ customer }: { customer: CustomerView }) {
   const driver = useQuery(
     api.company.drivers.ofCustomer.queryOptions({ input: { customerId: customer.id }, staleTime: 0 }),

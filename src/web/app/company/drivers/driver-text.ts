@@ -13,16 +13,11 @@ const driverPartWords: Record<DriverDataPart, string> = {
 
 const identityKindShortWords = { tc: "T.C.", passport: "Pasaport" } as const;
 
-/**
- * Describes a driver in one line: 'T.C. ••••146 · B sınıfı, 2014'. 'Yazılmadı' if no data are stored, 'Eksik' if
- * neither identity nor licence is known.
- */
 export function describeDriver(driver: DriverView | null): string {
   if (!driver) return "Yazılmadı";
   return [describeIdentity(driver), describeLicence(driver)].filter(Boolean).join(" · ") || "Eksik";
 }
 
-/** A driver in a few words, short enough for a row on a small telephone: 'T.C. ••••146'. */
 export function describeDriverShortly(driver: DriverView | null): string {
   if (!driver) return "Yazılmadı";
   return describeIdentity(driver) || describeLicence(driver) || "Eksik";
@@ -45,7 +40,6 @@ export function makeMissingSentence(driver: DriverView): string | undefined {
   return missing.length > 0 ? `Yazılmayanlar: ${nameDriverParts(missing)}.` : undefined;
 }
 
-/** Sentences about the company's minimums that a driver does not meet: 'Sürücü 19 yaşında. Kuralınız en az 21.' */
 export function makeShortfallSentences({ age, licence }: DriverShortfall): string[] {
   return [
     ...(age ? [`Sürücü ${age.years} yaşında. Kuralınız en az ${age.minimum}.`] : []),

@@ -8,7 +8,6 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { makeShortfallSentences } from "./driver-text.ts";
 
-/** A warning that a driver does not meet the company's own minimums. The warning never blocks a rental. */
 export function DriverWarning({ driver }: { driver: DriverView }) {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const today = toIstanbulDate(useNow(60_000));

@@ -8,10 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 
 import { nameDriverParts } from "./driver-text.ts";
 
-/**
- * Says what came through a renter's link, until a member has compared it with the document; then who compared it.
- * Renders nothing for data that the company wrote.
- */
 export function LinkMark({ driver: { id, version, fromLink } }: { driver: DriverView }) {
   const compare = useMutation({
     ...api.company.drivers.compare.mutationOptions(),

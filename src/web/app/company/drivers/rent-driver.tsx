@@ -5,7 +5,6 @@ import { api } from "#web/app/api/client.ts";
 import { describeDriver } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
 
-/** The driver data of the chosen customer in one line. A rental does not require driver data. */
 export function RentDriver({ customerId }: { customerId: string }) {
   const driver = useQuery(api.company.drivers.ofCustomer.queryOptions({ input: { customerId } }));
   if (driver.data === undefined) return null;

@@ -17,7 +17,6 @@ import { RentalDriverForm } from "./driver-form.tsx";
 import { describeDriver } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
 
-/** Lists the drivers of a rental: the customer, with a link to their data, and the additional drivers. */
 export function RentalDrivers({ rentalId }: { rentalId: string }) {
   const drivers = useQuery(api.company.drivers.ofRental.queryOptions({ input: { rentalId }, staleTime: 0 }));
   const [isAdding, setAdding] = useState(false);

@@ -9,10 +9,6 @@ import { LoadFailure } from "#web/app/page/loading.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/**
- * Selects one of the company's cars, or none. For a large fleet, a search on the server narrows the list. The selected
- * car stays in the list during a search.
- */
 export function CarSelect({
   label,
   none,
@@ -22,18 +18,14 @@ export function CarSelect({
   onChoose,
 }: {
   label: string;
-  /** The label of the option without a car. */
   none: string;
-  /** '' if no car is selected. */
   value: string;
-  /** Makes the option value of a car, for example its code. */
   valueOf: (car: ListedCarView) => string;
   error?: string | undefined;
   onChoose: (value: string) => void;
 }) {
   const [search, setSearch] = useState("");
   const [typed, setTyped] = useTypedSearch(search, setSearch);
-  /** The label of the selected car. It is needed while a search excludes the car from the list. */
   const [chosen, setChosen] = useState<{ value: string; name: string }>();
   const all = useQuery(api.company.cars.list.queryOptions({ input: {} }));
   const found = useQuery(

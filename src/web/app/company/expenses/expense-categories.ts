@@ -28,7 +28,6 @@ const iconOfCategory: Record<ExpenseCategory, LucideIcon> = {
   wages: Banknote,
 };
 
-/** Word and icon of each category of expenses (docs/product.md 10.2). */
 export const expenseCategories = Object.fromEntries(
   EXPENSE_CATEGORIES.map((category) => [
     category,

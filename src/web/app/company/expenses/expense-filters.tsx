@@ -11,12 +11,10 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { CarSelect } from "./car-select.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 
-/** The filters of the list of expenses in the URL. `car` is a plate, or the code of a car without a plate. */
 export interface ExpenseSearch {
   search?: string;
   category?: ExpenseCategory;
   car?: string;
-  /** Set if only expenses without a car are listed. */
   of?: "company";
   from?: string;
   to?: string;
@@ -31,7 +29,6 @@ export function ExpenseFilters({
 }: {
   shown: ExpenseSearch;
   onChange: (change: ExpenseChange) => void;
-  /** Shown beside the search field. */
   more: ReactElement;
 }) {
   const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
@@ -78,7 +75,6 @@ export function ExpenseFilters({
   );
 }
 
-/** The active filters as text, for the folded row. */
 function describeFilter({ category, car = "", from = "", to = "" }: ExpenseChange): string {
   const day = (text: string) => (isCalendarDate(text) ? formatCalendarDate(text) : "…");
   const said = [

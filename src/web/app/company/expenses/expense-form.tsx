@@ -19,7 +19,6 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { CarSelect } from "./car-select.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 
-/** The form for a new expense. With `code` the expense belongs to the car with this code. */
 export function ExpenseForm({ code }: { code?: string }) {
   const today = toIstanbulDate(useNow(60_000));
   const { form, isDirty, submit, create } = useNewForm({

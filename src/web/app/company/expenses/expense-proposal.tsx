@@ -12,10 +12,6 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/**
- * One due date of a repeating expense. The user saves it as an expense, with a corrected amount if necessary, or skips
- * it.
- */
 export function ExpenseProposal({
   of: { id, description, amount, plate, nextOn, waiting },
   onDecided,
@@ -43,10 +39,6 @@ export function ExpenseProposal({
     onDecided();
   }
 
-  /**
-   * Refreshes the list if the server refused the request because somebody else has already saved or skipped the due
-   * date, or has stopped the repetition.
-   */
   function lookAgain(error: Error) {
     if (isRefusal(error, "DUE_DECIDED") || isRefusal(error, "REPEATING_NOT_FOUND")) decided(error.message);
   }

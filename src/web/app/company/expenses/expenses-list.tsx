@@ -26,14 +26,12 @@ import { expenseCategories } from "./expense-categories.ts";
 import { ExpenseFilters, type ExpenseChange } from "./expense-filters.tsx";
 import { ExpensesTotal } from "./expenses-total.tsx";
 
-/** The company's expenses, newest first. The filters are kept in the URL. */
 export function ExpensesList() {
   const { search, car, of, from = "", to = "", category } = useSearch({ from: `/company${pages.expenses.path}` });
   const navigate = useNavigate({ from: pages.expenses.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const [gone, setGone] = useState<ExpenseView>();
 
-  // Invalid values in the URL are ignored.
   const shown = removeEmptyParameters({
     search,
     car,
@@ -109,12 +107,7 @@ export function ExpensesList() {
           </ul>
         )}
       </List>
-      <DeleteExpense
-        expense={gone}
-        onClose={() => setGone(undefined)}
-        // The row with the pressed button has been removed, so the heading takes the focus.
-        onDeleted={() => heading.current?.focus()}
-      />
+      <DeleteExpense expense={gone} onClose={() => setGone(undefined)} onDeleted={() => heading.current?.focus()} />
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** The sum of all expenses. Shows '…' while the sum is unknown. An error is shown by the list below. */
+/** An error is shown by the list below. */
 export function ExpensesTotal() {
   const totals = useQuery(api.company.info.totals.queryOptions());
   return (

@@ -15,10 +15,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { ExpenseProposal } from "./expense-proposal.tsx";
 
-/**
- * Repeating expenses: first the due dates to accept or skip, then each repetition with a button to stop it. Renders
- * nothing if there are no repeating expenses.
- */
 export function RepeatingExpenses() {
   const list = useQuery(api.company.expenses.repeating.queryOptions());
   const heading = useRef<HTMLHeadingElement>(null);

@@ -20,7 +20,6 @@ type ListQueryOptions<Item, Key extends readonly unknown[]> = UseInfiniteQueryOp
   string | undefined
 >;
 
-/** A line with the number of items of one kind that need attention. A press unfolds the list of the items. */
 export function AttentionGroup<Item, Key extends readonly unknown[]>({
   title,
   Icon,
@@ -31,9 +30,7 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
   title: string;
   Icon: LucideIcon;
   count: number;
-  /** The query of the list. It runs when the list is unfolded. */
   options: ListQueryOptions<Item, Key>;
-  /** Renders one item as an <li>. */
   children: (item: Item) => ReactNode;
 }) {
   const id = useId();

@@ -26,21 +26,10 @@ import { PreNoteRow } from "./attention-rows.tsx";
 import { AwaitedPaymentRow } from "./awaited-payment-row.tsx";
 import { Deadlines } from "./deadlines.tsx";
 
-/** How many lines a phone shows at first. The number is small, so that the first car is visible below the lines. */
+/** The number is small, so that the first car is visible below the lines. */
 const FIRST_ROWS_MAX = 2;
 
-/**
- * A list of everything that needs attention, except the cars of the board: the deadlines with
- * their cars, then one line per kind, the most urgent kind first (docs/product.md 8.8).
- */
-export function Attention({
-  fleet,
-  unread,
-}: {
-  fleet: FleetView;
-  /** The number of unread notices about cars. */
-  unread: number;
-}) {
+export function Attention({ fleet, unread }: { fleet: FleetView; unread: number }) {
   const { untold } = fleet;
   const [isAll, setAll] = useState(false);
   const kinds = countKinds(fleet, unread);
@@ -79,7 +68,6 @@ export function Attention({
   );
 }
 
-/** The number of kinds of things that need attention, except deadlines, which are named one by one. */
 function countKinds(fleet: FleetView, unread: number): number {
   const counts = [
     unread,
@@ -94,7 +82,6 @@ function countKinds(fleet: FleetView, unread: number): number {
   return counts.filter((count) => count > 0).length;
 }
 
-/** Warns that nobody is notified of messages about the company's cars. */
 function ReachGapWarning({ untold }: { untold: NonNullable<FleetView["untold"]> }) {
   return (
     <p className="border-bad/40 bg-bad-soft text-bad mb-2 rounded-xl border px-3 py-2 text-sm font-semibold sm:px-4">
@@ -108,7 +95,6 @@ function ReachGapWarning({ untold }: { untold: NonNullable<FleetView["untold"]> 
   );
 }
 
-/** The lines of all kinds, the most urgent kind first. A kind without anything that needs attention has no line. */
 function AttentionKinds({ fleet, unread }: { fleet: FleetView; unread: number }) {
   const { latePoliceNotices } = fleet;
   const list = { ...pagedQueryOptions, input: makePageInput({}) };
@@ -185,7 +171,6 @@ function AttentionLink({
   title: string;
   Icon: LucideIcon;
   count: number | string;
-  /** Whether at least one report to the police is late. The link is then red. */
   isLate?: boolean;
 }) {
   if (count === 0 || count === "0") return null;

@@ -13,13 +13,9 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/**
- * A payment that the company has requested. One press and a confirmation record the payment as a bank transfer of
- * today.
- */
 export function AwaitedPaymentRow({ payment }: { payment: AwaitedPaymentView }) {
   const { id: rentalId, code, plate, renterName, owed, paid, askedAt } = payment;
-  /** The id of the payment. The id stays the same, so that a repeated press records the payment only once. */
+  /** The id stays the same, so that a repeated press records the payment only once. */
   const [asked, setAsked] = useState<string>();
   const pay = useMutation({
     ...api.company.rentals.pay.mutationOptions(),

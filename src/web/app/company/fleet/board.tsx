@@ -20,18 +20,12 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { boardQueryOptions } from "./first-desk.ts";
 import { rowActionStyle } from "./row-deed-style.ts";
 
-/** How many rows are shown at first. The number is small, so that the cars below are not far away. */
+/** The number is small, so that the cars below are not far away. */
 const FIRST_ROWS_MAX = 4;
 
 const boardSectionWords: Record<BoardSection, string> = { late: "Gecikenler", today: "Bugün", tomorrow: "Yarın" };
 
-/** The cars that go out or come back today and tomorrow, the late cars first (docs/product.md 9.30). */
-export function Board({
-  isNew,
-}: {
-  /** Whether the company has unfinished first steps. If so, an empty board renders nothing. */
-  isNew: boolean;
-}) {
+export function Board({ isNew }: { isNew: boolean }) {
   const list = useInfiniteQuery(boardQueryOptions());
   const now = useNow(30_000);
   const [isAll, setAll] = useState(false);
@@ -112,8 +106,6 @@ function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardSection; n
         </span>
         {part === "late" && <span className="text-bad font-semibold whitespace-nowrap">{formatLateness(at, now)}</span>}
         {part === "late" && renterPhone !== "" && (
-          // The phone link is raised above the link that covers the whole row. Otherwise the phone link could not be
-          // pressed.
           <span className="relative z-10">
             <CallLink phone={renterPhone} name={renterName} />
           </span>
@@ -134,12 +126,11 @@ function BoardRowItem({ row, part, now }: { row: BoardRow; part: BoardSection; n
   );
 }
 
-/** The time, with its day unless it is today: '14.44', '25 Kasım 14.44'. */
 function formatLateTime(at: Date, now: Date): string {
   return toIstanbulDate(at) === toIstanbulDate(now) ? formatClock(at) : formatReturnTime(at, now);
 }
 
-/** Opens the rental or the reservation. The link covers the whole row, so that a press anywhere opens it. */
+/** The link covers the whole row, so that a press anywhere opens it. */
 function BoardLink({ row: { step, id }, children }: { row: BoardRow; children: ReactNode }) {
   const look = "text-ink min-w-0 no-underline after:absolute after:inset-0";
   if (step === "return")

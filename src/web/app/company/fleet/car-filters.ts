@@ -1,7 +1,6 @@
 import type { CarFilter } from "#contract/words/list-filters.ts";
 import { STATUSES_OF_COUNTER, type CarStatus, type FleetCounter } from "#domain/fleet/car.ts";
 
-/** The filter that a press on a counter sets. */
 export const counterFilters: Readonly<Record<FleetCounter, CarFilter>> = {
   rented: "rented",
   maintenance: "maintenance-damaged",

@@ -1,9 +1,6 @@
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
-/**
- * The plate of a car inside a link. Screen readers read the plain plate without the 'TR' of the drawing, and then the
- * destination of the link.
- */
+/** Screen readers read the plain plate without the 'TR' of the drawing, and then the destination of the link. */
 export function CarName({ plate, code, isSmall = false }: { plate: string; code: string; isSmall?: boolean }) {
   return (
     <>

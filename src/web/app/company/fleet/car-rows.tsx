@@ -21,15 +21,7 @@ import { FaceText } from "./face-text.tsx";
 import { OverdueMark } from "./overdue-mark.tsx";
 import { rowActionStyle } from "./row-deed-style.ts";
 
-/**
- * The cars: one line each on wide screens, two lines on a phone. A press on a row opens the car, except on the action
- * button and on '…'.
- */
 export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
-  /**
-   * The car whose menu is open; undefined until a menu opens for the first time. The code is kept during the closing
-   * animation.
-   */
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
   const chosen = cars.find(({ code }) => code === more?.code);
   return (
@@ -55,7 +47,6 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
 
 function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: () => void }) {
   const name = car.plate || car.code;
-  // Real plates have at most 14 characters. A longer name can be any text, so it wraps.
   const isShort = name.length <= 14;
   return (
     <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(16rem,1.3fr)_7.5rem_minmax(13rem,1.4fr)_7rem_8.5rem_2.75rem] lg:gap-x-4">
@@ -100,7 +91,6 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
 
 const nextPeriodWords = { free: "Boş", rental: "Kirada", reservation: "Rezerve", block: "Kapalı" };
 
-/** The next event of a car: its status line, the return by its renter, or the end of the free or blocked time. */
 function NextPeriodText({ car: { plate, statusLine, rental, next }, now }: { car: ListedCarView; now: Date }) {
   const status = useUnexpiredStatus(statusLine);
   const renter = rental && (
@@ -145,7 +135,6 @@ function NextPeriodText({ car: { plate, statusLine, rental, next }, now }: { car
   return plate === "" && <span className="text-ink-soft">Plaka girilmemiş</span>;
 }
 
-/** The amount that the renter still has to pay, or has paid too much. */
 function OwedAmount({ rental }: { rental: ListedCarView["rental"] }) {
   if (!rental || rental.owed === 0) return <span className="max-lg:hidden" />;
   const word = rental.owed > 0 ? "Kalan" : "Fazla ödeme";
@@ -159,7 +148,6 @@ function OwedAmount({ rental }: { rental: ListedCarView["rental"] }) {
   );
 }
 
-/** The usual next action for a car with its status, such as renting it out. */
 function CarRowAction({ car: { code, plate, status, rental } }: { car: ListedCarView }) {
   const name = plate || code;
   if (rental)

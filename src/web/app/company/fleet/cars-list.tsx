@@ -23,7 +23,6 @@ import { carsQueryOptions } from "./first-desk.ts";
 import type { FleetStickers } from "./fleet-stickers.tsx";
 import { carRowsScript } from "./late-scripts.ts";
 
-/** The cars of the fleet by plate. Search and filter run on the server. */
 export function CarsList({
   search,
   status,
@@ -48,7 +47,6 @@ export function CarsList({
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
 
-  /** Loads the script of the dialog that prints stickers, then opens the dialog. */
   function print() {
     import("./fleet-stickers.tsx").then(
       (script) => setStickers(() => script.FleetStickers),
@@ -124,7 +122,6 @@ function StatusFilter({
     if (chosen !== (status ?? "")) onStatus(parseFilter(chosen));
   });
   useEffect(() => chooseEarly(choice.current!.value), []);
-  // A filter that combines two statuses is offered only by its counter, not in this select.
   const offered = CAR_FILTERS.filter((filter) => filter === status || listStatusesOfFilter(filter).length === 1);
 
   return (
@@ -165,7 +162,6 @@ function NoCarsFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The name of a filter: 'Müsait', or 'Müsait + Teslimatta' for a counter that combines two statuses. */
 function getFilterName(filter: CarFilter): string {
   return listStatusesOfFilter(filter)
     .map((status) => carStatuses[status].word)

@@ -17,10 +17,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { WaitingState } from "#web/ui/states.tsx";
 
-/**
- * The deadlines of cars that have passed or are near, the most urgent first. Each names its car and itself. The first
- * ones are shown without a press, the others behind a button with their number (docs/product.md 8.8).
- */
+/** The first ones are shown without a press, the others behind a button with their number (docs/product.md 8.8). */
 export function Deadlines({ fleet: { deadlines, firstDeadlines } }: { fleet: FleetView }) {
   const [isOpen, setOpen] = useState(false);
   const rest = deadlines - firstDeadlines.length;
@@ -76,7 +73,6 @@ function OtherDeadlines({ shown }: { shown: readonly CarDeadlineView[] }) {
 
 const deadlineAndDueNames = { ...dueKindWords, ...deadlineNames };
 
-/** A deadline or planned maintenance in one sentence that leads to its car: '35 KRF 102 · Muayenesi 12 gün önce doldu'. */
 function DeadlineRow({ deadline: { code, plate, kind, dueOn, due } }: { deadline: CarDeadlineView }) {
   const today = toIstanbulDate(useNow(30_000));
   const distance = { days: dueOn === null ? null : countDaysBetween(today, dueOn), kmLeft: due?.kmLeft ?? null };

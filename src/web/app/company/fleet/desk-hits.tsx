@@ -17,7 +17,6 @@ import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 import { FaceText } from "./face-text.tsx";
 
-/** Attributes that make a link an option of the listbox, so that the keyboard can select it. */
 interface OptionAttributes {
   id: string;
   role: "option";
@@ -27,7 +26,6 @@ interface OptionAttributes {
 }
 type HitOption = (parts: OptionAttributes) => ReactElement;
 
-/** A search result: a link to its page, and links to actions on the result. */
 interface DeskHit {
   key: string;
   main: HitOption;
@@ -41,7 +39,6 @@ const actionStyle =
 const chosenOptionStyle =
   "aria-selected:bg-brand-soft aria-selected:outline-brand aria-selected:outline-2 hover:bg-sunken";
 
-/** The search results in groups. `chosen` is the index, among all links, of the link that Enter opens. */
 export function DeskHits({
   id,
   search,
@@ -55,7 +52,6 @@ export function DeskHits({
   found: QueryState & { data: Found | undefined };
   isFresh: boolean;
   chosen: number;
-  /** Filters the list of cars by the text of the search. */
   onFilter: (search: string) => void;
 }) {
   const labels = useId();
@@ -130,7 +126,6 @@ function makeListOption(search: string, onFilter: (search: string) => void): Hit
   );
 }
 
-/** A link to all matching rentals, including ended rentals. */
 function makeAllRentalsOption(search: string): HitOption {
   return (parts) => (
     <Link to={pages.billing.path} search={{ search }} {...parts}>
@@ -139,7 +134,6 @@ function makeAllRentalsOption(search: string): HitOption {
   );
 }
 
-/** A link to all matching reservations, including cancelled reservations. */
 function makeAllReservationsOption(search: string): HitOption {
   return (parts) => (
     <Link to={pages.reservations.path} search={{ search, list: "all" }} {...parts}>
@@ -153,7 +147,6 @@ function makeCarHit({ code, plate, face, status, rentalId }: Found["cars"][numbe
   const main: HitOption = (parts) => (
     <Link to={pages.car.path} params={{ code }} aria-label={`${name}: araca git`} {...parts}>
       <PlateOrCode plate={plate} code={code} size="small" />
-      {/* On a phone the action button already shows the status. */}
       <span className={mayStartRental(status) || rentalId !== null ? "max-sm:hidden" : "flex"}>
         <CarStatusBadge status={status} />
       </span>

@@ -6,11 +6,7 @@ import { inputStyle } from "#web/ui/field.tsx";
 
 import { hitsScript, useDeskSearch } from "./use-desk-search.ts";
 
-/**
- * Searches cars, customers, running rentals and reservations at once. The results are links below the field. The first
- * link is preselected, so that typing a plate and pressing Enter opens the car. The key '/' focuses the field from
- * anywhere on the page.
- */
+/** The first link is preselected, so that typing a plate and pressing Enter opens the car. */
 export function DeskSearch({ onFilter }: { onFilter: (search: string) => void }) {
   const id = useId();
   const { input, list, typed, text, found, isFresh, isShown, hasList, chosen, type, open, onKeyDown } = useDeskSearch();

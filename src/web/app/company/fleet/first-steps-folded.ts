@@ -1,10 +1,8 @@
 const STORAGE_PREFIX = "first-steps-put-away:";
 
-/** The choices since the page was loaded, by the company's id. They are needed in browsers without storage. */
 const foldStateOfCompany = new Map<string, boolean>();
 const foldListeners = new Set<() => void>();
 
-/** Whether a company's first steps are folded on this device; undefined if nobody has chosen. */
 export function areFirstStepsFolded(companyId: string): boolean | undefined {
   try {
     const kept = localStorage.getItem(STORAGE_PREFIX + companyId);
@@ -25,7 +23,6 @@ export function storeFirstStepsFolded(companyId: string, isAway: boolean): void 
   for (const tell of foldListeners) tell();
 }
 
-/** Subscribes to changes of the choice; returns a function that unsubscribes. */
 export function onFirstStepsFolded(tell: () => void): () => void {
   foldListeners.add(tell);
   return () => foldListeners.delete(tell);

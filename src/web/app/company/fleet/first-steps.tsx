@@ -8,15 +8,10 @@ import { Button } from "#web/ui/button.tsx";
 
 import { areFirstStepsFolded, storeFirstStepsFolded, onFirstStepsFolded } from "./first-steps-folded.ts";
 
-/**
- * A checklist for a new company, for members who may edit cars. The checklist can be folded to one line. For a company
- * that already rents out cars, it is folded at first (docs/product.md 8.8).
- */
+/** For a company that already rents out cars, it is folded at first (docs/product.md 8.8). */
 export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWork: boolean }) {
   const companyId = useAccount()?.company?.id ?? "";
   const mayEdit = useMayEditCars();
-  // Only this device knows whether the user has folded the list, so the server renders the list as if nobody had
-  // chosen.
   const said = useSyncExternalStore(
     onFirstStepsFolded,
     () => areFirstStepsFolded(companyId),

@@ -24,9 +24,7 @@ import { DeskSearch } from "./desk-search.tsx";
 import { boardQueryOptions, cacheFleetPage, loadLazyParts } from "./first-desk.ts";
 import { attentionScript, boardScript, firstStepsScript } from "./late-scripts.ts";
 
-/**
- * Milliseconds between refreshes. A screen that stays open at the desk must show new overdue rentals and the next day.
- */
+/** A screen that stays open at the desk must show new overdue rentals and the next day. */
 const REFRESH_INTERVAL_MS = 60_000;
 
 // The data that came with the HTML document get the time of the document, so that stale data are refetched.
@@ -42,7 +40,6 @@ export function prefetchPageData(): void {
   void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(PREFETCH_OPTIONS));
 }
 
-/** The first page of a company: counters, a list of everything that needs attention today, and the cars. */
 export function FleetPage() {
   const { search = "", status } = useSearch({ from: `/company${pages.companyDashboard.path}` });
   const navigate = useNavigate({ from: pages.companyDashboard.path });
@@ -74,7 +71,6 @@ export function FleetPage() {
 
   function showList(change: Parameters<typeof show>[0]) {
     show(change);
-    // On a small screen the list may be outside the visible part.
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: "start" });
   }
@@ -137,7 +133,6 @@ export function FleetPage() {
   );
 }
 
-/** Sends the condition reports that were made offline before the page was closed. */
 function useSendLocalDrafts(): void {
   const companyId = useAccount()?.company?.id;
   useEffect(() => {
@@ -146,7 +141,6 @@ function useSendLocalDrafts(): void {
   }, [companyId]);
 }
 
-/** Refreshes the page once a minute while it is visible, and when the user returns to it. */
 function useRefreshWhileSeen(): void {
   useEffect(() => {
     const whenSeen = () => {

@@ -1,5 +1,3 @@
-/** Parts of the fleet page that are loaded separately, to keep the page's first load small. */
-
 export const carRowsScript = {
   queryKey: ["script", "car-rows"],
   queryFn: () => import("./car-rows.tsx"),
@@ -18,7 +16,6 @@ export const boardScript = {
   staleTime: Infinity,
 };
 
-/** This script is needed only by companies with unfinished first steps. */
 export const firstStepsScript = {
   queryKey: ["script", "first-steps"],
   queryFn: () => import("./first-steps.tsx"),

@@ -6,7 +6,6 @@ import { api, refreshPage } from "#web/app/api/client.ts";
 import { LostChangeNotice } from "#web/app/codes/lost-change-notice.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 
-/** Links to the cars whose last change may have been lost when the database failed over to another server. */
 export function LostChanges({ of: { count, first } }: { of: NonNullable<FleetView["lostChanges"]> }) {
   const mayEdit = useMayEditCars();
   if (!mayEdit) return null;

@@ -1,7 +1,3 @@
-/**
- * Whether a key event starts the search: '/' without modifiers, while no text field has the focus and no dialog is
- * open.
- */
 export function isSearchShortcut(event: KeyboardEvent): boolean {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   const { target } = event;

@@ -9,14 +9,12 @@ import { useTypedSearch } from "#web/app/list/typed-search.ts";
 
 import { isSearchShortcut } from "./search-shortcut.ts";
 
-/** The script that renders the results, loaded when the search opens. */
 export const hitsScript = {
   queryKey: ["script", "desk-hits"],
   queryFn: () => import("./desk-hits.tsx"),
   staleTime: Infinity,
 };
 
-/** The text of the search, its results, and the result that is chosen with the arrow keys. */
 export function useDeskSearch() {
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -93,7 +91,7 @@ export function useDeskSearch() {
       isEntered.current = true;
       setOpen(true);
     } else if (event.key === "Escape" && isShown) {
-      // The first Escape only closes the list. The next Escape makes the browser clear the field.
+      // The next Escape makes the browser clear the field.
       event.preventDefault();
       setOpen(false);
     }
@@ -115,7 +113,6 @@ export function useDeskSearch() {
   };
 }
 
-/** The key '/' focuses the field from anywhere on the page. */
 function useSearchShortcut(input: RefObject<HTMLInputElement | null>, setOpen: (isOpen: boolean) => void) {
   useEffect(() => {
     const focus = (event: globalThis.KeyboardEvent) => {
@@ -130,7 +127,6 @@ function useSearchShortcut(input: RefObject<HTMLInputElement | null>, setOpen: (
   }, [input, setOpen]);
 }
 
-/** Closes the open list after a press or a focus outside the field. */
 function useCloseOnPressOutside(
   isOpen: boolean,
   { input, list }: { input: RefObject<HTMLInputElement | null>; list: RefObject<HTMLDivElement | null> },
@@ -140,7 +136,6 @@ function useCloseOnPressOutside(
     if (!isOpen) return undefined;
     // Keeps the focus in the field while a result is pressed, so that typing can continue.
     const hold = (event: Event) => list.current?.contains(event.target as Node) && event.preventDefault();
-    // Closes the list after a press or a focus anywhere but in the field.
     const close = (event: Event) => {
       if (event.target !== input.current) setOpen(false);
     };

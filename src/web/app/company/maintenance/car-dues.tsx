@@ -20,10 +20,6 @@ import { DoneForm } from "./done-form.tsx";
 import { DueForm } from "./due-form.tsx";
 import { duesQueryOptions } from "./maintenance-data.ts";
 
-/**
- * The form that is open over the list of planned maintenance: for a new entry, for editing an entry, or for recording
- * that the maintenance was done.
- */
 type OpenedForm = { form: "new" } | { form: "edit" | "done"; due: CarDueView };
 
 export function CarDues({ code }: { code: string }) {
@@ -119,7 +115,6 @@ function DueRow({
   );
 }
 
-/** Formats a day and km, joined by `between`. Null values are omitted. */
 function formatDayAndKm(on: string | null, km: number | null, between: string): string {
   return [on === null ? "" : formatCalendarDate(on), km === null ? "" : formatKm(km)].filter(Boolean).join(between);
 }

@@ -20,7 +20,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 interface DoneFormProps {
   due: CarDueView;
-  /** The last known km of the car's odometer. */
   km: number | null;
   today: string;
   onClose: () => void;
@@ -30,10 +29,7 @@ interface DoneFormProps {
 
 const DATE_FIELDS = ["doneOn", "dueOn"] as const;
 
-/**
- * Records that maintenance was done: the day, the km, the cost, and when it is due next. The next day and km are
- * proposed and can be changed. Nothing is saved before the button is pressed.
- */
+/** Nothing is saved before the button is pressed. */
 export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneFormProps) {
   const [doneId] = useState(makeId);
   const { form, errors, submit, deed, failure } = useActionForm({
@@ -57,7 +53,7 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneFormP
   const [doneOn, doneKm] = form.watch(["doneOn", "doneKm"]);
   const { dirtyFields } = form.formState;
 
-  // Proposes the next day and km. A value that the user typed is not overwritten.
+  // A value that the user typed is not overwritten.
   const propose = useEffectEvent((on: string, at: unknown) => {
     if (!isCalendarDate(on)) return;
     const next = proposeNextDue(due, { on, km: typeof at === "number" ? at : null });
@@ -124,5 +120,4 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneFormP
   );
 }
 
-// The field for the date is wider than the field for the km.
 const dayAndKmStyle = "grid grid-cols-[1.4fr_1fr] items-start gap-3";

@@ -25,16 +25,13 @@ import { showToast } from "#web/ui/toast.tsx";
 
 interface DueFormProps {
   code: string;
-  /** Null for a new entry. */
   due: CarDueView | null;
-  /** The last known km of the car's odometer. */
   km: number | null;
   today: string;
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The form for planned maintenance of a car. Maintenance is due on a day or at a km, whichever comes first. */
 export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps) {
   const [id] = useState(makeId);
   const { form, errors, submit, deed, failure } = useActionForm({
@@ -119,10 +116,7 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps)
   );
 }
 
-/**
- * The fields for the interval of the maintenance, in days or km. From the interval, the next due date or km reading is
- * proposed when the maintenance is done.
- */
+/** From the interval, the next due date or km reading is proposed when the maintenance is done. */
 function RepeatFields({
   form,
 }: {
@@ -152,7 +146,6 @@ function RepeatFields({
   );
 }
 
-// The field for the date is wider than the field for the km.
 const dayAndKmStyle = "grid grid-cols-[1.4fr_1fr] items-start gap-3";
 const pairStyle = "grid grid-cols-2 items-start gap-3";
 

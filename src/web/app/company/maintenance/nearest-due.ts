@@ -5,14 +5,12 @@ import { measureDueDistance, computeDueUrgency, type DueDistance } from "#domain
 
 import { duesQueryOptions } from "./maintenance-data.ts";
 
-/** The most urgent planned maintenance of a car; null if none is planned, undefined while loading. */
 export function useNearestDue(
   code: string,
   today: string,
 ): { name: string; distance: DueDistance; urgency: number } | null | undefined {
   const { data } = useQuery(duesQueryOptions(code));
   if (!data) return undefined;
-  // The server sorts by urgency.
   const [first] = data.dues;
   if (!first) return null;
   const distance = measureDueDistance(first, { today, km: data.km });

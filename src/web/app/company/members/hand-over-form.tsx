@@ -12,9 +12,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { cacheMembers } from "./members-data.ts";
 
-/**
- * Makes a member an owner, confirmed by the password. The present owner becomes a manager, or stays an owner as well.
- */
 export function HandOverForm({ member, onDone }: { member: MemberView; onDone: () => void }) {
   const account = useAccount();
   const { form, errors, submit, deed, failure } = useActionForm({

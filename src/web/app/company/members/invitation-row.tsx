@@ -11,7 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 
 import { useMembersAction } from "./members-data.ts";
 
-/** An open invitation, with buttons to send it again with a new link or to withdraw it. */
 export function InvitationRow({ invitation }: { invitation: InvitationOfCompany }) {
   const { id, email, role, invitedBy, expiresAt } = invitation;
   const again = useMembersAction(

@@ -28,8 +28,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
     deed: async ({ emails, role, password }) => {
       for (const [at, email] of emails.entries()) {
         cacheMembers(await api.company.members.invite.call({ email, role, password }));
-        // Removes the address that was just invited. If a later address is refused, the next attempt does not invite it
-        // again.
+        // If a later address is refused, the next attempt does not invite it again.
         form.setValue("emails", emails.slice(at + 1).join(", "));
       }
     },

@@ -18,7 +18,6 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 import { useMembersAction } from "./members-data.ts";
 
-/** A member with their role, and the changes that an owner can make. */
 export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSelf: boolean; owners: number }) {
   const { id, displayName, email, role, since } = member;
   return (
@@ -40,7 +39,6 @@ export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSe
   );
 }
 
-/** The changes that an owner can make to their own membership. */
 function OwnMembershipActions({ owners }: { owners: number }) {
   const company = useAccount()?.company;
   if (owners > 1 && company) return <LeaveCompany name={company.name} />;

@@ -12,7 +12,6 @@ export function cacheMembers(now: MembersView): void {
   void cacheData(membersQueryOptions().queryKey, now);
 }
 
-/** A mutation of the members. On success, caches the server's answer and announces the text that `done` returns. */
 export function useMembersAction<Sent>(deed: (sent: Sent) => Promise<MembersView>, done: (sent: Sent) => string) {
   return useMutation({
     networkMode: "always",

@@ -19,11 +19,9 @@ import { InvitationRow } from "./invitation-row.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { membersQueryOptions } from "./members-data.ts";
 
-/** The members and open invitations of the company. Only owners can change members and invitations. */
 export function MembersPage() {
   const mayDecide = useHasCompanyRight("members");
   const { hash } = useLocation();
-  // The checklist of first steps links directly to the form for invitations.
   const [isInviting, setInviting] = useState(hash === "davet");
   return (
     <Page

@@ -10,14 +10,12 @@ interface CarOption {
   plate: string;
 }
 
-/** The parts of a query result that this component needs. */
 interface FoundCars extends QueryState {
   data: { items: readonly CarOption[] } | undefined;
   isSuccess: boolean;
   isPlaceholderData: boolean;
 }
 
-/** The car of a form: the chosen car with a button to change it, or a field that finds a car by its plate. */
 export function CarChoice({
   label,
   listLabel,
@@ -33,21 +31,16 @@ export function CarChoice({
   onChoose,
 }: {
   label: string;
-  /** The label of the list of found cars. */
   listLabel: string;
   hint: ReactNode;
   error: string | undefined;
   car: CarOption;
   isChosen: boolean;
-  /** Whether the field takes the focus when the form opens without a car. */
   isFirst?: boolean;
   found: FoundCars;
-  /** The search text of the query. It is updated with a delay while the user types. */
   search: string;
   onSearch: (search: string) => void;
-  /** A ref to the element that can be focused: the field or the button. */
   fieldRef: (element: HTMLElement | null) => void;
-  /** Called with the chosen car. Called with an empty code when the user wants to choose another car. */
   onChoose: (car: CarOption) => void;
 }) {
   const focusable = useRef<HTMLElement>(null);

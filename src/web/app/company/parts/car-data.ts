@@ -2,18 +2,12 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import type { CarStateFields } from "#domain/fleet/car-life.ts";
 import { api, cacheData, queryClient } from "#web/app/api/client.ts";
 
-/**
- * The query for one car. The car is fetched whenever its page opens or gets the focus. Forms keep the text that the
- * user typed.
- */
+/** Forms keep the text that the user typed. */
 export function carQueryOptions(code: string, how = {}) {
   return api.company.cars.get.queryOptions({ ...how, input: { code }, staleTime: 0 });
 }
 
-/**
- * Fetches the present car for a form whose save was refused. The result is not cached, so the page changes only when
- * the user requests it.
- */
+/** The result is not cached, so the page changes only when the user requests it. */
 export function loadCar(code: string): Promise<CarView> {
   return api.company.cars.get.call({ code });
 }
@@ -22,12 +16,10 @@ export function findCachedCar(code: string): CarView | undefined {
   return queryClient.getQueryData(carQueryOptions(code).queryKey);
 }
 
-/** Puts a saved car into the cache. */
 export function cacheCar(car: CarView): Promise<void> {
   return cacheData(carQueryOptions(car.code).queryKey, car);
 }
 
-/** Updates cached fields of a car for which there is no edit form. */
 export async function patchCachedCar(
   code: string,
   change: Partial<Pick<CarView, "statusLine" | "photoAt">>,
@@ -37,8 +29,8 @@ export async function patchCachedCar(
 }
 
 /**
- * Shows the effect of a started, changed or ended rental at once, then refetches the car. The cached version number
- * stays the same until the refetch. So open forms still save against the version that they loaded.
+ * The cached version number stays the same until the refetch, so open forms still save against the version that they
+ * loaded.
  */
 export async function changeCachedCar(code: string, change: (car: CarView) => Partial<CarView>): Promise<void> {
   const car = findCachedCar(code);
@@ -46,10 +38,7 @@ export async function changeCachedCar(code: string, change: (car: CarView) => Pa
   void queryClient.invalidateQueries({ queryKey: carQueryOptions(code).queryKey });
 }
 
-/**
- * The fields of a car after a rental has started or ended. Empty if `life` is a string. A string means that the domain
- * rule refused the change, because the cached car was outdated.
- */
+/** A string means that the domain rule refused the change, because the cached car was outdated. */
 export function toCarFields(car: CarView, life: CarStateFields | string, rental: CarView["rental"]): Partial<CarView> {
   if (typeof life === "string") return {};
   const { status, renterNameVisible, renterPhoneVisible, isNoted } = life;

@@ -1,6 +1,5 @@
 import { TriangleAlert } from "lucide-react";
 
-/** A warning about a customer. Only the staff sees the warning, and it is never printed. */
 export function Caution({ text }: { text: string }) {
   return (
     <p className="border-warn/40 bg-warn-soft text-warn my-1 flex items-start gap-2 rounded-xl border px-3 py-2 text-sm font-semibold">

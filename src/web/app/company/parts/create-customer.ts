@@ -2,10 +2,7 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 
-/**
- * Creates a customer. If an earlier attempt succeeded but its response was lost, the present values overwrite the
- * stored customer.
- */
+/** If an earlier attempt succeeded but its response was lost, the present values overwrite the stored customer. */
 export async function createCustomer(
   sent: Parameters<typeof api.company.customers.create.call>[0],
 ): Promise<CustomerView> {

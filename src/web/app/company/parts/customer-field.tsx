@@ -17,7 +17,6 @@ import { Combobox } from "#web/ui/combobox.tsx";
 /** The value of the last option, which adds a new customer. */
 const ADD_OPTION = "add";
 
-/** Finds a customer by name or phone. The last option of the list adds a new customer with the typed text. */
 export function CustomerSearch({
   text,
   onText,

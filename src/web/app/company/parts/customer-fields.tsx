@@ -16,7 +16,7 @@ interface CustomerFieldsProps {
   caution: string;
 }
 
-/** The fields of a customer. Autocomplete is off, because the browser knows only the clerk's own data. */
+/** Autocomplete is off, because the browser knows only the clerk's own data. */
 export function CustomerFields({
   register,
   errors,

@@ -19,7 +19,6 @@ export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }
   return <DeadlineDistance look={lookOfDeadline[state]}>{formatDeadlineDays(days)}</DeadlineDistance>;
 }
 
-/** The km and days until a maintenance is due: '1.200 km ya da 24 gün kaldı'. Renders nothing if neither is known. */
 export function DueState({ distance }: { distance: DueDistance }) {
   const text = formatDueDistance(distance);
   return text === undefined ? null : <DeadlineDistance look={lookOfDue(distance)}>{text}</DeadlineDistance>;
@@ -34,13 +33,11 @@ function DeadlineDistance({ look: { Icon, colour }, children }: { look: Deadline
   );
 }
 
-/** A deadline in a sentence about the car: 'Muayenesi 12 gün önce doldu'. */
 export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueOn: string; today: string }) {
   const { state, days } = getDeadlineState(dueOn, today);
   return <span className={`font-semibold ${lookOfDeadline[state].colour}`}>{makeDeadlineSentence(kind, days)}</span>;
 }
 
-/** The name of planned maintenance, and the km and days until it is due: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
 export function NamedDue({ name, distance }: { name: string; distance: DueDistance }) {
   return (
     <span className={getDueState(distance) === "later" ? "" : `font-semibold ${lookOfDue(distance).colour}`}>
@@ -49,7 +46,6 @@ export function NamedDue({ name, distance }: { name: string; distance: DueDistan
   );
 }
 
-/** The icon and colour of planned maintenance. */
 export function lookOfDue(distance: DueDistance): DeadlineLook {
   return lookOfDeadline[({ over: "overdue", near: "due", later: "later" } as const)[getDueState(distance)]];
 }

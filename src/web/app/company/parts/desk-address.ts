@@ -3,7 +3,6 @@ import { useRef } from "react";
 
 import { setDeskDialog } from "./desk-links.tsx";
 
-/** Closes or changes the dialogs for renting out and taking back cars. The URL holds the state of the dialogs. */
 export function useDeskDialogUrl() {
   const router = useRouter();
   const navigate = useNavigate();
@@ -26,10 +25,7 @@ export function useDeskDialogUrl() {
         resetScroll: false,
       });
     },
-    /**
-     * Sets another car in the URL, or no car with ''. The customer is removed from the URL, because the form already
-     * has the customer.
-     */
+    /** The customer is removed from the URL, because the form already has the customer. */
     takeCar(code: string) {
       void navigate({
         to: ".",

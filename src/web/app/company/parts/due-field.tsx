@@ -7,7 +7,6 @@ import { TextField } from "#web/ui/field.tsx";
 
 import { formatTimeSpan } from "./time-span.ts";
 
-/** The planned end of a rental in Istanbul time, with buttons for the usual lengths. */
 export function DueField({
   label,
   choices,
@@ -20,10 +19,8 @@ export function DueField({
   onPick,
 }: {
   label: string;
-  /** Lengths in days, counted from `from` or from now. */
   choices: readonly { label: string; days: number }[];
   from?: Date | undefined;
-  /** Whether a length is added to the present value. A present value before `from` (or before now) is ignored. */
   adds?: boolean;
   children?: Elements;
   value: string;

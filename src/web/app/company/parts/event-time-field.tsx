@@ -22,11 +22,7 @@ const chipStyle = "border-line-strong bg-surface hover:bg-sunken min-h-11 rounde
 const roundStyle =
   "border-line-strong bg-surface hover:bg-sunken grid size-11 place-items-center rounded-full border aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
-/**
- * The time of a hand-over, return or swap: now, or an earlier time, typed in Istanbul time. It may not be before the
- * last event of the car. The field shows an impossible time as an error while the user types; the server checks the
- * time again.
- */
+/** The field shows an impossible time as an error while the user types; the server checks the time again. */
 export function EventTimeField({
   name,
   last,
@@ -37,10 +33,8 @@ export function EventTimeField({
 }: {
   name: EventName;
   last: CarEvent | null;
-  /** '' means now. */
   value: string;
   error: string | undefined;
-  /** A time that is stored with the rental. It is offered before the usual times. */
   known?: UsualTime | undefined;
   onChange: (value: string) => void;
 }) {
@@ -110,7 +104,6 @@ export function EventTimeField({
   );
 }
 
-/** Buttons that move the time by an hour, and a text that says how long ago the time is. */
 function HourSteps({
   at,
   value,
@@ -118,7 +111,6 @@ function HourSteps({
   now,
   onChange,
 }: {
-  /** The parsed `value`; undefined while the typed time is incomplete. */
   at: Date | undefined;
   value: string;
   last: CarEvent | null;

@@ -3,7 +3,7 @@ import { addDays, formatLocalDateTime, parseLocalDateTime } from "#domain/words/
 
 const HOUR_MS = 3_600_000;
 
-/** The value of an incomplete time. It must differ from '', which means now. The schema refuses it at its field. */
+/** Differs from '', which means now. The schema refuses it at its field. */
 export const UNFINISHED_TIME = "?";
 
 /** Parses a typed time in Istanbul; undefined for 'now' and for invalid text. */
@@ -11,10 +11,6 @@ export function parseTypedTime(value: unknown): Date | undefined {
   return typeof value === "string" ? parseLocalDateTime(value) : undefined;
 }
 
-/**
- * The next or previous full hour, but not before the car's last event. A result in the future becomes '', which means
- * now.
- */
 export function stepHour(value: string, by: 1 | -1, { last, now }: { last: CarEvent | null; now: Date }): string {
   const at = (parseTypedTime(value) ?? now).getTime();
   const full = Math.floor(at / HOUR_MS) * HOUR_MS;
@@ -23,16 +19,11 @@ export function stepHour(value: string, by: 1 | -1, { last, now }: { last: CarEv
   return formatLocalDateTime(last && next < last.at ? last.at : next);
 }
 
-/** A time that is chosen with one tap. */
 export interface UsualTime {
   readonly label: string;
   readonly value: string;
 }
 
-/**
- * Times that are chosen with one tap, the latest first. Times in the future or before the last event of the car are
- * omitted.
- */
 export function listUsualTimes(last: CarEvent | null, now: Date): UsualTime[] {
   const today = formatLocalDateTime(now).slice(0, 10);
   const yesterday = addDays(today, -1);

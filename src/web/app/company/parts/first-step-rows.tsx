@@ -40,7 +40,6 @@ const firstSteps = [
 
 type FirstStep = (typeof firstSteps)[number];
 
-/** The first steps that the signed-in member may take. Only members who may invite get the step 'team'. */
 export function useFirstSteps(): readonly FirstStep[] {
   const mayInvite = useHasCompanyRight("members");
   return firstSteps.filter(({ step }) => step !== "team" || mayInvite);

@@ -15,7 +15,6 @@ interface FreeCar {
   plate: string;
 }
 
-/** Chooses a car that is free in a time span. */
 export function FreeCarField({
   label,
   span,
@@ -29,12 +28,9 @@ export function FreeCarField({
 }: {
   label: string;
   span: LocalSpan;
-  /** The id of the reservation or block that is being moved. Its own time does not make the car busy. */
   except?: string | undefined;
-  /** The message if no car is free. */
   none: string;
   error: string | undefined;
-  /** `code` is '' while no car is chosen. */
   car: FreeCar;
   isFirst?: boolean;
   fieldRef: (element: HTMLElement | null) => void;

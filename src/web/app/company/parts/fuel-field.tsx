@@ -2,7 +2,6 @@ import { formatFuel } from "#contract/fleet/odometer.words.ts";
 import { FULL_TANK_EIGHTHS } from "#domain/fleet/rental-rules.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-/** The fuel level in eighths of a tank. */
 export function FuelField({
   label,
   hint,
@@ -31,7 +30,6 @@ export function FuelField({
   );
 }
 
-/** Readings at start and return in one sentence: 'Çıkış 45.200 km, dönüş 46.000 km'. */
 export function formatReadings(out: number | null, back: number | null, word: (read: number) => string): string {
   if (back === null) return out === null ? "" : `Çıkış ${word(out)}`;
   return out === null ? `Dönüş ${word(back)}` : `Çıkış ${word(out)}, dönüş ${word(back)}`;

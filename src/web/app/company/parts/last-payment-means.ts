@@ -2,7 +2,6 @@ import { PAYMENT_MEANS, type PaymentMeans } from "#domain/fleet/payment.ts";
 
 const STORAGE_KEY = "last-means";
 
-/** The means of payment used last on this device; cash by default. */
 export function readLastPaymentMeans(): PaymentMeans {
   try {
     const kept = localStorage.getItem(STORAGE_KEY);

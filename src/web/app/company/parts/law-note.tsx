@@ -11,10 +11,6 @@ export function useLawDates(): LawDates | undefined {
   return useQuery(api.company.law.get.queryOptions()).data?.dates;
 }
 
-/**
- * A warning that an entry may break a legal rule, with the source of the rule and the date from which it applies. The
- * warning never blocks saving.
- */
 export function LawNote({ rule, lead = lawWords[rule] }: { rule: LawName; lead?: string }) {
   const law = useLawDates();
   const basis = law ? formatLawBasis(rule, law[rule]) : null;

@@ -2,7 +2,6 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 
 import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
-/** A row that links to a page of settings and shows the present value of the settings. */
 export function LinkRow({
   title,
   value,

@@ -13,7 +13,6 @@ const wordsOfPeriod = {
   rental: { coming: "Sıradaki kiralama", running: "Şimdi kirada" },
 };
 
-/** The next or present period of a car, with its time, its renter, and a link to the calendar. */
 export function NextPeriod({ next, now }: { next: NonNullable<CarView["next"]>; now: Date }) {
   const { id, kind, who, startsAt, endsAt } = next;
   const hasBegun = startsAt <= now;

@@ -4,9 +4,6 @@ import { api } from "#web/app/api/client.ts";
 
 import { FirstStepRows, useFirstSteps } from "./first-step-rows.tsx";
 
-/**
- * The first steps that a new company has not done yet. Pages show the list after the company has finished another step.
- */
 export function NextSteps() {
   const { data: fleet } = useQuery(api.company.cars.fleet.queryOptions({ staleTime: 0 }));
   const steps = fleet?.firstSteps;

@@ -3,7 +3,6 @@ import { carStatuses } from "#web/parts/status-badge.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Explains by the car's status why it cannot be rented out now. */
 export function NotAvailable({ status, children }: Pick<CarView, "status"> & { children?: Elements }) {
   const word = (carStatuses as Partial<typeof carStatuses>)[status]?.word ?? "Bilinmiyor";
   return (

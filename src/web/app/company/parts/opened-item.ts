@@ -1,7 +1,6 @@
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 
-/** The item that is open over the calendar: the form of a new entry, the periods of a day, or one period. */
 export type OpenedItem =
   | { kind: "new"; car: { code: string; plate: string }; span: LocalSpan }
   | { kind: "day"; row: CalendarRowView; day: string; periods: PeriodView[]; span: LocalSpan }

@@ -7,10 +7,7 @@ import { countDaysBetween, formatCalendarDate, toIstanbulDate } from "#domain/wo
 import { useNow } from "#web/app/page/use-now.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/**
- * A notice with the deadlines and the planned maintenance of a car that come before the end of a period. The notice
- * never blocks saving.
- */
+/** A notice with the deadlines and the planned maintenance of a car that come before the end of a period. */
 export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningView[] | undefined }) {
   const today = toIstanbulDate(useNow(60_000));
   if (warnings === undefined || warnings.length === 0) return null;
@@ -27,7 +24,6 @@ export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningV
   );
 }
 
-/** What is over already reads as over, not as something that a shorter period would avoid. */
 function makeWarningSentence(warning: PeriodWarningView, today: string): string {
   const days = warning.dueOn === null ? null : countDaysBetween(today, warning.dueOn);
   if (!("text" in warning)) return `${makeDeadlineWarning(warning.kind, days!)}: ${formatCalendarDate(warning.dueOn)}.`;

@@ -2,10 +2,6 @@ import { computeProportion, type FeeProposal } from "#domain/fleet/rental-rules.
 import { computeCountdown } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-/**
- * The name of a proposed charge, and how its amount was computed: '40 dk gecikme' and '1/3 gün × 1.000,00 TL', for
- * example.
- */
 export function describeProposal(proposal: FeeProposal): { what: string; how: string } {
   switch (proposal.kind) {
     case "late":
@@ -23,13 +19,11 @@ export function describeProposal(proposal: FeeProposal): { what: string; how: st
   }
 }
 
-/** The price per day, computed from the agreed rent: '1.000,00 TL (3 gün 3.000,00 TL)'. */
 export function formatDayPrice({ rent, days }: { rent: number; days: number }): string {
   const price = formatKurus(computeProportion(rent, 1, days));
   return days === 1 ? price : `${price} (${days} gün ${formatKurus(rent)})`;
 }
 
-/** Formats thirds of a day: '1/3 gün', '2 gün', '1 2/3 gün'. */
 function formatThirdsAsDays(thirds: number): string {
   const [whole, rest] = [Math.floor(thirds / 3), thirds % 3];
   return `${[...(whole > 0 ? [whole] : []), ...(rest > 0 ? [`${rest}/3`] : [])].join(" ")} gün`;

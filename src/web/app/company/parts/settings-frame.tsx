@@ -5,7 +5,6 @@ import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/** A page of the company's settings. A member without the right to change settings sees who has the right. */
 export function SettingsFrame({
   title,
   lead,
@@ -17,7 +16,6 @@ export function SettingsFrame({
   title: string;
   lead?: string;
   isOpen: boolean;
-  /** The message that members without the right see. */
   closed: string;
   width?: "max-w-3xl" | "max-w-6xl";
   children: ReactElement;
@@ -44,7 +42,6 @@ export function SettingsCard({ className = "", children }: { className?: string;
   );
 }
 
-/** The save button. On a phone it sticks to the bottom of the screen. */
 export function SettingsFooter({ children }: { children: ReactNode }) {
   return (
     <div className="border-line bg-ground sticky bottom-0 -mx-4 border-t px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">

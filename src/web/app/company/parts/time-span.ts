@@ -1,6 +1,5 @@
 import { computeCountdown } from "#domain/fleet/rental.ts";
 
-/** The time between two instants in the two largest units: '2 gün 3 sa', '3 sa 12 dk', '12 dk'. */
 export function formatTimeSpan(from: Date, to: Date): string {
   const { hours, minutes } = computeCountdown(to, from);
   if (hours >= 24) {
@@ -10,7 +9,6 @@ export function formatTimeSpan(from: Date, to: Date): string {
   return hours > 0 ? `${hours} sa ${minutes} dk` : `${minutes} dk`;
 }
 
-/** The time since the planned end: '3 sa 12 dk geçti'; 'Az önce doldu' in the first minute. */
 export function formatLateness(dueAt: Date, now: Date): string {
   return now.getTime() - dueAt.getTime() < 60_000 ? "Az önce doldu" : `${formatTimeSpan(dueAt, now)} geçti`;
 }

@@ -1,7 +1,6 @@
 import type { PlateSavingProblem } from "#domain/fleet/plate-paste.ts";
 import { PLATE_MAX } from "#domain/people/plate.ts";
 
-/** The messages for plates that cannot be saved. 'no-slot' is for a pasted plate for which no field was left. */
 export const plateProblemWords: Record<PlateSavingProblem | "no-slot", string> = {
   "too-long": `Plaka en fazla ${PLATE_MAX} karakter olabilir.`,
   repeated: "Bu plaka yukarıda da var.",

@@ -6,7 +6,6 @@ import { formatCount } from "#domain/words/count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Imports the code for reading files only when a file is chosen. */
 async function readPlates(file: File): Promise<readonly string[] | { refused: string }> {
   const [{ readListFile }, { readPlatesOfFile }] = await Promise.all([
     import("../list-files/read-list-file.ts"),
@@ -18,7 +17,6 @@ async function readPlates(file: File): Promise<readonly string[] | { refused: st
 
 const READ_FAILED_MESSAGE = "Dosya okunamadı. Lütfen tekrar deneyin.";
 
-/** Fills the empty fields with the plates of a file. Plates that the company already has are skipped and counted. */
 export function PlatesFile({
   taken,
   onPlates,

@@ -11,17 +11,10 @@ import { SavePlates } from "./save-plates.tsx";
 import { useTypedPlates } from "./typed-plates.ts";
 import { UnplacedPlates } from "./unplaced-plates.tsx";
 
-/**
- * How many fields are visible before 'more' is pressed. Filled fields, and the next `NEXT_FIELDS_COUNT` fields, are
- * always visible.
- */
 const FIRST_FIELDS_COUNT = 50;
 const NEXT_FIELDS_COUNT = 5;
 
-/**
- * A form for the plates of all slots (sticker codes of the company) without a plate. The plates are typed or pasted,
- * checked, and saved together.
- */
+/** The plates are typed or pasted, checked, and saved together. */
 export function PlatesForm({ plates }: { plates: SlotsAndPlatesView }) {
   const { slots } = plates;
   const table = useTypedPlates(plates);

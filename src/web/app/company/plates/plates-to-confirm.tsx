@@ -3,10 +3,10 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The maximum number of listed plates. It is small, so that the buttons below are easy to reach. */
+/** Small, so that the buttons below are easy to reach. */
 const SHOWN_PLATES_MAX = 24;
 
-/** Lists the plates that will be saved and cannot be changed afterwards. Plates in an unusual format come first. */
+/** Plates in an unusual format come first. */
 export function PlatesToConfirm({ plates }: { plates: readonly string[] }) {
   const odd = plates.filter(isOddPlate);
   const others = plates.filter((plate) => !isOddPlate(plate));

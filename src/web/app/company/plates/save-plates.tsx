@@ -12,7 +12,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { PlatesToConfirm } from "./plates-to-confirm.tsx";
 import type { useTypedPlates } from "./typed-plates.ts";
 
-/** The button that saves the typed plates after a confirmation. The button stays visible below the fields. */
 export function SavePlates({ isHidden, table }: { isHidden: boolean; table: ReturnType<typeof useTypedPlates> }) {
   const { problems, ready, waiting } = table;
   const [asked, setAsked] = useState<typeof ready>();

@@ -7,16 +7,14 @@ import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
 import { plateProblemWords } from "./plate-problems.ts";
 
-/** A plate without a field, with the reason. */
 export interface UnplacedPlate {
   plate: string;
   reason: string;
 }
 
 /**
- * The plates that are typed into the table, by sticker code, and the plates that can be saved. A refetch keeps the
- * typed text. If a code has another plate after the refetch, its typed text is listed as unplaced. If the code has the
- * typed plate, the typed text is removed.
+ * If a code has another plate after the refetch, its typed text is listed as unplaced. If the code has the typed plate,
+ * the typed text is removed.
  */
 export function useTypedPlates({ slots, taken }: SlotsAndPlatesView) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
@@ -53,7 +51,6 @@ export function useTypedPlates({ slots, taken }: SlotsAndPlatesView) {
     setRefused((now) => removeCodes(now, [code]));
   }, []);
 
-  /** Writes plates into the field of a slot and the fields below it. Returns how many plates got a field. */
   const paste = useCallback(
     (code: string, plates: readonly string[]): number => {
       const below = slots.slice(slots.indexOf(code));
@@ -69,7 +66,6 @@ export function useTypedPlates({ slots, taken }: SlotsAndPlatesView) {
   return {
     typed,
     problems,
-    /** The plates that the next save sends. Plates beyond the maximum per request need another save. */
     ready: ready.slice(0, PASTED_PLATES_MAX),
     waiting: Math.max(0, ready.length - PASTED_PLATES_MAX),
     unplaced,

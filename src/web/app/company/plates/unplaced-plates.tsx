@@ -4,7 +4,6 @@ import { Button } from "#web/ui/button.tsx";
 
 import type { UnplacedPlate } from "./typed-plates.ts";
 
-/** Lists the pasted or typed plates without a field, with the reasons, until the user dismisses the list. */
 export function UnplacedPlates({ plates, onForget }: { plates: readonly UnplacedPlate[]; onForget: () => void }) {
   const id = useId();
   return (

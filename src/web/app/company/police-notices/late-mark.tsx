@@ -3,7 +3,6 @@ import { Clock } from "lucide-react";
 import { isPoliceNoticeLate } from "#domain/fleet/police-notice.ts";
 import { formatTimeSpan } from "#web/app/company/parts/time-span.ts";
 
-/** The time that a police notice has been waiting; in red if the notice is late. */
 export function LateMark({ at, now }: { at: Date; now: Date }) {
   const isLate = isPoliceNoticeLate(at, now);
   return (

@@ -5,7 +5,7 @@ import { pages } from "#contract/pages.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 
-/** A link to the police notices if some are open. A company that does not track police notices has none. */
+/** A company that does not track police notices has none. */
 export function PoliceNoticeLink() {
   const open = useInfiniteQuery(
     api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: makePageInput({}) }),

@@ -27,13 +27,11 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(openPoliceNoticesQueryOptions(PREFETCH_OPTIONS));
 }
 
-/** The events that the company must still report to the police's portal, and all events of the chosen days. */
 export function PoliceNoticesPage() {
   const { from = "", to = "" } = useSearch({ from: `/company${pages.policeNotices.path}` });
   const navigate = useNavigate({ from: pages.policeNotices.path });
   const now = useNow(30_000);
   const today = toIstanbulDate(now);
-  // A missing or invalid date in the URL is replaced by today.
   const days = { from: isCalendarDate(from) ? from : today, to: isCalendarDate(to) ? to : today };
   const open = useList(openPoliceNoticesQueryOptions({ staleTime: 0 }), { noun: "bildirim" });
   const all = useList(

@@ -25,10 +25,6 @@ import { LateMark } from "./late-mark.tsx";
 import { PortalFields } from "./portal-field-list.tsx";
 import { usePortalCopy } from "./use-portal-copy.ts";
 
-/**
- * The values that the clerk types into the police's portal for one notice, field by field, and a checkbox to mark the
- * notice as done.
- */
 export function PoliceSheetPage() {
   const { id } = useParams({ from: `/company${pages.policeSheet.path}` });
   const sheet = useQuery(api.company.policeNotices.get.queryOptions({ input: { id }, staleTime: 0 }));

@@ -2,7 +2,6 @@ import { Check, Copy } from "lucide-react";
 
 import type { PortalField } from "#contract/fleet/portal-fields.words.ts";
 
-/** The fields of the portal's form, each with a button to copy its value. The next field to copy is marked. */
 export function PortalFields({
   fields,
   copied,

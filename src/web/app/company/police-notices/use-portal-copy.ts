@@ -5,10 +5,6 @@ import { api } from "#web/app/api/client.ts";
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-/**
- * Copies fields one after another. `next` is the first filled field that was not copied yet. A driver's numbers are
- * fetched once, when one of them is first copied. The server records the access.
- */
 export function usePortalCopy(fields: readonly PortalField[]) {
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
   const opened = useRef(new Map<string, Promise<{ identity: string; licence: string }>>());
@@ -36,10 +32,7 @@ export function usePortalCopy(fields: readonly PortalField[]) {
   return { copied, next, copy: (field: PortalField) => void copy(field) };
 }
 
-/**
- * Writes a text that arrives later to the clipboard. Safari needs the promise at the time of the press. Browsers
- * without ClipboardItem write the text after it has arrived. Throws the error of `text` if that promise rejects.
- */
+/** Safari needs the promise at the time of the press. */
 async function copyPromisedText(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
   const plain = text.then((value) => new Blob([value], { type: "text/plain" }));

@@ -13,7 +13,6 @@ import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** Example values for the preview. */
 const exampleValues: AgreementValues = {
   firma: "Şirketinizin adı",
   firma_telefonu: "0212 123 45 67",
@@ -39,7 +38,6 @@ const exampleValues: AgreementValues = {
   sigorta: "Kasko vardır, muafiyet 15.000,00 TL’dir.",
 };
 
-/** The form for the company's own agreement text, with a preview that is filled with example values. */
 export function AgreementTextForm({ text }: { text: AgreementTextView }) {
   const edit = useEditForm({
     schema: agreementTextEditSchema,

@@ -17,7 +17,6 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { cacheCompanyInfo, companyInfoQueryOptions, companySaveSentences } from "./company-edit.ts";
 
-/** The form for the bank account to which renters pay. A change is confirmed by the password. */
 export function BankAccountForm() {
   const info = useQuery(companyInfoQueryOptions());
   if (info.data) return <AccountForm info={info.data} />;

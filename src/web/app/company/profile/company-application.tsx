@@ -21,10 +21,6 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 const DRAFT_NAME = "application";
 
-/**
- * Shows how the company can contact the operator. While the company is not approved, a form adds a text to its
- * application.
- */
 export function CompanyApplication({ isApproved }: { isApproved: boolean }) {
   const query = useQuery(api.application.get.queryOptions());
   const { data } = query;
@@ -56,8 +52,7 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
   const { form, isDirty, submit, create } = useNewForm({
     schema: additionSchema,
     blank: { text: "", refusal: "" },
-    // `refusal` is the reason for the refusal that the user has read. If there is a newer refusal, the server rejects
-    // the request, so that the user reads the newer refusal first.
+    // If there is a newer refusal, the server rejects the request, so that the user reads the newer refusal first.
     make: (sent) => api.application.add.call({ ...sent, refusal }),
     onMade(made) {
       void cacheData(api.application.get.queryKey(), made);

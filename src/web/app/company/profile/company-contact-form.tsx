@@ -19,7 +19,6 @@ const contactFields = [
   { kind: "whatsapp", label: "WhatsApp" },
 ] as const;
 
-/** The company's name, its own telephone, and the contacts that a scan of its cars shows, saved together. */
 export function CompanyContactForm() {
   const info = useQuery(companyInfoQueryOptions());
   if (info.data) return <ContactForm info={info.data} />;
@@ -59,7 +58,6 @@ function ContactForm({ info }: { info: CompanyInfoView }) {
   );
 }
 
-/** A notice that a requested name waits for approval, or that it was refused. */
 function NameDecision({ info: { name, waitingName, refusedName } }: { info: CompanyInfoView }) {
   return (
     <>

@@ -24,7 +24,6 @@ function followSave(now: CompanyInfoView): void {
   void refreshAccount().catch(() => undefined);
 }
 
-/** The edit form of the company's name, telephone and contacts. */
 export function useCompanyEdit(info: CompanyInfoView) {
   return useEditForm({
     schema: companyInfoEditSchema,
@@ -36,7 +35,6 @@ export function useCompanyEdit(info: CompanyInfoView) {
   });
 }
 
-/** The edit form of what the company's papers name of it. */
 export function usePapersEdit(info: CompanyInfoView) {
   return useEditForm({
     schema: companyPapersEditSchema,
@@ -59,7 +57,6 @@ export function usePapersEdit(info: CompanyInfoView) {
   });
 }
 
-/** Phone numbers are formatted in groups. */
 function toContactValues({ version, name, waitingName, phone, contacts }: CompanyInfoView) {
   return {
     version,

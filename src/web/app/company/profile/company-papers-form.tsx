@@ -7,7 +7,6 @@ import { TextField } from "#web/ui/field.tsx";
 
 import { companyInfoQueryOptions, companySaveSentences, usePapersEdit } from "./company-edit.ts";
 
-/** What the company's papers name of it: its numbers, its address and its tax office. */
 export function CompanyPapersForm() {
   const info = useQuery(companyInfoQueryOptions());
   if (info.data) return <PapersForm info={info.data} />;

@@ -18,10 +18,6 @@ import { companyInfoQueryOptions } from "./company-edit.ts";
 import { summarizeAlertWays, summarizeCompany, summarizeRules } from "./setting-summaries.ts";
 import { useProfileRedirect } from "./use-profile-redirect.ts";
 
-/**
- * The company's three sums, the forms for its data and for an expense as rows that open in place, and links to the
- * other settings that the member may use (docs/product.md 7.4, 7.6).
- */
 export function CompanyProfilePage() {
   const mayEdit = useMayEditCompany();
   const mayKeepBooks = useMayKeepBooks();
@@ -57,7 +53,6 @@ export function CompanyProfilePage() {
   );
 }
 
-/** The forms for the company's data. Each opens in place and is saved on its own. */
 function CompanyRows() {
   const info = useQuery(companyInfoQueryOptions());
   return (
@@ -125,7 +120,6 @@ function SettingRows() {
   );
 }
 
-/** The name of the agreement text with this version; version 0 is the sample text. */
 function formatTextVersion(version: number): string {
   return version === 0 ? "Örnek metin" : `${version}. sürüm`;
 }

@@ -6,7 +6,6 @@ import { FoldedSection } from "#web/ui/folded.tsx";
 
 const lawSources = [...new Set(LAW_NAMES.map((name) => LAW_RULES[name].source))];
 
-/** Lists the legal rules behind the panel's warnings, with their sources, so that a lawyer can check the rules. */
 export function LawList() {
   const law = useLawDates();
   if (!law) return null;

@@ -7,10 +7,7 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 
 type TypedNumber = number | string | null;
 
-/**
- * The form values. The steps of the late fees are kept while late fees are off, so that switching them on restores the
- * steps.
- */
+/** The steps of the late fees are kept while late fees are off, so that switching them on restores the steps. */
 interface RentalRulesValues {
   version: number;
   hasLate: boolean;
@@ -68,7 +65,7 @@ function toFormValues({
   };
 }
 
-/** Validates the form with the contract's schema. Late fees that are off become null, and so does an empty km rule. */
+/** Late fees that are off become null, and so does an empty km rule. */
 const rulesFormSchema = z.pipe(
   z.transform(({ hasLate, km, ...values }: RentalRulesValues): unknown => ({
     ...values,

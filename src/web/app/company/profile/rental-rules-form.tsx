@@ -24,7 +24,6 @@ import {
   summarizeRenterPhone,
 } from "./setting-summaries.ts";
 
-/** The rental rules, one row for each rule. All rules are saved together. */
 export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
   const edit = useRulesEdit(rules);
   const { form } = edit;

@@ -7,10 +7,6 @@ import { Loading } from "#web/app/page/loading.tsx";
 
 import { RentalRulesForm } from "./rental-rules-form.tsx";
 
-/**
- * The rules from which prices and additional charges are proposed, and further rules for rentals, such as the gap
- * between two rentals of a car.
- */
 export function RentalRulesPage() {
   const mayEdit = useMayEditCompany();
   return (

@@ -6,7 +6,6 @@ import { formatKurus } from "#domain/words/money.ts";
 
 const contactNames = { phone: "Telefon", whatsapp: "WhatsApp", instagram: "Instagram", website: "Web sitesi" } as const;
 
-/** The state of the company's request for another name; without one the names of the contacts that strangers see. */
 export function summarizeCompany({ contacts, waitingName, refusedName }: CompanyInfoView): string {
   if (waitingName !== null) return "Yeni ad onay bekliyor";
   if (refusedName !== null) return "Yeni ad onaylanmadı";
@@ -16,7 +15,6 @@ export function summarizeCompany({ contacts, waitingName, refusedName }: Company
   return shown.length === 0 ? "Gösterilen yok" : shown.map((kind) => contactNames[kind]).join(", ");
 }
 
-/** The names of the rules that have a value. */
 export function summarizeRules({
   prices,
   late,
@@ -40,7 +38,7 @@ export function summarizeRules({
   );
 }
 
-/** The price per day. If there is none, the price per week, otherwise the price per month. */
+/** If there is none, the price per week, otherwise the price per month. */
 export function summarizePrices({ day, week, month }: RentalRulesView["prices"]): string {
   if (day !== null) return `Gün ${formatKurus(day)}`;
   if (week !== null) return `Hafta ${formatKurus(week)}`;
@@ -79,7 +77,6 @@ export function summarizeDrivers({ minimumAge, minimumLicenceYears }: RentalRule
   );
 }
 
-/** The channels over which the account gets alerts. */
 export function summarizeAlertWays({ settings, mail, channels, gap }: AlertsView): string {
   if (gap !== null) return "Size ulaşmıyor";
   const kinds = new Set(channels.filter(({ isOff }) => !isOff).map(({ kind }) => kind));
@@ -91,7 +88,6 @@ export function summarizeAlertWays({ settings, mail, channels, gap }: AlertsView
   ]);
 }
 
-/** Joins non-empty words with commas and capitalises the first letter: 'Cihaz, e-posta'. */
 function joinWords(words: readonly string[]): string {
   const text = words.filter((word) => word !== "").join(", ");
   return text.charAt(0).toLocaleUpperCase("tr-TR") + text.slice(1);

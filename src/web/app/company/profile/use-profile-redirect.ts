@@ -6,10 +6,7 @@ import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 
 const PROFILE_PATH = `/company${pages.companyProfile.path}` as const;
 
-/**
- * Redirects old URLs of the company's profile to the pages that replaced its parts. Old URLs are still in mails and
- * bookmarks. Returns whether the present URL is an old URL.
- */
+/** Old URLs are still in mails and bookmarks. Returns whether the present URL is an old URL. */
 export function useProfileRedirect(): boolean {
   const { hash } = useLocation();
   const { search, category, car, of, from, to } = useSearch({ from: PROFILE_PATH });
@@ -28,7 +25,6 @@ export function useProfileRedirect(): boolean {
   return isMoved;
 }
 
-/** The new page of each former part of the profile, by the '#' of its old URL. */
 const linkOfOldHash: Readonly<Record<string, Pick<LinkProps, "to" | "hash">>> = {
   giderler: { to: pages.expenses.path, hash: "giderler" },
   tekrarlayan: { to: pages.expenses.path, hash: "tekrarlayan" },

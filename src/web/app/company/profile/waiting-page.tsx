@@ -37,7 +37,6 @@ const REFUSED_TEXTS = {
   still: "Başvurunuzun durumu değişmedi.",
 };
 
-/** The only page of the panel for a company that is not approved yet, or whose panel an administrator has closed. */
 export function WaitingPage() {
   const company = useAccount()?.company;
   const mayApply = useHasCompanyRight("company-profile");

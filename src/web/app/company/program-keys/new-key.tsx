@@ -2,7 +2,7 @@ import type { NewProgramKeyView } from "#contract/people/program-keys.ts";
 import { CopyButton } from "#web/app/page/copy.tsx";
 import { ShownSecret } from "#web/app/page/shown-secret.tsx";
 
-/** Shows a new key. It is shown only once, because the server never sends it again. */
+/** Shown only once, because the server never sends it again. */
 export function NewKey({ made, onKept }: { made: NewProgramKeyView; onKept: () => void }) {
   const name = made.keys.find(({ id }) => id === made.id)?.name ?? "";
   return (

@@ -15,9 +15,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { storeProgramKeys } from "./program-keys-data.ts";
 
-/**
- * The form for a new key. At first no right (scope) is selected, so that a program gets no more rights than intended.
- */
+/** At first no right (scope) is selected, so that a program gets no more rights than intended. */
 export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) => void }) {
   const id = useId();
   const account = useAccount();

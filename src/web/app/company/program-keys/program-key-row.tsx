@@ -18,7 +18,6 @@ import { formatLastUse, storeProgramKeys } from "./program-keys-data.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A key with the rights of its program, its maker, its last use, and a button to end it. */
 export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
   const { id, name, scopes, madeBy, isMakerOwner, createdAt, lastUsedAt } = programKey;
   const [isAsking, setAsking] = useState(false);

@@ -11,7 +11,6 @@ export function storeProgramKeys({ keys }: ProgramKeysView): void {
   void cacheData(programKeysQueryOptions().queryKey, { keys });
 }
 
-/** The time of the last use: 'bugün 14.05'; 'Hiç kullanılmadı' for null. */
 export function formatLastUse(lastUsedAt: Date | null, now: Date): string {
   return lastUsedAt === null
     ? "Hiç kullanılmadı"

@@ -19,7 +19,6 @@ import { NewKey } from "./new-key.tsx";
 import { ProgramKeyRow } from "./program-key-row.tsx";
 import { programKeysQueryOptions } from "./program-keys-data.ts";
 
-/** The keys with which the company's own programs use the API. Only owners can change the keys. */
 export function ProgramKeysPage() {
   const mayDecide = useHasCompanyRight("programs");
   const [isMaking, setMaking] = useState(false);

@@ -19,9 +19,6 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/**
- * The debtors, the oldest debt first. Each debtor links to the customer, or to the rental if the customer was deleted.
- */
 export function Debtors({
   band,
   search,

@@ -20,10 +20,6 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-/**
- * Deposits that are still held after the end of a rental, the oldest first, and the company's rules for deposits.
- * Clerks get no `sums`.
- */
 export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
   const list = useList(
     api.company.receivables.deposits.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}), staleTime: 0 }),

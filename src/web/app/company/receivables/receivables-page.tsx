@@ -15,10 +15,6 @@ import { Page } from "#web/app/page/page.tsx";
 import { Debtors } from "./debtors.tsx";
 import { HeldDeposits } from "./held-deposits.tsx";
 
-/**
- * The company's receivables by age and by debtor, and the deposits that it must return. Clerks see the lists without
- * sums.
- */
 export function ReceivablesPage() {
   const { search = "", band } = useSearch({ from: `/company${pages.receivables.path}` });
   const navigate = useNavigate({ from: pages.receivables.path });
@@ -79,7 +75,6 @@ export function ReceivablesPage() {
   );
 }
 
-/** An age band of debts with its sum. A press filters the list by the band. */
 function ReceivableBandRow({
   word,
   owed,

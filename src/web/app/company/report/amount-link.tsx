@@ -10,7 +10,7 @@ import type { FigureName } from "./report-words.ts";
 
 const amountLinkStyle = "text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums ";
 
-/** An amount of a report that links to the rows that add up to it. `car` is '' for rows without a car. */
+/** `car` is '' for rows without a car. */
 export function AmountLink({
   figure,
   amount,

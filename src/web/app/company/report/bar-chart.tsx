@@ -10,12 +10,10 @@ const barKinds = [
   { name: "spent", word: "Gider", fill: "var(--line-strong)" },
 ] as const;
 
-/** Scrolls to the end, so that the latest bars are visible first. */
 function scrollToEnd(place: HTMLElement | null): void {
   if (place) place.scrollLeft = place.scrollWidth;
 }
 
-/** A bar chart of income, payments and expenses. The table below shows the same numbers. */
 export function BarChart({ spans }: { spans: readonly { key: string; label: string; of: FiguresView }[] }) {
   const amounts = spans.flatMap(({ of }) => barKinds.map(({ name }) => of[name]));
   const most = Math.max(...amounts, 0);

@@ -19,14 +19,12 @@ export interface FiguresRow {
 interface FigureRows {
   caption: string;
   head: string;
-  /** The heading of the column that shows `more`. */
   moreHead?: string;
   rows: readonly FiguresRow[];
 }
 
 const cellStyle = "px-4 py-3 align-middle ";
 
-/** Figures by month or car: a table on wide screens, cards on a phone. Each figure links to its rows. */
 export function FiguresTable(rows: FigureRows) {
   return useIsWide() ? <FigureTable {...rows} /> : <FigureCards {...rows} />;
 }

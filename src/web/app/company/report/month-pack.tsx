@@ -15,7 +15,6 @@ const byteProgress = {
   says: (count: number) => (count > 0 ? `${formatCount(Math.ceil(count / 1024))} KB indi…` : undefined),
 };
 
-/** Downloads a month's lists and sums for the accountant, as one file. */
 export function MonthPack({ now }: { now: Date }) {
   const months = listPackMonths(now, MONTH_PACK_YEARS_MAX);
   // Starts with last month, because the present month is not complete.

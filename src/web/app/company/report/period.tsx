@@ -5,14 +5,12 @@ import { TextField } from "#web/ui/field.tsx";
 
 import { periodNames } from "./report-words.ts";
 
-/** The period of a report as search parameters of the URL. */
 export interface PeriodSearch {
   period?: ReportPeriod | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The range of days in the URL. With the period 'own', the days are freely chosen and may be invalid. */
 export function getChosenDays({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): DayRange {
   return period === "own" ? { from, to } : daysOfPeriod(period, today);
 }

@@ -69,7 +69,6 @@ export function ReportByCar({
   );
 }
 
-/** Splits the cars into cars with at least one figure above or below zero, and cars whose figures are all zero. */
 function splitByUse(cars: CompanyReportView["cars"]): CompanyReportView["cars"][] {
   const isIdle = ({ rentedMs, ...of }: CompanyReportView["cars"][number]) =>
     rentedMs === 0 && figureNames.every(({ name }) => amountOfFigure(of, name) === 0);

@@ -7,7 +7,6 @@ import { FiguresTable } from "./figures-table.tsx";
 import { ReportPart } from "./report-part.tsx";
 import { amountOfFigure, figureNames, formatMonth } from "./report-words.ts";
 
-/** If there are more months than this number, the report groups by year. */
 const MONTHS_SHOWN_MAX = 24;
 
 interface FigureSpan {
@@ -18,11 +17,9 @@ interface FigureSpan {
   of: FiguresView;
 }
 
-/** The figures by month or year, as bars and as a table. */
 export function ReportByTime({ months, days }: { months: readonly MonthFiguresView[]; days: DayRange }) {
   const isByYear = months.length > MONTHS_SHOWN_MAX;
   const spans = isByYear ? sumByYear(months, days) : months.map((month) => toFigureSpan(month, days));
-  // The table omits empty time spans. The chart includes the empty spans between spans with figures.
   const told = spans.filter(({ of }) => figureNames.some(({ name }) => amountOfFigure(of, name) !== 0));
   if (told.length === 0) return null;
   const drawn = spans.slice(spans.indexOf(told[0]!), spans.indexOf(told.at(-1)!) + 1);

@@ -23,7 +23,6 @@ import { ReportByCar } from "./report-by-car.tsx";
 import { ReportByTime } from "./report-by-time.tsx";
 import { amountOfFigure, formatDays, figureNames, formatHours } from "./report-words.ts";
 
-/** The company's income, payments and expenses in a period. The period is kept in the URL. */
 export function ReportPage() {
   const { period, ...own } = useSearch({ from: `/company${pages.companyReport.path}` });
   const asked = { ...own, period: REPORT_PERIODS.find((one) => one === period) };
@@ -83,7 +82,6 @@ export function ReportPage() {
   );
 }
 
-/** CSS classes of the parts: sections on wide screens, rows in one box on a phone. */
 const partStyle =
   "transition-opacity max-lg:border-line max-lg:bg-surface max-lg:divide-line max-lg:divide-y max-lg:rounded-2xl max-lg:border lg:grid lg:gap-8";
 

@@ -3,10 +3,6 @@ import type { ReactNode } from "react";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 
-/**
- * A part of a report. On wide screens the part is always open. On a phone it is a row with a sum that
- * unfolds.
- */
 export function ReportPart({
   id,
   title,

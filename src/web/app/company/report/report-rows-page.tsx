@@ -29,12 +29,10 @@ interface RowsFilter {
   customerId?: string;
 }
 
-/** The rows that add up to a figure of a report. */
 export function ReportRowsPage() {
   const { rows, from = "", to = "", car = "", customer = "" } = useSearch({ from: `/company${pages.reportRows.path}` });
   const navigate = useNavigate({ from: pages.reportRows.path });
   const kind: RowsKind = rows ?? "charges";
-  // Invalid values in the URL are ignored.
   const narrowed: RowsFilter = removeEmptyParameters({
     from: isCalendarDate(from) ? from : "",
     to: isCalendarDate(to) ? to : "",

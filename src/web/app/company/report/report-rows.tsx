@@ -16,7 +16,6 @@ export interface ReportRow {
   when: string;
 }
 
-/** The rows that add up to a figure, each with a link to its rental. */
 export function ReportRows({ rows, stale }: { rows: readonly ReportRow[]; stale: boolean }) {
   return (
     <ul

@@ -12,7 +12,6 @@ export const periodNames: Record<ReportPeriod, string> = {
 
 export type FigureName = keyof FiguresView | "net";
 
-/** The figures of a report in their order, each with its name and an explanation. */
 export const figureNames: readonly { name: FigureName; word: string; what: string }[] = [
   { name: "income", word: "Gelir", what: "Bu dönemde girilen kalemler" },
   { name: "collected", word: "Tahsilat", what: "Bu dönemin ödemeleri" },
@@ -25,14 +24,12 @@ export function amountOfFigure(of: FiguresView, figure: FigureName): number {
   return figure === "net" ? computeNetIncome(of) : of[figure];
 }
 
-/** A range of days in words: '1 Kasım 2026 – 30 Kasım 2026', or only the day if both ends are the same day. */
 export function formatDays({ from, to }: DayRange): string {
   return from === to ? formatCalendarDate(from) : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
 }
 
 const monthFormat = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "long", year: "numeric" });
 
-/** A month in words: '2026-11' becomes 'Kasım 2026'. */
 export function formatMonth(text: string): string {
   return monthFormat.format(new Date(`${text}-01T00:00Z`));
 }
@@ -41,13 +38,11 @@ const HOUR_MS = 3_600_000;
 const oneDecimalFormat = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 1 });
 const percentFormat = new Intl.NumberFormat("tr-TR", { style: "percent", maximumFractionDigits: 1 });
 
-/** A duration in words: '2,5 gün', or '5 saat' below a day. */
 export function formatHours(milliseconds: number): string {
   const hours = milliseconds / HOUR_MS;
   return hours < 24 ? `${oneDecimalFormat.format(hours)} saat` : `${oneDecimalFormat.format(hours / 24)} gün`;
 }
 
-/** A share in per cent: 0.42 becomes '%42'. */
 export function formatShare(share: number): string {
   return percentFormat.format(share);
 }

@@ -26,7 +26,6 @@ const emptyListTexts: Record<DeskReservationList, { title: string; text: string 
   all: { title: "Henüz rezervasyon yok", text: IN_CALENDAR_HINT },
 };
 
-/** Explains why a list of reservations is empty. Offers a search in all reservations, or a link to the calendar. */
 export function NoReservations({
   list,
   search,

@@ -7,10 +7,7 @@ import type { BadgeLook } from "#web/parts/badge.tsx";
 
 const neutralStyle = "bg-sunken text-ink-soft";
 
-/**
- * The badge of a reservation. The badge of an open reservation depends on its day, and on whether its car is overdue.
- * The badge of a closed reservation shows how the reservation was closed.
- */
+/** The badge of an open reservation depends on its day, and on whether its car is overdue. */
 export function chooseReservationBadge(
   { state, startsAt, isEndangered }: Pick<ListedReservationView, "state" | "startsAt" | "isEndangered">,
   now: Date,

@@ -12,7 +12,6 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { chooseReservationBadge } from "./reservation-badge.ts";
 
-/** A reservation in the list. A press opens the reservation, except on the actions inside the row. */
 export function ReservationRow({
   reservation,
   now,

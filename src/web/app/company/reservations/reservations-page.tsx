@@ -39,10 +39,6 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(reservationsQueryOptions({ state: "coming", search: "" }, PREFETCH_OPTIONS));
 }
 
-/**
- * Reservations by state, with a search by name, phone and plate. List, search and the opened reservation are kept in
- * the URL.
- */
 export function ReservationsPage() {
   const { search = "", list: asked, reservation } = useSearch({ from: `/company${pages.reservations.path}` });
   const navigate = useNavigate({ from: pages.reservations.path });

@@ -10,9 +10,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { formatDeviceName } from "./shared-device-row.tsx";
 import { storeSharedDevices } from "./shared-devices-data.ts";
 
-/**
- * Ends a shared device, confirmed by the password. If the browser itself is the ended device, the log-in page opens.
- */
+/** If the browser itself is the ended device, the log-in page opens. */
 export function EndSharedDevice({ device, onDone }: { device: SharedDeviceView; onDone: () => void }) {
   const account = useAccount();
 

@@ -8,7 +8,6 @@ import { Button } from "#web/ui/button.tsx";
 
 const MINUTE_MS = 60_000;
 
-/** A shared device with its start, the member who made it shared, the last unlocking, and a button to end it. */
 export function SharedDeviceRow({ device, onEnd }: { device: SharedDeviceView; onEnd: () => void }) {
   const { id, sharedBy, sharedAt, lastUsedAt, isThis } = device;
   const now = useNow(MINUTE_MS);

@@ -19,10 +19,6 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { SharedDeviceRow } from "./shared-device-row.tsx";
 import { sharedDevicesQueryOptions } from "./shared-devices-data.ts";
 
-/**
- * The devices that several members use, each member with a code of their own. Only managers and owners can change the
- * devices.
- */
 export function SharedDevicesPage() {
   const mayDecide = useHasCompanyRight("shared-devices");
   const isHere = useAccount()?.isOnSharedDevice === true;

@@ -1,7 +1,6 @@
 import type { CheckedMinutes } from "#domain/fleet/toll-check.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-/** The first and the last minute for which somebody has checked the tolls. */
 export function CheckedTimeFields({
   minutes,
   error,

@@ -1,7 +1,6 @@
 import { formatTollCheckCoverage } from "#contract/fleet/toll-checks.words.ts";
 import type { TollCheckCoverage } from "#domain/fleet/toll-check.ts";
 
-/** The days of a rental for which the tolls were checked. The line is amber while days are missing. */
 export function TollCheckCoverageLine({ cover }: { cover: TollCheckCoverage }) {
   const words = formatTollCheckCoverage(cover);
   if (words === "") return null;

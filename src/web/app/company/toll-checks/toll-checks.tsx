@@ -23,7 +23,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { CheckedTimeFields } from "./checked-time-fields.tsx";
 import { findCheckedTimeProblem } from "./checked-time-problem.ts";
 
-/** The times for which the tolls were checked, and a form for a time without any tolls. */
 export function TollChecks() {
   const [removing, setRemoving] = useState<TollCheckView>();
   const list = useList(
@@ -81,10 +80,6 @@ function formatCheckedCars({ plates }: TollCheckView): string {
   return plates.length > 3 ? `${formatCount(plates.length)} plaka` : plates.join(", ");
 }
 
-/**
- * The form for a time without any tolls. There is no list to import for such a time, so a member confirms the check
- * here.
- */
 function AddTollCheck() {
   const now = useNow(60_000);
   const [minutes, setMinutes] = useState(() => ({

@@ -5,17 +5,13 @@ import type { TollCheckCoverage } from "#domain/fleet/toll-check.ts";
 import { api } from "#web/app/api/client.ts";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
-/** The open question, if any, and the functions for its answers. */
 interface TollQuestionState {
   readonly cover: TollCheckCoverage | undefined;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
-/**
- * If tolls of a rental are unchecked, asks once before its deposit is returned. The return is never blocked: if the
- * server does not answer, no question is asked.
- */
+/** The return is never blocked: if the server does not answer, no question is asked. */
 export function useTollQuestion(rentalId: string): {
   ask: (go: () => void) => Promise<void>;
   question: TollQuestionState;
@@ -48,7 +44,6 @@ export function useTollQuestion(rentalId: string): {
   };
 }
 
-/** Lists the unchecked days, and asks whether to return the deposit anyway. */
 export function TollQuestion({ question: { cover, onClose, onConfirm } }: { question: TollQuestionState }) {
   return (
     <ConfirmDialog

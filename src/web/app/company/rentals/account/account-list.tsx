@@ -18,7 +18,6 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { AccountRow, ReverseButton } from "./account-row.tsx";
 import { ReverseCharge } from "./reverse-charge.tsx";
 
-/** The number of entries that the server sends with the rental. A button loads older entries. */
 const FIRST_PAGE_ENTRIES = 50;
 
 const quietStyle = "bg-sunken text-ink-soft";
@@ -26,7 +25,6 @@ const REFUND_BADGE = { word: "İade", colour: quietStyle, Icon: Undo2 };
 const FROM_DEPOSIT_BADGE = { word: "Depozitodan", colour: quietStyle, Icon: PiggyBank };
 const REVERSED_BADGE = { word: "Geri alındı", colour: quietStyle, Icon: Undo2 };
 
-/** The charges and payments of a rental in one list, newest first. */
 export function AccountList({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { id: rentalId, entries } = rental;
   const [reversing, setReversing] = useState<ChargeView>();

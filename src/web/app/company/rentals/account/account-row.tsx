@@ -1,7 +1,6 @@
 import { formatKurus } from "#domain/words/money.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** An entry of a rental's account or deposit: name and amount, and below them the date, the member and the actions. */
 export function AccountRow({
   name,
   text = "",

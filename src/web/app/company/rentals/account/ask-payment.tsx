@@ -16,10 +16,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/**
- * Makes a message that asks the renter to pay the unpaid amount, or withdraws the request. Renders nothing if nothing
- * is unpaid.
- */
 export function AskPayment({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { id, paymentAskedAt } = rental;
   const ask = useMutation({

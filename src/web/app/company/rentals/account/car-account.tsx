@@ -8,12 +8,10 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { RentalAccount } from "./rental-account.tsx";
 import { RentalDeposit } from "./rental-deposit.tsx";
 
-/** The account or the deposit of a car's running rental, for the car's page. */
 export function CarAccount({ code, rentalId, part }: { code: string; rentalId: string; part: "account" | "deposit" }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rentalId }, staleTime: 0 });
   const rental = useQuery(options);
 
-  /** Puts the server's answer into the cache, and refreshes the sums of the car. */
   function store(now: RentalView) {
     void cacheData(options.queryKey, now);
     const { total, paid, depositHeld, paymentStatus } = now;

@@ -39,7 +39,6 @@ interface TypedCharge {
 
 type SentCharge = z.output<typeof newChargeSchema>;
 
-/** The form for a new charge of a rental, such as a toll, a fine, damage or a discount. */
 export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { form, isDirty, submit, create } = useNewForm<TypedCharge, SentCharge, RentalView>({
     schema: chargeFormSchema,
@@ -107,7 +106,6 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
   );
 }
 
-/** Time, document and quantity of a charge. Most charges have none of these values. */
 function RareChargeFields({ form }: { form: UseFormReturn<TypedCharge, unknown, SentCharge> }) {
   const { errors } = form.formState;
   return (
@@ -143,10 +141,6 @@ function RareChargeFields({ form }: { form: UseFormReturn<TypedCharge, unknown, 
   );
 }
 
-/**
- * Validates the form with the contract's schema. Empty fields are omitted. A quantity may have a decimal comma or
- * point.
- */
 const chargeFormSchema = z.pipe(
   z.transform(({ quantity, happenedAt, documentNo, ...typed }: TypedCharge): unknown => ({
     ...typed,

@@ -19,7 +19,6 @@ const wordsOfKind: Record<DepositKind, { amount: string; save: string; done: str
   "set-off": { amount: "Borçtan düşülecek tutar (TL)", save: "Borçtan düş", done: "depozitodan düşüldü." },
 };
 
-/** Takes a deposit, returns it, or offsets it against the debt. The likely amount is filled in. */
 export function DepositForm({
   rental,
   kind,

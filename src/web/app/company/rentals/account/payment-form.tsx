@@ -16,17 +16,13 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import { usePaymentForm } from "./use-payment-form.ts";
 
-/** Records a payment or a refund. A button fills in the open amount. */
 export function PaymentForm({
   rental,
   foot,
   onStored,
 }: {
   rental: RentalView;
-  /**
-   * The footer of the dialog. The save button and the open amount are rendered into the footer, so that they stay
-   * visible.
-   */
+  /** The save button and the open amount are rendered into the footer, so that they stay visible. */
   foot?: HTMLElement | null | undefined;
   onStored: (rental: RentalView) => void;
 }) {
@@ -59,10 +55,6 @@ export function PaymentForm({
   );
 }
 
-/**
- * The last part of the form: the result of the last attempt to save, the save button and, in a dialog's footer, the
- * open amount before or after the typed payment.
- */
 function PaymentEnd({
   formId,
   payment: { form, isDirty, create },
@@ -104,7 +96,6 @@ function PaymentEnd({
   );
 }
 
-/** Renders the end of the form in place, or in the footer of the dialog. */
 function renderInFooterOrHere(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
   return foot ? createPortal(end, foot) : <div className="flex flex-col items-start gap-3">{end}</div>;
 }

@@ -12,7 +12,6 @@ import { PaymentForm } from "./payment-form.tsx";
 
 type AccountFormName = "payment" | "charge";
 
-/** The account of a rental: sums, entries, and the forms for payments and charges. */
 export function RentalAccount({
   rental,
   onStored,
@@ -24,11 +23,9 @@ export function RentalAccount({
   rental: RentalView;
   onStored: (rental: RentalView) => void;
   opened?: AccountFormName | undefined;
-  /** Whether to show the sums. False if another part of the page shows the sums. */
+  /** False if another part of the page shows the sums. */
   withSums?: boolean;
-  /** Whether this component renders its own heading. */
   isTitled?: boolean;
-  /** The footer of the dialog, into which the payment form renders its button. */
   foot?: HTMLElement | null | undefined;
 }) {
   const [form, setForm] = useState<AccountFormName | undefined>(opened);

@@ -23,12 +23,10 @@ import { showToast } from "#web/ui/toast.tsx";
 import { AccountRow, ReverseButton } from "./account-row.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 
-/** The number of entries that the server sends with the rental. A button loads older entries. */
 const FIRST_PAGE_ENTRIES = 50;
 
 const REVERSED_BADGE = { word: "Geri alındı", colour: "bg-sunken text-ink-soft", Icon: Undo2 };
 
-/** The deposit of a rental: its amount, its entries and its actions. */
 export function RentalDeposit({
   rental,
   onStored,
@@ -36,7 +34,6 @@ export function RentalDeposit({
 }: {
   rental: RentalView;
   onStored: (rental: RentalView) => void;
-  /** Whether this component renders its own heading. */
   isTitled?: boolean;
 }) {
   const { depositHeld } = rental;
@@ -132,7 +129,6 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
   );
 }
 
-/** Asks for confirmation before a wrong deposit entry is reversed. */
 function ReverseDeposit({
   entry,
   onClose,

@@ -11,7 +11,6 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** Asks for the reason why a charge is wrong, and adds an opposite charge that reverses it. */
 export function ReverseCharge({
   charge,
   onClose,

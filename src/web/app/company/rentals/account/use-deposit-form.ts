@@ -9,7 +9,6 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 
-/** Holds the form for an entry of the deposit, and remembers which held deposit the user saw before typing. */
 export function useDepositForm({
   rental,
   kind,
@@ -18,14 +17,10 @@ export function useDepositForm({
 }: {
   rental: RentalView;
   kind: DepositKind;
-  /** Called with the newest rental, also if the server refused the entry because the deposit has changed. */
   onStored: (rental: RentalView) => void;
   onMade: (amount: number) => void;
 }) {
-  /**
-   * The deposit that was held when the user began to type. If it has changed since, the server refuses the entry,
-   * because the typed amount may be wrong.
-   */
+  /** If it has changed since, the server refuses the entry, because the typed amount may be wrong. */
   const heldBefore = useRef(rental.depositHeld);
   const { form, isDirty, submit, create } = useNewForm({
     schema: newDepositEntrySchema,
@@ -71,10 +66,7 @@ export function useDepositForm({
   return { form, submit, create };
 }
 
-/**
- * The usual amount: the whole deposit when it is returned; the deposit or the debt, whichever is smaller, when it is
- * set off. Null for a new deposit.
- */
+/** Null for a new deposit. */
 function getUsualAmount(kind: DepositKind, rental: RentalView): number | null {
   if (kind === "taken") return null;
   return kind === "returned" ? rental.depositHeld : computeMaxDepositSetOff(rental);

@@ -7,12 +7,8 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 
-/** Holds the form for a payment or a refund, and remembers which paid sum the user saw before typing. */
 export function usePaymentForm(rental: RentalView, onStored: (rental: RentalView) => void) {
-  /**
-   * The paid sum when the user began to type. If it has changed since, the server refuses the payment, because the
-   * typed amount may be wrong.
-   */
+  /** If it has changed since, the server refuses the payment, because the typed amount may be wrong. */
   const paidBefore = useRef(rental.paid);
   const { form, isDirty, submit, create } = useNewForm({
     schema: rentalPaymentSchema,
@@ -20,7 +16,6 @@ export function usePaymentForm(rental: RentalView, onStored: (rental: RentalView
       rentalId: rental.id,
       amount: null,
       isRefund: false,
-      // Getters, so that the values are computed anew each time the form is reset.
       get means() {
         return readLastPaymentMeans();
       },

@@ -15,7 +15,6 @@ const paymentNames: Record<PaymentStatus | "all", string> = {
   unpaid: paymentStatuses.unpaid.word,
 };
 
-/** The fields that filter the list of rentals, and its '…' menu. */
 export function BillingFilters({
   filter: { typed, setTyped, payment, car, days, rentalsFilter, change },
 }: {

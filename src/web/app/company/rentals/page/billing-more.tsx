@@ -7,7 +7,6 @@ import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
-/** The '…' menu beside the search field: pages about rentals, and the download of the list. */
 export function BillingMore({ filter }: { filter: object }) {
   const mayKeepBooks = useMayKeepBooks();
   const mayBring = useHasCompanyRight("reverse");

@@ -32,10 +32,7 @@ export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(rentalsQueryOptions({}, PREFETCH_OPTIONS));
 }
 
-/**
- * All rentals with their payments, newest first. The URL keeps the filters and the open rental, so that the browser's
- * back button restores both.
- */
+/** The URL keeps the filters and the open rental, so that the browser's back button restores both. */
 export function BillingPage() {
   const filter = useBillingFilters();
   const { rentalsFilter, isFiltered, clear } = filter;

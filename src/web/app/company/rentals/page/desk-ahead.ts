@@ -28,7 +28,6 @@ export async function loadDeskAhead(): Promise<void> {
   await queryClient.prefetchQuery(accountScript);
 }
 
-/** Loads what the dialog that takes back this rental's car shows first. */
 export async function loadTakeBackAhead(id: string): Promise<void> {
   await Promise.all([
     queryClient.prefetchQuery(takeBackScript),

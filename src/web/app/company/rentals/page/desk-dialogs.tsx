@@ -10,13 +10,9 @@ import { Dialog } from "#web/ui/dialog.tsx";
 
 import { rentScript, takeBackScript } from "./desk-ahead.ts";
 
-/** The forms are as high as the screen, so their placeholder is, too. */
 const FORM_ROWS = 5;
 
-/**
- * The dialogs that rent out and take back cars, over any page of the company. The URL holds the open dialog, so that
- * the back button closes it.
- */
+/** The URL holds the open dialog, so that the back button closes it. */
 export function DeskDialogs() {
   const { kirala, musteri, rezervasyon, bitir } = useSearch({ from: "/company" });
   const { close } = useDeskDialogUrl();

@@ -3,7 +3,6 @@ import type { FormerRentalCarView } from "#contract/fleet/rentals.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatReadings } from "#web/app/company/parts/fuel-field.tsx";
 
-/** The former cars of a rental whose car was swapped, each with times, readings and the reason of the swap. */
 export function FormerCars({ left }: { left: readonly FormerRentalCarView[] }) {
   return (
     <ul className="grid gap-2">

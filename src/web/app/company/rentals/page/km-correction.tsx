@@ -22,7 +22,6 @@ interface KmValues {
   kmIsRight: boolean;
 }
 
-/** Validates the form with the contract's schema. */
 const kmFormSchema = z.pipe(
   z.transform((values: KmValues): unknown => values),
   kmCorrectionSchema,
@@ -32,7 +31,6 @@ function toFormValues({ id, version, kmOut, kmIn }: RentalView): KmValues {
   return { id, version, kmOut, kmIn, kmIsRight: false };
 }
 
-/** Corrects mistyped km of a rental. The km of the return can be corrected only after the return. */
 export function KmCorrection({
   rental,
   onStored,

@@ -17,7 +17,6 @@ import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 import { PlateHolder } from "./plate-holder.tsx";
 
-/** The form values: a day and an optional time. The URL and the server use one text that contains both. */
 const questionSchema = z.pipe(
   z.pipe(
     z.object({ plate: z.string(), at: z.string(), time: z.string() }),
@@ -26,10 +25,6 @@ const questionSchema = z.pipe(
   plateHolderQuery,
 );
 
-/**
- * Finds the renter who had the car with a plate at a given minute or on a given day, also years ago. The query is kept
- * in the history entry.
- */
 export function PlateHolderPage() {
   const { plate = "", at = "" } = useSearch({ from: `/company${pages.plateHolder.path}` });
   const navigate = useNavigate({ from: pages.plateHolder.path });

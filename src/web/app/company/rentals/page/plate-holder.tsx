@@ -13,10 +13,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { RentalPapers } from "./rental-papers.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
-/**
- * The answer: the renter at the given time with the rentals before and after, or a note that nobody ever rented the
- * plate.
- */
 export function PlateHolder({
   answer: { plate, at, rentals, before, after, isOwn },
   isWholeDay,

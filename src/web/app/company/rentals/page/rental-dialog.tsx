@@ -19,7 +19,7 @@ export function RentalDialog({ id, onClose }: { id: string | undefined; onClose:
     withResolver: true,
   });
 
-  /** Asks the user before the URL changes. A question during history.back() would break the next Escape. */
+  /** A question during history.back() would break the next Escape. */
   function close() {
     if (hasUnsaved()) setAsks(true);
     else onClose();

@@ -19,7 +19,6 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 import { FormerCars } from "./former-cars.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
-/** Car, renter, times and payment status of a rental, and the correction of mistyped km. */
 export function RentalFacts({
   rental,
   readAt,

@@ -24,7 +24,6 @@ import { RentalFact, RunningRental } from "./running-rental.tsx";
 
 type PanelMessage = { kind: "bad" | "info"; text: string; of: string | undefined };
 
-/** Holds the message about a car's rental until the rental changes. `refuse` shows the reason of a refused action. */
 export function useRentalNotice(car: CarView) {
   const { kirala } = useSearch({ from: "/company" });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,7 +35,6 @@ export function useRentalNotice(car: CarView) {
     if (shown.current === rentalId) return;
     shown.current = rentalId;
     setSaid((now) => (now?.of === rentalId ? now : undefined));
-    // The focused form or button has been removed, so the heading takes the focus.
     takeLostFocus(() => heading.current);
   }, [rentalId]);
 
@@ -59,7 +57,6 @@ export function useRentalNotice(car: CarView) {
   return { heading, said: said?.of === rentalId ? said : undefined, refuse };
 }
 
-/** The running rental of a car, or the reason why no rental can be started. */
 export function RentalPanel({
   car,
   notice: { heading, said },
@@ -106,7 +103,6 @@ export function RentalPanel({
   );
 }
 
-/** The usual next action for a car, such as renting it out. Renders nothing if there is no such action. */
 export function RentalActions({ car: { code, status, rental } }: { car: CarView }) {
   const showRow = useShowRow();
   const rentalId = rental?.id;
@@ -137,7 +133,6 @@ export function RentalActions({ car: { code, status, rental } }: { car: CarView 
   );
 }
 
-/** The price per day and the km of a free car. */
 function FreeCar({ car, isTaken }: { car: CarView; isTaken: boolean }) {
   const km = computeLastKnownKm(car.odometer, car.lastReturn.km);
   return (

@@ -8,7 +8,6 @@ const AgreementState = lazy(async () => {
   return { default: AgreementStateText };
 });
 
-/** The rows with a rental's drivers and agreement, on the car's page and in the rental's dialog. */
 export function RentalPaperRows({ rentalId }: { rentalId: string }) {
   return (
     <>

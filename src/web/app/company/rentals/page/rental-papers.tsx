@@ -8,7 +8,6 @@ import { makeAgreementPdfUrl } from "#web/app/company/agreements/agreement-data.
 import { makeConditionPath } from "#web/app/company/condition-reports/condition-path.ts";
 import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
-/** One row for each document of a rental. The row opens the document, or says that the document is missing. */
 export function RentalPapers({
   rentalId: id,
   papers: { sheets, records },

@@ -12,7 +12,6 @@ import { paymentStatuses } from "#web/parts/status-badge.tsx";
 
 import { RentalPaperRows } from "./rental-paper-rows.tsx";
 
-/** The id of the row that holds the account of the car's rental. */
 export const ACCOUNT_ROW_ID = "hesap";
 
 const loadAccount = () => import("#web/app/company/rentals/account/car-account.tsx");
@@ -25,7 +24,6 @@ export function RentalRows({
 }: {
   car: CarView;
   rental: NonNullable<CarView["rental"]>;
-  /** Reloads the car, and shows the reason of a refused action. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
   const { id, total, depositHeld, paymentStatus } = rental;
@@ -62,7 +60,6 @@ export function RentalRows({
   );
 }
 
-/** Shows whether people who scan the car see the renter's name and phone. Renders nothing unless the car is rented. */
 export function RenterVisibilityRow({ car }: { car: CarView }) {
   if (!car.rental) return null;
   const { renterNameVisible: name, renterPhoneVisible: phone } = car;

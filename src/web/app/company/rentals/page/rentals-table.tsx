@@ -15,11 +15,9 @@ const cellStyle = "px-4 py-3 align-middle ";
 interface RentalRowsProps {
   rentals: ListedRentalView[];
   stale: boolean;
-  /** Called with the id of the rental that is about to open. */
   onOpen: (id: string) => void;
 }
 
-/** Rentals, as a table on wide screens, as cards on a phone. */
 export function RentalsTable(rows: RentalRowsProps) {
   return useIsWide() ? <RentalTable {...rows} /> : <RentalCards {...rows} />;
 }

@@ -8,7 +8,6 @@ import { findCachedCar, loadCar, cacheCar } from "#web/app/company/parts/car-dat
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** Switches for the data of the renter that strangers see. Each switch is saved on its own. */
 export function RenterVisibility({ car }: { car: CarView }) {
   return (
     <div className="grid justify-items-start gap-1">

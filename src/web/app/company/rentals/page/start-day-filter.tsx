@@ -2,7 +2,6 @@ import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
 
-/** Filters rentals by the day of their start. While the row is folded, it shows the chosen days. */
 export function StartDayFilter({
   days,
   onChange,

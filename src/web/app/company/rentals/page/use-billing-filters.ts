@@ -6,7 +6,6 @@ import { isCalendarDate } from "#domain/words/istanbul.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 
-/** What the server filters the rentals by. */
 export interface RentalsFilter {
   search?: string;
   paymentStatus?: PaymentStatus | undefined;
@@ -17,7 +16,6 @@ export interface RentalsFilter {
 
 type BillingFilterChange = Omit<RentalsFilter, "paymentStatus"> & { payment?: PaymentStatus | undefined };
 
-/** Holds the filters of the list of rentals, which are kept in the URL. */
 export function useBillingFilters() {
   const { search = "", payment, car = "", from = "", to = "" } = useSearch({ from: `/company${pages.billing.path}` });
   const navigate = useNavigate({ from: pages.billing.path });
@@ -28,7 +26,6 @@ export function useBillingFilters() {
 
   const [typed, setTyped] = useTypedSearch(search, (text) => change({ search: text }));
 
-  // Invalid dates in the URL are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
   const rentalsFilter = removeEmptyParameters({ search, paymentStatus: payment, car, ...days });
 
@@ -44,7 +41,6 @@ export function useBillingFilters() {
     payment,
     car,
     days,
-    /** The filters that are set, as the server expects them. */
     rentalsFilter,
     isFiltered: Object.keys(rentalsFilter).length > 0,
     change,

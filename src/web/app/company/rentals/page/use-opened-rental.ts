@@ -5,7 +5,6 @@ import { pages } from "#contract/pages.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 
-/** Holds the id of the rental that is open over the list. The id is kept in the URL. */
 export function useOpenedRental(heading: RefObject<HTMLElement | null>) {
   const { rental: rentalId } = useSearch({ from: `/company${pages.billing.path}` });
   const router = useRouter();
@@ -21,13 +20,10 @@ export function useOpenedRental(heading: RefObject<HTMLElement | null>) {
 
   return {
     rentalId,
-    /** Remembers that this page opened the rental. */
     rememberOpened: (id: string) => void (opened.current = id),
     close: () => {
-      // Goes back in the history instead of adding an entry. Otherwise each viewed rental would add another entry for
-      // the list.
+      // Going back in the history, or each viewed rental would add another entry for the list.
       const isOpenedHere = opened.current === rentalId;
-      // A second Escape before the navigation has finished would leave the page, so the history goes back only once.
       opened.current = undefined;
       if (isOpenedHere) return router.history.back();
       const withoutRental = (now: object) => removeEmptyParameters({ ...now, rental: undefined });

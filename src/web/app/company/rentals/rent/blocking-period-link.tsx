@@ -4,10 +4,7 @@ import { pages } from "#contract/pages.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 
-/**
- * After a refusal, links to the page of the reservation or block that occupies the car. There the clerk can mark the
- * reservation as a no-show, or change the block. The typed values of this form are kept as a draft.
- */
+/** On the page of what occupies the car, the clerk can mark the reservation as a no-show, or change the block. */
 export function BlockingPeriodLink({ error }: { error: Error | null }) {
   const busy = findBusyCar(error);
   if (!busy || busy.kind === "rental") return null;

@@ -10,7 +10,6 @@ import { CarChoice } from "#web/app/company/parts/car-choice.tsx";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Chooses the car to rent out. Only available cars are offered. */
 export function CarField({
   code,
   car,
@@ -21,11 +20,9 @@ export function CarField({
 }: {
   code: string;
   car: CarView | undefined;
-  /** Whether the company has no car with this code. */
   isGone: boolean;
   error: string | undefined;
   fieldRef: (element: HTMLElement | null) => void;
-  /** Called with '' to choose another car. */
   onChoose: (code: string) => void;
 }) {
   const [search, setSearch] = useState("");

@@ -4,14 +4,12 @@ import { countRentalDays } from "#domain/fleet/rental-rules.ts";
 import { addDays, formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** Changes the length of a rental by one day. */
 export function DayStepper({
   value,
   from,
   onPick,
 }: {
   value: string;
-  /** The start of the rental; undefined means now. */
   from: Date | undefined;
   onPick: (value: string) => void;
 }) {

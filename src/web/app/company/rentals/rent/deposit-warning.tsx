@@ -7,10 +7,6 @@ import { api } from "#web/app/api/client.ts";
 import { LawNote, useLawDates } from "#web/app/company/parts/law-note.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/**
- * A warning that a deposit is larger than the law allows or the company's rules advise. The warning never blocks
- * saving.
- */
 export function DepositWarning({
   total,
   deposit,
@@ -21,10 +17,8 @@ export function DepositWarning({
 }: {
   total: number;
   deposit: number;
-  /** The start of the rental; undefined means now. */
   from: Date | undefined;
   dueAt: string;
-  /** The id of the chosen customer; '' if nobody is chosen, or if a new customer is added with the rental. */
   customerId: string;
   isNewBusiness: boolean;
 }) {

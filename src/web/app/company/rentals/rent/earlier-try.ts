@@ -5,18 +5,14 @@ import { api } from "#web/app/api/client.ts";
 
 import { isRentalOfDraft, storeUnderNewId, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
 
-/**
- * The message about an earlier attempt, whose response was lost. The attempt has started the rental with values other
- * than those in the form.
- */
+/** The attempt has started the rental with values other than those in the form. */
 export function describeEarlierTry({ renterName, total }: Pick<RentalView, "renterName" | "total">): string {
   return `Önceki denemeniz kaydedilmişti: bu kiralama ${isolateDirection(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi. Kiralamayı bitirirseniz formda bulursunuz.`;
 }
 
 /**
- * Handles a draft whose rental was started although the response was lost. If the rental has the typed values, the
- * draft is removed. If the rental has other values, the draft is kept for another rental, and a message is returned. If
- * the server cannot be reached, nothing changes.
+ * If the rental has the typed values, the draft is removed. If the rental has other values, the draft is kept for
+ * another rental, and a message is returned. If the server cannot be reached, nothing changes.
  */
 export async function settleEarlierTry(code: string, rentalId: string): Promise<string | undefined> {
   if (readRentalDraft(code)?.id !== rentalId) return undefined;

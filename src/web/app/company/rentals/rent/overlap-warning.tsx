@@ -19,7 +19,6 @@ interface OverlapProps {
   car: CarView;
 }
 
-/** The next period of the car. The reservation that becomes this rental is not shown. */
 export function NextPeriodOfCar({ form, car }: OverlapProps) {
   const now = useNow(60_000);
   const reservationId = form.watch("reservationId");
@@ -28,19 +27,16 @@ export function NextPeriodOfCar({ form, car }: OverlapProps) {
   return mayStartRental(car.status) && <NextPeriod next={car.next} now={now} />;
 }
 
-/** Warns, before the form is sent, that the chosen end overlaps the next period of the car. */
 export function OverlapWarning(of: OverlapProps) {
   const busy = useCheckedSpan(of)?.busy;
   if (!busy) return null;
   return <Notice kind="bad">{`${makeCarTakenSentence(busy)} Bitişi öne alın ya da başka bir araç seçin.`}</Notice>;
 }
 
-/** Warns of deadlines and planned maintenance of the car that come before the chosen end. */
 export function WarningsOfCar(of: OverlapProps) {
   return <PeriodWarnings warnings={useCheckedSpan(of)?.warnings} />;
 }
 
-/** The server's check of the car in the chosen time; undefined while no time is chosen. */
 function useCheckedSpan({ form, car }: OverlapProps) {
   const now = useNow(60_000);
   const [startedAt, dueAt, reservationId] = form.watch(["startedAt", "dueAt", "reservationId"]);

@@ -2,7 +2,6 @@ import { getPaymentStatus } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 
-/** The payment status that follows from the two typed amounts. */
 export function PaymentPreview({ total, paid }: { total: number | string | null; paid: number | string | null }) {
   const received = paid ?? 0;
   if (typeof total !== "number" || total === 0 || typeof received !== "number") {

@@ -7,10 +7,7 @@ const lengthWords = [
   { of: "days", price: "day", word: "gün" },
 ] as const;
 
-/**
- * A price with its computation: '1 hafta 7.000,00 TL + 2 gün × 1.200,00 TL = 9.400,00 TL'. A whole week can be cheaper
- * than six days. The text then adds for how many days the price is the cheapest.
- */
+/** A whole week can be cheaper than six days. The text then adds for how many days the price is the cheapest. */
 export function formatProposal(proposal: PriceProposal, prices: RentalPrices): string {
   const parts = lengthWords
     .filter(({ of }) => proposal[of] > 0)

@@ -13,10 +13,6 @@ import { formatProposal } from "./price-text.ts";
 
 const MINUTE_MS = 60_000;
 
-/**
- * Proposes the price of a rental from `from` (or now) until `dueAt`, from the car's rates. The field `total` shows the
- * proposal until the user types another amount.
- */
 export function ProposedPrice({
   car,
   from,

@@ -10,15 +10,11 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import type { RentalDraft } from "./rental-draft.ts";
 
-/**
- * Fields that are rarely changed: km and fuel at the start, and a switch that shows the renter's name to strangers.
- */
 export function RareRentFields<Sent>({
   form,
   last,
 }: {
   form: UseFormReturn<RentalDraft, unknown, Sent>;
-  /** The last known km and fuel of the car; null if unknown. */
   last: CarView["lastReturn"];
 }) {
   const { errors } = form.formState;
@@ -45,7 +41,6 @@ export function RareRentFields<Sent>({
   );
 }
 
-/** The last known km and fuel, which one tap takes over, and a warning if the typed km are below the last known km. */
 function StartReadings<Sent>({
   form,
   last,

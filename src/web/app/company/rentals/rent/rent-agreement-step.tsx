@@ -23,15 +23,14 @@ import type { RentalDraft } from "./rental-draft.ts";
 import { setCustomer } from "./take-customer.ts";
 
 /**
- * Makes the agreement before the rental starts. The typed values are saved as a reservation with this agreement. The
- * rental then starts from the reservation and keeps the agreement.
+ * The typed values are saved as a reservation with this agreement. The rental then starts from the reservation and
+ * keeps the agreement.
  */
 export function RentAgreementStep({
   form,
   preparesAtOnce,
 }: {
   form: UseFormReturn<RentalDraft, unknown, RentInput>;
-  /** Whether to prepare the agreement at once, because the user has already pressed the button for it. */
   preparesAtOnce: boolean;
 }) {
   const reservationId = form.watch("reservationId");
@@ -105,7 +104,6 @@ export function RentAgreementStep({
   );
 }
 
-/** Stores the typed values as a reservation of the car: creates a reservation, or changes the existing one. */
 async function saveReservation(
   id: string,
   isThere: boolean,
@@ -117,9 +115,6 @@ async function saveReservation(
   return api.company.reservations.change.call({ ...asked, version, note, from: formatLocalDateTime(startsAt) });
 }
 
-/**
- * Whether the form has the same values as the reservation, so that the agreement is still valid when the rental starts.
- */
 function hasSameValues(
   { code, customerId, price, deposit, endsAt }: ReservationView,
   typed: Pick<RentalDraft, "code" | "customerId" | "isNew" | "total" | "deposit" | "dueAt">,

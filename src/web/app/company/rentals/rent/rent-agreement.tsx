@@ -7,10 +7,6 @@ import { Button } from "#web/ui/button.tsx";
 import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
-/**
- * An optional step before the rental starts: the agreement, for companies that give the renter a copy before the
- * hand-over of the car.
- */
 export function RentAgreement({ form }: { form: UseFormReturn<RentalDraft, unknown, RentInput> }) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked && form.watch("reservationId") === "")

@@ -10,14 +10,12 @@ import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
 
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** Finds the customer who rents the car, or adds a new customer. */
 export function RentCustomer<Sent>({
   form,
   hasCar,
   onGone,
 }: {
   form: UseFormReturn<RentalDraft, unknown, Sent>;
-  /** Whether a car is chosen. The form requires the car first. */
   hasCar: boolean;
   onGone: (sentence: string) => void;
 }) {
@@ -30,7 +28,6 @@ export function RentCustomer<Sent>({
 
   useEffect(() => {
     const was = before.current;
-    // After a car is chosen, the customer is the next field.
     const isNext = shown === "search" && hasCar && !was?.hasCar;
     // The pressed element was replaced, so the browser has moved the focus to the body.
     const isOther = was !== undefined && was.shown !== shown && document.activeElement === document.body;

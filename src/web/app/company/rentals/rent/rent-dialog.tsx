@@ -8,10 +8,6 @@ import { Loading } from "#web/app/page/loading.tsx";
 
 import { RentForm } from "./rent-form.tsx";
 
-/**
- * Loads the car in the URL, then shows the form of a new rental. Without a car in the URL, the form offers a choice of
- * cars.
- */
 export function RentDialog({
   code: typed,
   customer,

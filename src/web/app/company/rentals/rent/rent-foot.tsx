@@ -17,7 +17,6 @@ import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 import type { useStartRental } from "./start-rental.ts";
 
-/** The button that starts the rental, with the error of the last attempt above it. */
 export function RentFoot({
   form,
   formId,
@@ -25,7 +24,6 @@ export function RentFoot({
   starting: { add, start, send, isBusy },
 }: {
   form: UseFormReturn<RentalDraft, unknown, RentInput>;
-  /** The id of the form that the button submits. */
   formId: string;
   car: CarView | undefined;
   starting: Pick<ReturnType<typeof useStartRental>, "add" | "start" | "send" | "isBusy">;
@@ -71,8 +69,8 @@ export function RentFoot({
         form={formId}
         busy={isBusy}
         busyText="Başlatılıyor…"
-        // The button is idle if the car's status does not allow a new rental, with one exception. If the running rental
-        // has this form's id, an earlier attempt has succeeded, and pressing the button shows the rental.
+        // If the running rental has this form's id, an earlier attempt has succeeded, and pressing the button shows the
+        // rental.
         idle={car !== undefined && !mayStartRental(car.status) && car.rental?.id !== id}
       >
         Kiralamayı başlat
@@ -81,9 +79,7 @@ export function RentFoot({
   );
 }
 
-/**
- * Whether the rental has already ended. An earlier press of the button can have started it, and its response was lost.
- */
+/** An earlier press of the button can have started it, and its response was lost. */
 function isEndedRental(rental: RentalView | undefined): boolean {
   return rental !== undefined && rental.endedAt !== null;
 }

@@ -33,10 +33,6 @@ import { useStartRental } from "./start-rental.ts";
 import { useRentDraft } from "./use-rent-draft.ts";
 import { useValuesFromAddress } from "./use-values-from-address.ts";
 
-/**
- * Rents out a car to a customer. A new customer can be added in the form. The draft is kept until the rental has
- * started.
- */
 export function RentForm({
   code,
   car: known,
@@ -46,12 +42,10 @@ export function RentForm({
   onBusy,
   onClose,
 }: {
-  /** The code of the car in the URL; '' if no car is chosen. */
   code: string;
   car: CarView | undefined;
   isGone: boolean;
   customer: string | undefined;
-  /** The id of the reservation in the URL, which becomes this rental. */
   reservation: string | undefined;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
@@ -72,7 +66,7 @@ export function RentForm({
     form.setError("customerId", { message: sentence }, { shouldFocus: true });
   }
 
-  /** Closes the form. If the company requires a condition report of the hand-over, opens the report next. */
+  /** If the company requires a condition report of the hand-over, opens the report next. */
   function goOn({ id, lacksReport }: RentalView) {
     setStarted(true);
     if (!lacksReport) return onClose();
@@ -90,8 +84,7 @@ export function RentForm({
   });
   const { add, start, send } = starting;
   useReportBusy(starting.isBusy, onBusy);
-  // The start makes the car rented before the dialog has closed. The form keeps what it showed, because a car that it
-  // has just rented out would read as one that cannot be rented.
+  // The form keeps what it showed, because a car that it has just rented out would read as one that cannot be rented.
   if (!starting.isBusy && !isStarted && car !== known) setCar(known);
 
   function restart() {
@@ -125,15 +118,13 @@ export function RentForm({
           onChange={(isVisible) => form.setValue("renterPhoneVisible", isVisible)}
         />
       </form>
-      {/* The agreement is outside the form. The signing person types a name, and Enter in that field must not start
-          the rental. */}
+      {/* The signing person types a name, and Enter in that field must not start the rental. */}
       {form.watch("startedAt") === "" && <RentAgreement form={form} />}
       <RentFoot form={form} formId={formId} car={car} starting={starting} />
     </div>
   );
 }
 
-/** The field for the car, with the error that the form has for it. */
 function RentCarField({
   form,
   ...carField
@@ -151,10 +142,7 @@ function RentCarField({
   );
 }
 
-/**
- * Copies the reservation's values into fields that are still empty. If the reservation has no customer, a new customer
- * is added with the rental.
- */
+/** If the reservation has no customer, a new customer is added with the rental. */
 function fillFromReservation(
   form: UseFormReturn<RentalDraft, unknown, RentInput>,
   { customerId: theirs, name, phone, price, deposit: wanted, endsAt }: ReservationView,
@@ -172,7 +160,6 @@ function fillFromReservation(
   if (typed.dueAt === "") form.setValue("dueAt", formatLocalDateTime(endsAt));
 }
 
-/** Shown if an earlier attempt, whose response was lost, has started the rental with other values. */
 function EarlierRental({ rental, onClose }: { rental: RentalView; onClose: () => void }) {
   return (
     <div className="grid gap-4">

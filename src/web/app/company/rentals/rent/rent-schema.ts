@@ -5,10 +5,7 @@ import { rentalStartSchema } from "#contract/fleet/rentals.ts";
 
 import type { RentalDraft } from "./rental-draft.ts";
 
-/**
- * Validates the form with the contract's schemas for the rental and for a new customer. An empty payment or deposit
- * counts as zero. Text that is not an amount is refused.
- */
+/** An empty payment or deposit counts as zero. */
 export const rentSchema = z.pipe(
   z.transform(({ sought: _sought, isNew, newCustomer: person, ...draft }: RentalDraft): unknown => ({
     ...draft,

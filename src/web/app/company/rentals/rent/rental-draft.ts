@@ -10,16 +10,14 @@ import { makeId } from "#web/app/api/new-id.ts";
 import { getShownAccount } from "#web/app/api/shown-account.ts";
 import { readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 
-/** An amount in kuruş. A string if the typed text is not an amount; null if it is empty. */
+/** A string if the typed text is not an amount; null if it is empty. */
 const typedAmountSchema = z.nullable(z.union([z.number(), z.string()]));
 
 const rentalDraftSchema = z.strictObject({
   id: z.string(),
   code: z.string(),
-  /** The id of the reservation that becomes this rental; '' without a reservation. */
   reservationId: z.string(),
   customerId: z.string(),
-  /** The text in the search field for a customer. */
   sought: z.string(),
   isNew: z.boolean(),
   newCustomer: z.strictObject({
@@ -43,21 +41,17 @@ const rentalDraftSchema = z.strictObject({
   kmOut: typedAmountSchema,
   fuelOut: z.nullable(z.number()),
   renterNameVisible: z.boolean(),
-  /** Null until the clerk chooses. While it is null, the company's default applies. */
+  /** While it is null, the company's default applies. */
   renterPhoneVisible: z.nullable(z.boolean()),
 });
 
-/** The values of the rent form. `code` is '' while no car is chosen. */
 export type RentalDraft = z.infer<typeof rentalDraftSchema>;
 
 export function makeBlankCustomer(): RentalDraft["newCustomer"] {
   return { id: makeId(), name: "", phone: "", email: "", notes: "", caution: "", isBusiness: false };
 }
 
-/**
- * An empty form. The ids of rental and customer are created here, so that a retry does not create a second rental or
- * customer.
- */
+/** The ids of rental and customer are created here, so that a retry does not create a second rental or customer. */
 export function makeEmptyDraft(code: string): RentalDraft {
   return {
     id: makeId(),
@@ -81,23 +75,18 @@ export function makeEmptyDraft(code: string): RentalDraft {
   };
 }
 
-/** The last known km and fuel of a car. A form only proposes them, because nobody has read them at this hand-over. */
+/** A form only proposes them, because nobody has read them at this hand-over. */
 export function readLastReadings(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
   return car
     ? { km: computeLastKnownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel }
     : { km: null, fuel: null };
 }
 
-/**
- * Reads the draft that this account typed for a car earlier in this tab. Ignores a draft in the shape of an older
- * version.
- */
 export function readRentalDraft(code: string): RentalDraft | undefined {
   const draft = rentalDraftSchema.safeParse(readDraft(getShownAccount() ?? "", makeDraftName(code))).data;
   return draft?.code === code ? draft : undefined;
 }
 
-/** Stores the draft. A draft with only a car is not stored. */
 export function writeRentalDraft(draft: RentalDraft): void {
   if (isBlankDraft(draft)) removeRentalDraft(draft.code);
   else writeDraft(getShownAccount() ?? "", makeDraftName(draft.code), draft);
@@ -107,15 +96,11 @@ export function removeRentalDraft(code: string): void {
   removeDraft(getShownAccount() ?? "", makeDraftName(code));
 }
 
-/** Stores the draft under a new id, because the old id belongs to a rental that has started. */
 export function storeUnderNewId(draft: RentalDraft): void {
   writeRentalDraft({ ...draft, id: makeId() });
 }
 
-/**
- * Whether a rental has the typed values. If it does not, an earlier attempt, whose response was lost, has started the
- * rental with other values.
- */
+/** If it does not, an earlier attempt, whose response was lost, has started the rental with other values. */
 export function isRentalOfDraft(
   rental: RentalView,
   {

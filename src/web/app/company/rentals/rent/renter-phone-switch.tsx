@@ -4,10 +4,6 @@ import { useId } from "react";
 import { api } from "#web/app/api/client.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
-/**
- * A switch for showing the renter's phone to everybody who scans the car, with an explanation. Until the clerk chooses,
- * `value` is null and the company's default applies.
- */
 export function RenterPhoneSwitch({
   value,
   onChange,

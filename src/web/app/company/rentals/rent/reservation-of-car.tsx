@@ -8,7 +8,6 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** The reservation that becomes this rental, with its customer. Calls `onCome` after the reservation is loaded. */
 export function ReservationOfCar({ id, onCome }: { id: string; onCome: (reservation: ReservationView) => void }) {
   const { data: reservation } = useQuery(api.company.reservations.get.queryOptions({ input: { id } }));
   const come = useEffectEvent(onCome);

@@ -18,7 +18,6 @@ import type { RentInput } from "./rent-schema.ts";
 import { isRentalOfDraft, storeUnderNewId, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 import { setCustomer } from "./take-customer.ts";
 
-/** Starts a rental. If there is a new customer, saves the customer first. */
 export function useStartRental({
   form,
   code,
@@ -31,15 +30,11 @@ export function useStartRental({
   code: string;
   car: CarView | undefined;
   onCustomerGone: (sentence: string) => void;
-  /** Called if an earlier attempt has started the rental with other values. */
   onEarlier: (rental: RentalView) => void;
   onStarted: (rental: RentalView) => void;
 }) {
   const sending = useRef(false);
-  /**
-   * Whether the start has been handled. The car's new data cause a second call. Handling the start twice would close
-   * the next dialog.
-   */
+  /** The car's new data cause a second call. */
   const finished = useRef(false);
 
   function started(rental: RentalView, as: Parameters<typeof isRentalOfDraft>[1]) {
@@ -52,7 +47,7 @@ export function useStartRental({
     onStarted(rental);
   }
 
-  /** Saves the customer first. If the rental is then refused, the next attempt uses the saved customer. */
+  /** If the rental is then refused, the next attempt uses the saved customer. */
   async function send({ newCustomer: person, ...rental }: RentInput, phoneIsRight?: true) {
     // A second tap may come before the button is disabled.
     if (sending.current) return;
@@ -69,7 +64,6 @@ export function useStartRental({
     }
   }
 
-  /** Shows the rental that an earlier attempt, whose response was lost, has started. */
   async function findEarlier(id: string) {
     const rental = await api.company.rentals.get.call({ id }).catch(() => undefined);
     if (rental) started(rental, form.getValues());
@@ -105,7 +99,6 @@ export function useStartRental({
         started(rental, sent);
         const rules = queryClient.getQueryData(api.company.rentalRules.get.queryKey());
         const renterPhoneVisible = sent.renterPhoneVisible ?? rules?.showsRenterPhone;
-        // Only the server knows the company's default, so the car is loaded again.
         if (renterPhoneVisible === undefined) return refreshPage();
         return changeCachedCar(code, (known) =>
           toCarFields(known, rentOutCar(known, { ...sent, renterPhoneVisible }), rental),

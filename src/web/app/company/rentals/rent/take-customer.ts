@@ -6,7 +6,6 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import type { RentInput } from "./rent-schema.ts";
 import { makeBlankCustomer, type RentalDraft } from "./rental-draft.ts";
 
-/** Selects a customer that was just created. */
 export function setCustomer(form: UseFormReturn<RentalDraft, unknown, RentInput>, made: CustomerView): void {
   queryClient.setQueryData(api.company.customers.get.queryKey({ input: { id: made.id } }), made);
   form.setValue("customerId", made.id);

@@ -11,18 +11,7 @@ import {
   type RentalDraft,
 } from "./rental-draft.ts";
 
-/**
- * Holds the form of a rental. The form starts with the kept draft for the car, if there is one. Typed values are stored
- * as a draft.
- */
-export function useRentDraft({
-  code,
-  isFromLink,
-}: {
-  code: string;
-  /** Whether the URL names a customer or a reservation. The kept draft is then not announced as restored. */
-  isFromLink: boolean;
-}) {
+export function useRentDraft({ code, isFromLink }: { code: string; isFromLink: boolean }) {
   const [kept] = useState(() => readRentalDraft(code));
   const [isRestored, setRestored] = useState(kept !== undefined && !isFromLink);
   const form = useForm<RentalDraft, unknown, RentInput>({

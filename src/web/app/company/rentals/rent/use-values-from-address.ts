@@ -6,10 +6,6 @@ import { useDeskDialogUrl } from "#web/app/company/parts/desk-address.ts";
 import type { RentInput } from "./rent-schema.ts";
 import { removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 
-/**
- * Copies the car, the customer and the reservation from the URL into the form. Then the customer and the reservation
- * are removed from the URL.
- */
 export function useValuesFromAddress(
   form: UseFormReturn<RentalDraft, unknown, RentInput>,
   { code, customer, reservation }: { code: string; customer: string | undefined; reservation: string | undefined },

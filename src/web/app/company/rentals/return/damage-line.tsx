@@ -6,10 +6,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import type { ReturnDraft } from "./return-draft.ts";
 
-/**
- * Offers a charge for the new damages in the return's condition report. The user types the amount, because only the
- * company knows it.
- */
+/** The user types the amount, because only the company knows it. */
 export function DamageLine({
   form,
   rentalId,

@@ -13,7 +13,6 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import type { ReturnDraft } from "./return-draft.ts";
 
-/** The charges that the company's rules propose for a return. The user can accept, change or omit each charge. */
 export function ProposedLines({
   form,
   proposals,

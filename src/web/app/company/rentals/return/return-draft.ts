@@ -15,10 +15,7 @@ import { describeProposal } from "#web/app/company/parts/proposal-text.ts";
 
 const typedAmountSchema = z.nullable(z.union([z.number(), z.string()]));
 
-/**
- * A proposed charge in the form. `proposed` is the last proposed amount. `amount` equals the proposal until the user
- * types another amount.
- */
+/** `proposed` is the last proposed amount. `amount` equals the proposal until the user types another amount. */
 const feeLineSchema = z.strictObject({
   id: z.string(),
   isTaken: z.boolean(),
@@ -42,10 +39,7 @@ const returnDraftSchema = z.strictObject({
   means: z.enum(PAYMENT_MEANS),
 });
 
-/**
- * The values of the return form. All ids are created when the form opens, so that a retry does not store anything
- * twice.
- */
+/** All ids are created when the form opens, so that a retry does not store anything twice. */
 export type ReturnDraft = z.infer<typeof returnDraftSchema>;
 
 export function makeEmptyReturn(): ReturnDraft {
@@ -67,7 +61,7 @@ export function makeEmptyReturn(): ReturnDraft {
   };
 }
 
-/** The values of the signed condition report of a return. `damages` describes each new damage in a few words. */
+/** `damages` describes each new damage in a few words. */
 export interface RecordOfReturn {
   readonly km: number | null;
   readonly fuel: number | null;
@@ -75,10 +69,7 @@ export interface RecordOfReturn {
   readonly damages: readonly string[];
 }
 
-/**
- * Fills values of the report into the fields that the user has not typed. The end is the time of the return in the
- * report, not the present time.
- */
+/** The end is the time of the return in the report, not the present time. */
 export function addRecordValues(draft: ReturnDraft, record: RecordOfReturn | undefined, now: Date): ReturnDraft {
   if (record === undefined) return draft;
   const at = formatLocalDateTime(record.happenedAt);
@@ -90,10 +81,6 @@ export function addRecordValues(draft: ReturnDraft, record: RecordOfReturn | und
   };
 }
 
-/**
- * Reads the draft that this account typed for the end of a rental earlier in this tab. Ignores a draft in the shape of
- * an older version.
- */
 export function readReturnDraft(rentalId: string): ReturnDraft | undefined {
   return returnDraftSchema.safeParse(readDraft(getShownAccount() ?? "", makeDraftName(rentalId))).data;
 }
@@ -110,7 +97,6 @@ function makeDraftName(rentalId: string): string {
   return `return:${rentalId}`;
 }
 
-/** The sums of a rental after the return, in kuruş. Text that is not an amount counts as zero. */
 export function computeSumsAfterReturn(
   { total, paid, depositHeld }: Pick<RentalView, "total" | "paid" | "depositHeld">,
   proposals: readonly FeeProposal[],
@@ -127,9 +113,7 @@ export function computeSumsAfterReturn(
   return { total: owed.total, setOff, giveBack, open, left: open - toNumber(draft.payment) };
 }
 
-/**
- * Converts the draft to the request. Text that is not an amount stays text, so that the schema refuses it at its field.
- */
+/** Text that is not an amount stays text, so that the schema refuses it at its field. */
 export function toRentalEnd(
   rental: RentalView,
   proposals: readonly FeeProposal[],
@@ -163,7 +147,6 @@ export function toRentalEnd(
   };
 }
 
-/** The form field that belongs to a path of the request; undefined if the path belongs to no field. */
 export function findFieldOfError(
   path: readonly PropertyKey[],
   proposals: readonly FeeProposal[],
@@ -172,7 +155,6 @@ export function findFieldOfError(
   const [first, nth] = path;
   if (first === "endedAt" || first === "kmIn" || first === "payment") return first;
   if (first !== "charges") return undefined;
-  // The damage charge comes last in the request.
   return `lines.${listTakenFees(proposals, draft)[Number(nth)]?.kind ?? "damage"}.amount`;
 }
 

@@ -49,9 +49,6 @@ import {
 } from "./return-draft.ts";
 import { ReturnMoney } from "./return-money.tsx";
 
-/**
- * The return of a car: readings, proposed charges, deposit and payment. The draft is kept until the rental has ended.
- */
 export function ReturnForm({
   car,
   rental,
@@ -65,12 +62,10 @@ export function ReturnForm({
   car: Pick<CarView, "rates">;
   rental: RentalView;
   rules: RentalRulesView;
-  /** The values of the signed condition report of the return. */
   record: RecordOfReturn | undefined;
   reload: () => void;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
-  /** Closes the form and shows the reason why the rental could not be ended. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
   const { id } = rental;
@@ -195,7 +190,6 @@ function ReturnReadings({
   );
 }
 
-/** The mutation that ends the rental. */
 function useEndRental({
   rental: { id, code, plate },
   refuse,
@@ -204,7 +198,6 @@ function useEndRental({
   onRefused,
 }: {
   rental: RentalView;
-  /** Shows an error at its field. */
   refuse: (path: readonly PropertyKey[], message: string) => void;
   reload: () => void;
   onEnded: () => void;
@@ -244,14 +237,11 @@ function useEndRental({
       sending.current = true;
       end.mutate(ending);
     },
-    /**
-     * Whether a request is running. The caller checks it, because a second tap may come before the button is disabled.
-     */
+    /** The caller checks it, because a second tap may come before the button is disabled. */
     isSending: () => sending.current,
   };
 }
 
-/** Updates each line with its proposed amount, unless the user typed another amount. */
 function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnType<typeof proposeFees>): void {
   const follow = useEffectEvent(() => {
     for (const { kind, amount } of proposals) {
@@ -265,10 +255,7 @@ function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnT
   useEffect(() => follow(), [proposed]);
 }
 
-/**
- * The buttons that end the rental and cancel the form. Above them are the remaining debt, if there is one, with a button
- * that fills in its payment, and the last error.
- */
+/** Above them are the remaining debt, if there is one, with a button that fills in its payment, and the last error. */
 function ReturnFoot({
   sums: { open, left },
   onTakeRest,

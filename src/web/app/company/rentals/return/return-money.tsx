@@ -8,7 +8,6 @@ import { Choices } from "#web/ui/choices.tsx";
 
 import type { ReturnDraft, computeSumsAfterReturn } from "./return-draft.ts";
 
-/** The money at the return: the use of the deposit, the open amount, and the payment. */
 export function ReturnMoney({
   form,
   rental: { paid, depositHeld },

@@ -21,15 +21,10 @@ import { ReturnForm } from "./return-form.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Whether the user takes back the car without the condition report that the company requires. */
     isWithoutRecord?: boolean;
   }
 }
 
-/**
- * Loads the rental, its car and the company's rules. Then shows the return form, or the reason why the rental cannot be
- * ended.
- */
 export function TakeBackDialog({
   rentalId,
   onBusy,
@@ -42,7 +37,6 @@ export function TakeBackDialog({
   const rental = useQuery(rentalQueryOptions(rentalId));
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const conditions = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
-  // The last report is the return report of the rental's present car.
   const last = conditions.data?.at(-1);
   const { isWithoutRecord } = useLocation().state;
   // The company requires the report first. The report's page links back to this dialog.
@@ -59,11 +53,9 @@ export function TakeBackDialog({
   const code = rental.data?.code ?? "";
   const car = useQuery({ ...carQueryOptions(code), enabled: code !== "" });
   const [refused, setRefused] = useState<string>();
-  // INPUT_INVALID means that the URL contains something that is no id.
   const isGone =
     !rental.data && (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID"));
-  // Whether the rental had ended when the dialog opened. If it ends later, the form stays, so that no typed text is
-  // lost.
+  // If it ends later, the form stays, so that no typed text is lost.
   const [wasOver, setWasOver] = useState<boolean>();
   if (wasOver === undefined && rental.data) setWasOver(rental.data.endedAt !== null);
   const sentence =

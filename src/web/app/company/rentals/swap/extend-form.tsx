@@ -35,10 +35,7 @@ function toFormValues({ id, version, dueAt }: RentalView): ExtensionValues {
   return { id, version, dueAt: formatLocalDateTime(dueAt), charge: { amount: null } };
 }
 
-/**
- * Makes the schema of the form. It validates with the contract's schema. It adds an id to the charge, which is the same
- * for each attempt with the same end and amount.
- */
+/** The charge's id is the same for each attempt with the same end and amount. */
 function makeExtensionSchema() {
   const ids = new Map<string, string>();
   const filledIn = z.transform(({ charge: { amount }, ...values }: ExtensionValues): unknown => {
@@ -56,7 +53,6 @@ function computeFee(rental: RentalView, dueAt: string) {
   return at && proposeExtensionFee(rental, at);
 }
 
-/** The text of the charge: the added days, and the price per day if the user has not changed the amount. */
 function makeFeeText(rental: RentalView, dueAt: string, amount: number): string {
   const fee = computeFee(rental, dueAt);
   if (!fee) return "";
@@ -66,18 +62,14 @@ function makeFeeText(rental: RentalView, dueAt: string, amount: number): string 
 }
 
 interface ExtendFormProps {
-  /** The end that was chosen before the form opened, for example by a drag in the calendar. */
   chosen: string | undefined;
-  /** Called when Save was pressed without a change. */
   onUnchanged: () => void;
   onStored?: ((rental: RentalView) => void) | undefined;
   onSaved: () => void;
   onRefused: (sentence: string) => void;
 }
 
-/**
- * Loads the rental with its version, then shows the form. The rental is loaded because rows of lists have no version.
- */
+/** The rental is loaded because rows of lists have no version. */
 export function LoadedExtendForm({ id, ...form }: ExtendFormProps & { id: string }) {
   const rental = useQuery(
     api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
@@ -123,7 +115,6 @@ function ExtendForm({
   const proposed = useRef<number | null>(null);
 
   const follow = useEffectEvent((proposal: number | null) => {
-    // An amount that the user typed is kept.
     if (form.getValues("charge.amount") === proposed.current)
       form.setValue("charge.amount", proposal, { shouldDirty: true });
     proposed.current = proposal;

@@ -15,12 +15,10 @@ import { showToast } from "#web/ui/toast.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The end that the renter has requested, in Istanbul time. */
     wishedEnd?: string;
   }
 }
 
-/** The row with the planned end of a running rental, and a button that opens the dialog to change it. */
 export function ExtendRental({
   car,
   rental,
@@ -57,10 +55,7 @@ export function ExtendRental({
   );
 }
 
-/**
- * The dialog that changes the planned end. `dueAt` is an unsaved end in Istanbul time that was chosen or requested
- * elsewhere.
- */
+/** `dueAt` is an unsaved end in Istanbul time that was chosen or requested elsewhere. */
 export function ExtendDialog({
   id,
   name,
@@ -71,7 +66,6 @@ export function ExtendDialog({
   onRefused,
 }: {
   id: string;
-  /** The plate or code of the car. */
   name: string;
   dueAt?: string | undefined;
   open: boolean;

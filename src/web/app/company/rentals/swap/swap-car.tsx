@@ -8,7 +8,6 @@ import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Continues a running rental with another car, for example after a breakdown. */
 export function SwapCar({
   rental: { id, code, plate },
   onStored,
@@ -16,7 +15,6 @@ export function SwapCar({
 }: {
   rental: Pick<RentalView, "id" | "code" | "plate">;
   onStored?: (rental: RentalView) => void;
-  /** Whether to render a row of a page instead of a button. */
   isRow?: boolean;
 }) {
   const [open, setOpen] = useState(false);

@@ -31,13 +31,11 @@ import { Switch } from "#web/ui/switch.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /**
- * Limits of the time in which the other car must be free. The minimum is for overdue rentals, which have no time left.
- * The maximum is the longest span that the server accepts.
+ * The minimum is for overdue rentals, which have no time left. The maximum is the longest span that the server accepts.
  */
 const SHORTEST_SPAN_MS = 10 * 60_000;
 const LONGEST_SPAN_MS = PERIOD_DAYS_MAX * 24 * 60 * 60_000;
 
-/** Refusals that are shown at the field of the other car. */
 const CAR_REFUSALS = ["CAR_BUSY", "CAR_NOT_AVAILABLE", "CAR_NOT_FOUND"] as const;
 
 interface TypedSwap {
@@ -56,20 +54,17 @@ interface TypedSwap {
   fuelOut: number | null;
 }
 
-/** The span in which the other car must be free. */
 function makeSpan(begin: Date, dueAt: Date): LocalSpan {
   const from = begin.getTime();
   const until = Math.min(Math.max(dueAt.getTime(), Date.now() + SHORTEST_SPAN_MS), from + LONGEST_SPAN_MS);
   return { from: formatLocalDateTime(begin), until: formatLocalDateTime(new Date(until)) };
 }
 
-/** Validates the form with the contract's schema. */
 const swapFormSchema = z.pipe(
   z.transform((typed: TypedSwap): unknown => ({ ...typed, swappedAt: typed.swappedAt || undefined })),
   rentalSwapSchema,
 );
 
-/** Swaps the car of a rental: the new car, and the readings of both cars. */
 export function SwapForm({
   rental,
   reload,
@@ -83,7 +78,6 @@ export function SwapForm({
   onBusy: (busy: boolean) => void;
   onStored?: ((rental: RentalView) => void) | undefined;
   onClose: () => void;
-  /** Called when the user cancels. If something was typed, the dialog first asks for confirmation. */
   onCancel: () => void;
 }) {
   const { kmOut, left, startedAt } = rental;
