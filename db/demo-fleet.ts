@@ -43,39 +43,33 @@ interface DemoRental {
   customer: string;
   from: number;
   until: number;
-  /** The day on which the rental ended; undefined while it runs. */
   ended?: number;
   total: number;
   paid?: number;
   deposit?: number;
   later?: readonly { day: number; amount: number }[];
   lines?: readonly { day: number; kind: ChargeKind; amount: number; text: string; fromDeposit?: true }[];
-  /** The day on which the deposit was returned, and the returned amount. */
   returned?: { day: number; amount: number };
   notes?: string;
   hidden?: "name" | "phone" | "both";
 }
 
-/**
- * A future period in days from today. It begins in the morning of the first day and ends in the evening of the last.
- */
+/** From the morning of the first day to the evening of the last. */
 interface DemoSpan {
   from: number;
   until: number;
 }
 
-/** A reservation for a customer of the company, or for another person. Amounts are in kuruş. */
 type DemoReservation = DemoSpan & { price?: number; deposit?: number; note?: string } & (
     | { customer: string }
     | { name: string; phone: string }
   );
 
-/** A car with its history and its reservations. Days are numbers of days from today, prices are in kuruş. */
+/** Days are numbers of days from today, prices are in kuruş. */
 interface DemoCar {
   plate: string;
   face?: CarFace & { gear: CarGear; fuel: CarFuel };
   odometer?: number;
-  /** The prices for longer rentals, the km a day that they include, and the price of a further km. */
   rates?: { weekPrice: number; monthPrice: number; kmAllowance: number; kmPrice: number };
   note?: string;
   status?: EditableCarStatus;
@@ -103,24 +97,16 @@ interface DemoDue {
 
 export interface DemoFleet {
   approvedDaysAgo: number;
-  /** The number of cars that the company may have. There may be fewer cars; the other slots stay empty. */
+  /** There may be fewer cars; the other slots stay empty. */
   slots: number;
   contacts: Partial<Record<"contactPhone" | "whatsapp" | "instagram" | "website", string>>;
   hiddenContacts?: readonly ("contactPhone" | "whatsapp" | "instagram" | "website")[];
-  /** The company's telephone number, which only administrators see. */
   phone: string;
   customers: readonly { name: string; phone: string; email?: string; notes?: string }[];
   cars: readonly DemoCar[];
   expenses: readonly { day: number; description: string; amount: number; category: ExpenseCategory }[];
-  /**
-   * Tolls and fines, which are added like those of an imported list. If `isCharged` is set, the renter is charged on
-   * the same day.
-   */
+  /** If `isCharged` is set, the renter is charged on the same day. */
   roadCharges?: readonly DemoRoadCharge[];
-  /**
-   * Payments that are divided among several rentals of a customer. `shares` has the amounts by the plate of the rented
-   * car.
-   */
   receipts?: readonly { day: number; customer: string; shares: Readonly<Record<string, number>> }[];
 }
 
@@ -134,7 +120,6 @@ interface DemoRoadCharge {
   isCharged?: true;
 }
 
-/** Fills a company with cars and their history. Returns the codes of the cars by plate. */
 export async function fillFleet(
   tx: Kysely<DB>,
   company: MadeCompany,
@@ -178,10 +163,6 @@ export async function fillFleet(
   return byPlate;
 }
 
-/**
- * Adds a toll or fine like a line of an imported list, so that its renter is found by plate and time. Charges it if
- * `isCharged` is set.
- */
 async function addRoadCharge(
   tx: Kysely<DB>,
   company: MadeCompany,

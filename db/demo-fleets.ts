@@ -3,7 +3,6 @@ import type { DemoFleet } from "./demo-fleet.ts";
 // All contact data is invented. Telephone numbers have 000 00 in the middle; e-mail addresses and web sites belong to
 // example.com.
 
-/** A busy company whose data show every function of the panel. */
 export const coastFleet = {
   approvedDaysAgo: 75,
   slots: 14,
@@ -196,7 +195,6 @@ export const coastFleet = {
   ],
 } as const satisfies DemoFleet;
 
-/** A small company that shows strangers few contacts. */
 export const hillFleet = {
   approvedDaysAgo: 30,
   slots: 7,
@@ -256,7 +254,6 @@ export const hillFleet = {
   receipts: [{ day: -0.5, customer: "Ilgaz Tunç", shares: { "01 TRS 05": 2654_00, "01 TRS 03": 400_00 } }],
 } as const satisfies DemoFleet;
 
-/** A company that was approved today and has entered nothing yet. */
 export const newFleet = {
   approvedDaysAgo: 0,
   slots: 4,

@@ -15,7 +15,6 @@ import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 const TABLES_FILE = fileURLToPath(new URL("../src/server/db/tables.ts", import.meta.url));
 const MIGRATION_NAMES_FILE = fileURLToPath(new URL("migration-names.txt", import.meta.url));
 
-/** Returns the TypeScript types of all tables of a migrated database, in the form of src/server/db/tables.ts. */
 export function generateTableTypes<T>(db: Kysely<T>): Promise<string> {
   return generate({
     db,
@@ -32,10 +31,7 @@ export function readTables(): Promise<string> {
   return readFile(TABLES_FILE, "utf8");
 }
 
-/**
- * Appends the names of new migrations to the list of names. Names in the list must never change, because databases
- * store them.
- */
+/** Names in the list must never change, because databases store them. */
 async function addMigrationNames(): Promise<void> {
   const kept = (await readFile(MIGRATION_NAMES_FILE, "utf8")).split("\n").filter(Boolean);
   const files = new Set(kept.map((name) => name.split(" ")[0]));

@@ -48,7 +48,6 @@ describe("the demo world", () => {
     world = await fillDemoWorld(t.db, SEED_PASSWORD, t.clock.now());
   });
 
-  /** Logs in to one of the accounts that the seed prints. Returns the client and the account. */
   async function logIn(email: string) {
     const client = t.as();
     return { client, account: await client.api.account.login({ email, password: SEED_PASSWORD }) };

@@ -19,7 +19,6 @@ import { fillFleet } from "./demo-fleet.ts";
 import { coastFleet, hillFleet, newFleet } from "./demo-fleets.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The e-mail address of the administrator of the demo world. */
 const ADMIN_EMAIL = "yonetici@example.com";
 
 export interface DemoWorld {
@@ -27,7 +26,6 @@ export interface DemoWorld {
   scans: { what: string; code: string }[];
 }
 
-/** Everything that the functions for the parts of the demo world need. */
 interface SeedContext {
   tx: Transaction<DB>;
   passwordHash: string;
@@ -36,9 +34,8 @@ interface SeedContext {
 }
 
 /**
- * Fills an empty database with a demo world, in one transaction. All its accounts have the password `password`. Throws
- * OperatorError if the database contains a code, or an account other than an administrator's. The first start of the
- * server may have created an administrator.
+ * Throws OperatorError if the database contains a code, or an account other than an administrator's. The first start of
+ * the server may have created an administrator.
  */
 export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Date): Promise<DemoWorld> {
   const passwordHash = await hashPassword(password, "");
@@ -88,10 +85,7 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
   });
 }
 
-/**
- * Throws if the database contains codes, or accounts other than administrators' accounts. Locks both tables, so that
- * nobody can register until the transaction ends, and a second seed waits.
- */
+/** Locks both tables, so that nobody can register until the transaction ends, and a second seed waits. */
 async function refuseUnlessEmpty(tx: Kysely<DB>): Promise<void> {
   await sql`lock table users, codes in share row exclusive mode`.execute(tx);
   const held =
@@ -104,7 +98,6 @@ async function refuseUnlessEmpty(tx: Kysely<DB>): Promise<void> {
     );
 }
 
-/** Makes the accounts that belong to no company. */
 async function makePeople({ tx, passwordHash, daysAgo }: SeedContext) {
   const person = (email: string, displayName: string, days: number) =>
     makeUser(tx, { email, displayName, passwordHash, now: daysAgo(days) });
@@ -123,7 +116,6 @@ async function makePeople({ tx, passwordHash, daysAgo }: SeedContext) {
   return { admin, ayse, mehmet, elif, closed };
 }
 
-/** Makes the companies, and the cars of those that are approved. */
 async function makeCompanies({ tx, passwordHash, today, daysAgo }: SeedContext) {
   const company = (email: string, displayName: string, days: number) =>
     makeCompany(tx, { email, displayName, isApproved: false, passwordHash, now: daysAgo(days) });
@@ -153,7 +145,6 @@ async function makeCompanies({ tx, passwordHash, today, daysAgo }: SeedContext) 
   return { waiting, coast, hill, empty, refused, coastCars };
 }
 
-/** Makes the stickers of private owners, and eight free codes. Returns the codes that `npm run seed` prints. */
 async function makeStickers(
   { tx, daysAgo }: SeedContext,
   { ayse, mehmet, elif }: Pick<Awaited<ReturnType<typeof makePeople>>, "ayse" | "mehmet" | "elif">,
@@ -200,7 +191,6 @@ async function makeStickers(
   return { car, shop, silent, free };
 }
 
-/** npm run seed: fills the configured database with the demo world. The server may be running. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const database = await openMigrated(config, { adopt: true, log: pino({ level: "silent" }) });

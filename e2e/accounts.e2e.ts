@@ -293,7 +293,7 @@ test.describe("menu", () => {
     for (const [enter, entries] of people) {
       const page = await newPerson();
       await enter(page);
-      // The server renders `/`, and the application renders `/login`. Their headers are implemented separately.
+      // Headers of both are implemented separately.
       for (const path of ["/", "/login"]) {
         await page.goto(path);
         await expect(page.getByRole("navigation", { name: "Ana menü" }).getByRole("link")).toHaveText(entries);

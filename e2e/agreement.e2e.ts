@@ -62,7 +62,6 @@ test(
     await expect(theirs.getByText(/Siz Ali Kaya olarak mı imzalıyorsunuz\?$/u)).toBeVisible();
     await expect(theirs.locator("#signature polyline")).toBeVisible();
     await theirs.getByRole("button", { name: "Evet, Ali Kaya olarak imzala" }).click();
-    // The renter has an address, so a code is mailed to it. The page keeps the name and the drawing meanwhile.
     const entry = theirs.getByLabel("E-postanıza gelen kod");
     await expect(entry).toBeFocused();
     await expect(entry).toHaveAccessibleDescription(/m•••@k•••\.example adresine altı rakamlı bir kod gönderdik/u);
@@ -132,7 +131,7 @@ test(
     await theirs.reload();
     await expect(theirs.getByText("Araç size ayrıldı")).toBeHidden();
 
-    // The renter asks for a later end. The dialog to which the notice links must contain the requested end.
+    // The dialog to which the notice links must contain the requested end.
     await theirs.getByText("Süreyi uzatmak istiyorum").click();
     const wished = formatIstanbulTime({ days: 9 });
     await theirs.locator("[name=until]").fill(wished);

@@ -26,11 +26,9 @@ for (const { how, telephone, tag } of [
     async ({ newPerson, server, mailServer }) => {
       const { owner, code } = await makeOwnerWithCode(await newPerson(), server, mailServer);
       const visitor = await newPerson(handheldDevice);
-      // The mail about a notice with an urgent reason is sent at once.
       await sendNotice(visitor, code, "crash", "Sağ arka kapı.");
       const mail = await mailServer.arrival(({ to, subject }) => to.includes(owner.email) && subject.includes("kaza"));
 
-      // The owner opens the link on a phone where nobody is logged in.
       const reader = await newPerson(telephone);
       await reader.goto(findAnswerLink(mail, "coming-5"));
       await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Araca çarpıldı / kaza");
@@ -151,7 +149,6 @@ test("the pages of links look right in every state", { tag: "@long" }, async ({ 
   }
 });
 
-/** Makes an owner with a confirmed e-mail address, a hidden phone number, and a linked code. */
 async function makeOwnerWithCode(browser: Page, server: TestServer, mailServer: MailServer) {
   const [code = ""] = await generateNewCodes(server);
   const owner = await registerCustomer(browser);
@@ -177,10 +174,6 @@ async function sendNotice(visitor: Page, code: string, reason: string, note: str
   await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız iletildi");
 }
 
-/**
- * The answer link in a notice's mail; with `answer`, the link that preselects this answer. Expects the text part and
- * the HTML part to have the same link.
- */
 function findAnswerLink({ text, html }: ReceivedMail, answer?: string): string {
   const suffix = answer === undefined ? "" : `?answer=${answer}`;
   const link = text

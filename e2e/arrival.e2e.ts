@@ -16,10 +16,7 @@ traverseContractProcedures({ path: [], router: contract }, ({ contract: { "~orpc
   if (procedure.route.method === "GET") readOnlyProcedures.add(path.join("/"));
 });
 
-/**
- * Procedures that a page may call when it opens. Opening a notice marks it as read, but only with the session of its
- * recipient.
- */
+/** Opening a notice marks it as read, but only with the session of its recipient. */
 const allowedWritesOfPage: Partial<Record<PageName, string[]>> = { inbox: ["notices/see"] };
 
 /** The hundred visits are divided, because together they take longer on a busy machine than a test may. */
@@ -47,9 +44,6 @@ for (let part = 0; part < PART_COUNT; part += 1) {
   );
 }
 
-/**
- * Opens a page, and returns the procedures that change data and that the page calls without any action of the visitor.
- */
 async function collectWritesOnArrival(page: Page, path: string): Promise<string[]> {
   const deeds: string[] = [];
   const watch = (request: { method(): string; url(): string }) => {

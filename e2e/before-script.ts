@@ -2,17 +2,12 @@ import type { Page, Route } from "@playwright/test";
 
 import { expect } from "./fixtures.ts";
 
-/**
- * Matches all scripts of the application except the script that handles early presses of the server-rendered page.
- */
 export const APPLICATION_SCRIPTS_PATTERN = /\/assets\/(?!early-press).*\.js$/;
 
-/** Expects that the application has hydrated the server-rendered dashboard, so that it handles events. */
 export async function expectHydrated(page: Page) {
   await expect(page).toHaveTitle(/^Hoş geldiniz/);
 }
 
-/** Holds back requests for matching URLs until they are released. */
 export async function holdRequests(page: Page, what: RegExp | string) {
   const held: Route[] = [];
   let passing: RegExp | undefined;

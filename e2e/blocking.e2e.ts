@@ -119,7 +119,6 @@ test(
   },
 );
 
-/** Sends a notice with the reason 'Farlar açık' and a text. */
 async function sendNotice(visitor: Page, code: string, note: string) {
   await visitor.goto(`/q/${code}/haber?neden=lights`);
   await visitor.getByLabel("Eklemek istedikleriniz").fill(note);

@@ -1,7 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { registerApprovedCompany } from "./people.ts";
 
-// A new company imports its customers from a phone.
 test.use({ viewport: { width: 360, height: 780 } });
 
 test(

@@ -17,11 +17,8 @@ import { expect, test } from "./fixtures.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/**
- * Whether `npm run quality -- browsers` runs this file. That command installs the browsers, so no test may be skipped.
- */
+/** Whether `npm run quality -- browsers` runs this file. */
 const ARE_BROWSERS_TESTED = process.env["BROWSERS"] === "1";
-/** The calendar shows its grid only in a wide window. */
 const wideWindow = { width: 1100, height: 900 };
 const telephoneDevice = { width: 360, height: 740 };
 

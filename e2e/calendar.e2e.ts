@@ -5,7 +5,6 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { registerApprovedCompany, saveCar, callApi } from "./people.ts";
 
-/** The next Monday after today. */
 function findNextMonday() {
   const weekday = new Date(formatIstanbulDay(0)).getUTCDay();
   return formatIstanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0));
@@ -109,7 +108,6 @@ test(
     await expect(page.getByRole("button", { name: /^Nilgün Arayan.*: aç$/u })).toBeVisible();
     await expectNoAxeViolations(page, "the reservations", "everything");
 
-    // The audit log links to the reservation, and the calendar's search finds the reservation by the customer's name.
     await page.goto("/company/audit?kind=reservations");
     await page.getByRole("link", { name: "Nilgün Arayan" }).first().click();
     await expect(dialog).toContainText("Nilgün Arayan");
@@ -252,7 +250,6 @@ test(
   },
 );
 
-/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, wanted: Locator) {
   for (let stops = 0; stops < 80; stops += 1) {
     if (await wanted.evaluateAll((found) => found.includes(document.activeElement as HTMLElement))) return;
@@ -261,7 +258,6 @@ async function tabTo(page: Page, wanted: Locator) {
   throw new Error(`Tab does not lead to ${String(wanted)}.`);
 }
 
-/** Simulates a finger on a touch screen with raw touch events. */
 async function makeFinger(page: Page) {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
@@ -269,13 +265,11 @@ async function makeFinger(page: Page) {
   let at = { x: 0, y: 0 };
   const dragged = page.locator("[data-ghost]");
   const finger = {
-    /** The preview that shows where the dragged item would be dropped. */
     dragged,
     async down(point: { x: number; y: number }) {
       at = point;
       await touch("touchStart", at);
     },
-    /** Puts the finger down and holds it until the drag starts. */
     async rest(point: { x: number; y: number }) {
       await finger.down(point);
       await expect(dragged).toBeVisible();

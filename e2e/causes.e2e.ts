@@ -12,7 +12,6 @@ test.describe.configure({ mode: "parallel" });
 /** A script with a syntax error, like new syntax in an old browser. */
 const scriptWithSyntaxError = { contentType: "text/javascript", body: "const ;" };
 
-/** Console errors that these tests cause on purpose. */
 const intendedErrorPattern = /SyntaxError|^$/u;
 
 function clearErrors(pageErrors: string[]) {
@@ -123,7 +122,6 @@ async function sendNotice(visitor: Page, code: string): Promise<Page> {
   return visitor;
 }
 
-/** Removes all `@layer` blocks from a style sheet, because an old browser ignores them. */
 function removeLayers(sheet: string): string {
   let text = "";
   let rest = sheet;

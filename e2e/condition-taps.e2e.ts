@@ -80,7 +80,6 @@ test(
     reportTaps("Dönüş", taps, began);
     expect(taps).toBeLessThanOrEqual(6);
 
-    // Finding the documents of a plate on a day takes two taps, once both fields are filled in.
     await page.goto("/company/plate-holder?plate=34abc123");
     await page.getByLabel("Gün").fill(formatIstanbulDay(0));
     taps = 0;
@@ -97,7 +96,6 @@ test(
   },
 );
 
-/** Takes ten photos with the camera, which opens by itself. */
 async function photographAll(page: Page) {
   for (let nth = 1; nth <= PHOTO_COUNT; nth++) {
     await expect(page.getByRole("status").filter({ hasText: `${nth}/${PHOTO_COUNT} · ` })).toBeVisible();
@@ -122,7 +120,6 @@ async function drawSignature(page: Page, pad: Locator) {
   await page.mouse.up();
 }
 
-/** Requests every photo of the signed report, and returns how many the server delivers. */
 async function countSignedPhotos(page: Page): Promise<number> {
   const addresses = await page
     .getByRole("main")
@@ -132,13 +129,11 @@ async function countSignedPhotos(page: Page): Promise<number> {
   return statuses.filter((status) => status === 200).length;
 }
 
-/** Saves a screenshot for people to look at, if SHOTS names a folder. */
 async function takeScreenshot(page: Page, name: string) {
   const shots = process.env["SHOTS"];
   if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
 }
 
-/** Adds the number of taps and the seconds to the test's report. */
 function reportTaps(what: string, taps: number, began: number) {
   const seconds = Math.round((Date.now() - began) / 1000);
   const description = `${what}: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${seconds} sn`;

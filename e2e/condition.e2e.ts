@@ -9,7 +9,6 @@ import { addCustomer, callApi, registerApprovedCompany, saveCar, signIn, startRe
 
 const PHOTO_COUNT = 10;
 const viewport = { width: 360, height: 740 };
-/** The folder for screenshots that a person looks at. */
 const screenshotsFolder = process.env["SHOTS"];
 
 test(
@@ -30,7 +29,6 @@ test(
 
     await rentForADay(page, code, "34 ABC 123");
 
-    // The hand-over begins with a scan of the car's own sticker.
     await page.goto(`/q/${code}`);
     let began = Date.now();
     taps = 0;
@@ -45,8 +43,8 @@ test(
     await expect(page.getByText("Telefonda saklandı: 3 fotoğraf.")).toBeVisible();
     await takeScreenshot(page, "02-photos-offline");
 
-    // Simulates that the tab is killed in a garage without a network. The page cannot be opened there. Once the network
-    // is back, all entries are still there.
+    // Simulates that the tab is killed in a garage without a network. Once the network is back, all entries are still
+    // there.
     const address = page.url();
     await page.goto("about:blank");
     await context.setOffline(false);
@@ -125,7 +123,6 @@ test(
     annotateTest(`İade: ${taps} dokunuş, ${PHOTO_COUNT} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn.`);
     expect(taps).toBeLessThanOrEqual(7);
 
-    // The return dialog is filled in with the km and the fuel of the report.
     await openCarPage(page, code);
     await page.getByRole("link", { name: "Kiralamayı bitir" }).click();
     await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
@@ -196,7 +193,6 @@ test(
   },
 );
 
-/** Takes the photo that the page asks for next, and waits until it is shown. */
 async function takeNextPhoto(page: Page, nth: number) {
   await chooseNextPhoto(page, nth);
   await expect(page.getByRole("status").filter({ hasText: `${nth > 20 ? nth - 20 : nth}/10` })).toBeVisible();
@@ -210,7 +206,6 @@ async function chooseNextPhoto(page: Page, nth: number) {
   await chooser.setFiles(await makePicture(nth));
 }
 
-/** A photo as large as a telephone's, with a different colour for each number. */
 async function makePicture(nth: number) {
   const background = { r: (nth * 47) % 200, g: (nth * 91) % 200, b: 120 };
   const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
@@ -250,7 +245,6 @@ async function takeScreenshot(page: Page, name: string) {
   await page.screenshot({ path: `${screenshotsFolder}/${name}.png`, fullPage: true });
 }
 
-/** Adds a figure to the test's report. */
 function annotateTest(description: string) {
   test.info().annotations.push({ type: "dokunuş", description });
 }

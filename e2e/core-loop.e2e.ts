@@ -298,7 +298,6 @@ test(
     await expect(page.getByText(code).first()).toBeVisible();
     const other = await registerCustomer(page, { displayName: "Deniz Başka" });
     await page.clock.fastForward(60_000);
-    // Dispatches the event of a tab that becomes visible again.
     await page.evaluate(() => void dispatchEvent(new Event("visibilitychange")));
     await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\./);
     await expect(page.getByText(code)).toHaveCount(0);
@@ -537,7 +536,6 @@ async function readQrOnScreen(picture: Locator) {
   return readQr(await picture.screenshot({ animations: "disabled", scale: "device" }));
 }
 
-/** Reads the QR code on a sticker, and measures its white field on the screen. */
 async function readQrOnSticker(sticker: Locator) {
   // Waits for the dialog's opening animation, because the field has another size during the animation.
   await sticker.evaluate(async (picture) => {
@@ -561,15 +559,11 @@ async function downloadByButton(page: Page, button: Locator) {
   return { name: download.suggestedFilename(), png: await readFile(await download.path()) };
 }
 
-/** Stops the page's timers. `page.clock.runFor` then advances them. */
 async function stopClock(page: Page) {
   // The time is in the future, because the clock goes on until the page has executed the pause.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
 }
 
-/**
- * Advances the page's clock in steps of 10 ms until something is visible. Returns the milliseconds that have passed.
- */
 async function runClockUntilVisible(page: Page, thing: Locator) {
   let passed = 0;
   await expect

@@ -7,7 +7,6 @@ import { registerApprovedCompany, saveCar, startRental } from "./people.ts";
 /** The assumed seconds for a key press and for a tap, from which the test estimates a clerk's working time. */
 const SECONDS_PER_KEY = 0.15;
 const SECONDS_PER_TAP = 1;
-/** The height in pixels of a phone's on-screen keyboard. */
 const KEYBOARD_HEIGHT_PX = 300;
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -161,7 +160,6 @@ test("Back closes the dialog, and a reload keeps it", { tag: "@long" }, async ({
   await expect(page).toHaveURL(`/company/edit-car/${code}`);
 });
 
-/** Counts scroll events from now on. */
 async function countScrolls(page: Page) {
   const scrolls = await page.evaluateHandle(() => {
     const counted = { count: 0 };
@@ -171,10 +169,6 @@ async function countScrolls(page: Page) {
   return () => scrolls.evaluate(({ count }) => count);
 }
 
-/**
- * Functions that tap and type. They count taps, typed characters and page loads, and estimate the time that a clerk
- * needs.
- */
 function makeCountingActions(page: Page) {
   let [keys, taps, loads] = [0, 0, 0];
   page.on("load", () => loads++);

@@ -11,7 +11,6 @@ import { startServer, type TestServer } from "./server.ts";
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
 test.skip(process.platform !== "linux", "looks for processes in /proc");
 
-/** The number of codes in one generator request. All of them are made, or none. */
 const CODES_PER_REQUEST = 50;
 const OWNER_COUNT = 4;
 const CODES_WITH_NOTICES_COUNT = 10;
@@ -65,9 +64,7 @@ test(
 );
 
 interface WritingClient {
-  /** Sends a write request, and remembers it once it is acknowledged. */
   write(): Promise<void>;
-  /** The number of acknowledged writes. */
   written(): number;
   expectNothingLost(): Promise<void>;
 }
@@ -102,7 +99,6 @@ async function runWithClients(use: (server: TestServer, clients: WritingClient[]
   }
 }
 
-/** A client that links codes one after the other, and edits their notes. */
 function makeOwnerClient(browser: { request: APIRequestContext }, free: string[]): WritingClient {
   const notes = new Map<string, string>();
   let written = 0;
@@ -139,9 +135,6 @@ function makeOwnerClient(browser: { request: APIRequestContext }, free: string[]
   };
 }
 
-/**
- * A client for an owner to whom strangers from different IP addresses send notices. Every second notice is answered.
- */
 function makeNoticeClient(browser: { request: APIRequestContext }, codes: string[]): WritingClient {
   const states = new Map<string, string>();
   let written = 0;
@@ -191,7 +184,6 @@ function makeNoticeClient(browser: { request: APIRequestContext }, codes: string
   };
 }
 
-/** A client that generates codes as an administrator. */
 function makeGeneratorClient(browser: { request: APIRequestContext }): WritingClient {
   const made: string[] = [];
   return {
@@ -210,7 +202,6 @@ function makeGeneratorClient(browser: { request: APIRequestContext }): WritingCl
   };
 }
 
-/** All rows of a paginated list. */
 async function readAllPages<Row>(browser: { request: APIRequestContext }, path: string, asked = {}) {
   const rows: Row[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
@@ -224,7 +215,6 @@ async function readAllPages<Row>(browser: { request: APIRequestContext }, path: 
   return rows;
 }
 
-/** Lets all clients write continuously until the connection breaks. A refused request fails the test. */
 async function writeUntilDisconnected(clients: WritingClient[]) {
   await Promise.all(
     clients.map(async ({ write }) => {
@@ -237,14 +227,12 @@ async function writeUntilDisconnected(clients: WritingClient[]) {
   );
 }
 
-/** Waits until this many further writes are acknowledged. */
 async function waitForAcknowledgedWrites(clients: WritingClient[], count: number) {
   const total = () => clients.reduce((sum, { written }) => sum + written(), 0);
   const before = total();
   await expect.poll(total, { intervals: [10], timeout: 60_000 }).toBeGreaterThanOrEqual(before + count);
 }
 
-/** The command lines of all processes that use the server's data folder. */
 async function listProcesses({ dataDir }: TestServer) {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const commands = await Promise.all(

@@ -390,7 +390,6 @@ test(
   },
 );
 
-/** Lets the next request of a procedure take effect, but drops its response. */
 async function dropNextResponse(page: Page, procedure: string) {
   await page.route(
     `**/rpc/${procedure}`,
@@ -402,7 +401,6 @@ async function dropNextResponse(page: Page, procedure: string) {
   );
 }
 
-/** Reports a code by the plain form, without script. */
 async function sendReport(visitor: Page, code: string) {
   await visitor.goto(`/q/${code}/report`);
   await visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor").check();

@@ -49,7 +49,6 @@ test(
   },
 );
 
-/** Looks up who had the car with this plate at a time in Istanbul, and expects this answer. */
 async function expectPlateHolder(page: Page, at: string, answer: RegExp) {
   await page.goto(`/company/plate-holder?plate=34 ABC 123&at=${at}`);
   await expect(page.getByRole("main")).toContainText(answer);

@@ -25,21 +25,17 @@ import type { TestServer } from "./server.ts";
 
 export type VisitorKind = "guest" | "owner" | "company" | "admin";
 
-/** A visit to a page. The path may include parameters. */
 export interface PageVisit {
   who: VisitorKind;
   path: string;
 }
 
-/** A browser for each kind of visitor, and all visits of every page. */
 export interface EveryPageVisits {
   people: Record<VisitorKind, Page>;
-  /** The e-mail address of the code's owner, by which tests find their mails. */
   email: string;
   visits: Record<PageName, PageVisit[]>;
 }
 
-/** Makes an owner, a company and an administrator with the data that the pages show, and lists all visits. */
 export async function prepareEveryPageVisits(
   newPerson: () => Promise<Page>,
   server: TestServer,
@@ -160,9 +156,6 @@ export async function prepareEveryPageVisits(
   return { people, email: owner.email, visits };
 }
 
-/**
- * Makes an owner with a code, a confirmed e-mail address, an invited second person, and a link to set a new password.
- */
 async function makeOwner(page: Page, code: string, mailServer: MailServer) {
   const { email, password } = await registerCustomer(page);
   await linkCode(page, code);
@@ -185,7 +178,6 @@ const phoneContactOnly = {
   website: hiddenContact,
 };
 
-/** Makes a company with a rented car, a free car, one object of each other kind, and an unconfirmed e-mail address. */
 async function makeFleet(page: Page, server: TestServer, mailServer: MailServer) {
   const company = await registerApprovedCompany(page, server, 2);
   const [rented = "", car = ""] = company.codes;
@@ -262,7 +254,6 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
   };
 }
 
-/** Sends an urgent notice. Returns the key of the visitor's page, and the link by which the owner answers. */
 async function sendNotice(
   visitor: Page,
   code: string,
@@ -283,7 +274,6 @@ async function sendNotice(
   return { key, id: items[0]!.id, answer: new URL(answer).pathname };
 }
 
-/** Signs in an administrator who makes a batch of codes. Returns the batch's id. */
 async function makeBatch(page: Page, server: TestServer): Promise<string> {
   await signInAsAdmin(page, server);
   const id = randomUUID();

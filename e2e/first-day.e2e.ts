@@ -4,14 +4,13 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { CONFIRM_BUTTON_NAME, findTokenLink, findMailTo, findMailBySubject } from "./mails.ts";
 import { approveCompany, callApi, makePerson } from "./people.ts";
 
-// The owner and both clerks use phones.
 test.use({ viewport: { width: 360, height: 780 } });
 
 const CAR_COUNT = 40;
 const CUSTOMER_COUNT = 300;
 const TAPS_MAX = 15;
 
-/** Calls `count` at each real click or tap of a person. Fields that the test fills in directly are not counted. */
+/** Fields that the test fills in directly are not counted. */
 async function countTaps(page: Page, count: () => void) {
   await page.exposeFunction("countTap", count);
   await page.addInitScript(() => {

@@ -10,11 +10,11 @@ import {
 import { type MailServer, startMailServer } from "../test/mail-server.ts";
 import { startServer, type TestServer } from "./server.ts";
 
-/** A long timeout, so that tests do not fail on a busy machine. Elements that are already there are found at once. */
+/** A long timeout, so that tests do not fail on a busy machine. */
 export const expect = expectWithin.configure({ timeout: 15_000 });
 
 type TestFixtures = {
-  /** Whether data saving is on. Data saving prevents preloading, which would take a third of a test's time. */
+  /** Data saving prevents preloading, which would take a third of a test's time. */
   savesData: boolean;
   dataSaver: void;
   /** Opens another browser with its own cookies and IP address. */
@@ -24,7 +24,6 @@ type TestFixtures = {
 
 type WorkerFixtures = {
   server: TestServer;
-  /** The mail server through which the product sends its mails. */
   mailServer: MailServer;
 };
 
@@ -83,7 +82,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  /** Fails a test if one of its pages threw an error, logged an error, or requested another host. */
   pageErrors: [
     async ({ browser }, use) => {
       const errors: string[] = [];
@@ -105,10 +103,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
-/**
- * Whether a console error is only about a failed request. Chromium logs every refusal and lost connection, and a
- * failed request is no fault of the page.
- */
+/** Chromium logs every refusal and lost connection, and a failed request is no fault of the page. */
 function isFailedRequest(text: string) {
   return text.startsWith("Failed to load resource: ");
 }
@@ -123,10 +118,7 @@ function makeNewAddressHeader(workerIndex: number) {
   return { "X-Forwarded-For": `10.${workerIndex % 256}.${(personCount >> 8) % 256}.${personCount % 256}` };
 }
 
-/**
- * Clicks a button twice, one frame apart. For `evaluate` of a locator. A double click would not do, because a button
- * ignores its second click.
- */
+/** A double click would not do, because a button ignores its second click. */
 export async function clickTwice(button: Element): Promise<void> {
   (button as HTMLElement).click();
   await new Promise(requestAnimationFrame);
@@ -139,7 +131,6 @@ function takeLeftPageForEmpty(error: Error): false {
   throw error;
 }
 
-/** Expects that a message is visible and announced to screen readers. */
 export async function expectAnnounced(where: Page | Locator, sentence: string | RegExp) {
   const page = "page" in where ? where.page() : where;
   const found = { isSeen: false, isReadOut: false };
@@ -162,7 +153,6 @@ export async function expectAnnounced(where: Page | Locator, sentence: string | 
   await expect.poll(look, { message, intervals: [100] }).toEqual({ isSeen: true, isReadOut: true });
 }
 
-/** Expects that a message is announced and that its field refers to it. */
 export async function expectFieldError(where: Page | Locator, label: string, sentence: string) {
   const field = where.getByLabel(label, { exact: true });
   await expectAnnounced(where, sentence);

@@ -266,7 +266,6 @@ test(
   },
 );
 
-/** A company name that no other test uses. */
 function makeUniqueName(name: string) {
   return `${name} ${randomBytes(3).toString("hex")}`;
 }

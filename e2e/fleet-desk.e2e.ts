@@ -239,7 +239,6 @@ test.describe("the sections of a car", () => {
       await saveSection(page, "Ön notlar");
       await expectAnnounced(page, "Ön notlar kaydedildi.");
       await fleet.click();
-      // The car's page also has a row with this name, so the test waits for the panel.
       await expect(page).toHaveTitle(/^Filo Panelim/);
       await page.getByRole("button", { name: /^Ön notlar/ }).click();
       await expect(findSection(page, /^Ön notlar/)).toContainText("Sürücü: Depo yarım\nDoldurun");
@@ -287,8 +286,7 @@ test.describe("the sections of a car", () => {
       await expect(notes.getByText("Ön notlar kaydedildi.")).toHaveCount(0);
 
       let answer: (() => void) | undefined;
-      // Delays only the first request. The form may send a second request, if it does not know the car's version after
-      // the start of the rental yet.
+      // The form may send a second request, if it does not know the car's version after the start of the rental yet.
       await page.route(
         "**/savePreNotes",
         async (route) => {

@@ -2,7 +2,6 @@ import { findValueBeside, formatIstanbulTime, registerCompanyWithCar, openCarPag
 import { clickTwice, expect, expectAnnounced, test } from "./fixtures.ts";
 import { addCustomer, endRental, registerApprovedCompany, payRental, saveCar, startRental } from "./people.ts";
 
-// A clerk at the counter uses a phone.
 test.use({ viewport: { width: 360, height: 780 } });
 
 test.describe.configure({ mode: "parallel" });
@@ -73,7 +72,6 @@ test(
     await page.getByRole("button", { name: "1 satırı kaydet" }).click();
     await expectAnnounced(page, "1 satır kaydedildi.");
     await expect(page.getByRole("button", { name: "Hepsini yansıt" })).toBeInViewport();
-    // The column that was chosen for the amount is remembered for lists with the same headings.
     await read(row(7, 100), row(8, 200));
     await expect(page.getByText("Zaten kayıtlı", { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "1 satırı kaydet" }).click();

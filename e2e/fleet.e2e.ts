@@ -358,7 +358,6 @@ test(
   },
 );
 
-/** The remaining time of a scanned car's countdown, in seconds. */
 async function readShownSeconds(page: Page) {
   const [hours = 0, minutes = 0, seconds = 0] = ((await page.getByRole("timer").innerText()).match(/\d+/g) ?? []).map(
     Number,
@@ -370,7 +369,6 @@ function computeSecondsUntil(due: string) {
   return (parseIstanbulTime(due) - Date.now()) / 1000;
 }
 
-/** Expects these numbers in the counters of the fleet page. */
 async function expectCounters(page: Page, counters: Record<string, number>) {
   const buttons = page.getByRole("group", { name: "Filo durumu" }).getByRole("button");
   await expect(buttons).toHaveText(Object.entries(counters).map(([word, count]) => `${word}${count}`));

@@ -16,14 +16,9 @@ import { expect, test } from "./fixtures.ts";
 import { callApi, registerApprovedCompany, startRental } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
-/** The number of runs. `npm run quality -- garage` makes a hundred. */
 const RUN_COUNT = Number(process.env["GARAGE_RUNS"] ?? 3);
 const PAUSE_MAX_MS = 15_000;
 
-/**
- * When the browser is killed: after this many photos, after the first stroke, or after the report was sealed on the
- * device.
- */
 const KILL_MOMENTS = [6, "stroke", "sealed", 10, 1, 3, 9] as const;
 
 test.describe.configure({ mode: "parallel" });
@@ -57,10 +52,7 @@ for (let nth = 0; nth < RUN_COUNT; nth += 1) {
   );
 }
 
-/**
- * Opens a browser of a telephone's size as a company's user, with a rented car and a network that the test can cut.
- * Returns the steps of the test.
- */
+/** Opens a browser of a telephone's size as a company's user, with a rented car and a network that the test can cut. */
 async function openGaragePage(server: TestServer, direction: "out" | "in", isKnown: boolean) {
   const folder = await mkdtemp(join(tmpdir(), "kodu-tara-garage-"));
   const network = { isCut: false, tries: 0, seals: [] as Parameters<Page["request"]["post"]>[] };
@@ -93,10 +85,7 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
     return opened;
   }
 
-  /**
-   * Aborts a request while the network is cut. Otherwise passes it on, but drops the response to the first photo and to
-   * the first sealing of a report.
-   */
+  /** Drops the response to the first photo and to the first sealing of a report. */
   async function pass(route: Route): Promise<void> {
     if (network.isCut) {
       network.tries += 1;
@@ -182,7 +171,6 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
       await page.getByLabel("İmzalayanın adı").fill("Ayşe Kaya");
       await drawStrokes(page, page.locator("[data-signature]").last(), 1);
     },
-    /** Presses the button that seals the report, and returns the draft that the telephone has stored. */
     async seal(): Promise<ConditionDraft> {
       await page.getByRole("button", { name: /tutanağını mühürle$/u }).click();
       await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();
@@ -191,7 +179,7 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
       expect([draft.renterStrokes.length, draft.clerkStrokes.length]).toEqual([2, 1]);
       return draft;
     },
-    /** Simulates ten minutes without a network. The telephone retries at least every 15 seconds. */
+    /** The telephone retries at least every 15 seconds. */
     async waitTenMinutes() {
       for (let tries = 0; tries < 3; tries += 1) {
         const before = network.tries;
@@ -204,7 +192,6 @@ async function openGaragePage(server: TestServer, direction: "out" | "in", isKno
     },
     async expectSealedOnce(draft: ConditionDraft) {
       await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
-      // The first response was lost. The page sends the report again, unless it has already read that it is sealed.
       expect(network.seals.length).toBeGreaterThan(0);
       const sent = network.seals.at(-1)!;
       const again = await context.request.post(...sent);
@@ -252,7 +239,6 @@ function colourOfPhoto(nth: number): readonly [number, number, number] {
 
 const pictureOfNumber = new Map<number, Promise<Buffer>>();
 
-/** A photo with a different colour for each number. */
 function makePicture(nth: number): Promise<Buffer> {
   const [r, g, b] = colourOfPhoto(nth);
   const made =
@@ -264,10 +250,7 @@ function makePicture(nth: number): Promise<Buffer> {
   return made;
 }
 
-/**
- * Draws until the pad contains this many strokes. Retries, because content that loads above the pad may move it during
- * a stroke.
- */
+/** Retries, because content that loads above the pad may move it during a stroke. */
 async function drawStrokes(page: Page, pad: Locator, strokes: number) {
   await expect(async () => {
     if ((await pad.locator("polyline").count()) < strokes) await drawStroke(page, pad, 0.2 + strokes / 5);
@@ -285,14 +268,12 @@ async function drawStroke(page: Page, pad: Locator, height: number) {
   await page.mouse.up();
 }
 
-/** A stored draft, with the encrypted bytes in base64. */
 interface StoredRow {
   id: string;
   changedAt: number;
   base64: string;
 }
 
-/** All rows of drafts that the browser has stored, and the number of its photos. */
 async function readStoredRows(page: Page): Promise<{ drafts: StoredRow[]; photos: number }> {
   return page.evaluate(async () => {
     const within = <Result>(request: IDBRequest<Result>) =>

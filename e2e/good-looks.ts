@@ -6,7 +6,6 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 
-/** The minified axe library, resolved as its Playwright package resolves it. */
 const axePath = createRequire(import.meta.resolve("@axe-core/playwright")).resolve("axe-core/axe.min.js");
 const axeSource = readFileSync(axePath, "utf8");
 
@@ -18,17 +17,14 @@ const UNSEEN_ATTRIBUTE = "data-unseen-colours";
 const COLOUR_SCHEMES = ["dark", "light"] as const;
 
 /**
- * Checks that a page looks right in its present state. Checks that the page fits the screen, the rules of axe, the
- * language, the title, and that there is one heading of the first level. With 'widths' the rules of axe are left out.
- * The full tour checks the fit at every width, and both colour schemes at all widths but the narrowest. The short tour
- * checks one width and one colour scheme, which depend on the name. The page is left at a width of 1280 px.
+ * Checks that the page fits the screen, the rules of axe, the language, the title, and that there is one heading of the
+ * first level.
  */
 export async function expectAccessiblePage(page: Page, name: string, what: "everything" | "widths" = "everything") {
   if (test.info().config.metadata["tour"] === "full") await checkLooksAtAllWidths(page, name, what);
   else await checkLooksOnce(page, name, what);
   const { lang, headings } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
-    // With scripting disabled, the heading of the part that needs scripts is hidden.
     headings: [...document.getElementsByTagName("h1")]
       .filter((heading) => heading.checkVisibility())
       .map((heading) => heading.textContent),
@@ -78,16 +74,13 @@ async function expectPageToFit(page: Page, name: string, width: number) {
   expect(await listCutOffTexts(page), `cut off on ${name} at ${width} px`).toEqual([]);
 }
 
-/** Expects no violations found by axe. `name` identifies the page in the message. */
 export async function expectNoAxeViolations(
   page: Page,
   name: string,
   what: "everything" | "all but colours" | "unseen colours",
 ) {
-  // The library is loaded once per document. AxeBuilder would send this megabyte twice per check, and sending takes
-  // longer than the check.
+  // AxeBuilder would send this megabyte twice per check, and sending takes longer than the check.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
-  // Axe's legacy mode needs no second page. Legacy mode skips frames, which our pages do not have.
   const axe = new AxeBuilder({ page, axeSource: "void 0" }).setLegacyMode();
   // For speed, axe neither reports passed rules nor preloads style sheets.
   axe.options({ resultTypes: ["violations"], preload: false });
@@ -96,7 +89,6 @@ export async function expectNoAxeViolations(
   if (what === "all but colours") axe.disableRules(axeColourRules);
   // Everything behind a modal dialog is inert, and was checked before the dialog opened.
   if (what !== "unseen colours" && (await page.locator("dialog:modal").count())) axe.include("dialog:modal");
-  // What looks pressed is pale for a moment.
   await expect(page.locator("[data-pressed]")).toHaveCount(0);
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, help, nodes }) => ({
@@ -107,13 +99,9 @@ export async function expectNoAxeViolations(
   expect(found, `accessibility of ${name}`).toEqual([]);
 }
 
-/** Combinations of text colour, background and size that axe has checked on any page. */
 const checkedColours = new Set<string>();
 
-/**
- * Marks texts whose combination of colours and size has not been checked yet, and returns whether there are any. A
- * combination that passed once passes everywhere.
- */
+/** Marks texts whose combination of colours and size has not been checked yet, and returns whether there are any. */
 async function markUnseenColours(page: Page): Promise<boolean> {
   const drawn = await page.evaluate((mark) => {
     for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
@@ -150,10 +138,7 @@ async function markUnseenColours(page: Page): Promise<boolean> {
   return true;
 }
 
-/**
- * Whether the document shows an element whose present appearance has not been checked. An element that looks different
- * at another width or in another state counts as new.
- */
+/** Whether the document shows an element whose present appearance has not been checked. */
 function hasUnseenElements(page: Page) {
   return page.evaluate((mark) => {
     const memory = window as unknown as Record<string, WeakMap<Element, string>>;
@@ -173,7 +158,6 @@ function hasUnseenElements(page: Page) {
   }, UNSEEN_ATTRIBUTE);
 }
 
-/** Texts that are cut off and cannot be scrolled into view. */
 function listCutOffTexts(page: Page) {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLElement>("body *")).flatMap((element) => {

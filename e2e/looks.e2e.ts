@@ -57,15 +57,11 @@ const fullProfile = { plate: "WWWWWWWWWWWWWWWWWWWW", note: "Ğ".repeat(150), con
 
 const LONG_STATUS = "Ş".repeat(60);
 
-/** Sets a status of the maximum length. */
 function setStatus(page: Page, code: string) {
   return callApi(page, "PUT", `/profiles/${code}/status`, { status: "words", words: LONG_STATUS });
 }
 
-/**
- * States that component tests also check, or that have not changed for long. Only `npm run quality -- looks` visits
- * them.
- */
+/** States that component tests also check, or that have not changed for long. */
 const fullTourTag = { tag: "@full-tour" };
 
 test.describe("every page is readable in light and dark, on a telephone and a desk", () => {
@@ -74,7 +70,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     for (const question of await page.getByRole("main").locator("summary").all()) await question.click();
     await expectAccessiblePage(page, "the landing page of a guest");
     await registerCustomer(page);
-    // Loads the page again at its top. A reload would keep the scroll position, where the header covers some questions.
+    // A reload would keep the scroll position, where the header covers some questions.
     await page.goto("/");
     await expectAccessiblePage(page, "the landing page of a customer");
   });
@@ -610,7 +606,6 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.getByRole("button", { name: "Aç" }).click();
       await expect(page.getByLabel("Etiketteki kod")).toHaveValue("W".repeat(32));
       await expectAccessiblePage(page, "an invalid code that was typed");
-      // The page for an IP address that sends too many requests.
       const { renderScan } = await loadPages();
       const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
       const body = renderScan({ state: "too-many" }, brand, "localhost", "tr");
@@ -1422,7 +1417,6 @@ test("a scanned code needs one answer, small enough for a bad connection", async
   expect(answer.headers()["x-robots-tag"]).toContain("noindex");
 });
 
-/** Refuses the company's application as an administrator. */
 async function refuseCompany(page: Page, server: TestServer, reason: string) {
   const { account } = await callApi<{ account: { company: { id: string } } }>(page, "GET", "/account/current");
   await runAsAdmin(server, (administrator) =>
@@ -1430,7 +1424,6 @@ async function refuseCompany(page: Page, server: TestServer, reason: string) {
   );
 }
 
-/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, there: Locator) {
   for (let stops = 0; stops < 60; stops += 1) {
     if (await there.evaluate((element) => element === document.activeElement)) return;
@@ -1439,13 +1432,8 @@ async function tabTo(page: Page, there: Locator) {
   await expect(there, "reached with Tab").toBeFocused();
 }
 
-/** The appearance of the tab stops that have been checked on each page, as texts of the style properties. */
 const stylesOfTabStops = new WeakMap<Page, Set<string>>();
 
-/**
- * Visits all tab stops of a page. Expects that every element looks different while it has the focus, and that no other
- * element covers it.
- */
 async function expectFocusVisible(page: Page) {
   const looks = stylesOfTabStops.get(page) ?? new Set();
   stylesOfTabStops.set(page, looks);
@@ -1510,7 +1498,6 @@ async function expectFocusVisible(page: Page) {
   expect(seen.size, `stops on ${page.url()}`).toBeGreaterThan(3);
 }
 
-/** Elements with an animation or transition that lasts long enough to be noticed. */
 function listMovingElements(page: Page) {
   return page.evaluate(() => {
     const longest = (durations: string) =>

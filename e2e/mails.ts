@@ -18,10 +18,8 @@ const subjectOfMail = {
 };
 type MailName = keyof typeof subjectOfMail;
 
-/** The name of the button on the page that confirms an e-mail address. */
 export const CONFIRM_BUTTON_NAME = "Adresimi doğrula";
 
-/** Waits for a mail of a kind to a person: the first mail or, with `nth`, a later mail. */
 export async function findMailTo(
   { mails }: MailServer,
   { email }: { email: string },
@@ -33,7 +31,6 @@ export async function findMailTo(
   return fitting()[nth - 1]!;
 }
 
-/** The link in a mail. Expects the text part and the HTML part to have the same link. */
 export function findTokenLink({ text, html }: ReceivedMail): string {
   const link = /https?:\S+#\S+/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");
@@ -41,7 +38,6 @@ export function findTokenLink({ text, html }: ReceivedMail): string {
   return link;
 }
 
-/** Waits for a mail to a person with a subject that contains this text. `timeout` is in milliseconds. */
 export async function findMailBySubject(
   { mails }: MailServer,
   { email }: { email: string },
@@ -53,7 +49,6 @@ export async function findMailBySubject(
   return find()!;
 }
 
-/** The link in a mail to a server-rendered page. Expects the text part and the HTML part to have the same link. */
 export function findSecondPersonLink({ text, html }: ReceivedMail): string {
   const link = /https?:\S+\/ikinci\/\S+/.exec(text)?.[0] ?? "";
   expect(link).not.toBe("");
@@ -61,7 +56,6 @@ export function findSecondPersonLink({ text, html }: ReceivedMail): string {
   return link;
 }
 
-/** Confirms the address of the person who is signed in. */
 export async function confirmAddress(page: Page, mailServer: MailServer, person: { email: string }): Promise<void> {
   const link = findTokenLink(await findMailTo(mailServer, person, "confirm"));
   await callApi(page, "POST", "/account/confirm", { token: link.split("#")[1] });

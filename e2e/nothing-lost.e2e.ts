@@ -263,7 +263,6 @@ async function fillProfile(page: Page) {
   await page.getByText("Göster: Web sitesi").click();
 }
 
-/** Expects that everything that `fillProfile` typed is still there. */
 async function expectTypedProfile(page: Page) {
   await expect(page.getByLabel("Görünen not")).toHaveValue("Yan sokaktayım.");
   await expect(page.getByLabel("Telefon", { exact: true })).toHaveValue("0532 123 45 67");

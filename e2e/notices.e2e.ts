@@ -220,7 +220,6 @@ test(
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectHeadline(visitor, NOT_REACHED_HEADLINE);
     await expect(visitor.getByRole("link", { name: "Yenile" })).toBeHidden();
-    // Marks the document. A reload of the page would remove the mark.
     await visitor.evaluate(() => (document.body.dataset["stays"] = "yes"));
     // 'Solved' appears only after an answer or after a minute.
     await expect(visitor.getByRole("button", { name: "Teşekkürler, çözüldü" })).toBeHidden();
@@ -473,13 +472,11 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
   }
 });
 
-/** The contacts of an owner who shows only the phone number. */
 function makeContacts() {
   const hidden = { value: "", visible: false };
   return { phone: visiblePhone, telegram: hidden, email: hidden, website: hidden };
 }
 
-/** Expects that an element is visible without scrolling, and large enough to be pressed with a thumb. */
 async function expectInView(page: Page, role: "link" | "button", name: string) {
   const found = page.getByRole(role, { name });
   await expect(found).toBeInViewport({ ratio: 1 });

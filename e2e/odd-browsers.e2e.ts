@@ -104,10 +104,7 @@ async function openPath(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
 }
 
-/**
- * Doubles the text size, as a setting of the browser does. Uses a constructed style sheet, because the page's
- * Content-Security-Policy forbids inline styles.
- */
+/** Uses a constructed style sheet, because the page's Content-Security-Policy forbids inline styles. */
 function doubleTextSize(page: Page): Promise<void> {
   return page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -116,10 +113,7 @@ function doubleTextSize(page: Page): Promise<void> {
   });
 }
 
-/**
- * The pixels by which a page is too wide, and the elements that extend beyond its right edge. Leaves out elements in
- * containers that clip or scroll. Empty if the page fits.
- */
+/** The pixels by which a page is too wide, and the elements that extend beyond its right edge. */
 function listTooWideParts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth } = document.documentElement;

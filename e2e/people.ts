@@ -6,13 +6,8 @@ import type { CompanyInfoView } from "#contract/people/companies.ts";
 
 import type { TestServer } from "./server.ts";
 
-/**
- * The headline of a visitor's page if the owner's address is not confirmed. Accounts that are registered here are not
- * confirmed.
- */
 export const NOT_REACHED_HEADLINE = "Mesajınız kaydedildi ama sahibine ulaşmadı";
 
-/** Anything that holds the cookies of a session. */
 type RequestBrowser = Pick<Page, "request">;
 
 export interface Person {
@@ -21,7 +16,6 @@ export interface Person {
   password: string;
 }
 
-/** The data of a person with a unique e-mail address, who has no account yet. */
 export function makePerson(given: Partial<Person> = {}): Person {
   return {
     displayName: "Ayşe Nur Yılmaz",
@@ -31,12 +25,10 @@ export function makePerson(given: Partial<Person> = {}): Person {
   };
 }
 
-/** Registers a customer through the API, and signs in the page's browser. */
 export async function registerCustomer(page: RequestBrowser, given: Partial<Person> = {}) {
   return registerAccount(page, given, false);
 }
 
-/** Registers a company through the API, and signs in the page's browser. The company then waits for approval. */
 export async function registerCompany(page: RequestBrowser, given: Partial<Person> = {}) {
   return registerAccount(page, { displayName: "Hızlı Kiralama", ...given }, true);
 }
@@ -59,7 +51,6 @@ export function administratorOf({ adminEmail, adminPassword }: TestServer): Pers
   return { displayName: "Yönetici", email: adminEmail, password: adminPassword };
 }
 
-/** Ends the session of the page's browser through the API. An open page is not informed. */
 export async function endSession(page: RequestBrowser) {
   await callApi(page, "POST", "/account/logout", {});
 }
@@ -67,7 +58,6 @@ export async function endSession(page: RequestBrowser) {
 /** The administrator's session on each server, reused because the log-ins of an account are limited. */
 const administratorOfServer = new WeakMap<TestServer, RequestBrowser>();
 
-/** Runs a function with an administrator's session, for calls of the API. */
 export async function runAsAdmin<Answer>(server: TestServer, deed: (page: RequestBrowser) => Promise<Answer>) {
   const administrator = administratorOfServer.get(server) ?? {
     request: await request.newContext({ baseURL: server.url }),
@@ -80,12 +70,10 @@ export async function runAsAdmin<Answer>(server: TestServer, deed: (page: Reques
   return deed(administrator);
 }
 
-/** Makes free codes with an administrator's session. */
 export async function generateNewCodes(server: TestServer, count = 1, prefix = "KT") {
   return runAsAdmin(server, (administrator) => generateCodes(administrator, count, prefix));
 }
 
-/** Registers a customer in the page's browser and links a new code to the account. */
 export async function linkNewCode(page: RequestBrowser, server: TestServer) {
   const [code = ""] = await generateNewCodes(server);
   await registerCustomer(page);
@@ -93,13 +81,11 @@ export async function linkNewCode(page: RequestBrowser, server: TestServer) {
   return code;
 }
 
-/** Makes free codes. The page's browser must be an administrator's. */
 export async function generateCodes(page: RequestBrowser, count = 1, prefix = "KT"): Promise<string[]> {
   const { codes } = await callApi<{ codes: { code: string }[] }>(page, "POST", "/admin/codes", { count, prefix });
   return codes.map(({ code }) => code);
 }
 
-/** Presses the button with this name in the open dialog. */
 export async function confirmDialog(page: Page, action: string) {
   await page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
 }
@@ -115,7 +101,6 @@ interface ProfileEdit {
   contacts: Record<"phone" | "telegram" | "email" | "website", { value: string; visible: boolean }>;
 }
 
-/** Saves changes to a profile, as another device of its owner would. */
 export async function saveProfile(page: RequestBrowser, code: string, edit: Partial<ProfileEdit>) {
   const { version, plate, note, contactsVisible, contacts } = await callApi<ProfileEdit & { version: number }>(
     page,
@@ -129,11 +114,9 @@ export async function saveProfile(page: RequestBrowser, code: string, edit: Part
 export interface ApprovedCompany extends Person {
   userId: string;
   companyId: string;
-  /** The codes of the company's cars. */
   codes: string[];
 }
 
-/** Registers a company, has it approved with this many cars, and signs in the page's browser. */
 export async function registerApprovedCompany(
   page: RequestBrowser,
   server: TestServer,
@@ -187,7 +170,6 @@ export type EditableCar = CarSections["display"] &
     version: number;
   };
 
-/** Returns a car as the company's API shows it. */
 export async function readCar(page: RequestBrowser, code: string) {
   return callApi<EditableCar>(page, "GET", `/company/cars/${code}`);
 }
@@ -212,7 +194,6 @@ export async function saveCar<Name extends keyof CarSections>(
   await callApi(page, "PUT", `/company/cars/${code}/${section}`, { version, ...now[section], ...edit });
 }
 
-/** Adds a customer to the signed-in company, and returns the id. */
 export async function addCustomer(
   page: RequestBrowser,
   given: Partial<Record<"name" | "phone" | "email" | "notes", string>> = {},
@@ -223,10 +204,7 @@ export async function addCustomer(
   return id;
 }
 
-/**
- * Rents a car out, by default to a new customer. Amounts are in kuruş, `dueAt` is in Istanbul time. Returns the
- * rental's id.
- */
+/** Amounts are in kuruş, `dueAt` is in Istanbul time. */
 export async function startRental(
   page: RequestBrowser,
   code: string,
@@ -254,7 +232,6 @@ export async function endRental(page: RequestBrowser, id: string) {
   await callApi(page, "POST", `/company/rentals/${id}/end`, {});
 }
 
-/** Records a further payment in kuruş. A negative amount is a refund. */
 export async function payRental(page: RequestBrowser, rentalId: string, amount: number) {
   const payment = {
     id: randomUUID(),
@@ -280,13 +257,11 @@ export async function addExpense(
 
 type CompanyContacts = Record<"phone" | "whatsapp" | "instagram" | "website", { value: string; visible: boolean }>;
 
-/** Saves contacts of the company that is signed in. */
 export async function saveCompanyContacts(page: RequestBrowser, edit: Partial<CompanyContacts>) {
   const { name, phone, contacts, version } = await callApi<CompanyInfoView>(page, "GET", "/company/info");
   await callApi(page, "PUT", "/company/info", { name, phone, version, contacts: { ...contacts, ...edit } });
 }
 
-/** Calls the documented API with the session of the page's browser. Throws if the call is refused. */
 export async function callApi<Answer>(
   page: RequestBrowser,
   method: "GET" | "POST" | "PUT" | "DELETE",
@@ -304,13 +279,11 @@ export async function callApi<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** Opens the menu of an account in the administrator's list. */
 export async function openUserRowMenu(row: Locator): Promise<Locator> {
   await row.getByRole("button", { name: /: diğer işlemler$/u }).click();
   return row.page().getByRole("dialog");
 }
 
-/** Chooses an action from the menu of an account in the administrator's list. */
 export async function chooseUserAction(row: Locator, words: string): Promise<void> {
   const menu = await openUserRowMenu(row);
   await menu.getByRole("button", { name: words }).click();

@@ -222,7 +222,6 @@ async function chooseLargePhoto(page: Page, megabytes: number): Promise<void> {
   await findPhotoField(page).setInputFiles(path);
 }
 
-/** Expects that a picture is loaded with this natural size. */
 async function expectLoaded(page: Page, name: string, size: [number, number]) {
   const picture = page.getByRole("img", { name });
   await picture.scrollIntoViewIfNeeded();

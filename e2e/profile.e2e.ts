@@ -383,7 +383,6 @@ async function fillPasswords(page: Page, current: string, password: string, conf
   await form.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(confirmation);
 }
 
-/** Fills in a new password on the page that a mail links to, and submits it. */
 async function submitNewPassword(page: Page, password = NEW_PASSWORD) {
   await page.getByLabel("Yeni şifre", { exact: true }).fill(password);
   await page.getByLabel("Yeni şifre (tekrar)", { exact: true }).fill(password);
@@ -395,7 +394,6 @@ async function expectUnusableLink(page: Page) {
   await expect(page.getByRole("link", { name: "Yeni bağlantı iste" })).toBeVisible();
 }
 
-/** Opens the dialog that deletes the account, and confirms it with the password. */
 async function confirmAccountDeletion(page: Page, password: string) {
   await openRow(page, "Hesabı sil");
   await page.getByRole("button", { name: "Hesabımı sil" }).click();
@@ -405,7 +403,6 @@ async function confirmAccountDeletion(page: Page, password: string) {
   return dialog;
 }
 
-/** Collects the bodies of this procedure's requests from now on. */
 function recordRequestsTo(page: Page, procedure: string) {
   const sent: string[] = [];
   page.on("request", (request) => {

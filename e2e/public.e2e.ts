@@ -32,7 +32,6 @@ test.describe("without a script", () => {
       "Nasıl çalışır?",
       "Kimler için?",
       "Merak edilenler",
-      // The heading of the section that invites visitors to register.
       /\S/,
     ]);
     for (const step of ["Kodu kaydedin", "Etiketi yapıştırın", "Size ulaşsınlar"]) {
@@ -306,8 +305,7 @@ test.describe("what is found", () => {
       const pictures = [
         ...manifest.icons.map(({ src, sizes }) => ({ src, sizes, weight: 10_000 })),
         { src: "/apple-touch-icon.png", sizes: "180x180", weight: 10_000 },
-        // The light effects of this picture need more shades than a palette has, so the file is larger. Sites that show
-        // link previews accept at least 300 kB.
+        // Sites that show link previews accept at least 300 kB.
         { src: "/og.png", sizes: "1200x630", weight: 200_000 },
       ];
       expect(pictures).toHaveLength(5);
@@ -387,7 +385,6 @@ test("no page leaves a cookie but the session's, or anything else", { tag: "@lon
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({});
 });
 
-/** A server on which the sale is off. */
 const testWithoutSales = test.extend({
   server: [
     async ({}, use) => {
@@ -418,7 +415,6 @@ testWithoutSales("where the sale is off none is offered", { tag: "@long" }, asyn
   await expect(page).toHaveURL(`/q/${EXAMPLE_CODE}`);
 });
 
-/** A server on which the operator has configured every setting. */
 const testWithAllSettings = test.extend({
   server: [
     async ({}, use) => {
@@ -531,7 +527,6 @@ testWithAllSettings(
   },
 );
 
-/** A server whose operator sells without shops. */
 const testWithoutShops = test.extend({
   server: [
     async ({}, use) => {
@@ -607,12 +602,10 @@ function expectCarousel(page: Page, label: string, slideLabel: string, slides: n
     track,
     dot,
     toggle: group.getByRole("button", { name: /^Otomatik geçişi/ }),
-    /** Expects that the carousel's script has started and has measured the slides. */
     async isAlive() {
       await expect(dot(1)).toBeVisible();
       await track.evaluate((element) => new Promise((seen) => new IntersectionObserver(seen).observe(element)));
     },
-    /** The number of the visible slide, from 1. */
     shown: () => track.evaluate((element) => 1 + Math.round(element.scrollLeft / element.clientWidth)),
     async expectMarked(nth: number) {
       await expect(dot(nth)).toHaveAttribute("aria-current", "true");
@@ -621,7 +614,6 @@ function expectCarousel(page: Page, label: string, slideLabel: string, slides: n
   };
 }
 
-/** Swipes with one finger from right to left. */
 async function swipeLeft(page: Page, track: Locator) {
   const { x, y, width, height } = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const finger = await page.context().newCDPSession(page);
@@ -635,7 +627,6 @@ async function swipeLeft(page: Page, track: Locator) {
   await touch("touchEnd");
 }
 
-/** The data in the page's head for search engines and link previews. */
 function readDocumentHead(page: Page) {
   return page.evaluate(() => {
     const metas = Array.from(document.head.querySelectorAll("meta"), (meta) => [

@@ -58,7 +58,6 @@ async function giveSubscription(page: Page, subscription: PushSubscriptionKeys) 
   }, subscription);
 }
 
-/** Opens the alerts page of an owner who has allowed notifications. Returns the subscription that the page uses. */
 async function openAlertsPage(page: Page, { server, pushService }: { server: TestServer; pushService: PushService }) {
   const { offered } = await callApi<{ offered: { push: { publicKey: string } } }>(page, "GET", "/alerts");
   const subscription = pushService.subscribe(offered.push.publicKey);
@@ -68,7 +67,6 @@ async function openAlertsPage(page: Page, { server, pushService }: { server: Tes
   return subscription;
 }
 
-/** Delivers a push to the page's service worker. */
 async function deliverPush(page: Page, origin: string, data: string) {
   const session = await page.context().newCDPSession(page);
   const { promise: found, resolve } = Promise.withResolvers<string>();
@@ -110,7 +108,6 @@ async function watchWorker(page: Page) {
   return {
     shown: () => worker!.evaluate(() => (globalThis as unknown as { shown: ShownNotification[] }).shown),
     opened: () => worker!.evaluate(() => (globalThis as unknown as { opened: string[] }).opened),
-    /** Simulates a click on a notification. */
     tap: (data: unknown, action = "") =>
       worker!.evaluate(
         (given) =>
@@ -291,7 +288,7 @@ test(
       await visitor.getByRole("link", { name: "Farlar açık" }).click();
       await visitor.getByRole("button", { name: "Gönder" }).click();
       await expect(visitor).toHaveURL(/\/h\//u);
-      // This later push goes to another person. Its arrival proves that the signed-out owner received no push before.
+      // The arrival of a later push at another person proves that the signed-out owner received none before.
       const other = await newPerson();
       await linkNewCode(other, server);
       const theirs = await openAlertsPage(other, { server, pushService });

@@ -3,18 +3,14 @@ import { PNG } from "pngjs";
 
 export interface DecodedQr {
   text: string;
-  /**
-   * The error correction level that the code states. Reading it needs a sharp picture with several pixels per module.
-   */
+  /** Reading it needs a sharp picture with several pixels per module. */
   level: "L" | "M" | "Q" | "H";
   width: number;
   height: number;
 }
 
-/** Decodes a picture of a QR code. Throws if it contains none. */
 export function readQr(png: Buffer): DecodedQr {
   const picture = PNG.sync.read(png);
-  // Enlarges the picture step by step, until it can be decoded.
   for (const times of [1, 2, 3, 4]) {
     const { data, width, height } = enlargePicture(picture, times);
     const found = jsQr(data, width, height, { inversionAttempts: "dontInvert" });
@@ -37,7 +33,6 @@ function redOfPixel({ data, width, height }: PngPicture, x: number, y: number) {
   return data[4 * (inside(y, height) * width + inside(x, width))] ?? 0;
 }
 
-/** Enlarges a black-and-white picture. Only the red channel is used. */
 function enlargePicture(picture: PngPicture, times: number) {
   const width = picture.width * times;
   const height = picture.height * times;

@@ -19,13 +19,9 @@ import { startServer } from "./server.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-/**
- * The milliseconds for which an authenticator app shows a code. The server also accepts the previous and the next
- * code, but each code only once.
- */
+/** The server also accepts the previous and the next code, but each code only once. */
 const CODE_PERIOD_MS = 30_000;
 
-/** Types the shown secret into an authenticator, and confirms it with the code of the previous period. */
 async function confirmSecret(part: Locator) {
   const phone = makeAuthenticator(await part.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).innerText());
   const codes = part.page().getByRole("dialog", { name: "Kurtarma kodlarınız" });
@@ -40,7 +36,6 @@ async function confirmSecret(part: Locator) {
   return phone;
 }
 
-/** Reads the recovery codes, and confirms that they have been saved. */
 async function readRecoveryCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole("dialog", { name: "Kurtarma kodlarınız" });
   await expect(dialog.getByRole("listitem")).toHaveCount(10);
@@ -89,7 +84,6 @@ test(
       await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
       await expectFieldError(page, "Uygulamadaki kod", "Bu kod yanlış");
       await expect(code).toHaveValue("000 000");
-      // The password that was typed is still there.
       await page.getByRole("button", { name: "Geri dön" }).click();
       await expect(page.getByLabel("Şifre", { exact: true })).toHaveValue(person.password);
       await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
@@ -228,10 +222,6 @@ test(
   },
 );
 
-/**
- * A proxy that presents an HTTP server under its public HTTPS origin, for which this machine cannot have a certificate.
- * It replaces the Origin header.
- */
 async function openProxySite(target: string, origin: string) {
   const proxy = createServer((asked, answer) => {
     const headers = { ...asked.headers, ...(asked.headers.origin !== undefined && { origin }) };

@@ -14,10 +14,6 @@ const STOP_LIMIT_MS = 20_000;
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/**
- * Starts the built product with a new data folder on a free port, and waits until it is ready. `env` overrides
- * settings. Of this process's environment, only PATH and HOME are passed on.
- */
 export async function startServer(env: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-e2e-"));
   const port = await findFreePort();
@@ -96,25 +92,19 @@ export async function startServer(env: Record<string, string> = {}) {
     adminEmail,
     adminPassword,
     dataDir,
-    /** The environment of the process, for commands that run on the same installation. */
     settings: given,
-    /** The running process. `restart` replaces it. */
     get process() {
       return running;
     },
-    /** Everything that the server has printed so far. */
     get output() {
       return output;
     },
-    /** Kills the server, as in a crash. `restart` then starts it again with the same data. */
     kill: () => end("SIGKILL"),
-    /** Stops the server with SIGTERM if it is running, and starts it again with the same data and port. */
     async restart() {
       await end("SIGTERM");
       running = launch();
       await ready(running);
     },
-    /** Stops the server with SIGTERM, and removes its data. */
     async stop() {
       try {
         await end("SIGTERM");

@@ -33,7 +33,6 @@ test.afterAll(async () => {
 
 let personCount = 0;
 
-/** A browser that uses one of the processes. */
 async function openBrowserAt(server: TestServer | undefined, storageState?: StorageState) {
   personCount += 1;
   const address = { "X-Forwarded-For": `10.9.0.${personCount}` };
@@ -46,7 +45,6 @@ async function openBrowserAt(server: TestServer | undefined, storageState?: Stor
 type ServerBrowser = Awaited<ReturnType<typeof openBrowserAt>>;
 type StorageState = Awaited<ReturnType<APIRequestContext["storageState"]>>;
 
-/** Copies a session into one browser per process. */
 async function openAtEveryServer(browser: ServerBrowser): Promise<ServerBrowser[]> {
   const cookies = await browser.request.storageState();
   return Promise.all(servers.map((server) => openBrowserAt(server, cookies)));

@@ -143,7 +143,6 @@ test(
   },
 );
 
-/** Opens a company with two cars and the clerks Can and Ela. Ela and the owner have codes for shared devices. */
 async function openTeam({ page: owner, newPerson, server, mailServer }: Fixtures) {
   const company = await registerApprovedCompany(owner, server, 2, { displayName: "Ege Filo" });
   await confirmAddress(owner, mailServer, company);
@@ -169,7 +168,6 @@ async function openTeam({ page: owner, newPerson, server, mailServer }: Fixtures
   return { company, codes: company.codes, canPage, can, ela };
 }
 
-/** Makes a new browser a shared device of the company, which locks the device. */
 async function shareTablet(newPerson: Fixtures["newPerson"], company: Person) {
   const tablet = await newPerson({ viewport: { width: 800, height: 1280 } });
   await signIn(tablet, company);
@@ -184,7 +182,6 @@ async function shareTablet(newPerson: Fixtures["newPerson"], company: Person) {
   return { tablet, lock: tablet.getByRole("dialog", { name: "Cihaz kilitli" }) };
 }
 
-/** Types a code on the number pad, and unlocks. */
 async function pressDigits(page: Page, code: string) {
   for (const digit of code) await page.getByRole("button", { name: digit, exact: true }).click();
   await page.getByRole("button", { name: "Aç", exact: true }).click();

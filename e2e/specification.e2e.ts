@@ -77,7 +77,6 @@ async function expectShown(found: Locator, what: string) {
   await expect.soft(found.filter({ visible: true }).first(), what).toBeVisible();
 }
 
-/** Runs `npm run admin` on the installation, with the address that the server's helpers sign in with. */
 async function makeFirstAdministrator({ adminEmail, adminPassword, settings }: TestServer) {
   await promisify(execFile)(process.execPath, ["src/server/commands/admin.ts", adminEmail], {
     cwd: join(import.meta.dirname, ".."),

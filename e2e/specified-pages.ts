@@ -1,27 +1,19 @@
-/** Who opens a page of the specification. */
 export type SpecificationReader = "guest" | "customer" | "company" | "admin";
 
-/** What the journey has made on the fresh installation, for the paths of pages. */
 export interface SpecifiedWorld {
-  /** A code that nobody has linked. */
   freeCode: string;
-  /** The customer's code. */
   code: string;
 }
 
-/** A page that the specification names, and the quoted texts that a reader finds there without a tap. */
 export interface SpecifiedPage {
   who: SpecificationReader;
   path: string | ((world: SpecifiedWorld) => string);
   texts?: readonly string[];
-  /** Texts of links, with the paths that they lead to. */
   links?: Readonly<Record<string, string>>;
   buttons?: readonly string[];
-  /** Labels of fields. */
   fields?: readonly string[];
 }
 
-/** The pages by who opens them. */
 export const specifiedPages: readonly SpecifiedPage[] = [
   { who: "guest", path: "/", texts: ["Kodu tara, ulaşılabilir ol", "Nedir?", "Nasıl çalışır?"] },
   { who: "guest", path: "/", texts: ["Kodu kaydedin", "Etiketi yapıştırın", "Size ulaşsınlar"] },

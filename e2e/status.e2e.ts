@@ -40,7 +40,6 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   for (const name of [/^Ara /u, "Araç yolu kapatıyor", "Farlar açık"])
     await expect(visitor.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
 
-  // The document that the server renders shows the same time as the application.
   const shown = await card.getByText(new RegExp(UNTIL_TIME_SOURCE, "u")).textContent();
   await owner.reload();
   await expect(owner.getByRole("listitem").filter({ hasText: RETURN_TIME_QUESTION }).locator("summary")).toContainText(

@@ -3,20 +3,15 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A request that a browser sent to the listener. Preflight requests are not recorded. */
 export interface SyncRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** Whether the browser still waits for the response. */
   isOpen: boolean;
 }
 
-/**
- * Starts the service that is notified of log-ins and log-outs. Its origin differs from the product's, so browsers send
- * preflight requests (CORS).
- */
+/** Another origin than the product's, so browsers send preflight requests (CORS). */
 export async function startListener() {
   const tellings: SyncRequest[] = [];
   let manner: "takes" | "fails once" | "hangs" = "takes";

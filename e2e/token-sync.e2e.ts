@@ -157,17 +157,14 @@ interface CurrentAccount {
   role: string;
 }
 
-/** The account whose session the page's browser has. */
 async function readAccount(page: Page) {
   return (await callApi<{ account: CurrentAccount }>(page, "GET", "/account/current")).account;
 }
 
-/** The message that this browser has stored and still has to send. */
 function readUnsentMessage(page: Page) {
   return page.evaluate(() => localStorage.getItem("token-sync"));
 }
 
-/** Expects that a message contains a valid short-lived token about the account, and no other personal data. */
 async function expectMessage(
   telling: SyncRequest | undefined,
   about: CurrentAccount | Page,

@@ -8,7 +8,7 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { findTokenLink, findMailTo } from "./mails.ts";
 import { registerCustomer, callApi, makePerson } from "./people.ts";
 
-/** The maximum number of buttons pressed per page. A limit is enough, because rows of a list have the same buttons. */
+/** A limit is enough, because rows of a list have the same buttons. */
 const PRESSED_BUTTONS_MAX = 15;
 
 test(
@@ -59,7 +59,6 @@ test(
   },
 );
 
-/** Presses the buttons of a page, at most PRESSED_BUTTONS_MAX. Returns the buttons whose press crashed the page. */
 async function pressAllButtons(page: Page, path: string): Promise<string[]> {
   const failed: string[] = [];
   await openPath(page, path);
@@ -80,7 +79,6 @@ async function pressAllButtons(page: Page, path: string): Promise<string[]> {
   return failed;
 }
 
-/** Waits until no button is busy and the result is rendered. */
 async function waitUntilSettled(page: Page): Promise<void> {
   await page
     .waitForFunction(() => document.querySelector(".cursor-progress") === null, undefined, { timeout: 5_000 })

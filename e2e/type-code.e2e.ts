@@ -8,7 +8,6 @@ test.describe.configure({ mode: "parallel" });
 const phoneDevice = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
 const NOTE_TEXT = "Beş dakikaya geliyorum.";
 
-/** A code as a careless person types it, such as ' kt7m 2qxa '. */
 function formatCarelessly(code: string): string {
   return ` ${code.slice(0, 4).toLowerCase()} ${code.slice(4).toLowerCase()} `;
 }

@@ -14,7 +14,6 @@ import {
 
 const SEARCHED_NAME = "Ayşe Kaya 0532 111 22 33";
 
-/** Searches each page for a person. Expects that no word of the search is in the URL, also after a reload. */
 async function searchPages(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     await page.goto(path);
@@ -44,7 +43,6 @@ test("whom an administrator searches for stands in no address", { tag: "@long" }
 
 test("whom a company searches for stands in no address", { tag: "@long" }, async ({ page, server }) => {
   const { codes } = await registerApprovedCompany(page, server, 1);
-  // A list without rows has no search.
   await startRental(page, codes[0] ?? "");
   await addCustomer(page);
   await addExpense(page);

@@ -7,7 +7,7 @@ import { linkNewCode, generateNewCodes, NOT_REACHED_HEADLINE, makePerson } from 
 
 test.describe.configure({ mode: "parallel" });
 
-/** The maximum number of taps, besides typing, from a free sticker to the first notice. More taps lose buyers. */
+/** More taps lose buyers. */
 const TAPS_MAX = 6;
 
 test(
@@ -23,7 +23,6 @@ test(
       await what.tap();
     };
     let pictures = 0;
-    /** Checks the page with `expectAccessiblePage`, and saves a numbered screenshot. */
     const show = async (name: string) => {
       await expectAccessiblePage(owner, name);
       pictures += 1;

@@ -32,7 +32,6 @@ await runMain(async () => {
   return weak.found ? 1 : 0;
 });
 
-/** Runs an npm command and returns the JSON that it printed; undefined if it printed no JSON. */
 async function askNpm(...args) {
   const { output } = await runProgram("npm", [...args, "--json", "--loglevel=silent"], { quiet: true });
   try {

@@ -3,7 +3,7 @@ import { delimiter, join } from "node:path";
 
 import { UserProblem, runProgram } from "./process.mjs";
 
-/** Chromium without a window. Tests take a third less time in this browser. */
+/** Tests take a third less time in this browser. */
 const HEADLESS_SHELL = "chromium-headless-shell";
 const browserNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macApps = [
@@ -12,14 +12,14 @@ const macApps = [
 ];
 
 /**
- * The folders in which Debian installs the font Liberation Sans. Pages show it until the product's font has loaded.
- * With another font, the tests of layout shifts would measure other values.
+ * Pages show it until the product's font has loaded. With another font, the tests of layout shifts would measure other
+ * values.
  */
 const fallbackFonts = ["/usr/share/fonts/truetype/liberation", "/usr/share/fonts/truetype/liberation2"];
 
 /**
  * Returns the path of a Chromium or Chrome that starts: Debian's headless shell, otherwise an installed browser,
- * otherwise one that this function installs. On Debian it also installs the fallback font.
+ * otherwise one that this function installs.
  */
 export async function findBrowser() {
   const browser = await findExecutable();
@@ -60,9 +60,6 @@ async function findPlaywrightBrowser() {
   return [chromium.executablePath()].filter(isExecutable);
 }
 
-/**
- * Returns a function that runs a command as root. Undefined on other systems than Debian, and if root needs a password.
- */
 async function findRootCommand() {
   if (!existsSync("/etc/debian_version")) return undefined;
   const [command, ...before] = process.getuid() === 0 ? ["env"] : ["sudo", "-n", "env"];
@@ -71,10 +68,6 @@ async function findRootCommand() {
   return (await asRoot("true")).code === 0 ? asRoot : undefined;
 }
 
-/**
- * Installs Debian packages that are missing. Throws a UserProblem if root needs a password, or if the installation
- * fails.
- */
 export async function installPackages(packages) {
   const missing = [];
   for (const name of packages)
@@ -115,9 +108,7 @@ async function findFirstThatStarts(paths) {
   return undefined;
 }
 
-/**
- * Whether a browser starts. On Ubuntu, chromium-browser may be a script that only says that a snap must be installed.
- */
+/** On Ubuntu, chromium-browser may be a script that only says that a snap must be installed. */
 async function canBrowserStart(path) {
   return (await runProgram(path, ["--version"], { quiet: true })).code === 0;
 }

@@ -10,21 +10,16 @@ const isSource = (file) => /^(src|db|scripts|test|quality|e2e)\/.*\.(ts|tsx|mjs|
 const ALWAYS_RUN_TEST_FILES = ["test/architecture.test.ts", "test/bare-text.test.ts"];
 
 /**
- * Files that import everything only to put it together. Whoever imports one of these does not thereby use the changed
- * file, so the search for importers does not go on from them.
+ * Whoever imports one of these does not thereby use the changed file, so the search for importers does not go on from
+ * them.
  */
 const ASSEMBLING_FILES =
   /^(src\/contract\/contract\.ts|src\/server\/(nouns|app|main)\.ts|src\/server\/(routes|privacy|backup|commands|jobs)\/.*|src\/web\/entry\.server\.tsx|src\/web\/app\/(routing|boot)\/.*|(test|db|quality|e2e)\/.*)$/;
 
-/** Asks every procedure as everybody. Of its cells only those of the changed nouns run. */
+/** Of its cells only those of the changed nouns run. */
 const ACCESS_MATRIX = "test/access-matrix.test.ts";
 
-/**
- * Returns the test files that belong to the present changes, the nouns that changed, and the changed files without any
- * test. A test belongs to a change if it was changed itself, if it stands in the folder of a changed file, if it is
- * named after its noun in any of the four trees, or if it imports a changed file over any number of steps. If nothing
- * is uncommitted, the changes are those of the last commit. Journeys run only if they were changed themselves.
- */
+/** If nothing is uncommitted, the changes are those of the last commit. */
 export async function listChangedTests() {
   const files = await listGitFiles("ls-files", "--cached", "--others", "--exclude-standard");
   return chooseTests(
@@ -33,7 +28,6 @@ export async function listChangedTests() {
   );
 }
 
-/** Like `listChangedTests`, for given changed files and given files of the repository. */
 export function chooseTests(changed, files) {
   const tests = files.filter(isTestFile);
   const importersOf = findImporters(files);
@@ -57,7 +51,6 @@ export function chooseTests(changed, files) {
   return { tests: [...chosen], nouns: [...nouns], untested };
 }
 
-/** The noun of a file: its module or, in the other trees, the name of the file. Undefined outside of the four trees. */
 function findNoun(file) {
   const [, module] = /^src\/server\/modules\/([^/]+)\//.exec(file) ?? [];
   if (module) return module;
@@ -72,7 +65,6 @@ function nameOf(file) {
 
 const toSingular = (noun) => noun.replace(/ies$/, "y").replace(/s$/, "");
 
-/** Whether a test is about a noun: its file or its folder is named after it. */
 function isAbout(test, noun) {
   if (!/^src\/(domain|contract|server\/modules|web\/app)\//.test(test)) return false;
   const wanted = toSingular(noun);
@@ -83,7 +75,6 @@ function isInFolderOf(test, file) {
   return dirname(test) === dirname(file) && dirname(file).split("/").length > 2;
 }
 
-/** The tests that import a file over any number of steps. */
 function followImporters(file, importersOf) {
   const seen = new Set([file]);
   const found = [];
@@ -98,7 +89,6 @@ function followImporters(file, importersOf) {
   return found;
 }
 
-/** The files that import each file. */
 function findImporters(files) {
   const importersOf = new Map();
   for (const file of files.filter((one) => isSource(one) || isTestFile(one)))

@@ -7,15 +7,13 @@ const checkCommands = [
   ["Kurallar", "oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"],
   ["Biçim", "oxfmt", "--check"],
   ["Kullanılmayan kod", "knip"],
-  // Fails if `npm ci` would fail in a fresh clone. That happens if package.json and the lock file differ, or if the
-  // lock file lacks the package of a platform.
+  // `npm ci` fails if package.json and the lock file differ, or if the lock file lacks the package of a platform.
   ["Kilit dosyası", "npm", "ci", "--dry-run", "--offline", "--loglevel=error"],
 ];
 
 /**
- * Settings for the garbage collector of the compiler and the linter, which are written in Go. By default it takes a
- * third of their time. With enough memory, neither program collects before it uses a third of the memory. With less
- * memory the collector only runs less often: near a limit it would run all the time.
+ * With enough memory, neither program collects before it uses a third of the memory. With less memory the collector
+ * only runs less often: near a limit it would run all the time.
  */
 const memoryShareBytes = process.availableMemory() / 3;
 const garbageCollectionSettings =

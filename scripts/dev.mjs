@@ -16,7 +16,7 @@ const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 const publicPort = Number(process.env.PORT || 3000);
-// Paths that the product's server must answer. Some of them look like modules to Vite.
+// Some of them look like modules to Vite.
 const serverPathPattern = /^\/(rpc|api|q|assets|healthz|livez)(\/|$)/;
 const startElementPattern = /<script type="application\/json" id="start">.*?<\/script>/s;
 
@@ -24,9 +24,8 @@ let innerServer;
 let innerServerReady;
 
 /**
- * Serves the whole product at one port. Vite serves the modules of the application and replaces changed ones in the
- * browser. The product's server answers all other requests and is restarted when its code changes. Public pages show a
- * change after a reload.
+ * Vite serves the modules of the application and replaces changed ones in the browser. The product's server answers all
+ * other requests and is restarted when its code changes.
  */
 await runMain(async () => {
   const innerPort = await findFreePort();
@@ -35,7 +34,6 @@ await runMain(async () => {
     logLevel: "warn",
     server: { port: publicPort, strictPort: true },
     optimizeDeps: { entries: ["app/boot/main.tsx"] },
-    // Vite serves the application alone. The scripts of the public pages are built files of the product's server.
     environments: { scripts: { optimizeDeps: { noDiscovery: true } } },
     plugins: [makeFrontPlugin(innerPort)],
   });
@@ -79,7 +77,7 @@ async function restartInnerServer(innerPort) {
   await startInnerServer(innerPort);
 }
 
-/** Calls `changed` when files of the server's code have changed. Changes in quick succession cause one call. */
+/** Changes in quick succession cause one call. */
 function watchServerFiles(watcher, changed) {
   watcher.add(["src/server", "src/contract", "src/domain", "db/migrations"].map((folder) => join(root, folder)));
   let timer;

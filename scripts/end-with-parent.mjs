@@ -1,3 +1,3 @@
-// The development server loads this file first. It ends the server when its parent process has ended for any reason.
+// Ends the server when its parent process has ended for any reason.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();

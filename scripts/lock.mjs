@@ -7,10 +7,7 @@ const TOUCH_INTERVAL_MS = 1_000;
 // process id alone does not tell whether the holder still runs, because another process may have got the same id.
 const STALE_AFTER_MS = 60_000;
 
-/**
- * Runs `body` while no other process on this machine holds the lock. Calls `onWait` once if it must wait. The lock is a
- * symbolic link whose target is the id of the holding process. Creating a link is atomic, so only one process succeeds.
- */
+/** Creating a link is atomic, so only one process succeeds. */
 export async function runWithLock(path, onWait, body) {
   mkdirSync(dirname(path), { recursive: true });
   for (let told = false; !takeLock(path); told = true) {
@@ -50,8 +47,7 @@ function removeStaleLock(path, pid) {
   } catch {
     return;
   }
-  // Between reading the lock and renaming it, another process may have replaced the stale lock. In that case the other
-  // process's lock is put back.
+  // Another process may have replaced the stale lock between the reading and the renaming; its lock is put back.
   if (readlinkSync(aside) === pid) rmSync(aside);
   else renameSync(aside, path);
 }

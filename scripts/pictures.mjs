@@ -69,8 +69,7 @@ async function drawHtml(html, width, height = width, isWhole = false) {
 }
 
 /**
- * Reduces a picture to a palette of its 256 most frequent colours. This saves many bytes, and changes little but the
- * shades at the edges of areas.
+ * A palette of the 256 most frequent colours saves many bytes, and changes little but the shades at the edges of areas.
  */
 function quantizePng(bytes) {
   const { width, height, data } = PNG.sync.read(bytes);
@@ -105,7 +104,7 @@ function findNearestColour(palette, colour) {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Splits a pixel into red, green, blue and opacity. The pixel is a number in little-endian byte order. */
+/** The pixel is a number in little-endian byte order. */
 function splitChannels(colour) {
   return [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255, colour >>> 24];
 }
@@ -119,7 +118,6 @@ function makePngChunk(type, content) {
   return whole;
 }
 
-/** Returns an .ico file that contains one picture. */
 function makeIcon(png) {
   const head = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
   head.writeUInt32LE(png.length, 14);

@@ -20,15 +20,10 @@ const buildInputs = [
 const installRecord = pathInRoot("node_modules/.package-lock.json");
 const buildRecord = pathInRoot("dist/.built-from");
 
-/**
- * How long the files of earlier builds are kept. Pages that were opened before a build still request the earlier files.
- */
+/** Pages that were opened before a build still request the earlier files. */
 const OLD_ASSETS_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/**
- * Installs the packages and builds the pages, if they are not up to date. Every npm command calls this function first,
- * so that a fresh clone needs no other step. If `pages` is false, nothing is built.
- */
+/** Every npm command calls this function first, so that a fresh clone needs no other step. */
 export async function prepare({ pages = true } = {}) {
   refuseOldNode();
   if (isInstalled() && (!pages || isBuilt())) return;

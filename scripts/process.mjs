@@ -7,14 +7,13 @@ import { stripVTControlCharacters } from "node:util";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** An error that the user can solve. Its message is Turkish and says how. */
+/** The message is Turkish and says how to solve the problem. */
 export class UserProblem extends Error {}
 
 const runningPrograms = new Set();
 let isStopping = false;
 
-// Ends the child processes with this process. A terminal sends Ctrl-C to the children too, so they first get five
-// seconds to end by themselves. Other signals reach only this process, so the children are ended at once.
+// A terminal sends Ctrl-C to the children too, so they first get five seconds to end by themselves.
 for (const [signal, delay] of [
   ["SIGINT", 5_000],
   ["SIGTERM", 0],
@@ -33,7 +32,7 @@ export function toolEnvironment(extra = {}) {
   return { ...process.env, PATH: join(root, "node_modules", ".bin") + delimiter + process.env.PATH, ...extra };
 }
 
-/** Starts a program in the repository's root. If this process is ended by a signal, the program is ended too. */
+/** If this process is ended by a signal, the program is ended too. */
 export function startProgram(command, args, options) {
   const child = spawn(command, args, { cwd: root, env: toolEnvironment(), ...options });
   runningPrograms.add(child);
@@ -42,8 +41,8 @@ export function startProgram(command, args, options) {
 }
 
 /**
- * Runs a program until it ends. If `quiet` is true, its output is returned; otherwise it goes to the console. The exit
- * code is 127 if the program cannot be started.
+ * If `quiet` is true, its output is returned; otherwise it goes to the console. The exit code is 127 if the program
+ * cannot be started.
  */
 export function runProgram(command, args, { quiet = false, env = toolEnvironment() } = {}) {
   return new Promise((resolve) => {
@@ -59,10 +58,7 @@ export function runProgram(command, args, { quiet = false, env = toolEnvironment
   });
 }
 
-/**
- * Runs the body of a command, which returns the exit code. For a UserProblem only the message is printed, for any other
- * error the stack too. The exit code is then 1.
- */
+/** For a UserProblem only the message is printed, for any other error the stack too. */
 export async function runMain(body) {
   try {
     process.exitCode = await body();
@@ -72,7 +68,6 @@ export async function runMain(body) {
   }
 }
 
-/** Formats the seconds that have passed since a value of performance.now(): "1,4 sn". */
 export function formatSecondsSince(then) {
   return `${((performance.now() - then) / 1000).toFixed(1).replace(".", ",")} sn`;
 }

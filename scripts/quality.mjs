@@ -2,13 +2,11 @@ import { findBrowser, installPackages } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
 import { runMain, UserProblem, runProgram, toolEnvironment } from "./process.mjs";
 
-/** The folder of Node's compile cache that `npm start` uses too. */
 const startEnvironment = { NODE_COMPILE_CACHE: "node_modules/.cache/compile" };
 
 /**
- * The checks that take too long for `npm test`. `usage` describes their arguments. `asked` are arguments that are
- * always passed. `tour` names Playwright tests, which run in the browser. `pages: false` means that the check needs no
- * build.
+ * `asked` are arguments that are always passed. `tour` names Playwright tests, which run in the browser. `pages: false`
+ * means that the check needs no build.
  */
 const trials = [
   {

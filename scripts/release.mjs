@@ -65,7 +65,6 @@ await runMain(async () => {
   return 0;
 });
 
-/** Runs a program and returns its output. If the program fails, throws a UserProblem with the output. */
 async function runOrFail(command, ...args) {
   const { code, output } = await runProgram(command, args, { quiet: true });
   if (code !== 0) throw new UserProblem(`${[command, ...args].join(" ")}\n${output.trim()}`);

@@ -61,7 +61,6 @@ function makeSerialNumber(bill) {
   return `urn:uuid:${digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/u, "$1-$2-8$3-8$4-$5")}`;
 }
 
-/** Lists all production packages as name@version, including optional ones for other systems. */
 function listProductionPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   return Object.entries(packages)

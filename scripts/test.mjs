@@ -17,10 +17,7 @@ import { prepare } from "./prepare.mjs";
 import { runMain, UserProblem, root, runProgram, toolEnvironment } from "./process.mjs";
 
 const RESULTS_FOLDER = join(root, "test-results");
-/**
- * The parts of the tests, with their Vitest projects. `long` runs the tests that the other parts skip, and `changed`
- * those that belong to the present changes. Both run only if they are named on the command line.
- */
+/** `long` runs the tests that the other parts skip, and `changed` those that belong to the present changes. */
 const projectsOfPart = {
   unit: ["unit"],
   components: ["components"],
@@ -29,9 +26,7 @@ const projectsOfPart = {
   long: ["unit", "components", "integration", "replacing"],
   changed: ["unit", "components", "integration", "replacing"],
 };
-/** How many lines of a failure are repeated at the end of the output: its first lines, and its last ones. */
 const FAILURE_LINES = { first: 18, last: 6 };
-/** The tests that a run chooses by their tags. See vitest.config.ts for the files. */
 const tagsOfFiles = { tagged: "long || sampled", rest: undefined };
 const UNIT_STEP = "Birim, bileşen ve bütünleşme testleri";
 const PARTS_RUN_ALONE = ["long", "changed"];
@@ -98,7 +93,7 @@ function countUntested(files) {
   return { passed: 0, failed: files.length, skipped: 0, names: files.map((file) => `${file}: bunu sınayan test yok.`) };
 }
 
-/** Runs a step and returns its name with its counts. A step that throws counts as one failure; the other step goes on. */
+/** A step that throws counts as one failure; the other step goes on. */
 async function runStep([name, step]) {
   return [name, await step().catch(reportCrash)];
 }
@@ -108,10 +103,6 @@ function reportCrash(error) {
   return { ...crashedCounts, names: [error instanceof Error ? error.message : String(error)] };
 }
 
-/**
- * Makes a folder in memory for the databases of the tests, which saves a sixth of the time. Returns undefined if there
- * is too little memory.
- */
 function findMemoryFolder() {
   const [place, most] = ["/dev/shm", 2 * 2 ** 30];
   try {
@@ -128,8 +119,8 @@ function findMemoryFolder() {
 }
 
 /**
- * Removes a folder. The removal is repeated, because stopped databases close their files with a delay, and Node 24 does
- * not report what it could not remove.
+ * The removal is repeated, because stopped databases close their files with a delay, and Node 24 does not report what
+ * it could not remove.
  */
 function removeWithRetries(folder) {
   for (let tries = 0; tries < 20 && existsSync(folder); tries += 1) {
@@ -172,16 +163,12 @@ async function runVitest(projects, given, { files }) {
   });
 }
 
-/**
- * Counts the skipped tests. Tests that the present run leaves out because of their tag in vitest.config.ts do not
- * count.
- */
+/** Tests that the present run leaves out because of their tag in vitest.config.ts do not count. */
 function countSkippedTests(tests, part) {
   const isAsked = ({ meta }) => part === "rest" || (part === "tagged" ? meta.in !== undefined : meta.in !== "long");
   return tests.filter((test) => test.status !== "passed" && test.status !== "failed" && isAsked(test)).length;
 }
 
-/** Lists the tests that failed first and passed when they were repeated. */
 function listRetriedTests({ name, assertionResults }) {
   const retried = assertionResults.filter(
     ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0,
@@ -198,7 +185,6 @@ function listFailedTests({ name, status, message, assertionResults }) {
   return failed.map(({ fullName, failureMessages }) => `${file} ${fullName}\n  ${filterOwnLines(failureMessages)}`);
 }
 
-/** Returns the failure messages without the lines of the stack that are in node_modules. */
 function filterOwnLines(messages) {
   const lines = messages.flatMap((message) => message.split("\n"));
   return lines.filter((line) => !line.includes("node_modules")).join("\n  ");
@@ -231,17 +217,13 @@ function listNamedSpecs({ specs = [], suites = [] }, wanted) {
   ];
 }
 
-/** Returns the message of the last failed attempt of a journey. */
 function describeError(tests) {
   const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
   // Playwright colours its messages.
   return messages.length === 0 ? "" : `\n  ${stripVTControlCharacters(messages.at(-1)).replaceAll("\n", "\n  ")}`;
 }
 
-/**
- * Reads the counts from the report of a test runner. If the runner failed although no test did, this counts as one
- * failure.
- */
+/** If the runner failed although no test did, this counts as one failure. */
 function readCounts(code, file, read) {
   try {
     const counts = read(JSON.parse(readFileSync(file, "utf8")));
@@ -252,10 +234,7 @@ function readCounts(code, file, read) {
   }
 }
 
-/**
- * Returns the first and the last lines of a failure, each cut to 300 characters. A difference between two documents can
- * be thousands of lines long. The last lines say where the test failed.
- */
+/** A difference between two documents can be thousands of lines long. The last lines say where the test failed. */
 function shortenFailure(text) {
   const { first, last } = FAILURE_LINES;
   const lines = text.split("\n").map((line) => line.slice(0, 300));

@@ -16,15 +16,10 @@ export let accessApp: TestApp;
 export let accessWorld: AccessWorld;
 export let contentsAtStart: Awaited<ReturnType<typeof readTableContents>>;
 let restoreRows: Awaited<ReturnType<typeof saveRows>>;
-/** The tables that a test has declared as changed; undefined means that any table may have changed. */
 let changedTables: readonly string[] | undefined;
-/**
- * Whether the counters of the rate limits are kept for the next test. Keeping the counters is safe if each person is
- * refused only once per procedure or page.
- */
+/** Keeping the counters is safe if each person is refused only once per procedure or page. */
 let isCountKept = false;
 
-/** Makes the data of the access tests once per file, and restores them after every test. */
 export function prepareAccessWorld(): void {
   beforeAll(async () => {
     // Procedures run with the database rights that they have in production.
@@ -44,20 +39,18 @@ export function prepareAccessWorld(): void {
   afterAll(() => accessApp.close());
 }
 
-/** Declares the tables that a test has changed, so that only these tables are restored after the test. */
 export function declareChangedTables(tables: readonly string[], { keepsCount = false } = {}): void {
   changedTables = tables;
   isCountKept = keepsCount;
 }
 
-/** Declares the tables that differ from their contents at the start, and returns their names. */
 export function declareDifferences(after: typeof contentsAtStart): string[] {
   const names = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], contentsAtStart[name]));
   declareChangedTables(names);
   return names;
 }
 
-/** Fails if any row of any table differs from before. New audit events are allowed, because every refusal adds one. */
+/** New audit events are allowed, because every refusal adds one. */
 export async function expectNothingChanged(before = contentsAtStart): Promise<void> {
   const after = await readTableContents(accessApp.db);
   const events = new Set(after["audit_events"]);
@@ -66,7 +59,6 @@ export async function expectNothingChanged(before = contentsAtStart): Promise<vo
   if (before === contentsAtStart && events.size === before["audit_events"]?.length) changedTables = [];
 }
 
-/** A browser with the cookies that this actor holds. */
 export function browserOfActor(actor: Actor): TestClient {
   return accessApp.as(accessWorld.tokens[actor], { sharedDevice: accessWorld.sharedDevices[actor] });
 }
@@ -75,10 +67,7 @@ export async function callProcedure(actor: Actor, procedure: string, input: unkn
   return browserOfActor(actor).send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json: input } });
 }
 
-/**
- * The whole response as text. The Location header is left out, because it repeats the request. Files of a ZIP are
- * unpacked.
- */
+/** The Location header is left out, because it repeats the request. */
 export async function readResponseText(response: Response): Promise<string> {
   const headers = [...response.headers].filter(([name]) => name !== "location");
   const isZip = response.headers.get("Content-Type") === "application/zip";
@@ -87,7 +76,6 @@ export async function readResponseText(response: Response): Promise<string> {
   return [body, ...headers.flat()].join("\n");
 }
 
-/** The secrets that a text contains. Leaves out the secrets in `known`, which the reader of the text may know. */
 export function findSecrets(text: string, known: readonly string[] = []): string[] {
   return Object.values(accessWorld.own)
     .flat()
@@ -98,15 +86,10 @@ export function listKnownSecrets(actor: Actor): string[] {
   return actor === "administrator" ? accessWorld.toldAdministrator : accessWorld.own[actor];
 }
 
-/** The ids and the e-mail address by which rows are recognised as a person's. */
 function listIdentifiers({ id, email, companyId }: MadeUser & { companyId?: string }): string[] {
   return companyId === undefined ? [id, email] : [id, email, companyId];
 }
 
-/**
- * Rows of the owner and of other companies that are missing or changed. Empty for the administrator, who may change
- * every row.
- */
 export function findLostRows(actor: Actor, after: typeof contentsAtStart): string[] {
   if (actor === "administrator") return [];
   const others = [

@@ -106,8 +106,7 @@ test("with ids that another company has used, everything is read and done of one
   const asked: [string, object][] = [
     ["customers.create", { ...newCustomer, id: customer }],
     ["rentals.start", { ...newRental, id: rental, code: own.car, customerId: customer }],
-    // This amount is twice the refund below. With equal amounts the sum would not change, and a payment at another
-    // company would go unnoticed.
+    // With equal amounts the sum would not change, and a payment at another company would go unnoticed.
     ["rentals.pay", { id: payment, rentalId: rental, amount: 2, isRefund: false, means: "cash" }],
     ["expenses.create", { ...newExpense, id: expense }],
     ["rentals.extend", { id: rental, version: 1, dueAt: "2026-11-21T11:00" }],
@@ -209,7 +208,6 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       ),
     );
     const all = texts.join("\n");
-    // Amounts are numbers in JSON, so formatted amounts are left out.
     const travelling = accessWorld.own[actor].filter((secret) => !secret.endsWith(" TL"));
     expect(travelling.filter((secret) => !all.includes(secret))).toEqual([]);
   });
@@ -229,7 +227,6 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
     expect((await company.expenses.list({})).items.map(({ id }) => id)).toEqual([fleet.expense]);
     expect(await company.info.totals({})).toEqual(fleet.totals);
     const { firstSteps, lostChanges, firstDeadlines, ...counts } = await company.cars.fleet({});
-    // The value of `contacts` depends on what the rows above have saved.
     expect(lostChanges).toBeNull();
     expect(firstDeadlines.map(({ code, kind }) => `${code} ${kind}`)).toEqual(
       ["inspection", "oilService", "casco"].map((kind) => `${fleet.car} ${kind}`),

@@ -39,10 +39,8 @@ traverseContractProcedures({ router, path: [] }, ({ contract: { "~orpc": procedu
 
 const matrixCells = accessRows.flatMap((line) => actors.map((actor) => ({ actor, line, answer: line.answers[actor] })));
 
-/** The nouns of the present changes, in `npm test -- changed`. */
 const changedNouns = process.env["CHANGED_NOUNS"]?.split(",").map(toPlainNoun);
 
-/** 'programKeys' and 'program-key' name the same noun. */
 function toPlainNoun(name: string): string {
   return name.replaceAll("-", "").toLowerCase().replace(/ies$/, "y").replace(/s$/, "");
 }

@@ -111,7 +111,6 @@ const pageCells = Object.entries(pageAnswers).flatMap(([name, answers]) =>
   actors.map((actor) => ({ name: name as PageName, actor, answer: answers[actor] })),
 );
 
-/** The token of the link that opens a page. */
 function tokenOfPage(page: PageName): string {
   if (page === "renter") return accessWorld.fleets["approved company"].renterToken;
   return page === "secondPerson" ? accessWorld.secondPersonToken : accessWorld.answerToken;
@@ -142,7 +141,6 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
     if (answer !== "opens") expect(response.status).toBe(302);
     // The renter's page may contain data that the company knows. The scan page shows the note to everybody.
     const ofRenter = name === "renter" ? listKnownSecrets("approved company") : [];
-    // Anybody with a locked shared device sees the names of the people who work there.
     const atDevice = actor === "locked shared device" && name === "login" ? listNamesAtDevice() : [];
     const onPaper = name === "sealedPaper" ? ["Kanarya2 Filo"] : [];
     const printed = name === "scan" ? ["kanarya notu"] : [...ofRenter, ...atDevice, ...onPaper];

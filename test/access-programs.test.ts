@@ -54,14 +54,12 @@ traverseContractProcedures({ router: documentedRouter, path: [] }, ({ contract: 
 
 const programNames = Object.keys(programActors) as ProgramActor[];
 
-/** The member of the same company with whose input and responses the program's input and responses are compared. */
 const personOfProgram = {
   "approved company": "clerk",
   "other company": "other company",
   "unapproved company": "unapproved company",
 } as const;
 
-/** Sends the input of a procedure to its documented URL, as a program would. */
 async function callAsProgram(program: ProgramActor, procedure: string, input: unknown): Promise<Response> {
   const { method, path } = routeOfProcedure.get(procedure)!;
   const rest = { ...(input as Record<string, string>) };
@@ -96,7 +94,6 @@ test("the procedures that take a key are these, each with this scope", () => {
   expect(Object.fromEntries(found)).toEqual(scopeOfProcedure);
 });
 
-/** The first row of each procedure that accepts no key, and all rows of each procedure that accepts keys. */
 const closedRows = accessRows.filter(
   ({ procedure }, nth) =>
     !(procedure in scopeOfProcedure) && accessRows.findIndex((line) => line.procedure === procedure) === nth,

@@ -29,7 +29,6 @@ import {
 import type { AccessRow } from "./access-rows.ts";
 import type { Actor } from "./access-world.ts";
 
-/** Every error that the contract defines. */
 const knownRefusals = {
   ...refusals,
   ...conditionRefusals,
@@ -47,10 +46,7 @@ const knownRefusals = {
   ...stickerOrderRefusals,
 };
 
-/**
- * Tests that these actors are refused. Compares the database only once for all actors, because the comparison takes
- * longest.
- */
+/** Compares the database only once for all actors, because the comparison takes longest. */
 export function testRefusals({ procedure, input, answers }: AccessRow, refused: readonly Actor[]): void {
   test.each(refused.map((actor) => ({ actor, answer: answers[actor] as AnyRefusal })))(
     "refuses $actor: $answer",

@@ -56,7 +56,6 @@ export function makeRow<A extends AccessAnswer | PageAnswer = AccessAnswer>(
   return Object.fromEntries(answers) as Record<Actor, A>;
 }
 
-/** The same answer for everybody who has unlocked a shared device. */
 export function rowOnSharedDevice<A extends AccessAnswer | PageAnswer>(answer: A): Partial<Record<Actor, A>> {
   return Object.fromEntries(sharedDeviceActors.map((actor) => [actor, answer]));
 }
@@ -66,7 +65,6 @@ const sharedDeviceRefusals: Partial<Record<Actor, AccessAnswer>> = {
   "locked shared device": "ON_SHARED_DEVICE",
   ...rowOnSharedDevice("ON_SHARED_DEVICE"),
 };
-/** Answers for procedures that start a session of the whole account. */
 const sessionStartRow = makeRow("ok", "ok", sharedDeviceRefusals);
 const ownerOnlyRow = makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ok" });
 const administratorOnlyRow = makeAdministratorRow("ok");
@@ -75,10 +73,6 @@ function makeAdministratorRow(answer: AccessAnswer): Record<Actor, AccessAnswer>
   return makeRow("UNAUTHENTICATED", "FORBIDDEN", { administrator: answer });
 }
 
-/**
- * The answers for approved companies, about their own rows and about rows of another company. `clerk` and `manager`
- * say whether these members may call the procedure. `rests` says whether nobody may call it on a shared device.
- */
 function makeCompaniesRow(
   approved: AccessAnswer,
   other: AccessAnswer,
@@ -95,7 +89,6 @@ function makeCompaniesRow(
   });
 }
 
-/** The same answer for every member of the approved company. */
 function answersOfEmployer(answer: AccessAnswer): Partial<Record<Actor, AccessAnswer>> {
   return { "approved company": answer, manager: answer, clerk: answer };
 }
@@ -109,7 +102,6 @@ export interface AccessRow {
   shows?: () => readonly string[];
 }
 
-/** The objects of the actor's company; MISSING_OBJECT_IDS for an actor without a company. */
 function readObjectIds(actor: Actor): FleetObjectIds {
   const name = fleetOfActor(actor);
   return name === undefined ? MISSING_OBJECT_IDS : accessWorld.fleets[name];
@@ -119,14 +111,10 @@ type CompanyRow = {
   procedure: string;
   input: (asked: FleetObjectIds, own: FleetObjectIds) => unknown;
   missing?: AnyRefusal;
-  /** The refusal because of the object itself, after the access gate has admitted the actor. */
   own?: AnyRefusal;
   of?: string;
-  /** Set if clerks may not call the procedure. */
   isManaging?: true;
-  /** Set if only owners may call the procedure. */
   isOwners?: true;
-  /** Set if nobody may call the procedure on a shared device, although clerks or managers may call it elsewhere. */
   restsOnSharedDevice?: true;
 };
 
@@ -174,7 +162,6 @@ const newDriver = {
   version: 0,
 };
 export const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
-/** The input of a receipt that pays one kuruş of a rental. */
 export function makeReceiptInput(customerId: string, { rental, paid }: FleetObjectIds) {
   const shares = [{ rentalId: rental, amount: 1, paidBefore: paid }];
   return {
@@ -261,7 +248,7 @@ const newPrintId = "00000000-0000-4000-8000-000000000004";
 const newAnswer = { version: 1, answer: "now", note: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
-/** Every procedure for members of a company. `missing` is the answer if the row belongs to another company. */
+/** `missing` is the answer if the row belongs to another company. */
 export const companyProcedures: CompanyRow[] = [
   { procedure: "company.info.get", isManaging: true, restsOnSharedDevice: true, input: () => ({}) },
   {
@@ -1137,7 +1124,6 @@ async function companyNameOf(companyId: string): Promise<string> {
   return company?.name ?? "Kimsenin Filosu";
 }
 
-/** Every procedure by which the administrator changes a company. */
 const adminCompanyProcedures: AdminCompanyRow[] = [
   { procedure: "admin.companies.get", input: (companyId) => ({ companyId }) },
   { procedure: "admin.companies.codes", input: (companyId) => ({ companyId }) },
@@ -1217,7 +1203,6 @@ const companyOfUserRows = (
 const makeUnknownUserInput: AccessRow["input"] = () => ({ userId: MISSING_OBJECT_IDS.customer });
 const administratorUser = () => accessWorld.administrator.id;
 
-/** Every procedure by which the administrator changes an account. */
 const adminUserRows: AccessRow[] = [
   {
     procedure: "admin.users.close",
@@ -1365,7 +1350,6 @@ const batchRows: AccessRow[] = [
 
 const REASON_TEXT = "Dolandırıcılık";
 
-/** Every procedure by which the administrator changes a code. */
 const moderationRows = (
   [
     { procedure: "admin.codes.get", asked: {}, onFree: "ok" },
@@ -1428,7 +1412,6 @@ const moderationRows = (
 
 const newReport = { id: "00000000-0000-4000-8000-000000000004", reason: "fraud", message: "" };
 
-/** Procedures that a visitor may call for a code, with or without an account. */
 const visitorRows: AccessRow[] = [
   { about: "the owner's code", code: () => accessWorld.ownCode, isLive: true },
   { about: "the approved company's car", code: emptySlot, isLive: true },
@@ -1451,7 +1434,6 @@ const newOrder = {
   unitPrice: 29_990,
 };
 
-/** An order for stickers, which everybody may send. */
 const stickerOrderRow: AccessRow = {
   procedure: "stickerOrders.send",
   about: "an order",
@@ -1462,7 +1444,6 @@ const stickerOrderRow: AccessRow = {
 const newTelling = { key: "AAAAAAAAAAAAAAAAAAAAAA", reason: "lights", note: "", phone: "" };
 const madeUpKey = "B".repeat(22);
 
-/** Notices that a visitor sends, for each kind of code. */
 const noticeSendingRows: AccessRow[] = (
   [
     ["the owner's code", () => accessWorld.ownCode, "ok"],
@@ -1479,7 +1460,7 @@ const noticeSendingRows: AccessRow[] = (
   answers: makeRow(answer, answer),
 }));
 
-/** Anybody with the key of a notice may call these procedures. Without the key nobody can refer to the notice. */
+/** Without the key nobody can refer to the notice. */
 const visitorNoticeRows: AccessRow[] = [
   "tellings.get",
   "tellings.photo",
@@ -1505,7 +1486,7 @@ const visitorNoticeRows: AccessRow[] = [
   ];
 });
 
-/** Anybody with the link from a message may answer its notice. The link gives no other access. */
+/** The link gives no other access. */
 const answerLinkRows: AccessRow[] = [
   { procedure: "answerLinks.get", input: (token: string) => ({ token }) },
   {
@@ -1530,7 +1511,6 @@ const answerLinkRows: AccessRow[] = [
   })),
 ]);
 
-/** Anybody with the digest on a printed paper sees what the paper says. */
 const sealedPaperRows: AccessRow[] = [
   {
     procedure: "sealedPapers.find",
@@ -1546,7 +1526,6 @@ interface RenterPageRow {
   own?: AccessRow["answers"][Actor];
 }
 
-/** Anybody with the link to a renter's page sees the rental of that page and no other rental. */
 const renterPageRows: AccessRow[] = [
   { procedure: "renterPage.get", rest: () => ({}) },
   {
@@ -1612,7 +1591,6 @@ const renterPageRows: AccessRow[] = [
   })),
 ]);
 
-/** Procedures with which the owner of a code handles its notices. */
 const noticeRows: AccessRow[] = [
   ...(
     [
@@ -1674,7 +1652,6 @@ const noticeRows: AccessRow[] = [
   }),
 ];
 
-/** Lists and decisions that are only for the administrator. */
 const adminDealingRows: AccessRow[] = [
   { procedure: "admin.overview.get", about: "the numbers", input: () => ({}), answers: administratorOnlyRow },
   {
@@ -1749,7 +1726,6 @@ const adminDealingRows: AccessRow[] = [
 
 const newPrinter = { id: randomUUID(), name: "Ofis", correction: { shift: { x: 0.5, y: -1 }, scale: 99.5 } };
 
-/** Print settings of the administrator. */
 const printRows: AccessRow[] = [
   { procedure: "admin.printSettings.get", about: "what is kept", input: () => ({}), answers: administratorOnlyRow },
   {
@@ -1784,7 +1760,6 @@ const printRows: AccessRow[] = [
   },
 ];
 
-/** A push subscription that belongs to no account. */
 const madeUpBrowser = {
   endpoint: "https://fcm.googleapis.com/fcm/send/made-up",
   p256dh: createECDH("prime256v1").generateKeys("base64url"),
@@ -1797,7 +1772,6 @@ const shortPassword = { password: "sifre-99", passwordConfirmation: "sifre-99" }
 
 const alertSettings = { version: 0, mailTopics: [], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 };
 
-/** Answers for members who may speak for a company about its application, approved or not. */
 function makeSpeakersRow(approved: AccessAnswer, unapproved: AccessAnswer): Record<Actor, AccessAnswer> {
   return makeRow("UNAUTHENTICATED", "FORBIDDEN", {
     "unapproved company": unapproved,
@@ -1817,7 +1791,6 @@ const applicationRows: AccessRow[] = [
   },
 ];
 
-/** Alert settings. No account in this world has a confirmed address. */
 const alertRows: AccessRow[] = [
   ...["alerts.get", "alerts.deliveries", "secondPerson.get", "secondPerson.remove"].map((procedure) => ({
     procedure,
@@ -1876,8 +1849,7 @@ const alertRows: AccessRow[] = [
     input: () => ({}),
     answers: makeRow("UNAUTHENTICATED", "SECOND_PERSON_NOT_FOUND", { owner: "ADDRESS_NOT_CONFIRMED" }),
   },
-  // A second person has only the link from a mail. The link gives no other access to the account that named the second
-  // person.
+  // The link gives no other access to the account that named the second person.
   ...["secondPersonLinks.get", "secondPersonLinks.answer"].flatMap((procedure): AccessRow[] => {
     const input = (token: string) => (procedure === "secondPersonLinks.get" ? { token } : { token, agrees: true });
     return [
@@ -1894,10 +1866,6 @@ const alertRows: AccessRow[] = [
 
 const invitationToken = () => accessWorld.fleets["approved company"].invitationToken;
 
-/**
- * The second person of the owner's code, and the invitation to another code. No actor here has the invited e-mail
- * address.
- */
 const sharingRows: AccessRow[] = [
   ...["sharing.get", "sharing.end"].flatMap((procedure): AccessRow[] => [
     { procedure, about: "the owner's code", input: () => ({ code: accessWorld.ownCode }), answers: ownerOnlyRow },
@@ -1948,12 +1916,10 @@ const sharingRows: AccessRow[] = [
   },
 ];
 
-/** The answers to procedures that unlock a shared device. Three actors hold the approved company's device. */
 const sharedDeviceAnswers: Partial<Record<Actor, AccessAnswer>> = {
   "locked shared device": "ok",
   ...rowOnSharedDevice("ok"),
 };
-/** The data of the approved company that a locked shared device shows. */
 export function listNamesAtDevice(): string[] {
   const { printed, company } = accessWorld.fleets["approved company"];
   return [...printed, company.id, company.displayName];
@@ -2013,7 +1979,6 @@ const sharedDeviceRows: AccessRow[] = [
   })),
 ];
 
-/** Procedures to join and to leave a company. No actor has the invited e-mail address. */
 const membershipRows: AccessRow[] = [
   {
     procedure: "membership.invitation",
@@ -2070,7 +2035,6 @@ const membershipRows: AccessRow[] = [
   },
 ];
 
-/** Procedures on one's own account. */
 const accountRows: AccessRow[] = [
   ...["account.syncToken", "account.profile", "account.sessions"].map((procedure) => ({
     procedure,
@@ -2291,10 +2255,7 @@ const accountRows: AccessRow[] = [
 const okWithoutSecondFactor = { "administrator without second factor": "ok" } as const;
 const wrongProof = { password: PASSWORD, code: "A".repeat(16) };
 
-/**
- * Procedures on one's own second factor. An actor who must still set up the factor may call only the procedures that
- * set it up.
- */
+/** An actor who must still set up the factor may call only the procedures that set it up. */
 const secondFactorRows: AccessRow[] = [
   {
     procedure: "secondFactor.enter",
@@ -2347,7 +2308,7 @@ const secondFactorRows: AccessRow[] = [
   },
 ];
 
-/** Webhooks and Telegram chats. This world has no Telegram bot. */
+/** This world has no Telegram bot. */
 const alertWayRows: AccessRow[] = [
   {
     procedure: "webhooks.add",
@@ -2375,7 +2336,6 @@ const alertWayRows: AccessRow[] = [
   },
 ];
 
-/** Procedures with which the owner changes the card of a code. */
 const cardRows: AccessRow[] = [
   { procedure: "profiles.saveNote", input: () => ({ version: 2, note: "değişti" }) },
   { procedure: "profiles.sendTrial", input: () => ({}) },
@@ -2402,7 +2362,6 @@ const cardRows: AccessRow[] = [
   },
 ]);
 
-/** A code that is switched off can only be used by its owner. */
 const switchedOffCodeRows: AccessRow[] = [
   {
     procedure: "codes.replace",
@@ -2755,10 +2714,8 @@ export const accessRows: AccessRow[] = [
   },
 ];
 
-/** The seed of the pseudo-random choice. Another seed selects other cells. */
 export const SAMPLING_SEED = 32;
 
-/** A pseudo-random whole number from 0 and below `count`, always the same for a key. */
 export function drawNumber(key: string, count: number): number {
   return createHash("sha256").update(`${SAMPLING_SEED} ${key}`).digest().readUInt32BE() % count;
 }
@@ -2767,10 +2724,9 @@ const rowsByProcedure = Map.groupBy(accessRows, ({ procedure }) => procedure);
 
 /**
  * Whether `npm test` tests this cell. The actors whom a row refuses alike form four groups: members of the approved
- * company, actors on a shared device, administrators, and everybody else. Of each group, one actor is chosen
- * pseudo-randomly. If the same actors get the same answer in several rows of a procedure, only one of the rows is tested
- * for it. Of the actors whom a procedure answers, a single one is chosen, a member if there is one: the tests of the
- * procedure answer the others. `npm run quality -- long` tests all cells.
+ * company, actors on a shared device, administrators, and everybody else. If the same actors get the same answer in
+ * several rows of a procedure, only one of the rows is tested for it. Of the actors whom a procedure answers, a single
+ * one is chosen, a member if there is one: the tests of the procedure answer the others.
  */
 export function isCellSampled(actor: Actor, row: AccessRow): boolean {
   const { procedure, about, answers } = row;
@@ -2794,15 +2750,14 @@ export function isCellSampled(actor: Actor, row: AccessRow): boolean {
   return alike.indexOf(actor) === drawNumber(`${procedure} ${about} ${answer}`, alike.length);
 }
 
-/** The actors of the same kind who get the same answer as `actor`. */
 function listActorsAlike(actor: Actor, { answers }: AccessRow): Actor[] {
   const kind = getKindOfActor(actor);
   return actors.filter((other) => answers[other] === answers[actor] && getKindOfActor(other) === kind);
 }
 
 /**
- * Different conditions refuse a member who lacks a right, somebody on a shared device, and everybody else, with the same
- * code. Administrators pass by a gate of their own.
+ * Different conditions refuse a member who lacks a right, somebody on a shared device, and everybody else, with the
+ * same code.
  */
 function getKindOfActor(actor: Actor): "on a shared device" | "member" | "administrator" | "other" {
   if (sharedDeviceActors.some((one) => one === actor)) return "on a shared device";

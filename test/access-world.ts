@@ -63,11 +63,9 @@ import {
   makeTcNumber,
 } from "./world.ts";
 
-/** A repeating expense, and the day on which it was last entered. */
 const MONTHLY_EXPENSE = { repeats: "monthly", spentOn: "2026-10-15" } as const;
 export const EXPENSE_DUE_DAY = "2026-11-15";
 
-/** All actors of the access matrix (docs/quality.md, "No one in"). */
 export const actors = [
   "guest",
   "owner",
@@ -90,14 +88,9 @@ export const actors = [
   "clerk on a shared device",
   "owner on a shared device",
 ] as const;
-/** Members who unlocked a shared device of the approved company. */
 export const sharedDeviceActors = ["clerk on a shared device", "owner on a shared device"] as const;
 export type Actor = (typeof actors)[number];
 
-/**
- * Programs with a key: programs of the approved company with one scope each, and programs of other companies,
- * which may see nothing of the approved company.
- */
 export const programActors = {
   cars: { of: "approved company", scopes: ["cars"] },
   rentals: { of: "approved company", scopes: ["rentals"] },
@@ -110,16 +103,11 @@ export type ProgramActor = keyof typeof programActors;
 export const fleetActors = ["unapproved company", "approved company", "other company"] as const;
 export type FleetActor = (typeof fleetActors)[number];
 
-/**
- * The company whose rows an actor works with. The manager, the clerk and actors on a shared device are members of the
- * approved company.
- */
 export function fleetOfActor(actor: Actor): FleetActor | undefined {
   const employed: readonly Actor[] = ["manager", "clerk", ...sharedDeviceActors];
   return employed.includes(actor) ? "approved company" : fleetActors.find((name) => name === actor);
 }
 
-/** The ids of a company's objects, with the versions that its procedures need. */
 export interface FleetObjectIds {
   car: string;
   carVersion: number;
@@ -127,17 +115,13 @@ export interface FleetObjectIds {
   rentedCar: string;
   rentedCarVersion: number;
   rental: string;
-  /** The paid amount of the rental, in kuruş. */
   paid: number;
   receipt: string;
   conditionPhoto: string;
   conditionReport: string;
-  /** The token of a link to the page of the rental's renter. */
   renterToken: string;
-  /** The digest of the first agreement. `agreementNow` is the digest of the present agreement. */
   agreementDigest: string;
   agreementNow: string;
-  /** The id of the customer's driver data. `extraDriver` is the id of an additional driver of the rental. */
   driver: string;
   extraDriver: string;
   policeNotice: string;
@@ -152,21 +136,16 @@ export interface FleetObjectIds {
   reservation: string;
   block: string;
   customer: string;
-  /** The id of a customer who has no rented car. */
   formerCustomer: string;
   expense: string;
   notice: string;
   telling: string;
-  /** The id of a clerk who is none of the actors, and the id of an open invitation. */
   member: string;
   invitation: string;
-  /** The id of a program's key. */
   programKey: string;
-  /** The id of a shared device that nobody uses. */
   sharedDevice: string;
 }
 
-/** Ids that no row has. */
 export const MISSING_OBJECT_IDS: FleetObjectIds = {
   car: "RC-NNNNNN",
   carVersion: 1,
@@ -205,25 +184,16 @@ export const MISSING_OBJECT_IDS: FleetObjectIds = {
   sharedDevice: randomUUID(),
 };
 
-/**
- * A company with one row of each kind. Every private field contains a canary: a text that no outsider may ever see.
- */
+/** Every private field contains a canary: a text that no outsider may ever see. */
 export interface AccessFleet extends FleetObjectIds {
   company: MadeCompany;
   payment: string;
   totals: { earned: number; pending: number; spent: number };
-  /** Canaries that a car's scan page always shows. */
   printed: string[];
-  /** The planned end of the rental, which the scan page shows as a countdown. */
   dueAt: string;
-  /**
-   * Canaries that scan pages show unless they are hidden: `offered` for the free car, `lent` for the rented car,
-   * `contacts` for both cars.
-   */
   offered: string[];
   lent: string[];
   contacts: string[];
-  /** Canaries that the administrator may see in addition to the canaries in `printed`. */
   listed: string[];
   /**
    * Canaries that only the company may see: `internal` for all members, `managed` for members who manage the company,
@@ -241,66 +211,41 @@ export interface AccessWorld {
   freeCode: string;
   /** A free code whose linking needs a claim word. */
   claimedCode: string;
-  /** The id of a batch of codes. */
   batch: string;
-  /** A code of the owner that an administrator switched off. `freeOffCode` is a free code, also switched off. */
   offCode: string;
   freeOffCode: string;
-  /** The token of an invitation to share the owner's code that is off, and the invited address. */
   shareToken: string;
   shareEmail: string;
-  /** A code that the owner has handed over and that nobody has linked since, with the id of the hand-over request. */
   soldCode: string;
   handOverId: string;
-  /**
-   * A stranger's notice to the owner: its id, the id of the stranger's message in `tellings`, and the key of the
-   * stranger's page.
-   */
   notice: string;
   telling: string;
   noticeKey: string;
-  /** The key of a notice to the account `known`. The notice has only a reason, so it reveals nothing about anybody. */
+  /** The notice has only a reason, so it reveals nothing about anybody. */
   key: string;
-  /** The token with which the notice to `known` can be answered, and two tokens that are no longer valid. */
   answerToken: string;
   leftToken: string;
   closedToken: string;
-  /** A visitor's report of the owner's code. */
   report: string;
-  /** An order for stickers that nobody has marked. */
   stickerOrder: string;
-  /** The id of the owner's webhook. Nobody may see its URL or its secret. */
   webhook: string;
-  /** A notice with a photo that the owner has reported. */
   reportedTelling: string;
-  /** The id of a channel by which the owner is notified. */
   channel: string;
-  /** The token in the mails to a second person, whom the account with a second factor has named. */
   secondPersonToken: string;
   known: MadeUser;
-  /** A closed account. The actor 'closed account' still holds one of its sessions. */
   closed: MadeUser;
-  /** An administrator with a second factor, which a site with a public URL requires of administrators. */
   administrator: MadeUser;
-  /** An account with a second factor, a log-in that waits for the code, and a valid recovery code. */
   careful: MadeUser;
   challenge: string;
   recoveryCode: string;
-  /** The id of one of the owner's sessions. */
   ownSession: string;
-  /** The tokens in the links of mails to the account `known`. */
   links: Record<LinkMail, string>;
-  /** The token with which the new e-mail address of `known` agrees to the change. */
   emailChangeLink: string;
   fleets: Record<FleetActor, AccessFleet>;
   tokens: Record<Actor, string | undefined>;
-  /** The cookies of shared devices. */
   sharedDevices: Partial<Record<Actor, string>>;
-  /** The id of a member of the approved company who has a code for shared devices. */
   shiftMember: string;
-  /** The keys of programs, by name. */
   programs: Record<ProgramActor, string>;
-  /** The texts that each actor may read. They are secrets for every other actor. */
   own: Record<Actor, string[]>;
   toldAdministrator: string[];
 }
@@ -493,7 +438,6 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   };
 }
 
-/** Inserts a webhook, and returns its id. */
 async function makeWebhook({ db }: TestApp, userId: string): Promise<string> {
   const id = randomUUID();
   const address = { url: "https://alici.example/kanarya-kanca", secret: "whsec_a2FuYXJ5YQ==", old: null };
@@ -505,7 +449,6 @@ async function makeWebhook({ db }: TestApp, userId: string): Promise<string> {
   return id;
 }
 
-/** Inserts further rows of an account: acknowledged legal texts, valid links, and a mail in the outbox. */
 async function makeAccountRows(t: TestApp, user: MadeUser): Promise<void> {
   await insertAcknowledgements(t.db, user.id, [{ name: "terms", version: "2026-11-01" }], LONG_AGO);
   await makeMailLink(t, "confirm-address", user);
@@ -513,7 +456,6 @@ async function makeAccountRows(t: TestApp, user: MadeUser): Promise<void> {
   await queueMail(t.db, { kind: "password-changed", recipient: user.email, name: user.displayName }, LONG_AGO);
 }
 
-/** Inserts a report about a deleted notice with a photo, and returns the report's id. */
 async function makeReportedTelling(
   { db }: TestApp,
   { code, reporterId, told: toldNote, photo }: { code: string; reporterId: string; told: string; photo: string },
@@ -527,7 +469,7 @@ async function makeReportedTelling(
   return id;
 }
 
-/** Inserts everything that visitors and administrators wrote about a code. Returns the id of the visitor's report. */
+/** Returns the id of the visitor's report. */
 async function makeAdminDealings(
   { db }: TestApp,
   { code, ownerId, message, details }: { code: string; ownerId: string; message: string; details: string },

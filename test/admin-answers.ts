@@ -2,7 +2,6 @@ import type { OverviewView } from "#contract/people/overview.ts";
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { listOverviewDays } from "#domain/notices/overview.ts";
 
-/** A code as the administrator sees it: by default free and without a history. */
 export function makeAdminCodeView(given: Partial<AdminCodeView> & Pick<AdminCodeView, "code">): AdminCodeView {
   return {
     scanUrl: `https://example.com/q/${given.code}`,
@@ -28,7 +27,6 @@ export function makeAdminCodeView(given: Partial<AdminCodeView> & Pick<AdminCode
 
 const NO_COUNT = { count: 0, isMore: false };
 
-/** The numbers on the administrator's first page when nothing waits. */
 export const quietOverview: OverviewView = {
   waitingCompanies: NO_COUNT,
   waitingNames: NO_COUNT,

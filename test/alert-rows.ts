@@ -13,7 +13,6 @@ import { makeSecondPersonToken } from "#server/outbox/second-person-mails.ts";
 import type { TestApp } from "./app.ts";
 import { LONG_AGO, type MadeUser } from "./world.ts";
 
-/** Inserts a channel of an account and returns its id. By default it receives notices. */
 export async function makeChannel(
   db: Kysely<DB>,
   { id: userId }: MadeUser,
@@ -32,7 +31,6 @@ export async function makeChannel(
   return id;
 }
 
-/** Names a second person for an account, who has not agreed by default. Returns the token in their mails. */
 export async function makeSecondPerson(
   { db, deps }: TestApp,
   { id: userId }: MadeUser,
@@ -48,7 +46,6 @@ export async function makeSecondPerson(
   return token;
 }
 
-/** Inserts a row into every table about alerts, except channels, second person and calendar. */
 export async function makeAlertRows(
   { db }: TestApp,
   { id: userId }: MadeUser,

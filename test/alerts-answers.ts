@@ -1,7 +1,6 @@
 import type { AlertsView } from "#contract/notices/alerts.ts";
 import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
-/** The alert settings of an account with a confirmed e-mail address and default values. */
 export function makeAlertsView(given: Partial<AlertsView> = {}): AlertsView {
   return {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },

@@ -46,34 +46,26 @@ export type ApiClient = ContractRouterClient<typeof contract>;
 /** A browser: it keeps its session cookie, sends an Origin header, and has its own IP address. */
 export interface TestClient {
   api: ApiClient;
-  /** Sends a request as a browser would. A body is sent as JSON or as a form. */
   send(
     path: string,
     request?: {
       method?: string;
       json?: unknown;
       form?: Record<string, string>;
-      /** A form with a file. */
       upload?: FormData;
       headers?: Record<string, string>;
     },
   ): Promise<Response>;
-  /** Sends a body in chunks, without a Content-Length. */
   stream(path: string, body: ReadableStream<Uint8Array>, type: string): Promise<Response>;
-  /** The session token that this browser holds now. */
   readonly token: string | undefined;
-  /** The token that makes this browser a shared device. */
   readonly sharedDevice: string | undefined;
-  /** Whether this browser's page was locked offline and the server has not been informed of the lock yet. */
   readonly owesLock: boolean;
 }
 
 interface ClientPlace {
   address?: string;
   headers?: Record<string, string>;
-  /** The token that makes this browser a shared device. */
   sharedDevice?: string | undefined;
-  /** Whether the browser's page was locked while the server could not be reached. */
   owesLock?: boolean;
 }
 
@@ -85,24 +77,20 @@ interface AssembledApp {
   log: string[];
   as(token?: string, place?: ClientPlace): TestClient;
   api(token?: string): ApiClient;
-  /** Sends all mails of the outbox, and returns them. */
   post(): Promise<ReturnType<ReturnType<typeof collectMails>["take"]>>;
 }
 
 export type TestApp = AssembledApp & {
-  /** Another instance of the application over the same database, with some parts replaced. */
   with(own: TestAppOptions): TestApp;
   close(): Promise<void>;
 };
 
 export type TestAppOptions = Partial<Omit<Deps, "config">> & { environment?: Record<string, string> };
 
-/** The real application over its own database. Only the test moves its clock. */
 export async function createTestApp(overrides: TestAppOptions = {}): Promise<TestApp> {
   return makeTestAppOn(await createTestDatabase(), overrides);
 }
 
-/** The real application over a given database. Only the test moves its clock. */
 export function makeTestAppOn(database: TestDatabase, overrides: TestAppOptions): TestApp {
   const clock = new TestClock();
   const folder = join(tmpdir(), `kodu-tara-papers-${randomUUID()}`);
@@ -148,7 +136,6 @@ function assembleApp(
     tokenSync: createTokenSync(config),
     secretKeys,
     mailer: mails.mailer,
-    // No server listens on this port.
     outward: makeOutwardToPort({ port: 1 }),
     telegram: createTelegram(config, secretKeys),
     limits,
@@ -177,7 +164,6 @@ function assembleApp(
     (name) => prefix + name,
   ) as [string, string, string];
 
-  /** Returns a browser with this session token. Without a token, the browser is not signed in. */
   function as(
     token?: string,
     { address = makeNextAddress(), headers: own = {}, sharedDevice, owesLock = false }: ClientPlace = {},
@@ -243,7 +229,6 @@ function assembleApp(
   return { app, db: database.db, deps, clock, log, as, api: (token?: string) => as(token).api, post };
 }
 
-/** Legal texts whose content is only their name. */
 const stubTexts: LegalTexts = {
   versionOf: () => "2026-11-01",
   text: async (name, asked) => ({
@@ -258,13 +243,12 @@ const stubTexts: LegalTexts = {
 
 let addressCount = 0;
 
-/** Returns a new IP address. Rate limits count per address, so tests must not share an address. */
+/** Rate limits count per address, so tests must not share an address. */
 export function makeNextAddress(): string {
   addressCount += 1;
   return `10.${addressCount >> 16}.${(addressCount >> 8) & 255}.${addressCount & 255}`;
 }
 
-/** Returns the error of a refused call. Fails if the call succeeds. */
 export async function catchRefusal(
   call: Promise<unknown>,
 ): Promise<ORPCError<string, { fields?: Record<string, string> }>> {
@@ -277,7 +261,6 @@ export async function catchRefusal(
   throw new Error("The call was answered and not refused.");
 }
 
-/** Returns the error messages of a refused input by the field's path. Throws any refusal except INPUT_INVALID. */
 export async function catchRefusedFields(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
   const refusal = await catchRefusal(call);
   if (refusal.code !== "INPUT_INVALID") throw refusal;

@@ -20,16 +20,12 @@ import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 type NoContext = Record<never, never>;
 
-/**
- * Implements procedures of the contract in tests, with the real types of inputs, outputs and refusals. The type is
- * written out, because the compiler cannot name the inferred type.
- */
+/** The type is written out, because the compiler cannot name the inferred type. */
 export const contractImplementer: Implementer<typeof contract, NoContext, NoContext> = implement(contract);
 
 type ImplementedProcedures = ConstructorParameters<typeof RPCHandler>[0];
 type RequestHandler = (request: Request) => Response | Promise<Response>;
 
-/** Answers the requests of the application that is open now. */
 let currentHandler: RequestHandler = () => failFetch();
 
 // The API client keeps the fetch function that exists when it is loaded, so this must run before the imports below.
@@ -40,7 +36,6 @@ const [{ Application }, { queryClient }, { router }] = await Promise.all([
   import("#web/app/routing/router.tsx"),
 ]);
 
-/** Opens a page of the application. `account` is null for a guest. `answers` replaces the server's procedures. */
 export async function openApplication(path: string, account: AccountView | null, answers: ImplementedProcedures) {
   const handler = new RPCHandler(answers);
   const instead = new Map<string, RequestHandler>();
@@ -89,14 +84,10 @@ export async function openApplication(path: string, account: AccountView | null,
 
   return {
     history,
-    /** The procedures called so far, in order. */
     asked,
-    /** How often a procedure was called. */
     countOf: (procedure: string) => asked.filter((one) => one === procedure).length,
-    /** Replaces the answer of a procedure, or of another path, until `recover` is called. */
     answer: (procedure: string, answer: RequestHandler) => void instead.set(procedure, answer),
     recover: (procedure: string) => void instead.delete(procedure),
-    /** Holds back calls of a procedure until `release` is called. */
     hold(procedure: string) {
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
@@ -108,7 +99,6 @@ export async function openApplication(path: string, account: AccountView | null,
       });
       return { reached, release };
     },
-    /** Executes a procedure but loses its answer, as if the connection broke in between. */
     loseAnswers: (procedure: string) =>
       void instead.set(procedure, async (request) => {
         await passOn(request);
@@ -121,7 +111,6 @@ export type OpenApplication = Awaited<ReturnType<typeof openApplication>>;
 
 const brandView = { name: "Kodu Tara", price: 19_900, oldPrice: 24_900, badge: "", marketplaces: [], isSold: false };
 
-/** Returns a customer's account. `given` overrides its fields. */
 export function makeAccount(given: Partial<AccountView> = {}): AccountView {
   return {
     id: crypto.randomUUID(),
@@ -136,7 +125,6 @@ export function makeAccount(given: Partial<AccountView> = {}): AccountView {
   };
 }
 
-/** A signed-in owner of an approved company. */
 export function makeCompanyAccount(): AccountView {
   const company = {
     id: crypto.randomUUID(),
@@ -149,7 +137,6 @@ export function makeCompanyAccount(): AccountView {
   return makeAccount({ displayName: "Hızlı Kiralama", role: "company", company });
 }
 
-/** The encryption keys that an account gets from the server of the tests. */
 export async function makeStorageKeys({ id, company }: AccountView): Promise<StorageKeys> {
   const keyOf = async (owner: string) => {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(owner));
@@ -159,12 +146,10 @@ export async function makeStorageKeys({ id, company }: AccountView): Promise<Sto
   return { account: await keyOf(id), company: company && (await keyOf(company.id)) };
 }
 
-/** Throws as fetch does without a connection. */
 export function failFetch(): never {
   throw new TypeError("Failed to fetch");
 }
 
-/** Returns a handler that answers with the API's response for a refusal. */
 export function makeRefusalAnswer(code: RefusalCode, data?: object): RequestHandler {
   const { status, message } = refusals[code];
   return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });
@@ -172,11 +157,7 @@ export function makeRefusalAnswer(code: RefusalCode, data?: object): RequestHand
 
 const OFFLINE_MESSAGE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 
-/**
- * Lets a procedure fail with a page of a proxy, with a busy server and without a connection. With `isEvery` the
- * procedure also fails with an empty 500 and with the refusal UNEXPECTED. Both give the same message as the proxy's
- * page, so one test of a form checks them. After each failure `attempt` is called with the expected message.
- */
+/** Lets a procedure fail with a page of a proxy, with a busy server and without a connection. */
 export async function failInEveryWay(
   application: OpenApplication,
   procedure: string,
@@ -201,10 +182,6 @@ export async function failInEveryWay(
   application.recover(procedure);
 }
 
-/**
- * Calls `attempt` while a procedure fails, and checks with `kept` that nothing is lost. Then calls `attempt` again,
- * while the procedure succeeds.
- */
 export async function failOnce(
   application: OpenApplication,
   procedure: string,
@@ -220,10 +197,6 @@ export async function failOnce(
   await attempt();
 }
 
-/**
- * Double-clicks a button, clicks it again while it is busy, and expects a single request. `after` is the name of the
- * button afterwards, if the button is still there.
- */
 export async function expectOneRequest(application: OpenApplication, procedure: string, name: string, after?: string) {
   const before = application.countOf(procedure);
   const { reached, release } = application.hold(procedure);
@@ -259,7 +232,6 @@ export async function expectAccessiblePage() {
   expect(violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map(({ html }) => html) }))).toEqual([]);
 }
 
-/** Expects that a message is visible and announced to screen readers. */
 export async function expectAnnounced(sentence: string | RegExp, where: Pick<Locator, "getByText"> = page) {
   await expect
     .poll(
@@ -284,7 +256,6 @@ export async function expectAnnounced(sentence: string | RegExp, where: Pick<Loc
     .toBe(true);
 }
 
-/** Expects that a message is announced and connected with its field. */
 export async function expectFieldError(label: string, sentence: string) {
   await expectAnnounced(sentence);
   await expect
@@ -305,12 +276,10 @@ export function findDialog(name?: string | RegExp) {
   return page.getByRole("dialog", name === undefined ? {} : { name });
 }
 
-/** A section of the page by its heading. */
 export function findSection(name: string) {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** Opens a row of the page unless it is open. */
 export async function openRow(name: string) {
   const row = findSection(name).getByRole("button").first();
   await expect.element(row).toBeVisible();
@@ -320,10 +289,6 @@ export async function openRow(name: string) {
   return findSection(name);
 }
 
-/**
- * Expects that the button at the end of a dialog is visible on a small phone, at first and wherever the dialog is
- * scrolled.
- */
 export async function expectDialogFootVisible(name: string) {
   await page.viewport(360, 740);
   const end = findDialog().getByRole("button", { name, exact: true });

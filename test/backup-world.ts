@@ -31,7 +31,6 @@ import {
  */
 const AWKWARD_TEXT = '\\N \\t \t "tırnak" \'tek\' \n\r \u2028 {"#end":1} 😀 Iİıi';
 
-/** The data of the access matrix, and a row in every table that they leave empty. */
 export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const world = await makeAccessWorld(t);
   const now = t.clock.now();
@@ -134,7 +133,6 @@ export function readBackupLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(1);
 }
 
-/** Changes the text of a backup file. */
 export function rewriteBackup(file: string, change: (text: string) => string): void {
   writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString("utf8"))));
 }

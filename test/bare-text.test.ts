@@ -17,7 +17,6 @@ const componentFiles = globSync("src/web/{app,parts,ui}/**/*.tsx", { cwd: ROOT_F
   (file) => !file.endsWith(".test.tsx"),
 );
 
-/** A node of the syntax tree, with the fields that are used here. */
 interface SyntaxNode {
   type: string;
   start: number;
@@ -31,7 +30,6 @@ interface SyntaxNode {
  */
 type ContentKind = "nothing" | "element" | "elements" | "fixed" | "text";
 
-/** Types that contain no bare text. */
 const elementTypes = new Set(["Elements", "ReactElement", "ReactElement[]"]);
 
 describe("a translated page", () => {
@@ -115,7 +113,6 @@ function findBareNodes(node: SyntaxNode, kindOf: (node: SyntaxNode) => ContentKi
   });
 }
 
-/** Whether `children`, which may be text, is one of several alternatives. */
 function isChoiceOfChildren(expression: SyntaxNode): boolean {
   const choices = listChoices(expression);
   return choices.length > 1 && choices.some(({ type, name }) => type === "Identifier" && name === "children");
@@ -129,7 +126,6 @@ function listChoices(expression: SyntaxNode): SyntaxNode[] {
   return [expression];
 }
 
-/** The expressions that a component returns. A component is recognised by its capital letter. */
 function listReturnedNodes(node: SyntaxNode): SyntaxNode[] {
   const isNamed =
     node.type === "FunctionDeclaration" && /^[A-Z]/u.test((node["id"] as { name: string } | null)?.name ?? "");
@@ -149,7 +145,6 @@ function listResultNodes({ body }: SyntaxNode): SyntaxNode[] {
   return results;
 }
 
-/** Returns a function that determines the kind of an expression, as far as the expression's own file shows it. */
 function makeKindReader(tree: SyntaxNode): (node: SyntaxNode) => ContentKind {
   const values = new Map<string, SyntaxNode>();
   const types = new Map<string, string>();
@@ -222,7 +217,6 @@ function makeKindReader(tree: SyntaxNode): (node: SyntaxNode) => ContentKind {
   return (node) => kindOf(node);
 }
 
-/** Returns the kind of an expression whose alternatives have these kinds. */
 function combineKinds(kinds: readonly ContentKind[]): ContentKind {
   if (kinds.every((kind) => kind === "nothing")) return "nothing";
   return kinds.some(isTextKind) ? "text" : "elements";
@@ -232,7 +226,6 @@ function isTextKind(kind: ContentKind): boolean {
   return kind === "text" || kind === "fixed";
 }
 
-/** The name of a type. For a function type, the name of its result's type. */
 function typeNameOf(node: SyntaxNode): string {
   const { typeAnnotation, returnType, typeName, elementType } = node as SyntaxNode &
     Record<string, SyntaxNode & { name?: string }>;
@@ -242,7 +235,6 @@ function typeNameOf(node: SyntaxNode): string {
   return typeName?.name ?? "";
 }
 
-/** Whether a text is whitespace with line breaks between tags, which JSX drops. */
 function isBlank(text: string): boolean {
   return text.trim() === "" && (text === "" || text.includes("\n"));
 }

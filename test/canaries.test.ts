@@ -20,7 +20,7 @@ import { TEST_BOT } from "./telegram-server.ts";
 import { makeCars, makeCompany, makeProfile, makeUser, signIn, type MadeUser } from "./world.ts";
 
 let t: TestApp;
-/** The same application with the built pages. `t` has stub pages, which print everything that they are given. */
+/** `t` has stub pages, which print everything that they are given. */
 let builtApp: TestApp;
 let world: CanaryWorld;
 let searchSecrets: (text: string) => NamedSecret[];
@@ -54,10 +54,7 @@ afterAll(async () => {
 
 type CanaryRequest = { json?: unknown; method?: string; headers?: Record<string, string> };
 
-/**
- * Sends a request as an outsider. Each request gets a new session, because the previous request may have ended its
- * own session.
- */
+/** Each request gets a new session, because the previous request may have ended its own session. */
 async function requestAs(
   app: TestApp,
   outsider: Outsider,
@@ -68,7 +65,6 @@ async function requestAs(
   return app.as(user && (await signIn(t.db, user, t.clock.now()))).send(path, request);
 }
 
-/** Returns the whole response as text, and counts the response. Files of a ZIP are unpacked. */
 async function readResponse(response: Response): Promise<string> {
   answerCounts.answers += 1;
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -79,7 +75,6 @@ async function readResponse(response: Response): Promise<string> {
   return [...texts, ...[...response.headers].flat()].join("\n");
 }
 
-/** The names of the secrets in a text. Leaves out secrets that the request itself contained. */
 function findCanaryNames(text: string, said = ""): string[] {
   const known = searchSecrets(said).map(({ value }) => value);
   const found = searchSecrets(text).filter(({ value }) => !known.includes(value));
@@ -111,10 +106,6 @@ test("a secret is found however it is written", () => {
   expect(makeSecretSearch([phone])('<a href="tel:0555-123 45.67">')).toEqual([phone]);
 });
 
-/**
- * A page with visibility switches. `switches` names the database columns. `always` and `shows` are the secrets that the
- * page may contain.
- */
 interface ScannedCase {
   of: string;
   code: () => string;
@@ -219,15 +210,11 @@ function columnsOfTable(fields: Record<string, string>, table: string): Record<s
   return Object.fromEntries(Object.keys(fields).map((name) => [name, table]));
 }
 
-/** The names of the secrets in these columns for one code. */
 function listPageColumns(columns: readonly string[], code: string): string[] {
   return columns.map((column) => `${column} ${column.startsWith("companies.") ? world.company : code}`).toSorted();
 }
 
-/**
- * Sets each combination of the switches in the database in turn. `npm test` only sets every fifth combination, which
- * still sets each switch on and off.
- */
+/** `npm test` only sets every fifth combination, which still sets each switch on and off. */
 async function* setEachCombination({ switches, code }: ScannedCase): AsyncGenerator<ReadonlySet<string>> {
   const names = Object.keys(switches);
   for (let bits = 0; bits < 2 ** names.length; bits += isLongTestRun ? 1 : 5) {
@@ -237,8 +224,6 @@ async function* setEachCombination({ switches, code }: ScannedCase): AsyncGenera
       const set = sql.join(own.map((name) => sql`${sql.ref(name)} = ${on.has(name)}`));
       await sql`update ${sql.table(table)} set ${set}`.execute(t.db);
     }
-    // The product increases the version with every change of the page. The update above bypasses the product, so the
-    // version is increased here.
     await sql`update codes set version = version + 1 where code = ${code()}`.execute(t.db);
     answerCounts.combinations += 1;
     yield on;
@@ -252,7 +237,6 @@ test.each(scannedCases)(
     const code = page.code();
     for await (const on of setEachCombination(page)) {
       const expected = listPageColumns([...page.always, ...page.shows(on)], code);
-      // Each combination is tested as a guest with stub pages, and as another outsider with the built pages.
       const nth = answerCounts.combinations;
       const texts = [
         await readResponse(await requestAs(t, "guest", `/q/${code}`)),
@@ -269,7 +253,6 @@ test.each(scannedCases)(
   },
 );
 
-/** The secrets that a path may show to anybody who has scanned its code. */
 function listAllowedColumns(path: string): string[] {
   const code = /^\/q\/([^/]+)/u.exec(path)?.[1];
   const page = scannedCases.find((one) => one.code() === code);
@@ -330,7 +313,6 @@ test("no file of the build holds any of it", async () => {
   answerCounts.answers += files.length;
 });
 
-/** The part of JSON Schema that our inputs use. */
 interface InputSchema {
   type?: string;
   anyOf?: InputSchema[];
@@ -341,7 +323,6 @@ interface InputSchema {
   required?: string[];
 }
 
-/** The maximum number of values that are tried per field. The first values of a field are of different kinds. */
 const TRIED_VALUES_MAX = 4;
 
 /** Values to try for a field of an input: the world's values for this name, or else any valid value. */
@@ -357,10 +338,7 @@ function listValues(noun: string, name: string, schema: InputSchema): unknown[] 
   return [schema.format === "email" ? "kimse@example.com" : "2027-01-20T10:00"];
 }
 
-/**
- * The nth input for a schema. Optional fields are left out, except for `search`, which gets the word with which every
- * secret begins.
- */
+/** Optional fields are left out, except for `search`, which gets the word with which every secret begins. */
 function makeInput(
   noun: string,
   { properties = {}, required = [] }: InputSchema,
@@ -400,9 +378,8 @@ test.each(OUTSIDER_NAMES)(
     });
     expect(asked.filter(({ isRead }) => isRead).length).toBeGreaterThan(15);
     for (const { path, isRead, inputs } of asked) {
-      // A guest sends only one input, because guests are refused before the input is read. In `npm test` the others send
-      // one input, too. Only the other company passes the gate of a company's procedures. The other procedures are called
-      // by one of the three.
+      // A guest sends only one input, because guests are refused before the input is read. In `npm test` the others
+      // send one input, too. Only the other company passes the gate of a company's procedures.
       if (!isLongTestRun && outsider !== "guest" && outsider !== drawSignedInOutsider(path)) continue;
       const own = drawNumber(`input ${path} ${outsider}`, inputs.length);
       for (const input of isLongTestRun && outsider !== "guest" ? inputs : [inputs[own]]) {

@@ -59,32 +59,21 @@ import {
   makeTcNumber,
 } from "./world.ts";
 
-/**
- * People and companies with one row of each kind, and the values of these rows by the names of the contract's input
- * fields.
- */
 export interface CanaryWorld {
   profile: string;
   company: string;
   available: string;
   rented: string;
   resting: string;
-  /** A profile whose note is hidden by an administrator. */
   silenced: string;
-  /** An available car whose note is hidden by an administrator. */
   muted: string;
-  /** Values to try for an input field, by its name or by 'noun.name'. */
   asked: Record<string, string[]>;
-  /** The secrets of every row, named by 'table.column' and the row's code or id. */
   secrets: NamedSecret[];
   /** Columns with planted canaries, columns without secrets, and columns that nobody has classified. */
   columns: { planted: string[]; open: string[]; forgotten: string[] };
 }
 
-/**
- * Columns without private data, with the reason. Times, counters, booleans and enums are not listed, because
- * their types are enough to recognise them.
- */
+/** Times, counters, booleans and enums are not listed, because their types are enough to recognise them. */
 const openColumns: Record<string, string> = {
   "codes.code": "on the sticker",
   "codes.prefix": "on the sticker",
@@ -150,15 +139,11 @@ const openColumns: Record<string, string> = {
   "service_keys.name": "a word of the catalogue",
 };
 
-/** Tables whose rows do not belong to a person. */
 const operatorTables = ["limits", "sent_digests", "jobs", "day_counts", "seen_time", "timelines"];
 
 const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid", "numeric"];
 
-/**
- * Values for columns with a format; '#' becomes a unique number. All other columns get short words with characters that
- * every encoding changes.
- */
+/** All other columns get short words with characters that every encoding changes. */
 const valueShapes: Record<string, string> = {
   "users.email": "knrposta#@kanarya.example",
   "users.display_name": "Knrad# Öter",
@@ -271,7 +256,6 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const service = await makeCarDue(db, company, resting, { kind: "other", text: "x", dueOn: "2026-12-01" });
   await sql`update car_dues set last_on = due_on, km_reached_on = due_on, last_done_id = gen_random_uuid()`.execute(db);
   await makeCalendarLink(db, company);
-  // One row of each table was entered by a member who has left the company.
   for (const table of ["payments", "rental_charges", "deposit_entries", "road_charges"].map((name) => sql.table(name)))
     await sql`update ${table} set entered_by = null, entered_by_name = 'x' where id = (select id from ${table} limit 1)`.execute(
       db,
@@ -285,14 +269,13 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const waiting = await makeCompany(db, { isApproved: false });
   const refusal = { refusedAt: LONG_AGO, refusalReason: "x" };
   await db.updateTable("companies").set(refusal).where("id", "=", waiting.companyId).execute();
-  // A constraint allows a price per km only together with a km allowance.
   await db.updateTable("companies").set({ kmAllowance: 200, kmPrice: 1 }).execute();
   const added = { id: randomUUID(), companyId: waiting.companyId, refusalReason: "x", text: "x", createdAt: LONG_AGO };
   await db.insertInto("applicationAdditions").values(added).execute();
   const phone = await addSecondFactor(t.deps, person.id);
   const careful = await addSecondFactor(t.deps, company.id);
-  // Leaves one recovery code per account. The table has no id, so the name of a planted secret contains only the account
-  // and could not say which of several codes was found.
+  // The table has no id, so the name of a planted secret contains only the account and could not say which of several
+  // codes was found.
   await sql`delete from recovery_codes a using recovery_codes b where a.user_id = b.user_id and a.code_hash > b.code_hash`.execute(
     db,
   );
@@ -409,7 +392,6 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   };
 }
 
-/** Returns the secrets `p256dh` and `endpoint` of every push subscription. */
 async function readPushSecrets(db: Kysely<DB>): Promise<NamedSecret[]> {
   const rows = await db.selectFrom("channels").select(["id", "address"]).execute();
   return rows.flatMap(({ id, address }) => {
@@ -418,10 +400,6 @@ async function readPushSecrets(db: Kysely<DB>): Promise<NamedSecret[]> {
   });
 }
 
-/**
- * Secrets that no column contains in plain form: the secret of a second factor, which is encrypted, and the recovery
- * codes, of which only hashes are stored.
- */
 function listSecretForms(
   name: string,
   { secret, recoveryCodes }: { secret: Buffer; recoveryCodes: string[] },
@@ -434,10 +412,6 @@ function listSecretForms(
   ];
 }
 
-/**
- * Makes a webhook, a Telegram chat and the operator's bot, with secrets that not even the account that entered them
- * may read again.
- */
 async function makeAlertWays(
   { db, deps }: TestApp,
   userId: string,
@@ -482,7 +456,6 @@ async function makeAlertWays(
   };
 }
 
-/** Inserts a stranger's notice with an answer. Returns its id. */
 async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Promise<string> {
   const said = {
     note: "x",
@@ -514,10 +487,6 @@ async function makeNotice(db: Kysely<DB>, code: string, answeredBy: string): Pro
   return noticeId;
 }
 
-/**
- * Inserts blocks of visitors, and a report of a notice with words and a photo. Returns the ids of the visitors' rows in
- * `tellings`.
- */
 async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporterId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("tellings")
@@ -545,7 +514,6 @@ async function makeSenderRows(db: Kysely<DB>, heard: readonly string[], reporter
   return rows.map(({ id }) => id);
 }
 
-/** Inserts rows that no user enters, but that the server writes. */
 async function makeOperatorRows(
   db: Kysely<DB>,
   about: { person: string; company: string; code: string },
@@ -637,10 +605,6 @@ async function makeOperatorRows(
   await db.updateTable("codes").set({ batchId: batch.id, batchNumber: 1 }).where("code", "=", about.code).execute();
 }
 
-/**
- * Writes a unique canary into every private field of every row. Returns the canaries together with the secrets that the
- * rows already contained.
- */
 async function plantCanaries(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "columns">> {
   const { rows: fields } = await sql<{ table: string; column: string; type: string }>`
     select table_name::text as "table", column_name::text as "column", data_type::text as type
@@ -694,9 +658,7 @@ async function writeCanary(
     (type === "jsonb" ? '{"knr": "knrnot# Şş"}' : `knr${column.replaceAll("_", "")}# "Şş" & <ı>`);
   const number = sql`lpad(${nth}::text, 3, '0') || lpad((row_number() over (order by ctid))::text, 3, '0')`;
   const values: Record<string, ReturnType<typeof sql>> = {
-    // The values are valid as coordinates in degrees.
     numeric: sql`${nth % 80} + 0.11 + 0.001 * row_number() over (order by ctid) + 0.00001 * ${nth % 90}`,
-    // Negative amounts stay negative.
     bigint: sql`(('7' || ${number}) || '017')::bigint * case when ${sql.ref(column)} < 0 then -1 else 1 end`,
     date: sql`date '2041-01-01' + (${nth} * 30)::int + (row_number() over (order by ctid))::int`,
     jsonb: sql`replace(${shape}::text, '#', ${number})::jsonb`,

@@ -1,6 +1,5 @@
 import type { CarValues } from "#domain/fleet/car-import.ts";
 
-/** A line of a car list in which all optional fields are empty. */
 export const emptyCarLine: CarValues = {
   make: "",
   model: "",

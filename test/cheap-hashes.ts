@@ -3,8 +3,7 @@ import { syncBuiltinESMExports } from "node:module";
 
 /**
  * Lets password hashes cost almost nothing in the processes of the tests: at the product's cost, hundreds of log-ins
- * would take half a minute. The stored texts still name the product's cost. Journeys run the real product, which pays
- * this cost.
+ * would take half a minute. Journeys run the real product, which pays this cost.
  */
 const CHEAP_COST = { memory: 8, passes: 1 };
 /** Tests store hashes of lower costs, which must stay as they are. */

@@ -1,6 +1,3 @@
-/**
- * A clock that only the test moves. When the clock reaches a time, it runs the work that is planned for that time.
- */
 export class TestClock {
   #now = Date.parse("2026-11-21T09:00:00.000Z");
   readonly #planned: { at: number; work: () => void }[] = [];
@@ -9,12 +6,10 @@ export class TestClock {
 
   after = (milliseconds: number, work: () => void): void => {
     const at = this.#now + milliseconds;
-    // Work for the same time runs in the order in which it was planned.
     const place = this.#planned.findLastIndex((other) => other.at <= at) + 1;
     this.#planned.splice(place, 0, { at, work });
   };
 
-  /** Like `after`, but as a promise. */
   pause = (milliseconds: number): Promise<void> => new Promise((resolve) => this.after(milliseconds, resolve));
 
   advance({ days = 0, hours = 0, seconds = 0 }: { days?: number; hours?: number; seconds?: number }): void {
@@ -23,7 +18,7 @@ export class TestClock {
     this.#now = end;
   }
 
-  /** Moves the clock forward until the condition is true. Lets waiting promises continue after each step. */
+  /** Moves the clock forward until the condition is true. */
   async advanceUntil(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
       if (!this.#runNext(Infinity)) throw new Error("Nothing is left to be done.");

@@ -24,7 +24,6 @@ const {
   tollChecks,
 } = contractImplementer.company;
 
-/** A fake server for one car of a company, with customers and rentals. */
 export function makeCompanyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [makeCustomerView()]) {
   let customersThere = people;
   let car: CarView = {
@@ -270,18 +269,14 @@ export function makeCompanyWithCar(given: Partial<CarView> = {}, people: Custome
   return {
     answers,
     car: () => car,
-    /** The customers that were sent to the server. */
     added: () => added,
-    /** The rentals that were started. */
     starts: () => starts,
     photo: () => photo,
-    /** The sticker replacements that were sent. */
     replaced: () => replaced,
     rentals: () => [...made.values()],
     /** Changes the car as another window of the company would. */
     change,
     end,
-    /** Rents the car to a customer. */
     rent: (customer: CustomerView, total = 300_000) =>
       start({
         id: crypto.randomUUID(),
@@ -291,13 +286,9 @@ export function makeCompanyWithCar(given: Partial<CarView> = {}, people: Custome
         deposit: 0,
         dueAt: parseLocalDateTime("2040-06-15T14:30")!,
       }),
-    /** Makes the company require a condition report for each rental. */
     askForRecords: () => void (asksForRecords = true),
-    /** Makes the company hide its renters' phones unless the clerk says otherwise. */
     hidePhones: () => void (arePhonesHidden = true),
-    /** Sets the company's minimum requirements for drivers. */
     setDriverRule: (rule: DriverRule) => void (driverRule = rule),
-    /** Stores the driver data of a customer. */
     writeDriver: (customer: CustomerView, driver: DriverView) => void driverOf.set(customer.id, driver),
     deleteCustomer: (gone: CustomerView) => void (customersThere = customersThere.filter(({ id }) => id !== gone.id)),
   };

@@ -3,10 +3,7 @@ import type { ProfileContacts } from "#domain/people/profile.ts";
 
 const emptyContact = { value: "", visible: true };
 
-/**
- * The contacts of a newly linked profile. All are empty, but not hidden: a contact is visible as soon as it is filled
- * in.
- */
+/** All are empty, but not hidden: a contact is visible as soon as it is filled in. */
 export const EMPTY_CONTACTS: ProfileContacts = {
   phone: emptyContact,
   email: emptyContact,
@@ -14,7 +11,6 @@ export const EMPTY_CONTACTS: ProfileContacts = {
   website: emptyContact,
 };
 
-/** The contacts of a new company. */
 export const EMPTY_COMPANY_CONTACTS: CompanyContacts = {
   phone: emptyContact,
   whatsapp: emptyContact,

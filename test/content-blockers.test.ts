@@ -10,9 +10,6 @@ const webFiles = readdirSync(WEB_FOLDER, { recursive: true, encoding: "utf8" }).
   /(?<!\.test)\.tsx?$/u.test(file),
 );
 
-/**
- * Words by which common filter lists of content blockers find advertisements, social media buttons and cookie banners.
- */
 const BLOCKED_NAME_PATTERN =
   /(?:^|[-_./])(?:ads?|adverts?|advertising|reklam|sponsor(?:ed)?|promo|popup|tracker|analytics|beacon|share|sharing|social|cookie-?(?:bar|banner|consent))(?=[-_./]|$)/iu;
 

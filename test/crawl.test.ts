@@ -41,9 +41,7 @@ const PUBLIC_URL = "https://kodu.example";
 let database: TestDatabase;
 let server: TestServer;
 let cookies: Record<string, string | undefined>;
-/** Values for the variable parts of paths. */
 let valuesOfPathPart: Record<string, string[]>;
-/** Paths that are found only in mails and messages. */
 let pathsInMessages: string[];
 const crawlCounts = { answers: 0, addresses: new Set<string>(), found: new Set<string>() };
 
@@ -86,7 +84,6 @@ beforeAll(async () => {
     `${pages.telling.path.replace("$key", key)}?foto=gitmedi`,
     `${pages.tell.path.replace("$code", car)}?neden=blocking`,
   ];
-  // Waits for the jobs that run at start, because the test compares the database before and after.
   await vi.waitFor(
     async () => {
       const jobs = await db.selectFrom("jobs").select(["name", "leasedUntil"]).execute();
@@ -117,7 +114,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The URL of the test's database, for DATABASE_URL. */
 function makeDatabaseUrl({ connection }: TestDatabase): string {
   const { host = "", port = 5432, user = "", password = "", database: name = "" } = connection;
   const account = typeof password === "string" && password !== "" ? `${user}:${encodeURIComponent(password)}` : user;
@@ -137,7 +133,6 @@ interface CrawlRequest {
   body?: string;
 }
 
-/** Requests a path exactly as written. Browsers and `fetch` would normalise it. */
 function sendRequest(
   path: string,
   { who = "guest", method = "GET", headers = {}, body = "" }: CrawlRequest = {},
@@ -146,7 +141,6 @@ function sendRequest(
   const { hostname, port } = new URL(server.url);
   const token = cookies[who];
   const sent = {
-    // Rate limits count per IP address.
     "X-Forwarded-For": makeNextAddress(),
     ...(token === undefined ? {} : { Cookie: `__Host-session=${token}` }),
     ...(body === ""
@@ -168,7 +162,6 @@ function sendRequest(
 const strictPolicyPattern =
   /^default-src 'none'; script-src 'self'; style-src 'self' 'sha256-[\w+/=]+'; (?!.*(?:unsafe|\*|http:))/u;
 
-/** The faults of a response's headers (docs/product.md 13.4). */
 function findHeaderFaults({ status, headers }: CrawlAnswer, who: string): string[] {
   const policy = String(headers["content-security-policy"]);
   const caching = headers["cache-control"] ?? "";
@@ -225,7 +218,6 @@ traverseContractProcedures({ path: [], router: documentedRouter }, ({ contract: 
   routedProcedures.push({ name: toContractPath(path).join("/"), method, path: documented });
 });
 
-/** Whether a path exists: a page, a procedure, a built file, or a file for programs. */
 function isKnownRoute(path: string, method: string): boolean {
   // URL parsing resolves dot segments before the path is matched.
   const plain = new URL(PUBLIC_URL + path).pathname;
@@ -244,24 +236,18 @@ function isKnownRoute(path: string, method: string): boolean {
   return page !== undefined && (["GET", "HEAD"].includes(method) || ("form" in pages[page] && method === "POST"));
 }
 
-/** The path that a visitor's notice page polls. */
 const statePathPattern = /^\/h\/[^/]+\/durum$/u;
 
-/** Whether a file is generated on request: the trial sticker, or a file of a renter's page. */
 function isGeneratedFile(path: string): boolean {
   return path === TRIAL_STICKER_PATH || /^\/k\/[^/]+\/(?:(?:sozlesme|teslim|iade)-\d+\.pdf|foto\/[^/]+)$/u.test(path);
 }
 
-/**
- * Whether a static file exists. Only built assets and files next to the document are served, but not the build's
- * manifests.
- */
+/** Only built assets and files next to the document are served, but not the build's manifests. */
 function isFilePath(path: string): boolean {
   const isGiven = /^\/assets\/|^\/[a-z0-9-]+\.(?:svg|png|ico)$/u.test(path);
   return isGiven && builtFiles.includes(path.slice(1));
 }
 
-/** Requests a path, and checks the response against the rules for all responses. */
 async function crawlPath(path: string, given: CrawlRequest = {}): Promise<CrawlAnswer> {
   const { who = "guest", method = "GET" } = given;
   const answer = await sendRequest(path, given);
@@ -283,7 +269,6 @@ function isCacheable({ headers }: CrawlAnswer): boolean {
   return !headers["cache-control"]?.includes("no-store");
 }
 
-/** The links in a document that lead to this site. */
 function findLinks({ body, headers }: CrawlAnswer, from: string): string[] {
   const type = headers["content-type"] ?? "";
   const links = [

@@ -5,10 +5,8 @@ import { join } from "node:path";
 
 import type pg from "pg";
 
-/** One database address that leads to different servers over time, like a load balancer. */
 export interface DatabaseAddress {
   connection: pg.PoolConfig;
-  /** Leads new connections to this server. Existing connections stay where they are. */
   leadTo(server: { connection: pg.PoolConfig }): void;
   close(): Promise<void>;
 }

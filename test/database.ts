@@ -15,7 +15,6 @@ import { RUNTIME_ROLE } from "#server/embedded-postgres/roles.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server on which test files create their databases, and the name of the template database. */
     testServer: { connection: pg.PoolConfig; template: string };
   }
 }
@@ -32,10 +31,7 @@ interface PreparedServer {
   end(): Promise<void>;
 }
 
-/**
- * Starts the test server (or uses TEST_DATABASE_URL), and makes a migrated template for all test databases. All
- * projects share one server, which is stopped after the last project.
- */
+/** All projects share one server, which is stopped after the last project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = (globalWithTestServer.testServer ??= { users: 0, prepared: prepareServer() });
   running.users += 1;

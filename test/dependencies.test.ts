@@ -25,20 +25,13 @@ const packageManifest =
 const { packages } = readJson<{ packages: Record<string, LockedPackage> }>("package-lock.json");
 const productionPackages = Object.entries(packages).filter(([path, { dev }]) => path !== "" && dev !== true);
 
-/**
- * Whether a list in the lock file includes a system. The list names the included systems, or the excluded systems
- * with a leading '!'.
- */
 function isSystemAdmitted(systems: string | string[] | undefined, system: string): boolean {
   if (systems === undefined) return true;
   const list = [systems].flat();
   return list.includes(system) || (list.every((one) => one.startsWith("!")) && !list.includes(`!${system}`));
 }
 
-/**
- * The packages that one machine installs. The limit counts only these packages, because other systems install other
- * binaries instead.
- */
+/** The limit counts only these packages, because other systems install other binaries instead. */
 const packagesOnOneMachine = productionPackages.filter(
   ([, { os, cpu, libc }]) =>
     isSystemAdmitted(os, "linux") && isSystemAdmitted(cpu, "x64") && isSystemAdmitted(libc, "glibc"),

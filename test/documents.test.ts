@@ -68,7 +68,6 @@ test("README.md and quality.md name every trial", () => {
   const inTable = [...readFileOfRoot("docs/quality.md").matchAll(/^\| `(?:npm run quality|…) -- ([a-z ]+)`/gm)].map(
     ([, name]) => name!,
   );
-  // A row with options, such as `cluster --patroni`, does not stand for another trial.
   expect(inTable.toSorted()).toEqual(trials.toSorted());
 });
 
@@ -162,7 +161,6 @@ test("every file that a document names is there", () => {
   const named = documents.flatMap((document) => {
     const text = readFileOfRoot(document);
     return [...text.matchAll(path)].flatMap((found) => {
-      // Skips placeholders, patterns, and files of an earlier commit.
       const next = text.slice(found.index + found[0].length);
       return /^-?[*…]|^` in commit/.test(next) ? [] : [{ document, path: found[0] }];
     });
@@ -192,7 +190,6 @@ test("every number of a decision has its file, or is named as one without", () =
 });
 
 describe("product.md", () => {
-  /** The rows of the table below a heading, as cells. */
   function tableOf(heading: string): string[][] {
     const [, text = ""] = productText.split(`### ${heading}\n`);
     const table = /^\|[^]*?(?=\n\n)/m.exec(text)![0];
@@ -248,7 +245,6 @@ describe("product.md", () => {
     expect(terms.filter(([what, term]) => !kept.get(what)?.startsWith(term))).toEqual([]);
   });
 
-  /** The paths in the document's table of pages, by required access. */
   const rows = new Map(
     [
       ...productText.matchAll(
@@ -277,7 +273,7 @@ describe("product.md", () => {
       .map((name) => readFileOfRoot(join("src", name)))
       .join("\n")
       .replaceAll(/\s+/g, " ");
-    // A quote contains numbers, names and times where the code has placeholders. So only the pieces of text around
+    // A quote contains numbers, names and times where the code has placeholders, so only the pieces of text around
     // these are looked up.
     const pieces = [...productText.matchAll(/(?<![\p{L}\d])'([^'\n]{3,90})'(?!\p{L})/gu)].flatMap(([, quote]) =>
       /[çğıöşüÇĞİÖŞÜ]/u.test(quote!)

@@ -6,8 +6,8 @@ import pg from "pg";
 import { DataDirectoryInUseError } from "#server/embedded-postgres/database-errors.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
-// A process that a test kills. It waits for a line of input, then starts the embedded database and writes until it is
-// killed. It prints each number only after PostgreSQL has acknowledged it.
+// Waits for a line of input, then starts the embedded database and writes until it is killed. Prints each number only
+// after PostgreSQL has acknowledged it.
 const [dataDir = "", writers = "0"] = process.argv.slice(2);
 
 function writeEvent(event: Record<string, unknown>): void {

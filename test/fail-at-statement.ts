@@ -2,7 +2,6 @@ import type { Kysely, KyselyPlugin } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** Wraps a database so that its nth statement fails. */
 export function failAtStatement(statement: number, db: Kysely<DB>): Kysely<DB> {
   let count = 0;
   const plugin: KyselyPlugin = {

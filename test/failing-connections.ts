@@ -3,29 +3,18 @@ import type pg from "pg";
 
 import type { DB } from "#server/db/tables.ts";
 
-/**
- * The moment of the fault: before the statement is executed, or after it. A fault after the statement loses only the
- * answer.
- */
 export type FaultMoment = "before" | "after";
 
-/**
- * A database whose nth statement fails, counted over all connections. `begin`, `commit` and the queries for rate limits
- * are also counted.
- */
+/** `begin`, `commit` and the queries for rate limits are also counted. */
 export interface FailingDatabase {
   db: Kysely<DB>;
   pool: pg.Pool;
-  /** The statement that failed; undefined if no statement has failed yet. */
   readonly failed: string | undefined;
 }
 
 class LostConnectionError extends Error {}
 
-/**
- * Wraps the connections of the pool. The fault occurs below all code of the product, like a network fault. A connection
- * with a fault is lost.
- */
+/** The fault occurs below all code of the product, like a network fault. */
 export function makeFailingConnections(nth: number, fault: FaultMoment, pool: pg.Pool): FailingDatabase {
   let count = 0;
   let failed: string | undefined;

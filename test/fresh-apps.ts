@@ -4,10 +4,7 @@ import { type TestAppOptions, type TestApp, makeTestAppOn } from "./app.ts";
 import { saveRows } from "./saved-rows.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 
-/**
- * Gives each test an application with a new clock and an empty database. One database is emptied before each test,
- * because making a new database takes several times as long.
- */
+/** One database is emptied before each test, because making a new database takes several times as long. */
 export function makeFreshApps(overrides: TestAppOptions = {}): () => Promise<TestApp> {
   let database: TestDatabase;
   let empty: Awaited<ReturnType<typeof saveRows>>;

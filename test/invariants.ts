@@ -2,7 +2,6 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** Rules that always hold, even with concurrent requests. Each query returns the rows that violate its rule. */
 const queryOfInvariant: Record<string, RawBuilder<object>> = {
   "a code belongs to an account, to a company or to nobody, with the time exactly while it belongs": sql`
     select code, owner_id, company_id, linked_at from codes
@@ -288,7 +287,6 @@ const queryOfInvariant: Record<string, RawBuilder<object>> = {
     union all select 'session', user_id::text from sessions where not exists (select from users where users.id = sessions.user_id)`,
 };
 
-/** The violated invariants with the rows that violate them; empty if all hold. */
 export async function findBrokenInvariants(db: Kysely<DB>): Promise<Record<string, object[]>> {
   const broken: Record<string, object[]> = {};
   for (const [invariant, query] of Object.entries(queryOfInvariant)) {

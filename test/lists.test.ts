@@ -19,7 +19,6 @@ type ReadText = (text: string, now: Date, choice: ListChoice) => ListReading<str
 
 const readers = { expenses: readExpenses, customers: readCustomers, rentals: readRentals, cars: readCars };
 
-/** A list, by its file or by what is special about its text, and what becomes of it: see `tellOutcome`. */
 interface ListCase {
   readonly kind: keyof typeof readers;
   readonly list: string;
@@ -30,7 +29,6 @@ interface ListCase {
 
 const cases = JSON.parse(readFileSync(join(LISTS_FOLDER, "cases.json"), "utf8")) as readonly ListCase[];
 
-/** A refusal, the open questions ('?'), or the lines: the values that were read, or why a line is left ('!'). */
 async function tellOutcome({ kind, list, text, choice = {} }: ListCase): Promise<string[]> {
   const read: ReadText = readers[kind];
   const found = text

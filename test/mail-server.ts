@@ -5,22 +5,18 @@ import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** A received mail. Header names are in lower case. */
 export interface ReceivedMail {
   messageId: string;
   from: { name: string; address: string };
-  /** The receivers of the SMTP envelope. `to` contains the receivers in the mail itself. */
   recipients: readonly string[];
   to: readonly string[];
   subject: string;
   text: string;
   html: string;
   headers: ReadonlyMap<string, string>;
-  /** The mail as received, for another parser. */
   raw: Buffer;
 }
 
-/** How the server behaves. A silent or hanging server continues as soon as its behaviour is changed. */
 export type MailServerBehaviour =
   | "takes mails"
   | "is silent from the start"
@@ -32,27 +28,18 @@ export type MailServerBehaviour =
   | "takes the text and hangs up";
 
 export interface MailServer {
-  /** The value for SMTP_URL. It stays the same after `goDown` and `comeUp`. */
   readonly url: string;
-  /** Every received mail in order. A mail that arrived twice is listed twice. */
   readonly mails: readonly ReceivedMail[];
   manner: MailServerBehaviour;
-  /**
-   * E-mail addresses that the server refuses permanently (550). `full` contains addresses that it refuses temporarily
-   * (450).
-   */
   readonly unknown: Set<string>;
   readonly full: Set<string>;
-  /** The number of connections accepted so far. */
   readonly connections: number;
-  /** Resolves with the first mail that matches, which may already have been received. */
   arrival(fits: (mail: ReceivedMail) => boolean): Promise<ReceivedMail>;
   /** Closes all connections, and accepts no new connections until `comeUp`. */
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
 }
 
-/** A real SMTP server on loopback that keeps all mails. With `login`, a client must log in with these credentials. */
 export async function startMailServer({
   port = 0,
   login,
@@ -182,7 +169,6 @@ export async function startMailServer({
   };
 }
 
-/** Parses a raw mail. */
 export async function parseMail(raw: Buffer, recipients: readonly string[] = []): Promise<ReceivedMail> {
   const { messageId = "", from, to = [], subject = "", text = "", html = "", headers } = await PostalMime.parse(raw);
   return {

@@ -1,8 +1,6 @@
 import { splitStatements, parseSteps, type MigrationStep } from "#server/db/migration-files.ts";
 
-/**
- * Tables that stay small however many stickers are sold. A statement that scans one of them takes no noticeable time.
- */
+/** A statement that scans one of them takes no noticeable time. */
 const SMALL_TABLES = new Set(
   "alert_settings calendar_links code_batches companies company_totals day_counts jobs print_layouts printers sender_keys service_keys".split(
     " ",
@@ -21,20 +19,14 @@ interface SqlStatement {
   isUnread: boolean;
 }
 
-/** The effects of the earlier statements of a step and of its file. */
 interface SeenTables {
   created: Set<string>;
-  /** Tables that this step keeps locked until its end. */
   locked: Set<string>;
   /** The conditions of constraints by name, and the names of the constraints that were validated without a lock. */
   said: Map<string, string>;
   checked: Set<string>;
 }
 
-/**
- * The faults of a migration: long locks that users would notice, and changes that the previous version cannot handle
- * (docs/decisions/0070-migrations-in-steps.md). Each fault begins with the line number of its step.
- */
 export function findMigrationFaults(text: string): string[] {
   let steps: MigrationStep[];
   try {
@@ -153,7 +145,6 @@ function findWithdrawalFaults(text: string, { created }: SeenTables): string[] {
   return taken ? [`the version before still reads it: "${abbreviateStatement(text)}" says since when nobody does`] : [];
 }
 
-/** Records what a statement changes, for the checks of later statements. */
 function rememberStatement(text: string, { created, locked, said, checked }: SeenTables): void {
   const table = /^create table (?:if not exists )?(\w+)/.exec(text)?.[1];
   if (table !== undefined) created.add(table);
@@ -176,7 +167,6 @@ function toPlainStatement(text: string): string {
   return text.replaceAll(/--.*$/gm, "").toLowerCase().replaceAll(/\s+/g, " ").trim();
 }
 
-/** Splits a text into statements, with the flags from the comments above them. */
 function splitSql(text: string): SqlStatement[] {
   return splitOutsideQuotes(text, ";")
     .map((part) => ({
@@ -187,7 +177,6 @@ function splitSql(text: string): SqlStatement[] {
     .filter((statement) => statement.text !== "");
 }
 
-/** Splits a text at a character, except in brackets, quotes, comments and function bodies. */
 function splitOutsideQuotes(text: string, sign: "," | ";"): string[] {
   const parts: string[] = [];
   let [start, depth] = [0, 0];

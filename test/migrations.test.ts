@@ -9,9 +9,6 @@ import { findMigrationFaults } from "./migration-rules.ts";
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, "../db/migrations");
 
-/**
- * Migrations that are older than the rules and that existing installations have already run. This list must not grow.
- */
 const MIGRATIONS_BEFORE_RULES: Readonly<Record<string, string>> = {
   "0001-accounts-and-codes.sql": "the first tables",
   "0002-fleet.sql": "no installation is older",

@@ -1,14 +1,11 @@
 import { unzipSync } from "fflate";
 
-/** A table of an export: the rows of the JSON file, and the lines of the CSV file with the headings first. */
 export interface OpenedTable {
   rows: Record<string, string | number | boolean | null>[];
   lines: string[][];
-  /** The raw CSV text with its byte order mark. */
   csv: string;
 }
 
-/** Reads an export. Fails if a table is missing as JSON or as CSV. */
 export function openExport(zip: Uint8Array): Map<string, OpenedTable> {
   const files = unzipSync(zip);
   const names = new Set(Object.keys(files).map((file) => file.replace(/\.(json|csv)$/u, "")));
@@ -23,12 +20,10 @@ export function openExport(zip: Uint8Array): Map<string, OpenedTable> {
   );
 }
 
-/** Parses CSV with semicolons (RFC 4180). Fails if the text is not such CSV. */
 export function parseCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   let place = 0;
-  // A quoted or unquoted cell, and the character after it.
   for (const [cell, quoted, bare = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^";\r\n]*))(;|\r\n|$)/guy)) {
     place += cell.length;
     if (end === "" && quoted === undefined && bare === "" && line.length === 0) break;

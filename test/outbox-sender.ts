@@ -18,8 +18,8 @@ import { createTelegram } from "#server/outside/telegram.ts";
 
 import { stubPages } from "./stub-pages.ts";
 
-// A process that a test kills. It waits for a line of input, then sends the outbox. From `start` on its clock runs
-// `speed` times as fast, so that leases and pauses end quickly.
+// Waits for a line of input, then sends the outbox. From `start` on its clock runs `speed` times as fast, so that
+// leases and pauses end quickly.
 const [connection = "{}", start = "0", speed = "1"] = process.argv.slice(2);
 
 const now = () => new Date(Number(start) + (Date.now() - Number(start)) * Number(speed));

@@ -3,19 +3,13 @@ import { connect, createServer, isIP, type AddressInfo, type LookupFunction } fr
 
 import { createOutward, type OutwardRequests, type OutwardOptions } from "#server/outside/outward.ts";
 
-/** A public IP address to which every host name resolves. */
 export const PUBLIC_ADDRESS = "93.184.215.14";
 
-/**
- * Options of the client. `onConnect` receives the address to which the client wanted to connect. `port` is the
- * loopback port to which the client connects instead.
- */
 export interface OutwardTestOptions extends Pick<OutwardOptions, "resolve" | "within"> {
   port: number;
   onConnect?: (address: string) => void;
 }
 
-/** The real client with its guard, except that every connection goes to a loopback port without TLS. */
 export function makeOutwardToPort({
   port,
   onConnect,
@@ -38,7 +32,6 @@ export function makeOutwardToPort({
   });
 }
 
-/** A server on loopback that counts connections and never answers. */
 export async function startConnectionCounter(): Promise<{ port: number; count: () => number } & AsyncDisposable> {
   let count = 0;
   const server = createServer((socket) => {

@@ -12,10 +12,6 @@ import type { DB } from "#server/db/tables.ts";
 import type { ReceiverBehaviour } from "./receivers.ts";
 import { LONG_AGO } from "./world.ts";
 
-/**
- * A channel of an owner: its kind, how its receiver behaves, whether it is switched on, and whether it receives
- * notices.
- */
 export interface RandomChannel {
   kind: ChannelKind;
   taking: ReceiverBehaviour;
@@ -24,7 +20,6 @@ export interface RandomChannel {
   to: string;
 }
 
-/** An owner whose channels, quiet hours and address are in a random state. */
 export interface RandomOwner {
   id: string;
   companyId: string | null;
@@ -33,18 +28,13 @@ export interface RandomOwner {
   mail: { to: string; isConfirmed: boolean; isChosen: boolean; taking: ReceiverBehaviour };
   channels: RandomChannel[];
   second: { state: "asked" | "agreed" | "declined"; to: string; taking: ReceiverBehaviour } | null;
-  /**
-   * Quiet hours that cover the next hour; null for none. With `breaks`, urgent notices are sent in quiet hours too.
-   */
   quiet: { breaks: boolean } | null;
-  /** Whether so many notices were sent recently that further notices wait for a summary. */
   isBusy: boolean;
   reach: ReachChoice;
   showsPhone: boolean;
   isPaused: boolean;
 }
 
-/** A seeded random generator (mulberry32). It returns numbers of at least 0 and below 1. */
 export function makeSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -57,7 +47,6 @@ export function makeSeededRandom(seed: number): () => number {
 
 const receiverBehaviours = ["takes", "takes", "takes", "refuses", "busy", "gone"] as const;
 
-/** Draws a random owner without storing it. */
 export function makeRandomOwner(draw: () => number, nth: number): RandomOwner {
   const oneOf = <Choice>(choices: readonly Choice[]): Choice => choices[Math.floor(draw() * choices.length)]!;
   const chance = (share: number) => draw() < share;
@@ -95,13 +84,10 @@ export function makeRandomOwner(draw: () => number, nth: number): RandomOwner {
   };
 }
 
-/** The phone number of every random owner, whether visible or not. */
 export const OWNERS_PHONE = "+905321234567";
 
-/** The note and plate of every random owner. They must not be sent to an unconfirmed address. */
 export const OWNERS_PLATE = "34 SIR 34";
 
-/** Inserts all owners with a few statements. */
 export async function insertOwners(db: Kysely<DB>, owners: readonly RandomOwner[], now: Date): Promise<void> {
   const at = { createdAt: LONG_AGO };
   const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
@@ -260,7 +246,6 @@ async function insertAlertWays(db: Kysely<DB>, owners: readonly RandomOwner[], n
       ),
     )
     .execute();
-  // Inserts five notices that were sent a minute ago.
   const lately = new Date(now.getTime() - 60_000);
   await db
     .insertInto("alerts")

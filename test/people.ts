@@ -1,7 +1,6 @@
 import type { TestClient, TestApp } from "./app.ts";
 import { type MadeCompany, type MadeUser, makeAdmin, makeCompany, makeUser, signIn } from "./world.ts";
 
-/** An account with a signed-in browser. */
 export type Person = TestClient & { user: MadeUser };
 
 export async function makeSignedIn(t: TestApp, user: MadeUser): Promise<Person> {
@@ -12,7 +11,6 @@ export async function makeCustomerPerson(t: TestApp, given?: Parameters<typeof m
   return makeSignedIn(t, await makeUser(t.db, given));
 }
 
-/** A signed-in member of a company. */
 export async function makeCompanyOwnerPerson(
   t: TestApp,
   given?: Parameters<typeof makeCompany>[1],
@@ -22,8 +20,8 @@ export async function makeCompanyOwnerPerson(
 }
 
 /**
- * An administrator who stays signed in however far a test moves the clock, because the session's last use is stored
- * as 50 years in the future. `makeSignedIn` makes an administrator whose session expires normally.
+ * An administrator who stays signed in however far a test moves the clock, because the session's last use is stored as
+ * 50 years in the future.
  */
 export async function makeAdministrator(t: TestApp): Promise<Person> {
   const farAhead = new Date(t.clock.now().getTime() + 50 * 365 * 24 * 3_600_000);

@@ -11,13 +11,11 @@ export function makeTwoColourPicture(width = 400, height = 200): Sharp {
   ]);
 }
 
-/** EXIF data that contain a position, a camera and an orientation. */
 const PLACED_EXIF = {
   IFD0: { Make: "KanaryaKamera", Copyright: "kanarya-telif" },
   IFD3: { GPSLatitudeRef: "N", GPSLatitude: "41/1 0/1 29/1", GPSLongitudeRef: "E", GPSLongitude: "28/1 58/1 42/1" },
 };
 
-/** A photo as a camera makes it: rotated by 90 degrees, with position and camera maker. */
 export function makeCameraPhoto(): Promise<Buffer> {
   return makeTwoColourPicture()
     .jpeg()
@@ -26,7 +24,6 @@ export function makeCameraPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A picture of noise, which no format compresses. */
 export function makeNoisePicture(width: number, height: number): Sharp {
   const raw = Buffer.alloc(width * height * 3);
   let state = 1;
@@ -37,7 +34,6 @@ export function makeNoisePicture(width: number, height: number): Sharp {
   return sharp(raw, { raw: { width, height, channels: 3 } });
 }
 
-/** A PNG file of few bytes whose header states any width and height. */
 export function makeDecompressionBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -62,6 +58,5 @@ function makePngChunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A red picture of 4 × 4 pixels in base64. */
 export const SMALL_PNG_BASE64 =
   "iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGP4z8AARwzEcQCukw/x0F8jngAAAABJRU5ErkJggg==";

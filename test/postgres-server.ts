@@ -9,15 +9,11 @@ import { findEmbeddedBinaries } from "#server/embedded-postgres/binaries.ts";
 import { prepareCluster, SUPERUSER } from "#server/embedded-postgres/data-directory.ts";
 import { startPostmaster } from "#server/embedded-postgres/postmaster.ts";
 
-/** A PostgreSQL server with a test's own settings. */
 export interface PostgresServer {
   connection: pg.PoolConfig;
-  /** The connection in the form of DATABASE_URL. */
   url: string;
   stop(): Promise<void>;
-  /** Starts the server again on the same data and connection. */
   start(): Promise<void>;
-  /** Copies the data of this stopped server into a new server. */
   copy(settings: Record<string, string | number>, ...files: string[]): Promise<PostgresServer>;
   remove(): Promise<void>;
 }

@@ -7,7 +7,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import { LONG_AGO } from "./world.ts";
 
-/** A valid sheet of 21 labels. */
 export const labelSheet: SheetLayout = {
   page: { width: 210, height: 297 },
   across: 3,
@@ -18,7 +17,6 @@ export const labelSheet: SheetLayout = {
   round: 3,
 };
 
-/** Inserts a custom layout, and returns its id. */
 export async function makeLayout(db: Kysely<DB>, name = "Rulo"): Promise<string> {
   const id = randomUUID();
   await db
@@ -28,7 +26,6 @@ export async function makeLayout(db: Kysely<DB>, name = "Rulo"): Promise<string>
   return id;
 }
 
-/** Inserts a printer, and returns its id. */
 export async function makePrinter(db: Kysely<DB>, name = "Ofis"): Promise<string> {
   const id = randomUUID();
   await db

@@ -1,10 +1,8 @@
 import type { ProfileView } from "#contract/people/profiles.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 
-/** The code of the profile that the tests of screens use. */
 export const PROFILE_CODE = "KT234567";
 
-/** A profile as the server sends it: by default a vehicle without a plate, with visible but empty contacts. */
 export function makeProfileView(given: Partial<ProfileView> = {}): ProfileView {
   const contact = { value: "", visible: true };
   const { code = PROFILE_CODE } = given;

@@ -10,15 +10,12 @@ import { connect as connectTls } from "node:tls";
 
 const DEPLOY_FOLDER = join(import.meta.dirname, "../deploy");
 
-/** The text of deploy/nginx.conf. */
 export const proxyFile = readFileSync(join(DEPLOY_FOLDER, "nginx.conf"), "utf8");
 
-/** Whether nginx and openssl, which the proxy needs, are installed. */
 export const IS_PROXY_INSTALLED = ["nginx", "openssl"].every(
   (program) => spawnSync(program, ["version"]).error === undefined,
 );
 
-/** A complete response of a server. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
@@ -28,15 +25,10 @@ export interface RawAnswer {
 export interface ProxyServer {
   /** Sends these bytes over TLS to the HTTPS port, to the HTTP port, or without TLS to the HTTPS port. */
   send(to: "https" | "http" | "plain to https", request: string): Promise<RawAnswer>;
-  /** Stops the process behind the proxy. */
   loseProcess(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts nginx with deploy/nginx.conf, with replaced names and ports, in front of one process that answers with
- * `listener`. Each network may send one scan, and its next scan is refused.
- */
 export async function startProxy(listener: RequestListener): Promise<ProxyServer> {
   const folder = mkdtempSync(join(tmpdir(), "kodu-tara-proxy-"));
   const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];

@@ -35,7 +35,6 @@ test("each location that sets headers also sets the visitor's address, because i
   for (const text of setting) expect(text).toContain("proxy_set_header X-Forwarded-For $remote_addr;");
 });
 
-/** A request after which the connection is closed. */
 function makeRawRequest(line: string, ...more: string[]): string {
   return [`${line} HTTP/1.1`, "Host: localhost", "Connection: close", ...more, "", ""].join("\r\n");
 }

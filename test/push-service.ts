@@ -7,12 +7,8 @@ import { buffer } from "node:stream/consumers";
 import ece from "http_ece";
 import { importJWK, jwtVerify } from "jose";
 
-/**
- * How the service behaves: it answers each request with this status, or hangs. With 201 it only accepts valid pushes.
- */
 type PushBehaviour = 201 | 400 | 401 | 403 | 404 | 410 | 413 | 429 | 500 | 503 | "hangs";
 
-/** A decrypted push, with the headers that came with it. */
 export interface ReceivedPush {
   subscription: string;
   message: {
@@ -25,20 +21,16 @@ export interface ReceivedPush {
   subject: string;
 }
 
-/** A browser's subscription, as the server stores it. */
 export interface PushSubscriptionKeys {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** The origin of the real push service that the stand-in replaces. */
 const PUSH_ORIGIN = "https://fcm.googleapis.com";
 
-/** The header that holds the original URL of a redirected request. */
 const ORIGINAL_URL_HEADER = "x-meant-for";
 
-/** Returns a `fetch` that sends requests for push services to the stand-in, and fails for all other URLs. */
 export function makeFetchThrough(port: number, really = globalThis.fetch): typeof fetch {
   return async (input, init) => {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
@@ -51,10 +43,7 @@ export function makeFetchThrough(port: number, really = globalThis.fetch): typeo
 
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
-/**
- * A push service on loopback. It checks the sender, headers and size like a real service, and decrypts like a browser.
- * `now` is the time for checking tokens.
- */
+/** Checks the sender, headers and size like a real service, and decrypts like a browser. */
 export async function startPushService({ now = () => new Date() }: { now?: () => Date } = {}) {
   const received: ReceivedPush[] = [];
   const complaints: string[] = [];
@@ -90,7 +79,6 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
     }
   }
 
-  /** Decrypts a push. Throws at the first error for which a real push service would refuse it. */
   async function read(id: string, { headers, method }: IncomingMessage, body: Buffer): Promise<ReceivedPush> {
     const browser = browsers.get(id)!;
     const [, token = "", key = ""] = /^vapid t=([\w.-]+), k=([\w-]+)$/u.exec(headers.authorization ?? "") ?? [];
@@ -129,19 +117,15 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
   return {
     port,
     received,
-    /** The reasons why pushes were refused. */
     complaints,
-    /** The number of requests so far. */
     get asked() {
       return asked;
     },
-    /** Sets how the service answers from now on. `later` is sent as the Retry-After header of a refusal. */
     behave(next: PushBehaviour, later?: string) {
       manner = next;
       retryAfter = later;
       reached = Promise.withResolvers();
     },
-    /** A browser that subscribes with this public key. */
     subscribe(senderKey: string): PushSubscriptionKeys {
       const keys = createECDH("prime256v1");
       keys.generateKeys();
@@ -154,9 +138,7 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
         auth: auth.toString("base64url"),
       };
     },
-    /** Removes a browser's subscription. */
     forget: ({ endpoint }: PushSubscriptionKeys) => browsers.delete(endpoint.split("/").at(-1)!),
-    /** The `fetch` for a server under test. A hanging request is aborted at once, as if it had timed out. */
     fetch: (async (input, init) => {
       if (manner !== "hangs") return ask(input, init);
       if (!init?.signal) throw new Error("a request that may hang for ever");
@@ -164,7 +146,6 @@ export async function startPushService({ now = () => new Date() }: { now?: () =>
       void reached.promise.then(() => late.abort(new DOMException("late", "TimeoutError")));
       return ask(input, { ...init, signal: AbortSignal.any([init.signal, late.signal]) });
     }) as typeof fetch,
-    /** Resolves with the first push that matches, which may already have been received. */
     arrival(fits: (push: ReceivedPush) => boolean): Promise<ReceivedPush> {
       const { promise, resolve } = Promise.withResolvers<ReceivedPush>();
       const look = () => {

@@ -1,6 +1,5 @@
 import type { FleetView } from "#contract/fleet/cars.ts";
 
-/** A fleet with one available car, in which nothing needs attention and all first steps are done. */
 export const quietFleet: FleetView = {
   total: 1,
   rented: 0,

@@ -46,7 +46,6 @@ import {
 
 declare module "vitest" {
   interface TaskMeta {
-    /** The counts that `npm run quality -- faults --only races` prints. */
     race?: { rounds: number; rivals: number; winners: number };
   }
 }
@@ -61,9 +60,7 @@ const ROUND_COUNT = Number(process.env["RACE_ROUNDS"] ?? 2);
 const TIMEOUT_MS = 20_000 + ROUND_COUNT * 5000;
 
 let t: TestApp;
-/**
- * Two processes on one database, so that rivals meet only in the database. Their pools have 24 connections in total.
- */
+/** Two processes on one database, so that rivals meet only in the database. */
 let processes: TestApp[];
 let databases: Database[];
 let admin: Person;
@@ -86,7 +83,6 @@ afterAll(async () => {
   await t.close();
 });
 
-/** The outcome of a call: "done", or its error code. */
 type RaceOutcome = string;
 
 /** Sends the requests of a round at the same time, each from its own browser, alternately to the two processes. */
@@ -104,7 +100,6 @@ function countOutcomes(outcomes: RaceOutcome[]): Record<string, number> {
   return Object.fromEntries(Array.from(groups, ([outcome, all]) => [outcome, all.length]));
 }
 
-/** Expects no other outcomes than these. The number of each outcome may vary. */
 function expectOnlyOutcomes(outcomes: RaceOutcome[], ...foreseen: RaceOutcome[]): void {
   expect(outcomes.filter((outcome) => !foreseen.includes(outcome))).toEqual([]);
 }
@@ -113,10 +108,7 @@ function countWinners(outcomes: RaceOutcome[]): number {
   return outcomes.filter((outcome) => outcome === "done").length;
 }
 
-/**
- * Session tokens for several windows of a user, alternately for the two processes. Windows share sessions, because an
- * account may have only a limited number of sessions.
- */
+/** Windows share sessions, because an account may have only a limited number of sessions. */
 async function openWindows(user: MadeUser, count: number): Promise<string[]> {
   const browsers = await Promise.all(Array.from({ length: 6 }, () => signIn(t.db, user, t.clock.now())));
   return Array.from({ length: count }, (_, nth) => browsers[nth % browsers.length]!);
@@ -154,15 +146,11 @@ function dayAfterToday(days: number): Date {
   return new Date(t.clock.now().getTime() + days * 86_400_000);
 }
 
-/**
- * A kind of race: the number of rivals per round, and a function that runs a round and returns the number of winners.
- */
 interface RaceCase {
   rivals: number;
   round(): Promise<{ winners: number }>;
 }
 
-/** Returns a race with exactly one winner. All other rivals get the error `refusal`. */
 function makeRaceWithOneWinner(
   rivals: number,
   refusal: string,
@@ -180,10 +168,7 @@ function makeRaceWithOneWinner(
   };
 }
 
-/**
- * A race in which one creation is sent several times with the same id. All answers must be equal, and only one row may
- * be made.
- */
+/** A race in which one creation is sent several times with the same id. */
 function makeRaceWithOneId(
   rivals: number,
   prepare: () => Promise<{
@@ -214,7 +199,6 @@ async function countRows(
 
 let racedCode = "";
 
-/** Five log-ins of an account that wait for the code (the maximum), and the phone with the authenticator app. */
 async function makeWaitingLogIns() {
   const user = await makeUser(t.db);
   const phone = await addSecondFactor(t.deps, user.id);
@@ -1170,7 +1154,6 @@ async function makeSharedNotice(): Promise<{ code: string; id: string; tokens: s
   return { code, id, tokens: owners.map((token, nth) => (nth % 2 === 0 ? token : persons[nth]!)) };
 }
 
-/** Adds a photo by a visitor's key. Throws if the photo is refused. */
 async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<void> {
   // In the product only an access gate makes a scope.
   const part = { keyHash: hashToken(key) } as VisitorNoticeScope;
@@ -1178,7 +1161,6 @@ async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<voi
   if (refused) throw new ORPCError(refused);
 }
 
-/** Counts an account's alerts in the database. */
 async function countAlerts({ id }: MadeUser): Promise<number> {
   return (await t.db.selectFrom("alerts").select("id").where("userId", "=", id).execute()).length;
 }

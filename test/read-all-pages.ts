@@ -3,7 +3,6 @@ interface RowsPage<Row> {
   next: string | null;
 }
 
-/** Reads a list page by page. Returns all rows, and the number of rows per page. */
 export async function readAllPages<Row>(
   load: (position: { cursor?: string }) => Promise<RowsPage<Row>>,
 ): Promise<{ rows: Row[]; sizes: number[] }> {

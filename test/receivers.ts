@@ -5,19 +5,13 @@ import { MailPutOffError, MailRefusedError } from "#server/outside/mail.ts";
 /** How a receiver behaves: it accepts messages, refuses them permanently, is temporarily busy, or no longer exists. */
 export type ReceiverBehaviour = "takes" | "refuses" | "busy" | "gone";
 
-/** A message that was sent out, successfully or not. `to` is a mail address, an endpoint, a chat or a URL. */
 export interface HandedMessage {
   to: string;
   way: "email" | "push" | "telegram" | "webhook";
   isTaken: boolean;
-  /** The content, for a mail. */
   mail?: Mail;
 }
 
-/**
- * Stands in for all mail servers, push services, Telegram and webhooks. Receivers accept everything unless `behave`
- * changes that.
- */
 export function makeReceivers() {
   const handed: HandedMessage[] = [];
   const takings = new Map<string, ReceiverBehaviour>();
@@ -66,9 +60,7 @@ export function makeReceivers() {
   return {
     deps,
     handed,
-    /** Sets how one receiver behaves. */
     behave: (to: string, taking: ReceiverBehaviour) => void takings.set(to, taking),
-    /** Makes push services answer this many messages at the same moment, until `end` is called. */
     together(count: number): { end: () => void } {
       let met = Promise.withResolvers<void>();
       let arrived = 0;

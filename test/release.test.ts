@@ -69,14 +69,12 @@ test("the file of settings that the units of systemd share has nothing of the da
   expect(serving).not.toMatch(/Credential=OWNER_DATABASE_URL/u);
 });
 
-/** The lines that set something, also those that an operator would uncomment. */
 function settingsOf(file: string): string[] {
   return readFileOfRoot(file)
     .split("\n")
     .filter((line) => /^#?[A-Z_]+=/u.test(line));
 }
 
-/** The text of each service of compose.yaml, and of what stands before them and is merged into them. */
 function readComposeServices() {
   const [fragments, services] = readFileOfRoot("compose.yaml").split("\nservices:\n");
   const parts = services!.split("\nvolumes:")[0]!.split(/^ {2}(\w+):\n/mu);
@@ -114,7 +112,6 @@ test("the archive of a release has the same bytes whatever the times, the umask,
   }
 });
 
-/** The bytes of an archive of a folder that `fill` fills. */
 function packFolder(folder: string, fill: (made: string) => void): Buffer {
   const made = join(folder, "product");
   mkdirSync(made, { recursive: true });

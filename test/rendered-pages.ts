@@ -8,17 +8,14 @@ import jsQr from "jsqr";
 
 const runProgram = promisify(execFile);
 
-/** Whether poppler-utils, which renders PDFs, is installed. */
 export const IS_POPPLER_INSTALLED = spawnSync("pdftoppm", ["-v"]).error === undefined;
 
-/** A greyscale picture, row by row, from 0 (black) to 255 (white). */
 export interface GreyPicture {
   width: number;
   height: number;
   grey: Uint8Array;
 }
 
-/** An area of a page in millimetres. */
 export interface PageArea {
   x: number;
   y: number;
@@ -26,10 +23,6 @@ export interface PageArea {
   height: number;
 }
 
-/**
- * Calls `look` with a function that renders areas of a PDF's pages at a given number of dots per millimetre, and with
- * the path of the PDF, which is removed afterwards.
- */
 export async function runWithDocument<T>(
   pdf: Buffer,
   look: (render: (page: number, area: PageArea, dots: number) => Promise<GreyPicture>, file: string) => Promise<T>,
@@ -62,7 +55,6 @@ async function renderPage(file: string, page: number, area: PageArea, dots: numb
   return { width: Number(head[1]), height: Number(head[2]), grey: stdout.subarray(head[0].length) };
 }
 
-/** Cuts an area out of a picture. All lengths are in pixels. */
 export function cropPicture(
   { grey, width }: GreyPicture,
   x: number,
@@ -76,13 +68,11 @@ export function cropPicture(
   return { width: across, height: down, grey: part };
 }
 
-/** The text of a PDF. */
 export async function readPdfText(file: string): Promise<string> {
   const { stdout } = await runProgram("pdftotext", ["-layout", file, "-"]);
   return stdout;
 }
 
-/** The text of a QR code; undefined if there is none. */
 export function decodeQr({ width, height, grey }: GreyPicture): string | undefined {
   const colours = new Uint8ClampedArray(width * height * 4).fill(255);
   for (const [at, value] of grey.entries()) colours.fill(value, at * 4, at * 4 + 3);

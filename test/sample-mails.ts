@@ -5,7 +5,6 @@ export const RESET_LINK = `${SITE_URL}/reset-password#${"a".repeat(43)}&b="'<x>`
 export const answerLink = `${SITE_URL}/a/${"b".repeat(22)}`;
 export const INBOX_LINK = `${SITE_URL}/inbox?id=1`;
 
-/** One mail of every kind. `name` is used for all texts that users choose. */
 export function makeSampleMails(name: string): Record<MailKind, Mail> {
   return {
     "confirm-address": { kind: "confirm-address", name, link: RESET_LINK, validDays: 3 },

@@ -7,7 +7,6 @@ import type { DB } from "#server/db/tables.ts";
 import { runAsSuperuser } from "./as-superuser.ts";
 import type {} from "./database.ts";
 
-/** Restores all tables or the given tables, and deletes the rows of rate limits and refusals. */
 type RestoreRows = (tables?: readonly string[]) => Promise<void>;
 
 /** Copies all rows, and returns a function that restores them. */
@@ -39,10 +38,7 @@ export async function saveRows(db: Kysely<DB>): Promise<RestoreRows> {
   };
 }
 
-/**
- * A connection that runs no triggers and checks no foreign keys, because the copied rows are consistent. It is closed
- * when the database is dropped.
- */
+/** A connection that runs no triggers and checks no foreign keys, because the copied rows are consistent. */
 async function openReplicaRole(db: Kysely<DB>): Promise<pg.Client> {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db);
   const client = new pg.Client({ ...inject("testServer").connection, database: rows[0]!.database });

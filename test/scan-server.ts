@@ -17,7 +17,6 @@ import { noTracing } from "#server/observe/tracing.ts";
 
 import { stubPages } from "./stub-pages.ts";
 
-// A process that answers scans with a given database, and prints its port.
 const [connection = "{}"] = process.argv.slice(2);
 
 const log = createLog("silent");

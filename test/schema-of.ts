@@ -1,9 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Describes everything in a migrated database, one line per object, with the same words for every version of
- * PostgreSQL.
- */
 export async function describeSchema<T>(db: Kysely<T>): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     with own as (select * from pg_class where relnamespace = 'public'::regnamespace and relname not like 'kysely%')

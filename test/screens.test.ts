@@ -7,7 +7,6 @@ import { contract } from "#contract/contract.ts";
 
 const ROOT_FOLDER = join(import.meta.dirname, "..");
 
-/** Every procedure of the contract by its path, such as 'company.reservations.list'. */
 const procedureNames = listProcedurePaths(contract, []);
 
 function listProcedurePaths(node: object, path: readonly string[]): string[] {
@@ -15,13 +14,11 @@ function listProcedurePaths(node: object, path: readonly string[]): string[] {
   return Object.entries(node).flatMap(([name, below]) => listProcedurePaths(below as object, [...path, name]));
 }
 
-/** The source of all web code, without tests. */
 const webSources = readdirSync(join(ROOT_FOLDER, "src/web"), { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/u.test(file) && !/\.test\.tsx?$/u.test(file))
   .map((file) => readFileSync(join(ROOT_FOLDER, "src/web", file), "utf8"))
   .join("\n");
 
-/** Procedures that are not called as `api.<path>`: the file that calls them, and the text of the call. */
 const otherCallOfProcedure: Record<string, readonly [file: string, words: string]> = {
   // Forms that work without script, and procedures that serve files.
   "visitor.reports.send": ["src/server/modules/reports/page.ts", "callWithForm(c, visitorReportProcedures.send"],

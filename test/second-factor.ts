@@ -12,9 +12,7 @@ import { LONG_AGO } from "./world.ts";
 
 const BASE32_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** A phone with an authenticator app. */
 export interface AuthenticatorPhone {
-  /** The code that the authenticator app shows at this time. */
   codeAt(now: Date): string;
 }
 
@@ -22,14 +20,12 @@ function makePhone(secret: Buffer): AuthenticatorPhone {
   return { codeAt: (now) => computeTotp(secret, computeTotpStep(now)) };
 }
 
-/** A phone into whose authenticator app the shown secret was typed. */
 export function makeAuthenticator(text: string): AuthenticatorPhone {
   const letters = [...text.replaceAll(/\s/gu, "")];
   const bits = letters.map((one) => BASE32_ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
   return makePhone(Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2))));
 }
 
-/** Turns on a second factor for a user. Returns the phone, the secret and two recovery codes. */
 export async function addSecondFactor(
   { db, secretKeys }: { db: Kysely<DB>; secretKeys: SecretKeys },
   userId: string,

@@ -1,8 +1,6 @@
-/** A value that must not leak, and its name in reports. */
 export interface NamedSecret {
   name: string;
   value: string;
-  /** The texts that reveal the value, one for each encoding. */
   marks: readonly string[];
   /** The digits that reveal the number, whatever separates them. */
   digits?: string;
@@ -10,25 +8,19 @@ export interface NamedSecret {
 
 const MONTH_NAMES = "Ocak Şubat Mart Nisan Mayıs Haziran Temmuz Ağustos Eylül Ekim Kasım Aralık".split(" ");
 
-/**
- * A secret with every encoding in which it could leak: plain, URL, HTML, JSON, hexadecimal, and base64 at each of its
- * three offsets.
- */
 export function makeSecret(name: string, value: string | Buffer): NamedSecret {
   if (Buffer.isBuffer(value))
     return { name, value: value.toString("hex"), marks: [value.toString("hex"), ...encodeInBase64(value)] };
   const known = { name, value, marks: [...listTextForms(value), ...listDateForms(value)] };
-  // A phone number with country code, or an amount in kuruş.
   const digits = /^\+90(\d{10})$/u.exec(value)?.[1] ?? /^\d{9,}$/u.exec(value)?.[0];
   return digits === undefined ? known : { ...known, digits };
 }
 
-/** The minimum length of a searched text. */
 const START_LENGTH = 6;
 
 /**
- * Returns a function that searches a text for many secrets. The secrets' marks are indexed by their first characters,
- * because thousands of marks are searched in thousands of responses.
+ * The secrets' marks are indexed by their first characters, because thousands of marks are searched in thousands of
+ * responses.
  */
 export function makeSecretSearch(secrets: readonly NamedSecret[]): (text: string) => NamedSecret[] {
   const inText = groupByStart(secrets.map((secret) => ({ secret, marks: secret.marks })));
@@ -43,20 +35,14 @@ export function makeSecretSearch(secrets: readonly NamedSecret[]): (text: string
 
 interface SecretsByStart {
   byStart: Map<string, { secret: NamedSecret; mark: string }[]>;
-  /**
-   * Holds 1 at the number of each mark's first three characters, and 0 elsewhere. With this array, most places of a
-   * text are skipped without a look into `byStart`.
-   */
+  /** With this array, most places of a text are skipped without a look into `byStart`. */
   beginnings: Uint8Array;
 }
 
 const BEGINNING_LENGTH = 3;
 const BEGINNINGS_COUNT = 2 ** (6 * BEGINNING_LENGTH);
 
-/**
- * Returns the number of the three characters that end at `at`. `before` is the number of the three characters that
- * end one place earlier. Different characters may have the same number.
- */
+/** `before` is the number of the three characters that end one place earlier. */
 function nextBeginning(before: number, text: string, at: number): number {
   return ((before << 6) ^ text.charCodeAt(at)) & (BEGINNINGS_COUNT - 1);
 }

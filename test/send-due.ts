@@ -3,7 +3,6 @@ import { alertChannels } from "#server/outbox/deliver.ts";
 import { type OutboxLane, type LaneDeps, runLane, type TakenMessage } from "#server/outbox/lane.ts";
 import { makeMailLane, type OutboxDeps } from "#server/outbox/sender.ts";
 
-/** Sends every due message of a lane. Returns how many were sent successfully. */
 export function sendDue<Message extends TakenMessage>(lane: OutboxLane<Message>, deps: LaneDeps): Promise<number> {
   return runLane(lane, deps, { isStopping: () => false, woken: () => new Promise(() => undefined) });
 }

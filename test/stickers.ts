@@ -12,9 +12,6 @@ import { insertBatch, insertNumberedCodes } from "#server/modules/codes/admin-st
 
 import { LONG_AGO } from "./world.ts";
 
-/**
- * Inserts a batch of codes and returns them in the order of their numbers. With `claims`, each code has a claim word.
- */
 export async function makeCodeBatch(
   db: Kysely<DB>,
   count: number,
@@ -34,7 +31,6 @@ export async function makeCodeBatch(
   return { batchId, codes, words };
 }
 
-/** A sheet of twelve labels of 63.5 × 72 mm, with one sticker of each code, starting at the first label. */
 export const usualPrintSetup: PrintSetup = {
   layout: {
     page: { width: 210, height: 297 },
@@ -52,7 +48,6 @@ export const usualPrintSetup: PrintSetup = {
   ground: "colour",
 };
 
-/** A print order of an administrator. */
 export function makePrintOrderInput(
   what: PrintOrderInput["what"],
   {

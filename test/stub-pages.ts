@@ -32,7 +32,6 @@ export const stubPages: PublicPages = {
   scanStyle: "body{margin:0}",
 };
 
-/** The application's document. It prints its start data, head and content. */
 export function makeStubShell(start: AppStartData, { name, head, body = "" }: PageContent): string {
   return `${makeStubPage("app", start)}<main>${name}</main>${head}${body}`;
 }
@@ -42,17 +41,14 @@ function makeStubPage(name: string, given: object, language: PageLanguage = "tr"
   return `<!doctype html><html lang="${getTextLanguage(language)}"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
 }
 
-/** The name of the stub page in a response. */
 export function readStubPageName(html: string): string | undefined {
   return /<title>(.*?)<\/title>/u.exec(html)?.[1];
 }
 
-/** The data from which a stub page was rendered. */
 export function readStubPageData(html: string): unknown {
   return JSON.parse(/<pre>(.*)<\/pre>/su.exec(html)?.[1] ?? "null");
 }
 
-/** The view from which a stub scan page was rendered. */
 export async function scanViewOf(response: Response): Promise<ScanView> {
   return (readStubPageData(await response.text()) as { view: ScanView }).view;
 }

@@ -18,7 +18,6 @@ __proto__ constructor toString healthz/.env robots.txt/.env q q/ legal legal/ le
   .split(/\s+/u)
   .map((file) => `/${file}`);
 
-/** Paths that try to leave a folder, or to bypass a rule about prefixes. */
 const oddPaths = [
   "//rpc",
   "//rpc/account/current/x",
@@ -36,7 +35,6 @@ const climbingPaths = [
 ];
 const servedFolders = ["/assets", "/api/docs", "/legal", "/rpc", "/api", "/q"];
 
-/** Paths that vulnerability scanners request. */
 export const suspiciousPaths = [
   ...secretFilePaths,
   ...oddPaths,

@@ -4,13 +4,9 @@ import type { DB } from "#server/db/tables.ts";
 
 import { runAsSuperuser } from "./as-superuser.ts";
 
-/** The names of the tables, cached by database. */
 const tableNamesOf = new WeakMap<Kysely<DB>, Promise<string[]>>();
 
-/**
- * Every row of every table, to check that nothing changed. The counters of rate limits are left out, because refusals
- * increase them.
- */
+/** The counters of rate limits are left out, because refusals increase them. */
 export async function readTableContents(db: Kysely<DB>): Promise<Record<string, string[]>> {
   const names = tableNamesOf.get(db) ?? makeContentsFunction(db);
   tableNamesOf.set(db, names);
@@ -20,10 +16,7 @@ export async function readTableContents(db: Kysely<DB>): Promise<Record<string, 
   return contents;
 }
 
-/**
- * Creates a database function with one prepared statement, because the access matrix calls it thousands of times.
- * Returns the names of the tables.
- */
+/** Creates a database function with one prepared statement, because the access matrix calls it thousands of times. */
 async function makeContentsFunction(db: Kysely<DB>): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select tablename::text as name from pg_tables

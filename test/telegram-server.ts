@@ -5,10 +5,8 @@ import { json } from "node:stream/consumers";
 
 import * as z from "zod/mini";
 
-/** The bot of the stand-in server. */
 export const TEST_BOT = { token: "123456789:AAknr-deneme_anahtari_0123456789abcd", name: "kodu_tara_bot" };
 
-/** The allowed fields of `sendMessage`. Any other field is an error. */
 const messageSchema = z.strictObject({
   chat_id: z.int(),
   text: z.string().check(z.minLength(1), z.maxLength(4096)),
@@ -25,7 +23,6 @@ const webhookSchema = z.strictObject({
 
 type TelegramResponse = [status: number, body: object];
 
-/** A Telegram server on loopback. It checks the token and all fields, and keeps the messages. */
 export async function startTelegramServer() {
   const messages: z.infer<typeof messageSchema>[] = [];
   let told: z.infer<typeof webhookSchema> | undefined;
@@ -67,7 +64,6 @@ export async function startTelegramServer() {
     /** The data of the last setWebhook call. */
     webhook: () => told,
     take: () => messages.splice(0),
-    /** Answers each message with this status; without a status, it answers normally again. */
     answerWith(status?: number, body: object = {}) {
       answer = status === undefined ? undefined : [status, { ok: false, error_code: status, ...body }];
     },

@@ -11,14 +11,9 @@ import type {} from "./database.ts";
 
 export interface TestDatabase extends Pick<Database, "db" | "slowDb" | "scan" | "pool"> {
   connection: pg.PoolConfig;
-  /** Closes the pool and removes the database. */
   drop(): Promise<void>;
 }
 
-/**
- * Makes a migrated, empty database for the calling test file. With `asRuntime`, its statements run with the product's
- * role in production, which owns nothing.
- */
 export async function createTestDatabase({ asRuntime = false } = {}): Promise<TestDatabase> {
   const { connection, template } = inject("testServer");
   const name = template.replace("template", randomBytes(8).toString("hex"));
@@ -40,10 +35,7 @@ export async function createTestDatabase({ asRuntime = false } = {}): Promise<Te
   };
 }
 
-/**
- * Raises the time limits of statements and locks, because tests assert outcomes and not speed. Tests of the limits
- * themselves open their own pool.
- */
+/** Raises the time limits of statements and locks, because tests assert outcomes and not speed. */
 export function setLongTimeouts(database: Database): Database {
   for (const { options } of Object.values(database.pools)) Object.assign(options, longTimeoutOptions);
   return database;

@@ -1,7 +1,7 @@
 /**
  * Imitates the translation of a browser: puts every text, even a text that is added later, into a <font> element. The
  * words stay the same, so that tests find them. The function runs inside the browser, so it must not use anything
- * outside of itself. Returns a function that stops the translation.
+ * outside of itself.
  */
 export function translatePage(): () => void {
   const left = new Set(["SCRIPT", "STYLE", "TEXTAREA", "FONT", "NOSCRIPT"]);

@@ -7,7 +7,6 @@ import { describe, expect, test } from "vitest";
 const DEPLOY_FOLDER = join(import.meta.dirname, "../deploy");
 const units = readdirSync(DEPLOY_FOLDER).filter((file) => file.endsWith(".service"));
 
-/** In tenths, as systemd counts it. */
 const HIGHEST_EXPOSURE = 30;
 
 const PROTECTIONS = [

@@ -4,7 +4,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A received POST request, with the secrets with which it was signed. */
 export interface ReceivedPost {
   path: string;
   id: string;
@@ -14,7 +13,6 @@ export interface ReceivedPost {
   signedWith: string[];
 }
 
-/** How the receiver answers. A hanging receiver never answers. */
 export interface ReceiverBehaviour {
   status?: number;
   headers?: Record<string, string>;
@@ -22,9 +20,6 @@ export interface ReceiverBehaviour {
   hangs?: boolean;
 }
 
-/**
- * A webhook receiver on loopback. It checks signatures by the Standard Webhooks specification, and keeps all requests.
- */
 export async function startWebhookReceiver() {
   const posts: ReceivedPost[] = [];
   const secrets: string[] = [];
@@ -52,11 +47,9 @@ export async function startWebhookReceiver() {
   receiver.port = (server.address() as AddressInfo).port;
   return {
     ...receiver,
-    /** Sets how the receiver answers from now on. */
     behave(manner: ReceiverBehaviour) {
       receiver.manner = manner;
     },
-    /** Returns the requests since the last call. */
     take: () => posts.splice(0),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

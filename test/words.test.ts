@@ -22,10 +22,6 @@ const printedSentences = [
   "Hesabınız Onay Bekliyor",
 ];
 
-/**
- * Words that the product avoids, the words that it uses instead, and allowed texts in which the pattern has another
- * meaning.
- */
 const wordRules: readonly { wrong: RegExp; instead: string; but?: readonly string[]; of?: RegExp }[] = [
   {
     wrong: /(?<![\p{L}/])haber(?:i|in|e|de|den|le|im|iniz\p{L}*|ler\p{L}*)?(?!\p{L})(?! (?:de )?ver)/iu,

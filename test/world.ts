@@ -64,18 +64,14 @@ export interface MadeUser {
   role: Role;
 }
 
-/** The default password of accounts. */
 export const PASSWORD = "sifre-1234";
 
-// The hash of PASSWORD with the lowest cost, to make worlds fast.
 const PASSWORD_HASH = "$argon2id$v=19$m=64,t=1,p=1$a29kdS10YXJhLWRlbmVtZQ$GHzFmNonDqWxTYklAkGspy8QTJrQt/jyz7rdUPjtXHE";
 
-/** The default creation time of people and codes. */
 export const LONG_AGO = new Date("2026-11-20T09:00:00.000Z");
 
 let madeUserCount = 0;
 
-/** Inserts an account: by default a customer without a confirmed address. */
 export async function makeUser(
   db: Kysely<DB>,
   given: Partial<Omit<MadeUser, "id"> & { passwordHash: string; now: Date; isConfirmed: boolean }> = {},
@@ -96,10 +92,8 @@ export function makeAdmin(db: Kysely<DB>): Promise<MadeUser> {
   return makeUser(db, { role: "admin", displayName: "Yönetici" });
 }
 
-/** A member of a company, by default its owner, with the company's id. */
 export type MadeCompany = MadeUser & { companyId: string };
 
-/** Inserts a company and its owner's account. By default the company is approved. */
 export async function makeCompany(
   db: Kysely<DB>,
   {
@@ -115,7 +109,6 @@ export async function makeCompany(
   return { ...owner, companyId };
 }
 
-/** Inserts another member of a company. */
 export async function makeMember(
   db: Kysely<DB>,
   { companyId }: MadeCompany,
@@ -127,7 +120,6 @@ export async function makeMember(
   return { ...member, companyId };
 }
 
-/** Approves a company with this many cars. Returns the codes of the cars in alphabetical order. */
 export async function makeCars(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -151,7 +143,6 @@ export async function makeCars(
   return rows.map(({ code }) => code);
 }
 
-/** Changes a car directly, without the validation of forms. */
 export async function changeTestCar(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -162,7 +153,6 @@ export async function changeTestCar(
   await runAndRollBack(db, (tx) => changeStoredCar(tx, makeCompanyScope(company), code, change, now));
 }
 
-/** Makes a calendar link of a company, and returns its token. */
 export async function makeCalendarLink(
   db: Kysely<DB>,
   { companyId, id: madeBy }: Pick<MadeCompany, "companyId" | "id">,
@@ -176,7 +166,6 @@ export async function makeCalendarLink(
   return token;
 }
 
-/** Inserts an open invitation of the company, and returns its id and the token of its link. */
 export async function makeInvitation(
   db: Kysely<DB>,
   { companyId, id: invitedBy, displayName }: MadeCompany,
@@ -196,7 +185,6 @@ export async function makeInvitation(
   return { id, token };
 }
 
-/** Inserts the key of a program, and returns its id and the key. */
 export async function makeProgramKey(
   db: Kysely<DB>,
   { id: madeBy, companyId, displayName }: Pick<MadeCompany, "id" | "companyId" | "displayName">,
@@ -214,10 +202,8 @@ export async function makeProgramKey(
   return { id, key };
 }
 
-/** The code with which members unlock shared devices in tests. */
 export const SHIFT_CODE = "4829";
 
-/** Makes a shared device of the company. Returns its id and the token of its cookie. */
 export async function makeSharedDevice(
   db: Kysely<DB>,
   { companyId, displayName }: Pick<MadeCompany, "companyId" | "displayName">,
@@ -229,7 +215,6 @@ export async function makeSharedDevice(
   return { id, token };
 }
 
-/** Gives a member a code for shared devices. `secretKeys` must be the keys of the test's application. */
 export async function makeShiftCode(
   db: Kysely<DB>,
   secretKeys: SecretKeys,
@@ -240,7 +225,6 @@ export async function makeShiftCode(
   await db.insertInto("shiftCodes").values({ companyId, userId, codeHash, setAt: LONG_AGO }).execute();
 }
 
-/** Lets a second account share an owner's sticker. */
 export async function makeShare(
   db: Kysely<DB>,
   owner: { id: string },
@@ -252,7 +236,6 @@ export async function makeShare(
   await db.insertInto("codeShares").values(share).execute();
 }
 
-/** Invites an e-mail address to share an owner's sticker, and returns the token of the link. */
 export async function makeShareInvitation(
   db: Kysely<DB>,
   owner: { id: string },
@@ -269,7 +252,6 @@ export async function makeShareInvitation(
   return token;
 }
 
-/** Inserts a customer, and returns the id. */
 export async function makeCustomer(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -284,13 +266,11 @@ export async function makeCustomer(
   return id;
 }
 
-/** Returns a valid Turkish identity number that begins with these nine digits. */
 export function makeTcNumber(nine: string): string {
   const ends = Array.from({ length: 100 }, (_, nth) => nine + String(nth).padStart(2, "0"));
   return ends.find(isTcNumber)!;
 }
 
-/** Stores the driver data of a customer, or adds a driver to a rental. Returns the id. */
 export async function makeDriver(
   { db, secretKeys }: { db: Kysely<DB>; secretKeys: SecretKeys },
   company: MadeCompany,
@@ -315,7 +295,6 @@ export async function makeDriver(
   return id;
 }
 
-/** Rents a car out, by default to a new customer. Returns the rental's id. Amounts are in kuruş. */
 export async function makeRental(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -361,7 +340,6 @@ export async function makeRental(
   return id;
 }
 
-/** Inserts a further payment of a rental, in kuruş. */
 export async function makePayment(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -374,7 +352,6 @@ export async function makePayment(
   if (refused) throw new Error(`The payment was not recorded: ${JSON.stringify(refused)}.`);
 }
 
-/** Inserts a receipt over several rentals, and returns its id. */
 export async function makeReceipt(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -390,7 +367,6 @@ export async function makeReceipt(
   return id;
 }
 
-/** Adds a charge to a rental, and returns its id. The amount is in kuruş, negative for a discount. */
 export async function makeCharge(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -408,7 +384,6 @@ export async function makeCharge(
   return id;
 }
 
-/** Adds a movement to a rental's deposit, and returns its id. The amount is in kuruş and positive. */
 export async function makeDepositEntry(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -423,7 +398,6 @@ export async function makeDepositEntry(
   return entry.id;
 }
 
-/** Inserts an open reservation of a car, by default for one day from tomorrow on. Returns its id. */
 export async function makeReservation(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -437,7 +411,6 @@ export async function makeReservation(
   return asked.id;
 }
 
-/** Blocks a car, by default for one day from tomorrow on. Returns the block's id. */
 export async function makeBlockedTime(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -451,7 +424,6 @@ export async function makeBlockedTime(
   return asked.id;
 }
 
-/** Inserts a record that the company checked the tolls of all cars during the last hour. Returns its id. */
 export async function makeTollCheck(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -464,10 +436,6 @@ export async function makeTollCheck(
   return id;
 }
 
-/**
- * Inserts an imported list. A list of customers or cars has changed a row, and a list of expenses or rentals has
- * inserted a row. Returns the list's id.
- */
 export async function makeImport(
   db: Kysely<DB>,
   { companyId, id: madeBy }: MadeCompany,
@@ -514,7 +482,6 @@ export async function makeImport(
   return id;
 }
 
-/** Inserts a toll or fine that was assigned to its rental by hand and has not been charged yet. Returns its id. */
 export async function makeRoadCharge(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -541,7 +508,6 @@ export async function makeRoadCharge(
   return id;
 }
 
-/** Charges a toll or fine to its renter. */
 export async function chargeRoadCharge(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -552,7 +518,6 @@ export async function chargeRoadCharge(
   if (refused) throw new Error(`It was not charged: ${refused}.`);
 }
 
-/** Inserts an expense, and returns its id. The amount is in kuruş. */
 export async function makeExpense(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -565,7 +530,6 @@ export async function makeExpense(
   return inserted.id;
 }
 
-/** Inserts a due date of a car, and returns its id. */
 export async function makeCarDue(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -581,7 +545,6 @@ export async function makeCarDue(
 
 export const CLAIM_WORD = "K7M2QX";
 
-/** Inserts a free code; by default without a claim word. */
 export async function makeCode(
   db: Kysely<DB>,
   { code = drawCode("KT", randomBytes), now = LONG_AGO, claim }: { code?: string; now?: Date; claim?: string } = {},
@@ -592,7 +555,6 @@ export async function makeCode(
   return inserted;
 }
 
-/** Inserts a batch of free codes, and returns them by number. */
 export async function makeBatch(
   db: Kysely<DB>,
   {
@@ -614,7 +576,6 @@ export async function makeBatch(
   return { id: batch.id, codes: rows.map(({ code }) => code) };
 }
 
-/** Links a code to its owner. By default, makes a new code. */
 export async function linkCode(
   db: Kysely<DB>,
   owner: { id: string },
@@ -626,7 +587,6 @@ export async function linkCode(
   return taken;
 }
 
-/** Links a code and saves its profile. Fields that are not given keep their defaults. */
 export async function makeProfile(
   db: Kysely<DB>,
   owner: { id: string },
@@ -664,12 +624,10 @@ export async function makeProfile(
   return linked;
 }
 
-/** A random key for a visitor's page, in the format of the form. */
 export function randomNoticeKey(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** Sends a notice as a stranger, by default with only a reason. Returns the key of the visitor's page. */
 export async function makeVisitorNotice(
   db: Kysely<DB>,
   code: string,
@@ -703,12 +661,11 @@ export async function makeVisitorNotice(
   return told.key;
 }
 
-/** A photo in stored form. Its bytes need not be a real picture, because the server never reads them again. */
+/** The bytes need not be a real picture, because the server never reads them again. */
 export function makePhoto(bytes: string): DrawnPhoto {
   return { bytes: Buffer.from(bytes), width: 1600, height: 1200 };
 }
 
-/** Gives a car a photo. Its bytes need not be a real picture. */
 export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: string, bytes: string): Promise<void> {
   const photo = { bytes: Buffer.from(bytes), thumbnail: Buffer.from(`${bytes} küçük`), createdAt: LONG_AGO };
   await db
@@ -717,10 +674,6 @@ export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: s
     .execute();
 }
 
-/**
- * Makes the condition report of a rental's hand-over, with a photo and a correction, and a draft of the return's. The
- * photo need not be a real picture. Returns the ids of the report and the photo.
- */
 export async function makeConditionReport(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -776,10 +729,6 @@ export async function makeConditionReport(
   return ids;
 }
 
-/**
- * Makes an accepted agreement of a rental, with the company's text, a copy, and a link to the renter's page. Returns
- * the link's token.
- */
 export async function makeAgreement(
   db: Kysely<DB>,
   company: MadeCompany,
@@ -862,10 +811,6 @@ export async function makeAgreement(
   return token;
 }
 
-/**
- * Accepts the agreement of a rental or reservation at the desk. Returns its digest, and the token of a link to its
- * page.
- */
 export async function acceptAgreement(
   { db, secretKeys }: Pick<Deps, "db" | "secretKeys">,
   company: MadeCompany,
@@ -891,7 +836,6 @@ export async function acceptAgreement(
   });
 }
 
-/** The id of the notice to which a visitor's key belongs. */
 export async function readNoticeId(db: Kysely<DB>, key: string): Promise<string> {
   const { noticeId } = await db
     .selectFrom("tellings")
@@ -901,7 +845,6 @@ export async function readNoticeId(db: Kysely<DB>, key: string): Promise<string>
   return noticeId;
 }
 
-/** The id of the message of the visitor with this key. */
 export async function readVisitorMessageId(db: Kysely<DB>, key: string): Promise<string> {
   const { id } = await db
     .selectFrom("tellings")
@@ -911,7 +854,6 @@ export async function readVisitorMessageId(db: Kysely<DB>, key: string): Promise
   return id;
 }
 
-/** Inserts an order for stickers by somebody without an account, and returns its id. */
 export async function makeStickerOrder(db: Kysely<DB>): Promise<string> {
   const id = randomUUID();
   const typed = { name: "Sipariş Veren", phone: "+905321112244", address: "Gül Sokak 3" };
@@ -922,7 +864,6 @@ export async function makeStickerOrder(db: Kysely<DB>): Promise<string> {
   return id;
 }
 
-/** Inserts a request to change an account's e-mail address, to which both addresses may still agree. */
 export async function makeEmailChange(
   db: Kysely<DB>,
   { id: userId }: { id: string },
@@ -934,10 +875,6 @@ export async function makeEmailChange(
     .execute();
 }
 
-/**
- * Inserts a session, and returns its token. With `sharedDeviceId`, the session is that of a member who unlocked the
- * device.
- */
 export async function signIn(
   db: Kysely<DB>,
   user: { id: string; role: Role },
@@ -961,7 +898,6 @@ export async function signIn(
   return token;
 }
 
-/** Runs work in the given transaction. If `db` is not a transaction, begins a new transaction. */
 function runAndRollBack<Result>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<Result>): Promise<Result> {
   return db.isTransaction ? work(db as Transaction<DB>) : runTransaction(db, work);
 }

@@ -2,7 +2,6 @@ import type { ElementHandle, Page } from "@playwright/test";
 
 import type { BrowserDriver, PageScript } from "./driver.ts";
 
-/** Returns a driver for a page of the test's Chromium. */
 export function makeDriver(page: Page): BrowserDriver {
   // A script is passed as text, because WebDriver, which drives the other engines, accepts only text.
   const callable = ({ body, given }: PageScript) => `(function () { ${body} })(...${JSON.stringify(given)})`;

@@ -3,7 +3,6 @@ export interface ScreenPoint {
   y: number;
 }
 
-/** The body of a function that runs in the page, and its arguments. All engines can run it. */
 export interface PageScript {
   body: string;
   given: unknown[];
@@ -15,11 +14,8 @@ export interface PageScript {
  */
 export interface BrowserDriver {
   open(address: string): Promise<void>;
-  /** Returns the result of the script. */
   run<Given>(script: PageScript): Promise<Given>;
-  /** Clicks the element that the script returns. Throws if it returns no element, or if another element covers it. */
   click(script: PageScript): Promise<void>;
-  /** Empties the field that the script returns, and types the text into it. */
   type(script: PageScript, text: string): Promise<void>;
   attach(script: PageScript, file: string): Promise<void>;
   drag(from: ScreenPoint, to: ScreenPoint): Promise<void>;

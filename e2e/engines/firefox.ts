@@ -91,10 +91,7 @@ async function readPort(profile: string): Promise<number> {
   throw new Error("Firefox did not start.");
 }
 
-/**
- * Sends Marionette messages: the length in bytes, a colon, and JSON. The answer to a command is [1, number, error,
- * result].
- */
+/** Sends Marionette messages: the length in bytes, a colon, and JSON. */
 function openMarionette(line: Socket): SendCommand {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let come = Buffer.alloc(0);

@@ -2,20 +2,13 @@ import type { BrowserDriver, ScreenPoint, PageScript } from "./driver.ts";
 
 const ACTION_TIMEOUT_MS = 20_000;
 
-/**
- * Code for the page that finds visible elements. It runs in the oldest tested browser, which is from 2018. If dialogs
- * are open, it only finds elements in the topmost dialog.
- */
+/** Runs in the oldest tested browser, which is from 2018. */
 const FIND_VISIBLE_SCRIPT = `
   const top = [...document.querySelectorAll("dialog[open]")].pop() || document;
   const isSeen = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
   const textOf = (one) => (one.getAttribute("aria-label") || one.textContent).replace(/\\s+/gu, " ").trim();
 `;
 
-/**
- * Finds the element to press by its text. An exact match wins over an element that contains the text, and a button over
- * a link with the same text.
- */
 function makeScriptFindingPressable(name: string): PageScript {
   const body = `${FIND_VISIBLE_SCRIPT}
     const kinds = ["button", "[role=option]", "a, summary, label"];
@@ -27,7 +20,6 @@ function makeScriptFindingPressable(name: string): PageScript {
   return { body, given: [name] };
 }
 
-/** Finds a field by its label. */
 function makeScriptFindingField(label: string): PageScript {
   const body = `${FIND_VISIBLE_SCRIPT}
     const labels = [...top.querySelectorAll("label")];
@@ -44,7 +36,7 @@ const makeScriptCheckingText: (text: string) => PageScript = (text) => ({
   given: [text],
 });
 
-/** The actions of a person in any browser. Each action is tried again until it succeeds. */
+/** Each action is tried again until it succeeds. */
 export class PersonActions {
   readonly driver: BrowserDriver;
   readonly #site: string;
@@ -70,10 +62,7 @@ export class PersonActions {
     return retryUntilSuccess(`“${label}” has a file`, () => this.driver.attach(makeScriptFindingField(label), file));
   }
 
-  /**
-   * Presses a button that opens the browser's file dialog, and attaches a file. No driver can control that dialog, so
-   * it stays closed.
-   */
+  /** Presses a button that opens the browser's file dialog, and attaches a file. */
   async choose(name: string, file: string): Promise<void> {
     const input = "main input[type=file]";
     const body = `document.querySelector(arguments[0]).click = () => {};`;
@@ -109,7 +98,6 @@ export class PersonActions {
     });
   }
 
-  /** Drags from the middle of one element to the middle of another. `from` and `to` are CSS selectors. */
   async drag(from: string, to: string): Promise<void> {
     const middle = (selector: string) =>
       retryUntilSuccess(`${selector} is there`, async () => {
@@ -120,7 +108,7 @@ export class PersonActions {
     await this.driver.drag(await middle(from), await middle(to));
   }
 
-  /** Draws a line across an element, as a finger would. `selector` is a CSS selector. */
+  /** Draws a line across an element, as a finger would. */
   async draw(selector: string): Promise<void> {
     const box = await retryUntilSuccess(`${selector} is there`, () => {
       const body = `const one = document.querySelector(arguments[0]);
@@ -133,7 +121,6 @@ export class PersonActions {
     await this.driver.drag(at(0.2, 0.3), at(0.8, 0.7));
   }
 
-  /** The number of pixels by which the page is wider than the screen. */
   beyond(): Promise<number> {
     return this.driver.run({ body: "return document.documentElement.scrollWidth - innerWidth;", given: [] });
   }

@@ -20,9 +20,7 @@ export interface JourneyTools {
   hands: PersonActions;
   server: TestServer;
   newPerson: () => Promise<Page>;
-  /** The path of a photo. */
   photo: string;
-  /** Checks the page's width, and may save a screenshot under this name. */
   look: (name: string) => Promise<void>;
 }
 
@@ -48,10 +46,7 @@ async function signOut({ hands }: JourneyTools) {
   await hands.at(/^\/login$/u);
 }
 
-/**
- * A visitor scans a code and sends a message with a photo. Returns the browser and the account of the code's owner, who
- * has not answered yet.
- */
+/** Returns the browser and the account of the code's owner, who has not answered yet. */
 async function sendNoticeWithPhoto(given: JourneyTools) {
   const { hands, server, newPerson, photo, look } = given;
   const owner = await newPerson();
@@ -73,7 +68,6 @@ async function sendNoticeWithPhoto(given: JourneyTools) {
   return { owner, person };
 }
 
-/** The owner answers in the same browser as the visitor. */
 async function sendAndAnswerNotice(given: JourneyTools): Promise<void> {
   const { hands, look } = given;
   const { person } = await sendNoticeWithPhoto(given);
@@ -100,7 +94,6 @@ async function sendNoticeAndReadAnswer(given: JourneyTools): Promise<void> {
   await given.look("answered");
 }
 
-/** A renter opens the link to a rental, signs with a finger and gets a copy. */
 async function signAgreement(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, look } = given;
   const clerk = await newPerson();
@@ -192,7 +185,6 @@ async function reserveInCalendar(given: JourneyTools): Promise<void> {
   await signOut(given);
 }
 
-/** A clerk photographs a car at its hand-over, signs and seals the condition report, and sees the photo in it. */
 async function sealConditionReport(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, photo, look } = given;
   const company = await newPerson();
@@ -240,10 +232,7 @@ async function sealConditionReport(given: JourneyTools): Promise<void> {
   await signOut(given);
 }
 
-/**
- * The journeys that every test run includes. The other journeys run only in `npm run quality -- browsers` and in long
- * runs.
- */
+/** The other journeys run only in `npm run quality -- browsers` and in long runs. */
 export const journeysOfEveryRun = new Set(["sendAndAnswerNotice"]);
 
 export const journeys = { sendAndAnswerNotice, signAgreement, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };
@@ -251,8 +240,8 @@ export const journeys = { sendAndAnswerNotice, signAgreement, registerLinkAndEdi
 /** Journeys for the oldest browsers that the application supports and for newer browsers, at both widths. */
 export const conditionReportJourneys = { sealConditionReport };
 
-/** Journeys of people without an account. Their pages support older browsers than the application does. */
+/** Pages for people without an account support older browsers than the application does. */
 export const strangersJourneys = { sendNoticeAndReadAnswer, signAgreement };
 
-/** Journeys on a telephone. The calendar's grid is missing, because dragging in it needs a wide screen. */
+/** The calendar's grid is missing, because dragging in it needs a wide screen. */
 export const telephoneJourneys = { sendAndAnswerNotice, signAgreement, registerLinkAndEdit, rentAndTakeBack };

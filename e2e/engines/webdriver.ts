@@ -2,7 +2,6 @@ import type { BrowserDriver, ScreenPoint, PageScript } from "./driver.ts";
 
 const ELEMENT_KEY = "element-6066-11e4-a52e-4f735466cecf";
 
-/** The WebDriver commands used here, with the names that Marionette uses. */
 export type WebDriverCommand =
   | "NewSession"
   | "DeleteSession"
@@ -15,10 +14,8 @@ export type WebDriverCommand =
   | "PerformActions"
   | "TakeScreenshot";
 
-/** Sends a command. `id` is the id of the element on which the command acts. */
 export type SendCommand = (command: WebDriverCommand, parameters?: object, id?: string) => Promise<unknown>;
 
-/** Drives an engine by WebDriver commands. `send` is the transport, which depends on the engine. */
 export class WebDriver implements BrowserDriver {
   readonly #send: SendCommand;
   readonly #end: () => Promise<void>;

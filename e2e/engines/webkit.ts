@@ -27,7 +27,6 @@ export async function startWebKit(size: { width: number; height: number }): Prom
   const [display] = (await once(screen.stdio[3]!, "data")) as [Buffer];
   const port = await findFreePort();
   const program = spawn(WEBKIT_PROGRAM, [`--port=${port}`], {
-    // Starts the driver in its own process group. Killing the group also ends the browser that the driver has started.
     detached: true,
     stdio: "ignore",
     env: { ...process.env, HOME: home, DISPLAY: `:${display.toString().trim()}`, LANGUAGE: "tr", LANG: "C.UTF-8" },

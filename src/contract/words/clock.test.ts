@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { formatAtClock, formatUntilClock, formatUntilDay } from "./clock.ts";
 
-/** The suffix for the last spoken digit of a number. The table of tens is for numbers that end in 0. */
+/** The table of tens is for numbers that end in 0. */
 const endingOfDigit = ["", "’e", "’ye", "’e", "’e", "’e", "’ya", "’ye", "’e", "’a"];
 const endingOfTens = { 0: "’a", 10: "’a", 20: "’ye", 30: "’a", 40: "’a", 50: "’ye" } as Record<number, string>;
 const endingOfNumber = (spoken: number) => endingOfTens[spoken] ?? endingOfDigit[spoken % 10];

@@ -16,7 +16,6 @@ import {
   shiftDayByViews,
 } from "./calendar-view.ts";
 
-/** Converts a local time in Istanbul into an instant. '11-23 09:00' is in 2026; other years need '2025-11-23 09:00'. */
 function instantAt(local: string): Date {
   const text = /^\d{4}-/u.test(local) ? local : `2026-${local}`;
   return parseLocalDateTime(text.replace(" ", "T"))!;

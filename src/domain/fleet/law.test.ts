@@ -71,7 +71,6 @@ test("every rule has a source and real days, and somebody has compared its figur
   }
   expect(listLawsToReview("2027-03-01")).toEqual([]);
   expect(listLawsToReview("2027-03-02")).toContain("noShow");
-  // This test fails after the review date of a rule. Then compare the rule's figures with its source, and move its
-  // `reviewBy`.
+  // Fails after the review date of a rule: compare its figures with its source, and move its `reviewBy`.
   expect(listLawsToReview(toIstanbulDate(new Date()))).toEqual([]);
 });

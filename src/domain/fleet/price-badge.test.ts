@@ -3,9 +3,7 @@ import { expect, test } from "vitest";
 import { formatPriceBadge, SPECIFIED_PRICES } from "./price-badge.ts";
 
 test.each([
-  // The specified prices keep the specified badge, although the prices differ by 14 percent.
   [29_990, 35_000, SPECIFIED_PRICES.badge, "%20 İndirim"],
-  // With other prices and the default badge, the discount is computed.
   [29_990, 40_000, SPECIFIED_PRICES.badge, "%25 İndirim"],
   [29_999, 40_000, SPECIFIED_PRICES.badge, "%25 İndirim"],
   [30_001, 40_000, SPECIFIED_PRICES.badge, "%24 İndirim"],
@@ -15,7 +13,6 @@ test.each([
   [40_000, 35_000, SPECIFIED_PRICES.badge, ""],
   [0, 0, SPECIFIED_PRICES.badge, ""],
   [0, 35_000, SPECIFIED_PRICES.badge, "%100 İndirim"],
-  // Configured badges are not changed.
   [10_000, 35_000, "Tanışma fiyatı", "Tanışma fiyatı"],
   [10_000, 35_000, "%50 İndirim", "%50 İndirim"],
   [10_000, 35_000, "", ""],

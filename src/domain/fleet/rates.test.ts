@@ -20,15 +20,14 @@ const instantAfterStart = ({ days = 0, hours = 0, minutes = 0 }) =>
 test.each<[days: number, prices: RentalPrices, amount: number, months: number, weeks: number, rest: number]>([
   [1, allPrices, 1000, 0, 0, 1],
   [5, allPrices, 5000, 0, 0, 5],
-  // A week costs as much as six days. Six days are proposed, because they have exactly the length of the rental.
+  // Six days are proposed, because they have exactly the length of the rental.
   [6, allPrices, 6000, 0, 0, 6],
   [6, { ...allPrices, week: 5500 }, 5500, 0, 1, 0],
   [7, allPrices, 6000, 0, 1, 0],
   [9, allPrices, 8000, 0, 1, 2],
   [13, allPrices, 12_000, 0, 1, 6],
   [14, allPrices, 12_000, 0, 2, 0],
-  // Three weeks and two days cost as much as a month. The weeks and days are proposed, because they have exactly the
-  // length of the rental.
+  // The weeks and days are proposed, because they have exactly the length of the rental.
   [23, allPrices, 20_000, 0, 3, 2],
   [24, allPrices, 20_000, 1, 0, 0],
   [30, allPrices, 20_000, 1, 0, 0],

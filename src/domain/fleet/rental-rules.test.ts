@@ -127,7 +127,6 @@ test("whoever comes back early keeps the km of the days agreed on", () => {
 
 test("a price of a day that is no whole kuruş is rounded once, at the line", () => {
   const odd = { ...returnedRental, rent: 100_000, kmIn: null, fuelIn: null };
-  // A day costs 33.333,33 kuruş. A third of it is 11.111,11, and two days are 66.666,67.
   expect(proposeFees(odd, rentalRules, instantAfterStart(74))).toMatchObject([{ amount: 11_111 }]);
   expect(proposeFees(odd, rentalRules, instantAfterStart(72 + 48))).toMatchObject([{ amount: 66_667 }]);
 });

@@ -227,7 +227,6 @@ describe("a plan", () => {
     expect([of(3, { nth: 3 }), of(4, { nth: 3 })]).toEqual([1, 0]);
     expect([of(7, {}), of(8, {})]).toEqual([1, 0]);
     expect([of(9, { isUrgent: true }), of(10, { isUrgent: true })]).toEqual([1, 0]);
-    // The limit of reminders does not apply to notices.
     expect(plan([alert()], {}, { today: { nudges: 10 } }).single).toHaveLength(1);
   });
 
@@ -258,7 +257,6 @@ describe("a plan", () => {
                 const told = { toldLately, heldUntil, today };
                 const { single, summary, held, why } = plan(due, { quiet, urgentBreaksQuiet }, told, when);
                 expect([...single, ...summary, ...held].toSorted(byId)).toEqual(due.toSorted(byId));
-                // Held alerts are due in the future.
                 for (const { until } of why) expect(until.getTime()).toBeGreaterThan(when.getTime());
               }
   });

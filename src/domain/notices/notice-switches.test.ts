@@ -6,7 +6,6 @@ import { NOTICE_REASONS, getReasonsOfKind } from "./notice.ts";
 test.each([
   ["vehicle", [], getReasonsOfKind("vehicle")],
   ["place", ["delivery", "other"], ["visit", "closed", "fire-water"]],
-  // Switched-off reasons of another kind of profile have no effect.
   ["place", ["lights", "window"], getReasonsOfKind("place")],
   ["vehicle", ["delivery", "visit", "closed", "fire-water"], getReasonsOfKind("vehicle")],
   ["vehicle", NOTICE_REASONS, []],

@@ -154,7 +154,6 @@ describe("a visitor's part", () => {
     [{ createdAt: instantBefore({ minutes: 5 }), nudges: 1, nudgedAt: instantBefore({ seconds: 20 }) }, {}, 40],
     [{ createdAt: instantBefore({ minutes: 5 }), nudges: 2, nudgedAt: instantBefore({ minutes: 2 }) }, {}, 0],
     [{ createdAt: instantBefore({ minutes: 5 }), nudges: 3, nudgedAt: instantBefore({ minutes: 2 }) }, {}, undefined],
-    // The wait and the limit also count the reminders that other visitors sent about the same notice.
     [{ createdAt: instantBefore({ minutes: 5 }) }, { reminders: 1, remindedAt: instantBefore({ seconds: 20 }) }, 40],
     [{ createdAt: instantBefore({ seconds: 10 }) }, { reminders: 1, remindedAt: instantBefore({ seconds: 20 }) }, 50],
     [{ createdAt: instantBefore({ minutes: 5 }) }, { reminders: 5, remindedAt: instantBefore({ minutes: 2 }) }, 0],

@@ -8,7 +8,6 @@ const concatBytes = (...parts: (string | readonly number[])[]) =>
 const uint16Bytes = (value: number) => [value >> 8, value & 255];
 const uint32Bytes = (value: number) => [...uint16Bytes(value >>> 16), ...uint16Bytes(value & 0xff_ff)];
 
-/** Sampling factors of a component: 2×2 and 1×1. */
 const [TWICE, ONCE] = [0x22, 0x11];
 
 interface JpegSetup {
@@ -16,7 +15,6 @@ interface JpegSetup {
   height: number;
   frame?: number;
   sampling?: readonly number[];
-  /** The component numbers of each scan. */
   scans?: readonly (readonly number[])[];
   before?: readonly number[];
 }
@@ -185,7 +183,6 @@ describe("the header of a photo", () => {
   });
 });
 
-/** The scans that programs usually write into progressive JPEGs. */
 const usualScans = [[1, 2, 3], [1], [3], [2], [1], [1], [1, 2, 3], [3], [2], [1]];
 
 describe("what is drawn", () => {

@@ -14,7 +14,6 @@ const NOW = new Date("2026-11-23T09:00:00Z");
 const emptyContact = { value: "", visible: true };
 const visiblePhone = { value: "+905321234567", visible: true };
 
-/** The profile of a newly linked code: it accepts notices and shows no contact. */
 const freshSettings: ReachSettings = {
   kind: "vehicle",
   reach: "both",

@@ -13,7 +13,6 @@ import {
   type StatusEnd,
 } from "./status.ts";
 
-/** Returns the instant of a time in Istanbul, on 22 November 2026 or another day. */
 const instantAt = (time: string, day = "2026-11-22") => new Date(`${day}T${time}+03:00`);
 
 test.each<[status: OwnerStatus, set: string, end: string]>([

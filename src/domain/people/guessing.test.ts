@@ -15,11 +15,9 @@ test("whoever has a place waits two rounds at most, forty seconds whatever the p
     expect(pauseMs * places * 2).toBeLessThanOrEqual(40_000);
 });
 
-/** The number of possible codes: six symbols, each one of 31. */
 const POSSIBLE_CODES = 31 ** 6;
 const DAY_SECONDS = 24 * 3600;
 
-/** Returns how many answers an IP address gets in a window if it guesses without a pause. */
 function countGuessesPerWindow(isAlarm: boolean): number {
   const { max, seconds } = UNKNOWN_CODES_LIMIT;
   if (!isAlarm) return max + (seconds * 1000) / chooseAnswerPace(0, false).pauseMs;
@@ -27,7 +25,6 @@ function countGuessesPerWindow(isAlarm: boolean): number {
   return max * ALARM_LIMIT_SHARE + max + (seconds * 1000 - fastMs) / chooseAnswerPace(max, true).pauseMs;
 }
 
-/** Returns how many codes in use are found in a day, computed as in decision 7. */
 function countCodesFoundPerDay(guesses: number, live: number): number {
   return (guesses * live) / POSSIBLE_CODES;
 }

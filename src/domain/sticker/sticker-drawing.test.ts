@@ -21,7 +21,6 @@ const uprightOutline = getOutline("upright", 60, 6);
 const filterTexts = (shapes: Shape[]) => shapes.filter((shape) => shape.kind === "text");
 const listWords = (shapes: Shape[]) => filterTexts(shapes).map(({ text }) => text);
 
-/** Returns the rectangle that contains a text's letters. */
 function makeTextBox({ x, y, size, spacing, text, anchor }: TextShape) {
   const width = measureTextWidth(text, spacing / size) * size;
   const left = anchor === "middle" ? x - width / 2 : x;

@@ -7,7 +7,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns the instant that many milliseconds after the time was last sure. */
 const instantAfterNow = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const clockHistory = { lastSeen: NOW, lookedAt: NOW, steadySince: null };
 

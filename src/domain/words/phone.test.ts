@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import type { PhoneProblem } from "./phone-paste.ts";
 import { formatPhone, parsePhone, parseWhatsapp, makePhoneSearchKey, readPhone } from "./phone.ts";
 
-/** Spellings of one mobile number. */
 const SPELLINGS_OF_ONE_NUMBER = [
   "0532 000 00 01",
   "05320000001",
@@ -128,7 +127,6 @@ const ACCEPTED_PHONES: readonly (readonly [typed: string, number: string])[] = [
   ["+7 916 123-45-67", "+79161234567"],
   ["+1 (415) 555-0123", "+14155550123"],
   ["+357 99 123456", "+35799123456"],
-  // Doubtful numbers. The form shows how they would be dialled.
   ["0532 111 22 3", "+90532111223"],
   ["+90 532 111 22 3", "+90532111223"],
   ["90 532 111 22 3", "+90532111223"],

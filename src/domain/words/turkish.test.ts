@@ -148,7 +148,6 @@ describe("the key of a search", () => {
 });
 
 describe("what a row is found by", () => {
-  /** Whether a search for the typed text finds the other text, computed in the same way as in the server's searches. */
   const finds = (typed: string, text: string) =>
     splitSearchKey(toSearchKey(typed)).every((piece) =>
       /^\p{L}{1,2}$/u.test(piece) ? ` ${toSearchText(text)}`.includes(` ${piece}`) : toSearchText(text).includes(piece),

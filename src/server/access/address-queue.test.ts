@@ -8,7 +8,6 @@ import { WaitingRoom, AddressQueue } from "./address-queue.ts";
 let clock: TestClock;
 let waitingRoom: WaitingRoom;
 let testedQueue: AddressQueue;
-/** The numbers of the answered and of the refused visitors, in the order of their answers and refusals. */
 let answeredVisitors: number[];
 let refusedVisitors: number[];
 const neverAbortedSignal = new AbortController().signal;
@@ -21,7 +20,6 @@ beforeEach(() => {
 const openQueue = () =>
   new AddressQueue(waitingRoom, clock.after, makeSeededRandom(), () => chooseAnswerPace(0, false));
 
-/** Returns a generator of the same random numbers in every run. */
 function makeSeededRandom(): () => number {
   let state = 1;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -35,7 +33,6 @@ async function requestAnswer(
   ((await where.take(hungUp)) ? answeredVisitors : refusedVisitors).push(visitor);
 }
 
-/** Advances the clock. The waiting visitors whose turn has come then get their answer. */
 async function advanceSeconds(seconds: number): Promise<void> {
   clock.advance({ seconds });
   await new Promise(setImmediate);
@@ -97,7 +94,6 @@ test("whoever hangs up gives up their place, waiting or at the door", async () =
   void requestAnswer(0);
   for (let visitor = 1; visitor <= 300; visitor += 1) void requestAnswer(visitor, leaving.signal);
   await advanceSeconds(0);
-  // 40 requests wait in the queue and 160 outside of it. All others are refused at once.
   expect([waitingRoom.held.size, refusedVisitors.length]).toEqual([200, 100]);
   await advanceSeconds(0.5);
   leaving.abort();
@@ -150,10 +146,6 @@ test("a pace that slows sends those away who have no place any more, so that nob
   expect([answeredVisitors.length, refusedVisitors.length]).toEqual([2, 35]);
 });
 
-/**
- * Simulates visitors over some hours, each with a live code, while a guesser keeps some connections busy. Returns the
- * sorted waiting times in seconds.
- */
 async function simulateCrowd({
   visitors,
   hours,

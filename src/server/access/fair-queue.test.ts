@@ -2,9 +2,6 @@ import { expect, test } from "vitest";
 
 import { FairQueue, QueueFullError } from "./fair-queue.ts";
 
-/**
- * Returns a queue whose tasks end only when the test says so, and lists of the tasks that began, ended or were refused.
- */
 function makeWatchedQueue(places: ConstructorParameters<typeof FairQueue>[0]) {
   const queue = new FairQueue(places);
   const begun: string[] = [];
@@ -12,7 +9,6 @@ function makeWatchedQueue(places: ConstructorParameters<typeof FairQueue>[0]) {
   const ends: (() => void)[] = [];
   let brought = 0;
 
-  /** Queues `count` tasks of one party, named A1, A2 … */
   function bring(party: string, count = 1): void {
     for (let nth = 0; nth < count; nth += 1) {
       brought += 1;
@@ -29,7 +25,6 @@ function makeWatchedQueue(places: ConstructorParameters<typeof FairQueue>[0]) {
     }
   }
 
-  /** Ends the oldest running tasks, and lets waiting tasks begin. */
   async function end(count = 1): Promise<void> {
     for (let nth = 0; nth < count; nth += 1) {
       ends.shift()?.();

@@ -54,7 +54,7 @@ test("whether a code exists is told twenty times in ten minutes, by whichever pr
   const elsewhere = t.as(person.token);
   expect((await catchRefusal(elsewhere.api.profiles.get({ code: "KT999999" }))).code).toBe("TOO_MANY_ATTEMPTS");
 
-  // Slows the address. Another account at this address must then wait for its turn, but is not refused.
+  // Another account at this address must then wait for its turn, but is not refused.
   const address = makeNextAddress();
   for (let nth = 0; nth < 21; nth += 1) await t.as(undefined, { address }).send("/q/KT999999");
   const other = (await makeCustomerPerson(t)).token;

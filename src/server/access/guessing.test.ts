@@ -11,7 +11,6 @@ import { createLimits, type Limits } from "./limits.ts";
 let database: TestDatabase;
 let recordingLimits: Limits;
 let clock: TestClock;
-/** Names of the limits that were called, and of those that have answered. */
 let calledLimitNames: string[];
 let answeredLimitNames: string[];
 let log: string[];
@@ -38,7 +37,6 @@ beforeEach(async () => {
   guessing = startGuessing();
 });
 
-/** Starts the guessing protection of another process. */
 const startGuessing = () =>
   createGuessing({ limits: recordingLimits, log: createLog("warn", { write: (line) => log.push(line) }), ...clock });
 
@@ -47,17 +45,13 @@ const visitorAt = (address: string): Visitor => ({
   hungUp: () => new AbortController().signal,
 });
 
-/**
- * Tries unknown codes one after another until a try has to wait. Returns the number of tries that were answered at
- * once.
- */
+/** Returns the number of tries that were answered at once. */
 async function countAnswersWithoutWait(visitor: Visitor, process: Guessing = guessing): Promise<number> {
   let count = 0;
   while (await process.countUnknown(visitor)) count += 1;
   return count;
 }
 
-/** Makes that many guesses from fresh addresses, and waits until the process has reported them to the shared count. */
 async function guessEverywhere(times: number, process: Guessing = guessing): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) process.answeredUnknown(visitorAt(makeNextAddress()));
   const reports = (names: string[]) => names.filter((name) => name === "unknownCode").length;

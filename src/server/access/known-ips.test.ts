@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Logs in from an address. Returns "in", or the code of the refusal. */
 async function logIn({ email }: MadeUser, address: string, password = PASSWORD, app = t): Promise<string> {
   const { api } = app.as(undefined, { address });
   return api.account.login({ email, password }).then(
@@ -28,7 +27,6 @@ async function failLogIn({ email }: MadeUser, address: string): Promise<string> 
   return (await catchRefusal(api.account.login({ email, password: "yanlis" }))).code;
 }
 
-/** Makes failed log-ins from many addresses until the account refuses every unknown address. */
 async function lockOutAccount(user: MadeUser): Promise<void> {
   for (let nth = 0; nth < 10; nth += 1) expect(await failLogIn(user, makeNextAddress())).toBe("CREDENTIALS_INVALID");
   expect(await failLogIn(user, makeNextAddress())).toBe("TOO_MANY_ATTEMPTS");
@@ -142,7 +140,6 @@ describe("an address", () => {
 });
 
 describe("a reset by mail", () => {
-  /** Sets a new password from an address, through the link of a mail. */
   async function reset(user: MadeUser, address: string, password: string): Promise<void> {
     const { account } = t.as(undefined, { address }).api;
     await account.forgotPassword({ email: user.email });

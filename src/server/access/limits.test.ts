@@ -18,7 +18,6 @@ beforeEach(() => {
   subjectNumber += 1;
 });
 
-/** Runs `work` three times as one of an address's five registrations, and returns how many are left afterwards. */
 async function countLeftAfter(
   counts: Parameters<typeof runWithTries>[2],
   work: () => Promise<unknown>,
@@ -30,7 +29,6 @@ async function countLeftAfter(
   return left;
 }
 
-/** Returns the limits of another process, and a count of the statements that it sends. */
 function makeLimitsCountingStatements() {
   let statements = 0;
   const { pool } = database;

@@ -29,7 +29,6 @@ afterAll(() => t.close());
 
 type Input = Record<string, unknown>;
 
-/** A request of a procedure whose caller makes ids, and the change that makes it another one. */
 interface Sent {
   input: () => Input | Promise<Input>;
   change: Input;
@@ -40,7 +39,6 @@ const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "
 const visible = { renterNameVisible: false, renterPhoneVisible: false };
 const days = { from: "2026-12-01T10:00", until: "2026-12-03T10:00" };
 
-/** Procedures of a company's members, by name. */
 const sentByCompany: Record<string, Sent> = {
   "company.rentals.start": {
     input: () => ({
@@ -126,7 +124,6 @@ const sentByCompany: Record<string, Sent> = {
   },
 };
 
-/** Procedures that are tried by their own tests, which need a world of their own. */
 const triedElsewhere = [
   "admin.printSettings.addLayout",
   "admin.printSettings.addPrinter",

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Logs a browser with this User-Agent in to the account. */
 async function logInBrowser({ email }: { email: string }, userAgent?: string): Promise<TestClient> {
   const browser = t.as(undefined, { headers: userAgent === undefined ? {} : { "User-Agent": userAgent } });
   await browser.api.account.login({ email, password: PASSWORD });

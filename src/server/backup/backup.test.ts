@@ -35,7 +35,6 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Returns a database that runs `write` on another connection after its `statement`-th statement. */
 function interruptAtStatement(statement: number, db: Kysely<DB>, write: () => Promise<unknown>): Kysely<DB> {
   let count = 0;
   const plugin: KyselyPlugin = {
@@ -56,7 +55,6 @@ test("holds every row of every table but those that are left out for a reason", 
   );
   const rows = Object.fromEntries(tallies.map((tally) => [tally.table, tally.rows]));
   expect(rows).toEqual(Object.fromEntries(contents.map(([table, lines]) => [table, lines.length])));
-  // Every table has rows: a new table needs a row in test/backup-world.ts, or a reason in TABLES_LEFT_OUT.
   expect(tallies.filter((tally) => tally.rows === 0)).toEqual([]);
 });
 

@@ -82,7 +82,6 @@ async function takeErasureFile(db: Kysely<DB>): Promise<string> {
   return taken;
 }
 
-/** Restores a file into a new database, runs `work` on it, and drops it. */
 async function restoreInto(
   from: string,
   erasures: ErasuresToRepeat,
@@ -96,7 +95,6 @@ async function restoreInto(
   }
 }
 
-/** Returns the test application over another database. */
 function testAppOn({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
   return {
     ...t.with({
@@ -187,7 +185,6 @@ describe("from the embedded database to a server and back", () => {
     const [first, last] = ["AA222222", "ZZ999999"];
     await makeCode(source.db, { code: last });
     await makeCode(source.db, { code: first });
-    // Adds more rows than a restore writes with one insert.
     await sql`insert into codes (code, prefix, created_at) select 'KT' || to_char(nth, 'FM000000'), 'KT', now() from generate_series(1, 4000) as nth`.execute(
       source.db,
     );

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { makeBatchedQuery } from "./batch-questions.ts";
 
-/** Returns a database for which the test answers each statement. */
 function makeFakeDatabase() {
   const statements: { keys: readonly string[]; answer(value: string): void; fail(): void }[] = [];
   const ask = makeBatchedQuery((keys: readonly string[]) => {
@@ -14,7 +13,6 @@ function makeFakeDatabase() {
   return { ask, statements };
 }
 
-// Waits until the statement of this turn of the event loop has been sent.
 async function waitForNextTurn(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);

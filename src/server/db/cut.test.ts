@@ -9,7 +9,6 @@ import { createTestDatabase, type TestDatabase } from "../../../test/test-databa
 /** Small tables that every server would have, because other tables are joined with them. */
 const tablesOnEveryServer = ["companies", "company_members", "users", "code_batches"];
 
-/** Tables that would be sharded by `code`. They store the data that strangers see and write. */
 const tablesCutByCode = [
   "code_shares",
   "codes",
@@ -61,16 +60,12 @@ const tablesOnOneServer = [
   "timelines",
 ];
 
-/**
- * Unique keys without the column by which their table would be sharded. No server could enforce them alone. Random ids
- * and tokens are unique even without a check. A search by such a key alone would have to ask every server.
- */
+/** No server could enforce them alone. */
 const keysToRemove = [
   "application_additions_pkey",
   "calendar_links_token_hash_key",
   "code_shares_id",
   "code_shares_token",
-  // Without this key the numbers stay unique, because one statement numbers all codes of a batch.
   "codes_by_batch",
   "former_cars_pkey",
   "invitations_token",
@@ -90,10 +85,6 @@ const keysToRemove = [
   "tellings_shared",
 ];
 
-/**
- * Foreign keys to a table that would be sharded by another column, or to a row of a table with the same column that may
- * be on another server.
- */
 const referencesToRemove = [
   "alerts_notice_id_fkey",
   "answer_links_notice_id_fkey",
@@ -120,12 +111,10 @@ interface ForeignKey {
   from: string;
   to: string;
   name: string;
-  /** The columns of the foreign key, each with the column that it refers to. */
   pairs: string[];
 }
 
 let database: TestDatabase;
-/** The names of all tables, and of the tables with a company in every row. */
 let tables: string[] = [];
 let companyTables: string[] = [];
 let uniqueKeys: UniqueKey[] = [];
@@ -158,7 +147,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Returns the column by which a table would be sharded; undefined for a table that would not be sharded. */
 function cutColumnOf(table: string): string | undefined {
   if (tablesOnEveryServer.includes(table) || tablesOnOneServer.includes(table)) return undefined;
   return tablesCutByCode.includes(table) ? "code" : "company_id";

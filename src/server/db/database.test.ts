@@ -183,7 +183,7 @@ test("of two transactions that wait for each other, one is run again and both ar
     });
   }
   await Promise.all([raise(1, 2), raise(2, 1)]);
-  // One of the two transactions was repeated at least once. On a busy machine they may collide more often.
+  // One of the two transactions was repeated at least once.
   expect(runs).toBeGreaterThan(2);
   expect((await sql`select some_value from numbers`.execute(database.db)).rows).toEqual([
     { someValue: 2 },

@@ -37,25 +37,18 @@ const NOTICE_COUNT = 20_000;
 const TELLING_COUNT = 10_000;
 const MESSAGE_COUNT = 20_000;
 
-/**
- * The maximum number of rows that all statements for a page of 50 rows may read together. A list without a suitable
- * index reads thousands.
- */
+/** A list without a suitable index reads thousands. */
 const ROWS_READ_PER_PAGE_MAX = 450;
 
 /** The sticker of one person that has the most events. */
 const CODE_WITH_MOST_EVENTS = `KT${(20 * 7919).toString(16).toUpperCase().padStart(8, "0")}`;
 
-/** Another sticker of the person who owns `CODE_WITH_MOST_EVENTS`. */
 const OTHER_CODE_OF_OWNER = `KT${(40 * 7919).toString(16).toUpperCase().padStart(8, "0")}`;
 
-/** The notice that very many visitors reported. */
 const NOTICE_WITH_MOST_VISITORS_ID = "0198c0de-0000-7000-8000-00000000f012";
 
-/** The batch with as many codes as a batch may have. */
 const FULL_BATCH_ID = "0198c0de-0000-7000-8000-00000000f013";
 
-/** The rental that was paid in very many payments. */
 const RENTAL_WITH_MOST_PAYMENTS_ID = "0198c0de-0000-7000-8000-00000000f011";
 const LAST_ID = "ffffffff-ffff-4fff-bfff-ffffffffffff";
 
@@ -124,8 +117,8 @@ afterAll(async () => {
 });
 
 /**
- * Fills a company with years of data. One car in five is rented; one in a hundred is damaged, and one in a hundred has
- * pre-notes, which are reminders for the staff.
+ * One car in five is rented; one in a hundred is damaged, and one in a hundred has pre-notes, which are reminders for
+ * the staff.
  */
 async function fillCompany(db: Kysely<DB>): Promise<void> {
   const customerId = await makeCustomer(db, clerk.user);
@@ -217,7 +210,6 @@ async function fillCompany(db: Kysely<DB>): Promise<void> {
     select ${company_id}, gen_random_uuid(), code, 'reservation', at, at + interval '1 hour', at + interval '1 hour'
     from unnest(${codes}::text[]) with ordinality as place (code, nth), generate_series(1, 2) as time,
       lateral (select ${then} + time * interval '30 days' + nth * interval '1 minute' as at) as times`.execute(db);
-  // Most reservations were cancelled, few are no-shows, and for sixty nobody has recorded the outcome.
   await sql`
     insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over)
     select ${company_id}, gen_random_uuid(), (${codes}::text[])[1 + nth % ${CAR_COUNT}], 'reservation'::period_kind, at, at, at, true
@@ -242,7 +234,6 @@ async function fillCompany(db: Kysely<DB>): Promise<void> {
     where company_id = ${company_id}`.execute(db);
 }
 
-/** Fills another company, which has a thousand rentals without a price, of one car to one customer. */
 async function fillOtherCompany(db: Kysely<DB>, { companyId }: MadeCompany): Promise<void> {
   const company_id = sql`${companyId}::uuid`;
   const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
@@ -257,10 +248,7 @@ async function fillOtherCompany(db: Kysely<DB>, { companyId }: MadeCompany): Pro
     from rentals where company_id = ${company_id}`.execute(db);
 }
 
-/**
- * Fills a company whose only customer has paid nearly all rentals. Sixty rentals are unpaid, and for sixty the
- * deposit is still held.
- */
+/** Sixty rentals are unpaid, and for sixty the deposit is still held. */
 async function fillPaidCompany(
   db: Kysely<DB>,
   { companyId, id: userId }: MadeCompany,
@@ -296,10 +284,6 @@ async function fillPaidCompany(
     where company_id = ${company_id}`.execute(db);
 }
 
-/**
- * Fills many accounts, companies and codes. Half of the codes have an owner. A tenth of the owned codes belong to one
- * owner.
- */
 async function fillAccountsAndCodes(db: Kysely<DB>, ownerId: string): Promise<void> {
   const then = sql`${LONG_AGO}::timestamptz - nth * interval '1 minute'`;
   await sql`
@@ -369,7 +353,6 @@ async function fillAccountsAndCodes(db: Kysely<DB>, ownerId: string): Promise<vo
     from (select code, row_number() over (order by code) as number from codes where owner_id is null and prefix = 'KT'
       limit ${BATCH_CODES_MAX}) as numbered
     where codes.code = numbered.code`.execute(db);
-  // One in four deliveries and mails was given up. Half of the given-up messages were no longer needed.
   await sql`
     insert into deliveries (id, user_id, way, channel_name, kind, details, created_at, next_try_at, sent_at, given_up_at, last_error)
     select gen_random_uuid(), ${ownerId}::uuid, (array['email', 'push', 'telegram', 'webhook'])[1 + nth % 4], '', 'fleet', '{}', ${then}, ${then},
@@ -423,7 +406,6 @@ async function fillInboxes(db: Kysely<DB>, ownerId: string): Promise<void> {
     select sha256(nth::text::bytea), ${NOTICE_WITH_MOST_VISITORS_ID}::uuid, case nth when 1 then 'not' else '' end, ${now}::timestamptz + nth * interval '1 millisecond',
       sha256(nth::text::bytea)
     from generate_series(1, ${TELLING_COUNT}) as nth`.execute(db);
-  // One of the first visitors sent a place, and another visitor sent a photo.
   await sql`
     update tellings set place_lat = 41, place_lon = 29, place_accuracy = 45
     where key_hash = sha256('2'::bytea)`.execute(db);
@@ -452,7 +434,6 @@ function countRowsRead(plan: QueryPlan): number {
   return below.reduce((sum, rows) => sum + rows, plan["Node Type"].includes("Scan") ? own : 0);
 }
 
-/** Returns how many rows the statements of a call read, according to PostgreSQL's query plans. */
 async function countRowsReadBy(call: () => Promise<unknown>): Promise<number> {
   executedStatements.length = 0;
   await call();
@@ -469,7 +450,6 @@ async function countRowsReadBy(call: () => Promise<unknown>): Promise<number> {
 }
 
 test("the world is whole", async () => {
-  // The check reads every row of a large company, so it runs on the database for slow work.
   expect(await findBrokenInvariants(database.slowDb)).toEqual({});
 });
 
@@ -477,7 +457,6 @@ function timeMinutesAgo(minutes: number): number {
   return LONG_AGO.getTime() - minutes * 60_000;
 }
 
-/** Returns a list's cursor for the time `minutes` minutes ago. The list shows the newest rows first. */
 function cursorMinutesAgo(minutes: number): string {
   return `${timeMinutesAgo(minutes)}.${LAST_ID}`;
 }
@@ -720,7 +699,6 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
   });
 });
 
-/** Returns a code whose ending no other code has. A few of ten thousand random codes have equal endings. */
 function findCodeWithUniqueEnding(): string {
   const endings = Map.groupBy(codes, (code) => code.slice(-4));
   return codes.find((code) => endings.get(code.slice(-4))!.length === 1)!;

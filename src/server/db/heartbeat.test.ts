@@ -15,7 +15,6 @@ import { isUnreachable } from "./violations.ts";
 let server: PostgresServer;
 let database: Database;
 
-/** The messages that the database under test logs. */
 const messages: string[] = [];
 const recordingLog = pino(
   { base: null },
@@ -34,12 +33,10 @@ afterAll(async () => {
 const selectOne = () => sql`select 1 as one`.execute(database.db).then(({ rows }) => rows);
 const catchFailure = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
 
-/** Returns the id of the PostgreSQL process that accepts connections. */
 function readPostmasterPid(): number {
   return Number.parseInt(readFileSync(join(dirname(server.connection.host!), "postgres/postmaster.pid"), "utf8"), 10);
 }
 
-/** Suspends every process of the server. Returns a function that lets the processes continue. */
 async function freezeServer(): Promise<() => void> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(database.slowDb);
   const pids = [readPostmasterPid(), ...rows.map(({ pid }) => pid)];
@@ -105,7 +102,7 @@ test("a database that lets nobody in any more is as silent to who comes, and ans
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where backend_type = 'client backend' and pid <> ${own.rows[0]!.pid}`.execute(connection);
-      // The pool drops the closed connections in the next turn of the event loop. Before that, a query could get one.
+      // The pool drops the closed connections in the next turn of the event loop.
       await expect.poll(() => database.pool.idleCount + database.pools["pulse"]!.idleCount).toBe(0);
       const refused = await Promise.all(Array.from({ length: 20 }, () => catchFailure(selectOne())));
       expect(refused).toEqual(refused.map(() => silent));

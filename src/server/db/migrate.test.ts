@@ -119,10 +119,6 @@ test("a migration that fails is named and writes nothing, and those before it ar
 });
 
 describe("a migration in steps", () => {
-  /**
-   * A table whose rows count how often each was written, and a table with a trigger that stops the migration at
-   * chosen rows.
-   */
   const numbers = `create table numbers (n integer primary key, written integer not null default 0);
     insert into numbers select generate_series(1, 4500);
     create table stops (at integer);

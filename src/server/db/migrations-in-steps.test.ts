@@ -8,7 +8,6 @@ import { createTestDatabase, type TestDatabase } from "../../../test/test-databa
 import { migrate, migrateInTransaction } from "./migrate.ts";
 import { listMigrationNames } from "./migration-files.ts";
 
-/** Digest of the schema that the migrations up to 0034 made before they were split into steps (commit 618a36aa). */
 const SCHEMA_DIGEST_BEFORE_STEPS = "a29fa1019f774eaaf7d8803eeca274dbfb011f34cb0273a0c59d587e439063f4";
 
 let database: TestDatabase;

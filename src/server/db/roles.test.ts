@@ -55,7 +55,6 @@ function urlOfRole(role: string): string {
   return `postgres://${role}@localhost/${databaseName}?host=${encodeURIComponent(server.connection.host!)}`;
 }
 
-/** Opens and migrates the database with `role` in DATABASE_URL and `owner`, if given, in OWNER_DATABASE_URL. */
 async function openAsRole(role: string, owner?: string): Promise<Database> {
   const owned = owner === undefined ? {} : { OWNER_DATABASE_URL: urlOfRole(owner) };
   const database = await openMigrated(readConfig({ DATABASE_URL: urlOfRole(role), ...owned }), { log: silentLog });

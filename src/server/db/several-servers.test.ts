@@ -16,7 +16,6 @@ import { WAITING_TASKS_MAX } from "./waiting-tasks.ts";
 
 const silentLog = pino({ level: "silent" });
 
-/** The lines that the databases under test log. */
 const loggedLines: { msg: string; server?: string }[] = [];
 const recordingLog = pino(
   { base: null },
@@ -24,7 +23,6 @@ const recordingLog = pino(
 );
 beforeEach(() => void loggedLines.splice(0));
 
-/** A stopped server with an empty table `listNotes`, which each test copies. */
 let originServer: PostgresServer;
 beforeAll(async () => {
   originServer = await makePostgres({ wal_level: "replica", hot_standby: "on" });
@@ -38,14 +36,12 @@ afterEach(async () => {
   for (const one of resourcesToClose.splice(0).toReversed()) await one.close();
 });
 
-/** Starts a copy of `originServer`. A file such as standby.signal makes it a standby. */
 async function copyServer(...files: string[]): Promise<PostgresServer> {
   const copy = await originServer.copy({}, ...files);
   resourcesToClose.push({ close: () => copy.remove() });
   return copy;
 }
 
-/** Starts a primary, and a standby that streams from it. */
 async function startServerPair(): Promise<[PostgresServer, PostgresServer]> {
   const primary = await copyServer();
   const { host, port, user } = primary.connection;
@@ -68,10 +64,8 @@ async function runOnServer(to: PostgresServer, work: (db: Kysely<DB>) => Promise
 
 const promoteStandby = (standby: PostgresServer) => runOnServer(standby, (db) => sql`select pg_promote()`.execute(db));
 
-/** Returns the name of a server in the log. */
 const nameOfServer = ({ connection }: PostgresServer) => `${encodeURIComponent(connection.host!)}:${connection.port}`;
 
-/** Returns the URL of all these servers, in the form of DATABASE_URL. */
 function urlOfServers(...servers: { connection: pg.PoolConfig }[]): string {
   const hosts = servers.map(({ connection }) => `${encodeURIComponent(connection.host!)}:${connection.port}`);
   return `postgres://postgres@${hosts.join(",")}/postgres?sslmode=disable&target_session_attrs=read-write`;
@@ -239,7 +233,6 @@ test("with a pooler beside each server, work goes through the one of the primary
   resourcesToClose.push(database);
   await writeNote(database, "before");
   await vi.waitUntil(async () => (await listNotes(standby)).length === 1, { timeout: 20_000, interval: 50 });
-  // From now on the pooler of the former primary leads to another server, which must not be used.
   await primary.stop();
   poolers[0]!.leadTo(await copyServer());
   await promoteStandby(standby);

@@ -18,10 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A paper that is only compared, never drawn. */
 const makePaper = (name: string) => ({ brand: name }) as unknown as Paper;
 
-/** Papers whose drawing is the name of the paper. Counts the drawings. */
 function makePapers(own: string, draw: () => Promise<void> = async () => undefined) {
   const clock = new TestClock();
   const drawn: string[] = [];

@@ -49,7 +49,6 @@ async function writeToBuffer(write: PdfWriter, stickers: PrintedSticker[], chang
   return { pdf, told, source: pdf.toString("latin1") };
 }
 
-/** Returns the decompressed drawing commands of all pages. */
 function readContents(pdf: Buffer): string {
   const source = pdf.toString("latin1");
   const streams = [
@@ -67,7 +66,6 @@ function readContents(pdf: Buffer): string {
 
 const countPages = (source: string) => [...source.matchAll(/\/Type \/Page\n/gu)].length;
 
-/** Returns the numbers of a PDF box in millimetres, rounded to hundredths. */
 function readPdfBox(source: string, name: string): number[] | undefined {
   const numbers = new RegExp(`/${name} \\[([^\\]]*)\\]`, "u").exec(source)?.[1];
   return numbers?.split(" ").map((number) => Math.round((Number(number) / POINTS_PER_MM) * 100) / 100);

@@ -12,7 +12,6 @@ function drawStickerSvg(form: (typeof STICKER_FORMS)[number], code = "KT7M2QXA")
   return makeStickerSvg({ code, look, claim: "K7M2QX", label: "34 ABC 123", batch: "Deneme" }, serviceNames);
 }
 
-/** Renders the picture's QR at eight pixels a module, with the quiet zone. */
 function readQrPath(svg: string) {
   const path = [...svg.matchAll(/ d="([^"]*)"/gu)].map(([, d]) => d!).find((d) => /^m\d+ \d+h/u.test(d))!;
   let [fromX, fromY] = [0, 0];

@@ -30,7 +30,6 @@ const WRITER_COUNT = 4;
 let root: string;
 let dataDir: string;
 let cleanups: (() => unknown)[];
-/** The path of a data directory after its first start. Tests that are not about the first start copy it. */
 let templateDir: string;
 
 beforeAll(async () => {
@@ -45,7 +44,6 @@ beforeEach(() => {
   dataDir = join(root, "data");
 });
 
-/** Copies an initialised data directory to the place where the test starts its server. */
 function initialiseCluster(): void {
   const cluster = join(dataDir, "postgres");
   mkdirSync(dataDir, { recursive: true });
@@ -65,7 +63,6 @@ async function startServer(): Promise<EmbeddedServer> {
   return server;
 }
 
-/** Runs a query as the owner of the tables. */
 async function runQuery<Row extends pg.QueryResultRow>(
   { owner }: EmbeddedServer,
   text: string,
@@ -85,7 +82,6 @@ async function waitUntil(condition: () => unknown): Promise<void> {
   await vi.waitUntil(condition, { timeout: CYCLE_TIMEOUT_MS, interval: 10 });
 }
 
-/** Ids of PostgreSQL and watchdog processes that were started on this directory. */
 function pidsOfServersOn(directory: string): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return pids
@@ -109,7 +105,6 @@ interface WriterProcess {
   process: ChildProcess;
   pid: number;
   written: string[];
-  /** Folder of the server's socket; undefined until the server is ready. */
   ready: string | undefined;
   refusal: { refused: boolean; message: string } | undefined;
   go(): void;
@@ -191,8 +186,6 @@ test("keeps what was written over a restart and listens only in a private direct
   ).toEqual([{ datlocprovider: "b", datlocale: "C.UTF-8", encoding: "UTF8" }]);
 });
 
-// If root starts PostgreSQL, the server runs under a different account in each of the two directories. If another user
-// starts PostgreSQL, there is only one account.
 test("moves between directories that others may enter and that they may not", async () => {
   mkdirSync(dataDir);
   chmodSync(root, 0o755);
@@ -223,7 +216,6 @@ test("what a superuser made in an earlier version belongs to the owner, and noth
     "insert into things (mood, word) values ('calm', 'ğ')",
   ])
     await runQuery(before, statement, "postgres");
-  // The owner role creates a function that would make this role a superuser if a superuser called the function.
   await runQuery(
     before,
     "create function format(text, text, text) returns text language plpgsql as 'begin alter role kodu superuser; return ''select 1''; end'",
@@ -385,7 +377,6 @@ test("kill -9 of the process leaves neither a server nor a socket behind", async
   await waitUntil(() => pidsOfServersOn(dataDir).length === 0 && !existsSync(holder.ready ?? ""));
 });
 
-/** Kills the process that holds the database and its watchdog, so that PostgreSQL runs on alone. */
 async function killWriter(holder: WriterProcess): Promise<void> {
   // The process is stopped first, so that it cannot restart the server before it is killed.
   process.kill(holder.pid, "SIGSTOP");

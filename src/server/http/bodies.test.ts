@@ -57,7 +57,6 @@ test("a form that is larger than its page takes is refused before anything is re
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: "TOO_LARGE" }]);
 });
 
-/** Returns all paths that accept a body. */
 function listPathsWithBody(): string[] {
   const filled = (path: string) => path.replaceAll(/\{[^}]+\}|\$\w+/gu, "KT222222");
   const found = Object.values(pages).flatMap((page) => ("form" in page ? [filled(page.path)] : []));
@@ -79,8 +78,8 @@ describe("the proxy of deploy/nginx.conf", () => {
   });
 
   /**
-   * Returns nginx's body limit for a path. As nginx does, it uses the location with the exact path, else the first
-   * location with a matching pattern, else the location with the longest prefix.
+   * As nginx does, it uses the location with the exact path, else the first location with a matching pattern, else the
+   * location with the longest prefix.
    */
   function letsThrough(address: string): string | undefined {
     const begins = locations.filter(({ sign, path }) => sign === "" && address.startsWith(path));

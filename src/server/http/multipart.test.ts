@@ -4,7 +4,6 @@ import { readUpload, UPLOAD_MAX_BYTES, type UploadSeat } from "./multipart.ts";
 
 const FILE_MAX_BYTES = 1000;
 
-/** A seat that records whether it is occupied. */
 class RecordingSeat implements UploadSeat {
   isLost = false;
   isTaken = false;

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends a log-out with these headers and the owner's cookie, as an attacker's page would. */
 async function sendLogOut(
   headers: Record<string, string>,
   own: { app?: TestApp["app"]; method?: string; path?: string; body?: string | null } = {},

@@ -9,7 +9,6 @@ import { makeServerClosing } from "./serve.ts";
 
 const RAW_REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-/** Starts a server that answers when `let_` settles. Returns it with the function that closes it. */
 async function startTestServer(let_: Promise<void> = Promise.resolve()) {
   const server = createServer((_, response) => void let_.then(() => response.end("done")));
   const close = makeServerClosing(server);
@@ -26,7 +25,6 @@ async function openConnection({ server, port }: Awaited<ReturnType<typeof startT
   return socket;
 }
 
-/** Waits until the server refuses new connections. */
 async function waitUntilShut(port: number): Promise<void> {
   await vi.waitUntil(
     async () => {

@@ -24,7 +24,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Returns a process whose clock and database clock are wrong by these numbers of milliseconds. */
 function makeProcess(off: () => { server: number; database: number }) {
   const at = (milliseconds: number) => new Date(t.clock.now().getTime() + milliseconds);
   const log: { msg: string }[] = [];
@@ -43,13 +42,8 @@ function makeProcess(off: () => { server: number; database: number }) {
   return { deps: { ...deps, clockWatch }, log, look, work: () => runDueJobs(jobs, { ...deps, clockWatch }) };
 }
 
-/** Returns a process on the same machine as its database, so that both clocks are equally wrong. */
 const makeMachine = (off: () => number) => makeProcess(() => ({ server: off(), database: off() }));
 
-/**
- * Inserts data that expire: the telephone number of a renter, which is kept for a year after the rental, and a session,
- * which is kept for a month.
- */
 async function insertExpiringRows({ days = 0 } = {}) {
   const company = await makeCompany(t.db);
   const [code] = await makeCars(t.db, company);
@@ -68,7 +62,6 @@ async function insertExpiringRows({ days = 0 } = {}) {
   };
 }
 
-/** Returns the client of an administrator who is signed in to that process. */
 async function administratorOfProcess({ deps: { now, databaseTime, clockWatch } }: ReturnType<typeof makeProcess>) {
   return t.with({ now, databaseTime, clockWatch }).as(await signIn(t.db, await makeAdmin(t.db), now()));
 }

@@ -13,7 +13,6 @@ beforeAll(async () => {
 beforeEach(() => t.db.deleteFrom("jobs").execute());
 afterAll(() => t.close());
 
-/** Returns a job that counts its runs and then calls `run`. */
 function makeCountedJob(run: () => Promise<void> = async () => undefined): PeriodicJob & { runs: number } {
   const job = {
     name: "counted",
@@ -29,7 +28,6 @@ function makeCountedJob(run: () => Promise<void> = async () => undefined): Perio
   return job;
 }
 
-/** Runs due jobs as a process whose clock is `later` milliseconds ahead of the test's. */
 function runDueJobsLater(jobs: PeriodicJob[], later = 0, own?: OwnDueTimes): Promise<void> {
   return runDueJobs(jobs, { ...t.deps, now: () => new Date(t.clock.now().getTime() + later) }, own);
 }

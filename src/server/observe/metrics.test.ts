@@ -45,7 +45,6 @@ async function fetchMetrics(path = "/metrics"): Promise<string> {
   return (await fetch(`http://127.0.0.1:${port}${path}`)).text();
 }
 
-/** Returns the number in the line of the metrics that starts with `line`; 0 if there is none. */
 async function readMetric(line: string): Promise<number> {
   const found = (await fetchMetrics()).split("\n").find((one) => one.startsWith(`${line} `));
   return Number(found?.slice(line.length) ?? 0);

@@ -22,10 +22,7 @@ const PARENT_ID = "00f067aa0ba902b7";
 const TRACEPARENT = `00-${TRACE_ID}-${PARENT_ID}-01`;
 
 let t: TestApp;
-/**
- * The requests that the collector received. `body` is decoded as Latin-1, in which protobuf's ASCII texts stay
- * readable.
- */
+/** `body` is decoded as Latin-1, in which protobuf's ASCII texts stay readable. */
 let receivedRequests: { url: string | undefined; headers: IncomingMessage["headers"]; body: string }[];
 let collectorStatus: number;
 let log: string[];
@@ -52,7 +49,6 @@ async function listenOnFreePort(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Opens tracing to a collector on this machine. */
 async function traceToCollector(environment: Record<string, string> = {}): Promise<RequestTracing> {
   [receivedRequests, log, collectorStatus] = [[], [], 200];
   const port = await listenOnFreePort(

@@ -20,7 +20,6 @@ type UnaddressedMail<Written> = Written extends unknown ? Omit<Written, "recipie
 
 const givenName = { name: "Gül Işık" };
 
-/** One mail of every kind for which no link is made when it is sent. */
 const allMails = [
   { ...givenName, kind: "password-changed" },
   { ...givenName, kind: "company-approved", company: "Gül Filo", carSlots: 3, link: "https://x.example" },
@@ -150,10 +149,7 @@ describe("in a day an address is sent", () => {
 });
 
 describe("links for a new password that strangers ask for all day", () => {
-  /**
-   * Requests a reset link from a new address every twenty minutes for a day. Returns the number of mails, and the
-   * number of requests after which no link worked.
-   */
+  /** Requests a reset link from a new address every twenty minutes for a day. */
   async function besiege({ email }: MadeUser): Promise<{ mails: number; helpless: number }> {
     const tokens: string[] = [];
     let helpless = 0;

@@ -57,7 +57,6 @@ async function makeChannel(kind: "push" | "webhook" = "webhook", owner = userId)
   return id;
 }
 
-/** Queues `count` messages to a channel. Returns their ids in order. */
 function queueTestDeliveries(
   channelId: string,
   count = 1,
@@ -72,7 +71,6 @@ function queueTestDeliveries(
   );
 }
 
-/** Sends all due messages through a channel that gives each message the result of `outcomeOf`. */
 function makeTestChannel(
   outcomeOf: (delivery: TakenDelivery) => SendingOutcome | Promise<SendingOutcome>,
   given: Partial<Pick<AlertChannel, "way" | "seats" | "seatsOfOne">> = {},

@@ -17,7 +17,6 @@ const writtenAt = new Date("2026-11-21T09:00:00.000Z");
 
 const { patienceFor, lease } = makeMailLane({} as OutboxDeps);
 
-/** Simulates a mail that always fails. Returns the minutes after which each attempt begins. */
 function simulateTries(kind: MailKind): number[] {
   const moments = [0];
   for (let next: Date | undefined = writtenAt; next;) {
@@ -93,7 +92,6 @@ test("what its receiver had no seat for is sent as well, when the seat became fr
     patienceFor: () => HOUR_MS,
     async take(_now, _until, _count, held) {
       if (held.size === 0) return waiting.splice(0, 1);
-      // The first message has arrived meanwhile.
       await setImmediate();
       return [];
     },
@@ -114,7 +112,6 @@ test("what is written down while a lane looks is taken though another message ha
   const taken = [
     () => [message("hangs")],
     () => {
-      // Another message is queued just after this read, which does not contain it.
       wakes.resolve();
       wakes = Promise.withResolvers<void>();
       return [];

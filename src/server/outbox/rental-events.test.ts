@@ -33,7 +33,6 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]();
 });
 
-/** Adds a program of this person that gets messages of these topics, with their content. */
 async function addProgram(
   { api }: Person,
   { topics = ["rentals"], sharesContent = true }: { topics?: AlertTopic[]; sharesContent?: boolean } = {},
@@ -60,7 +59,6 @@ async function startRental(): Promise<string> {
   return id;
 }
 
-/** Sends all messages that are due. Returns the bodies that have arrived since the last call. */
 async function readArrivedBodies() {
   await t.post();
   return receiver.take().map(({ body }) => body);

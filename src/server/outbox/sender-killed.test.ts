@@ -20,12 +20,11 @@ declare module "vitest" {
   }
 }
 
-/** How often a sending process is killed. Set OUTBOX_ROUNDS=200 for a long run. */
 const ROUND_COUNT = Number(process.env["OUTBOX_ROUNDS"] ?? 6);
 const MAILS_PER_ROUND = 2;
 /**
- * How many times faster the clock runs. The five minutes for which a process reserves a mail take a second, and the two
- * minutes for a delivery take less than half a second.
+ * The five minutes for which a process reserves a mail take a second, and the two minutes for a delivery take less than
+ * half a second.
  */
 const CLOCK_SPEED = 300;
 
@@ -47,7 +46,6 @@ function readFastClock(): Date {
   return new Date(startMs + (Date.now() - startMs) * CLOCK_SPEED);
 }
 
-/** A process that loads its modules, and starts sending when the test sends it a message. */
 interface SenderProcess {
   child: ChildProcess;
   loaded: Promise<unknown>;
@@ -73,7 +71,6 @@ async function killSender({ child }: SenderProcess): Promise<void> {
 
 let queuedCount = 0;
 
-/** Queues MAILS_PER_ROUND mails, one of them with a link, and an alert. Returns their recipients. */
 async function queueMails(): Promise<string[]> {
   const recipients: string[] = [];
   for (let count = 0; count < MAILS_PER_ROUND; count++) {
@@ -90,7 +87,6 @@ async function queueMails(): Promise<string[]> {
   return [...recipients, await queueAlertMail()];
 }
 
-/** Queues an alert about a log-in. Returns the mail address of its account. */
 async function queueAlertMail(): Promise<string> {
   queuedCount += 1;
   const email = `bildirim${queuedCount}@example.com`;
@@ -102,10 +98,6 @@ async function queueAlertMail(): Promise<string> {
   return email;
 }
 
-/**
- * Waits until the moment for the kill: after a random time, or when the mail server has accepted a mail and the
- * process has not received the answer yet.
- */
 async function waitForMomentOfRound(round: number): Promise<void> {
   const { length } = server.mails;
   if (round % 2 === 0) await pause(Math.random() * 500);
@@ -155,7 +147,6 @@ async function countWaiting(): Promise<number> {
   return mails.length + deliveries.length;
 }
 
-/** Returns the distinct Message-IDs of mails. */
 function listMailIds(mails: readonly ReceivedMail[]): string[] {
   return [...new Set(mails.map(({ messageId }) => messageId))];
 }

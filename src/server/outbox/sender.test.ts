@@ -38,7 +38,6 @@ afterAll(async () => {
   await t.close();
 });
 
-/** Returns another process over the same database. The process sends over SMTP unless another mailer is passed. */
 function makeProcess(own: Mailer = mailer): TestApp {
   const app = t.with({ mailer: own });
   app.log.length = 0;
@@ -56,7 +55,6 @@ function makeRecipient(): string {
   return `posta${recipientCount}@example.com`;
 }
 
-/** Queues a mail whose text does not depend on an account. Returns its recipient. */
 async function queueTestMail(
   kind: "account-removed" | "account-closed" = "account-removed",
   to = makeRecipient(),
@@ -76,7 +74,6 @@ function listMailsTo(recipient: string) {
   return server.mails.filter(({ recipients }) => recipients.includes(recipient));
 }
 
-/** Runs `work` while the mail server cannot be reached. */
 async function runWhileServerDown(work: () => Promise<unknown>): Promise<void> {
   await server.goDown();
   try {
@@ -86,7 +83,7 @@ async function runWhileServerDown(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Returns a mailer that calls `fares` for each mail. Sending fails if `fares` throws. */
+/** Sending fails if `fares` throws. */
 function makeMailer(fares: (mail: OutgoingMail) => Promise<void> | void): Mailer {
   return { description: "", send: async (mail) => fares(mail) };
 }
@@ -246,7 +243,6 @@ describe("when sending fails", () => {
     const recipients = [await queueTestMail(), await queueTestMail(), await queueTestMail()];
     await runWhileServerDown(() => sendDue());
     expect((await listWaitingMails()).map(({ tries }) => tries)).toEqual([1, 0, 0]);
-    // The first mail does not delay the second and third mail.
     expect(await sendDue()).toBe(2);
     t.clock.advance({ seconds: 10 });
     expect(await sendDue()).toBe(1);

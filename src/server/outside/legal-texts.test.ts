@@ -37,7 +37,6 @@ function writeText(name: string, markdown: string, version = "2026-11-21"): Prom
   return writeFile(join(folder, `${name}.md`), `---\nsürüm: ${version}\n---\n${markdown}`);
 }
 
-/** Stores a text with this Markdown and returns its HTML. */
 async function showText(markdown: string, environment: Record<string, string> = {}): Promise<string> {
   await writeText("terms", markdown);
   const texts = await loadLegalTexts(readConfig({ TEXTS_DIR: folder, ...environment }));
@@ -65,7 +64,6 @@ describe("the texts that come with the product", () => {
     expect(html).not.toContain("<h1");
     expect(html).not.toMatch(/\{\{|\}\}|belirtilmemiş|sürüm:|undefined/u);
     expect(html).toContain("Tara Şöyle");
-    // All links lead to the product, the operator or an authority.
     const led = [...html.matchAll(/href="([^"]*)"/gu)].map(([, to]) => to!);
     expect(led.filter((to) => !/^(\/|mailto:|https:\/\/)/u.test(to))).toEqual([]);
     expect(html).not.toMatch(/<(script|img|iframe|style)|style=|javascript:/iu);
@@ -109,7 +107,6 @@ describe("the texts that come with the product", () => {
   });
 });
 
-/** Digest of each text by version. A changed text must get a new version and a line here. */
 const digestOfVersion: Record<(typeof LEGAL_TEXT_NAMES)[number], Record<string, string>> = {
   customers: { "2026-11-27": "1fe44a05fcdc" },
   companies: { "2026-11-27": "c3a9935a7426" },
@@ -139,8 +136,7 @@ describe("the visitors' text in another language", () => {
         return body!.split(/^## /mu).map((part, nth) => ({
           head,
           nth,
-          // Counts only blocks that both languages have. The Turkish list of rights ends with an additional short line,
-          // which is not counted.
+          // The Turkish list of rights ends with an additional short line, which is not counted.
           paragraphs: part.match(/^[^\s\d#|-].{30,}$/gmu)?.length,
           entries: part.match(/^- /gmu)?.length,
           lines: part.match(/ {2}\n/gu)?.length,
@@ -231,7 +227,6 @@ describe("the visitors' text in another language", () => {
 
 const namedEntities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
-/** Returns the visible text of HTML. */
 function toPlainText(html: string): string {
   return html
     .replace(/<[^>]*>/gu, "")

@@ -20,10 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-/**
- * Writes a mail to the folder, as the server does if no mail server is configured. Then makes the file `hours` hours
- * old.
- */
 async function writeMailFile(id: string, recipient: string, hours: number): Promise<void> {
   await createMailer(readConfig({ DATA_DIR: dataDir })).send({ id, recipient, subject: "x", text: "x", html: "<p>x" });
   await makeFileOlder(`${id}.eml`, hours);
@@ -34,7 +30,6 @@ async function makeFileOlder(file: string, hours: number): Promise<void> {
   await utimes(join(folder, file), then, then);
 }
 
-/** Runs the cleanup, as if only these addresses had accounts. Returns the remaining files. */
 async function sweepAndList(...accounts: string[]): Promise<string[]> {
   const known = async (emails: string[]) => new Set(emails.filter((email) => accounts.includes(email)));
   await sweepMailFolder(folder, now, known);

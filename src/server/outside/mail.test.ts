@@ -29,7 +29,6 @@ function makeMailer(environment: Record<string, string> = {}): Mailer {
   return createMailer(readConfig({ SMTP_URL: server.url, ...environment }));
 }
 
-/** Sends a mail. Returns the error if sending fails, and undefined if it succeeds. */
 function sendAndGetError(mailer: Mailer): Promise<unknown> {
   return mailer.send(testMail).then(
     () => undefined,
@@ -173,7 +172,6 @@ test("a server that never says a word is waited for ten seconds and no longer", 
   }
 });
 
-/** Waits for `times` turns of the event loop, in which network events are handled. Uses no timer. */
 async function waitTurns(times: number): Promise<void> {
   for (let count = 0; count < times; count++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -192,7 +190,6 @@ test("without a mail server every mail becomes a file that mail programs open, a
     await mailer.send(testMail);
     await mailer.send(testMail);
     expect(await readdir(join(dataDir, "mails"))).toEqual([`${MAIL_ID}.eml`]);
-    // Mails contain links that open accounts, so no other user of the machine may read them.
     const modes = await Promise.all(["mails", `mails/${MAIL_ID}.eml`].map((path) => stat(join(dataDir, path))));
     expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(["700", "600"]);
     const read = await parseMail(await readFile(join(dataDir, "mails", `${MAIL_ID}.eml`)));

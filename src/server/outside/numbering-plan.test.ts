@@ -11,10 +11,6 @@ import { parsePhone } from "#domain/words/contact.ts";
 
 import { findPhoneDoubt, findDoubtsOfChange } from "./numbering-plan.ts";
 
-/**
- * Returns the doubt about a number in short form: "m1" for one missing digit, "x2" for two surplus digits, "-" for
- * none.
- */
 async function findDoubtOfTyped(typed: string): Promise<string> {
   const doubt = await findPhoneDoubt(parsePhone(typed)!);
   if (doubt === undefined) return "-";
@@ -22,7 +18,6 @@ async function findDoubtOfTyped(typed: string): Promise<string> {
 }
 
 describe("a telephone number", () => {
-  // Mobile numbers in the spellings that people use.
   const mobile = ["0532 123 45 67", "532 123 45 67", "+90 532 123 45 67", "0090 532 123 45 67", "90 532 123 45 67"];
   const written = [
     "(0532) 123 45 67",

@@ -8,9 +8,7 @@ import { makeOutwardToPort, PUBLIC_ADDRESS, startConnectionCounter } from "../..
 import { NotPublicUrlError } from "./outward.ts";
 import { isPublicAddress, findUrlProblem } from "./public-address.ts";
 
-/** Internal hosts in all spellings. */
 const internalHosts = [
-  // IPv4 in every spelling.
   "127.0.0.1",
   "127.1",
   "127.0.1",
@@ -83,7 +81,6 @@ const internalHosts = [
   "[ff0e::1]",
 ];
 
-/** Host names, with the internal addresses to which they resolve. */
 const internalAddressesOfName: Record<string, string[]> = {
   "yerel.example": ["127.0.0.1"],
   localhost: ["127.0.0.1", "::1"],

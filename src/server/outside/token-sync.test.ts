@@ -25,7 +25,6 @@ import { createTokenSync } from "./token-sync.ts";
 
 const SYNC_URL = "https://pazar.example/oturum?kaynak=kodutara";
 const PUBLIC_URL = "https://kodutara.example";
-/** The members of a JWK that are private, for all kinds of keys. */
 const PRIVATE_MEMBERS = ["d", "p", "q", "dp", "dq", "qi", "oth", "k"];
 
 async function makeKey(alg: string, kid = alg): Promise<JWK> {
@@ -50,7 +49,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Returns the application with token sync and these keys. */
 function makeSyncApp(...own: readonly JWK[]): TestApp {
   const environment = { PUBLIC_URL, AUTH_SYNC_URL: SYNC_URL, AUTH_SYNC_KEYS: makeKeySet(...own) };
   return t.with({ environment, tokenSync: createTokenSync(readConfig(environment)) });
@@ -60,7 +58,6 @@ async function fetchPublishedKeys(app: TestApp): Promise<JSONWebKeySet> {
   return (await (await app.as().send("/.well-known/jwks.json")).json()) as JSONWebKeySet;
 }
 
-/** Verifies a token as the other service does: with the published keys, issuer, audience and time. */
 async function verifyToken(app: TestApp, sync: TokenSyncView, now = t.clock.now()) {
   const keySet = createLocalJWKSet(await fetchPublishedKeys(app));
   const expected = { issuer: PUBLIC_URL, audience: "https://pazar.example", currentDate: now };

@@ -42,7 +42,6 @@ test("every column has a class, and every class columns", () => {
   expect(new Set(columns.map(({ dataClass }) => dataClass))).toEqual(new Set(DATA_CLASSES));
 });
 
-/** Columns with bytes that need no encryption: pictures, and hashes of other columns of the row. */
 const unencryptedByteColumns = new Set([
   "agreement_acceptances.seal",
   "agreement_driver_signatures.seal",

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Reads a table of the account's export, page by page. */
 async function readPagesOfTable(
   file: string,
   userId: string,
@@ -49,7 +48,6 @@ async function readRowsOfFile(file: string, company: MadeCompany): Promise<Recor
   return (await readPagesOfTable(file, company.id, company.companyId)).flat();
 }
 
-/** Makes a company with this many rentals of one car, whose ids are in random order. */
 async function makeCompanyWithRentals(rentals: number): Promise<MadeCompany> {
   const company = await makeCompany(database.db);
   const [code = ""] = await makeCars(database.db, company);

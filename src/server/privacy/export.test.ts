@@ -77,7 +77,6 @@ import {
   type MadeCompany,
 } from "../../../test/world.ts";
 
-/** For each table the column with the id of the person or company. */
 const holderOfTable = {
   users: ["id", "user"],
   acknowledgements: ["user_id", "user"],
@@ -143,7 +142,6 @@ const tablesWithoutHolder = [
   "printers",
 ];
 
-/** Columns that are not exported, with the reason. */
 const reasonsLeftOut: Record<string, string> = {
   "users.password_hash": "a secret",
   "users.search_key": "made of name and address",
@@ -236,7 +234,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Adds two stickers, a former sticker with a hidden note, and an acknowledged text. */
 async function addStickers(who: Person): Promise<Person & { codes: string[] }> {
   const codes = [await makeProfile(t.db, who.user), await makeProfile(t.db, who.user)];
   const now = t.clock.now();
@@ -267,7 +264,6 @@ async function addStickers(who: Person): Promise<Person & { codes: string[] }> {
   return Object.assign(who, { codes });
 }
 
-/** Makes a company's user with two cars, one of them rented, and with customers, payments and expenses. */
 async function makeFleet(): Promise<Person & { codes: string[] }> {
   const who = await makeCompanyOwnerPerson(t);
   const { codes } = await addStickers(who);
@@ -322,7 +318,6 @@ async function makeFleet(): Promise<Person & { codes: string[] }> {
 
 let canaryCount = 0;
 
-/** Writes a different text into each text column of the person's rows. */
 async function plantCanaries(who: Person & { codes: string[] }): Promise<CanaryOwner> {
   const planted: PlantedCanary[] = [];
   const companyId = (who.user as Partial<MadeCompany>).companyId;
@@ -343,7 +338,6 @@ async function plantCanaries(who: Person & { codes: string[] }): Promise<CanaryO
   return Object.assign(who, { planted });
 }
 
-/** Returns the person's export, as their browser gets it. */
 async function exportTablesOf(who: Person): Promise<Map<string, OpenedTable>> {
   const file = await who.api.account.exportData({});
   return openExport(new Uint8Array(await file.arrayBuffer()));
@@ -395,7 +389,6 @@ const turkishTimeFormat = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "short",
 });
 
-/** Returns a value of the JSON file as it is written in the CSV file. */
 function toCell(column: string, value: string | number | boolean | null | undefined): string {
   if (typeof value === "boolean") return value ? "evet" : "hayır";
   const text = String(value ?? "");

@@ -30,7 +30,6 @@ function makeAddress(): string {
   return `kisi-${count}@example.com`;
 }
 
-/** Resets the password by the link of a mail. Returns the report, and the mail about the change. */
 async function resetByMail({ email }: MadeUser) {
   await t.api().account.forgotPassword({ email });
   const asked = (await t.post()).find(({ recipient, mail }) => recipient === email && mail.kind === "reset-password");
@@ -40,14 +39,12 @@ async function resetByMail({ email }: MadeUser) {
   return { report, mail: told?.mail };
 }
 
-/** The token of the newest mail to this address, which came by '#' or as the last part of a path. */
 async function readSentToken(email: string): Promise<string> {
   const { mail } = (await t.post()).findLast(({ recipient }) => recipient === email)!;
   const link = new URL((mail as { link: string }).link);
   return link.hash === "" ? link.pathname.split("/").at(-1)! : link.hash.slice(1);
 }
 
-/** Somebody who accepted an invitation to the sticker. */
 async function makeReader(owner: Person, code: string, displayName: string): Promise<Person> {
   const reader = await makeCustomerPerson(t, { displayName, email: makeAddress() });
   await owner.api.sharing.invite({ code, email: reader.user.email, password: PASSWORD });
@@ -55,7 +52,6 @@ async function makeReader(owner: Person, code: string, displayName: string): Pro
   return reader;
 }
 
-/** Names a spare person, who agrees. */
 async function makeSparePerson(owner: Person, email = makeAddress()): Promise<void> {
   const named = { version: 0, name: "Mehmet", afterMinutes: 10, email };
   await owner.api.secondPerson.set({ ...named, password: PASSWORD });
@@ -200,7 +196,6 @@ describe("a reset by mail", () => {
   });
 });
 
-/** Tables with the digest of a secret that leads into no account. */
 const reasonsNoAccess: Record<string, string> = {
   renterLinks: "the page of one rental",
   tellings: "a visitor's own page",

@@ -42,7 +42,6 @@ function removeOwnAccount({ api }: Pick<Person, "api">, password = PASSWORD) {
   return api.account.remove({ password, knowsOpenSums: true });
 }
 
-/** Returns "ok" for a successful call, else the code of its refusal. */
 function outcomeOfCall(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => "ok",
@@ -58,7 +57,6 @@ async function readScanView(code: string) {
   return scanViewOf(await t.as().send(`/q/${code}`));
 }
 
-/** Returns all rows that contain an account's id or mail address. */
 async function readRowsOfAccount({ id, email }: { id: string; email: string }): Promise<Record<string, string[]>> {
   const contents = Object.entries(await readTableContents(t.db));
   const own = contents.map(([table, rows]) => [table, rows.filter((row) => row.includes(id) || row.includes(email))]);
@@ -623,7 +621,6 @@ describe("the account of somebody else at a company", () => {
     await removeOwnAccount(clerk);
     expect(await paid()).toEqual(before);
     expect((await readScanView(car)).state).toBe("car");
-    // Nothing that the scan page shows has changed.
     expect(await version()).toEqual(shown);
     expect((await readScanView(sticker)).state).toBe("not-assigned");
     expect(Object.keys(await readRowsOfAccount(clerk.user))).toEqual(tablesWithoutNames);
@@ -734,7 +731,6 @@ async function runAfterTurns<Result>(turns: number, work: () => Promise<Result>)
   return work();
 }
 
-/** Returns how many turns of the event loop the work takes. */
 async function countTurnsOf(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   void work.finally(() => (isOver = true));
@@ -747,7 +743,6 @@ function compareById(one: { id: string; kind: string }, other: { id: string; kin
   return `${one.id} ${one.kind}` < `${other.id} ${other.kind}` ? -1 : 1;
 }
 
-/** Returns a record of the books with its times as Dates. */
 function parseDates(record: unknown): Record<string, unknown> {
   const entries = Object.entries(record as Record<string, unknown>);
   return Object.fromEntries(
@@ -755,7 +750,6 @@ function parseDates(record: unknown): Record<string, unknown> {
   );
 }
 
-/** Writes a different text into each text column of all rows of the company and its owner, except keys. */
 async function plantCanaries({ id, companyId, email }: MadeCompany) {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns

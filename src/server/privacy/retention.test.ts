@@ -33,7 +33,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Runs the cleanup with a clock that is `seconds` seconds ahead. */
 function deleteExpiredLater(seconds: number): Promise<void> {
   return deleteExpired({ ...t.deps, now: () => new Date(t.clock.now().getTime() + seconds * 1000) });
 }

@@ -22,7 +22,6 @@ async function zipAndOpen(...tables: readonly ExportTable[]): Promise<Map<string
   return openExport(Buffer.concat(await zipTables(tables)));
 }
 
-/** Writes a table and returns the lines of its CSV file without headings, and the rows of its JSON file. */
 async function zipAndReadTable(parts: readonly TableRow[][], columns?: readonly ExportColumn[]): Promise<OpenedTable> {
   return (await zipAndOpen(makeTable(parts, columns))).get("tablo")!;
 }

@@ -74,7 +74,6 @@ describe("what somebody looks for", () => {
     const json = { id: crypto.randomUUID(), name: "Ayşe", phone: "0532 123 45 67", email: "", notes: "" };
     expect((await panel.send("/api/company/customers", { json })).status).toBe(200);
     expect(counted).toHaveBeenCalledWith("writesByAccount", panel.user.id);
-    // The log has the name of the procedure, whichever URL was requested.
     t.log.length = 0;
     await panel.send(path, { json: { search: "Gizli Ad" } });
     expect(t.log.join("\n")).toContain("/api/company/customers/list");
@@ -166,7 +165,6 @@ test("a body that names another thing than its address is refused, and changes n
     });
   }
   expect(await notes()).toEqual(before);
-  // The code in the URL may be spelled differently.
   expect((await send({ code }, code.toLowerCase())).status).toBe(200);
   expect(await notes()).toEqual(["değişti", before[1]]);
 });
@@ -239,7 +237,6 @@ test.each(["/api/account/login", "/rpc/account/login", "/rpc/codes/link"])(
 
 const wrongInputShapes = [null, [], "x", 7, true, { json: { json: {} } }, { meta: [[1, "x"]] }];
 
-// In `npm test` each procedure gets two or three of the shapes.
 test.each(wrongInputShapes.map((input, nth) => ({ input, nth })))(
   "input of another shape is refused by every procedure: $input",
   { tags: "sampled" },
@@ -312,7 +309,6 @@ test("the OpenAPI document describes every procedure, and the page beside it sho
     expect((await t.as().send(`/api/docs/${file}`)).status).toBe(200);
 });
 
-/** Lists every procedure with its path in the router and its documented route. */
 function listProcedures(router: AnyRouter = browserRouter) {
   const found: [string, { method?: string; path?: string }][] = [];
   traverseContractProcedures({ router, path: [] }, ({ contract, path }) =>

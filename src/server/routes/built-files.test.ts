@@ -10,8 +10,7 @@ import { makePageHead } from "./page-head.ts";
 const brandView = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const startData = { brand: brandView, account: null, tellsSignIns: false };
 const siteData = { brand: brandView, publicUrl: "https://kodutara.example" };
-// A manifest as Vite writes it. A module that is loaded with import() is not among the first scripts, except if the
-// document itself imports it.
+// A module that is loaded with import() is not among the first scripts, except if the document itself imports it.
 const testManifest = {
   "index.html": {
     file: "assets/app.js",
@@ -32,7 +31,6 @@ let folder: string;
 let shell: PageShell;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kodu-tara-shell-"));
-  // Copies the source of the document, into which the build inserts its tags.
   await cp(join(import.meta.dirname, "../../web/index.html"), join(folder, "index.html"));
   await mkdir(join(folder, ".vite"));
   await writeFile(join(folder, ".vite/manifest.json"), JSON.stringify(testManifest));

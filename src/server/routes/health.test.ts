@@ -122,7 +122,6 @@ function makeDatabaseError(code: string): Error {
   return Object.assign(new pg.DatabaseError("refused", 0, "error"), { code });
 }
 
-/** Opens separate connections to the same database. */
 function openOwnDatabase({ lock_timeout, options }: { lock_timeout?: number; options?: string }) {
   const { host, port, user, database } = t.deps.scan.pool.options;
   const own = openPool({ host, port, user, database, options }, t.deps.log);

@@ -30,7 +30,6 @@ import {
 } from "../../../test/world.ts";
 import { listFiles } from "./list-files.ts";
 
-/** The names of all paged lists of companies and administrators, by their route. */
 const pathOfPagedProcedure = new Map<unknown, string>();
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: { "~orpc": definition }, path }) => {
   const { shape = {} } = (definition.inputSchema ?? {}) as { shape?: object };
@@ -52,7 +51,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Requests a list's file as the browser does. */
 function requestFile(
   who: Person | undefined,
   list: ListFileName,
@@ -124,7 +122,6 @@ describe("a list as a file", () => {
   });
 });
 
-/** A row of every list, its cells between bars, as its file must have it. */
 const writtenRows: Record<ListFileName, (world: KnownWorld) => string> = {
   cars: ({ car }) => `34 ABİ 123|${car}|'=Alfa Romeo|Giulietta 1,4|2023|Gri; mat|Kirada|'=Işıl Öğüç|22.11.2026 12:00|`,
   rentals: ({ car }) =>
@@ -156,7 +153,6 @@ const writtenRows: Record<ListFileName, (world: KnownWorld) => string> = {
   audit: () => "20.11.2026 12:00|Araç limiti değiştirildi||'=İğne; Oto|",
 };
 
-/** A company and a sticker's owner with values that a file could damage. */
 interface KnownWorld {
   firm: Person;
   owner: Person;
@@ -197,7 +193,6 @@ async function makeKnownWorld(): Promise<KnownWorld> {
   return { firm, owner, car, otherCar, customerId, code };
 }
 
-/** Whether a cell is an amount, and whether the title of its place says so. They must agree. */
 const isMoney = (cell: string) => /^-?\d+,\d\d$/u.test(cell);
 const saysMoney = (title: string) => title.endsWith("(TL)");
 
@@ -287,7 +282,6 @@ describe("what was done at the desk", () => {
     const own = await makeCompanyOwnerPerson(t);
     const desk = await makeSignedIn(t, await makeMember(t.db, own.user, "clerk"));
     expect((await requestFile(desk, "deskEvents")).status).toBe(403);
-    // A clerk may download no list, not even one that the page shows.
     expect((await desk.api.company.reservations.list({})).items).toEqual([]);
     expect((await requestFile(desk, "reservations")).status).toBe(403);
     const manager = await makeSignedIn(t, await makeMember(t.db, own.user, "manager"));
@@ -362,7 +356,6 @@ describe("who may not have it", () => {
     const foreign = await requestFile(clerk, "expenses", {}, { Origin: "https://boshost.example" });
     expect(foreign.status).toBe(403);
     expect((await requestFile(clerk, "expenses", {}, { "X-Account": randomUUID() })).status).toBe(409);
-    // A GET request, which a link or image of another page could send, gets no file.
     expect((await t.as(clerk.token).send(makeListFilePath("expenses"))).status).toBe(404);
     expect((await t.as(clerk.token).send("/lists/hepsi", { method: "POST", json: {} })).status).toBe(404);
   });

@@ -36,7 +36,6 @@ function requestPack(
   return t.as(token).send(MONTH_PACK_PATH, { method: "POST", json: body, headers });
 }
 
-/** Returns the rows of each file in a pack, by file name. The headings and the last line are left out. */
 async function openPack(answer: Response): Promise<Record<string, string[][]>> {
   expect(answer.status).toBe(200);
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
@@ -52,7 +51,6 @@ async function openPack(answer: Response): Promise<Record<string, string[][]>> {
 
 const parseKurusCell = (text: string | undefined) => Math.round(Number(text!.replace(",", ".")) * 100);
 
-/** Inserts more rows of every kind into a month than a page holds, and rows into other months. */
 async function fillBusyMonth(): Promise<void> {
   const { user } = clerk;
   const now = t.clock.now();

@@ -143,7 +143,6 @@ describe("what a request may leave out", () => {
 
 test("a key of a query or a body that nobody knows is named", async () => {
   const wrong: unknown[] = [];
-  // A refused request changes nothing, so one person of each kind sends the requests of all paths with the same start.
   const people = new Map<string, Promise<Person>>();
   for (const { method, path, operation } of operations) {
     const kind = path === "/shared-device/stay" ? path : path.split("/")[1]!;
@@ -271,17 +270,13 @@ describe("what is read and written at one address", () => {
   });
 });
 
-/**
- * Whether a request's fields were checked. Routes of visitors check the code, key or token first, and answer that it
- * does not exist.
- */
+/** Routes of visitors check the code, key or token first, and answer that it does not exist. */
 function isRouteKnown(path: string, answer: Response): boolean {
   return !(
     answer.status === 404 && /^\/(?:codes\/\{code\}\/(?:reports|notices)|tellings|answer-links|renter-page)/u.test(path)
   );
 }
 
-/** Makes a user who has every right that an operation at this path needs, and no more. */
 async function personAllowedAt(path: string): Promise<Person> {
   if (path.startsWith("/admin/")) return makeAdministrator(t);
   if (path.startsWith("/company/")) return makeCompanyOwnerPerson(t);
@@ -296,7 +291,6 @@ async function makeClerkOnSharedDevice(): Promise<Person> {
   return Object.assign(t.as(await signIn(t.db, user, t.clock.now(), id), { sharedDevice }), { user });
 }
 
-/** Returns the path with parameters that are valid, but that no row has. */
 function fillPath(path: string, { parameters = [] }: OpenApiOperation): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const { format, pattern } = parameters.find((one) => one.in === "path" && one.name === name)?.schema ?? {};
@@ -306,7 +300,6 @@ function fillPath(path: string, { parameters = [] }: OpenApiOperation): string {
   });
 }
 
-/** The key of a visitor's page, if the body contains such a key. The key has the right form, but no page has it. */
 function makeBodyKey({ requestBody }: OpenApiOperation): Record<string, string> {
   const properties = schemasOfContent(requestBody).flatMap((schema) => Object.entries(schema.properties ?? {}));
   return Object.fromEntries(
@@ -322,7 +315,6 @@ async function readRefusedFields(answer: Response): Promise<string[]> {
   return Object.keys(data?.fields ?? {});
 }
 
-/** A value in the document: its place, and the description of its notation. */
 interface SchemaLeaf {
   at: string;
   name: string;
@@ -348,14 +340,12 @@ function schemasOfContent(content: OpenApiContent | undefined): OpenApiSchema[] 
   return Object.values((content && resolve(content))?.content ?? {}).map(({ schema }) => resolve(schema));
 }
 
-/** Follows the reference of a part to the components. */
 function resolve<Part extends { $ref?: string }>(part: Part): Part {
   if (part.$ref === undefined) return part;
   const names = part.$ref.split("/").slice(1);
   return names.reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], document) as Part;
 }
 
-/** Lists the fields of an input, at every depth. */
 function listFields(schema: unknown): core.$ZodType[] {
   if (!(schema instanceof core.$ZodType)) return [];
   const parts = Object.values(schema._zod.def).flatMap((part: unknown) =>
@@ -364,7 +354,6 @@ function listFields(schema: unknown): core.$ZodType[] {
   return [schema, ...parts.flatMap(listFields)];
 }
 
-/** Lists the writable values of a schema. */
 function listLeaves(part: OpenApiSchema, at: string, name: string): SchemaLeaf[] {
   const schema = resolve(part);
   if (part.readOnly || schema.readOnly) return [];

@@ -37,12 +37,11 @@ const logInPath = (path: string) => `/login?returnTo=${encodeURIComponent(path)}
 
 const ACCOUNT_ID = "00000000-0000-4000-8000-000000000000";
 
-/** Returns the expected results for a page that only companies or only administrators may open. */
 function expectOnlyFor(who: "company" | "admin", path: string): Record<VisitorKind, string> {
   return { guest: logInPath(path), customer: "/dashboard", company: "/dashboard", admin: "/dashboard", [who]: "app" };
 }
 
-/** Pages that strangers open with a code or a key. Other files test them. */
+/** Other files test these pages. */
 const visitorPages = [
   "typeCode",
   "scan",
@@ -57,7 +56,6 @@ const visitorPages = [
 ] as const satisfies PageName[];
 type VisitorPage = (typeof visitorPages)[number];
 
-// The result for each kind of visitor: the page of this name, or a redirect to this path.
 const expectedOfPage: Record<Exclude<PageName, VisitorPage>, Record<VisitorKind, string>> = {
   home: { guest: "home", customer: "home", company: "home", admin: "home" },
   purchase: { guest: "purchase", customer: "purchase", company: "purchase", admin: "purchase" },
@@ -231,7 +229,6 @@ test("a dashboard comes with the stickers of others for which its account answer
   expect(await shared(owner)).toEqual([]);
 });
 
-/** Opens a company's first page. Returns the data in the document, and the text that was rendered from them. */
 async function readFleetPage(client: TestClient, path = "/company-dashboard") {
   const html = await (await client.send(path)).text();
   const { desk } = (readStubPageData(html) ?? {}) as {

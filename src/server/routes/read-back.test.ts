@@ -63,7 +63,6 @@ const personForPath = (path: string) => {
   return path.startsWith("/company/") ? fleet : owner;
 };
 
-/** Returns the path with ids of existing rows. */
 const fillPath = (path: string) => {
   const read = Object.keys(idOfPath).find((one) => path === one || path.startsWith(`${one}/`));
   return `/api${path.replace(/\{\w+\}/u, (read && idOfPath[read]) ?? "")}`;
@@ -82,10 +81,6 @@ async function putJson(path: string, json: unknown): Promise<[status: number, bo
 
 const pickKeys = (read: ReadResult, ...keys: string[]) => Object.fromEntries(keys.map((key) => [key, read[key]]));
 
-/**
- * Writes that take only a part of what a path returns: the path that is read, the part that is sent back, and the path
- * to which it is written.
- */
 const partOfWrite: Record<string, [read: string, sent: (read: ReadResult) => unknown, write: string]> = {
   "alerts.save": ["/alerts", ({ settings }) => settings, "/alerts"],
   "profiles.saveNote": ["/profiles/{code}", (read) => pickKeys(read, "version", "note"), "/profiles/{code}/note"],
@@ -147,7 +142,6 @@ const partOfWrite: Record<string, [read: string, sent: (read: ReadResult) => unk
   ],
 };
 
-/** Writes whose values no path returns in the same form, with the reason. */
 const writesNotReadBack = {
   "account.changePassword": "a password is read nowhere",
   "company.info.changeBankAccount": "needs the password; its values are read with the company",

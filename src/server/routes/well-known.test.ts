@@ -13,10 +13,6 @@ const testEnvironment = {
   OPERATOR_EMAIL: "guvenlik@kodutara.example",
 };
 
-/**
- * Public pages that search engines may not list, because they are meant for one person or for somebody who scans a
- * sticker.
- */
 const hiddenPages: readonly PageName[] = [
   "typeCode",
   "begin",
@@ -147,7 +143,6 @@ test("the worker that shows pushes is a script for the whole site, asked for ane
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/javascript\b/u);
   expect(answer.headers.get("Cache-Control")).toBe("no-cache");
   const script = await answer.text();
-  // The service worker only shows pushes and opens their pages.
   expect([...script.matchAll(/addEventListener\("(\w+)"/gu)].map(([, event]) => event)).toEqual([
     "push",
     "notificationclick",

@@ -28,11 +28,9 @@ beforeAll(async () => {
 beforeEach(() => t.db.deleteFrom("jobs").execute());
 afterAll(() => t.close());
 
-/** The telephone numbers that the earlier version accepted, in general and for WhatsApp. */
 const OLD_PHONE_PATTERN = /^\+?[0-9]{7,15}$/u;
 const OLD_WHATSAPP_PATTERN = /^\+(?:90(?!444)[2-58][0-9]{9}|(?!90)[1-9][0-9]{6,14})$/u;
 
-/** Telephone numbers as the earlier version stored them, with their new form. Doubtful numbers stay unchanged. */
 const PHONE_CASES: readonly (readonly [stored: string, mended: string])[] = [
   ["05321234567", "+905321234567"],
   ["5321234567", "+905321234567"],
@@ -60,7 +58,6 @@ const PHONE_CASES: readonly (readonly [stored: string, mended: string])[] = [
   ["005321234567", "005321234567"],
   ["+5321234567", "+5321234567"],
   ["123456789012345", "123456789012345"],
-  // Values from a hidden field or another system.
   ["beni ara", "beni ara"],
   ["0532 123 45 67 dahili 8", "0532 123 45 67 dahili 8"],
   ["5.32E+09", "5.32E+09"],

@@ -254,7 +254,6 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
   },
 };
 
-/** Replaces the reason in a mail if an administrator typed it. Returns other mails unchanged. */
 function setReason(mail: Mail, reason: string): Mail {
   const isOurs = !("reason" in mail) || mail.kind === "notice-arrived" || mail.kind === "second-person-told";
   return isOurs ? mail : { ...mail, reason };

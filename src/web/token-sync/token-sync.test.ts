@@ -29,7 +29,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Loads the module again, as a new page does. */
 async function loadScript() {
   vi.resetModules();
   return import("./token-sync.ts");

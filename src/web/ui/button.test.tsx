@@ -28,7 +28,6 @@ test("a button with an icon says what it does, and what it did, also on a page t
   expect(failures).toEqual([]);
 });
 
-/** A button that switches between busy and idle on a contextmenu event, which also fires on a busy button. */
 function SendingForm() {
   const [isBusy, setBusy] = useState(false);
   return (

@@ -36,7 +36,6 @@ function confirmAddress(token: string) {
   return t.api().account.confirmAddress({ token });
 }
 
-/** Requests a confirmation link, and returns the token in the mail. */
 async function requestConfirmationLink({ api }: Person): Promise<string> {
   await api.account.sendConfirmation({});
   const [mail] = await t.post();

@@ -24,7 +24,6 @@ import {
 
 let t: TestApp;
 let addressCount = 0;
-/** The new address that a test requests; no other test uses it. */
 let address: string;
 beforeAll(async () => {
   t = await createTestApp();
@@ -50,7 +49,6 @@ const canLogIn = (email: string) =>
       () => false,
     );
 
-/** Resets a password by mail to the same password, and starts a session. */
 async function resetByMail(user: MadeUser): Promise<Person> {
   await t.api().account.forgotPassword({ email: user.email });
   const mail = (await t.post()).find(({ recipient }) => recipient === user.email);
@@ -61,7 +59,6 @@ async function resetByMail(user: MadeUser): Promise<Person> {
   return makeSignedIn(t, user);
 }
 
-/** Sends the queued mails, and returns the tokens for the present and the new address. */
 async function readMailedTokens(): Promise<{ from: string; to: string }> {
   const found = { from: "", to: "" };
   for (const mail of await t.post())
@@ -86,7 +83,6 @@ describe("another address", () => {
       waiting: ["from", "to"],
     });
     expect(await agreeToChange(to)).toEqual({ waiting: ["from"] });
-    // Following the same link again gives the same answer.
     expect(await agreeToChange(to)).toEqual({ waiting: ["from"] });
     expect([await emailOf(person.user.id), await canLogIn(old)]).toEqual([old, true]);
     expect(await agreeToChange(from)).toEqual({ waiting: [] });
@@ -310,7 +306,7 @@ test("mails that wait for the former address go to the new one, and links that i
   await makeChannel(t.db, person.user, { kind: "push" });
   await agreeToChange(from);
   await agreeToChange(to);
-  // A stranger who was logged in may have switched on alerts in their own browser. The reset removes these alerts, too.
+  // A stranger who was logged in may have switched on alerts in their own browser.
   expect(await t.db.selectFrom("channels").select("id").where("userId", "=", person.user.id).execute()).toEqual([]);
   const { emailConfirmedAt } = await t.db
     .selectFrom("users")

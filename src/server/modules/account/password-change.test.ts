@@ -76,7 +76,6 @@ async function readWholeDatabase(): Promise<string> {
   return JSON.stringify(await readTableContents(t.db));
 }
 
-/** Requests a reset link, and returns the token in the mail. */
 async function requestResetToken({ email }: MadeUser): Promise<string> {
   await t.api().account.forgotPassword({ email });
   const mail = (await t.post()).find(({ recipient }) => recipient === email);
@@ -667,7 +666,6 @@ describe("a link for a new password", () => {
   });
 });
 
-/** Adds a Telegram chat and a webhook to an account, and returns their ids. */
 async function addChannels(userId: string): Promise<[string, string]> {
   const add = async (kind: "telegram" | "webhook", name: string) => {
     const id = makeId(t.clock.now());
@@ -681,7 +679,6 @@ async function addChannels(userId: string): Promise<[string, string]> {
   return [await add("telegram", "Sohbet"), await add("webhook", "Depo")];
 }
 
-/** Returns a database that records its statements without their values, and the list of recorded statements. */
 function recordStatements(db: Kysely<DB>): { db: Kysely<DB>; statements: string[] } {
   const statements: string[] = [];
   const plugin: KyselyPlugin = {

@@ -40,7 +40,6 @@ beforeEach(async () => {
   rentalId = await makeRental(t.db, firm.user, cars[0]!, { total: 300_000, deposit: 50_000, customerId, dueAt });
 });
 
-/** Waits for a call that must be refused, and returns the code of the refusal. */
 async function refusalCodeOf(refused: Promise<unknown>): Promise<string> {
   return (await catchRefusal(refused)).code;
 }

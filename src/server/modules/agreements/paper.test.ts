@@ -50,7 +50,6 @@ const signedSheet: SignedAgreement = {
   },
 };
 
-/** Makes the paper of a sheet that nobody has signed. */
 const makePaper = (sheet: SignedAgreement, more: Partial<StoredSheet> = {}) => ({
   brand: "Kodu Tara",
   document: makeAgreementPaper(

@@ -27,7 +27,6 @@ beforeEach(async () => {
   today = toIstanbulDate(t.clock.now());
 });
 
-/** Makes a company with one car for each number in `days`. The insurance of the car ends after this number of days. */
 async function makeFleet(days: readonly number[], given: Parameters<typeof makeCompany>[1] = {}) {
   const company = await makeCompany(t.db, { isConfirmed: true, ...given });
   const codes = days.length > 0 ? await makeCars(t.db, company, days.length) : [];
@@ -38,19 +37,16 @@ async function makeFleet(days: readonly number[], given: Parameters<typeof makeC
   return { company, codes };
 }
 
-/** The queued fleet alerts, in the order of insertion. */
 async function listFleetAlerts(): Promise<Extract<AlertContent, { kind: "fleet" }>[]> {
   const rows = await t.db.selectFrom("alerts").select("details").where("kind", "=", "fleet").orderBy("id").execute();
   return rows.map(({ details }) => details as unknown as Extract<AlertContent, { kind: "fleet" }>);
 }
 
-/** The ids of the users for whom fleet alerts are queued, in the order of insertion. */
 async function listReaders(): Promise<string[]> {
   const rows = await t.db.selectFrom("alerts").select("userId").where("kind", "=", "fleet").orderBy("id").execute();
   return rows.map(({ userId }) => userId);
 }
 
-/** Runs the morning job in a process whose clock is `minutes` minutes ahead. */
 function sendMorningAlerts(minutes = 0): Promise<number> {
   return queueFleetAlerts({ db: t.db, now: () => new Date(t.clock.now().getTime() + minutes * 60_000) });
 }
@@ -151,7 +147,6 @@ describe("what is told", () => {
       { code: out, plate: "34 AB 102", of: "pick-up", days: 1 },
     ]);
     expect(JSON.stringify(alert)).not.toContain("Gizli");
-    // The board of the desk lists the same cars.
     const { items: board } = await api.company.desk.board({});
     expect(board.map(({ code }) => code)).toEqual([back, out]);
     // The reservation is not listed on the next days, although the renter still has not come.

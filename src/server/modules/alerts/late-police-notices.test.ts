@@ -27,7 +27,6 @@ beforeEach(async () => {
   fleet = await makeCompany(t.db, { isConfirmed: true });
 });
 
-/** Starts `count` rentals now, each with a different car. */
 async function startRentals(count: number): Promise<void> {
   const codes = await makeCars(t.db, fleet, count);
   for (const [nth, code] of codes.entries()) {

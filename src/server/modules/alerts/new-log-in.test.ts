@@ -40,7 +40,6 @@ async function listQueuedAlerts({ id }: MadeUser): Promise<AlertContent[]> {
   return rows.map(({ details }) => details as unknown as AlertContent);
 }
 
-/** Makes a user who has logged in once from `homeOrigin`. */
 async function makeSomebody(): Promise<MadeUser> {
   const user = await makeUser(t.db, { isConfirmed: true });
   await logIn(user, homeOrigin);

@@ -26,17 +26,12 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Moves the clock to a time of day in Istanbul, on a future day. */
 function advanceToClock(clock: string): void {
   const now = t.clock.now();
   const there = new Date(`${now.toISOString().slice(0, 10)}T${clock}:00+03:00`);
   t.clock.advance({ days: 2, seconds: (there.getTime() - now.getTime()) / 1000 });
 }
 
-/**
- * Makes a new code of the account and a visitor's notice at this code, and queues an alert that is due now. Returns the
- * notice's id.
- */
 async function queueNoticeAlert(reason: NoticeReason = "lights", who = owner, isUrgent = false): Promise<string> {
   const now = t.clock.now();
   const code = await makeProfile(t.db, who.user);
@@ -48,7 +43,6 @@ async function queueNoticeAlert(reason: NoticeReason = "lights", who = owner, is
   return noticeId;
 }
 
-/** Queues an alert about a log-in that is due in `seconds` seconds. Returns the due time. */
 async function queueWaitingAlert(who: Person, seconds: number): Promise<Date> {
   const now = t.clock.now();
   const dueAt = new Date(now.getTime() + seconds * 1000);
@@ -59,7 +53,6 @@ async function queueWaitingAlert(who: Person, seconds: number): Promise<Date> {
 
 const planAlertsNow = () => planDueAlerts(t.deps);
 
-/** The deliveries of an account, oldest first. */
 async function listDeliveries(who = owner) {
   const rows = await t.db
     .selectFrom("deliveries")
@@ -71,7 +64,6 @@ async function listDeliveries(who = owner) {
   return rows.map(({ details, ...row }) => ({ ...row, count: (details as { count?: number }).count }));
 }
 
-/** The way of each delivery of an account, and the reason why it was not sent; null if it was sent or still waits. */
 async function listOutcomes(who = owner) {
   const rows = await t.db
     .selectFrom("deliveries")
@@ -81,7 +73,6 @@ async function listOutcomes(who = owner) {
   return rows.map(({ way, lastError }) => [way, lastError]);
 }
 
-/** The alerts that are not delivered yet. */
 function listWaitingAlerts(who = owner) {
   return t.db
     .selectFrom("alerts")
@@ -294,7 +285,6 @@ describe("a flood", () => {
     await queueNoticeAlert("alarm");
     await planAlertsNow();
     expect(await listDeliveries()).toHaveLength(ALERTS_BEFORE_SUMMARY);
-    // Later alerts wait for the same summary.
     expect(new Set((await listWaitingAlerts()).map(({ dueAt }) => dueAt.getTime())).size).toBe(1);
     t.clock.advance({ seconds: (SUMMARY_MINUTES - 1) * MINUTE_SECONDS });
     await planAlertsNow();
@@ -353,7 +343,6 @@ describe("whatever happens meanwhile", () => {
     await Promise.all([planAlertsNow(), planAlertsNow(), planAlertsNow()]);
     await planAlertsNow();
     for (const who of others) {
-      // Two planners together neither deliver an alert twice nor deliver too many alerts singly.
       expect(await listDeliveries(who)).toHaveLength(ALERTS_BEFORE_SUMMARY);
       expect(await listWaitingAlerts(who)).toHaveLength(2);
     }
@@ -388,7 +377,6 @@ describe("whatever happens meanwhile", () => {
   });
 });
 
-/** Makes every insert into `deliveries`, or every update of `alerts`, fail for this account. */
 async function makeInsertsFail(userId: string, table: "deliveries" | "alerts"): Promise<void> {
   await sql`create function break_off() returns trigger language plpgsql as
     ${sql.lit(`begin if new.user_id = '${userId}' then raise exception 'no more'; end if; return new; end`)}`.execute(

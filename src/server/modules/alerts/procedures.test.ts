@@ -20,7 +20,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** The lines about alert settings in the account's data export. */
 async function exportHistory(who: Person): Promise<string[]> {
   const file = await who.api.account.exportData({});
   const table = openExport(new Uint8Array(await file.arrayBuffer())).get("hareketler");

@@ -35,7 +35,6 @@ afterAll(async () => {
 const ANDROID_BROWSER =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
-/** Makes a browser in which this user is signed in. Returns its API client and its push subscription. */
 async function makeBrowser(
   user: MadeUser,
   userAgent = ANDROID_BROWSER,
@@ -45,7 +44,6 @@ async function makeBrowser(
   return Object.assign(client, { subscription: service.subscribe(offered.push!.publicKey) });
 }
 
-/** Makes a browser in which this user is signed in and has turned on alerts. */
 async function makeSubscribedBrowser(user: MadeUser) {
   const browser = await makeBrowser(user);
   await browser.api.push.subscribe(browser.subscription);
@@ -193,7 +191,6 @@ describe("a browser is told of nothing any more", () => {
     expect(await listEndpoints(user)).toEqual([other.subscription.endpoint]);
   });
 
-  /** Actions in one browser of a user that end the alerts in the user's other browser. */
   const deeds: Record<
     string,
     (browser: TestClient & { subscription: PushSubscriptionKeys }, user: MadeUser) => Promise<unknown>

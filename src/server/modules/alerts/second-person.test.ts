@@ -41,7 +41,6 @@ async function nameSecondPerson(email: string, who = owner, given: { name?: stri
   return who.api.secondPerson.set({ version, name: "Mehmet", afterMinutes: 10, ...given, email, password: PASSWORD });
 }
 
-/** The token in the mail that was just sent to this address. */
 async function tokenSentTo(email: string): Promise<string> {
   const { mail } = (await t.post()).find(({ recipient }) => recipient === email)!;
   const link = mail.kind === "second-person-asked" ? mail.link : mail.kind === "second-person-told" ? mail.endLink : "";
@@ -55,7 +54,6 @@ async function openPage(token: string) {
 
 const pressOnPage = (token: string, deed: string) => t.as().send(`/ikinci/${token}`, { form: { do: deed } });
 
-/** Sends a visitor's notice, and delivers the alert to the owner. Returns the notice's id. */
 async function sendNotice(reason: "lights" | "window" = "lights"): Promise<string> {
   const key = randomNoticeKey();
   await t.api().visitor.notices.send({ code, key, reason, note: "", phone: "" });

@@ -31,7 +31,6 @@ afterEach(() => {
 
 let lastChatId = 1000;
 
-/** Sends an update as Telegram does, and returns the server's response. */
 async function sendUpdate(said: object, secret = telegram.webhook()!.secret_token, app = t) {
   const headers = { "X-Telegram-Bot-Api-Secret-Token": secret, "Content-Type": "application/json" };
   const body = JSON.stringify({ update_id: 1, ...said });

@@ -343,7 +343,6 @@ describe("a code's history", () => {
     await person.api.codes.link({ code });
     t.clock.advance({ hours: 1 });
     await admin.api.admin.codes.switchOff({ code, reason: "Gizli neden" });
-    // Only administrators see this event.
     await writeAudit(t.db, { action: "report-resolved", actorId: admin.user.id, code }, t.clock.now());
     const { items } = await person.api.codes.history({ code });
     expect(items.map(({ action, byOwner, at }) => [action, byOwner, at])).toEqual([

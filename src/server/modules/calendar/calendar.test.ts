@@ -29,14 +29,12 @@ beforeEach(async () => {
   await changeTestCar(t.db, boss.user, codes[1]!, { plate: "34 XYZ 1" });
 });
 
-/** Makes a new calendar URL and returns its path. */
 async function makeAddress(who = boss): Promise<string> {
   const { address } = await who.api.company.calendar.make({});
   expect(address).toMatch(/^https:\/\/kodutara\.example\/takvim\/[\w-]{22}\.ics$/u);
   return new URL(address).pathname;
 }
 
-/** The unfolded lines of a feed (RFC 5545 3.1). */
 function unfoldLines(feed: string): string[] {
   return feed.replaceAll("\r\n ", "").split("\r\n");
 }
@@ -58,7 +56,6 @@ function parseEntries(feed: string): Record<string, string>[] {
     );
 }
 
-/** The titles of the events, sorted. */
 function listSummaries(feed: string): string[] {
   return parseEntries(feed)
     .map((entry) => entry["SUMMARY"] ?? "")

@@ -42,7 +42,6 @@ const readVersion = async () => (await cars.get({ code })).version;
 const changeToPlate = async (plate = "06 DEF 456") => cars.change({ code, version: await readVersion(), plate });
 const listFormerCars = async (of = code) => (await cars.former({ code: of })).items;
 
-/** Fills in everything that a company can enter about a car. */
 async function fillCar(): Promise<void> {
   const deadlines = {
     casco: "2026-12-01",
@@ -79,7 +78,6 @@ test("another car begins as in a new slot, under its own plate and from now on",
   expect(await listFormerCars()).toMatchObject([{ plate: "34 ABC 123", since: LONG_AGO, until: t.clock.now() }]);
   const [event] = (await boss.api.codes.history({ code })).items;
   expect(event).toMatchObject({ action: "car-changed", byOwner: true });
-  // After a second change each former car has its own period.
   const until = t.clock.now();
   t.clock.advance({ hours: 1 });
   await changeToPlate("07 GHI 789");

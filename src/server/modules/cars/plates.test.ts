@@ -24,14 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Makes a company with `count` cars without a plate. The company's owner is logged in. */
 async function makeFleet(count: number) {
   const clerk = await makeCompanyOwnerPerson(t, { isConfirmed: true });
   const codes = await makeCars(t.db, clerk.user, count);
   return { clerk, codes, api: clerk.api.company.cars };
 }
 
-/** The stored plates of these cars. */
 async function readPlates(codes: readonly string[]): Promise<string[]> {
   const rows = await t.db.selectFrom("cars").select("plate").where("code", "in", codes).orderBy("code").execute();
   return rows.map(({ plate }) => plate);
@@ -135,7 +133,6 @@ describe("the table of plates", () => {
       expect(await platesIn("carPeriods")).toEqual({ ...rented, [blocked]: "" });
       const spent = { [now.expense]: "34 ABC 123", [elsewhere.expense]: "", [own]: "" };
       expect(await platesIn("expenses")).toEqual({ ...spent, [before.expense]: "06 AB 1234" });
-      // A repeating expense belongs to the present car, so it gets the new plate.
       expect(await platesIn("repeatingExpenses")).toEqual({ ...spent, [before.expense]: "34 ABC 123" });
     },
   );

@@ -63,7 +63,6 @@ const newCar = {
   version: 1,
 };
 
-// A valid input for each procedure that saves a car. A new car has version 1.
 const displayEdit = { version: 1, plate: "", note: "" };
 const internalEdit = { version: 1, internalNotes: "", deadlines: noDeadlines };
 const preNotes = { version: 1, driver: "", availability: "" };
@@ -83,7 +82,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Makes a company with `count` new cars. The company's owner is logged in. */
 async function makeFleet(count = 1): Promise<{ clerk: ClerkPerson; codes: string[]; code: string; api: CarsClient }> {
   const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, count);
@@ -207,7 +205,7 @@ describe("the fleet", () => {
     await makeReservation(t.db, clerk.user, inTime, { now, from: at(2), until: at(3) });
     await out(begun, at(-3));
     await makeReservation(t.db, clerk.user, begun, { now: at(-4), from: at(-2), until: at(3) });
-    // An overdue rental endangers only open reservations. A blocked time or a cancelled reservation does not count.
+    // An overdue rental endangers only open reservations.
     await makeBlockedTime(t.db, clerk.user, later, { now, from: at(1), until: at(2) });
     const id = await makeReservation(t.db, clerk.user, later, { now, from: at(3), until: at(4) });
     await clerk.api.company.reservations.cancel({ id, version: 1 });
@@ -436,7 +434,6 @@ describe("the list", () => {
   test("of 120 cars with equal plates is walked without gap or repeat, by plate and then by code", async () => {
     const { clerk, codes, api } = await makeFleet(120);
     const other = await makeFleet(5);
-    // Plates may contain any text, even the separator of cursors.
     const plates = ["34.ABC.123 %_'\\", "", "ŞILE 1"];
     const plateOf = Object.fromEntries(codes.map((code, nth) => [code, plates[nth % 3]!]));
     for (const code of codes.toReversed()) await changeTestCar(t.db, clerk.user, code, { plate: plateOf[code]! });
@@ -959,7 +956,6 @@ describe("saving who sees the renter", () => {
   });
 });
 
-/** Every procedure that saves a car, with a change to a new car. */
 const saveCases: {
   name: string;
   rentedFirst?: true;

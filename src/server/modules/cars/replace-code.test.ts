@@ -44,7 +44,6 @@ afterAll(() => t.close());
 type ReplaceCodeInput = Parameters<Person["api"]["company"]["cars"]["replaceCode"]>[0];
 const replaceCode = (asked: Partial<ReplaceCodeInput> = {}, who: Person = firm) =>
   who.api.company.cars.replaceCode({ code, reason: "worn", ...asked });
-/** Another car of the same company. */
 async function makeAnotherCar(): Promise<string> {
   const cars = await makeCars(t.db, firm.user, 2);
   return cars.find((car) => car !== code)!;

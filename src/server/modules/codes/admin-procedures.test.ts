@@ -116,7 +116,6 @@ test("codes that exist are never overwritten, and exactly so many new ones are m
 test("a source that gives nothing new ends with a refusal, and no code of the run stays", async () => {
   await makeCode(t.db, { code: "NUL222222" });
   let draws = 0;
-  // The first drawn code is new. All others exist already.
   const stuck = t.with({ randomBytes: (count) => new Uint8Array(count).fill(draws++ === 0 ? 7 : 0) });
   expect((await catchRefusal(stuck.api(admin.token).admin.codes.generate({ count: 3, prefix: "NUL" }))).code).toBe(
     "UNEXPECTED",

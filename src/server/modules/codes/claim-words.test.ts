@@ -42,13 +42,11 @@ async function linkAndGetRefusal(person: Pick<Person, "api">, claim?: string, as
   return (await catchRefusal(person.api.codes.link({ code: asked, ...(claim !== undefined && { claim }) }))).code;
 }
 
-/** Makes a user who is signed in, by default at a network address that no other user has. */
 async function makeStranger(address = makeNextAddress()): Promise<Pick<Person, "api">> {
   const user = await makeUser(t.db);
   return t.as(await signIn(t.db, user, t.clock.now()), { address });
 }
 
-/** Makes `times` wrong guesses of a claim word, ten from each account. */
 async function guessWrongly(times: number, asked = code, address?: string): Promise<void> {
   for (let left = times; left > 0; left -= 10) {
     const guesser = await makeStranger(address);
@@ -155,8 +153,7 @@ describe("guessing", () => {
     const over = await catchRefusal(ayse.api.codes.link({ code, claim: CLAIM_WORD }));
     expect(over).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
     expect((over.data as unknown as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(3500);
-    // A guess at a code that does not exist is refused in the same way. The account can still link a code without a
-    // claim word.
+    // A guess at a code that does not exist is refused in the same way.
     expect(await linkAndGetRefusal(ayse, WRONG_WORD, "KT999999")).toBe("TOO_MANY_ATTEMPTS");
     await ayse.api.codes.link({ code: await makeCode(t.db) });
     expect(await readCodeRow(code)).toMatchObject({ ownerId: null });

@@ -14,14 +14,10 @@ import { makeAdministrator, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 
-// OWNER_RUNS sets the number of random sequences. A failure prints its seed; OWNER_SEED repeats the same sequences.
+// A failure prints its seed; OWNER_SEED repeats the same sequences.
 const RUN_COUNT = Number(process.env["OWNER_RUNS"] ?? (isLongTestRun ? 20 : 4));
 const MODEL_SEED = process.env["OWNER_SEED"];
 
-/**
- * Three browser windows: two windows of one person, and one window of another person. In every step all windows and the
- * administrator act at the same time.
- */
 const PEOPLE_COUNT = 2;
 const WINDOW_OF_PERSON = [0, 0, 1] as const;
 const CODE_COUNT = 2;
@@ -37,12 +33,10 @@ interface ModelAction {
 
 interface ModelRun {
   people: MadeUser[];
-  /** The API client of each browser window. When a closed account is reopened, its windows log in again. */
   windows: ApiClient[];
   codes: string[];
 }
 
-/** The rows about a code between two steps. */
 interface CodeState {
   owner: string | null;
   plate: string;
@@ -51,10 +45,6 @@ interface CodeState {
   isOff: boolean;
   isClosed: boolean;
   isNoteHidden: boolean;
-  /**
-   * For each account, the plate of its present or former link, and whether the note is hidden. Unlinking a code deletes
-   * neither the plate nor the hidden state.
-   */
   lasting: Record<string, { plate: string; isHidden: boolean }>;
 }
 
@@ -84,7 +74,6 @@ async function saveProfile(
   await own.profiles.update({ code, version, plate, note, contactsVisible: shown, contacts: whole, ...edit });
 }
 
-/** The claim word of a code, as its buyer types it; undefined for a code without a claim word. */
 async function readClaim(code: string): Promise<{ claim: string } | undefined> {
   const { claim } = await t.db.selectFrom("codes").select("claim").where("code", "=", code).executeTakeFirstOrThrow();
   return claim === null ? undefined : { claim };
@@ -93,7 +82,6 @@ async function readClaim(code: string): Promise<{ claim: string } | undefined> {
 const notOwnerRefusals = ["PROFILE_NOT_FOUND", "PROFILE_NOT_YOURS"] as const;
 const REASON_TEXT = "Kötüye kullanım";
 
-/** All actions, each with the refusals that may result. */
 const modelActions = {
   // A code that is switched off gets the answer of a code that does not exist.
   link: {
@@ -120,7 +108,6 @@ const modelActions = {
   },
   close: { refusals: [], play: ({ user }) => admin.api.admin.users.close({ userId: user.id, reason: REASON_TEXT }) },
   reopen: { refusals: [], play: ({ user }) => admin.api.admin.users.reopen({ userId: user.id }) },
-  // Hides the note of the present holder, or shows the note of a former holder.
   hideNote: {
     refusals: ["CODE_NOT_LINKED"],
     play: ({ act, user, code }) => {
@@ -156,7 +143,6 @@ const arbitraryAction: fc.Arbitrary<ModelAction> = fc.record(
   { noNullPrototype: true },
 );
 
-/** Steps run one after another. The actions of one step run at the same time. */
 const arbitrarySteps = fc.array(fc.array(arbitraryAction, { minLength: 1, maxLength: 6, size: "max" }), {
   minLength: 1,
   maxLength: 12,
@@ -171,7 +157,6 @@ async function makeRun(): Promise<ModelRun> {
   return run;
 }
 
-/** Signs in the windows whose account is open. */
 async function signInAll(run: ModelRun): Promise<void> {
   const rows = await t.db.selectFrom("users").select("id").where("closedAt", "is", null).execute();
   const open = new Set(rows.map(({ id }) => id));
@@ -197,7 +182,6 @@ async function readStates({ codes }: ModelRun): Promise<Map<string, CodeState>> 
   return new Map(rows.map(({ code, ...state }) => [code, state]));
 }
 
-/** Runs an action. Returns "done" or the code of an expected refusal. Throws every other error. */
 async function playAction(scene: ActionScene): Promise<string> {
   const deed: { refusals: readonly string[]; play(scene: ActionScene): Promise<unknown> } =
     modelActions[scene.act.deed];
@@ -206,13 +190,11 @@ async function playAction(scene: ActionScene): Promise<string> {
     return "done";
   } catch (error) {
     const { code = "" } = error as { code?: string };
-    // The account may be closed meanwhile, and repeated failures reach a limit.
     if ([...deed.refusals, "UNAUTHENTICATED", "TOO_MANY_ATTEMPTS"].includes(code)) return code;
     throw error;
   }
 }
 
-/** Checks that the answers of a step explain how the state before became the state after. */
 function expectPossibleAnswers(
   before: CodeState,
   after: CodeState,
@@ -243,10 +225,6 @@ function expectPossibleAnswers(
     expect(notes.map(({ act: { nth } }) => `Not ${nth}`)).toContain(after.note);
 }
 
-/**
- * Checks that strangers see the current state, and nothing of a hidden phone, a closed account or a code that is
- * switched off.
- */
 async function expectPage(
   code: string,
   { owner, plate, note, isShown, isOff, isClosed, isNoteHidden }: CodeState,
@@ -260,7 +238,6 @@ async function expectPage(
   expect(text.includes(PHONE)).toBe(isProfile && isShown);
 }
 
-/** Checks that the audit contains exactly the actions that were answered with "done". */
 async function expectAudited({ codes }: ModelRun, done: ModelAction[]): Promise<void> {
   const { rows } = await sql<{ code: string; action: string }>`
     select code, action from audit_events

@@ -269,14 +269,12 @@ test("a private owner's wrong plate is corrected with a reason, which the owner 
   ]);
   const { items: own } = await owner.api.codes.list({ search: "06def" });
   expect(own).toMatchObject([{ code, plate: "06 DEF 456" }]);
-  // The owner's open form still contains the old plate. Saving it must not bring that plate back.
   const { plate: _, ...read } = await owner.api.profiles.get({ code });
   expect(read.version).toBe(version + 1);
   const { note, contactsVisible, contacts } = read;
   const edit = { code, version: read.version, plate: "34 ABC 123", note, contactsVisible, contacts };
   expect((await catchRefusal(owner.api.profiles.update({ ...edit, version }))).code).toBe("PROFILE_CHANGED");
   expect((await catchRefusal(owner.api.profiles.update(edit))).code).toBe("PLATE_ALREADY_SET");
-  // After an administrator has removed a plate, the owner may set a new plate.
   expect(await codes.correctPlate({ code, plate: "", reason })).toMatchObject({ plate: "" });
   await owner.api.profiles.update({ ...edit, version: read.version + 1, plate: "07 GHI 789" });
   expect(await scanViewOf(await scanCode(code))).toMatchObject({ plate: "07 GHI 789" });

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Returns the plate on the page of a visitor who has sent a notice. Expects the same plate on the scan page. */
 async function readShownPlate(code: string): Promise<string> {
   const view = await scanViewOf(await t.as().send(`/q/${code}`));
   const key = await makeVisitorNotice(t.db, code, { now: t.clock.now() });

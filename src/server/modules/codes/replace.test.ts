@@ -29,7 +29,6 @@ import { changeCode } from "./code-changes.ts";
 
 let t: TestApp;
 let admin: Person;
-/** An owner with a sticker that has data of every kind, and a new free sticker. */
 let ayse: Person;
 let code: string;
 let newCode: string;
@@ -60,7 +59,6 @@ const readRedirect = async (scanned: string) => {
   return [answer.status, answer.headers.get("Location")];
 };
 
-/** Makes a notice at this owner's code and blocks its sender. */
 async function blockSenderAt(of: string, who: Person): Promise<string> {
   const told = { code: of, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
   const { key } = await t.as(undefined, { address: makeNextAddress() }).api.visitor.notices.send(told);

@@ -79,7 +79,6 @@ async function outcomeCodeOf(answer: Promise<unknown>): Promise<string> {
   );
 }
 
-/** Makes an account that has accepted an invitation to share the sticker. */
 async function makeJoinedPerson(displayName = "Ayşe Ak"): Promise<Person> {
   const person = await makeCustomerPerson(t, { email: makeAddress(), isConfirmed: true, displayName });
   const token = await inviteAndGetToken(person.user.email);
@@ -89,17 +88,12 @@ async function makeJoinedPerson(displayName = "Ayşe Ak"): Promise<Person> {
   return person;
 }
 
-/** Sends a visitor's message at the sticker. Returns the visitor's key and the notice's id. */
 async function sendNotice(reason: NoticeReason = "lights", at = code): Promise<{ key: string; id: string }> {
   const key = randomNoticeKey();
   await t.api().visitor.notices.send({ code: at, key, reason, note: "Camdan bakın", phone: "" });
   return { key, id: await readNoticeId(t.db, key) };
 }
 
-/**
- * Runs `deed` in a transaction, and starts `call` before that transaction ends, so that the call waits for its locks.
- * Returns the outcome of the call.
- */
 async function runDuringTransaction(
   deed: (tx: Transaction<DB>) => Promise<unknown>,
   call: () => Promise<unknown>,
@@ -455,9 +449,6 @@ describe("a notice at a shared sticker", () => {
 });
 
 describe("the second person's part ends", () => {
-  /**
-   * Checks that nothing remains of an ended share: the person sees nothing, and no alert or delivery about it waits.
-   */
   async function expectEnded(ayse: Person, { id, token }: { id: string; token: string }, email = ayse.user.email) {
     expect(await t.db.selectFrom("codeShares").select("id").where("userId", "=", ayse.user.id).execute()).toEqual([]);
     const waiting = {
@@ -481,7 +472,6 @@ describe("the second person's part ends", () => {
     expect(await findBrokenInvariants(t.db)).toEqual({});
   }
 
-  /** Makes a second person with a waiting alert, an unsent message and an answer link. */
   async function waited() {
     const ayse = await makeJoinedPerson();
     const { id } = await sendNotice();

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs a statement and returns the constraint that it violates; undefined if it succeeds. */
 async function constraintBrokenBy(statement: ReturnType<typeof sql>): Promise<string | undefined> {
   const error: unknown = await statement.execute(database.db).then(
     () => undefined,
@@ -113,7 +112,6 @@ describe("a world from before companies had members", { tags: "long" }, () => {
   });
   afterEach(() => older.drop());
 
-  /** Three hundred companies, each with a car, rentals and payments, and some users without a company. */
   const fill = sql`
     insert into users (id, email, display_name, role, password_hash, created_at)
       select gen_random_uuid(), 'kisi' || n || '@example.com', 'Kişi ' || n,

@@ -53,7 +53,6 @@ function makeWaitingCompany(given?: Parameters<typeof makeCompany>[1]): Promise<
   return makeCompanyOwnerPerson(t, { isApproved: false, ...given });
 }
 
-/** Makes a company, and approves the company with `carSlots` cars. */
 async function makeApprovedCompany(carSlots: number): Promise<CompanyOwnerPerson> {
   const fleet = await makeWaitingCompany();
   await companies.approve({ companyId: fleet.user.companyId, carSlots });
@@ -770,7 +769,6 @@ describe("correcting a plate", () => {
     expect((await catchRefusal(fleet.api.company.cars.saveDisplay(again))).code).toBe("PLATE_ALREADY_SET");
   });
 
-  /** Makes a past rental, a running rental, and a rental of another car with the same plate. */
   async function rentedFleet() {
     const { fleet, companyId, code } = await fleetOfOne();
     const spare = (await makeCars(t.db, fleet.user, 2)).find((one) => one !== code)!;
@@ -1333,7 +1331,6 @@ describe("what a company says of itself", () => {
       ]);
       expect((await catchRefusal(companies.refuseName(refused))).code).toBe("CHANGED_MEANWHILE");
       t.clock.advance({ seconds: 1 });
-      // The company may request another name, which deletes the refusal.
       expect(await ask("Ödemiş Otomotiv Evi")).toMatchObject({ waitingName: "Ödemiş Otomotiv Evi", refusedName: null });
       const { items } = await admin.api.admin.audit.list({ userId: fleet.user.id, kind: "companies" });
       const named = items.map(({ action }) => action).filter((action) => /name/u.test(action));
@@ -1357,7 +1354,6 @@ describe("what a company says of itself", () => {
       expect(await info()).toMatchObject({ name: "Seferihisar Araç", waitingName: "İkinci" });
       expect(await ask("İkinci")).toMatchObject({ waitingName: "İkinci" });
       expect(await ask("Seferihisar Araç")).toMatchObject({ waitingName: null });
-      // The next day.
       await t.db.deleteFrom("limits").execute();
       expect(await ask("Üçüncü")).toMatchObject({ waitingName: "Üçüncü" });
     });

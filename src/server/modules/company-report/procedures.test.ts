@@ -29,7 +29,6 @@ const HOUR_MS = 3_600_000;
 const YEAR_2026 = { from: "2026-01-01", to: "2026-12-31" };
 const OCTOBER_2026 = { from: "2026-10-01", to: "2026-10-31" };
 
-/** Makes a company with two cars: the first car has a plate, the second car has none. */
 async function makeCompanyWithTwoCars(): Promise<{
   clerk: Person & { user: MadeCompany };
   api: CompanyClient;
@@ -44,9 +43,8 @@ async function makeCompanyWithTwoCars(): Promise<{
 const instantAt = (text: string) => new Date(`${text}+03:00`);
 
 /**
- * Makes the data of one autumn. October: a rental of 1000,00 with a toll, a wrong charge and its reversal, paid partly
- * in November and partly from the deposit. November: a running rental that is overpaid. Also expenses of a car and of
- * the company.
+ * October: a rental of 1000,00 with a toll, a wrong charge and its reversal, paid partly in November and partly from
+ * the deposit.
  */
 async function makeAutumnData() {
   const made = await makeCompanyWithTwoCars();

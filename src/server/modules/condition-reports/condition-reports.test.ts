@@ -141,7 +141,6 @@ describe.skipIf(!IS_POPPLER_INSTALLED)("the paper of a record", { tags: "long" }
   });
 });
 
-/** The text of a PDF with single spaces. */
 async function readPdf(bytes: ArrayBuffer): Promise<string> {
   const text = await runWithDocument(Buffer.from(bytes), (_, file) => readPdfText(file));
   return text.replaceAll(/\s+/gu, " ");

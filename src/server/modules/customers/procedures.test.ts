@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Makes a company without customers. The company's owner is logged in. */
 async function makeOffice(): Promise<{ clerk: Person & { user: MadeCompany }; customers: CustomersClient }> {
   const clerk = await makeCompanyOwnerPerson(t);
   return { clerk, customers: clerk.api.company.customers };
@@ -270,7 +269,6 @@ describe("the list", () => {
         ["Müşteri 2", "4440332"],
       ];
       for (const [name, phone] of people) await customers.create(makeCustomerInput({ name, phone }));
-      // Stores a number in the form that older versions used.
       await makeCustomer(t.db, clerk.user, { name: "Eski Kayıt", phone: "05057778899" });
       await (await makeOffice()).customers.create(makeCustomerInput({ name: "İnci Başka", phone: "+905321112233" }));
     });
@@ -413,7 +411,6 @@ test("whose telephones may reach nobody is named, until somebody has looked at t
     ["Yok", "05921234567"],
     ["Ülkesiz", "491711234567"],
     ["Yazı", "beni ara"],
-    // A number whose correct form is certain is converted automatically. A correct number needs no check.
     ["Kesin", "05321112233"],
     ["Doğru", "+905321112233"],
     ["Yabancı", "+491711234567"],
@@ -427,7 +424,6 @@ test("whose telephones may reach nobody is named, until somebody has looked at t
     const { version, ...typed } = customer;
     if (customer.name === "Yazı") await customers.update({ ...typed, version, phone: "0532 111 22 33" });
     else {
-      // The form asks once about the doubtful number, and shows the number as it would be dialled.
       expect(await catchRefusal(customers.update({ ...typed, version }))).toMatchObject({ code: "PHONE_DOUBTFUL" });
       await customers.update({ ...typed, version, phoneIsRight: true });
     }

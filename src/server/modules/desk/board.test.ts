@@ -34,7 +34,6 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const instantAfterNow = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR_MS);
-/** The local time in Istanbul, as forms send it. */
 const formatLocalTime = (at: Date) => new Date(at.getTime() + 3 * HOUR_MS).toISOString().slice(0, 16);
 
 function startRental(nth: number, dueAt: Date, given: Parameters<typeof makeRental>[3] = {}): Promise<string> {

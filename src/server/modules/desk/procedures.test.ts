@@ -18,7 +18,6 @@ const emptyFace = { make: "", model: "", year: null, colour: "" };
 const NO_HITS = { cars: [], customers: [], rentals: [], reservations: [] };
 const DUE_AT = new Date("2026-11-25T11:30:00.000Z");
 
-/** Makes a company with two cars. İpek Şimşek is renting the first car and has returned the second car. */
 async function makeCompanyWithTwoCars() {
   const clerk = await makeCompanyOwnerPerson(t);
   const [rented = "", free = ""] = await makeCars(t.db, clerk.user, 2);

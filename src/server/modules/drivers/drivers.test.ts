@@ -37,7 +37,6 @@ async function makeCompanyWithRental() {
   return { owner, drivers: owner.api.company.drivers, customerId, rentalId };
 }
 
-/** Every row of every table as text. */
 async function readAllRows(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(

@@ -43,8 +43,6 @@ test("neither the log, nor the company's export, nor a backup has a whole number
   const blank = { nationality: "", birthDate: null, licenceClass: "", licenceDate: null, address: "", version: 0 };
   const driver = { ...blank, id: randomUUID(), customerId, identityKind: "tc" as const, licenceNumber: LICENCE_NUMBER };
 
-  // Saves numbers in requests that are refused, that fail at each statement and that succeed, and reads them. The log
-  // must never contain a number.
   await catchRefusal(drivers.saveOfCustomer({ ...driver, tcNumber: REFUSED_TC_NUMBER }));
   const statuses: number[] = [];
   const logs = [t.log];

@@ -19,7 +19,6 @@ let t: TestApp;
 let clerk: Person & { user: MadeCompany };
 let expenses: ExpensesClient;
 let code: string;
-/** The code of a car without a plate. */
 let codeWithoutPlate: string;
 
 const makeFreshApp = makeFreshApps();
@@ -109,7 +108,6 @@ describe("the day and the car of an expense", () => {
     expect(await catchRefusedFields(expenses.create(makeLease({ spentOn: "2026-11-22" })))).toEqual({
       spentOn: FUTURE_EXPENSE_DAY_MESSAGE,
     });
-    // One minute before midnight in Istanbul, tomorrow is still refused.
     t.clock.advance({ hours: 11, seconds: 59 * 60 });
     expect(await catchRefusedFields(expenses.create(makeLease({ spentOn: "2026-11-22" })))).toEqual({
       spentOn: FUTURE_EXPENSE_DAY_MESSAGE,
@@ -184,8 +182,6 @@ describe("an expense that comes again", () => {
 
   test("of a car waits for whoever has the car before it takes anything else, so that none ends in a deadlock", async () => {
     const given = { spentOn: "2026-08-31", repeats: "monthly" };
-    // Another company's expense with the same id and an expense without a car exist too, and must not be confused
-    // with this one.
     const { id } = await (await makeCompanyOwnerPerson(t)).api.company.expenses.create(makeLease(given));
     await expenses.create(makeLease({ ...given, id: "00000000-0000-4000-8000-000000000000" }));
     await expenses.create(makeLease({ ...given, id, code }));
@@ -225,7 +221,6 @@ describe("an expense that comes again", () => {
     t.clock.advance({ days: 20 });
     expect(await expenses.repeating({})).toMatchObject([{ waiting: 2 }]);
     t.clock.advance({ days: 9 });
-    // The repeating expense keeps the plate of the car for which it was entered, whatever happens to later cars.
     const { correctPlate } = (await makeAdministrator(t)).api.admin.companies;
     await correctPlate({ companyId: clerk.user.companyId, code, plate: "06 DEF 457", kind: "typing-mistake" });
     await changePlate("07 GHI 789");
@@ -278,7 +273,6 @@ describe("an expense that comes again", () => {
     expect((await catchRefusal(expenses.create(makeLease({ repeats: "monthly" })))).code).toBe("REPEATING_FULL");
     expect((await expenses.list({})).items).toHaveLength(1);
     await expenses.create(makeLease());
-    // The limit applies to each company separately.
     await (await makeCompanyOwnerPerson(t)).api.company.expenses.create(makeLease({ repeats: "monthly" }));
   });
 });

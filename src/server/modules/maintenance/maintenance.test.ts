@@ -52,7 +52,6 @@ function makeDoneInput(id: string, given: Partial<DoneDueInput> = {}): DoneDueIn
 
 const readVersion = async () => (await api.cars.get({ code })).version;
 
-/** Enters an odometer reading. */
 async function typeOdometer(odometer: number): Promise<void> {
   const { face, rates } = await api.cars.get({ code });
   await api.cars.saveFace({ code, version: await readVersion(), face, odometer, rates });
@@ -67,7 +66,6 @@ async function startRental(kmOut: number): Promise<string> {
   return id;
 }
 
-/** The nearest dates and dues of the fleet. */
 const listNearDeadlines = async () => (await api.cars.deadlines({})).items;
 const readCountedDues = async () => (await api.cars.fleet({})).deadlines;
 
@@ -193,7 +191,6 @@ describe("what is near", () => {
       makeDueInput({ id: ids[3]!, kind: "other", text: "Fren", dueOn: "2027-06-01", dueKm: 44_000 }),
     );
     expect(await listNearDeadlines()).toEqual([
-      // A service that is a thousand km overdue counts as thirty days overdue.
       {
         code,
         plate: "34 ABC 123",

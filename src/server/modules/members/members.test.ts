@@ -51,7 +51,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Makes an approved company with one car. Returns the company's owner, who is logged in. */
 async function makeOwnerWithCar(): Promise<CompanyOwnerPerson> {
   const opened = await makeCompanyOwnerPerson(t, { isConfirmed: true });
   await makeCars(t.db, opened.user);
@@ -67,7 +66,6 @@ function makeAddress(): string {
 const inviteByMail = (email: string, role: "manager" | "clerk" = "clerk", by: Person = firm) =>
   by.api.company.members.invite({ email, role, password: PASSWORD });
 
-/** The token in the newest invitation that was sent to this address. */
 async function readSentToken(email: string): Promise<string> {
   const sent = (await t.post()).filter(({ recipient, mail }) => recipient === email && mail.kind === "invitation");
   const { mail } = sent.at(-1)!;
@@ -397,7 +395,6 @@ test("an owner whose account is closed gets no ownership; without them the pages
   expect(await page()).toBe(200);
   await t.db.deleteFrom("sessions").where("userId", "=", firm.user.id).execute();
   await close(firm.user.id, t.clock.now());
-  // Raises the code's version, as closing an account does.
   await t.db
     .updateTable("codes")
     .set((eb) => ({ version: eb("version", "+", 1) }))

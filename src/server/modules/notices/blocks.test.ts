@@ -33,7 +33,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends a message from an address. Returns the key of the visitor's page. */
 async function sendNotice(
   address = pestAddress,
   at = code,
@@ -45,7 +44,6 @@ async function sendNotice(
 
 const sendAndGetRefusal = async (address?: string, at?: string) => (await catchRefusal(sendNotice(address, at))).code;
 
-/** The ids of a notice and of its newest message. */
 async function findNoticeIds(key: string, who: Person = owner) {
   const id = await readNoticeId(t.db, key);
   const { tellings } = await who.api.notices.get({ id });
@@ -58,7 +56,6 @@ async function blockSenderOf(key: string) {
   return asked;
 }
 
-/** Whether the sender of the newest message is blocked and may be blocked, as the holder sees it. */
 async function readBlockState({ id }: { id: string }) {
   const { isBlocked, mayBlock } = (await owner.api.notices.get({ id })).tellings[0]!;
   return { isBlocked, mayBlock };

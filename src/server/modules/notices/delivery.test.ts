@@ -51,7 +51,6 @@ function makeLinkedCode(who: Person, given: Parameters<typeof makeProfile>[2] = 
   });
 }
 
-/** Makes an owner without a confirmed address, who has a code. */
 async function makeUnconfirmedOwner(given: Parameters<typeof makeProfile>[2] = {}) {
   owner = await makeCustomerPerson(t);
   code = await makeLinkedCode(owner, given);
@@ -66,14 +65,10 @@ async function sendNotice(at = code, reason: "lights" | "crash" | "window" = "li
 
 const readVisitorNotice = (key: string) => t.api().tellings.get({ key });
 
-/**
- * A visitor's open page. It keeps the data that it shows, and polls whether they are still current, as the page's
- * script does.
- */
+/** Keeps the data that it shows, and polls whether they are still current, as the page's script does. */
 async function openVisitorPage(key: string) {
   let shown = await readVisitorNotice(key);
   return {
-    /** Polls once, and returns the stage of the delivery that the page shows then. */
     async follow() {
       const { status } = await t.as().send(`/h/${key}/durum?v=${makePageFingerprint(shown)}`);
       const view = await readVisitorNotice(key);
@@ -86,19 +81,16 @@ async function openVisitorPage(key: string) {
   };
 }
 
-/** The parts of a visitor's page that change without the visitor's action. */
 const followedFields = ({ state, version, delivery, reminder, isUnanswered }: VisitorNoticeView) => {
   return { state, version, delivery, reminder, isUnanswered };
 };
 
-/** Advances the clock, then plans and sends all messages that are due. */
 async function advanceTime(seconds: number): Promise<void> {
   t.clock.advance({ seconds });
   // Messages are sent twice, because a delivery that is given up queues a mail.
   for (let nth = 0; nth < 2; nth += 1) await t.post();
 }
 
-/** The first row of the owner's list of notices, and the list's `untold`. */
 async function readInboxRow(who = owner) {
   const { items, untold } = await who.api.notices.list({});
   return { ...items[0], untold };
@@ -114,7 +106,6 @@ async function changeAlertSettings(change: object, who = owner): Promise<void> {
 const listMails = () =>
   receivers.handed.flatMap(({ to, mail, isTaken }) => (mail ? [{ to, kind: mail.kind, isTaken, mail }] : []));
 
-/** Registers a browser for pushes, and returns its endpoint. */
 async function addBrowser(who = owner): Promise<string> {
   const endpoint = `https://fcm.googleapis.com/fcm/send/${randomNoticeKey()}`;
   const key = createECDH("prime256v1");

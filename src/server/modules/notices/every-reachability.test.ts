@@ -27,16 +27,12 @@ import { makeReceivers, type HandedMessage, type TestReceivers } from "../../../
 import { randomNoticeKey, makeAdmin } from "../../../../test/world.ts";
 import { readPageStates } from "./telling-store.ts";
 
-/**
- * The number of owners, and the seed. `npm run quality -- long` uses more owners and another seed than `npm test`, so
- * that it tests other owners.
- */
+/** `npm run quality -- long` uses more owners and another seed than `npm test`, so that it tests other owners. */
 const OWNER_COUNT = isLongTestRun ? 1000 : 60;
 const OWNERS_SEED = Number(process.env["SEED"] ?? (isLongTestRun ? 32 : 31));
 const SECRET_NOTE = "cok-gizli-not";
 const MINUTE_SECONDS = 60;
 
-/** A random owner with a notice at their code, and the later events of the owner. */
 interface OwnerCase {
   owner: RandomOwner;
   key: string;
@@ -47,7 +43,6 @@ interface OwnerCase {
   isNudged: boolean;
   isOpened: boolean;
   isClosed: boolean;
-  /** The data that the visitor's open page shows; null if no page is open. */
   page: { sign: string; shown: object } | null;
 }
 
@@ -56,7 +51,6 @@ let t: TestApp;
 let owners: RandomOwner[];
 let cases: OwnerCase[] = [];
 let adminId: string;
-/** The seconds that have passed since the notices were sent. */
 let passedSeconds = 0;
 
 beforeAll(async () => {
@@ -88,12 +82,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => t.close());
 
-/** Whether the owner's code accepts notices. */
 const acceptsNotices = ({ reach, isPaused }: RandomOwner) => reach !== "contacts" && !isPaused;
 
 const isMessageToPerson = ({ way }: HandedMessage) => way !== "webhook";
 
-/** All messages that were delivered about a notice, grouped by receiver: persons, programs and the second person. */
 function groupInformedReceivers({ owner: { mail, channels, second } }: OwnerCase) {
   const own = new Set([mail.to, ...channels.map(({ to }) => to)]);
   const taken = groupByReceiver();
@@ -119,7 +111,6 @@ function groupByReceiver(): Map<string, HandedMessage[]> {
   return taken;
 }
 
-/** The channels through which the random owner may be alerted; none for a closed account. */
 function listExpectedWays({ owner: { mail, channels }, isClosed, owner }: OwnerCase) {
   if (isClosed && owner.companyId === null) return [];
   const byMail = mail.isConfirmed && mail.isChosen ? [{ taking: mail.taking }] : [];
@@ -132,10 +123,6 @@ function listExpectedWays({ owner: { mail, channels }, isClosed, owner }: OwnerC
   ];
 }
 
-/**
- * The stages that the visitor's page may show, according to the delivered messages and the settings of the random
- * owner.
- */
 function listAllowedStages(one: OwnerCase): Set<Stage> {
   const { persons, programs, toSecond } = groupInformedReceivers(one);
   if (persons.length > 0) return new Set(["sent"]);
@@ -156,9 +143,6 @@ function listAllowedStages(one: OwnerCase): Set<Stage> {
   return may;
 }
 
-/**
- * Advances the clock to that second, performs the planned actions of the people, and sends all messages that are due.
- */
 async function advanceToSecond(seconds: number): Promise<void> {
   t.clock.advance({ seconds: seconds - passedSeconds });
   passedSeconds = seconds;
@@ -191,7 +175,6 @@ function readInbox({ owner: { token, companyId } }: OwnerCase) {
   return companyId === null ? api.notices : api.company.notices;
 }
 
-/** Like `expect`, but the message of a failure contains the case. */
 function expectSameInCase(one: OwnerCase, actual: object, expected: object): void {
   expect({ seed: OWNERS_SEED, passed: passedSeconds, one, ...actual }).toEqual({
     seed: OWNERS_SEED,
@@ -201,7 +184,6 @@ function expectSameInCase(one: OwnerCase, actual: object, expected: object): voi
   });
 }
 
-/** Compares, for every case, the data of the visitor's page with the delivered messages. */
 async function compareAllCases(): Promise<void> {
   const found = await readPageStates(t.db)(
     cases.map(({ key }) => key),
@@ -220,7 +202,6 @@ async function compareAllCases(): Promise<void> {
   });
 }
 
-/** The visitor's open page polls whether it is current, and is rendered again if it is not. */
 function pollOpenVisitorPage(one: OwnerCase, standing: VisitorPageState): void {
   const { version, state, isUnanswered, reminder } = standing;
   const { stage, until, secondPersonAt } = standing.delivery;
@@ -230,7 +211,6 @@ function pollOpenVisitorPage(one: OwnerCase, standing: VisitorPageState): void {
   one.page = { sign, shown };
 }
 
-/** Checks a newly loaded page of the visitor and an open page. Returns the stage that the new page shows. */
 async function compareVisitor(one: OwnerCase) {
   const { owner, isOpened, isClosed } = one;
   const view = await t.api().tellings.get({ key: one.key });
@@ -258,7 +238,6 @@ async function compareVisitor(one: OwnerCase) {
   return stage;
 }
 
-/** Checks what the owner of an open account sees: the list, the card, and the start page of a company. */
 async function compareOwner(one: OwnerCase, stage: Stage): Promise<void> {
   const { owner, isOpened } = one;
   const { items, untold } = await readInbox(one).list({ list: isOpened ? "read" : "unread" });
@@ -276,10 +255,6 @@ async function compareOwner(one: OwnerCase, stage: Stage): Promise<void> {
   expectSameInCase(one, { gap: card?.gap, isReachable: card?.isReachable }, { gap: untold?.gap ?? null, isReachable });
 }
 
-/**
- * Checks the mails. An unconfirmed address gets no text of strangers. An owner who could not be alerted gets a mail
- * that says that a message is waiting.
- */
 function compareMails(one: OwnerCase, stage: Stage): void {
   const { owner, isOpened, isClosed } = one;
   const mails = receivers.handed
@@ -301,7 +276,6 @@ function compareMails(one: OwnerCase, stage: Stage): void {
     expectSameInCase(one, { isToldThatItWaits: waits.length > 0 }, { isToldThatItWaits: true });
 }
 
-/** The seconds after the notices at which all cases are checked. */
 const COMPARED_SECONDS = [
   10,
   31,

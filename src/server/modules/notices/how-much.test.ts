@@ -17,8 +17,6 @@ import { makeCustomerPerson, type Person } from "../../../../test/people.ts";
 import { readStubPageData } from "../../../../test/stub-pages.ts";
 import { randomNoticeKey, makeProfile, makeVisitorNotice, readNoticeId } from "../../../../test/world.ts";
 
-// Tests of the limits of one stranger at a code. They protect the owner's alerts, the texts and photos of other
-// visitors, and the number of stored rows.
 let t: TestApp;
 let owner: Person;
 let code: string;
@@ -34,10 +32,6 @@ afterAll(() => t.close());
 
 const clientFrom = (address = makeNextAddress()) => t.as(undefined, { address });
 
-/**
- * The number of /48 networks that have been used so far. `makeNextNetworkMaker` returns a function that makes clients
- * of a new /48 network, each in its own /64.
- */
 let networkCount = 0;
 function makeNextNetworkMaker(): (nth: number) => TestClient {
   networkCount += 1;
@@ -69,7 +63,6 @@ async function listRows(table: "tellings" | "notices" = "tellings"): Promise<num
   return Number((await counted.executeTakeFirstOrThrow()).count);
 }
 
-/** Makes the calls in turn. Returns how many succeed, and the code of the first refusal. */
 async function countAcceptedCalls(calls: readonly (() => Promise<unknown>)[]): Promise<[number, string | undefined]> {
   let count = 0;
   let refusal: string | undefined;
@@ -244,7 +237,7 @@ describe("rows", () => {
       retryAfterSeconds: number;
     };
     expect(waits.retryAfterSeconds).toBeGreaterThan(3500);
-    // The same report from the same sender is accepted, because it inserts no row. Others can report, too.
+    // The same report from the same sender is accepted, because it inserts no row.
     await sendNotice(visitor);
     await sendNotice(clientFrom(), { place: givenPlace });
   });
@@ -345,7 +338,6 @@ describe("a telephone number", () => {
     for (let nth = 0; nth < 3; nth += 1) await give(3)();
     await sendNotice(clientFrom(), { at: codes[11]!, phone: "0532 777 66 56" });
     await sendNotice(clientFrom(), { at: codes[10]! });
-    // No counter's key contains the number.
     const limits = await t.db.selectFrom("limits").select("key").execute();
     expect(limits.filter(({ key }) => key.includes("7776655"))).toEqual([]);
   });

@@ -38,10 +38,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/**
- * Sends a visitor's message to a code. Returns the key of the visitor's page, the notice's id, and a function that
- * reads that page.
- */
 async function makeNotice(at = code, given: Parameters<typeof makeVisitorNotice>[2] = {}) {
   const key = await makeVisitorNotice(t.db, at, { now: t.clock.now(), ...given });
   const id = await readNoticeId(t.db, key);

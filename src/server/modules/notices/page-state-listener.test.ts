@@ -15,10 +15,8 @@ import { createPageStates } from "./page-states.ts";
 
 let t: TestApp;
 let key: string;
-/** The version string of the data that the visitor's page shows. */
 let drawnVersion: string;
 const openServers: Server[] = [];
-/** The URLs of the requests that the listener passed on to the application. */
 let passedOnUrls: string[];
 
 beforeAll(async () => {
@@ -38,7 +36,6 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Starts the server as in production, and returns its port. */
 async function startListener(app: TestApp = t): Promise<number> {
   passedOnUrls = [];
   const application = getRequestListener(app.app.fetch);

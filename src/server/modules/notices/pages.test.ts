@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends the form as a browser without JavaScript does. */
 function postForm(
   fields: Record<string, string>,
   { to = code, address = makeNextAddress(), of = t } = {},
@@ -46,7 +45,6 @@ const makeFilledForm = () => ({
 });
 const keptFields = { reason: "lights", note: "Sağ far.\nAçık.", phone: "0532 111 22 33" };
 
-/** An application whose database does not answer. */
 function makeAwayApp() {
   const gone = t.db.withoutPlugins();
   const fail = () => {

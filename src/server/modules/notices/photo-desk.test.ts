@@ -13,7 +13,6 @@ const SEAT_COUNT = PHOTOS_AT_ONCE_MAX + WAITING_PHOTOS_MAX;
 const photoFile = Buffer.from("x");
 const drawnPhotos = [{ bytes: photoFile, width: 1, height: 1 }];
 
-/** A photo desk with its own clock. Each decoding of a photo ends when the test ends it. */
 function openTestDesk() {
   const drawing: (() => void)[] = [];
   let now = 0;

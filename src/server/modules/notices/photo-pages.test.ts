@@ -48,7 +48,6 @@ function makeForm(fields: Record<string, string>, file?: Buffer, name = "IMG_000
   return form;
 }
 
-/** Sends the form as a browser without JavaScript does. */
 function postForm(
   fields: Record<string, string>,
   file?: Buffer,
@@ -57,7 +56,6 @@ function postForm(
   return of.as(undefined, { address }).send(`/q/${to}/haber`, { upload: makeForm(fields, file) });
 }
 
-/** Adds a photo on a visitor's own page. */
 function postPhoto(key: string, file?: Buffer, of = t) {
   return of.as().send(`/h/${key}/foto`, { upload: makeForm({}, file) });
 }
@@ -77,7 +75,6 @@ async function listNotices() {
   return t.db.selectFrom("notices").select("id").where("code", "=", code).execute();
 }
 
-/** The owner's view of the notice of this key. */
 async function openNotice(key: string, who: Person = owner) {
   return who.api.notices.get({ id: await readNoticeId(t.db, key) });
 }
@@ -463,10 +460,6 @@ describe("how long", () => {
   const sent = { lat: 41.00824, lon: 28.97836, accuracy: 45 };
   const coarse = { lat: 41.01, lon: 28.98, accuracy: null };
 
-  /**
-   * Returns the place and photo that the owner sees, and the stored columns after the cleanup job. Checks that the job
-   * does not change what the owner sees.
-   */
   async function seen(key: string) {
     const shown = (await openNotice(key)).tellings[0]!;
     await deleteExpired(t.deps);

@@ -55,7 +55,6 @@ const madeFiles = {
   noisy: await makeNoisePicture(1600, 1600).jpeg({ quality: 100 }).toBuffer(),
 };
 
-/** Adds an acTL chunk to a PNG, which declares animation frames. */
 function makeAnimatedPng(png: Buffer): Buffer {
   const head = 8 + 25;
   const control = Buffer.from("00000008" + Buffer.from("acTL").toString("hex") + "0000000200000000", "hex");

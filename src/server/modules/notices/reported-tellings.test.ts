@@ -40,7 +40,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Sends a visitor's message, and returns the ids with which the code's owner refers to it. */
 async function makeNoticeToReport(given: Parameters<typeof makeVisitorNotice>[2] = {}) {
   const key = await makeVisitorNotice(t.db, code, { now: t.clock.now(), ...given });
   const id = await readNoticeId(t.db, key);

@@ -23,7 +23,6 @@ afterAll(() => t.close());
 
 type ProfileChange = Partial<Parameters<Person["api"]["profiles"]["update"]>[0]>;
 
-/** Saves the profile with only this change. */
 async function changeProfile(edit: ProfileChange) {
   const { version, plate, note, contactsVisible, contacts } = await owner.api.profiles.get({ code });
   return owner.api.profiles.update({ code, version, plate, note, contactsVisible, contacts, ...edit });

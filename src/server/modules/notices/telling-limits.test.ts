@@ -25,7 +25,6 @@ afterAll(() => database.drop());
 let madeCount = 0;
 const makeNextCode = () => `KT-${(madeCount += 1)}`;
 const makeNextAddress = () => `10.0.${(madeCount += 1) >> 8}.${madeCount & 255}`;
-/** Makes networks of one operator: a new /48 for each call, and in it the /64 with this number. */
 const makeNextNetworkMaker = (operator = "2001:db8") => {
   const here = (madeCount += 1).toString(16);
   return (nth: number) => `${operator}:${here}:${nth.toString(16)}::/64`;
@@ -33,7 +32,6 @@ const makeNextNetworkMaker = (operator = "2001:db8") => {
 
 type TakeLimit = (limits: Limits, about: TellAttempt) => Promise<LimitUse>;
 
-/** Returns how many tries succeed. `about` may give each try another address or code. */
 async function countTakenTries(
   take: TakeLimit,
   tries: number,

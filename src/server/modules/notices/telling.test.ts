@@ -47,7 +47,6 @@ afterAll(() => t.close());
 
 const lightsReport = { reason: "lights", note: "", phone: "" } as const;
 
-/** Sends a notice at the code as a stranger. Returns the key of the stranger's page. */
 async function sendNoticeAt(
   at: string,
   given: { key?: string; reason?: "lights" | "window" | "alarm"; note?: string; phone?: string } = {},
@@ -64,7 +63,6 @@ async function sendNoticeAt(
 
 const readVisitorNotice = (key: string) => t.api().tellings.get({ key });
 
-/** The owner's unread notices. */
 async function listUnread(who: Person = owner) {
   return (await who.api.notices.list({ list: "unread" })).items;
 }

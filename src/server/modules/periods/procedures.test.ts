@@ -23,7 +23,6 @@ function instantAfterNow(later: number): Date {
   return new Date(t.clock.now().getTime() + later);
 }
 
-/** A period as local times of Istanbul. `from` and `until` are milliseconds from now. */
 function makeSpan(from: number, until: number) {
   return { from: formatLocalDateTime(instantAfterNow(from)), until: formatLocalDateTime(instantAfterNow(until)) };
 }
@@ -33,7 +32,6 @@ async function makeOffice() {
   return { user, api: api.company, codes: await makeCars(t.db, user, 3) };
 }
 
-/** The periods of a car between two days. `first` and `last` are milliseconds from now. */
 async function listPeriods(api: CompanyClient, code: string, first: number, last: number) {
   const { from, until } = makeSpan(first, last);
   const { items } = await api.periods.window({ from: from.slice(0, 10), to: until.slice(0, 10) });
@@ -43,7 +41,6 @@ async function listPeriods(api: CompanyClient, code: string, first: number, last
 describe("three companies with a rental and a reservation under the same ids", () => {
   const [rentalId, reservationId] = [randomUUID(), randomUUID()];
 
-  /** Makes three companies with different gaps between rentals. If a query mixes up companies, the times show it. */
   async function threeOffices() {
     const offices = [];
     for (const [name, gapMinutes] of [

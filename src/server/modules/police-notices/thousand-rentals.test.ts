@@ -29,10 +29,7 @@ beforeEach(async () => {
   t = await makeFreshApp();
 });
 
-/**
- * A desk that acts at random for weeks and often forgets to act. The test counts on its own which events were not
- * reported to the portal and which deposits are due. After each step, the product's counts and alerts must match.
- */
+/** The test counts on its own which events were not reported to the portal and which deposits are due. */
 test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold without being red and alerted, and no deposit past its day unseen`, async () => {
   const draw = makeSeededRandom(36);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(draw() * items.length)]!;
@@ -41,7 +38,6 @@ test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold with
   const customerId = await makeCustomer(t.db, fleet);
   const free = new Set(await makeCars(t.db, fleet, CAR_COUNT));
   const running = new Map<string, { code: string; dueAt: Date }>();
-  /** The time at which each event that has not been reported yet was entered. */
   const untold: Date[] = [];
   /** The time at which each deposit that has not been returned yet became due. */
   const deposits: Date[] = [];
@@ -93,7 +89,6 @@ test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold with
       }
       untold.push(now);
     }
-    // The clerk reports some of the events, the oldest first. Often the clerk reports none.
     if (draw() < 0.3) {
       const open = await t.db
         .selectFrom("policeNotices")
@@ -125,7 +120,6 @@ test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold with
     .where("alertedAt", "is", null)
     .where("happenedAt", "<=", new Date(t.clock.now().getTime() - LATE_AFTER_MS));
   expect(await silent.execute()).toEqual([]);
-  // Proves that the desk was sometimes late and sometimes not.
   expect([entered > RENTAL_COUNT, alerted > RENTAL_COUNT, checked > RENTAL_COUNT]).toEqual([true, true, true]);
   const alerts = await t.db.selectFrom("alerts").select("details").where("kind", "=", "police-late").execute();
   const told = alerts.map(({ details }) => details as unknown as Extract<AlertContent, { kind: "police-late" }>);

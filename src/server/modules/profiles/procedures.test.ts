@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** An owner with one linked code, and an edit that changes nothing yet. */
 async function makeOwnerWithEdit(profile: Parameters<typeof makeProfile>[2] = {}) {
   const owner = await makeCustomerPerson(t);
   const code = await makeProfile(t.db, owner.user, profile);

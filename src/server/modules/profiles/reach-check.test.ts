@@ -17,10 +17,6 @@ afterAll(() => t.close());
 
 const VISIBLE_PHONE = { value: "+905321234567", visible: true };
 
-/**
- * An owner with a confirmed address who has just linked a code, can be reached only by contacts, and has entered
- * none.
- */
 async function makeSilentOwner() {
   const owner = await makeCustomerPerson(t);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", owner.user.id).execute();
@@ -28,7 +24,6 @@ async function makeSilentOwner() {
   return { owner, code };
 }
 
-/** Advances the clock by a day and runs the job. Returns the sent mails. */
 async function checkReachADayLater() {
   t.clock.advance({ hours: 24 });
   await checkReach(t.deps);

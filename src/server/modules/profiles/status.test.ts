@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The instant `minutes` minutes from now. The test's clock stands at a whole minute. */
 const instantInMinutes = (minutes: number) => new Date(t.clock.now().getTime() + minutes * 60_000);
 
 async function makeOwnerOfOne() {
@@ -23,7 +22,6 @@ async function makeOwnerOfOne() {
   return { owner, code: await makeProfile(t.db, owner.user, { note: "Kapıdayım" }) };
 }
 
-/** The status on the scan page, with instants as texts. */
 async function readScanView(code: string) {
   const view = await scanViewOf(await t.as().send(`/q/${code}`));
   return "status" in view ? view.status : undefined;

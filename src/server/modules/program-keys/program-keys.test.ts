@@ -47,7 +47,6 @@ afterAll(() => t.close());
 const makeKey = (scopes: ProgramScope[] = ["cars"], name = "Web sitesi", by: Person = firm) =>
   by.api.company.programKeys.make({ name, scopes, password: PASSWORD });
 
-/** Sends a request to the documented API with a key. */
 async function requestWithKey(
   key: string,
   path: string,

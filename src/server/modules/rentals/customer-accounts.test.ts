@@ -22,10 +22,7 @@ afterEach(async () => {
 
 const instantOfDay = (text: string) => new Date(`${text}T10:00:00+03:00`);
 
-/**
- * A customer with three rentals. The open amounts are 600, -50 and 300 kuruş: the second rental is overpaid by 50, and
- * the last rental is running.
- */
+/** The open amounts are 600, -50 and 300 kuruş: the second rental is overpaid by 50, and the last rental is running. */
 async function makeCustomerWithRentals() {
   const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, 4);

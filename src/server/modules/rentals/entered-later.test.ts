@@ -45,10 +45,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 const instantBeforeNow = (milliseconds: number) => new Date(t.clock.now().getTime() - milliseconds);
-/** A time of today in the format of a form field. */
 const localTimeAt = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
 const instantOfClock = (clock: string) => parseLocalDateTime(localTimeAt(clock))!;
-/** A time `days` days from today in the format of a form field. */
 const localTimeInDays = (days: number, clock: string) =>
   `${toIstanbulDate(instantBeforeNow(-days * 24 * HOUR_MS))}T${clock}`;
 

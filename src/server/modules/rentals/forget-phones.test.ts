@@ -44,7 +44,7 @@ test.each([
   const before = await readRental(id);
   expect(before.renterPhone).toBe("+905321112233");
   expect(await forgetPhonesAfter(later)).toBe(isForgotten ? 1 : 0);
-  // The name and the amounts stay. The version is raised, so that an open form must be loaded again.
+  // The version is raised, so that an open form must be loaded again.
   expect(await readRental(id)).toEqual(
     isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before,
   );

@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => olderDatabase.drop());
 
-/** Two companies with rentals that were paid in none, one or two parts, around midnight in Istanbul. */
 const fillSql = sql`
   insert into users (id, email, display_name, role, password_hash, created_at)
     select gen_random_uuid(), 'sirket' || n || '@example.com', 'Şirket ' || n, 'company', '-', now() from generate_series(1, 2) as n;
@@ -44,7 +43,6 @@ const fillSql = sql`
   insert into company_totals (company_id, billed, paid, cars)
     select companies.id, sum(total), sum(rentals.paid), 50 from companies join rentals on company_id = companies.id group by companies.id`;
 
-/** The sums of every company and every rental, in kuruş. */
 async function readSums() {
   const rows = async (query: RawBuilder<object>) => (await query.execute(olderDatabase.db)).rows;
   return {

@@ -36,7 +36,6 @@ afterEach(async () => {
   if (broken.length > 0) throw new Error(`Broken: ${broken.join("; ")}`);
 });
 
-/** A running rental of 1.000 kuruş, with the company's procedures. */
 async function makeRunningRental(given: { id?: string; paid?: number; deposit?: number } = {}) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
@@ -62,7 +61,6 @@ function makeReversalInput(chargeId: string, reason = "Yanlış tutar") {
   return { id: randomUUID(), chargeId, reason };
 }
 
-/** Makes another rental of the company, with an entry of every kind. */
 async function makeRentalBeside({ clerk, free }: Awaited<ReturnType<typeof makeRunningRental>>): Promise<void> {
   const id = await makeRental(t.db, clerk.user, free, { total: 2000 });
   await makeCharge(t.db, clerk.user, id, { amount: 7 });

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company with rentals of one car. Each rental ends at the time of its start. */
 async function makeCompanyWithRentals(...made: { now?: Date; name?: string }[]) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, clerk.user);

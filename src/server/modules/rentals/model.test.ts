@@ -27,32 +27,28 @@ import {
   type MadeCompany,
 } from "../../../../test/world.ts";
 
-// FLEET_RUNS=500 searches longer. A failure prints a seed. FLEET_SEED with that seed repeats the sequences.
+// A failure prints a seed.
 const RUN_COUNT = Number(process.env["FLEET_RUNS"] ?? 15);
 const MODEL_SEED = process.env["FLEET_SEED"];
 
 type CompanyClient = ApiClient["company"];
 
-/** One action. `nth` and the other numbers choose among the existing rows, modulo their count. */
 interface ModelAction {
   deed: keyof typeof modelActions;
   firm: number;
   /** Whether the action targets rows of another company, which must never succeed. */
   stray: boolean;
-  /** Whether the same request is sent at once from two windows. */
   twice: boolean;
   nth: number;
   amount: number;
   flag: boolean;
 }
 
-/** A company of a run: its user, its rows, and the actions that were answered with "done". */
 interface ModelCompany {
   user: MadeCompany;
   windows: CompanyClient[];
   codes: string[];
   customers: Set<string>;
-  /** The car with which each rental started. */
   started: Map<string, string>;
   /** The new car of each swap, by the id of the period that begins with the swap. */
   swapped: Map<string, string>;
@@ -73,10 +69,7 @@ interface ModelRun {
 
 let t: TestApp;
 let admin: Person;
-/**
- * The API client of the administrator's second session. It is made only once, because an account may have only a
- * limited number of sessions.
- */
+/** Made only once, because an account may have only a limited number of sessions. */
 let secondWindow: ApiClient["admin"]["companies"];
 beforeAll(async () => {
   t = await createTestApp();
@@ -88,7 +81,6 @@ afterAll(() => t.close());
 const customerFields = { phone: "", email: "", notes: "" };
 const noDeadlines = { casco: null, insurance: null, oilService: null, inspection: null };
 
-/** The data of an action: the acting company `by`, and the company `of` whose rows it targets. */
 interface ActionScene {
   act: ModelAction;
   run: ModelRun;
@@ -102,9 +94,7 @@ interface ActionScene {
   customerId: string;
 }
 
-/**
- * A period that begins today or in the next days. Only a few different periods are possible, so that actions collide.
- */
+/** Only a few different periods are possible, so that actions collide. */
 function makeSpan({ nth, amount }: ModelAction): { from: string; until: string } {
   const now = t.clock.now();
   const later = (days: number) => formatLocalDateTime(new Date(now.getTime() + days * 86_400_000));
@@ -116,10 +106,7 @@ function chooseEarlierTime({ flag, nth }: ModelAction): string | undefined {
   return flag ? formatLocalDateTime(new Date(t.clock.now().getTime() - (nth % 4) * 60_000)) : undefined;
 }
 
-/**
- * Sends a request, from two windows at the same time if `act.twice` is set. Returns the number of successful requests.
- * If all requests are refused, throws the first refusal.
- */
+/** If all requests are refused, throws the first refusal. */
 async function sendRequest<Window>(
   { act }: ActionScene,
   windows: Window[],
@@ -133,23 +120,18 @@ async function sendRequest<Window>(
   return done;
 }
 
-/** Returns the id of one of the rental's entries, chosen by the action; undefined if there are none. */
 async function chooseEntry(table: "rentalCharges" | "depositEntries", { act, rentalId }: ActionScene) {
   const rows = await t.db.selectFrom(table).select("id").where("rentalId", "=", rentalId).orderBy("id").execute();
   return rows[act.nth % rows.length]?.id;
 }
 
-/** All charges, payments and deposit entries by their ids. */
 async function readEntries(): Promise<Map<string, object>> {
   const tables = ["rentalCharges", "payments", "depositEntries"] as const;
   const rows = await Promise.all(tables.map((table) => t.db.selectFrom(table).selectAll().execute()));
   return new Map(rows.flat().map((row) => [row.id, row]));
 }
 
-/**
- * All actions, each with the refusals that it may get. An action that succeeds also updates the expected state of its
- * company.
- */
+/** An action that succeeds also updates the expected state of its company. */
 const modelActions = {
   start: {
     refusals: ["CAR_NOT_AVAILABLE", "CAR_BUSY", "CUSTOMER_NOT_FOUND", "CAR_NOT_FOUND", "INPUT_INVALID"],
@@ -534,7 +516,6 @@ const arbitraryAction: fc.Arbitrary<ModelAction> = fc.record(
   { noNullPrototype: true },
 );
 
-/** Steps run one after another. The actions of one step run at the same time. */
 const arbitrarySteps = fc.array(fc.array(arbitraryAction, { minLength: 1, maxLength: 8, size: "max" }), {
   minLength: 1,
   maxLength: 20,
@@ -576,9 +557,7 @@ async function makeRun(firms: number): Promise<ModelRun> {
   };
 }
 
-/**
- * Chooses the existing rows to which an action refers. Only the newest rentals are chosen, so that actions collide.
- */
+/** Only the newest rentals are chosen, so that actions collide. */
 function makeScene(run: ModelRun, given: ModelAction): ActionScene {
   const by = run.firms[given.firm % run.firms.length]!;
   const strays = given.stray && run.firms.length > 1 && !actionsWithinCompany.includes(given.deed);
@@ -598,7 +577,6 @@ function makeScene(run: ModelRun, given: ModelAction): ActionScene {
   };
 }
 
-/** Runs an action. Returns "done" or the code of an expected refusal. Throws every other error. */
 async function playAction(scene: ActionScene): Promise<string> {
   const { deed } = scene.act;
   const strays = scene.of !== scene.by;
@@ -614,7 +592,6 @@ async function playAction(scene: ActionScene): Promise<string> {
   return "done";
 }
 
-/** Runs every step, and checks the invariants after each step. Adds the answers to the transcript. */
 async function playSteps(run: ModelRun, all: ModelAction[][], transcript: string[]): Promise<void> {
   for (const step of all) {
     t.clock.advance({ seconds: 20 });
@@ -629,14 +606,12 @@ async function playSteps(run: ModelRun, all: ModelAction[][], transcript: string
     expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
     expect(await findBrokenInvariants(t.db)).toEqual({});
     expect(await findSharedCars()).toEqual([]);
-    // Entries are never changed or deleted.
     const after = await readEntries();
     expect(new Map([...before.keys()].map((id) => [id, after.get(id)]))).toEqual(before);
     for (const firm of run.firms) firm.codes = await listCodes(firm);
   }
 }
 
-/** Returns the cars that two rentals had at the same time, regardless of when the rentals were entered. */
 async function findSharedCars(): Promise<object[]> {
   const { rows } = await sql<object>`
     select one.car_code, one.id, other.id as other from car_periods as one join car_periods as other using (company_id, car_code)
@@ -656,7 +631,6 @@ async function listCodes({ user }: ModelCompany): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** The first period of each rental, and the periods of its swaps. */
 async function listRentalPeriods({ user }: ModelCompany) {
   const pieces = await t.db
     .selectFrom("carPeriods")
@@ -671,7 +645,6 @@ async function listRentalPeriods({ user }: ModelCompany) {
   return { first: pieces.filter(isFirst), later: pieces.filter((piece) => !isFirst(piece)) };
 }
 
-/** Checks that the actions that were answered with "done" are stored exactly once, and that no other rows exist. */
 async function expectDoneActionsStored(firm: ModelCompany): Promise<void> {
   const { companyId } = firm.user;
   const rentals = await t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).execute();
@@ -711,7 +684,6 @@ async function expectDoneActionsStored(firm: ModelCompany): Promise<void> {
   expect(blocks.map(({ id }) => id).toSorted()).toEqual([...firm.blocks].toSorted());
 
   const customers = await t.db.selectFrom("customers").select("id").where("companyId", "=", companyId).execute();
-  // If a customer had been deleted twice, the two lists would differ.
   expect([...customers.map(({ id }) => id), ...firm.removed].toSorted()).toEqual([...firm.customers].toSorted());
 
   expect(firm.codes.length).toBe(firm.highestLimit);
@@ -731,10 +703,7 @@ async function expectDoneActionsStored(firm: ModelCompany): Promise<void> {
 describe("the look for broken rules finds", () => {
   class Undone extends Error {}
 
-  /**
-   * Runs statements that violate rules, on test data with at least one row of each kind. Returns the names of the
-   * violated invariants, and rolls back.
-   */
+  /** Runs statements that violate rules, on test data with at least one row of each kind. */
   async function brokenBy(statements: RawBuilder<unknown>[]): Promise<string[]> {
     let broken: string[] = [];
     const broke = t.db.transaction().execute(async (tx) => {
@@ -781,9 +750,6 @@ describe("the look for broken rules finds", () => {
   const setOffs =
     "what was set off of a deposit is a payment from it, each of one amount and rental, and there is no other";
 
-  /**
-   * Statements that split the rental's period into two by a swap of the car, with this gap between the two periods.
-   */
   const swapped = (gap: string) => [
     sql`update car_periods set starts_at = starts_at + interval '2 hours' where car_code = ${codes.rented}`,
     sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, rental_id, is_over, is_swapped)

@@ -44,13 +44,11 @@ interface MadeFleet {
   codes: string[];
   code: string;
   customerId: string;
-  /** The API procedures, called as the clerk. */
   cars: CompanyClient["cars"];
   customers: CompanyClient["customers"];
   rentals: CompanyClient["rentals"];
 }
 
-/** Makes a company with `count` new cars and one customer, Zeynep Kaya. */
 async function makeFleet(count = 1): Promise<MadeFleet> {
   const clerk = await makeCompanyOwnerPerson(t, { displayName: "Hızlı Kiralama" });
   const codes = await makeCars(t.db, clerk.user, count);
@@ -92,20 +90,17 @@ function makeRefund(rentalId: string, amount: number): PaymentInput {
   return makePaymentInput(rentalId, amount, { isRefund: true });
 }
 
-/** A company whose only car is rented. */
 async function makeRentedOutCar(given: Partial<StartInput> = {}) {
   const made = await makeFleet();
   return { ...made, rental: await made.rentals.start(makeStartInput(made, given)) };
 }
 
-/** Returns the clients of `count` browsers of one company, for calls at the same time. */
 async function makeClerks(clerk: ClerkPerson, count: number): Promise<CompanyClient["rentals"][]> {
   // An account may have 20 sessions, and the clerk's own is one of them.
   const tokens = Array.from({ length: count - 1 }, () => signIn(t.db, clerk.user, t.clock.now()));
   return [clerk.api.company.rentals, ...(await Promise.all(tokens)).map((token) => t.api(token).company.rentals)];
 }
 
-/** Counts the results of concurrent calls: "done", or the code of a refusal. */
 async function countOutcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.all(
     calls.map((call) =>
@@ -431,8 +426,7 @@ describe("starting", () => {
       notes: "",
     });
     expect(await rentals.get({ id: rental.id })).toMatchObject(renter);
-    // Deletes the customer in the database, because the API refuses to delete a customer who has a rented car. Older
-    // versions allowed the deletion, so such rentals exist.
+    // Deletes the customer in the database, because the API refuses to delete a customer who has a rented car.
     await t.db.deleteFrom("customers").where("id", "=", customerId).execute();
     expect(await rentals.get({ id: rental.id })).toEqual({ ...rental, customerId: null });
     expect((await cars.get({ code })).rental).toMatchObject(renter);

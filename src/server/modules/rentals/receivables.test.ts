@@ -15,7 +15,6 @@ afterAll(() => t.close());
 
 const instantAt = (text: string) => new Date(`${text}:00+03:00`);
 
-/** Another company whose customer with this id also owes money and left a deposit. */
 async function makeOtherCompany(customerId: string) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = ""] = await makeCars(t.db, clerk.user);
@@ -29,10 +28,7 @@ async function makeOtherCompany(customerId: string) {
   return clerk.api.company.receivables;
 }
 
-/**
- * Customers at noon on 21 November. Ayşe has an old debt and a debt of today. Barış has a debt of eight days ago, Can a
- * debt that is not due yet, and Deniz none. A customer of another company has Ayşe's id.
- */
+/** Barış has a debt of eight days ago, Can a debt that is not due yet, and Deniz none. */
 async function makeCompanyWithDebtors() {
   const clerk = await makeCompanyOwnerPerson(t);
   const codes = await makeCars(t.db, clerk.user, 8);
@@ -112,7 +108,6 @@ describe("what is owed", () => {
 
   test("of a customer who was deleted stands under each rental, with the name of the day", async () => {
     const { receivables, people, rentals } = await makeCompanyWithDebtors();
-    // Deletes the row directly. Older versions allowed the deletion of a customer who had a rented car.
     await t.db.deleteFrom("customers").where("id", "=", people.get("Ayşe Ak")!).execute();
     const { items } = await receivables.list({});
     const left = items.filter(({ customerId }) => customerId === null);

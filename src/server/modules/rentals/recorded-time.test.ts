@@ -42,7 +42,6 @@ afterEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A time of today in the format of a form field. */
 const localTimeAt = (clock: string) => `${toIstanbulDate(t.clock.now())}T${clock}`;
 const parseClock = (clock: string) => parseLocalDateTime(localTimeAt(clock))!;
 const localTimeTomorrow = (clock: string) =>

@@ -25,7 +25,6 @@ afterEach(async () => {
   if (broken.length > 0) throw new Error(`Broken: ${broken.join("; ")}`);
 });
 
-/** A running rental of 1.000 kuruş, with the company's procedures. */
 async function makeRunningRental(given: { paid?: number; deposit?: number } = {}) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = "", free = ""] = await makeCars(t.db, clerk.user, 2);
@@ -34,7 +33,6 @@ async function makeRunningRental(given: { paid?: number; deposit?: number } = {}
   return { clerk, free, id, rentals, rentalRules, cars, info };
 }
 
-/** Starts a rental of the free car with these km and fuel values. */
 async function startRentalWith({ clerk, free, rentals }: Awaited<ReturnType<typeof makeRunningRental>>, out: object) {
   const customerId = await makeCustomer(t.db, clerk.user);
   return rentals.start({

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company whose customer and rental have the given ids. The same customer rents another car, too. */
 async function makeCompanyWithIds(ids: { customerId: string; id: string }, name: string, total: number) {
   const clerk = await makeCompanyOwnerPerson(t);
   const [code = "", next = "", free = ""] = await makeCars(t.db, clerk.user, 3);
@@ -23,7 +22,6 @@ async function makeCompanyWithIds(ids: { customerId: string; id: string }, name:
   return { clerk, name, total, code, free, beside };
 }
 
-/** The rows of a company's rentals, except those of one rental. */
 async function readRows({ companyId }: MadeCompany, except?: string) {
   const rentals = t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).orderBy("id");
   const parts = await Promise.all(

@@ -66,7 +66,6 @@ function makeSwapInput(
   };
 }
 
-/** The present minute in the form that the plate search sends. */
 function formatCurrentMinute(): string {
   const istanbul = new Date(t.clock.now().getTime() + 3 * 3_600_000);
   return istanbul.toISOString().slice(0, 16);

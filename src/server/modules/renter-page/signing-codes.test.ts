@@ -46,7 +46,6 @@ async function sign(code?: string, client: TestClient = t.as()) {
   return client.api.renterPage.accept({ token, digest, name: "Işıl Demir", strokes: STROKES, code });
 }
 
-/** The codes that were mailed to an address, the newest last. */
 async function readCodes(recipient = email): Promise<string[]> {
   return (await t.post())
     .filter((mail) => mail.recipient === recipient)

@@ -63,14 +63,12 @@ async function openAndSign(client: TestClient, token: string) {
   return client.api.renterPage.accept({ token, digest, name: "Işıl Demir", sure: "Işıl Demir", strokes: STROKES });
 }
 
-/** The text of a PDF in one line. */
 async function readTextOf(pdf: File): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), "agreement-")), pdf.name);
   await writeFile(path, Buffer.from(await pdf.arrayBuffer()));
   return (await readPdfText(path)).replaceAll(/\s+/g, " ");
 }
 
-/** What the company, the renter's page, the history and the PDF say about the acceptance. */
 async function readWhatIsSaid(token: string) {
   const agreement = await owner.api.company.agreements.get({ rentalId });
   const acceptance = agreement.sheets[0]!.acceptance!;

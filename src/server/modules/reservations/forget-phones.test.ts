@@ -27,7 +27,6 @@ function readReservation(id: string) {
   return t.db.selectFrom("reservations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Runs the deletion `days` days after an instant. Returns how many phone numbers were removed. */
 function forgetPhonesAfter(instant: Date, days: number, moments = 0): Promise<number> {
   return forgetOldPhones(t.db, new Date(instant.getTime() + days * DAY_MS + moments));
 }
@@ -44,7 +43,7 @@ test.each([
     const before = await readReservation(id);
     expect(before.renterPhone).toBe(RENTER_PHONE);
     expect(await forgetPhonesAfter(until, days, moments)).toBe(isForgotten ? 1 : 0);
-    // The name and the price stay. The version is raised, so that an open form must be loaded again.
+    // The version is raised, so that an open form must be loaded again.
     expect(await readReservation(id)).toEqual(
       isForgotten ? { ...before, renterPhone: "", version: before.version + 1 } : before,
     );

@@ -31,10 +31,6 @@ async function makeReservation(name: string, code: string, given: Partial<Reserv
   return id;
 }
 
-/**
- * Makes one reservation of each kind: future, today, yesterday, no-show, cancelled, picked up, and one of another
- * company.
- */
 beforeAll(async () => {
   t = await createTestApp();
   clerk = await makeCompanyOwnerPerson(t);

@@ -25,9 +25,8 @@ beforeEach(async () => {
 afterEach(() => olderDatabase.drop());
 
 /**
- * A company whose cars were rented one rental after another. Each rental was returned after the planned start of the
- * next rental. All cars are rented now. Every other rental is overdue, one of them by a month, and one rental has a
- * planned end before its start.
+ * Each rental was returned after the planned start of the next rental. Every other rental is overdue, one of them by a
+ * month, and one rental has a planned end before its start.
  */
 const fillSql = sql`
   insert into users (id, email, display_name, role, password_hash, created_at)

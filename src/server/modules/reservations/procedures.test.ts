@@ -37,7 +37,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A time in Istanbul, `later` milliseconds from now. */
 function localTimeAfterNow(later: number): string {
   return formatLocalDateTime(new Date(t.clock.now().getTime() + later));
 }
@@ -46,7 +45,6 @@ function minuteAfterNow(later: number): Date {
   return new Date(`${localTimeAfterNow(later)}:00+03:00`);
 }
 
-/** Input of a reservation for Ayşe, from tomorrow for a day. */
 function makeReservationInput(given: Partial<ReserveInput> = {}): ReserveInput {
   return {
     id: randomUUID(),
@@ -679,7 +677,6 @@ describe("the calendar", () => {
   });
 });
 
-/** Returns a function like `localTimeAfterNow`, for times that must be computed after the test has moved the clock. */
 function makeLaterLocalTime(later: number): () => string {
   return () => localTimeAfterNow(later);
 }

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** An application whose database cannot be reached. */
 function makeAppWithoutDatabase(): TestApp {
   const away = openPool({ host: "/nowhere" }, t.deps.log);
   return t.with({ scan: away.scan, db: away.db });

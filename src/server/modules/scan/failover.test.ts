@@ -21,10 +21,7 @@ import { createScanAnswers } from "./scan-answers.ts";
 const silentLog = pino({ level: "silent" });
 
 let baseApp: TestApp;
-/**
- * A server with a code whose phone number is hidden, and a car without a note. The server is stopped, and each test
- * starts copies of it.
- */
+/** A server with a code whose phone number is hidden, and a car without a note. */
 let originServer: PostgresServer;
 let [code, car, token, companyId] = ["", "", "", ""];
 beforeAll(async () => {
@@ -53,7 +50,6 @@ afterEach(async () => {
   for (const one of resourcesToClose.splice(0).toReversed()) await one.close();
 });
 
-/** A copy of the server. A file such as standby.signal makes it a standby. */
 async function copyServer(of: PostgresServer = originServer, ...files: string[]): Promise<PostgresServer> {
   const copy = await of.copy({}, ...files);
   resourcesToClose.push({ close: () => copy.remove() });
@@ -85,7 +81,6 @@ async function runWithDatabase(
   }
 }
 
-/** An application process that uses this database. */
 function testAppOn({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
   return {
     ...baseApp.with({
@@ -98,7 +93,6 @@ function testAppOn({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | 
   };
 }
 
-/** Saves the profile as the owner, with the same session on every server. */
 async function saveProfile(t: TestApp, edit: { isShown: boolean; note?: string }): Promise<void> {
   const { api } = t.as(token);
   const { version, plate, note } = await api.profiles.get({ code });
@@ -114,7 +108,6 @@ async function scanAndSummarize(t: TestApp): Promise<"shown" | "hidden" | number
   return view.state === "profile" && view.contacts.length === 0 ? "hidden" : "shown";
 }
 
-/** The first answer that is not 503. */
 async function waitForFirstScan(t: TestApp): Promise<Awaited<ReturnType<typeof scanAndSummarize>>> {
   let answer: Awaited<ReturnType<typeof scanAndSummarize>> = 503;
   await vi.waitUntil(async () => (answer = await scanAndSummarize(t)) !== 503, { timeout: 20_000, interval: 10 });
@@ -150,10 +143,6 @@ test("after a fail-over that lost the save which showed a telephone, it is hidde
 });
 
 describe("a fail-over that lost the save which hid a telephone", () => {
-  /**
-   * Starts two processes on a primary. The first process acknowledges a save that hides the phone number. `lose`
-   * replaces the primary by a standby without that save.
-   */
   async function loseHiding() {
     const primary = await copyServer();
     await runWithDatabase(primary, (database) => saveProfile(testAppOn(database), { isShown: true }));
@@ -244,7 +233,7 @@ test("a standby that answers at the primary's address is away, until it is promo
   await vi.waitUntil(() => database.scan.main?.()?.isStandby, { timeout: 20_000, interval: 10 });
   await isAway();
 
-  // The standby keeps its connections open. The process itself must reconnect, and so reach the primary.
+  // The process itself must reconnect, and so reach the primary.
   name.leadTo(primary);
   expect(await waitForFirstScan(t)).toBe("hidden");
   await saveProfile(t, { isShown: true });

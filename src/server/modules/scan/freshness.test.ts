@@ -27,14 +27,9 @@ const TESTED_PLATE = "34 ABC 123";
 
 let t: TestApp;
 let admin: Person;
-/** Two processes that cache pages, and one process that renders every time. */
 let processes: TestApp[];
 let reader: TestApp;
 
-/**
- * The data of one test: an owner with a sticker, a free sticker, a company with a rented and a free car, and a closed
- * account.
- */
 let owner: Person;
 let firm: Person & { user: MadeCompany };
 let code: string;
@@ -117,13 +112,11 @@ const NO_DATES = { casco: null, insurance: null, oilService: null, inspection: n
 const readVersion = async (car: string) => (await companyClient().cars.get({ code: car })).version;
 const unlinkedEdit = { code: "", version: 1, plate: "", contactsVisible: true, contacts: EMPTY_CONTACTS };
 
-/** Saves the owner's profile with only this change. */
 async function changeProfile(change: Partial<Parameters<typeof owner.api.profiles.update>[0]>): Promise<unknown> {
   const { version: read, plate, note, contactsVisible, contacts: shown } = await owner.api.profiles.get({ code });
   return owner.api.profiles.update({ code, version: read, plate, note, contactsVisible, contacts: shown, ...change });
 }
 
-/** Every procedure that changes a scan page, with a call of it. */
 const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "profiles.update": () =>
     owner.api.profiles
@@ -210,7 +203,6 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "company.cars.setStatus": () =>
     companyClient().cars.setStatus({ code: rentedCar, status: "words", words: "Yoldayım" }),
   "company.cars.clearStatus": () => companyClient().cars.clearStatus({ code: parkedCar }),
-  // The price and the note of a car are shown only while the car is available.
   "company.cars.saveInternal": async () =>
     companyClient().cars.saveInternal({
       code: parkedCar,
@@ -297,7 +289,6 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "company.rentals.end": () => companyClient().rentals.end({ id: rentalId }),
 };
 
-/** Procedures that write, but change no scan page of a live code. */
 const proceduresNotChangingScanPages = [
   "admin.overview.trustClock",
   "company.receipts.take",

@@ -18,7 +18,6 @@ import { createScanAnswers, type ScanAnswers } from "./scan-answers.ts";
 
 let t: TestApp;
 const openServers: Server[] = [];
-/** The URLs of the requests that the listener passed on to the application. */
 let passedOnUrls: string[];
 
 beforeAll(async () => {
@@ -33,10 +32,6 @@ afterEach(async () => {
   }
 });
 
-/**
- * Starts a server that answers scans before the application does, and returns its port. `passedOnUrls` gets the
- * requests for the application.
- */
 async function startListener(
   app: TestApp,
   scans: Pick<ScanAnswers, "answer"> = createScanAnswers(app.deps),
@@ -162,7 +157,7 @@ test("every other spelling is left to the application", async () => {
 
 /**
  * Scans 21 unknown codes from a network address behind the proxy: the 20 of the limit, and one more, which is still
- * answered at once. Later scans from the address must wait.
+ * answered at once.
  */
 async function useUpLimit(port: number, address: string): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1) expect((await scanFrom(port, address)).answer.statusCode).toBe(404);

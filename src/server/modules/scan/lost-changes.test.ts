@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The waits that the code under test has started. Each wait ends when the test calls `end`. */
 let waits: { milliseconds: number; end: () => void }[] = [];
 beforeEach(() => {
   waits = [];
@@ -27,7 +26,6 @@ const endWaitsOf = (milliseconds: number) => {
   for (const one of waits.splice(0)) if (one.milliseconds === milliseconds) one.end();
 };
 
-/** Returns the database as a proxy whose transactions fail while `isAway` returns true. */
 function makeAwayDatabase(isAway: () => boolean): typeof t.db {
   return new Proxy(t.db, {
     get: (target, name) => {

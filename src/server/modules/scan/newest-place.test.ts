@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { combineStandbys } from "./newest-place.ts";
 import type { ScanPlace } from "./scan-places.ts";
 
-/** A standby that has this version of the code; undefined if the standby does not have the code yet. */
 function makeStandby(version: number | undefined, epoch = 1): ScanPlace {
   const place: ScanPlace = {
     db: undefined as never,

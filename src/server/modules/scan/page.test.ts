@@ -264,7 +264,6 @@ test(
     const account = { displayName: "Kanaryaadı Kanaryasoyadı", email: "kanarya-hesap@ornek.com" };
     const owner = await makeUser(t.db, account);
     const code = await makeCode(t.db);
-    // `npm test` tries every third combination. Each switch is on in some of the combinations and off in others.
     for (let switches = 0; switches < 32; switches += isLongTestRun ? 1 : 3) {
       await t.db.deleteFrom("profiles").where("code", "=", code).execute();
       await t.db.updateTable("codes").set({ ownerId: null, linkedAt: null }).where("code", "=", code).execute();
@@ -294,15 +293,10 @@ test(
   },
 );
 
-/** The part of a contact that is the same in all its spellings. */
 function removePrefix(secret: string): string {
   return secret.replace(/^(\+90|https:\/\/)/u, "").replace(/@.*$|\/.*$/u, "");
 }
 
-/**
- * Whether a text contains a secret in any form: plain, grouped, percent-, HTML- or JSON-escaped, or inside base64 at
- * any offset.
- */
 function containsSecret(text: string, secret: string): boolean {
   const dense = text.replace(/[\s().-]/gu, "");
   const spellings = [
@@ -331,17 +325,12 @@ function containsSecret(text: string, secret: string): boolean {
 
 /**
  * Scans 21 unknown codes from a network address: the 20 of the limit, and one more, which is still answered at once.
- * Later scans from the address must wait.
  */
 async function useUpLimit(address: string, app: TestApp = t): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1)
     expect((await app.as(undefined, { address }).send(`/q/KT8888${10 + nth}`)).status).toBe(404);
 }
 
-/**
- * Checks that a network address must wait for the answers about a live and an unknown code, and that another address
- * need not wait.
- */
 async function expectAddressWaits(address: string, app: TestApp = t): Promise<void> {
   const code = await makeCode(app.db);
   const statuses: number[] = [];
@@ -434,7 +423,6 @@ describe("a company's car", () => {
     },
   ];
 
-  /** A company with one car, 34 ABC 123. */
   async function oneCar() {
     const clerk = await makeCompanyOwnerPerson(t, { displayName: "Hızlı Kiralama" });
     const [code] = await makeCars(t.db, clerk.user);
@@ -452,7 +440,6 @@ describe("a company's car", () => {
     return { clerk, code: code!, bare: { ...bare, rental: null, offer: null } };
   }
 
-  /** The scan view of a code. Its instants are texts. */
   async function scan(code: string): Promise<ScanView> {
     const answer = await t.as().send(`/q/${code}`);
     expect(answer.status).toBe(200);
@@ -651,7 +638,6 @@ describe("a company's car", () => {
     async () => {
       const { clerk, code } = await oneCar();
       const { info } = clerk.api.company;
-      // `npm test` tries every third combination. Each switch is on in some of the combinations and off in others.
       for (let switches = 0; switches < 16; switches += isLongTestRun ? 1 : 3) {
         const isVisible = (nth: number) => (switches & (1 << nth)) !== 0;
         const { version } = await info.get({});
@@ -771,7 +757,6 @@ describe("a company's car", () => {
       });
       await rentals.saveNotes({ id, version: 1, notes: never["rental notes"] });
 
-      // `npm test` tries every third combination. Each switch is on in some of the combinations and off in others.
       for (let switches = 0; switches < 16; switches += isLongTestRun ? 1 : 3) {
         const [renterNameVisible, renterPhoneVisible, priceVisible, availabilityNoteVisible] = [1, 2, 4, 8].map(
           (bit) => (switches & bit) !== 0,
@@ -802,7 +787,6 @@ describe("a company's car", () => {
           note: status === "available" && availabilityNoteVisible,
         };
         for (const what of ["name", "phone", "price", "note"] as const) {
-          // A value that is shown must be found. Otherwise not finding a hidden value would prove nothing.
           expect(containsSecret(told, sometimes[what]), `${what} for switches ${switches}`).toBe(shown[what]);
           expect(containsSecret(logged, sometimes[what])).toBe(false);
         }

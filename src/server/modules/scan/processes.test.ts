@@ -12,7 +12,6 @@ import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { makeCustomerPerson } from "../../../../test/people.ts";
 import { makeProfile } from "../../../../test/world.ts";
 
-/** How often the contact is hidden and shown. The figure in the documentation was measured with 1000. */
 const ROUND_COUNT = Number(process.env["FRESHNESS_ROUNDS"] ?? 60);
 const SCANNER_COUNT = 32;
 const OWNER_PHONE = "+905321112233";
@@ -90,7 +89,6 @@ test(
         holding = undefined;
         ({ version } = await owner.api.profiles.update(edit));
         holding = { isShown };
-        // Checks one scan of each process at once, then waits until the scanners above have made some more scans.
         const goal = seen.shown + seen.hidden + SCANNER_COUNT;
         const next = await Promise.all(serverPorts.map((port) => fetchPage(port, code, agent)));
         for (const page of next) expect(page.includes(OWNER_PHONE)).toBe(isShown);

@@ -25,10 +25,6 @@ type YesNoQuery = RawBuilder<{ yes: boolean }>;
 let baseApp: TestApp;
 let primary: PostgresServer;
 let replica: PostgresServer;
-/**
- * Two configurations of the same two servers. With `splitDatabase`, scans are read from the replica. With
- * `wholeDatabase`, everything is read from the primary.
- */
 let splitDatabase: Database;
 let wholeDatabase: Database;
 beforeAll(async () => {
@@ -57,7 +53,6 @@ beforeEach(async () => {
   await waitUntilCaughtUp();
 });
 
-/** An application process that uses these servers. */
 function testAppOn({ db, slowDb, scan, pool }: Database): TestApp {
   return {
     ...baseApp.with({
@@ -81,7 +76,6 @@ async function runOnReplica(statement: string): Promise<void> {
   await close();
 }
 
-/** Waits until the replica has everything that the primary has written. */
 async function waitUntilCaughtUp(): Promise<void> {
   const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(wholeDatabase.db);
   await waitOnReplicaUntil(sql<{ yes: boolean }>`select pg_last_wal_replay_lsn() >= ${rows[0]?.at}::pg_lsn as yes`);
@@ -101,7 +95,6 @@ async function waitForYes(db: Kysely<DB>, question: YesNoQuery): Promise<void> {
   await vi.waitUntil(async () => (await question.execute(db)).rows[0]?.yes, { timeout: 20_000, interval: 20 });
 }
 
-/** Makes an owner with a linked code whose phone number is visible. Returns functions that hide and show the number. */
 async function makeOwner(t: TestApp) {
   const { api } = await makeCustomerPerson(t);
   const code = await makeCode(t.db);

@@ -22,10 +22,8 @@ afterAll(() => t.close());
 let scans: ScanAnswers;
 let renderedPages: string[];
 let versionQueryCount: number;
-/** The promise for which every query of the database waits. */
 let databaseReady: Promise<void>;
 
-/** Starts an application process that counts its rendered pages and its queries for versions. */
 function startScans(environment: Record<string, string> = {}): ScanAnswers {
   renderedPages = [];
   versionQueryCount = 0;
@@ -215,7 +213,7 @@ describe("of one address", () => {
     const answers = await Promise.all(
       Array.from({ length: 5000 }, (_, nth) => scanCode(codes[nth % 50]!, scans, address)),
     );
-    // The clock stands still, so no scan had to wait. Live codes do not count towards the limit.
+    // Live codes do not count towards the limit.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5000);
     expect((await scanCode("KTYOK2", scans, address)).status).toBe(404);
   });
@@ -241,7 +239,7 @@ describe("of one address", () => {
     const address = makeNextAddress();
     const [live, left] = [await makeCode(t.db), await makeProfile(t.db, owner.user)];
     const own = startScans();
-    // Twenty scans use up the limit. The next scan is the first beyond the limit, and is still answered at once.
+    // The next scan is the first beyond the limit, and is still answered at once.
     for (let nth = 0; nth < 21; nth += 1) expect((await scanCode("KTYOK2", own, address)).status).toBe(404);
     versionQueryCount = 0;
     const answered: string[] = [];

@@ -17,7 +17,6 @@ import { makeProfile } from "../../../../test/world.ts";
 const silentLog = pino({ level: "silent" });
 
 let baseApp: TestApp;
-/** A stopped server with a code whose phone number is shown. Each test copies the server. */
 let originServer: PostgresServer;
 let [code, token] = ["", ""];
 beforeAll(async () => {
@@ -42,13 +41,11 @@ afterEach(async () => {
   for (const one of resourcesToClose.splice(0).toReversed()) await one.close();
 });
 
-/** An application process that uses this database. */
 function testAppOn({ db, slowDb, scan, pool }: Database): TestApp {
   const limits = createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 });
   return { ...baseApp.with({ db, slowDb, scan, limits }), db };
 }
 
-/** A primary with these settings, and standbys that stream from it. The standbys have the names a, b and so on. */
 async function startCluster(settings: Record<string, string>, standbyCount: number) {
   const primary = await originServer.copy(settings);
   resourcesToClose.push({ close: () => primary.remove() });

@@ -6,7 +6,6 @@ import { readStubPageData } from "../../../../test/stub-pages.ts";
 import { makeCars, makeProfile, makeRental } from "../../../../test/world.ts";
 
 let t: TestApp;
-/** Two processes that cache pages. */
 let processes: TestApp[];
 let renderedCount: number;
 beforeAll(async () => {
@@ -20,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The status of the code on the scan page of each process. */
 function readShownStatuses(code: string): Promise<unknown[]> {
   return Promise.all(
     processes.map(async (app) => {

@@ -16,12 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The URL that the browser requests for the typed text. */
 function makeTypedPath(text: string): string {
   return `/q?${new URLSearchParams({ code: text }).toString()}`;
 }
 
-/** Sends a typed text and follows the redirect. */
 async function followTypedText(text: string, address = makeNextAddress()): Promise<Response> {
   const visitor = t.as(undefined, { address });
   const answer = await visitor.send(makeTypedPath(text));

@@ -20,12 +20,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  // Each code is accepted only once. After two minutes the test starts with unused codes.
+  // After two minutes the test starts with unused codes.
   t.clock.advance({ seconds: 120 });
   await t.post();
 });
 
-/** A user with a second factor and a confirmed address. */
 async function makeProtectedUser(given: Parameters<typeof makeUser>[1] = {}) {
   const user = await makeUser(t.db, given);
   await t.db.updateTable("users").set({ emailConfirmedAt: t.clock.now() }).where("id", "=", user.id).execute();
@@ -39,7 +38,6 @@ async function logInForChallenge({ email }: MadeUser, app = t): Promise<{ challe
   return refusal.data as { challenge: string; isReadable: boolean };
 }
 
-/** Tries a code. Returns "in", or the code of the refusal. */
 async function enterAndGetCode(challenge: string, code: string, app = t): Promise<string> {
   return app
     .api()

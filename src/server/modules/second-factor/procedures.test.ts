@@ -40,13 +40,11 @@ const listActions = async (accountId: string) =>
 const listSentMails = async () =>
   (await t.post()).map(({ recipient, mail }) => `${recipient} ${"change" in mail ? mail.change : mail.kind}`);
 
-/** Starts a set-up. Returns its secret, and an authenticator with that secret. */
 async function beginSetup({ api }: Person, code?: string) {
   const view = await api.secondFactor.begin({ password: PASSWORD, ...(code !== undefined && { code }) });
   return { ...view, phone: makeAuthenticator(view.secret) };
 }
 
-/** A user who has set up a second factor through the procedures, with their telephone. */
 async function makeProtectedPerson() {
   const person = await makeCustomerPerson(t);
   const { setup, phone } = await beginSetup(person);
@@ -56,7 +54,6 @@ async function makeProtectedPerson() {
   return { person, recoveryCodes, code: () => phone.codeAt(t.clock.now()) };
 }
 
-/** Logs in with this code. Returns "in", or the code of the refusal. */
 async function logInWithCode(email: string, code: string): Promise<string> {
   const refusal = await catchRefusal(t.api().account.login({ email, password: PASSWORD }));
   expect(refusal.code).toBe("SECOND_FACTOR_NEEDED");
@@ -87,7 +84,6 @@ describe("setting up", () => {
     expect(decodeURIComponent(uri.pathname)).toContain("Kodu Tara:gul@example.com");
     expect(uri.searchParams.get("secret")).toBe(secret.replaceAll(" ", ""));
     expect(uri.searchParams.get("issuer")).toBe("Kodu Tara");
-    // The factor is not on until a first code has proved that the telephone has the secret.
     expect(await readFactor(person.user.id)).toBeUndefined();
     expect((await t.api().account.login({ email: person.user.email, password: PASSWORD })).secondFactor).toBe("off");
 

@@ -43,7 +43,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A browser that is a locked shared device of the company. */
 async function makeTablet(): Promise<TestClient & { id: string }> {
   const { id, token } = await makeSharedDevice(t.db, fleet.user, t.clock.now());
   return Object.assign(t.as(undefined, { sharedDevice: token }), { id });

@@ -28,7 +28,6 @@ const makeOrder = (given: Record<string, string> = {}) => ({
   ...given,
 });
 
-/** Sends the form as a browser without JavaScript does, from a new address. */
 function postForm(form: Record<string, string>, { app = t, address = makeNextAddress() } = {}): Promise<Response> {
   return app.as(undefined, { address }).send("/purchase/order", { form });
 }

@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** How often each of these codes was printed, and the time from which prints are counted. */
 function readPrintCounts(codes: readonly string[]) {
   return t.db
     .selectFrom("codes")
@@ -276,7 +275,6 @@ describe("an order of the slip for a code's buyer", () => {
       t.db,
     );
     expect(rows).toHaveLength(1);
-    // The claim word is not stored; it is read during the download.
     expect(JSON.stringify(rows)).not.toContain((await readClaimWord(t, code))!);
     expect((await readPrintCounts([code]))[0]).toMatchObject({ printCount: 0 });
   });

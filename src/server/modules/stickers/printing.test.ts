@@ -15,7 +15,6 @@ import { makeCodeBatch, makePrintOrderInput, usualPrintSetup } from "../../../..
 import type { OrderedSticker } from "./stickers-store.ts";
 import { STICKER_MAKER, type PrintWork, type StickerPrinting } from "./work.ts";
 
-/** A file with this many stickers is so long that the thread waits until somebody reads it. */
 const MANY_STICKERS_COUNT = 400;
 
 const printWork = {
@@ -73,7 +72,7 @@ test("a third file waits for its turn and gets it when one of two is cancelled",
   const third = printing.open(makePrintTask(1)).finally(() => {
     hasOpened = true;
   });
-  // Another queue can make a file now. The third file waits, because its own queue has no free place.
+  // The third file waits, because its own queue has no free place.
   await expect(readAll(await makePrinting().open(makePrintTask(1)))).resolves.toBeGreaterThan(100);
   expect(hasOpened).toBe(false);
   await first!.cancel();

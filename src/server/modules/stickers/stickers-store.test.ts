@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Reads all stickers of an account's order, and checks that `countStickers` gives their number. */
 async function readStickersOfOrder({ user }: Person, id: string): Promise<OrderedSticker[]> {
   const job = await findPrintJob(t.db, { id, userId: user.id }, t.clock.now());
   // Only tests may make a scope directly; elsewhere only a gate does.

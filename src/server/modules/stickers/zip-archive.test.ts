@@ -22,7 +22,6 @@ function makeZip(given: Iterable<(typeof listFiles)[number]>): Buffer {
 
 const HAS_UNZIP = spawnSync("unzip", ["-v"]).error === undefined;
 
-/** Runs `unzip` on an archive. Returns its exit code and its output, separated by a space. */
 function unzip(zip: Buffer, ...options: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), "zip-"));
   try {

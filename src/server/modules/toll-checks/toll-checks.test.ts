@@ -28,7 +28,6 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** The clock's minute plus `hours` hours, as a local time of Istanbul. */
 function minuteAfterNow(hours: number): string {
   return new Date(t.clock.now().getTime() + (hours + 3) * 3_600_000).toISOString().slice(0, 16);
 }

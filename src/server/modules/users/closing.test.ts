@@ -145,9 +145,6 @@ describe("closing an account", () => {
       const user = await made();
       const code = await codeOf(user);
       await closeUser(user);
-      /**
-       * The responses that a stranger gets from every route with a code. The code itself is removed from the responses.
-       */
       async function answers(asked: string): Promise<string[]> {
         const { token } = await makeCustomerPerson(t);
         // Uses a new address for each request, because so many requests from one address would be slowed down.

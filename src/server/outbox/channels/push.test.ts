@@ -26,7 +26,6 @@ const testEnvironment = { PUBLIC_URL: "https://kodutara.example", OPERATOR_EMAIL
 
 let t: TestApp;
 let service: PushService;
-/** The fetch function that answers in place of the push services. */
 let fetchStandIn: typeof fetch;
 let refusedStatuses: number[] = [];
 beforeAll(async () => {
@@ -52,12 +51,10 @@ afterAll(async () => {
 interface PushReader {
   user: MadeUser;
   api: ApiClient;
-  /** Id of the channel of the user's browser. */
   channel: string;
   subscription: PushSubscriptionKeys;
 }
 
-/** Makes a user with a subscribed browser. */
 async function makeReader(given: Partial<PushSubscriptionKeys> = {}): Promise<PushReader> {
   const user = await makeUser(t.db);
   const api = t.api(await signIn(t.db, user, t.clock.now()));
@@ -67,7 +64,6 @@ async function makeReader(given: Partial<PushSubscriptionKeys> = {}): Promise<Pu
   return { user, api, channel, subscription };
 }
 
-/** Sends an alert to the reader's browser. Returns the result. */
 async function sendAlert({ user, channel, api }: PushReader, content: AlertContent = { kind: "test" }) {
   const one = { userId: user.id, way: "push", channelId: channel, channelName: "Chrome", content } as const;
   await queueDeliveries(t.db, [one], t.clock.now());

@@ -12,7 +12,6 @@ import { signWebhook } from "./webhook.ts";
 
 let t: TestApp;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
-/** The addresses that the receiver's name resolves to. */
 let addresses = [PUBLIC_ADDRESS];
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
@@ -34,7 +33,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let count = 0;
 
-/** Makes a user with a webhook. */
 async function makeReader() {
   const user = await makeUser(t.db, { isConfirmed: true });
   const api = t.api(await signIn(t.db, user, t.clock.now()));

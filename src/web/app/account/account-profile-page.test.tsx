@@ -115,7 +115,6 @@ test("a password is refused at its fields, kept while the connection is lost, an
   await expectAccessiblePage();
 });
 
-/** The alert settings of an account with two webhooks, of which the second was switched off. */
 function makeAlertsView(name: string, address: string): AlertsView {
   const never = { lastSentAt: null, failingSince: null, topics: [], sharesContent: false, host: "x.example" };
   const channel = (called: string, isOff: boolean) => ({
@@ -144,7 +143,6 @@ const secondPerson = {
   at: new Date(),
 };
 
-/** Opens the page 'Profilim' with a fake server that stores the account. */
 async function openProfile() {
   const account = makeAccount();
   const { displayName, email } = account;

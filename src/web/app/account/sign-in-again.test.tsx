@@ -18,10 +18,6 @@ const PLATE = "34 ABC 123";
 const NOTE = "Yeni not";
 const signInDialog = () => page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
 
-/**
- * Opens an edit page that shows a plate, and types a note. `end` ends the session on the server. `enterAs` gives the
- * session to another account.
- */
 async function typeNote() {
   const person = makeAccount();
   let account: AccountView | null = person;
@@ -50,7 +46,6 @@ async function logInInDialog() {
   await expect.element(signInDialog()).not.toBeInTheDocument();
 }
 
-/** Expects that the document and its fields contain neither the plate, the code nor the typed note of the page. */
 async function expectPageGone() {
   await expect.poll(() => document.querySelector("main, header")).toBe(null);
   const values = [...document.querySelectorAll("input, textarea")].map((one) => (one as HTMLInputElement).value);

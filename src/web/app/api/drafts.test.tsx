@@ -38,14 +38,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const readStorage = () => JSON.stringify({ ...sessionStorage });
 
-/** Writes the draft, and waits until it is in the storage. */
 async function keepDraft(draft: object = DRAFT) {
   const before = readStorage();
   writeDraft(account.id, DRAFT_NAME, draft);
   await expect.poll(readStorage).not.toBe(before);
 }
 
-/** Simulates a reload: removes the drafts from memory and opens the stored drafts. */
 async function reloadDrafts() {
   closeDrafts();
   restoreStorageKeys();
@@ -53,7 +51,6 @@ async function reloadDrafts() {
   await openDrafts(account.id);
 }
 
-/** Whether the browser would ask for a confirmation before it leaves the page. */
 function asksBeforeLeaving(): boolean {
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);
@@ -86,7 +83,6 @@ test("the last of many fast changes is the one that is stored, and then leaving 
   expect(readDraft(account.id, DRAFT_NAME)).toEqual({ name: "Ayşe" });
 });
 
-/** Delays the next encryption until the returned function is called. */
 function holdEncryption() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);

@@ -91,10 +91,6 @@ test("a request that was on its way while somebody signed in on this page blanks
   await expect.element(page.getByRole("heading", HEADING)).not.toBeInTheDocument();
 });
 
-/**
- * Opens a page as the account `shown` and types a note. `signedIn` is the account of the session on the server. The
- * returned `announceAccountToTabs` imitates a message from another tab.
- */
 async function typeBesideOtherTab(shown: AccountView, signedIn: AccountView) {
   const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, shown, {
     account: { current: contractImplementer.account.current.handler(() => ({ account: signedIn })) },

@@ -19,7 +19,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A query that a page shows. `answers` counts what the server was asked. */
 function show(name: string, read: () => unknown) {
   const queryFn = vi.fn<() => Promise<unknown>>(() => Promise.resolve(read()));
   const observer = new QueryObserver(client, { queryKey: [name], queryFn });

@@ -132,7 +132,6 @@ test("a word in the address is not taken: addresses are kept and passed on", asy
   await expect.element(findField(CLAIM_LABEL)).toHaveValue("");
 });
 
-/** Opens the page that links a code with a claim word, and records what was sent. */
 async function openLinking(more = "") {
   const sent: object[] = [];
   const application = await openApplication(`/link-qr?code=${CODE}${more}`, makeAccount(), {

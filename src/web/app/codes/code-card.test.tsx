@@ -364,7 +364,6 @@ test(
   },
 );
 
-/** Opens the dashboard with one card, with a fake server that stores the code. */
 async function openCard(given: Partial<OwnCodeView> = {}) {
   let code: OwnCodeView = {
     code: CODE,

@@ -168,7 +168,6 @@ test("a etiket that is off says that it cannot be handed over", async () => {
   await expect.element(findSection("Devret").getByRole("button", { name: "Devret" }).nth(1)).not.toBeInTheDocument();
 });
 
-/** Records the names of the saved files. */
 function watchSavedFiles(): string[] {
   const saved: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -191,7 +190,6 @@ async function clickHandOver() {
   await expect.element(findDialog("Alıcıya verin")).toBeVisible();
 }
 
-/** Opens the page of a profile, and records the ids of its hand-overs and the ordered slips. */
 async function openProfile(given: Partial<ProfileView> = {}) {
   const ids: string[] = [];
   const slips: object[] = [];

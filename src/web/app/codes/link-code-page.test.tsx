@@ -89,7 +89,6 @@ test("codes that cannot be loaded say so and offer another try", async () => {
   await expect.element(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
 });
 
-/** Opens the page that links a code, and records the linked codes. */
 async function openLinking(search = "") {
   const linked: string[] = [];
   const kinds: (string | undefined)[] = [];

@@ -594,13 +594,11 @@ test("a text that was refused can be written anew", { tags: "long" }, async () =
   expect(stored()).toMatchObject({ plate: "34 ABC 123" });
 });
 
-/** The changed fields of a profile. The other fields keep their values. */
 type ProfileChange = { [Name in keyof Omit<ProfileView, "contacts" | "reasons">]?: ProfileView[Name] | undefined } & {
   contacts?: Partial<ProfileView["contacts"]>;
   reasons?: Partial<ProfileView["reasons"]> | undefined;
 };
 
-/** Opens a row on the page of a profile, with a fake server that stores the profile. */
 async function openProfile(given: Partial<ProfileView> = {}, row = "İletişim bilgileri") {
   let isLinked = true;
   let profile = makeProfileView(given);
@@ -652,7 +650,6 @@ async function fillProfile() {
   await page.getByText("Göster: Web sitesi").click();
 }
 
-/** Expects that the texts typed by `fillProfile` are still there. */
 async function expectTypedProfileKept() {
   await expect.element(findField("Görünen not")).toHaveValue("Yan sokaktayım.");
   await expect.element(findField("Telefon")).toHaveValue("0532 123 45 67");
@@ -663,14 +660,12 @@ async function clickSave() {
   await findButton("Kaydet").click();
 }
 
-/** Opens the row 'Bağlantıyı kaldır' and presses its button. */
 async function clickUnlink() {
   const row = findSection("Bağlantıyı kaldır");
   if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow("Bağlantıyı kaldır");
   await row.getByRole("button", { name: "Bağlantıyı kaldır" }).last().click();
 }
 
-/** Confirms the open dialog with this button. */
 async function confirmAction(action: string) {
   await findDialog().getByRole("button", { name: action, exact: true }).click();
 }

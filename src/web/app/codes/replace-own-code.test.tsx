@@ -183,7 +183,6 @@ async function confirmReplacement() {
   await findDialog().getByRole("button", { name: "Etiketi yenile" }).click();
 }
 
-/** Opens the page of a profile, and records the sent replacements. */
 async function openProfile(given: Partial<ProfileView> = {}) {
   const sent: object[] = [];
   let profile = makeProfileView(given);

@@ -32,7 +32,6 @@ const acceptedShare: ShareView = {
   invitation: null,
 };
 
-/** Opens the page of a sticker. `share` is the stored second person or invitation. */
 async function openSticker(share: ShareView, account = makeAccount()) {
   let stored = share;
   const sent: unknown[] = [];

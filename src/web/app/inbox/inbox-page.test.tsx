@@ -528,10 +528,6 @@ function makeNotice(given: Partial<NoticeView> = {}): NoticeView {
   };
 }
 
-/**
- * The procedures of a fake server for one inbox. `of` is the contract of the inbox, `held` are the first notices, and
- * `untold` is the reason why alerts cannot reach the holder.
- */
 function makeInboxAnswers(of: typeof contractImplementer.notices, held: NoticeView[], untold: InboxReachGap) {
   let stored = held;
   const find = (id: string) => stored.find((notice) => notice.id === id);
@@ -590,7 +586,6 @@ function makeInboxAnswers(of: typeof contractImplementer.notices, held: NoticeVi
   };
 }
 
-/** Opens the inbox with notices of an account and of a company's cars. */
 async function openInbox(
   own: NoticeView[],
   search = "",
@@ -648,12 +643,10 @@ test("the newest message is answered on an owner's first page, and the next one 
   await expect.element(page.getByRole("region", { name: "Cam açık" })).toBeVisible();
 });
 
-/** Opens the rarely used answers and the field for a typed line. */
 async function openOtherAnswers() {
   await page.getByText("Başka bir yanıt", { exact: true }).click();
 }
 
-/** Opens the inbox with one notice, and opens this notice. */
 async function openNotice(given: Partial<NoticeView> = {}) {
   const notice = makeNotice({ ...seenNoticeFields, ...given });
   const inbox = await openInbox([notice], `?id=${notice.id}`);

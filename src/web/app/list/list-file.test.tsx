@@ -17,7 +17,6 @@ const CUT_SENTENCE = "Bağlantı koptu. Dosya yarım kaldı.";
 const FILE_TEXT = "Ad soyad;Telefon\r\nMehmet Öz;0532\r\nToplam: 1 satır\r\n";
 const halfFileBytes = new TextEncoder().encode(FILE_TEXT.slice(0, 35));
 
-/** A response with the whole file. */
 const makeWholeAnswer = () =>
   new Response(FILE_TEXT, {
     headers: {
@@ -44,10 +43,6 @@ async function openList() {
   return { application, saved };
 }
 
-/**
- * Returns a function whose response sends the first half of the file. After `released` has resolved, `end` continues or
- * breaks the stream.
- */
 function makeHalfAnswer(released: Promise<void>, end: (controller: ReadableStreamDefaultController) => void) {
   return () =>
     new Response(

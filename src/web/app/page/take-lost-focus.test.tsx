@@ -4,7 +4,6 @@ import { takeLostFocus } from "./take-lost-focus.ts";
 
 afterEach(() => document.body.replaceChildren());
 
-/** A page with a heading, and a dialog with a field over it. */
 function drawDocument() {
   document.body.innerHTML = `<h2 tabindex="-1"></h2><button></button><dialog><input><p tabindex="-1"></p></dialog>`;
   const [heading, button, dialog, field, line] = ["h2", "button", "dialog", "input", "p"].map((name) =>

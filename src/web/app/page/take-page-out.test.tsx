@@ -4,7 +4,6 @@ import { showModal } from "#web/ui/show-modal.ts";
 
 import { takePageOut } from "./take-page-out.ts";
 
-/** Makes a page with a field, a list that scrolls, and two closed dialogs. The first dialog has two fields. */
 function showPage() {
   const page = document.body.appendChild(document.createElement("div"));
   page.innerHTML = `<div style="height: 300vh"></div><div class="list" style="height: 50px; overflow: auto"><div style="height: 500px"></div></div>

@@ -5,10 +5,6 @@ import { pages, type PageDefinition } from "#contract/pages.ts";
 import { joinTypedText, splitTypedText } from "./typed-address.ts";
 import { createTypedHistory, settleTypedText } from "./typed-history.ts";
 
-/**
- * A fake browser with a history and an address bar. `reload` returns the URL and the state that a reloaded document
- * finds.
- */
 function makeBrowserAt(address: string) {
   const entries: { state: unknown; url: URL }[] = [{ state: null, url: new URL(address, "https://site.example") }];
   let place = 0;

@@ -9,7 +9,6 @@ import { createTypedHistory, settleTypedText } from "./typed-history.ts";
 const TYPED_NAME = "Ayşe Kaya";
 const makeSearchPath = (text: string) => `/admin/users?search=${encodeURIComponent(text)}`;
 
-/** A fake browser with one tab. `entries` are the entries of its history. */
 function makeBrowser(
   entries: { state: unknown; url: URL }[] = [{ state: null, url: new URL("/admin", location.href) }],
 ) {

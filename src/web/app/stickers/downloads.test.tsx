@@ -31,7 +31,6 @@ const pictureButton = findButton(`Resim (PNG) indir: ${STICKER_NAME} etiketi`);
 const shareButton = findButton(`Paylaş: ${STICKER_NAME} etiketi`);
 const progressBar = page.getByRole("progressbar", { name: "Dosyanın inen kısmı" });
 
-/** Records the names of the saved files. */
 function watchSavedFiles(): string[] {
   const saved: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -41,10 +40,6 @@ function watchSavedFiles(): string[] {
   return saved;
 }
 
-/**
- * A response that sends half of a file, and the rest once `release` is called. With `isCut`, the connection breaks
- * instead.
- */
 function makeFileAnswer(name: string, body: string, { isCut = false } = {}) {
   const { promise: rest, resolve: release } = Promise.withResolvers<void>();
   const bytes = new TextEncoder().encode(body);

@@ -50,7 +50,6 @@ function drawNotice(given: Partial<VisitorNoticeView>, problem?: PageProblem, ph
   return renderToStaticMarkup(createElement(SentNotice, { view }));
 }
 
-/** The texts of the steps, without icons. */
 function listSteps(html: string): string[] {
   const [, list = ""] = /<ol class="steps">(.*?)<\/ol>/u.exec(html) ?? [];
   return [...list.matchAll(/<li[^>]*>(.*?)<\/li>/gu)].map(([, step = ""]) => step.replace(/<svg.*<\/svg>/u, ""));

@@ -23,7 +23,6 @@ const profileView: Extract<ScanView, { state: "profile" }> = {
   accepts: { text: true, photo: true },
 };
 
-/** The headings and link targets of the page, from top to bottom. */
 function listPageOutline(view: Partial<typeof profileView>): string[] {
   const words = { tell: "Sahibine mesaj gönderin", title: "Sahibine ulaşın", none: "Gösterilmiyor." };
   const html = renderToStaticMarkup(createElement(WaysToReach, { view: { ...profileView, ...view }, ...words }));

@@ -9,7 +9,6 @@ import type { PageWords } from "./tr.ts";
 
 const givenInstant = new Date("2026-11-23T09:05:00Z");
 
-/** All texts of the pages on which a visitor writes and follows a notice, or reports the sticker. */
 function listVisitorTexts({ tell, telling, report, problems }: PageWords): string[] {
   const { legal: _name, ...form } = tell;
   return [...listTexts(form), ...listTexts(telling), ...listTexts(report), problems["no-text"]];

@@ -260,7 +260,6 @@ test("what cannot be loaded says so", async () => {
 
 const clickSave = () => page.getByRole("button", { name: "Kaydet", exact: true }).first().click();
 
-/** Taps a switch of the settings. If its row is folded, opens it first. */
 async function tapSwitch(label: keyof typeof rowOfSwitch) {
   const row = findSection(rowOfSwitch[label]);
   if (row.getByRole("button", { expanded: false }).elements().length > 0) await openRow(rowOfSwitch[label]);
@@ -273,7 +272,6 @@ const rowOfSwitch = {
   Filo: "E-posta",
 } as const;
 
-/** Opens the page 'Bildirimler' with a fake server that stores the settings. */
 async function openAlerts({
   account = makeAccount(),
   channels = [],
@@ -355,14 +353,11 @@ async function openAlerts({
     application,
     stored: () => stored,
     person: () => second,
-    /** Changes the stored settings as another tab would. */
     elsewhere: (change: Partial<AlertsView["settings"]>) => {
       const settings = { ...stored.settings, ...change, version: stored.settings.version + 1 };
       stored = { ...stored, settings };
     },
-    /** Makes the server answer that the account can be notified again. */
     mend: () => void (stored = { ...stored, gap: null }),
-    /** Changes the state of the last message on the server. */
     settle: (outcome: Partial<DeliveryView>) => {
       items = items.map((item, nth) => (nth === 0 ? { ...item, ...outcome } : item));
     },

@@ -19,7 +19,6 @@ import {
 const FIRST_ADDRESS = "https://kodutara.example/takvim/AAAAAAAAAAAAAAAAAAAAAA.ics";
 const SECOND_ADDRESS = "https://kodutara.example/takvim/BBBBBBBBBBBBBBBBBBBBBB.ics";
 
-/** Opens the alerts page with a fake server that stores the calendar's URL. */
 async function openCalendar(account = makeCompanyAccount()) {
   let createdAt: Date | null = null;
   const addresses = [FIRST_ADDRESS, SECOND_ADDRESS];

@@ -32,10 +32,6 @@ function makeChannel(given: Partial<ChannelView> = {}): ChannelView {
   };
 }
 
-/**
- * Opens the alerts page. `channel` is the push channel that the server has stored for this browser. The server says
- * that the endpoint `taken` belongs to another account.
- */
 async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {}) {
   const view: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },
@@ -69,7 +65,6 @@ async function openAlerts(channel: ChannelView | null = null, { taken = "" } = {
   return { ...application, sent, device: page.getByRole("region", { name: "Bu cihaz" }) };
 }
 
-/** The state of the faked browser. `answers` is the user's answer to a request for the permission. */
 const fakeBrowser = {
   permission: "default" as NotificationPermission,
   answers: "granted" as NotificationPermission,
@@ -77,7 +72,6 @@ const fakeBrowser = {
   isRegistered: false,
   /** The server key of the push subscription; undefined without a subscription. */
   subscribedFor: undefined as number[] | undefined,
-  /** The endpoint of the push subscription. */
   endpoint: PUSH_ENDPOINT,
   fails: false,
 };
@@ -142,7 +136,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Removes the push API and sets the user agent, as in a browser that cannot show push messages. */
 function removePushSupport(userAgent: string) {
   const { PushManager: taken } = globalThis;
   Reflect.deleteProperty(globalThis, "PushManager");

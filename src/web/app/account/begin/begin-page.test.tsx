@@ -67,7 +67,6 @@ test("who is logged in presses once", { tags: "long" }, async () => {
 test("nothing is asked about the code before somebody links it", async () => {
   const { application } = await openBegin();
   await expect.element(findField("Görünen ad")).toBeVisible();
-  // The page of the test before may still fetch its account and its count of notices.
   const askedByOthers = ["notices/count", "account/current"];
   expect(application.asked.filter((path) => !askedByOthers.includes(path))).toEqual([]);
 });
@@ -201,7 +200,6 @@ async function fillAndRegister() {
   await findButton("Kayıt ol ve bağla").click();
 }
 
-/** Opens the page that links a free sticker, and records what was linked. */
 async function openBegin({
   account = null,
   code = PROFILE_CODE,

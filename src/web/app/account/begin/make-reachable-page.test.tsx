@@ -218,7 +218,6 @@ describe("a trial", () => {
     const { countOf } = await openSteps("?step=look", { isConfirmed: false, gap: "address-unconfirmed" });
     await findButton("Bana deneme mesajı gönder").click();
     const said = page.getByRole("alert").filter({ hasText: "Deneme gönderilemedi. E-posta adresiniz doğrulanmadı." });
-    // Only the large button turns notifications on. The help below the button has no second button for it.
     await expect.element(findButton("Bildirimleri aç ve dene")).toBeVisible();
     await expect.element(findButton("Bu cihazda bildirim al")).not.toBeInTheDocument();
     // There is only one confirmation button.
@@ -234,7 +233,6 @@ describe("a trial", () => {
     await openSteps("?step=look", { sent: [{ id: "2", way: "webhook", to: "Defterim" }], gap: "failing" });
     await findButton("Bana deneme mesajı gönder").click();
     await expectAnnounced("Deneme size ulaşmadı.");
-    // Only the large button turns notifications on. The help below the button has no second button for it.
     await expect.element(findButton("Bildirimleri aç ve dene")).toBeVisible();
     await expect.element(findButton("Bu cihazda bildirim al")).not.toBeInTheDocument();
     await expectAccessiblePage();
@@ -255,7 +253,6 @@ test("a sticker that is somebody else's shows nothing", async () => {
 
 type SentTrials = { id: string; way: "email" | "webhook"; to: string }[];
 
-/** Opens the steps that follow linking, with a fake server that stores the profile. */
 async function openSteps(
   search = "",
   {

@@ -54,10 +54,7 @@ test("too many wrong codes say how the work goes on at once", async () => {
     .toBeVisible();
 });
 
-/**
- * Opens the page of a customer on a shared device that a clerk has unlocked. The server sends the customer only after
- * `get.release` was called.
- */
+/** The server sends the customer only after `get.release` was called. */
 async function openOnSharedDevice() {
   const customer = makeCustomerView();
   const account = { ...makeCompanyAccount(), displayName: "Can Ak", isOnSharedDevice: true };

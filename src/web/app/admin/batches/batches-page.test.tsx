@@ -287,13 +287,11 @@ function makeCounts(count: number, sold: number): BatchView["counts"] {
   return { ...none, new: count - sold, sold };
 }
 
-/** Converts a batch into a row of the list. The codes with the lowest numbers count as sold. */
 function toListedBatch(batch: BatchView) {
   const isSold = (number: number) => (number <= batch.counts.sold ? "sold" : "new");
   return { ...batch, firstState: isSold(1), lastState: isSold(batch.count) } as const;
 }
 
-/** Opens a page of batches with a fake server. The codes with the lowest numbers count as sold. */
 async function openBatches(path: string, batches: BatchView[]) {
   const stored = new Map(batches.map((batch) => [batch.id, batch]));
   const asked: string[] = [];

@@ -72,7 +72,6 @@ test("a linked code has no such part", async () => {
   await expect.element(page.getByRole("heading", { name: "Etkinleştirme kodu" })).not.toBeInTheDocument();
 });
 
-/** Opens the administrator's page of a code, and records the procedures that were called with a reason. */
 async function openCode(given: Partial<AdminCodeView>) {
   const asked: [string, string][] = [];
   const view = makeAdminCodeView({ code: CODE, ...given });

@@ -133,7 +133,6 @@ interface GeneratedRun {
   count: number;
 }
 
-/** Opens the administrator's page, and records the ids of the requests to generate codes. */
 async function openGenerator(batches: GeneratedRun[] = [], path = "/admin") {
   const runs: (string | undefined)[] = [];
   const codesOf = (count: number) =>

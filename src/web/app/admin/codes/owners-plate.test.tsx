@@ -38,7 +38,6 @@ test("a private owner's plate is corrected once it is said what the former one w
   expect(sent).toEqual([{ ...asked, before: "34 ABC 123" }]);
 });
 
-/** Opens the administrator's page of a private code, and records the sent corrections. */
 async function openCode() {
   const sent: object[] = [];
   const linkedTo = { id: crypto.randomUUID(), displayName: "Gül Işık", email: "gul@example.com", linkedAt: new Date() };

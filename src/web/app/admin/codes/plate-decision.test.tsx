@@ -39,7 +39,6 @@ test("a text that waits is accepted, then hidden with a reason, and shown again"
   expect(sent).toEqual([asked, { ...asked, reason: "Bir kurumun adı" }, asked]);
 });
 
-/** Opens the administrator's page of a code whose plate text waits for a decision, and records the decisions. */
 async function openCode() {
   const sent: object[] = [];
   const linkedTo = { id: crypto.randomUUID(), displayName: "Gül Işık", email: "gul@example.com", linkedAt: new Date() };

@@ -57,7 +57,6 @@ test("it is refused with a reason, and what was asked meanwhile is read again", 
   expect(decided).toEqual([{ companyId: COMPANY, name: "Polis Filo", reason: "Bu ad bir kurumun." }]);
 });
 
-/** Opens the administrator's page of a company that asked for another name, and records the decisions. */
 async function openCompany() {
   const decided: object[] = [];
   let company: CompanyView = {

@@ -289,7 +289,6 @@ test("settings that do not come are asked for again", { tags: "long" }, async ()
   await expect.element(findButton("İndir")).toBeVisible();
 });
 
-/** Opens a batch's page, and records the ordered prints. */
 async function openBatch({
   hasClaims = false,
   settings = { layouts: [], printers: [] },

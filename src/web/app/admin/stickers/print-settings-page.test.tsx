@@ -133,7 +133,6 @@ function makePrinter(): PrinterView {
   return { id: PRINTER_ID, name: "Ofis", correction: { shift: { x: 0, y: 0 }, scale: 100 }, version: 1 };
 }
 
-/** Opens the page with a fake server that stores the settings. A test can change the settings as another tab would. */
 async function openSettings(printers: PrinterView[] = []) {
   const kept = { layouts: [] as OwnLayoutView[], printers };
   const { printSettings } = contractImplementer.admin;

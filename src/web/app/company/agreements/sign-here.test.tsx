@@ -76,7 +76,6 @@ const agreement: AgreementView = {
   handedOverAt: at,
 };
 
-/** Opens the agreement of a rental. `sent` are the acceptances that the page has sent. */
 async function openAgreement() {
   const sent: unknown[] = [];
   await openApplication(`/company/billing?rental=${RENTAL_ID}`, makeCompanyAccount(), {

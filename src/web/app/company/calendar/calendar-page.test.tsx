@@ -88,7 +88,6 @@ const makeFleet = (periodsOfFirst: PeriodView[]): CalendarRowView[] =>
     periods: index === 0 ? periodsOfFirst : [],
   }));
 
-/** Opens the calendar at the week of `MONDAY`, over a fake server. */
 async function openCalendar(
   first: PeriodView[] = [makePeriod()],
   { path = `?day=${MONDAY}`, rows = makeFleet(first) } = {},
@@ -204,7 +203,6 @@ const getMiddleOfElement = (element: Element) => {
   return { x: left + width / 2, y: top + height / 2 };
 };
 
-/** Drags from an element to a point in small steps. */
 function dragTo(from: Element, to: { x: number; y: number }, start = getMiddleOfElement(from)) {
   const fire = (target: EventTarget, type: string, { x, y }: { x: number; y: number }) =>
     target.dispatchEvent(

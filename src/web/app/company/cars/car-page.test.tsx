@@ -359,7 +359,6 @@ test(
 
 type MadeCar = ReturnType<typeof makeCompanyWithCar> & { customer: ReturnType<typeof makeCustomerView> };
 
-/** Opens the car's page and waits until the whole page is loaded. */
 async function openCar(given: Parameters<typeof makeCompanyWithCar>[0] = {}, before?: (made: MadeCar) => void) {
   const renter = makeCustomerView();
   const world = makeCompanyWithCar(given, [renter]);

@@ -438,7 +438,7 @@ test(
   async () => {
     const account = makeCompanyAccount();
     let dead = 0;
-    // The first transaction never reports its end, as on a connection that does not answer. Later transactions work.
+    // The first transaction never reports its end, as on a connection that does not answer.
     const transaction = IDBDatabase.prototype.transaction;
     IDBDatabase.prototype.transaction = function (...given) {
       dead += 1;
@@ -502,7 +502,6 @@ test("a camera that is refused says so, and each photo is a file from then on", 
   touch.restore();
 });
 
-/** An agreement without a signature ('none'), with a signature ('signed'), or of a rental that has ended ('ended'). */
 function makeAgreement(state: "none" | "signed" | "ended" | "failed"): AgreementView {
   const acceptance = {
     way: "desk",
@@ -568,7 +567,6 @@ function makeAgreement(state: "none" | "signed" | "ended" | "failed"): Agreement
   };
 }
 
-/** Gives the device a touch screen and a camera. Access to the camera is allowed or refused. */
 function stubCamera(isAllowed: boolean) {
   const matches = window.matchMedia.bind(window);
   const asked = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -594,7 +592,6 @@ function toSignedReport({ id, km, fuel, accessories, damages, signatures, notes,
   return { ...values, ...times, notes, place, madeBy: "Mert", seal: "ab".repeat(32), sealHolds: true, corrections: [] };
 }
 
-/** Puts a photo into the page's file field, as the camera does. */
 async function takePhoto() {
   const canvas = document.createElement("canvas");
   canvas.width = 40;

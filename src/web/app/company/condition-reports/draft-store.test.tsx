@@ -16,7 +16,7 @@ import { listDrafts, openDraft } from "./draft-store.ts";
 import { NOTHING_SHARED, type ConditionDraft } from "./draft.ts";
 
 const TYPED_VALUES = { notes: "Sağ kapı çizik", signerName: "Mehmet Öz", km: 48_300, place: "Otogar" };
-/** Parts of the draft and the photo. The stored rows must contain none of them in readable form. */
+/** The stored rows must contain none of them in readable form. */
 const SECRET_TEXTS = ["kapı", "Mehmet", "48300", "Otogar", "34 ABC 123", "fotograf", "front", "renterStrokes"];
 
 let account: AccountView;
@@ -69,7 +69,6 @@ function makeDraft(given: Partial<ConditionDraft> = {}): ConditionDraft {
   };
 }
 
-/** Makes a draft with one photo, and waits until both are stored. */
 async function makeRecord(draft = makeDraft()) {
   const open = await openDraft(draft.id, () => draft);
   await open.addPhoto("front", makePhoto());
@@ -79,7 +78,6 @@ async function makeRecord(draft = makeDraft()) {
 const makePhoto = () => new Blob(["fotograf"], { type: "image/jpeg" });
 const listOwnDrafts = () => listDrafts(account.company!.id);
 
-/** All rows of the browser's database as one text, in which readable values can be found. */
 async function readDatabase(): Promise<string> {
   const rows = [...(await readRows("drafts")), ...(await readRows("photos"))];
   const texts = rows.map((row) =>

@@ -38,7 +38,6 @@ const givenPhoto: DraftPhoto = {
 };
 
 const makeKey = () => crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"]);
-/** The text that somebody without the key can read in a row. Bytes are read as Latin-1. */
 const readPlainText = (row: object) =>
   JSON.stringify(row, (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value,

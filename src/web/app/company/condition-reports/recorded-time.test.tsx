@@ -61,10 +61,6 @@ function makeRental(given: Partial<RentalView>): RentalView {
   };
 }
 
-/**
- * Opens a page over a fake server with one rental, and with `view` as its condition report. `sent` records the requests
- * that copy the report's time to the rental.
- */
 async function openPath(path: string, given: Partial<RentalView>, view?: ConditionView) {
   let rental = makeRental(given);
   const sent: unknown[] = [];

@@ -101,10 +101,7 @@ test(
   },
 );
 
-/**
- * Opens the page of a customer who owes 1.000 and 500 lira. The returned object records receipts, and can pay part of
- * the first debt as another clerk would.
- */
+/** The returned object records receipts, and can pay part of the first debt as another clerk would. */
 async function openCustomer() {
   const customer = makeCustomerView({ caution: "Geç getiriyor" });
   const owing = (total: number): OwedRentalView => ({

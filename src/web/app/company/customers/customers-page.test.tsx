@@ -280,7 +280,6 @@ test("a clerk edits customers and is not offered to delete them", async () => {
   await expect.element(findButton("Ali Kaya: sil")).not.toBeInTheDocument();
 });
 
-/** Opens the page of customers over a fake server. `open` are the open matters of each customer. */
 async function openCustomers(
   there: CustomerView[],
   open: OpenMattersView = noOpenMatters,

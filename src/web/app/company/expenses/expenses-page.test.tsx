@@ -128,7 +128,6 @@ test("what cannot be loaded of it says so", { tags: "long" }, async () => {
   await expectAccessiblePage();
 });
 
-/** Opens the page of expenses over a fake server. */
 async function openExpenses({
   path = "/company/expenses",
   spent,

@@ -72,7 +72,6 @@ const deskHits: DeskHits = {
   ],
 };
 
-/** Opens the fleet page of a company with two cars, one of which is rented and overdue. */
 function openFleetPage(attention: Partial<Record<"noted" | "endangered" | "dueFines" | "dueDeposits", number>> = {}) {
   const asked: string[] = [];
   const answers = {

@@ -20,7 +20,6 @@ const EMPTY_PAGE = { items: [], next: null };
 const NO_STEPS = { contacts: false, plates: false, sticker: false, customer: false, team: false };
 const NOTHING_TO_DO_SENTENCE = "Şu anda ilgilenmeniz gereken bir şey yok.";
 
-/** Opens the fleet page of a company with the given state of its first steps. */
 function openFleet(
   firstSteps: FirstSteps | null,
   items: ListedCarView[] = [emptySlot],

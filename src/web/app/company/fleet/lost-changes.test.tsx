@@ -20,7 +20,6 @@ const firstCars = [
   { code: "RC-765432", plate: "" },
 ];
 
-/** Opens the fleet page of a company whose last changes may have been lost when the database failed over. */
 function openFleet(lost: NonNullable<FleetView["lostChanges"]>, memberRole: MemberRole = "owner") {
   const account = makeCompanyAccount();
   let lostChanges: FleetView["lostChanges"] = lost;

@@ -36,7 +36,6 @@ const oilDue: CarDueView = {
   version: 1,
 };
 
-/** Opens the page of a car with the given planned maintenance, over a fake server that stores changes. */
 async function openDues(dues: CarDueView[], account = makeCompanyAccount()) {
   const world = makeCompanyWithCar({ plate: "34 ABC 123" });
   const { maintenance } = contractImplementer.company;

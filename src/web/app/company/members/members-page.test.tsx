@@ -32,10 +32,6 @@ interface TeamSetup {
   role?: MemberView["role"];
 }
 
-/**
- * Opens the page of members over a fake server, as a member with the role `role` and the colleagues `others`. `invited`
- * records the invitations.
- */
 async function openTeam({ others = [canMember], hash = "", role = "owner" }: TeamSetup = {}) {
   const account = makeCompanyAccount();
   const invited: { email: string; role: string }[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { formatReturnTime, formatUntil } from "./return-time.ts";
 
-const now = new Date("2026-11-22T20:30:00.000Z"); // 23.30 in Istanbul
+const now = new Date("2026-11-22T20:30:00.000Z");
 
 test.each([
   ["2026-11-22T20:59:00.000Z", "bugün 23.59"],

@@ -21,10 +21,6 @@ const { cars } = contractImplementer.company;
 const openedAccount = makeCompanyAccount();
 const FAILED_MESSAGE = "Plakalar kaydedilemedi. Lütfen tekrar deneyin.";
 
-/**
- * Opens the table with `slots` codes that have no plate, over a fake server. `taken` are the plates that the company
- * already has.
- */
 async function openPlates(slots: number, taken: string[] = []) {
   const plates = new Map(Array.from({ length: slots }, (_, nth) => [makeSlotCode(nth), ""]));
   const view = () => ({

@@ -214,7 +214,6 @@ const PASSWORD = "gizli-sözcük-1";
 const emptyContact = { value: "", visible: true };
 const noContacts = { phone: emptyContact, whatsapp: emptyContact, instagram: emptyContact, website: emptyContact };
 
-/** Opens the company's profile or one of its pages, over a fake server. */
 async function openCompany(
   place: "" | "#sirket-bilgileri" | "#belge-bilgileri" | "#odeme-hesabi" | "#gider" | "/rental-rules",
   stored: Partial<CompanyInfoView> = {},

@@ -86,10 +86,6 @@ test("a clerk of a company whose approval was withdrawn is told that it waits, a
   expect(application.asked).not.toContain("application/get");
 });
 
-/**
- * Opens the waiting page of a company that was refused for the reason `reason`. If the reason is '', the company waits
- * for a decision.
- */
 async function openWaiting(reason: string, memberRole: "owner" | "clerk" = "owner") {
   let refusal = reason;
   const additions: AdditionView[] = [];

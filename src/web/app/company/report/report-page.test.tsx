@@ -35,7 +35,6 @@ const givenReport: CompanyReportView = {
   customers: [{ id: "0198c0de-0000-7000-8000-000000000001", name: "Zeynep Kaya", income: 100_101, rentals: 2 }],
 };
 
-/** Opens the page. The returned array records the days for which the page requests figures. */
 async function openReport(path: string, account = makeCompanyAccount()) {
   const asked: object[] = [];
   await openApplication(path, account, {

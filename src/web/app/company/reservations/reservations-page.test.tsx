@@ -39,7 +39,6 @@ function makeReservation(name: string, day: number, given: Partial<ListedReserva
   };
 }
 
-/** Opens the page of reservations over a fake server. `asked` records the filters of the requests. */
 async function openPage(path = "", rows = makeUsualRows()) {
   const account = makeCompanyAccount();
   const stored = new Map(rows.map((row) => [row.id, row]));

@@ -216,7 +216,6 @@ test("without any rental '…' leads to the pages that have contents of their ow
   await expect.element(findDialog("Faturalar").getByRole("link", { name: "HGS ve cezalar" })).toBeVisible();
 });
 
-/** Opens a rental's dialog over the list of rentals, over a fake server. */
 async function openRental() {
   const id = crypto.randomUUID();
   let rental: RentalView = {

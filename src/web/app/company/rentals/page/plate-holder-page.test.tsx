@@ -35,7 +35,6 @@ const laterRental = {
 };
 const NO_HOLDERS = { rentals: [], before: null, after: null, isOwn: true };
 
-/** Opens the page that finds the renter of a plate. The fake server returns `answer`. */
 async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate-holder") {
   const account = makeCompanyAccount();
   return openApplication(path, account, {

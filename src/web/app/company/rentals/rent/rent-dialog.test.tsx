@@ -916,7 +916,6 @@ test(
   },
 );
 
-/** Opens the car's page over a fake server, and waits until the whole page is loaded. */
 async function openCar(
   given: Partial<CarView> = {},
   customers = [mehmetCustomer],
@@ -933,7 +932,6 @@ async function openCar(
   return { application, world };
 }
 
-/** Opens the rent dialog: by the link on the car's page, or by the URL `path`. */
 async function openDialog(given: Partial<CarView> = {}, customers = [mehmetCustomer], path?: string) {
   const opened = await openCar(given, customers, false, path);
   if (path === undefined) await page.getByRole("link", { name: "Kirala", exact: true }).click();
@@ -941,7 +939,6 @@ async function openDialog(given: Partial<CarView> = {}, customers = [mehmetCusto
   return opened;
 }
 
-/** Fills in all required fields: an existing customer, a price of 900 TL and a length of 3 days. */
 async function fillDialog() {
   await chooseCustomer(mehmetCustomer);
   await findField(FEE_LABEL).fill("900");

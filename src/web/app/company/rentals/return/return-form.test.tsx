@@ -367,10 +367,6 @@ test("an extension proposes what its days cost, as it is, changed or for nothing
 /** Without checked and without unchecked times, the form asks no question about tolls. */
 const NOTHING_UNCHECKED: { checked: TimeSpan[]; unchecked: TimeSpan[] } = { checked: [], unchecked: [] };
 
-/**
- * Opens the page of a car with a three-day rental of 3.000 TL that is 90 minutes overdue, unless `given` has another
- * end. `sent` and `extended` record the requests that end and extend the rental.
- */
 async function openCar(
   given: Partial<RentalView> = {},
   there: RentalRules = givenRules,

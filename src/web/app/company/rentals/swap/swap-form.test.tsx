@@ -103,7 +103,6 @@ test("what swaps the cars is in sight on a small telephone", { tags: "long" }, a
   await expectAccessiblePage();
 });
 
-/** Opens the page of a rented car with its swap dialog. */
 async function openSwap() {
   const renter = makeCustomerView();
   const world = makeCompanyWithCar({ plate: "34 ABC 101" }, [renter]);
@@ -140,7 +139,6 @@ async function openSwap() {
   return { application, sent };
 }
 
-/** Chooses the other car by its plate. */
 async function chooseOtherCar() {
   await findDialog().getByRole("combobox", { name: "Yeni araç" }).fill("102");
   await findDialog().getByRole("option", { name: OTHER_CAR.plate }).click();
