@@ -216,7 +216,6 @@ export const contract: Contract = {
   },
 };
 
-/** Each name has the type of its list's procedure. */
 export type ListFileProcedures = {
   cars: typeof carsContract.list;
   rentals: typeof rentalsContract.list;

@@ -20,9 +20,7 @@ import {
 export interface PageDefinition {
   path: string;
   access: PageAccess;
-  /** The server renders a page that has no such file. */
   module?: string;
-  /** The form is sent to the page's own URL. */
   form?: true;
   photo?: true;
   /** The document already contains the page's first data, so the API client is loaded only later. */
@@ -34,7 +32,6 @@ export interface PageDefinition {
 /** The page that confirms addresses also gets tokens from other mails, and recognises these by the prefix. */
 export const EMAIL_CHANGE_TOKEN_PREFIX = "yeni-adres-";
 
-/** 'typed' is text that a user has typed. */
 export type SearchParameterKind = "text" | "typed" | "path" | readonly string[];
 
 const expenseSearchKinds = {
@@ -369,7 +366,6 @@ export function makeCodePath(page: "scan" | "report" | "tell" | "scannedCar", co
   return pages[page].path.replace("$code", encodeURIComponent(code));
 }
 
-/** Turkish is the default and is not added. */
 export function addLanguageToPath(path: string, language: PageLanguage): string {
   if (language === "tr") return path;
   return `${path}${path.includes("?") ? "&" : "?"}dil=${getTextLanguage(language)}`;

@@ -142,7 +142,6 @@ function addFileRoutes(app: Hono<HonoEnv>, deps: Deps, { contextOf, inSession }:
   app.get("/takvim/:file{[\\w-]{22}\\.ics}", (c) => answerCalendar(c, c.req.param("file").slice(0, -4), contextOf(c)));
 }
 
-/** Routes of the procedures: `/rpc` for our browser code, `/api` for documented use. */
 function addProcedureRoutes(app: Hono<HonoEnv>, deps: Deps, { inSession, withSessionOrKey }: RequestFactory): void {
   const api = createApiHandlers();
 

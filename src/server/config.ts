@@ -497,7 +497,6 @@ export interface Config {
     databaseUrl: string | undefined;
     /** URL of the database that bypasses its connection pooler. */
     directDatabaseUrl: string | undefined;
-    /** URL of the database with the role that owns the tables. */
     ownerDatabaseUrl: string | undefined;
     scanDatabaseUrl: string | undefined;
     adminPassword: string | undefined;
@@ -654,7 +653,6 @@ function toTracesUrl(values: Partial<SettingValues>): string | undefined {
   return own ?? (endpoint && `${endpoint.replace(/\/$/u, "")}/v1/traces`);
 }
 
-/** Returns a sentence for the operator if secret headers would be sent to the collector without TLS. */
 function listCollectorFaults(values: Partial<SettingValues>): string[] {
   const url = toTracesUrl(values);
   const isSecret = values.OTEL_EXPORTER_OTLP_HEADERS ?? values.OTEL_EXPORTER_OTLP_TRACES_HEADERS;

@@ -114,7 +114,6 @@ const acceptanceView: z.ZodMiniType<AcceptanceView> = view("Acceptance", {
   evidence: z.nullable(signingEvidenceView),
 });
 
-/** `driver` is the index in the sheet's list of drivers. `signature` is null if the driver has not signed. */
 export interface SheetDriver {
   driver: number;
   name: string;
@@ -140,9 +139,8 @@ export const sheetCopyView: z.ZodMiniType<SheetCopy> = view("SheetCopy", {
 });
 
 /**
- * `sheet` is its number, `digest` is its hash. `madeBy` is the member who made the sheet; '' if the renter's own page
- * made it. `changes` is what differs now from an accepted sheet. `sealHolds` is whether sheet and signatures still
- * match their stored hashes.
+ * `madeBy` is the member who made the sheet; '' if the renter's own page made it. `changes` is what differs now from an
+ * accepted sheet. `sealHolds` is whether sheet and signatures still match their stored hashes.
  */
 export interface ListedSheet {
   sheet: number;

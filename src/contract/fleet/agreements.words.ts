@@ -36,10 +36,6 @@ const placeSentences: Record<SigningPlace, string> = {
   elsewhere: "Sayfa başka bir cihazda imzalandı.",
 };
 
-/**
- * What is known about a signature besides its way and time, as sentences for all who read the agreement: where it was
- * drawn through whose link or before whom, and that its name is not the expected one.
- */
 export function describeSignature(
   {
     way,
@@ -70,7 +66,6 @@ function describeDesk(way: AgreementWay, madeBy: string): string[] {
     : [`İmzalı kâğıdın geldiğini şirketten ${madeBy} yazdı. Kâğıt burada saklanmaz.`];
 }
 
-/** Whether a mailed code confirmed a signature; nothing where no code is asked. */
 function describeConfirmation(code: SigningEvidence["code"]): string[] {
   if (code === undefined) return [];
   if (code === null) return ["Kimse kodla doğrulamadı (kiracının e-posta adresi yazılı değil)."];

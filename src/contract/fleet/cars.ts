@@ -45,7 +45,6 @@ const firstStepsView = view("FirstSteps", {
   plates: z.boolean(),
   sticker: z.boolean(),
   customer: z.boolean(),
-  /** Whether somebody else works for the company or is invited. */
   team: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof firstStepsView>;
@@ -79,15 +78,9 @@ const fleetView = view("Fleet", {
   deadlines: z.int(),
   firstDeadlines: z.array(carDeadlineView),
   noted: z.int(),
-  /** A fine with an objection is not counted. */
   dueFines: z.int(),
   dueDeposits: z.int(),
-  /** The number of cars that show a price to strangers although the company has no authorisation number. */
   unnumberedPrices: z.int(),
-  /**
-   * The number of events of rentals that nobody has reported to the police's portal yet, including late ones
-   * (docs/product.md 9.29).
-   */
   policeNotices: z.int(),
   latePoliceNotices: z.int(),
   /** The number of payments that the company has requested but not received yet (docs/product.md 9.32). */
@@ -222,7 +215,6 @@ const slotPlateSchema = z.strictObject({
   plate: plateField.check(z.refine((plate) => plate !== "", "Lütfen plakayı girin.")),
 });
 
-/** Plates for 1 to `PASTED_PLATES_MAX` slots; a slot may not occur twice (docs/product.md 8.7). */
 const slotPlatesSchema = z.strictObject({
   plates: z.array(slotPlateSchema, { error: "Geçersiz değer." }).check(
     z.minLength(1, "Lütfen en az bir plaka girin."),

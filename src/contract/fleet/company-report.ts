@@ -26,7 +26,6 @@ const figureFields = { income: z.int(), collected: z.int(), outstanding: z.int()
 const figuresView = z.object(figureFields);
 export type FiguresView = z.infer<typeof figuresView>;
 
-/** Only the days within the report's period count. */
 const monthFiguresSchema = view("MonthFigures", { month: z.string(), ...figureFields });
 export type MonthFiguresView = z.infer<typeof monthFiguresSchema>;
 
@@ -108,10 +107,6 @@ const rowFilterFields = {
   customerId: z.optional(idField),
 };
 
-/**
- * Reports about periods of a company, and the lists of rows from which their figures are computed (docs/product.md
- * 10.4).
- */
 export const companyReportContract = {
   get: panelProcedure
     .route({ method: "GET", path: "/company/report", summary: "Bir dönemin raporu", ...routeTags })

@@ -158,10 +158,7 @@ const conditionView = view("Condition", {
 });
 export type ConditionView = z.infer<typeof conditionView>;
 
-/**
- * A rental has two reports for each of its cars: one of the hand-over and one of the return. `photos` is the number of
- * positions that have a photo.
- */
+/** A rental has two reports for each of its cars: one of the hand-over and one of the return. */
 const conditionSummarySchema = view("ConditionSummary", {
   carNo: z.int(),
   direction: z.enum(CONDITION_DIRECTIONS),

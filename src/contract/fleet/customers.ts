@@ -20,7 +20,6 @@ import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer
 
 const routeTags = { tags: ["Müşteriler"] };
 
-/** `caution` is a warning for the staff, which customers and strangers never see. */
 export const customerView = view("Customer", {
   id: z.string(),
   name: z.string(),

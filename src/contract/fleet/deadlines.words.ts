@@ -1,6 +1,5 @@
 import type { DeadlineKind } from "#domain/fleet/car.ts";
 
-/** Names of the deadlines of a car (docs/product.md 8.6). */
 export const deadlineNames: Record<DeadlineKind, string> = {
   casco: "Kasko",
   insurance: "Sigorta",

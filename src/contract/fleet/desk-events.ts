@@ -20,7 +20,6 @@ const deskEventView = view("DeskEvent", {
   who: z.string(),
   rentalId: z.nullable(z.string()),
   reservationId: z.nullable(z.string()),
-  /** The customer whose identity or licence number a member has read; null after the customer was deleted. */
   customerId: z.nullable(z.string()),
   details: z.object({
     from: z.optional(z.date()),

@@ -18,7 +18,6 @@ import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX, EXPENSE_REPEATS } from "#d
 
 const routeTags = { tags: ["Giderler"] };
 
-/** `code` is the car; null for an expense without a car. `plate` is the car's plate at the time. */
 const expenseViewFields = {
   id: z.string(),
   description: z.string(),
@@ -74,7 +73,6 @@ export const expensesContract = {
         search: z.optional(searchField),
         category: z.optional(expenseCategoryField),
         car: z.optional(searchField),
-        /** Limits the list to expenses without a car. */
         of: z.optional(z.literal("company")),
         from: z.optional(dayField),
         to: z.optional(dayField),

@@ -79,7 +79,6 @@ export type FreeCarView = z.infer<typeof freeCarView>;
 const tooManyDaysMessage = `Takvim en fazla ${WINDOW_DAYS_MAX} gün gösterir.`;
 
 export const periodsContract = {
-  /** Returns cars, sorted by plate, with their periods in the requested days. */
   window: panelProcedure
     .route({ method: "GET", path: "/company/periods", summary: "Takvim: araçlar ve dolu zamanları", ...routeTags })
     .input(
@@ -100,7 +99,6 @@ export const periodsContract = {
     )
     .output(pageSchema(calendarRowView)),
 
-  /** `except` is the id of a period that does not count, because the user is moving it. */
   free: panelProcedure
     .meta({ takesKey: "cars" })
     .route({

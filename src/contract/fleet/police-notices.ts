@@ -35,7 +35,6 @@ export type PoliceNoticeView = z.infer<typeof policeNoticeView>;
 const policeSheetView = view("PoliceSheet", {
   ...policeNoticeView.shape,
   rentalId: z.string(),
-  /** If true, the name is not the name of a person. */
   isBusiness: z.boolean(),
   phone: z.string(),
   from: z.date(),

@@ -22,7 +22,6 @@ const rentalFields = {
 const owedRentalView = view("OwedRental", { ...rentalFields, total: z.int(), paid: z.int() });
 export type OwedRentalView = z.infer<typeof owedRentalView>;
 
-/** `isAll` is false if the list leaves out some of them. */
 const owedRentalsView = view("OwedRentals", { rentals: z.array(owedRentalView), isAll: z.boolean() });
 export type OwedRentalsView = z.infer<typeof owedRentalsView>;
 

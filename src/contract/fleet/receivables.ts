@@ -13,7 +13,6 @@ const routeTags = { tags: ["Alacaklar"] };
 
 const receivableBandView = view("ReceivableBand", { band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
 
-/** `late` is the number of deposits that should have been returned by now. */
 const receivablesView = view("Receivables", {
   bands: z.array(receivableBandView),
   deposits: z.object({ held: z.int(), rentals: z.int(), late: z.int() }),

@@ -85,7 +85,6 @@ export type PaymentView = z.infer<typeof paymentView>;
 const accountEntryView = z.union([chargeView, paymentView]);
 export type AccountEntryView = z.infer<typeof accountEntryView>;
 
-/** A set-off against a debt has no means of payment. */
 export const depositEntryView = view("DepositEntry", {
   ...entryFields,
   kind: z.enum(DEPOSIT_KINDS),

@@ -178,11 +178,9 @@ export interface RenterPage {
     madeBy: string;
     evidence: SigningEvidence | null;
   } | null;
-  /** Data that the company already has are not shown. */
   missing: DriverDataPart[];
   correctable: DriverDataPart[];
   wasAccepted: boolean;
-  /** `signedAt` is null if the driver has not signed. */
   drivers: {
     driver: number;
     name: string;
@@ -192,7 +190,6 @@ export interface RenterPage {
     madeBy: string;
     evidence: SigningEvidence | null;
   }[];
-  /** `changes` is what differs now from the sheet. */
   sheets: { sheet: number; way: AgreementWay; at: Date; changes: SheetChange[]; copy: SheetCopy }[];
   account: RenterAccount | null;
   deposit: { taken: number; held: number; returned: number; setOff: number; dueBack: Date | null };
@@ -387,7 +384,6 @@ export const renterPageContract = {
     .input(z.strictObject(tokenInput))
     .output(z.object({})),
 
-  /** Data that the company wrote are not changed, and no data are returned. */
   complete: linkProcedure
     .route({
       method: "POST",
@@ -403,7 +399,6 @@ export const renterPageContract = {
       RENTER_DATA_CLOSED: agreementRefusals.RENTER_DATA_CLOSED,
     }),
 
-  /** Sends the company a notice that the renter wants to keep the car until a time. */
   askLonger: linkProcedure
     .route({
       method: "POST",

@@ -105,10 +105,6 @@ export const reservationsContract = {
     .output(reservationView)
     .errors({ ...reservationRefusals, ID_TAKEN: refusals.ID_TAKEN }),
 
-  /**
-   * `state` chooses the list: those from today on, today's, past ones without an outcome, no-shows, cancelled ones, or
-   * all.
-   */
   list: panelProcedure
     .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...routeTags })
     .input(
@@ -156,7 +152,6 @@ export const reservationsContract = {
     .output(reservationView)
     .errors({ ...reservationEndRefusals, RESERVATION_NOT_BEGUN: refusals.RESERVATION_NOT_BEGUN }),
 
-  /** Reopens a reservation that was cancelled or marked as a no-show, if the car is still free. */
   reopen: panelProcedure
     .route({
       method: "POST",

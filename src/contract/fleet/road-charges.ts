@@ -87,7 +87,6 @@ const linesField = z
   .array(roadChargeLineInput, { error: "Geçersiz değer." })
   .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_PER_REQUEST_MAX, tooManyLinesMessage));
 
-/** Lines of the same kind, to be looked up or saved (docs/product.md 9.15). */
 const lineBatchSchema = z.strictObject({ kind: kindField, lines: linesField });
 
 /**

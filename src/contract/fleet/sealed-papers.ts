@@ -17,7 +17,6 @@ interface SealedAgreement {
   total: number;
   /** In kuruş. */
   deposit: number;
-  /** How it was accepted; null if it was not. */
   way: AgreementWay | null;
   acceptedAt: Date | null;
 }

@@ -8,7 +8,6 @@ import { CHECKED_PLATES_MAX } from "#domain/fleet/toll-check.ts";
 
 const routeTags = { tags: ["HGS ve cezalar"] };
 
-/** `from` is inclusive, `to` exclusive. */
 const timeSpanSchema = view("TimeSpan", { from: z.date(), to: z.date() });
 
 export const tollCheckCoverageView = view("TollCheckCoverage", {

@@ -23,7 +23,6 @@ export const linkedNoticeView = view("LinkedNotice", {
   /** The last four digits of the telephone number that the answer 'Beni arayın' shows the visitor; '' for none. */
   phoneEnding: z.string(),
   answers: noticeView.shape.answers,
-  /** Increases with each answer. */
   version: z.int(),
 });
 export type LinkedNoticeView = z.infer<typeof linkedNoticeView>;

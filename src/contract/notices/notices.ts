@@ -85,7 +85,6 @@ export const visitorNoticeView = view("VisitorNotice", {
   isShared: z.boolean(),
   mayAddPhoto: z.boolean(),
   state: z.enum([...NOTICE_STATES, "withdrawn"]),
-  /** `mayBeRead` is whether there is anybody who can open it. */
   delivery: z.object({ ...deliveryStageFields, mayBeRead: z.boolean() }),
   /** The result of the visitor's last reminder; null while it is unknown. */
   reminder: z.nullable(z.enum(["sent", "not-sent"])),
@@ -107,7 +106,6 @@ export const visitorNoticeView = view("VisitorNotice", {
   secondsUntilNudge: z.nullable(z.int()),
   isRemindedEnough: z.boolean(),
   isUnanswered: z.boolean(),
-  /** The contacts of the code that strangers see; empty if the notice is no longer open. */
   contacts: z.array(
     z.object({ kind: z.enum([...CONTACT_KINDS, ...COMPANY_CONTACT_KINDS]), href: z.string(), text: z.string() }),
   ),
@@ -184,7 +182,6 @@ export const noticeRowSchema = view("NoticeRow", {
   plate: z.string(),
   reason: z.enum(NOTICE_REASONS),
   state: z.enum(NOTICE_STATES),
-  /** The newest note that is neither empty nor withdrawn. */
   note: z.string(),
   told: z.int(),
   hasPhoto: z.boolean(),
@@ -263,7 +260,6 @@ const noticeListInput = z.strictObject({
   code: z.optional(codeField),
   cursor: z.optional(cursorFields.instantAndId),
 });
-/** Counting stops at `UNREAD_MAX`. */
 const unreadCountView = view("UnreadCount", { unread: z.int() });
 export const UNREAD_MAX = 100;
 

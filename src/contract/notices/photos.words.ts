@@ -1,8 +1,8 @@
 import { PHOTO_FILE_BYTES_MAX } from "#domain/notices/photo.ts";
 
 /**
- * Messages about the photo of the form. The browser forgets the chosen file when the form is shown again, so each
- * message asks the visitor to choose it again.
+ * The browser forgets the chosen file when the form is shown again, so each message asks the visitor to choose it
+ * again.
  */
 export const photoWords = {
   again: "Fotoğrafı yeniden seçin. İsterseniz fotoğrafsız da gönderebilirsiniz.",

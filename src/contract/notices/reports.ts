@@ -25,7 +25,6 @@ export const reportInput = z.strictObject({
 });
 export type ReportInput = z.infer<typeof reportInput>;
 
-/** `note` is the note that its sender saw on the code's page. */
 const reportView = view("Report", {
   id: z.string(),
   code: z.string(),
@@ -36,12 +35,10 @@ const reportView = view("Report", {
   told: z.nullable(z.object({ reason: z.enum(NOTICE_REASONS), note: z.string(), at: z.date(), hasPhoto: z.boolean() })),
   createdAt: z.date(),
   resolution: z.nullable(z.object({ at: z.date(), outcome: z.string() })),
-  /** Null for none. */
   similar: z.nullable(z.object({ count: z.int(), lastAt: z.date() })),
 });
 export type ReportView = z.infer<typeof reportView>;
 
-/** `note` is the note that its sender saw on the code's page. */
 const similarReportView = view("SimilarReport", {
   id: z.string(),
   reason: z.enum(ALL_REPORT_REASONS),

@@ -2,7 +2,6 @@ import { makeReportsUsedUpSentence } from "#contract/words/limits.words.ts";
 import { REPORT_MESSAGE_MAX, type ReportReason } from "#domain/notices/report.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 
-/** The visitor's form offers all but the last two. */
 export const reportReasonWords: Record<ReportReason, string> = {
   fraud: "Para, şifre ya da kart bilgisi isteniyor",
   fake: "Etiket sahte ya da başka bir etiketin üzerine yapıştırılmış",

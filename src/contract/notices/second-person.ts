@@ -11,7 +11,6 @@ import { channelNameField } from "./alerts.ts";
 const { least, most } = SECOND_PERSON_MINUTES;
 const minutesMessage = `Lütfen ${least} ile ${most} arasında bir dakika seçin.`;
 
-/** `version` is 0 if there is none yet. */
 export const secondPersonEditSchema = z.strictObject({
   version: newestVersionField,
   name: channelNameField,
@@ -27,7 +26,6 @@ const provenSecondPersonSchema = z.extend(secondPersonEditSchema, {
   password: z.optional(z.string().check(z.maxLength(1000, "Bu şifre çok uzun."))),
 });
 
-/** `version` is 0 if there is none yet. */
 export const secondPersonView = view("SecondPerson", {
   version: z.int(),
   person: z.nullable(

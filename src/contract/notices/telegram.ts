@@ -14,7 +14,6 @@ export const telegramContract = {
     .input(z.optional(z.strictObject({})))
     .output(
       z.object({
-        /** Can be used once, until `expiresAt`. */
         url: z.string(),
         expiresAt: z.date(),
       }),

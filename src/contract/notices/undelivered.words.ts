@@ -5,7 +5,6 @@ import type { NoticeDelivery } from "#domain/notices/delivery.ts";
 
 import { alertWayWords, deliveryErrorWords } from "./alerts.words.ts";
 
-/** Undefined for an alert that is sent or being sent. */
 export function makeUndeliveredSentence(
   delivery: (NoticeDelivery & { failures: readonly { way: AlertWay; error: DeliveryError }[] }) | null,
 ): string | undefined {

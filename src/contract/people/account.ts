@@ -55,7 +55,6 @@ export type AccountView = z.infer<typeof accountView>;
 const storageKeysView = view("StorageKeys", { account: z.string(), company: z.nullable(z.string()) });
 export type StorageKeys = z.infer<typeof storageKeysView>;
 
-/** The push endpoint of the browser that sends the request, if the browser is subscribed to alerts. */
 const pushEndpointSchema = z.optional(pushEndpointField);
 
 const PASSWORDS_DIFFER_MESSAGE = "Şifreler eşleşmiyor!";
@@ -147,15 +146,10 @@ export const passwordResetSchema = z
   .check(requireSamePassword());
 
 const accessView = view("Access", { kind: z.enum(ACCESS_KINDS), name: z.string(), sticker: z.string() });
-/**
- * Who could enter the account or hear of its messages before the password was reset: what the reset ended, and what it
- * kept.
- */
 const accessReportView = view("AccessReport", { ended: z.array(accessView), kept: z.array(accessView) });
 
 export const resetRequestSchema = z.strictObject({ email: emailField });
 
-/** `device` is the name of its browser, '' if unknown. */
 const sessionView = view("Session", {
   id: z.string(),
   device: z.string(),

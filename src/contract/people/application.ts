@@ -6,7 +6,6 @@ import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { APPLICATION_ADDITION_MAX } from "#domain/people/application.ts";
 
-/** `refusal` is the reason of the refusal to which the addition responds; '' if the application was not refused. */
 export const additionView = view("Addition", {
   id: z.string(),
   text: z.string(),

@@ -51,7 +51,6 @@ export const companyInfoView = view("CompanyInfo", {
 });
 export type CompanyInfoView = z.infer<typeof companyInfoView>;
 
-/** Only its length is checked. */
 const paperLineField = (name: string, max: number) => textFieldUpTo(max, { what: name });
 
 const mersisNoField = textField((text) => {
@@ -207,7 +206,6 @@ export const slotLimitSchema = z.strictObject({
   before: z.optional(slotsField),
 });
 
-/** `kind` says whether the present plate is a typing mistake or belongs to another car. */
 export const plateCorrectionSchema = z.strictObject({
   plate: plateField,
   kind: z.enum(PLATE_CORRECTION_KINDS, {

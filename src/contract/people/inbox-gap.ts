@@ -9,9 +9,6 @@ import { REACH_GAPS } from "#domain/notices/reachability.ts";
  */
 export const reachGapView = z.nullable(z.enum(REACH_GAPS));
 
-/**
- * Why alerts about an inbox reach nobody; null if they reach somebody. For a company's inbox, that is the account that
- * represents the company.
- */
+/** Null if alerts reach somebody. For a company's inbox, `isMine` is about the account that represents the company. */
 export const inboxReachGapView = z.nullable(view("InboxReachGap", { gap: z.enum(REACH_GAPS), isMine: z.boolean() }));
 export type InboxReachGap = z.infer<typeof inboxReachGapView>;

@@ -14,7 +14,6 @@ export const legalTextTitles: Record<LegalTextName, string> = {
   cookies: "Çerezler",
 };
 
-/** `html` is the text in `language`, which is not Turkish for a translation. */
 export interface LegalText {
   name: LegalTextName;
   title: string;

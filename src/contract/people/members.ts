@@ -12,7 +12,6 @@ import { parseTypedEmail } from "#domain/words/email.ts";
 
 import { accountView, typedPasswordSchema } from "./account.ts";
 
-/** The members of a company, the owners first, and the open invitations, the newest first. */
 const membersView = view("Members", {
   members: z.array(
     z.object({
@@ -116,7 +115,6 @@ export const membersContract = {
     .errors({ MEMBER_NOT_FOUND, PASSWORD_WRONG }),
 };
 
-/** `hasAccount` is whether the invited e-mail address has an account. */
 const commonInvitationFields = {
   invitedBy: z.string(),
   email: z.string(),
@@ -134,7 +132,6 @@ const companyInvitationSchema = view("CompanyInvitation", {
 });
 export type CompanyInvitation = z.infer<typeof companyInvitationSchema>;
 
-/** `sticker` is the plate or, without a plate, the code. */
 const stickerInvitationSchema = view("StickerInvitation", {
   to: z.enum(["sticker"]),
   sticker: z.string(),

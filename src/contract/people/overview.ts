@@ -8,11 +8,9 @@ import { DELIVERY_ERRORS } from "#domain/notices/alert.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 import { CLOCK_DOUBTS } from "#domain/words/clock.ts";
 
-/** If `isMore` is true, counting stopped at a maximum. */
 export const countView = view("Count", { count: z.int(), isMore: z.boolean() });
 export type CountView = z.infer<typeof countView>;
 
-/** `scans` is null if they were not counted. */
 export const overviewDayView = view("OverviewDay", { day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
 export type OverviewDayView = z.infer<typeof overviewDayView>;
 
@@ -26,10 +24,7 @@ export const doubtedClockView = view("DoubtedClock", {
 });
 export type DoubtedClockView = z.infer<typeof doubtedClockView>;
 
-/**
- * `waitingNames` is the number of companies' names to decide on, and `waitingPlates` the number of plates.
- * `claimAlarms` are part of `openReports`.
- */
+/** `claimAlarms` are part of `openReports`. */
 export const overviewView = view("Overview", {
   waitingCompanies: countView,
   waitingNames: countView,

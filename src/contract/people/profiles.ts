@@ -59,7 +59,6 @@ export const profileEditSchema = z
     reasons: z.optional(z.partialRecord(z.enum(NOTICE_REASONS), booleanField)),
     acceptsText: z.optional(booleanField),
     acceptsPhoto: z.optional(booleanField),
-    /** Null ends the pause. */
     noticesPausedUntil: z.optional(z.nullable(localDateTimeField("Geçersiz değer."))),
     contactsVisible: z.boolean({ error: "Geçersiz değer." }),
     byWhatsapp: z.optional(booleanField),

@@ -17,7 +17,6 @@ export const programScopeWords: Record<ProgramScope, { label: string; lead: stri
 
 export const INVALID_KEY_MESSAGE = "Bu anahtar geçersiz: yanlış yazılmış ya da kapatılmış.";
 
-/** `scope` is the permission that the procedure needs; undefined if it accepts no API keys. */
 export function makeKeyScopeSentence(scope: ProgramScope | undefined): string {
   return scope === undefined
     ? "Bu işlem anahtarla yapılamaz. Şirketin bir çalışanı kendi hesabıyla yapmalı."

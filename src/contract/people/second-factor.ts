@@ -45,7 +45,6 @@ const recoveryCodesView = view("RecoveryCodes", { recoveryCodes: z.array(z.strin
 const SETUP_INVALID_MESSAGE = refusals.STEP_OVER.message;
 const setupField = z.string({ error: SETUP_INVALID_MESSAGE }).check(z.regex(/^[\w-]{1,400}$/, SETUP_INVALID_MESSAGE));
 
-/** The challenge that the server has returned after the right password was sent. */
 const challengeField = z
   .string({ error: refusals.STEP_OVER.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.STEP_OVER.message));

@@ -23,7 +23,6 @@ export type SharedDeviceView = z.infer<typeof sharedDeviceView>;
 const sharedDevicesView = view("SharedDevices", { devices: z.array(sharedDeviceView) });
 export type SharedDevicesView = z.infer<typeof sharedDevicesView>;
 
-/** `hasCode` is whether the member has a code for shared devices; only these members can unlock the device. */
 const lockedDeviceView = view("LockedDevice", {
   company: z.string(),
   members: z.array(z.object({ id: z.string(), displayName: z.string(), hasCode: z.boolean() })),

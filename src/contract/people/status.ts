@@ -15,7 +15,6 @@ export const statusChangeSchema = z
     code: codeField,
     status: z.enum(HOLDER_STATUSES, { error: "Lütfen bir durum seçin." }),
     words: z.optional(textFieldUpTo(STATUS_WORDS_MAX, { what: "Durum" })),
-    // If the field is missing, the shortest duration is used.
     ends: z.optional(z.enum(STATUS_ENDS, { error: "Lütfen bir süre seçin." })),
   })
   .check(

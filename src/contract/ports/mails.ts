@@ -64,7 +64,6 @@ export type Mail =
   | { kind: "company-approved"; name: string; company: string; carSlots: number; link: string }
   /** `link` is missing in mails that an older version has queued. */
   | { kind: "company-refused"; name: string; company: string; reason: string; link?: string }
-  /** `company` is the new name. */
   | { kind: "company-name-accepted"; name: string; company: string; link: string }
   | { kind: "company-name-refused"; name: string; company: string; reason: string; link: string }
   /** Of an IBAN the mail has the last four digits; '' means none. */
@@ -94,7 +93,6 @@ export type Mail =
       plate: string;
       reason: NoticeReason;
       isNudge: boolean;
-      /** Set only if the mail is about a further visitor. */
       toldBy?: number | undefined;
       /**
        * `link` opens a page for answering without a log-in. `inboxLink` opens the notice in the inbox after a log-in.
@@ -179,7 +177,6 @@ export type Mail =
       minutes: number;
       endLink: string;
     }
-  /** `gap` is set if the code accepts notices but no alert arrives. */
   | { kind: "unreachable"; name: string; code: string; plate: string; gap?: ReachGap | null; link: string }
   | { kind: "claim-guessed"; name: string; code: string; link: string }
   | {

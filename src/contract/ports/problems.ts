@@ -17,7 +17,6 @@ const VISITOR_REFUSALS = [
 
 type VisitorRefusal = (typeof VISITOR_REFUSALS)[number];
 
-/** Problems whose messages contain no number. */
 export type UntimedProblem =
   | VisitorRefusal
   | "no-reason"
@@ -46,7 +45,6 @@ export type UntimedProblem =
   | "photo-lost"
   | "form-broken";
 
-/** Problems after which the visitor must wait. The message says for how many minutes. */
 export type TimedProblem = "notices-used-up" | "reports-used-up" | "photos-used-up";
 
 export type PageProblem = UntimedProblem | { name: TimedProblem; minutes: number };

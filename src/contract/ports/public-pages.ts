@@ -28,11 +28,9 @@ export interface BrandView {
   oldPrice: number;
   badge: string;
   marketplaces: readonly { name: string; url: string }[];
-  /** Whether the sticker can be bought: in a shop, or with the form for orders where no shop is configured. */
   isSold: boolean;
 }
 
-/** A text that the operator has not configured is '' and not shown. */
 export interface StickerFacts {
   material: string;
   size: string;
@@ -75,7 +73,6 @@ export interface AcceptedReportContent {
   photo: boolean;
 }
 
-/** Everything that a stranger learns about a code (docs/product.md 6.1, 6.5). */
 export type ScanView =
   | {
       state: "profile";
@@ -100,18 +97,13 @@ export type ScanView =
       contacts: ShownContact[];
       reasons: readonly NoticeReason[];
       rental: ShownRental | null;
-      /**
-       * `model` is make and model, '' if hidden. `price` is in kuruş, null if hidden. `authorisationNo` is '' if the
-       * company has entered none.
-       */
+      /** `price` is in kuruş, null if hidden. `authorisationNo` is '' if the company has entered none. */
       offer: { model: string; price: number | null; note: string; authorisationNo: string } | null;
     }
   /** Strangers learn nothing else about the word. */
   | { state: "not-assigned"; code: string; asksClaim: boolean }
   | { state: "example" }
-  /** The scan is redirected to the page of `code`. */
   | { state: "replaced"; code: string }
-  /** The page then shows it for correction. */
   | { state: "invalid"; typed?: string }
   | { state: "too-many" }
   | { state: "unavailable" };
@@ -151,10 +143,6 @@ export interface ExampleNoticeFormPageView {
   isSent: boolean;
 }
 
-/**
- * A visitor's own page, with the problem that the last pressed button caused; or the page that says that the notice no
- * longer exists.
- */
 export type NoticePageView =
   | {
       state: "there";
@@ -167,10 +155,8 @@ export type NoticePageView =
   /** The page still shows the typed text, so that the visitor can copy it. */
   | { state: "off"; code: string; isCompany: boolean; note: string };
 
-/** 'gone' means that the link no longer works. */
 export type SecondPersonPageView = (SecondPersonLinkView & { token: string }) | { state: "gone" };
 
-/** 'gone' means that the link no longer works. */
 export type AnswerPageView =
   | {
       state: "there";
@@ -204,20 +190,17 @@ export interface RenterPageWithRental {
   token: string;
   page: RenterPage;
   said: RenterPageMessageName | undefined;
-  /** The page shows the values again. */
   typed: Readonly<Record<string, string>>;
   wrong: readonly string[];
 }
 
 export type RenterPageView = RenterPageWithRental | { state: "closed" | "ended" | "gone" };
 
-/** `paper` is undefined if nothing is stored with this digest. */
 export interface SealedPaperPageView {
   digest: string;
   paper: SealedPaper | undefined;
 }
 
-/** `away` means that only the database cannot be reached. */
 export interface FailedPageView {
   path: string;
   away: boolean;
@@ -249,26 +232,22 @@ export interface PublicPages {
   renderScan(view: ScanView, brand: BrandView, host: string, language: PageLanguage): string;
   renderTypeCode(view: TypeCodePageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderReport(view: ReportPageView, brand: BrandView, host: string, language: PageLanguage): string;
-  /** Works without script and has the style of the scan page. */
   renderTell(view: NoticeFormPageView, brand: BrandView, host: string, language: PageLanguage): string;
   /** Sending it reaches nobody. */
   renderExampleTell(view: ExampleNoticeFormPageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderTelling(view: NoticePageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderSecondPerson(view: SecondPersonPageView, brand: BrandView, host: string): string;
   renderAnswer(view: AnswerPageView, brand: BrandView, host: string): string;
-  /** Only the signature needs the script. */
   renderRenter(view: RenterPageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderSealedPaper(view: SealedPaperPageView, brand: BrandView, host: string, language: PageLanguage): string;
   renderHome(visit: PublicPageData, facts: StickerFacts): string;
   renderPurchase(visit: PublicPageData, facts: StickerFacts): string;
   renderStickerOrder(visit: PublicPageData, view: StickerOrderPageView): string;
   renderLegal(visit: PublicPageData, text: LegalText, language: PageLanguage): string;
-  /** The script takes over this form when it has loaded. */
   renderLogin(start: GuestStartData, returnTo: string | undefined): Promise<string>;
   renderDashboard(start: DashboardStartData): Promise<string>;
   renderDesk(start: FleetPageStartData): Promise<string>;
   renderNotFound(visit: PublicPageData): string;
-  /** Renders the 'not found' page for a path of the pages for strangers, in the style of the scan page. */
   renderStrangerNotFound(brand: BrandView, host: string, language: PageLanguage): string;
   renderStrangerFailure(failure: FailedPageView, brand: BrandView, host: string, language: PageLanguage): string;
   /** `away` means that only the database cannot be reached, so that it helps to try again soon. */
@@ -290,7 +269,6 @@ export interface AppStartData {
 }
 
 export interface FleetPageData {
-  /** The page computes durations from it. */
   drawnAt: Date;
   fleet: FleetView;
   unread: { own: number; fleet: number };

@@ -48,7 +48,6 @@ const batchView = view("Batch", {
 });
 export type BatchView = z.infer<typeof batchView>;
 
-/** `number` counts from 1. */
 const batchCodeView = view("BatchCode", {
   number: z.int(),
   code: z.string(),

@@ -22,12 +22,10 @@ export const ownCodeView = view("OwnCode", {
   createdAt: z.date(),
   unread: z.int(),
   status: statusView,
-  /** A change of the note must send it. */
   version: z.int(),
   noticesPausedUntil: z.nullable(z.date()),
   /** `gap` is why no alert about a notice reaches the owner; null if alerts do. */
   isReachable: z.boolean(),
-  /** True if the visible telephone number may be wrong; otherwise the field is missing. */
   isPhoneToCheck: z.optional(z.literal(true)),
   gap: reachGapView,
 });
@@ -38,7 +36,6 @@ export type OwnCodes = z.infer<typeof ownCodesSchema>;
 
 const codeInput = z.strictObject({ code: codeField });
 
-/** `claim` is required for a code with a claim word. */
 export const codeLinkingSchema = z.extend(codeInput, {
   kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
   claim: z.optional(claimWordField),

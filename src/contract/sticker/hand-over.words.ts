@@ -12,7 +12,6 @@ export function makeHandOverTexts({
   claimEndsAt,
 }: {
   brand: string;
-  /** Only its host is used. */
   publicUrl: string;
   code: string;
   claim: string;

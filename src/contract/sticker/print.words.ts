@@ -56,7 +56,6 @@ function makeMisfitSentence(misfit: LayoutMisfit): string {
     : `${name} ${formatMillimetres(misfit.least)} ile ${formatMillimetres(misfit.most)} mm arasında olmalı.`;
 }
 
-/** Formats a length with at most two decimals, rounded up, with a Turkish decimal comma: '63,5'. */
 function formatMillimetres(length: number): string {
   // `|| 0` turns -0 into 0. Otherwise '-0' would be shown.
   return (Math.ceil(length * 100 - 1e-6) / 100 || 0).toLocaleString("tr-TR", { maximumFractionDigits: 2 });

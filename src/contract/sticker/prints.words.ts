@@ -17,7 +17,6 @@ function formatTurkishNumber(number: number): string {
   return number.toLocaleString("tr");
 }
 
-/** `of` is the name of a batch, a code or a plate. */
 export const printFileNames: Record<PrintFileKind, (of: string) => string> = {
   sheets: (of) => `${of} etiketler`,
   slips: (of) => `${of} etkinleştirme kodları`,

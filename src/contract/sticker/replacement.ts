@@ -4,7 +4,6 @@ import { claimWordField, codeField } from "#contract/words/fields.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { REPLACEMENT_REASONS } from "#domain/sticker/replacement.ts";
 
-/** `claim` is the claim word of the new code, if it has one. */
 const replacementFields = {
   code: codeField,
   claim: z.optional(claimWordField),

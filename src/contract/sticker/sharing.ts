@@ -9,7 +9,6 @@ import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
-/** The second person of an own sticker, and the open invitation for one; each is null for none. */
 const shareView = view("Share", {
   person: z.nullable(z.object({ displayName: z.string(), email: z.string(), since: z.date() })),
   invitation: z.nullable(z.object({ email: z.string(), expiresAt: z.date() })),

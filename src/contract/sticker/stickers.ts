@@ -12,7 +12,6 @@ import { LABELS_PER_ROW_MAX } from "#domain/sticker/sheet.ts";
 import { printerCorrectionSchema, sheetLayoutSchema } from "./print-settings.ts";
 import { printFieldWords } from "./prints.words.ts";
 
-/** The file can be downloaded at `path` for a day. */
 const printOrderSchema = view("PrintOrder", { id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
 export type PrintOrderView = z.infer<typeof printOrderSchema>;
 

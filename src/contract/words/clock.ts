@@ -11,7 +11,6 @@ export function formatAtClock(instant: Date): string {
   return endClock(formatClock(instant), "at");
 }
 
-/** The year is added if it is not the current year. */
 export function formatNearDay(instant: Date, now: Date): string {
   const day = toIstanbulDate(instant);
   const today = toIstanbulDate(now);

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 
 import { DAMAGE_PHOTOS_MAX } from "#domain/fleet/condition-photo.ts";
 
-/** In a file of their own, because every page loads the other refusals. */
 export const conditionRefusals = {
   KM_BELOW_LAST: {
     status: 409,

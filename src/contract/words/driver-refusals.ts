@@ -1,6 +1,5 @@
 import { EXTRA_DRIVERS_MAX } from "#domain/fleet/driver.ts";
 
-/** In a file of their own, because every page loads the other refusals. */
 export const driverRefusals = {
   DRIVER_NOT_FOUND: { status: 404, message: "Sürücü bulunamadı. Silinmiş olabilir." },
   DRIVERS_FULL: { status: 409, message: `Bir kiralamaya en fazla ${EXTRA_DRIVERS_MAX} ek sürücü yazılır.` },

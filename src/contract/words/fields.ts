@@ -86,7 +86,6 @@ export const emailField = textField(
   { kind: "email" },
 );
 
-/** The name of a person or company: 1 to 80 characters after cleaning (docs/product.md 3.3). */
 export const displayNameField = textFieldUpTo(PERSON_NAME_MAX, {
   empty: "Görünen Ad veya Şirket Adı boş olamaz.",
   what: "Ad",
@@ -209,7 +208,6 @@ export const phoneField = textField(
   { kind: "phone" },
 );
 
-/** For the address of an account there is `emailField`. */
 export const optionalEmailField = textField(
   (text) => {
     const value = text.trim() === "" ? "" : parseTypedEmail(text);
@@ -267,7 +265,6 @@ export function amountField(message: string) {
   return kurusField(message).check(z.minimum(1, message));
 }
 
-/** `message` is the error message for anything else. */
 export function amountFromZeroField(message: string) {
   return kurusField(message).check(z.minimum(0, message));
 }
@@ -294,7 +291,6 @@ export const dayField = textField(
 
 export const FUTURE_DATE_MESSAGE = "Bu tarih henüz gelmedi.";
 
-/** A calendar day, or null (docs/product.md 12.5). */
 export const calendarDateField = z.nullable(dayField);
 
 export function carSlotsField(message: string) {

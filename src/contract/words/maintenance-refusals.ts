@@ -1,6 +1,5 @@
 import { CAR_DUES_MAX } from "#domain/fleet/maintenance.ts";
 
-/** In a file of their own, because every page loads the other refusals. */
 export const maintenanceRefusals = {
   DUE_NOT_FOUND: { status: 404, message: "Bu bakım bulunamadı. Silinmiş olabilir." },
   DUES_FULL: { status: 409, message: `Bir araca en fazla ${CAR_DUES_MAX} bakım yazılır.` },

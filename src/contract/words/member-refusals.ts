@@ -1,6 +1,5 @@
 import { OPEN_INVITATIONS_MAX } from "#domain/people/membership.ts";
 
-/** In a file of their own, because every page loads the other refusals. */
 export const memberRefusals = {
   MEMBER_NOT_FOUND: { status: 404, message: "Bu kişi ekibinizde değil. Çıkarılmış ya da ayrılmış olabilir." },
   LAST_OWNER: {

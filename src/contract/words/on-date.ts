@@ -1,6 +1,5 @@
 import { formatLongDate } from "#domain/words/istanbul.ts";
 
-/** By the year's last digit, or by the tens if the last digit is 0. */
 const endingOfDigit = ["", "de", "de", "te", "te", "te", "da", "de", "de", "da"];
 const endingOfTens = ["de", "da", "de", "da", "ta", "de", "ta", "te", "de", "da"];
 

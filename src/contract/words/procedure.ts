@@ -19,7 +19,6 @@ export interface ProcedureMeta {
 
 export const procedure = oc.$meta<ProcedureMeta>({}).errors(commonRefusals);
 
-/** Visitors need no account. */
 export const visitorProcedure = procedure.errors({ CODE_NOT_FOUND: refusals.CODE_NOT_FOUND });
 
 export const panelProcedure = procedure.errors({ COMPANY_NOT_APPROVED: refusals.COMPANY_NOT_APPROVED });

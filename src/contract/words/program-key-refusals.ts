@@ -1,6 +1,5 @@
 import { PROGRAM_KEYS_MAX } from "#domain/people/program-key.ts";
 
-/** In a file of their own, because every page loads the other refusals. */
 export const programKeyRefusals = {
   PROGRAM_KEY_NOT_FOUND: { status: 404, message: "Bu anahtar bulunamadı. Kapatılmış olabilir." },
   PROGRAM_KEYS_USED_UP: {

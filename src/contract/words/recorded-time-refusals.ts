@@ -1,4 +1,3 @@
-/** In a file of their own, because every page loads the other refusals. */
 export const recordedTimeRefusals = {
   NO_SEALED_RECORD: { status: 409, message: "Bu zaman için mühürlü tutanak yok." },
   /** The server replaces the message by the sentence of `makeRecordedTimeSentence`, which says why. */

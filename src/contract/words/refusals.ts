@@ -132,7 +132,6 @@ export const refusals = {
     status: 409,
     message: "Basılacak kod yok. Seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",
   },
-  /** `count` is their number, and `at` is the latest of the times (UTC) of their first prints. */
   PRINTED_BEFORE: {
     status: 409,
     message: "Bu kodlar daha önce basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.",
@@ -283,7 +282,6 @@ export const refusals = {
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
   /** The price would be public although the company has no authorisation number. */
   PRICE_WITHOUT_NUMBER: { status: 409, message: "Şirketinizin yetki belgesi numarası kayıtlı değil." },
-  /** `problems` contains the problem of each car that has one, by code. */
   PLATES_NOT_SET: {
     status: 409,
     message: "Hiçbir plaka kaydedilmedi. Bazılarında sorun var. Nedeni kutusunun altında yazıyor.",

@@ -1,6 +1,5 @@
 import { SHARED_STICKERS_MAX } from "#domain/sticker/share.ts";
 
-/** In a file of their own, because every page loads the other refusals. */
 export const shareRefusals = {
   STICKER_SHARED: { status: 409, message: "Bu etiketin zaten ikinci kişisi var. Önce onu kaldırın." },
   SHARE_NOT_FOUND: { status: 404, message: "Bu etiket artık sizinle paylaşılmıyor." },

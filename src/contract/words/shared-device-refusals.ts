@@ -1,6 +1,5 @@
 import { SHARED_DEVICES_MAX } from "#domain/people/shared-device.ts";
 
-/** In a file of their own, because every page loads the other refusals. */
 export const sharedDeviceRefusals = {
   DEVICE_NOT_SHARED: { status: 410, message: "Bu cihaz artık ortak cihaz değil. Hesabınızla giriş yapın." },
   SHIFT_CODE_WRONG: { status: 403, message: "Kod yanlış. Yeniden deneyin." },

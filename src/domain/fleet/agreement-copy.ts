@@ -1,6 +1,5 @@
 /** Nobody can know that the renter has it. docs/product.md 9.28. */
 export interface SheetCopy {
-  /** `by` is '' if it is not known who wrote that. */
   readonly given: { readonly at: Date; readonly by: string } | null;
   /** The page that has it was opened through the renter's link, outside of the company's browsers. */
   readonly openedAt: Date | null;

@@ -158,7 +158,6 @@ function keepSentences(
 const ABBREVIATION_PATTERN =
   /(?:^|[\s(/:,])(?:no|nr|tel|av|dr|prof|sn|mah|sok|cad|apt|blv|bkz|vb|vs|örn|ltd|[şŞ]ti|a\.[şŞ])\.$/iu;
 
-/** A full stop with its spaces, before a word that begins with a capital letter or at the end of a piece. */
 const FULL_STOP_PATTERN = /([.!?…][”"’)]?)\s+(?=[\p{Lu}“"(]|$)/gu;
 
 function splitAfterSentences(text: string): string[] {

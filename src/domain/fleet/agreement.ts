@@ -238,12 +238,10 @@ export function listExtraDrivers({
   return drivers.map(({ name }, driver) => ({ driver, name })).filter(({ name }) => name !== renter.name);
 }
 
-/** The sum of the agreed charges in kuruş. */
 export function sumCharges({ charges }: Pick<AgreedFacts, "charges">): number {
   return charges.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** The word for a value that nobody entered, in sheets of the forms 1 and 2. */
 export const NOT_GIVEN_TEXT = "belirtilmedi";
 
 export const DELETED_TEXT = "süresi dolduğu için silindi";
@@ -260,7 +258,6 @@ export function fillAgreement(sheet: SignedAgreement): FilledBlock[] {
   return fillText(sheet.terms.text, nameCarInValues(sheet, values));
 }
 
-/** The sentences of the agreement text that a new sheet leaves out, because a value is missing. */
 export function listOmittedAgreementSentences(sheet: SignedAgreement): string[] {
   return listOmittedSentences(sheet.terms.text, nameCarInValues(sheet, fillAgreementValues(sheet)));
 }
@@ -290,10 +287,6 @@ export const AGREEMENT_GAPS = [
 
 export type AgreementGap = (typeof AGREEMENT_GAPS)[number];
 
-/**
- * Whether the sheet says which excess the renter bears: in the company's rules, or in a text of its own that writes it
- * without the field.
- */
 function namesExcess(sheet: SignedAgreement): boolean {
   if (sheet.terms.rules.insurance) return true;
   const lines = fillAgreement(sheet).flatMap((block) => {

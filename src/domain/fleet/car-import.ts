@@ -98,9 +98,6 @@ function mergeLine(stored: CarValues, line: CarValues): CarValues {
   };
 }
 
-/**
- * Returns the stored name if the listed name is empty or differs only in case or accents; otherwise the listed name.
- */
 function preferStoredName(stored: string, listed: string): string {
   return listed === "" || toSearchKey(stored) === toSearchKey(listed) ? stored : listed;
 }

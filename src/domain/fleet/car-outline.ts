@@ -1,6 +1,5 @@
 import type { CarSide } from "./car-parts.ts";
 
-/** What a shape of the drawing shows: glass, dark parts such as tyres, the body, or only lines. */
 export type CarFill = "glass" | "dark" | "body" | "none";
 
 export interface CarShape {

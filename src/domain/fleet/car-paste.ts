@@ -106,7 +106,6 @@ function readCarLine(row: ListRow<CarColumnMeaning>): CarLine | CarLineProblem {
   };
 }
 
-/** Null for zero, which means no price; undefined for what is no price. */
 function toPrice(amount: ReturnType<ListRow<CarColumnMeaning>["amount"]>): number | null | undefined {
   if (typeof amount === "string" || amount < 0) return undefined;
   return amount === 0 ? null : amount;

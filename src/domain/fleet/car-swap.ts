@@ -6,7 +6,6 @@ export const STATUSES_AFTER_SWAP = ["maintenance", "damaged", "available"] as co
 
 export type StatusAfterSwap = (typeof STATUSES_AFTER_SWAP)[number];
 
-/** Returns the states of both cars after a swap, or why the cars cannot be swapped. docs/product.md 9.22. */
 export function swapRentedCars(
   {
     car,

@@ -27,7 +27,6 @@ export const DOCUMENT_NO_MAX = 50;
 
 export const QUANTITY_MAX = 999_999;
 
-/** A discount is stored as a negative amount. */
 export function toSignedChargeAmount({ kind, amount }: { readonly kind: ChargeKind; readonly amount: number }): number {
   return kind === "discount" ? -amount : amount;
 }

@@ -61,7 +61,6 @@ export function computeNetIncome({ collected, spent }: { readonly collected: num
   return collected - spent;
 }
 
-/** Null if the period has not begun. */
 export function computeOccupancy(rentedMs: number, passedMs: number): number | null {
   return passedMs > 0 ? Math.min(rentedMs / passedMs, 1) : null;
 }

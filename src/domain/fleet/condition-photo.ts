@@ -36,7 +36,6 @@ export function addConditionPhoto<Photo extends { readonly id: string; readonly 
   return known.includes(before.id) ? { replaces: before } : { unknown: before };
 }
 
-/** Compares the photos of a report with those that its signer saw (`shown`, without photos of damages). */
 export function compareShownPhotos<Photo extends { readonly id: string; readonly position: string }>(
   photos: readonly Photo[],
   shown: readonly string[],

@@ -38,7 +38,6 @@ export const SIGNATURE_POINTS_MAX = 400;
 /** Points are in thousandths of the field's width and height, in the order of drawing. */
 export type SignatureStroke = readonly (readonly [x: number, y: number])[];
 
-/** `photoId` is the id of a photo of the same report. */
 export interface CarDamage extends DrawingPoint {
   readonly id: string;
   readonly side: CarSide;
@@ -149,7 +148,6 @@ export interface ConditionTimes {
 /** The hour in Istanbul of the next day from which a report counts as made later. */
 const LATE_FROM_CLOCK = "12:00";
 
-/** When the car changed hands, as far as a report or its rental tells: the earlier of both times. */
 function findConditionStart({ happenedAt, rentalTime }: Omit<ConditionTimes, "sealedAt">): Date {
   return rentalTime !== null && rentalTime < happenedAt ? rentalTime : happenedAt;
 }

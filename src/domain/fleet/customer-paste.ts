@@ -18,7 +18,6 @@ import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
 import type { ListChoice } from "./paste-questions.ts";
 import { readList, type ListKind, type ListReading, type ListRow } from "./paste-reading.ts";
 
-/** `isBusiness` is null when the list does not say whether the customer is a company. */
 export interface CustomerLine {
   readonly name: string;
   readonly phone: string;
@@ -59,9 +58,6 @@ export function readCustomers(text: string, now: Date, choice: ListChoice = {}):
   return readList(customerKind, text, now, choice);
 }
 
-/**
- * The key that identifies a customer within a list: the telephone number or, without one, the name and e-mail address.
- */
 function makeCustomerKey({ name, phone, email }: Pick<CustomerLine, "name" | "phone" | "email">): string {
   return phone === "" ? `${toSearchKey(name)}\n${email}` : phone;
 }
@@ -107,11 +103,9 @@ function readIsBusiness(name: string, cell: string): boolean | null {
 
 interface PhoneCell {
   readonly number: string;
-  /** The further numbers of a cell with several telephone numbers. */
   readonly others: readonly string[];
 }
 
-/** If a cell contains several numbers, the first is used and the others are kept for the notes. */
 export function readPhoneCell(cells: readonly string[]): PhoneCell | { problem: PhoneProblem } {
   let problem: PhoneProblem | undefined;
   for (const cell of cells) {

@@ -10,7 +10,6 @@ export interface OpenSums {
 
 export type CompanyOpenSums = Pick<OpenSums, "owed" | "depositHeld">;
 
-/** Whether money is open with a customer, so that a deletion is asked about first. docs/product.md 10.1. */
 export function hasOpenSums({ owed, overpaid, depositHeld }: OpenSums): boolean {
   return owed > 0 || overpaid > 0 || depositHeld > 0;
 }

@@ -53,7 +53,6 @@ export const COMPANY_VALUES = ["iban", "accountHolder", "name", "phone", "whatsa
 
 export type CompanyValue = (typeof COMPANY_VALUES)[number];
 
-/** '' means none. */
 export interface CompanyChange {
   readonly what: CompanyValue;
   readonly from: string;

@@ -2,7 +2,6 @@ import { addMonths, countMonthsBetween } from "#domain/words/istanbul.ts";
 
 import type { DriverDetails } from "./driver.ts";
 
-/** Null means no minimum. */
 export interface DriverRule {
   readonly minimumAge: number | null;
   readonly minimumLicenceYears: number | null;

@@ -67,7 +67,6 @@ function readExpenseCategory(word: string): ExpenseCategory | undefined {
 }
 
 const DAY_PATTERN = /tarih|^gunu?$|\bdate\b/u;
-/** Headings of dates that are not the date of the expense, such as the date of its entry or its due date. */
 const OTHER_DAY_PATTERN = /giris|kayit|olustur|vade|son odeme|zaman|created|due/u;
 const DESCRIPTION_PATTERN =
   /^(?:gider |masraf |harcama |islem )?(?:aciklama(?:si|lar)?|detayi?|konu(?:su)?|tanimi?|kalem(?:i)?|adi)$|^(?:gider|masraf|harcama|description|details?|memo|text)$/u;
@@ -115,7 +114,6 @@ function proposeDay({ columns, isHeaded }: ListColumns): ColumnProposal {
   return proposeFromColumns(named.length > 0 ? named : days);
 }
 
-/** Proposes the column of the description, or else the column of the category. */
 function proposeDescription({ columns, isHeaded }: ListColumns): ColumnProposal {
   const isText = (column: PastedColumn) => column.letters > 0 && !coversMostCells(column, column.plates);
   if (!isHeaded)

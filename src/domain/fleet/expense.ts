@@ -74,7 +74,6 @@ export function endRepeatingExpense(repeating: RepeatingExpense, today: string):
   return countUndecidedDueDays(repeating, today) === 0 ? "over" : { endedOn: today };
 }
 
-/** The start has index 0. */
 function countRepetitionsUntil(startedOn: string, repeats: ExpenseRepeat, day: string): number {
   const turns = Math.floor(countMonthsBetween(startedOn, day) / MONTHS_OF_REPEAT[repeats]);
   return dayOfRepetition(startedOn, repeats, turns) > day ? turns - 1 : turns;

@@ -6,7 +6,7 @@ export const PLATE_PROBLEMS = ["too-long", "repeated", "taken"] as const;
 
 export type PlateProblem = (typeof PLATE_PROBLEMS)[number];
 
-/** 'already-set' means that the car has been given another plate in the meantime. A plate can be set only once. */
+/** 'already-set' means that the car has been given another plate in the meantime. */
 export const PLATE_SAVING_PROBLEMS = [...PLATE_PROBLEMS, "already-set"] as const;
 
 export type PlateSavingProblem = (typeof PLATE_SAVING_PROBLEMS)[number];

@@ -23,22 +23,19 @@ export function needsOneTimeOnly(action: PoliceAction): boolean {
   return action !== "rental-started" && action !== "car-swapped";
 }
 
-/** Minutes within which the company must report to the portal. */
 const POLICE_NOTICE_MINUTES = 15;
 
 export const NAMED_LATE_NOTICES_MAX = 5;
 
-/** A notice is late if it is still unreported and its action was entered at or before the returned time. */
 export function computeLateNoticeLimit(now: Date): Date {
   return new Date(now.getTime() - POLICE_NOTICE_MINUTES * 60_000);
 }
 
-/** `at` is the time at which its action was entered. */
 export function isPoliceNoticeLate(at: Date, now: Date): boolean {
   return at <= computeLateNoticeLimit(now);
 }
 
-/** Splits a person's name into the portal's two fields. The last word is the surname, which is '' for a single word. */
+/** The last word is the surname, which is '' for a single word. */
 export function splitPersonName(name: string): { first: string; last: string } {
   const words = name.trim().split(/\s+/u);
   const last = words.length > 1 ? words.pop()! : "";

@@ -11,7 +11,6 @@ export interface RentalPrices {
   readonly month: number | null;
 }
 
-/** If a value is null, the company's value applies. */
 export interface KmRates {
   readonly aDay: number | null;
   readonly price: number | null;
@@ -74,7 +73,6 @@ function listPriceProposals(length: number, { day, week, month }: RentalPrices):
   return found;
 }
 
-/** If the amounts are equal, fewer days are better, and then fewer parts. */
 function isBetterProposal(one: PriceProposal, other: PriceProposal): boolean {
   if (one.amount !== other.amount) return one.amount < other.amount;
   if (countPaidDays(one) !== countPaidDays(other)) return countPaidDays(one) < countPaidDays(other);

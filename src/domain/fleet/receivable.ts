@@ -31,7 +31,6 @@ function midnightOfDay(day: string): Date {
   return parseLocalDateTime(`${day}T00:00`)!;
 }
 
-/** For how many calendar days something has been owed; negative before it is due. docs/product.md 9.13. */
 export function countDaysOwed(since: Date, now: Date): number {
   return countDaysBetween(toIstanbulDate(since), toIstanbulDate(now));
 }

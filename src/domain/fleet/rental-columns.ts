@@ -104,7 +104,6 @@ export function proposeRentalColumns(meaning: RentalColumnMeaning, list: ListCol
   }
 }
 
-/** Proposes the only possible column for a required value; otherwise the user is asked. */
 function proposeRequiredColumn(may: readonly PastedColumn[]): ColumnProposal {
   return may.length === 1 ? proposeFirstColumn(may) : makeQuestionProposal(may);
 }

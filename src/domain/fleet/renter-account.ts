@@ -17,7 +17,6 @@ export function sumRenterAccount<Line extends AccountLine>(
   return { agreedLines, addedLines, rent, added, total: rent + added, paid, owed: rent + added - paid };
 }
 
-/** Whether nothing on a rental's account, and nothing that is not charged yet, is a toll or a fine. */
 export function hasNoRoadCharge(lines: readonly AccountLine[], reported: readonly unknown[]): boolean {
   return reported.length === 0 && !lines.some(({ kind }) => kind === "toll" || kind === "fine");
 }

@@ -6,7 +6,6 @@ import { listExtraDrivers, sumCharges, type AgreedFacts } from "./agreement.ts";
 export type SheetChange =
   | { readonly kind: "from" | "until" | "car" | "renter"; readonly before: string; readonly after: string }
   | { readonly kind: "price" | "deposit"; readonly before: number; readonly after: number }
-  /** The price is the same, but its lines are not. */
   | { readonly kind: "lines" }
   | { readonly kind: "drivers"; readonly added: readonly string[]; readonly removed: readonly string[] };
 
@@ -66,7 +65,6 @@ function compareLines(before: AgreedFacts, after: AgreedFacts): "same" | "cheape
 
 const DISCOUNT_LINE = "discount";
 
-/** Discounts, the only negative lines, are one sum. */
 function sumLines({ charges }: AgreedFacts): Map<string, number> {
   const sums = new Map<string, number>();
   for (const { kind, text, amount } of charges) {

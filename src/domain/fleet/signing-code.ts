@@ -13,7 +13,6 @@ export function readSigningCode(text: string): string | undefined {
 
 export type SigningCodeRefusal = "SIGNING_CODE_EXPIRED" | "SIGNING_CODE_SPENT" | "SIGNING_CODE_WRONG";
 
-/** `tries` is the number of wrong entries before. */
 export function checkSigningCode(
   { createdAt, tries, code }: { readonly createdAt: Date; readonly tries: number; readonly code: string },
   entered: string,

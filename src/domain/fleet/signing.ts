@@ -45,7 +45,6 @@ export function getWayOfPlace(place: SigningPlace): "desk" | "link" {
   return place === "company-device" ? "desk" : "link";
 }
 
-/** Whether a mailed code confirmed that whoever signed reads the renter's mail, and not the company's. */
 export function hasConfirmedAddress(evidence: SigningEvidence | null): boolean {
   return (evidence?.code ?? null) !== null && !evidence!.doubts?.includes("company-address");
 }

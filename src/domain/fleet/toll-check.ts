@@ -85,7 +85,6 @@ export function toTimeSpan({ from, until }: CheckedMinutes): TimeSpan | undefine
   return begin && last && begin <= last ? { from: begin, to: new Date(last.getTime() + MINUTE_MS) } : undefined;
 }
 
-/** The times are undefined at midnight, and at the start and end of `whole`. */
 export function describeSpan(
   { from, to }: TimeSpan,
   whole: TimeSpan,

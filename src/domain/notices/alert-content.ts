@@ -10,7 +10,6 @@ export interface NoticeInAlert {
   code: string;
   plate: string;
   reason: NoticeReason;
-  /** The number of visitors who reported the same thing; set only if there are several. */
   toldBy?: number;
   /** An alert with this mark is never passed on to the recipient's own second person. */
   isToMember?: true;
@@ -30,7 +29,6 @@ export interface FleetDate {
   text?: string;
 }
 
-/** An action on a rental that was not reported to the police's portal in time. */
 export interface LatePoliceNotice {
   code: string;
   plate: string;
@@ -45,7 +43,7 @@ export interface RentalInAlert {
   action: PoliceAction;
 }
 
-/** The content of an alert as it is stored (docs/product.md 17.1). Times are ISO, UTC. */
+/** Times are ISO, UTC. */
 export type AlertContent =
   | ({ kind: "notice" } & NoticeInAlert)
   | ({ kind: "nudge" } & NoticeInAlert)
@@ -56,7 +54,6 @@ export type AlertContent =
       /** Whether the summary was made because the day's limit was reached. */ isOverCeiling?: true;
     }
   | { kind: "fleet"; company: string; dates: FleetDate[]; more: number }
-  /** Actions that were not reported to the police's portal in time, the oldest first. */
   | { kind: "police-late"; company: string; notices: LatePoliceNotice[]; more: number }
   | ({ kind: "rental" } & RentalInAlert)
   | { kind: "company-approved"; company: string }

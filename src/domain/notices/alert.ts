@@ -45,7 +45,6 @@ const topicOfAlert: Record<AlertKind, AlertTopic | null> = {
   test: null,
 };
 
-/** Returns the topic of a kind of alert; null for a test, which is sent to the channel that the user chose. */
 export function getAlertTopic(kind: AlertKind): AlertTopic | null {
   return topicOfAlert[kind];
 }
@@ -58,7 +57,6 @@ export function isUrgentReason(reason: NoticeReason): boolean {
   return isEmergency(reason) || reason === "towing";
 }
 
-/** Reasons why a message did not arrive. docs/product.md 17.2. */
 export const DELIVERY_ERRORS = [
   "gone",
   "refused",
@@ -206,7 +204,6 @@ export function mayBreakQuietHours(
 
 export interface AlertPlan<Alert> {
   single: Alert[];
-  /** A list with only one alert is sent as a single alert. */
   summary: Alert[];
   held: { alert: Alert; reason: HoldReason; /** UTC. */ until: Date }[];
 }

@@ -16,7 +16,6 @@ export const DELIVERY_STAGES = ["sending", "sent", "passed-on", "stand-in", "lat
 
 export type DeliveryStage = (typeof DELIVERY_STAGES)[number];
 
-/** Whether a channel or program of the holder, or the second person's mail server, has accepted the notice. */
 export function isHolderNotified(stage: DeliveryStage): boolean {
   return stage === "sent" || stage === "passed-on" || stage === "stand-in";
 }
@@ -30,11 +29,9 @@ export interface NoticeMessage {
   readonly state: "waiting" | "sent" | "given-up";
   readonly error: DeliveryError | "";
   readonly createdAt: Date;
-  /** The time at which the message was sent or given up, or will be tried next. */
   readonly at: Date;
 }
 
-/** An alert for which no messages were made yet, with the facts that determine when the messages are made. */
 export interface WaitingAlert {
   readonly kind: "notice" | "nudge";
   readonly isUrgent: boolean;
@@ -159,7 +156,6 @@ export function getReminderState(
   return since.length > 0 && since.every(({ state }) => state === "given-up") ? "not-sent" : null;
 }
 
-/** Errors of messages that were given up because nobody needed them any more. */
 const unneededMessageErrors: ReadonlySet<DeliveryError> = new Set(["over", "answered", "ended"]);
 
 /**

@@ -153,7 +153,6 @@ export interface NoticeFacts {
   readonly lastWordAt: Date;
   readonly seenAt: Date | null;
   readonly answeredAt: Date | null;
-  /** How many visitors have neither withdrawn their report nor marked it as solved. */
   readonly waiting: number;
 }
 
@@ -217,7 +216,6 @@ export function computeSecondsUntilSolvable(state: VisitorNoticeState, createdAt
   return Math.max(0, Math.ceil((createdAt.getTime() - now.getTime()) / 1000) + SOLVED_AFTER_SECONDS);
 }
 
-/** The number of reminders by all visitors of a notice, and the time of the last reminder; null without a reminder. */
 export interface ReminderFacts {
   readonly reminders: number;
   readonly remindedAt: Date | null;

@@ -8,7 +8,6 @@ export interface PhotoHeader {
   passed: number;
   isInks: boolean;
   hasColourTable: boolean;
-  /** Maximum number of bytes that a PNG's text chunks may take when decompressed. */
   texts: number;
 }
 

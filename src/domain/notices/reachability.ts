@@ -49,10 +49,6 @@ export interface NoticeAlertWays {
   }[];
 }
 
-/**
- * Why no alert reaches an account: its e-mail address is unconfirmed or refuses mail, all active channels fail, or none
- * is active. docs/product.md 5.9.
- */
 export const REACH_GAPS = ["address-unconfirmed", "address-refused", "failing", "none-on"] as const;
 
 export type ReachGap = (typeof REACH_GAPS)[number];

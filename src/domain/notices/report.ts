@@ -1,6 +1,5 @@
 import { cleanNote } from "#domain/words/text.ts";
 
-/** Reasons for reporting a sticker, in the order of the form (docs/product.md 6.7). */
 export const REPORT_REASONS = ["fraud", "fake", "personal-data", "insult", "other"] as const;
 
 /**

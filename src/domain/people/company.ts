@@ -13,10 +13,6 @@ export const AUTHORISATION_NO_MAX = 30;
 
 export const NAME_REQUESTS_A_DAY_MAX = 2;
 
-/**
- * The number of slots (codes for cars) that a company with `existing` slots still needs for `limit` cars; 0 if it
- * already has more. docs/product.md 7.3.
- */
 export function countMissingSlots(existing: number, limit: number): number {
   return Math.max(0, limit - existing);
 }

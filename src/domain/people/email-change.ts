@@ -1,7 +1,5 @@
-/** The number of days within which both e-mail addresses must confirm a change. docs/product.md 3.4. */
 export const EMAIL_CHANGE_DAYS = 3;
 
-/** For this number of hours after a password reset by mail, the address cannot be changed. docs/product.md 3.4. */
 export const EMAIL_CHANGE_BLOCKED_HOURS = 72;
 
 /**

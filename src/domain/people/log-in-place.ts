@@ -1,4 +1,3 @@
-/** For how many days the network and the browser of a log-in are remembered. docs/product.md 17.11. */
 export const LOG_IN_KNOWN_DAYS = 90;
 
 /**

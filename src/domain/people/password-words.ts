@@ -1,6 +1,5 @@
 import { countUnexpectedCharacters, toPlainLetters } from "./password.ts";
 
-/** Words of this product on which a password must not be based, in the form of `keepLettersAndDigits`. */
 export const PRODUCT_WORDS = [
   "kodutara",
   "numarator",
@@ -16,7 +15,6 @@ export const PRODUCT_WORDS = [
   "admin",
 ];
 
-/** Each of the words counts as one character. */
 const UNEXPECTED_CHARACTERS_MAX = 4;
 
 /** Shorter words of a name are not looked for, because too many passwords contain them by chance. */

@@ -56,7 +56,6 @@ export function toPlainLetters(password: string): string {
   return password.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i").toLowerCase();
 }
 
-/** Counts the characters of a text in the form of `toPlainLetters` that an attacker would not expect. */
 export function countUnexpectedCharacters(text: string): number {
   const characters = Array.from(text.replace(COMMON_WORDS_PATTERN, "\0"));
   return characters.filter((character, index) => !isExpectedCharacter(characters[index - 1], character)).length;

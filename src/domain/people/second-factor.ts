@@ -16,7 +16,6 @@ export const RECOVERY_CODE_LENGTH = 28;
 /** The number of characters of recovery codes made until 27 November 2026. Such codes remain valid. */
 const OLD_RECOVERY_CODE_LENGTH = 16;
 
-/** The number of minutes within which the code must be entered after the password. */
 export const CHALLENGE_MINUTES = 10;
 
 /** The number of minutes within which a newly shown secret can be confirmed with a code. */
@@ -28,7 +27,6 @@ export function getSecondFactorState(role: Role, isOn: boolean, isPublic: boolea
   return mayTurnOffSecondFactor(role, isPublic) ? "off" : "missing";
 }
 
-/** Whether the role may do without a second factor: all roles, except administrators of a public site. */
 export function mayTurnOffSecondFactor(role: Role, isPublic: boolean): boolean {
   return role !== "admin" || !isPublic;
 }

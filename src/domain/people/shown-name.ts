@@ -3,7 +3,6 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { isNumberPlate } from "./plate.ts";
 
-/** Why an administrator must check the text on a sticker. docs/product.md 7.5. */
 export type NameDoubt = NameWarning | "other-company";
 
 interface KnownNames {
@@ -45,7 +44,6 @@ export function isConfusable(name: string, other: string): boolean {
   return others.join("").length >= MIN_COMPARED_LENGTH && others.every((word) => own.includes(word));
 }
 
-/** Whether two names differ only in spaces, punctuation, one letter, or `GENERAL_WORDS`. */
 function isSameName(name: string, other: string): boolean {
   if (toPlainName(name) === toPlainName(other)) return true;
   return differsInOneLetter(listIdentifyingWords(name).join(""), listIdentifyingWords(other).join(""));

@@ -23,7 +23,6 @@ export const GENERATED_CODES_MAX = 50;
  */
 export const EXAMPLE_CODE = "ORNEK";
 
-/** `normalizeCode` converts it to `EXAMPLE_CODE`. */
 export const EXAMPLE_CODE_ON_STICKER = "ÖRNEK";
 
 const INVISIBLE_CHARACTERS_PATTERN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
@@ -87,7 +86,6 @@ export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Ar
   return prefix + makeRandomSymbols(CODE_RANDOM_LENGTH, randomBytes);
 }
 
-/** The number of codes that an account may link in a day, unless an administrator allows another number. */
 export const DEFAULT_DAILY_LINKS = 100;
 
 /** Limits the damage of a typing error. */
@@ -168,7 +166,6 @@ export function toPastLink({ plate, noteHidden, handOverId = null }: PastLink): 
   return { plate, noteHidden, handOverId };
 }
 
-/** Undefined if the code is off already; the first reason is then kept. */
 export function switchOffCode(
   code: Pick<CodeStateFields, "off">,
   measure: Restriction,

@@ -117,7 +117,6 @@ export function drawLines(
   ];
 }
 
-/** Cuts a code into pieces of similar length, preferably after a hyphen. */
 function cutEvenly(text: string, count: number): string[] {
   const cuts = Array.from({ length: count - 1 }, (_, nth) => {
     const even = Math.round((text.length * (nth + 1)) / count);
@@ -126,7 +125,6 @@ function cutEvenly(text: string, count: number): string[] {
   return [0, ...cuts].map((from, nth) => text.slice(from, cuts[nth])).filter((piece) => piece !== "");
 }
 
-/** Cuts a text between words into at most `count` lines, so that the longest line is as short as possible. */
 function cutBetweenWords(text: string, count: number): string[] {
   const words = text.split(" ");
   const widths = new Set<number>();
@@ -139,7 +137,6 @@ function cutBetweenWords(text: string, count: number): string[] {
   return [text];
 }
 
-/** A word that does not fit begins a new line. */
 function wrapWords(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

@@ -7,7 +7,6 @@ import {
   type CodeReplacement,
 } from "./code.ts";
 
-/** Why a sticker is replaced: it is hard to read, or somebody else may have it. docs/product.md 4.10. */
 export const REPLACEMENT_REASONS = ["worn", "lost"] as const;
 
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
@@ -36,7 +35,7 @@ export interface ReplacementRequest {
 /** A time that is in the past, even on a server whose clock is wrong. */
 const PAST_REDIRECT_END = new Date(0);
 
-/** For a lost sticker the time is in the past, so that the URL never redirects. docs/product.md 4.10. */
+/** For a lost sticker the time is in the past, so that the URL never redirects. */
 export function computeRedirectEnd(reason: ReplacementReason, now: Date): Date {
   return reason === "lost" ? PAST_REDIRECT_END : new Date(now.getTime() + REDIRECT_DAYS * DAY_MS);
 }
@@ -74,7 +73,6 @@ function isHeldBy(life: CodeStateFields, askerId: string, of: ReplacementRequest
   return life.holder?.userId === askerId && life.holder.isCar === (of === "company") && isVisibleTo(life, askerId);
 }
 
-/** Whether the new code has already replaced the old code, and still belongs to the account. */
 function isAlreadyReplaced(
   old: CodeWithState,
   next: CodeWithState,

@@ -1,7 +1,3 @@
-/**
- * The background of a sticker: with 'white' only texts and the QR code are printed, with 'colour' also the background.
- * docs/product.md 4.4.
- */
 export type StickerGround = "white" | "colour";
 
 export type ColourName = "ground" | "field" | "band" | "ink" | "on-ground" | "on-band";

@@ -30,7 +30,6 @@ export interface PrinterCorrection {
   readonly scale: number;
 }
 
-/** 'vinyl-60' has one sticker per page. */
 export const LAYOUT_NAMES = [
   "24-70x37",
   "24-64x34",

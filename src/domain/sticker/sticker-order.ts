@@ -4,9 +4,6 @@ export const ORDER_ADDRESS_MAX = 300;
 
 export const STICKER_ORDER_KEPT_DAYS = 365;
 
-/**
- * Whether stickers are ordered with the product's own form: they are sold, and no shop sells them. docs/product.md 1.4.
- */
 export function takesStickerOrders(brand: { isSold: boolean; marketplaces: readonly unknown[] }): boolean {
   return brand.isSold && brand.marketplaces.length === 0;
 }

@@ -5,12 +5,10 @@ interface ClockEndings {
 }
 
 const CLOCK_ENDINGS = {
-  /** 'until': 'a kadar'. */
   until: {
     ofDigit: ["", "e", "ye", "e", "e", "e", "ya", "ye", "e", "a"],
     ofTens: ["a", "a", "ye", "a", "a", "ye"],
   },
-  /** 'at'. */
   at: {
     ofDigit: ["", "de", "de", "te", "te", "te", "da", "de", "de", "da"],
     ofTens: ["da", "da", "de", "da", "ta", "de"],

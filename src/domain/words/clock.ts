@@ -6,10 +6,6 @@ export const CLOCK_DOUBTS = ["apart", "ahead", "behind"] as const;
 
 export type ClockDoubt = (typeof CLOCK_DOUBTS)[number];
 
-/**
- * If the clocks differ, go back or advance by more than this number of hours, the time is not sure. docs/product.md
- * 14.3.
- */
 const CLOCKS_DIFFER_HOURS = 24;
 
 /**
@@ -29,7 +25,6 @@ const CLOCK_DIFFERENCE_MAX_MS = CLOCKS_DIFFER_HOURS * 60 * MINUTE_MS;
 const SERVER_PAUSE_MAX_MS = SERVER_PAUSE_DAYS_MAX * 24 * 60 * MINUTE_MS;
 const CLOCK_STEADY_MS = CLOCK_STEADY_MINUTES * MINUTE_MS;
 
-/** The present readings of both clocks, and the results of earlier checks; UTC. */
 export interface ClockReadings {
   readonly server: Date;
   readonly database: Date;

@@ -6,7 +6,6 @@ const EMAIL_MAX = 254;
 const MAX_TEXT_LENGTH = 320;
 
 const INVISIBLE_CHARACTERS_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-// Characters around an address that was copied from a sentence or list.
 const LEADING_SIGNS_PATTERN = /^[\s<("“„«]+/u;
 const TRAILING_SIGNS_PATTERN = /[\s>)"”»,.;:!]{1,20}$/u;
 

@@ -23,7 +23,6 @@ export function getFairShare(ask: FairRequest): number {
   return ask.isUrgent ? 0.6 : 0.4;
 }
 
-/** Whether this request is still within its part of the limit `most`, when `gone` requests were already accepted. */
 export function isWithinFairLimit(ask: FairRequest, gone: number, most: number): boolean {
   return gone < most * getFairShare(ask);
 }

@@ -20,7 +20,6 @@ export function readAskedLanguage(name: string | undefined): PageLanguage | unde
 /** Browsers send about 50. */
 const HEADER_CHARACTERS_MAX = 500;
 
-/** An entry of the header: a language, with optional parts such as its country, or '*'; and an optional weight. */
 const LANGUAGE_RANGE_PATTERN =
   /^\s*([a-z]{2,8}|\*)(?:-[a-z0-9]{1,8})*\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/iu;
 

@@ -20,7 +20,6 @@ export function parseKurus(text: string): number | undefined {
   return kurus === undefined || kurus > KURUS_MAX ? undefined : kurus;
 }
 
-/** Whether a typed amount is invalid only because it is above KURUS_MAX. docs/product.md 12.4. */
 export function isAmountTooLarge(text: string): boolean {
   return (readKurus(text) ?? 0) > KURUS_MAX;
 }

@@ -10,7 +10,6 @@ export type PhoneDoubt =
 
 export type PhoneUse = "usual" | "costly" | "unused";
 
-/** Digits of a Turkish number without its country code. docs/product.md 5.8. */
 const NATIONAL_NUMBER_DIGITS = 10;
 
 /**

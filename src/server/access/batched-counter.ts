@@ -17,7 +17,6 @@ interface WindowCount {
 const SUBJECTS_MAX = 20_000;
 
 export interface BatchedCounter {
-  /** Returns undefined if a try was left; otherwise the seconds until the next try. */
   take(subject: CountedNetwork): Promise<{ retryAfterSeconds: number } | undefined>;
   giveBack(subject: CountedNetwork): void;
 }

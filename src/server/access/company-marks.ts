@@ -4,7 +4,6 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 const COMPANIES_MAX = 5;
 
-/** The number of days for which a browser keeps the marks; the longest time that browsers allow. */
 export const COMPANY_MARK_DAYS = 400;
 
 const SEPARATOR = ".";

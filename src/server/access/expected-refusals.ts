@@ -5,7 +5,6 @@ import { refusals, type RefusalCode } from "#contract/words/refusals.ts";
 import { QueueFullError } from "./fair-queue.ts";
 import { TooManyTriesError, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 
-/** Returns undefined for an unexpected error, which the caller must log as a bug. */
 export function toExpectedRefusal(error: unknown): ORPCError<string, unknown> | undefined {
   if (error instanceof ORPCError) {
     if (error.defined) return error;

@@ -49,7 +49,6 @@ export interface RequestContext {
    * The procedure re-encodes it only after every other check has passed, and stores it together with the form's text.
    */
   photo?: (() => Promise<{ bytes: Buffer; width: number; height: number }>) | undefined;
-  /** If true, the message gets a page of its own, from which the visitor sends the photo. */
   isPhotoToFollow?: boolean;
   /** A renter may give a reason that nobody else can choose. */
   isFromRenter?: boolean;
@@ -221,7 +220,6 @@ export const visitorNoticeGate = openGate.tellings.use(async ({ context, next, e
   }
 });
 
-/** An unknown token counts like an unknown code. */
 export const answerLinkGate = openGate.answerLinks.use(async ({ context, procedure, next, errors }, input) => {
   const named = z.safeParse(z.object({ token: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: { token: INVALID_VALUE_MESSAGE } } });
@@ -384,7 +382,6 @@ function toCompanyScope({ companyId, userId }: PanelActor): CompanyScope {
   return { companyId, userId } as CompanyScope;
 }
 
-/** The gate of a member who may edit the company's profile, even before the company is approved. */
 export const applicantGate = signedInGate.application.use(async ({ context, next, errors }) => {
   const { actor } = context;
   if (actor.kind !== "company" || !hasRight(actor, "company-profile")) throw errors.FORBIDDEN();

@@ -5,9 +5,6 @@ import { UNKNOWN_CODES_ALARM_LIMIT } from "#domain/people/guessing.ts";
 import type { RunLater } from "./address-queue.ts";
 import type { Limits } from "./limits.ts";
 
-/**
- * The milliseconds after which a process adds the unknown codes that it counted to the count of all processes.
- */
 const REPORT_INTERVAL_MS = 5000;
 
 /**

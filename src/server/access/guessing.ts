@@ -23,7 +23,6 @@ export type NotLiveStatus = { status: 404 | 503 } | { status: 429; retryAfterSec
 
 export type FoundStatus = { status: 200 } | NotLiveStatus;
 
-/** Result of a search for a code, key or token that must not be guessed. */
 export type SearchResult<Found> =
   | { status: 200; found: Found }
   | { status: 404 }
@@ -43,7 +42,6 @@ const NO_PLACE_RETRY_SECONDS = { from: 5, to: 10 };
 export interface Guessing {
   isSlowed(visitor: Visitor): boolean;
   countUnknown(visitor: Visitor): Promise<boolean>;
-  /** Returns undefined when the turn has come; otherwise the seconds until the visitor may try again. */
   turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined>;
   answeredUnknown(visitor: Visitor): void;
   /** Returns limits with one difference: an address without guesses left waits for its turn and is not refused. */

@@ -17,7 +17,6 @@ export interface LogInPlace {
 
 type KnownLogInDeps = Pick<Deps, "secretKeys" | "now">;
 
-/** Returns whether the account already knew the place. */
 export async function rememberLogIn(
   tx: Transaction<DB>,
   { secretKeys, now }: KnownLogInDeps,

@@ -179,7 +179,6 @@ const uncappedCounters = {
   claimNewsByAddress: { seconds: 24 * 60 * 60, of: "address" },
 } as const satisfies Record<string, Omit<LimitAllowance, "points">>;
 
-/** Limits that also compare a tallied number with their allowance (`exceeded`). */
 type LimitInTallies = "wordsAtCodeByAddress" | "nudgeOfNoticeByAddress";
 
 export type TallyName = keyof typeof uncappedCounters | LimitInTallies;
@@ -245,9 +244,7 @@ export interface Limits {
    * divided by its `times`.
    */
   tally(counts: readonly (readonly [name: TallyName, subject: string])[]): Promise<TallyResult[]>;
-  /** Returns the refusal if a tallied number is above a limit; otherwise undefined. */
   exceeded(name: LimitInTallies, tallied: TallyResult, subject: string): ExhaustedLimit | undefined;
-  /** Gives back a try that turned out not to count, such as a log-in with the right password. */
   giveBack(name: LimitName, subject: string): Promise<void>;
   clear(name: LimitName, subject: string): Promise<void>;
 }
@@ -446,7 +443,6 @@ export function joinAddressAndPlace(address: string, where: string): string {
 /** Seconds until a caller may try again when the server is too busy or its database is unreachable. */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** The answer becomes TOO_MANY_ATTEMPTS. */
 export class TooManyTriesError extends Error {
   readonly retryAfterSeconds: number;
 

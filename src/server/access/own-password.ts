@@ -5,7 +5,6 @@ import type { RequestContext } from "./gates.ts";
 import { runWithTries } from "./limits.ts";
 import { runWhenAdmitted, verifyPassword } from "./password-hash.ts";
 
-/** Returns whether it was given. */
 export async function checkGivenPassword(
   context: Parameters<typeof requireOwnPassword>[0],
   password: string | undefined,
@@ -18,7 +17,6 @@ export async function checkGivenPassword(
 
 export const passwordMissing = { data: { fields: { password: requiredMessages.password } } };
 
-/** Throws a refusal unless `password` is the password of the calling account. */
 export async function requireOwnPassword(
   { deps, owner, clientIp }: Pick<RequestContext, "deps" | "clientIp"> & { owner: { userId: string } },
   password: string,

@@ -33,7 +33,6 @@ export async function findPrintJob(
   return row && (row.job as unknown as StoredJob).made;
 }
 
-/** `asked` is the request, by which a repeated request is recognised; `made` is the file. */
 export interface StoredJob {
   readonly asked: unknown;
   readonly made: PrintJob;

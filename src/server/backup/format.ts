@@ -10,7 +10,6 @@ const BACKUP_FORMAT = 1;
 const headSchema = z.object({
   "#backup": z.literal("kodu-tara"),
   format: z.literal(BACKUP_FORMAT),
-  /** A whole backup, or only the list of removed accounts and unlinked codes. */
   holds: z.enum(["everything", "erasures"]),
   takenAt: z.string(),
   postgres: z.string(),

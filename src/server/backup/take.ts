@@ -10,7 +10,6 @@ import { RowDigest, toMarkerLine, formatHead, type BackupHead, type TableTally }
 import { readRowsOfTable, prepareTransaction } from "./rows.ts";
 import { readSequences, readTables, type BackupTable } from "./tables.ts";
 
-/** Writes a snapshot of the database to a new file, without blocking writers. */
 export function writeBackup(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   return writeTables(db, file, now, { holds: "everything", choose: (tables) => tables.map((table) => ({ table })) });
 }

@@ -32,7 +32,6 @@ export interface DatabaseOptions {
   ownerDatabaseUrl?: string | undefined;
   scanDatabaseUrl?: string | undefined;
   dataDir: string;
-  /** For short commands: whether to use the embedded server of a running process, if there is one. */
   adopt?: boolean;
   log: DatabaseLog;
 }

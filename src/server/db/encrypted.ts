@@ -12,7 +12,6 @@ export function readDatabaseConnection(url: string): DatabaseConnection {
   return { host, ssl };
 }
 
-/** Returns the hosts whose connections would leave this machine unencrypted or without a check of the server's name. */
 export function findUnprotectedHosts(ways: readonly DatabaseConnection[], plain: ReadonlySet<string>): string[] {
   return ways
     .filter(({ host, ssl }) => !isOnThisMachine(host) && !isCertificateVerified(ssl) && !plain.has(host.toLowerCase()))

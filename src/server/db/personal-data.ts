@@ -37,7 +37,6 @@ interface PersonalRows<Leaving extends { id: string }> {
 export interface AccountWithNewPassword {
   id: string;
   byMail: boolean;
-  /** If not, somebody else may have registered it. */
   isConfirmed: boolean;
   pushEndpoint: string | undefined;
   now: Date;

@@ -32,7 +32,6 @@ export function matchesCar(search: string): RawBuilder<boolean> {
   return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${toLikePattern(makePlateSearchKey(search))}`;
 }
 
-/** Uses the index on the search key. */
 export function matchesRentalCar(search: string): RawBuilder<boolean> {
   const text = makePlateSearchKey(search);
   return sql<boolean>`rentals.car_key like ${toLikePattern(/^\p{L}{1,2}$/u.test(text) ? ` ${text}` : text)}`;

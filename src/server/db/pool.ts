@@ -253,7 +253,6 @@ function makeKysely(pool: pg.Pool): Kysely<DB> {
   });
 }
 
-// Nothing to do: the next statement on the connection fails and reports the error.
 function ignoreConnectionError(): void {}
 
 function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {

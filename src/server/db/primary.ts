@@ -7,7 +7,6 @@ import { TasksAwaitingPrimary } from "./waiting-tasks.ts";
 
 export interface ServerAddress {
   name: string;
-  /** They may lead through a pooler. */
   connection: pg.PoolConfig;
   direct: pg.PoolConfig;
   /** Bypasses the pooler. */
@@ -80,7 +79,6 @@ export function watchPrimary(
     return said === undefined || (state.system === said.system && state.timeline >= said.timeline);
   }
 
-  /** Returns whether it is the primary. */
   function serve(server: WatchedServer, state: ServerState): boolean {
     if (primary !== undefined && primary !== server && state.timeline === said?.timeline) return false;
     if (primary !== server) {

@@ -22,10 +22,7 @@ const ROWS_PER_WRITE = 50;
 /** Pause after each transaction, in milliseconds, so that other work can use the database. */
 const PAUSE_MS = 10;
 
-/**
- * Returns how many it changed. A row is written only if it still holds the values that were read, so that no change of
- * a user is overwritten.
- */
+/** A row is written only if it still holds the values that were read, so that no change of a user is overwritten. */
 export async function rewriteTable(db: Kysely<DB>, rewriting: TableRewriting): Promise<number> {
   let count = 0;
   for (let last: TextRow | undefined; ;) {

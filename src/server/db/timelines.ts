@@ -18,7 +18,6 @@ export function createTimelineWriter(
   };
 }
 
-/** May differ from the timeline that was reported last. */
 async function recordTimeline(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ timeline: string }>`
     with present as (select ${sql.raw(SYSTEM_IDENTIFIER_SQL)} as system, ${sql.raw(PRIMARY_TIMELINE)} as timeline),

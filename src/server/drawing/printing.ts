@@ -11,7 +11,6 @@ const PRINTING_PLACES = { running: 2, waiting: 16, each: 2 };
 /** A small file is finished at once and frees its place. */
 const BUFFERED_BYTES_MAX = 1024 * 1024;
 
-/** A file loses its place if its reader takes nothing for this many milliseconds. */
 const READER_TIMEOUT_MS = 60_000;
 
 /** A thread that exceeds it ends alone, without the process. */
@@ -74,7 +73,6 @@ class FileMaking {
   readonly #worker: Worker;
   readonly #gone: Promise<void>;
   readonly #after: RunLater;
-  /** The number of pieces that were requested or made. */
   #moves = 0;
   #isOver = false;
   readonly #begin = Promise.withResolvers<void>();

@@ -8,7 +8,6 @@ import { UnusableDatabaseError } from "./database-errors.ts";
 import { type ServerAccount, type WatchedProcess, runWatched, servesDirectory, sendSignal } from "./process.ts";
 
 const PREVIOUS_STOP_MAX_MS = 60_000;
-/** The milliseconds after which a previous server that did not stop at SIGINT gets SIGQUIT. */
 const PREVIOUS_INTERRUPT_TIMEOUT_MS = 5000;
 const POLL_MS = 10;
 
@@ -50,7 +49,6 @@ export async function startPostmaster(start: PostmasterStart): Promise<WatchedPr
   return undefined;
 }
 
-/** Whether a server answers on this connection and belongs to this data directory. */
 export async function isAnswering(connection: pg.PoolConfig, cluster: string): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
   client.on("error", () => undefined);

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, fstatSync, openSync, readFileSync, readSync, renameSync, statSync } from "node:fs";
 
-/** Directories of sh, rm and unshare. */
 export const SEARCH_PATH = "/usr/bin:/bin:/usr/sbin:/sbin";
 const LOG_MAX_BYTES = 10_000_000;
 
@@ -27,7 +26,6 @@ exit $status
 `;
 
 export interface ServerAccount {
-  /** The command and arguments that are put before every command, such as those of `unshare`. */
   prefix: string[];
   identity: { uid: number; gid: number } | undefined;
   owner: { uid: number; gid: number };
@@ -89,7 +87,6 @@ export function sendSignal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Whether `pid` is a PostgreSQL on this data directory, and not another program that got the same id later. */
 export function servesDirectory(pid: number, dataPath: string): boolean {
   if (process.platform !== "linux")
     return spawnSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).stdout.includes(dataPath);

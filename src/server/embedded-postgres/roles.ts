@@ -4,7 +4,6 @@ import { SUPERUSER } from "./data-directory.ts";
 
 export const OWNER_ROLE = "kodu";
 
-/** Owns nothing. */
 export const RUNTIME_ROLE = "kodu_app";
 
 export const ALL_ROLES = [SUPERUSER, OWNER_ROLE, RUNTIME_ROLE];

@@ -39,7 +39,6 @@ export function findBodyRules(path: string): readonly BodyRule[] {
   return "photo" in pages[name] ? [FORM_BODY, UPLOAD_BODY] : [FORM_BODY];
 }
 
-/** The media type of a Content-Type header without its parameters; '' when there is none. */
 export function parseMediaType(contentType = ""): string {
   const [type = ""] = contentType.split(";", 1);
   return type.trim().toLowerCase();

@@ -16,7 +16,6 @@ export function chooseLanguage(header: string | undefined): Language {
   return header === undefined ? "tr" : languageOfHeader(header);
 }
 
-/** Returns the language of a page for strangers: the language in the URL's query, else the browser's. */
 export function pageLanguageOf(c: Context): PageLanguage {
   return readAskedLanguage(c.req.query("dil")) ?? chooseLanguage(c.req.header("Accept-Language"));
 }

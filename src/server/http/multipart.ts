@@ -2,7 +2,6 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy
 
 export const MULTIPART_TYPE = "multipart/form-data";
 
-/** If the seat is lost, the rest of the file is read and thrown away. */
 export interface UploadSeat {
   readonly isLost: boolean;
   leave(): void;

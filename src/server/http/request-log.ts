@@ -8,7 +8,6 @@ import { runWithRequestId } from "#server/observe/request-id.ts";
 
 export interface RequestVariables {
   requestId: string;
-  /** Name of the called procedure, without the prefix `/rpc` or `/api`. */
   procedure?: string;
 }
 

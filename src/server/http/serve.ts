@@ -47,7 +47,6 @@ export async function listen(
   }
 }
 
-/** The milliseconds that accepted requests may take while the server stops. */
 const CLOSE_TIMEOUT_MS = 10_000;
 
 /**

@@ -39,7 +39,6 @@ export async function storeSettlingTime(db: Kysely<DB>, lastSeen: Date, since: D
   );
 }
 
-/** Returns false if they had already been informed. */
 export async function storeReportedDoubt(tx: Transaction<DB>, lastSeen: Date, doubt: ClockDoubt): Promise<boolean> {
   const { rows } = await sql`
     insert into seen_time (last_seen_at, looked_at, told_doubt)

@@ -23,7 +23,6 @@ export interface ClockWatch {
    * pause.
    */
   sureNow(): Promise<Date | undefined>;
-  /** Returns the doubt that this process found at its last check; undefined for none. */
   doubted(): DoubtedClocks | undefined;
 }
 

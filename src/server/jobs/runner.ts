@@ -22,7 +22,6 @@ const LOOK_INTERVAL_MS = 60 * 1000;
 
 const RETRY_AFTER_MS = 5 * 60 * 1000;
 
-/** The milliseconds for which a stopping process waits for a running job. */
 const STOP_TIMEOUT_MS = 5000;
 
 export type OwnDueTimes = Map<string, Date>;

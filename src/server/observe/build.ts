@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 
 const ROOT_FOLDER = new URL("../../../", import.meta.url);
 
-/** Returns the version of package.json and the commit of the release or git clone; 'unknown' if there is neither. */
 export function readBuild(): { version: string; commit: string } {
   const { version } = JSON.parse(readFileSync(new URL("package.json", ROOT_FOLDER), "utf8")) as { version: string };
   return { version, commit: readReleaseCommit() ?? readCloneCommit() ?? "unknown" };
@@ -19,7 +18,6 @@ function readCloneCommit(): string | undefined {
     const answer = execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: ROOT_FOLDER, stdio: "pipe" });
     return answer.toString().trim();
   } catch {
-    // There is no git, or the folder is no clone.
     return undefined;
   }
 }

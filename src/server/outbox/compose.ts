@@ -159,7 +159,6 @@ function findReader({ db }: ComposeDeps, recipient: string): Promise<MailReader 
     .executeTakeFirst();
 }
 
-/** Whether a mail is still useful: a link needs an open account, and an address is confirmed only once. */
 function isMailStillUseful(kind: MailKind, reader: MailReader | undefined): boolean {
   if (kind !== "confirm-address" && kind !== "reset-password") return true;
   if (!reader || reader.closedAt !== null) return false;

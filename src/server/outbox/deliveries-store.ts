@@ -24,7 +24,6 @@ export interface NewDelivery {
   content: AlertContent;
   told?: string[] | undefined;
   dueAt?: Date;
-  /** Stored so that the list of deliveries shows the reason. */
   notSent?: DeliveryError;
 }
 
@@ -147,7 +146,6 @@ export function makeSettleDelivery({
       : settleFailedDelivery(db, delivery, outcome, next, { now: now(), isSure: clockWatch.doubted() === undefined });
 }
 
-/** Also marks their channels as working, each channel at most once a minute. */
 async function settleArrivedDeliveries(
   db: Kysely<DB>,
   deliveries: readonly TakenDelivery[],
@@ -257,7 +255,6 @@ export async function queueUndeliverableMails(
   }
 }
 
-/** Marks a channel as failing: its other due messages also wait until `next`. */
 async function markChannelFailing(
   tx: Transaction<DB>,
   channelId: string,

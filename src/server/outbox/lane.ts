@@ -44,7 +44,6 @@ export interface OutboxLane<Message extends TakenMessage> {
   settle(message: Message, outcome: SendingOutcome, next: Date | undefined): Promise<void>;
   /** Longer than any attempt takes. */
   readonly lease: number;
-  /** Returns the milliseconds during which a message is tried, counted from its creation. */
   patienceFor(message: Message): number;
 }
 
@@ -67,10 +66,6 @@ const RETRY_PAUSES_MS = [
   15 * MINUTE_MS,
 ] as const;
 
-/**
- * Returns the time of the next attempt for a failed message, not before `notBefore`; undefined if the message is given
- * up.
- */
 export function computeNextTryTime(
   { tries, createdAt }: Pick<TakenMessage, "tries" | "createdAt">,
   patience: number,
@@ -158,7 +153,6 @@ export async function runLane<Message extends TakenMessage>(
   return sent;
 }
 
-/** The milliseconds after which a process looks for due messages again. */
 const LOOK_INTERVAL_MS = 5000;
 
 /**

@@ -67,7 +67,6 @@ export async function hasLink(db: Kysely<DB>, purpose: LinkPurpose, userId: stri
   return link !== undefined;
 }
 
-/** Returns undefined if the link is no longer valid. */
 export async function useLink(
   tx: Transaction<DB>,
   purpose: LinkPurpose,

@@ -31,7 +31,6 @@ const unsetWords: Record<Language, string> = {
   ru: "(не указано)",
 };
 const optionalPlaceholders = ["telefon", "kep", "mersis"];
-/** Left out if the value is optional and missing. */
 const labelledPattern = /^[ \t]*(?:[-*+]|\|)[^{}\n]*\{\{([\p{L}-]+)\}\}[^\p{L}\d{}\n]*$\n?/gmu;
 
 export async function loadLegalTexts({

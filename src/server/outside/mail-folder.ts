@@ -31,7 +31,6 @@ export async function writeMailFile(folder: string, id: string, message: Buffer)
   await rename(`${file}.part`, file);
 }
 
-/** Deletes mail files after a week, and files for addresses without an account after an hour. */
 export async function sweepMailFolder(
   folder: string,
   now: Date,

@@ -119,7 +119,6 @@ function sendRequest(url: string, options: RequestOptions, body: string): Promis
   return promise;
 }
 
-/** Reads the body of an answer to its end and throws it away. */
 async function discardBody(answer: IncomingMessage): Promise<void> {
   const over = new AbortController();
   let length = 0;

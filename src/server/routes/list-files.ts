@@ -53,7 +53,6 @@ export async function answerList(c: Context, name: string, context: RequestConte
 /** No caching, and no compression, which would first collect the whole file. */
 export const fileHeaders = { "Cache-Control": "no-store, no-transform", "X-Robots-Tag": "noindex" };
 
-/** Throws unexpected errors. */
 export function sendFileRefusal(c: Context, error: unknown): Response {
   const refused = toExpectedRefusal(error);
   if (!refused) throw error;

@@ -120,7 +120,6 @@ export async function makeOpenApiDocument(title: string, publicUrl: string, cook
   return document;
 }
 
-/** The `code` tells one refusal from the others of the same status. */
 function makeRefusalSchema(
   [code, message, hasData, data]: [string, string, boolean, JSONSchema],
   status: number,
@@ -183,7 +182,6 @@ function markKeys(paths: OpenApiPaths): void {
     if (takesKey === undefined) return;
     const method = route.method!.toLowerCase() as keyof OpenApiPaths[string];
     const operation = paths[route.path!]![method];
-    // This read has only a POST operation.
     if (!operation) return;
     operation.security = [{ session: [] }, { key: [takesKey] }];
     addSentence(operation, `Anahtarla da yapılır. İzin: \`${takesKey}\`.`);

@@ -47,7 +47,6 @@ export function createRequests(deps: Deps, scans: ScanAnswers) {
     };
   }
 
-  /** `shownAccount` is the account that the calling page shows. */
   async function inSession(
     c: Context<HonoEnv>,
     answer: (context: RequestContext) => Promise<Response>,

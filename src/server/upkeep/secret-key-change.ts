@@ -6,7 +6,6 @@ import { decryptNumber, encryptNumber, type DriverNumberKind } from "#server/mod
 import { encryptSecret, decryptSecret } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-/** The number of values that were encrypted anew, and of values that the old key could not decrypt. */
 interface ReencryptedCount {
   sealed: number;
   unreadable: number;

@@ -1,4 +1,3 @@
-/** If it is too long for a line, it wraps before its @. */
 export function EmailText({ children }: { children: string }) {
   const at = children.lastIndexOf("@");
   if (at === -1) return <span translate="no">{children}</span>;

@@ -161,7 +161,6 @@ function LogOutButton({ logOut, busy, locks }: { logOut: (() => void) | undefine
     <button
       type="button"
       hidden={logOut === undefined}
-      // The script of the server-rendered pages reads the text from this attribute.
       data-log-out={leaving}
       // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || undefined}

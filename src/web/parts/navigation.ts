@@ -7,7 +7,6 @@ import type { CompanyRight } from "#domain/people/membership.ts";
 export interface NavigationEntry {
   label: string;
   path: string;
-  /** Shown only in the menu that opens, not in the navigation bar. */
   isInMenuAlone?: true;
   /** Shown in the navigation bar only on wide screens, because the bar has many entries. */
   isInWideBar?: true;

@@ -14,7 +14,6 @@ export interface NumberFieldProps<Values extends FieldValues, Sent> {
 
 export interface NumberNotation {
   inputMode: "numeric" | "decimal";
-  /** Returns the number, null if the text is empty, or the text itself if it is not a number. */
   valueOf: (text: string) => number | string | null;
   textOf: (value: unknown) => string;
 }
@@ -49,7 +48,6 @@ function TypedInput({
   notation: NumberNotation;
 }) {
   const [typed, setTyped] = useState("");
-  // Keeps the typed text while it has the form's value, so that typing is not reformatted.
   const shown = valueOf(typed) === value ? typed : textOf(value);
   return (
     <TextField

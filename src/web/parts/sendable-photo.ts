@@ -2,7 +2,6 @@ import { CAR_PHOTO_BYTES_MAX, PHOTO_EDGE_PX } from "#domain/notices/photo.ts";
 
 import { shrinkPhoto } from "./shrink-photo.ts";
 
-/** Thrown for a file that the browser cannot decode and that is too large to be sent unchanged. */
 export class UnreadablePhoto extends Error {}
 
 /** A file that the browser cannot decode is returned unchanged, because the server may be able to decode it. */

@@ -30,7 +30,6 @@ export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date)
     .executeTakeFirst();
 }
 
-/** `secondFactorSince` is null if no second factor is on. */
 export async function findRecentResets(
   db: Kysely<DB>,
   userId: string,

@@ -29,7 +29,6 @@ export const forgotPasswordHandler = openGate.account.forgotPassword.handler(asy
   });
 });
 
-/** The link stays valid. */
 export const checkResetLinkHandler = openGate.account.checkResetLink.handler(
   async ({ input, context: { deps }, errors }) => {
     if (!(await findLink(deps.db, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();

@@ -23,7 +23,6 @@ const NOBODY_ID = "00000000-0000-0000-0000-000000000000";
 /** Only a caller with the right password learns that the account is closed. */
 export class LogInRefusedError extends ORPCError<"CREDENTIALS_INVALID" | "ACCOUNT_CLOSED", undefined> {}
 
-/** `subject` is the e-mail by which failures are counted; `user` is its account, if there is one. */
 export async function logInUser(
   context: RequestContext,
   { subject, user, password }: { subject: string; user: StoredCredentials | undefined; password: string },

@@ -54,7 +54,6 @@ export function makeAgreementPaper(stored: StoredSheet, brand: string, address: 
   };
 }
 
-/** Facts without a value are left out, and a group without facts. */
 function makeGroups(...groups: (readonly [heading: string, facts: readonly PaperFact[]])[]): PaperBlock[] {
   const known = groups
     .map(([heading, facts]) => ({ heading, facts: facts.filter(([, value]) => value !== "") }))
@@ -231,7 +230,6 @@ function makeSignatures({
   ];
 }
 
-/** The box of a signature; if nobody has signed, an empty box to be signed with a pen. */
 function makeBox(role: string, name: string, signature: StoredAcceptance | null): PaperSignature {
   if (signature === null) return { role, name, said: "", strokes: [] };
   const said = `${agreementWayWords[signature.way]}, ${formatLongDateTime(signature.acceptedAt)}`;

@@ -17,7 +17,6 @@ export async function findAgreementText(db: Kysely<DB>, { companyId }: CompanyRo
   return saved ?? { version: 0, text: agreementSampleText, savedAt: null, savedBy: "" };
 }
 
-/** False if somebody has saved another version since `version` was read. */
 export async function saveAgreementText(
   tx: Transaction<DB>,
   company: CompanyScope,

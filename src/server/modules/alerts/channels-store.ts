@@ -160,7 +160,6 @@ export async function editChannel(
   return toChannelView(row);
 }
 
-/** False if the account has no channel with this id. */
 export async function removeChannel(tx: Transaction<DB>, owner: OwnerScope, id: string, now: Date): Promise<boolean> {
   const channel = await lockChannel(tx, owner, id);
   if (!channel) return false;

@@ -16,7 +16,7 @@ const SLICE_SIZE = 500;
 
 const MINUTE_MS = 60_000;
 
-/** Each notice is mentioned in one alert only. Returns the number of notices. */
+/** Each notice is mentioned in one alert only. */
 export async function queueLateNoticeAlerts({ db, now }: LateDeps): Promise<number> {
   for (let count = 0; ;) {
     const found = await runTransaction(db, (tx) => queueLateNoticeAlertsOfSlice(tx, now()));

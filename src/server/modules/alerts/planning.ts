@@ -29,7 +29,6 @@ import {
 
 export type PlanningDeps = Pick<Deps, "db" | "log" | "now">;
 
-/** The milliseconds until an account is planned again after its planning has failed. */
 const RETRY_AFTER_MS = 60_000;
 
 /** Several, because a planner mostly waits for the database. */
@@ -37,7 +36,6 @@ const PLANNER_COUNT = 2;
 
 const ACCOUNTS_AT_ONCE = 32;
 
-/** Returns the number of accounts that had due alerts. */
 export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false): Promise<number> {
   const rounds = await Promise.allSettled(Array.from({ length: PLANNER_COUNT }, () => planInTurns(deps, isStopping)));
   // An error is thrown only after all planners have ended, so that none keeps running in the background.

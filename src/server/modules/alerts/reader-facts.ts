@@ -23,9 +23,7 @@ export interface AgreedSecondPerson {
 
 export interface ReaderFacts {
   settings: AlertSettings;
-  /** A closed account gets no mail. */
   hasMail: boolean;
-  /** Only the channels that are switched on. */
   channels: { id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[];
   secondPerson: AgreedSecondPerson | null;
   told: AlertCounts;

@@ -10,7 +10,6 @@ import { repeatConsentRequest, findSecondPerson, removeSecondPerson, saveSecondP
 /** Only an attempt that sends a mail counts against the limit. */
 const OUTCOME_OF_ONE_MAIL = { success: true, refusals: [] };
 
-/** Procedures for the person who is informed when the account does not answer a notice. */
 export const secondPersonProcedures = {
   get: signedInGate.secondPerson.get.handler(({ context: { deps, owner } }) => findSecondPerson(deps.db, owner.userId)),
 

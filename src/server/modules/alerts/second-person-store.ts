@@ -166,7 +166,6 @@ export async function findSecondPersonByToken(
   return { state: declinedAt ? "declined" : confirmedAt ? "agreed" : "asked", by, afterMinutes };
 }
 
-/** Does nothing if they had agreed or declined before. */
 export async function acceptAsSecondPerson(tx: Transaction<DB>, token: string, now: Date): Promise<void> {
   const agreed = await tx
     .updateTable("secondPersons")

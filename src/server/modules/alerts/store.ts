@@ -86,7 +86,6 @@ export async function lockReaders(tx: Transaction<DB>, count: number, now: Date)
 
 const ALERTS_TAKEN_MAX = 400;
 
-/** `over` lists the ids of alerts that are no longer needed. */
 export async function takeAlerts(
   tx: Transaction<DB>,
   readers: readonly string[],

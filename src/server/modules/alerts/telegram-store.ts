@@ -27,7 +27,6 @@ export async function storeChatLink(
   return link.expiresAt;
 }
 
-/** A link to another account ends. */
 export async function linkChat(
   tx: Transaction<DB>,
   { token, chatId }: { token: string; chatId: number },

@@ -25,7 +25,6 @@ const placeOfRefusal: { [Code in RefusalCode]?: RowPlace } = {
 
 const UUID_PATTERN = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** Whether the refusal says that a row is missing, although the row may exist and belong to somebody else. */
 export function mayHideRow(refusal: string): boolean {
   return refusal in placeOfRefusal;
 }

@@ -182,7 +182,6 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
   );
 }
 
-/** Deletes events after their retention (docs/product.md 14.1). */
 export async function deleteOldEvents(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -22,7 +22,6 @@ interface OtherCarChange {
   naming: NameReview;
 }
 
-/** Returns the reason for a refusal; undefined on success. */
 export async function changeToOtherCar(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -89,7 +88,6 @@ export async function storeFormerCar(
   await tx.insertInto("formerCars").values(row).execute();
 }
 
-/** `code` may also be a replaced code of the present car. */
 export async function listFormerCars(
   db: Kysely<DB>,
   company: CompanyScope,

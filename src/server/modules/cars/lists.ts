@@ -212,7 +212,6 @@ export async function listDeadlines(
 }
 
 interface DeadlineRow extends Pick<CarDeadlineView, "code" | "plate" | "kind" | "dueOn"> {
-  /** The kind of a legal date, or the id of a due item. */
   key: string;
   sortedOn: string;
   id: string | null;

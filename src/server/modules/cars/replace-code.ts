@@ -18,7 +18,6 @@ interface CodeSource {
   randomBytes: (count: number) => Uint8Array;
 }
 
-/** Returns the code, or the reason for a refusal. */
 export async function replaceCarCode(
   tx: Transaction<DB>,
   { company, owner }: { company: CompanyScope; owner: OwnerScope },

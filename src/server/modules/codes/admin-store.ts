@@ -94,7 +94,6 @@ export async function findBatch(
   return rows.map(({ code }) => code);
 }
 
-/** `search` is the start of a normalised code; search results are ordered by code. */
 export async function listCodes(
   db: Kysely<DB>,
   filter: { search: string; state: CodeStateFilter; cursor: string | undefined },

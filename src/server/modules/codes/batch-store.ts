@@ -140,7 +140,6 @@ export async function makeCodesOfBatch(
 
 type BatchFields = Pick<BatchView, "name" | "note" | "form" | "wording" | "isBilingual">;
 
-/** False if the batch has changed since or does not exist. */
 export async function saveBatch(
   tx: Transaction<DB>,
   { id, version, name, note, form, wording, isBilingual }: BatchFields & { id: string; version: number },

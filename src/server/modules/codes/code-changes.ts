@@ -40,7 +40,6 @@ export async function changeCode(
   return (await runChange(tx, one)).length > 0;
 }
 
-/** Raises the version of a code, because its scan page has changed. */
 export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: CodeHolder): Promise<void> {
   await changeCode(tx, code, {}, holder);
 }
@@ -62,7 +61,6 @@ export async function raiseVersionsOfCars(tx: Transaction<DB>, companyId: string
   await changeCodesOf(tx, { companyId }, {});
 }
 
-/** Raises the versions of an account's own codes, and of the company's codes if the account represents a company. */
 export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string): Promise<void> {
   const all = updateCodes(tx, {}).where(
     sql<boolean>`owner_id = ${userId} or company_id = (
@@ -116,7 +114,6 @@ const markChanges = {
   "not-sold": { change: () => ({ soldAt: null }), lacking: sql<boolean>`sold_at is not null` },
 } satisfies Record<BatchMark, { change: (now: Date) => CodeChange; lacking: RawBuilder<boolean> }>;
 
-/** Returns how many codes were marked. */
 export async function markCodes(
   tx: Transaction<DB>,
   { batchId, from, to }: NumberRange & { batchId: string },

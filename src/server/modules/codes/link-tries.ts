@@ -50,7 +50,6 @@ async function countWrongClaim({ db, limits, now }: Deps, code: string, address:
   }
 }
 
-/** Adds a report that somebody is guessing the claim word of this code, unless such a report is open. */
 async function reportClaimGuessing(tx: Transaction<DB>, code: string, now: Date): Promise<void> {
   await sql`
     insert into reports (id, code, reason, created_at)

@@ -64,7 +64,6 @@ export async function switchCodeOn(
   return undefined;
 }
 
-/** Hides all notes of a code, even those that its owner writes later. */
 export async function hideCodeNote(
   tx: Transaction<DB>,
   actorId: string,

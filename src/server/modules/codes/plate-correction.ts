@@ -19,7 +19,6 @@ interface PlateCorrection {
   before?: string | undefined;
 }
 
-/** Does nothing if the code already has the new plate. */
 export async function correctOwnersPlate(
   tx: Transaction<DB>,
   actorId: string,

@@ -16,7 +16,6 @@ export interface PlateHiding {
 
 export const shownPlateColumns: PlateHiding = { plateHiddenAt: null, plateHiddenReason: "" };
 
-/** Column values for a hidden plate; null gives the values for a shown plate. */
 export function toPlateHiding(plateHidden: Restriction | null): PlateHiding {
   return plateHidden ? { plateHiddenAt: plateHidden.at, plateHiddenReason: plateHidden.reason } : shownPlateColumns;
 }

@@ -248,7 +248,6 @@ export async function listSharedStickers(db: Kysely<DB>, { userId }: OwnerScope,
   };
 }
 
-/** Returns one row more than LISTED_OWN_SHARES_MAX if there are more. */
 async function listGivenShares(db: Kysely<DB>, ownerId: string, now: Date): Promise<SharesView["given"]> {
   const rows = await db
     .selectFrom("codeShares as share")

@@ -28,7 +28,6 @@ export function toStatusView(row: StatusRow, now: Date): StatusView {
   return { ...status, secondsLeft: Math.ceil((status.until.getTime() - now.getTime()) / 1000) };
 }
 
-/** The current status of a row as strangers see it; null if none is set, it has ended, or strangers may not see it. */
 export function toShownStatus(row: StatusRow, isNoteHidden: boolean, now: Date): CurrentStatus | null {
   return findShownStatus(toStoredStatus(row), isNoteHidden, now) ?? null;
 }

@@ -131,7 +131,6 @@ const unreadCountOfCode = sql<number>`(
     select from notices where code = profiles.code and list = 'unread' and owner_id = profiles.owner_id limit ${UNREAD_MAX}
   ) as unread)`;
 
-/** Returns the reason for a refusal. */
 export async function linkCodeToOwner(
   tx: Transaction<DB>,
   owner: OwnerScope,

@@ -73,7 +73,6 @@ export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id:
   return row?.bytes;
 }
 
-/** A stored photo need not be decoded again. */
 export async function findSentPhoto(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

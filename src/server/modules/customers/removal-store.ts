@@ -75,10 +75,6 @@ function findRentedCars(db: Kysely<DB>, customer: { companyId: string; customerI
     .execute();
 }
 
-/**
- * Returns true on success, false if there is no such customer, or what prevents the deletion: the rented cars, or open
- * sums of which the caller does not know.
- */
 export async function deleteCustomer(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

@@ -169,7 +169,6 @@ function readDetails({
   };
 }
 
-/** Deletes events after their retention (docs/product.md 14.1). */
 export async function deleteOldDeskEvents(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -59,7 +59,6 @@ export async function searchDesk(
   };
 }
 
-/** The list of reservations has the older ones. */
 const FOUND_RESERVATION_DAYS_MAX = 30;
 
 async function searchReservations(

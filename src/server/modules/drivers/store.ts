@@ -33,10 +33,6 @@ const driverColumnNames = [
   "comparedByName",
 ] as const;
 
-/**
- * The person whose driver data are stored: a customer, or an additional driver of a rental or of the reservation from
- * which the rental starts.
- */
 export type DriverHolder = { readonly customerId: string } | { readonly rentalId: string; readonly name: string };
 
 /** An undefined number stays unchanged; '' removes it. */

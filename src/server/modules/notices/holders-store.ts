@@ -68,7 +68,6 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: NoticeReader)
   ];
 }
 
-/** A new notice stores `plate` and `rentalId`. */
 export interface NoticeReceiver {
   holder: NoticeHolder;
   reasons: readonly NoticeReason[];
@@ -189,7 +188,6 @@ export const mayBeReadSql = sql<boolean>`case when notices.company_id is null
     join company_owners on company_owners.company_id = companies.id join users on users.id = company_owners.user_id
     where companies.id = notices.company_id and is_approved and is_active and closed_at is null) end`;
 
-/** `isMine` says that `userId` is the account that is alerted. */
 export async function findHolderReachGap(
   db: Kysely<DB>,
   holder: NoticeHolder,

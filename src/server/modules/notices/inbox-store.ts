@@ -112,7 +112,6 @@ export async function listNotices(
   );
 }
 
-/** The number of unread notices, at most UNREAD_MAX. */
 export async function countUnread(db: Kysely<DB>, reader: NoticeReader): Promise<number> {
   const seen = await listNoticesForReader(db, reader);
   const counts = await Promise.all(seen.map((isSeen) => countUnreadNotices(db, isSeen)));

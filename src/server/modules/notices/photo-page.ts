@@ -32,7 +32,6 @@ export async function answerNoticePhoto(
       if ("answer" in read) return await sendPhoto(c, read.answer);
       const { code, retryAfterSeconds } = read.refusal;
       if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
-      // This happens when a visitor reloads the answer to a refused photo.
       return code === "PHOTO_NOT_FOUND"
         ? c.redirect(addLanguageToPath(makeVisitorNoticePath(key), pageLanguageOf(c)))
         : showGonePage(c, context);

@@ -17,7 +17,6 @@ function queryReportable(db: Kysely<DB>, holder: NoticeHolder, { id, telling }: 
     .where(isNoticeOfHolder(holder));
 }
 
-/** Undefined if it cannot be reported. */
 export async function findReportedNotice(
   db: Kysely<DB>,
   holder: NoticeHolder,

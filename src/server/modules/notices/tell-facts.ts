@@ -31,7 +31,6 @@ export interface TellQuestion extends SenderDigests {
 export interface TellFacts {
   receiver: NoticeReceiver | undefined;
   version: number;
-  /** If true, the report is a repeated request. */
   isTold: boolean;
   isBlocked: boolean;
   /** `toldBy` is the number of networks that have reported it. */

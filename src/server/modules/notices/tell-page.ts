@@ -39,7 +39,6 @@ import { visitorNoticeProcedures } from "./procedures.ts";
 
 type FormProblems = NoticeFormPageView["problems"];
 
-/** `plate` and `reasons` are empty if nobody accepts notices. */
 type ShownForm = Pick<NoticeFormPageView, "plate" | "kind" | "isCompany" | "reasons" | "accepts">;
 
 const tellHeaders = {
@@ -207,7 +206,6 @@ function drawForm(
     const off = pages.renderTelling(view, config.brand, host, language);
     return c.body(off, 409, { ...formHeaders, ...makeLanguageHeaders(language) });
   }
-  // A reason that this kind of code does not have is not preselected.
   const reason = shown.reasons.find((each) => each === written.reason);
   const phoneAsked = problems.phone === "doubtful-phone" ? given["phone"] : given["phone-asked"];
   const view: NoticeFormPageView = { code, ...shown, typed: { ...written, reason, phoneAsked }, problems };

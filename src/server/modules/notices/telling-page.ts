@@ -22,7 +22,6 @@ const actionsOfPage = new Map<string, (key: string, context: RequestContext) => 
   ["withdraw", (key, context) => call(tellingProcedures.withdraw, { key }, { context })],
 ]);
 
-/** The values in the query string with which the form's script reports why the photo was not uploaded. */
 const problemOfLostPhoto = new Map<string, PageProblem>([
   ["gitmedi", "photo-lost"],
   ["acilmadi", "photo-unreadable"],

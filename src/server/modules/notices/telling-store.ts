@@ -58,7 +58,6 @@ function queryVisitorNotice(db: Kysely<DB>, keyHash: Buffer) {
 
 type VisitorNoticeRow = NoticeFacts & ReminderFacts & VisitorNoticeFacts;
 
-/** SQL: the delivery facts if the page still shows them, else null. */
 const shownFactsSql = sql<DeliveryFactsRow | null>`case
   when notices.answered_at is null and (notices.seen_at is null or tellings.nudged_at is not null) then ${deliveryFacts} end`;
 
@@ -339,7 +338,6 @@ export async function findNoticeToNudge(
   return { noticeId: facts.noticeId, readerId: await findReader(db, toNoticeHolder(facts)) };
 }
 
-/** `nth` is the position of this reminder among today's reminders of its network. */
 export async function recordNudge(
   tx: Transaction<DB>,
   part: VisitorNoticeScope,

@@ -28,11 +28,9 @@ export interface CarBusyRefusal {
   data: z.infer<(typeof refusals)["CAR_BUSY"]["data"]>;
 }
 
-/** `except` is the id of the period that is being moved. */
 interface WantedPeriod extends PeriodSpan {
   code: string;
   except?: string | undefined;
-  /** No gap is kept after it. */
   isBlock?: boolean;
 }
 

@@ -6,7 +6,6 @@ import type { DB } from "#server/db/tables.ts";
 
 import { describePeriodHolder } from "./busy-store.ts";
 
-/** `until` includes the gap after it. */
 export interface PeriodInWay extends PeriodSpan {
   readonly kind: PeriodKind;
   readonly who: string;

@@ -6,7 +6,6 @@ export function parseSpan({ from, until }: { from: string; until: string }): Per
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 
-/** The message for an invalid span, under the name of its field. */
 export function toFieldRefusal({ field, problem }: { field: "from" | "until"; problem: SpanProblem }) {
   return { fields: { [field]: spanProblemMessages[problem] } };
 }

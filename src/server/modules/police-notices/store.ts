@@ -131,7 +131,6 @@ export async function findPoliceSheet(
   };
 }
 
-/** If it was already marked, the first mark stays. */
 export async function markReported(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("policeNotices")

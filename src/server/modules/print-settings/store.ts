@@ -15,7 +15,6 @@ export async function findPrintSettings(db: Kysely<DB>): Promise<PrintSettingsVi
   return { layouts: layouts.map(toLayoutView), printers: printers.map(toPrinterView) };
 }
 
-/** Undefined if the maximum is reached. */
 export async function insertLayout(
   tx: Transaction<DB>,
   { id, name, layout }: OwnLayoutView,

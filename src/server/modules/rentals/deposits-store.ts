@@ -148,7 +148,6 @@ export async function insertSetOff(
   await insertEntry(tx, company, entry, now);
 }
 
-/** Inserts the row of a deposit entry, dated today unless `paidOn` is given. */
 export async function insertEntry(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,

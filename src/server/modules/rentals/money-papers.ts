@@ -77,7 +77,6 @@ export function makeReceiptPaper(
   };
 }
 
-/** A customer's charges and payments in a period, with the balance after each. */
 export function makeStatementPaper(
   { name, phone, from, to, opening, entries, closing }: StatementView,
   head: PaperHead,

@@ -91,7 +91,6 @@ export interface FoundHolder extends HoldingPeriod {
   readonly renterName: string;
 }
 
-/** Does not read earlier or later rentals. */
 export async function findPlateHolders(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

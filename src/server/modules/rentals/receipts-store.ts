@@ -12,7 +12,6 @@ import { writeRentalSums } from "./sums-store.ts";
 
 const rentalColumns = ["rentals.plate", "rentals.carCode as code", "rentals.startedAt", "rentals.endedAt"] as const;
 
-/** The rentals of a customer that are not fully paid, the oldest debt first. */
 export async function listOwedRentals(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -192,7 +192,6 @@ const UNKNOWN_DRIVER_DETAILS: DriverDetails = {
   address: "",
 };
 
-/** Data that the company wrote are not changed. */
 export async function completeOwnData(
   tx: Transaction<DB>,
   keys: SecretKeys,

@@ -11,7 +11,6 @@ import { deleteOldReports } from "./store.ts";
 
 export const procedures = { visitor: { reports: visitorReportProcedures }, admin: { reports: reportProcedures } };
 
-/** Only its copy of the owner's note is deleted. */
 export const personalData = {
   tables: ["reports", "similarReports"],
   newPassword: "no access",

@@ -29,7 +29,6 @@ export async function isReportStored(db: Kysely<DB>, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** A repeated report is not stored again. */
 export async function insertReport(
   db: Kysely<DB>,
   sticker: VisitorScope,
@@ -158,7 +157,6 @@ export async function resolveReport(
   return row?.code;
 }
 
-/** Deletes reports after their retention (docs/product.md 14.1). */
 export async function deleteOldReports(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now.getTime() - REPORT_KEPT_DAYS * 24 * 60 * 60 * 1000);
   const { numDeletedRows } = await db.deleteFrom("reports").where("createdAt", "<", end).executeTakeFirstOrThrow();

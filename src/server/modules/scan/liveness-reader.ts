@@ -2,7 +2,6 @@ import type { Pool } from "pg";
 
 import { makeBatchedQuery } from "#server/db/batch-questions.ts";
 
-/** The read always starts after the call. */
 export function createLivenessReader(pool: Pool): (code: string) => Promise<boolean> {
   return makeBatchedQuery(async (codes: readonly string[]) => {
     const live = await readLiveCodes(pool, codes);

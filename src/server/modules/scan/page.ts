@@ -32,7 +32,6 @@ export async function answerScan(scans: ScanAnswers, c: Context, typed: string, 
   return sendPage(c, await scans.answer(readAddressCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
 }
 
-/** The visitor gets the page that a scan would show, with the `headers` of the requested page. */
 export function answerNotLive(
   scans: ScanAnswers,
   c: Context,

@@ -1,7 +1,6 @@
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 
-/** The milliseconds after a failure in which no query is sent to the database. */
 const FALLBACK_MS = 5000;
 
 export type RunOnScanDatabase<Place> = <Result>(work: (place: Place) => Promise<Result>) => Promise<Result>;

@@ -65,7 +65,6 @@ const WATCH_INTERVAL_MS = 250;
 
 const NOBODYS_CODE = "-";
 
-/** A cached page is used while the database returns the same version. */
 export function createScanAnswers(deps: ScanDeps): ScanAnswers {
   const { guessing } = deps;
   const { render, fixed, pageOf } = createDrawnPages(deps);

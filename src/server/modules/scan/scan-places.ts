@@ -77,7 +77,6 @@ export function openScanPlaces(
     );
 }
 
-/** The milliseconds during which changes are collected into one log line. */
 const CHANGES_GATHERED_MS = 1000;
 
 /** While a standby takes over, two servers answer in turn, so the changes of a second get one line. */

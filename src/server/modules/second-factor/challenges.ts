@@ -9,7 +9,6 @@ import { decryptSecret } from "#server/outside/sealing.ts";
 import { digestText } from "./secrets.ts";
 import { findSecondFactor } from "./store.ts";
 
-/** The answer to a right password if a code is still needed. */
 export interface SignInChallenge {
   challenge: string;
   isReadable: boolean;

@@ -34,7 +34,6 @@ export async function reportGuesses({ db, limits, now }: Deps, userId: string): 
   await mailOwner(db, userId, { kind: "second-factor-guessed" }, now());
 }
 
-/** Returns the time step whose code was typed, if that step is valid now; undefined otherwise. */
 export function findMatchingStep(secret: Buffer, code: string, now: Date, lastStep: number): number | undefined {
   const typed = Buffer.from(code);
   return listAcceptedTotpSteps(now, lastStep).find((step) =>

@@ -98,7 +98,6 @@ export async function markOrder(
   return row && toOrderView(row);
 }
 
-/** Deletes orders after their retention (docs/product.md 14.1). */
 export async function deleteOldOrders(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("stickerOrders")

@@ -42,7 +42,6 @@ export async function findRepeatedOrder(
   return stored && isDeepStrictEqual(stored.asked, JSON.parse(JSON.stringify(asked))) ? stored.made : undefined;
 }
 
-/** Except `found`, all members are about the codes to print. */
 export interface ChosenCodes {
   found: number;
   codes: string[];
@@ -51,7 +50,6 @@ export interface ChosenCodes {
   printedAt: Date | null;
 }
 
-/** Reads the codes of a choice and locks them in the same order as all changes of several codes. */
 export async function lockChosenCodes(tx: Transaction<DB>, chosen: CodeChoice): Promise<ChosenCodes> {
   const order = "codes" in chosen ? sql`array_position(${chosen.codes}::text[], code)` : sql`batch_number`;
   const { rows } = await sql<ChosenCodes>`

@@ -64,9 +64,6 @@ export async function countStickers(deps: Pick<Deps, "db" | "now">, { userId, jo
   return rows[0]!.count;
 }
 
-/**
- * The code that the hand-over request `id` has handed over, with its claim word; empty if the word is no longer shown.
- */
 async function readHandedOver(
   { db, now }: Pick<Deps, "db" | "now">,
   { userId, job, id }: { userId: string; job: PrintJob; id: string },

@@ -52,7 +52,6 @@ export function* generateZip(files: Iterable<ZipFile>, now: Date): Generator<Buf
   yield Buffer.concat([list.bytes, end]);
 }
 
-/** The header fields that a file has both before its data and in the directory, from the version to the lengths. */
 function makeFileHeaderFields({
   name,
   bytes,

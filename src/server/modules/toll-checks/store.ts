@@ -32,7 +32,6 @@ export async function listChecks(
   );
 }
 
-/** If there is a check with the same id, the stored check stays. */
 export async function addCheck(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -31,7 +31,6 @@ export interface AlertChannel {
   send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome>;
 }
 
-/** Lease of a delivery that a process has taken, in milliseconds: longer than any attempt takes. */
 const LEASE_MS = 2 * 60 * 1000;
 
 /** Each channel has its own lane, so that a slow channel does not delay the others. */

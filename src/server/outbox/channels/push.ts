@@ -19,10 +19,8 @@ export interface PushAddress {
   auth: string;
 }
 
-/** Alerts in browsers, through the push service of the browser's vendor. */
 export const pushChannel: AlertChannel = { way: "push", seats: 8, seatsOfOne: 2, send: sendPush };
 
-/** The seconds for which a push service keeps an undelivered message. */
 const TTL_SECONDS = 60 * 60;
 const TIMEOUT_MS = 10_000;
 const TOKEN_LIFETIME_MS = 12 * 60 * 60 * 1000;

@@ -46,7 +46,6 @@ export function DeleteAccountForm({
       depositHeld: deposits.held,
     }),
   });
-  /** The sums that the server named, which also knows those of a company whose panel is closed. */
   const [named, setNamed] = useState<CompanyOpenSums>();
   const sums = named ?? receivables.data;
   const remove = useMutation({

@@ -20,7 +20,6 @@ export function NewPasswordFields({
   errors,
 }: {
   label: string;
-  /** Depends on the account's role. */
   min?: number;
   password: string;
   register: (name: PasswordFieldName) => UseFormRegisterReturn;

@@ -2,7 +2,6 @@ import type { Role } from "#domain/people/actor.ts";
 
 const LAST_CONSEQUENCE = "Bütün cihazlardaki oturumlarınız kapanır. Bu hesapla bir daha giriş yapılamaz.";
 
-/** The consequences of deleting an account, by role, the most important first (docs/product.md 3.12). */
 export const removalConsequences: Record<Role, readonly string[]> = {
   customer: [
     "Etiketleriniz hesabınızdan ayrılır. Kodları yeniden bağlanabilir.",

@@ -46,7 +46,6 @@ export function SignInAgain() {
     // An administrator whose second factor was reset must first set up a new second factor.
     if (actor.kind === "setting-up") return location.assign(getHomePath(actor));
     if (startData.tellsSignIns) reportSignIn();
-    // Another account must not see this page.
     if (account && entered.id !== account.id) return location.assign(getHomePath(actor));
     setAccount(entered);
     // Synchronous, so that code that awaits `answerSignIn` finds the page in the document.

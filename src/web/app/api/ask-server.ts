@@ -6,7 +6,6 @@ export const UNATTENDED_HEADER = "X-Unattended";
 
 let lastUsedAt = Date.now();
 
-/** When the server last answered a request of this tab that extends the session. */
 export function getLastUse(): number {
   return lastUsedAt;
 }

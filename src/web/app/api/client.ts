@@ -122,7 +122,6 @@ export function createQueryClient(): QueryClient {
 
 export const queryClient = createQueryClient();
 
-/** Fetches all data of the page again, for a change that was not saved by a mutation. */
 export function refreshPage(): Promise<void> {
   return queryClient.invalidateQueries({}, { cancelRefetch: false });
 }

@@ -50,7 +50,6 @@ export function removeDrafts(except?: string): void {
   if (except === undefined) forgetStorageKeys();
 }
 
-/** Called when another account has logged in through another tab. */
 export function closeDrafts(): void {
   drafts.clear();
   for (const key of unstoredDraftKeys) settleDraft(key);

@@ -2,7 +2,6 @@ import { showOtherAccountPage } from "#web/app/api/other-account.tsx";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { downloadFile } from "#web/parts/download.ts";
 
-/** A retry may succeed. */
 export class DownloadCutOff extends Error {}
 
 export class DownloadRefused extends Error {

@@ -14,7 +14,6 @@ import { canShareFiles, shareFiles } from "#web/app/stickers/system-sheet.ts";
 import { useFile } from "#web/app/stickers/use-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** `id` is the id of the hand-over request. */
 export type HandedOverCode = HandedOverCodeView & { id: string };
 
 /** Stays visible until the seller confirms that they have kept it, because the server never sends it again. */

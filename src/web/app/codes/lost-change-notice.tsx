@@ -7,7 +7,6 @@ import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** A button shows the hidden parts again after the owner has checked them. */
 export function LostChangeNotice({
   at,
   hidden,

@@ -27,14 +27,12 @@ const ReachGapHelp = lazy(async () => ({ default: (await import("#web/app/page/r
 
 const MINUTE_MS = 60_000;
 
-/** The fields in each row, by the row's id after '#' in the URL. */
 const fieldsOfRow = {
   ulasma: ["kind", "reach"],
   mesajlar: ["reasons", "acceptsText", "acceptsPhoto", "noticesPausedUntil"],
   iletisim: ["contacts", "contactsVisible", "byWhatsapp"],
 } satisfies Record<string, (keyof TypedProfile)[]>;
 
-/** If saving fails, the typed values are kept. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useProfileEditForm(profile);
   const gap = useReachGap();

@@ -24,7 +24,6 @@ export function useActionForm<Values extends FieldValues, Sent, Done>({
   onDone?: (done: Done, sent: Sent) => unknown;
   onRefused?: (error: Error, sent: Sent) => unknown;
   atField?: { [Code in RefusalCode]?: Path<Values> };
-  /** Must call `send` to send them. */
   confirm?: (sent: Sent, send: (sent: Sent) => void) => void;
   leavesFreely?: boolean;
 }) {

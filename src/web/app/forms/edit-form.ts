@@ -78,7 +78,6 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
       }
     },
     onSuccess: (saved) => {
-      // Keeps text that was typed during the save.
       const now = structuredClone(form.getValues());
       const typedDuringSave = listDifferences(now, sentValues.current) as Path<Values>[];
       base.current = valuesOf(saved);

@@ -3,7 +3,6 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
-/** Shows the plate as strangers will see it. Warns if a vehicle's plate has an unusual format. */
 export function PlateQuestion({
   question: { asked, confirm, cancel },
 }: {

@@ -13,7 +13,6 @@ export function subscribeToUnsaved(listener: () => void): () => void {
   return () => unsavedListeners.delete(listener);
 }
 
-/** The ids of unsaved forms within the surrounding dialog or row. */
 export const UnsavedFormsContext = createContext<Set<string> | undefined>(undefined);
 
 export function useUnsaved(active: boolean): void {
@@ -39,7 +38,6 @@ export function useHasUnsaved(): boolean {
   return useSyncExternalStore(subscribeToUnsaved, hasUnsaved, hasUnsaved);
 }
 
-/** Called after the user has agreed to lose the text. */
 export function clearUnsaved(): void {
   changeUnsaved(new Set());
 }

@@ -12,7 +12,6 @@ const wholeNumberNotation: NumberNotation = {
   textOf: (value) => (typeof value === "number" || typeof value === "string" ? String(value) : ""),
 };
 
-/** An empty field is null. */
 export function WholeNumberField<Values extends FieldValues, Sent>(field: NumberFieldProps<Values, Sent>) {
   return <NumberField {...field} notation={wholeNumberNotation} />;
 }

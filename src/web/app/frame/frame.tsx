@@ -20,7 +20,6 @@ import { Toasts } from "#web/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { useUnread } from "./use-unread.ts";
 
-/** The banner about the address is omitted on these pages. */
 const pagesAboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]);
 
 export function PageFrame() {

@@ -157,7 +157,6 @@ function NoStickersYet() {
   );
 }
 
-/** The link is the primary button while the account has no sticker. */
 function LinkCode({ isFirst }: { isFirst: boolean }) {
   return (
     <Link to={pages.linkCode.path} className={getButtonStyle(isFirst ? "primary" : "secondary")}>

@@ -106,7 +106,6 @@ function OneVisitorMessage({ telling, now, children }: { telling: VisitorMessage
   );
 }
 
-/** The state of the whole notice is shown above. */
 function describeMessageState({ isSolved, isWithdrawn }: VisitorMessage): { word: string; colour: string } | undefined {
   if (isWithdrawn) return { word: "Geri aldı", colour: "text-ink-soft" };
   return isSolved ? { word: "Çözüldü dedi", colour: "text-good" } : undefined;

@@ -25,7 +25,6 @@ export function unreadQueryOptions(account: AccountView | null) {
   });
 }
 
-/** Calls `onCount` with the number of unread notices, now and after each change. */
 export function watchUnread(account: AccountView, onCount: (unread: number) => void): () => void {
   const observer = new QueryObserver(queryClient, {
     ...unreadQueryOptions(account),

@@ -12,7 +12,6 @@ const CARRIAGE_RETURN = 13;
 
 const rowProgress = {
   counts: (piece: Uint8Array) => piece.filter((byte) => byte === CARRIAGE_RETURN).length,
-  // The first row contains the headings.
   says: (lines: number) => (lines > 1 ? `${formatCount(lines - 1)} satır indi…` : undefined),
 };
 

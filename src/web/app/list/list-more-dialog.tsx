@@ -4,7 +4,6 @@ import type { Elements } from "#web/ui/elements.ts";
 
 import { ListFile } from "./list-file.tsx";
 
-/** The dialog of rare actions on a whole list: links to related pages, and the download of a spreadsheet file. */
 export function ListMoreDialog({
   open,
   title,

@@ -9,7 +9,6 @@ function rememberVisit(place: number, path: string, isNew: boolean): void {
   pathOfEntry.set(place, path);
 }
 
-/** Undefined if the page was not visited, or if a page outside the application is in between. */
 export function countStepsBackTo(path: string, from: number): number | undefined {
   for (let place = from - 1; place >= 0; place -= 1) {
     const there = pathOfEntry.get(place);

@@ -208,7 +208,6 @@ export function FoldingRow({
   );
 }
 
-/** Focuses the button of a row after the focused element inside the row was removed. */
 export function focusRow(id: string): void {
   document.getElementById(id)?.closest("button")?.focus();
 }

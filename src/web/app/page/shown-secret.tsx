@@ -5,7 +5,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** Stays visible until the user confirms that they have kept it. */
 export function ShownSecret({
   title,
   description,

@@ -1,4 +1,3 @@
-/** Milliseconds to wait in a browser without requestIdleCallback. */
 const IDLE_FALLBACK_MS = 2000;
 
 export function whenIdle(): Promise<void> {

@@ -1,6 +1,5 @@
 import { findPage, pages, type PageName } from "#contract/pages.ts";
 
-/** `below` is a page that opens from the section. */
 export interface AdminSection {
   label: string;
   path: (typeof pages)[PageName]["path"];

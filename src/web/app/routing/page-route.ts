@@ -9,7 +9,6 @@ type ComponentName = `${string}Page`;
 
 interface PageModule {
   [name: ComponentName]: PageComponent;
-  /** `last` is the last part of the path, for example a code. */
   prefetchPageData?: (last: string) => void;
   loadScripts?: () => Promise<void>;
 }

@@ -1,6 +1,5 @@
 import type { AnyRouter } from "@tanstack/react-router";
 
-/** For how many milliseconds a mark stays: at least, and at most while the browser is never idle. */
 const MARKED_MS = { least: 150, most: 2000 };
 
 /**

@@ -3,7 +3,6 @@ import { font, style } from "virtual:public-assets";
 
 import type { PublicPageData } from "#contract/ports/public-pages.ts";
 
-/** Data for search engines: a description, and the canonical path without search parameters. */
 export interface FoundPage {
   path: string;
   description: string;

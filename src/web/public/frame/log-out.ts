@@ -2,7 +2,6 @@ import type { TokenSyncView } from "#contract/people/account.ts";
 import { findPushEndpoint } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
-/** After the log-out, the home page opens and confirms the log-out. */
 export function enableLogOut(button: HTMLButtonElement): void {
   button.hidden = false;
   button.addEventListener("click", () => void logOutWithButton(button));

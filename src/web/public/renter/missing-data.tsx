@@ -27,7 +27,6 @@ export function MissingParts({ page, sheet }: { page: RenterPage; sheet: SignedA
   );
 }
 
-/** Known data are not shown, and what the company wrote cannot be changed in it. */
 export function MissingData({ view }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
   const { words, link } = useLanguage();

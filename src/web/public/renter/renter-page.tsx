@@ -19,7 +19,6 @@ import { RenterFacts, RenterFrame, useRenterWords } from "./renter-frame.tsx";
 import { SignatureEvidence } from "./signature-evidence.tsx";
 import { isCodeMessage } from "./signing-code-field.tsx";
 
-/** Everything except the signature works without scripts. */
 export function RenterPageDocument({ view, brand, host }: { view: RenterPageView; brand: BrandView; host: string }) {
   const said = useRenterWords();
   if (view.state !== "there") {

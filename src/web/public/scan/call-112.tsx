@@ -3,7 +3,6 @@ import { Phone } from "lucide-react";
 import { isAccident, type NoticeReason } from "#domain/notices/notice.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** The link is conspicuous only for an accident. */
 export function Call112({ reason }: { reason: NoticeReason }) {
   const { words } = useLanguage();
   return (

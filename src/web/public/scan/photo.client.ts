@@ -38,7 +38,6 @@ function showPhotoMessage(words = ""): void {
   if (!said) return;
   said.textContent = words;
   said.hidden = words === "";
-  // Opens the details element around the field, so that the message is visible.
   if (words !== "") said.closest("details")?.setAttribute("open", "");
 }
 

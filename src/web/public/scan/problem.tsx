@@ -1,7 +1,6 @@
 import type { PageProblem as Wrong } from "#contract/ports/problems.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** Renders nothing without an error. */
 export function Problem({ id, problem }: { id: string; problem: Wrong | undefined }) {
   const { words } = useLanguage();
   if (problem === undefined) return null;

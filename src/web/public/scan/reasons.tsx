@@ -44,7 +44,6 @@ const iconOfReason: Record<NoticeReason, LucideIcon> = {
   other: MessageSquareText,
 };
 
-/** Each link opens the form with its reason (docs/product.md 16.2). */
 export function Reasons({ code, reasons }: { code: string; reasons: readonly NoticeReason[] }) {
   const { words, link } = useLanguage();
   return (

@@ -9,7 +9,6 @@ import { makeReportPath, makeScanPath, makeSendingPath } from "./paths.ts";
 import { Problem } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
-/** The page's script only shows that the form is being sent (docs/product.md 6.7). */
 export function ReportPage({ view, brand, host }: { view: ReportPageView; brand: BrandView; host: string }) {
   const { words } = useLanguage();
   const isRefused = view.state === "form" && Object.keys(view.problems).length > 0;

@@ -21,7 +21,6 @@ document.addEventListener(
     button.setAttribute("aria-disabled", "true");
     button.textContent = said;
   },
-  // Captures the event before other listeners on the form.
   true,
 );
 

@@ -152,7 +152,6 @@ function NoticeButtons({ path, telling }: { path: string; telling: VisitorNotice
   );
 }
 
-/** The button appears after an answer or after a minute. */
 function SolvedText({ telling: { state, createdAt, now } }: { telling: VisitorNoticeView }) {
   const { words } = useLanguage();
   const seconds = computeSecondsUntilSolvable(state, createdAt, now);

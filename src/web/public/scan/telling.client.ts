@@ -61,7 +61,6 @@ async function pollState(): Promise<void> {
   schedulePoll();
 }
 
-/** Replaces the content by the newest version, and restores the focus. */
 async function renewPage(): Promise<void> {
   const { text } = await fetchText(pageUrl);
   const received = Date.now();

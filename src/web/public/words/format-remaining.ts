@@ -1,4 +1,3 @@
-/** Never negative. */
 export function formatRemaining(milliseconds: number, { minute, second }: { minute: string; second: string }): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const minutes = Math.floor(seconds / 60);

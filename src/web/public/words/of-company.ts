@@ -50,7 +50,6 @@ const ownerAndCompanyNames: Record<Language, readonly (readonly [owner: string, 
   ],
 };
 
-/** The texts name the company instead of the owner. */
 export function toCompanyWords(words: PageWords, language: Language): PageWords {
   const named = new Map(ownerAndCompanyNames[language]);
   const owner = new RegExp([...named.keys()].join("|"), "gu");

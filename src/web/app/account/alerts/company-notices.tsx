@@ -7,7 +7,6 @@ import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-/** The company's owner always gets these alerts. */
 export function CompanyNotices() {
   const options = api.membership.notices.queryOptions({ staleTime: 0 });
   const own = useQuery(options);

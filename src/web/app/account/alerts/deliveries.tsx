@@ -53,7 +53,6 @@ function summarizeLastDelivery({ items, held }: { items: DeliveryView[]; held: H
   return `${day} ${formatClock(at)} ${state === "sent" ? "gitti" : unneededMessageErrors.has(error) ? "gerekmedi" : "gitmedi"}`;
 }
 
-/** The notices are already in the inbox. */
 function HeldNotices({ held: { count, until, reason } }: { held: HeldNoticesView }) {
   return (
     <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">

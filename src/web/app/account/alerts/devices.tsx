@@ -3,7 +3,6 @@ import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 
 import { Channels } from "./channels.tsx";
 
-/** Lists every browser that receives push alerts of this account, including the present browser. */
 export function Devices({ channels }: { channels: readonly ChannelView[] }) {
   if (channels.length === 0) return null;
   return (

@@ -11,7 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 
 import { Channels } from "./channels.tsx";
 
-/** Shown if the operator has a bot, or if a chat was linked earlier. */
 export function TelegramSection() {
   // The chat is linked inside Telegram, so the list is refetched when the window gets the focus back.
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));

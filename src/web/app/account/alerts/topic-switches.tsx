@@ -15,7 +15,6 @@ export function TopicSwitches({
 }: {
   legend: string;
   topics: readonly AlertTopic[];
-  /** A topic that is always sent and has no switch. */
   always?: AlertTopic;
   isShort?: boolean;
   register: (topic: AlertTopic) => ComponentProps<"input">;

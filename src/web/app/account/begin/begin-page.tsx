@@ -21,7 +21,6 @@ import { StickerFields } from "./sticker-fields.tsx";
 const COMPANIES_NOTE =
   "Bu etiket şirket hesabına kendiliğinden bağlanmaz. Araçlarınızı onaydan sonra filonuzda bulursunuz.";
 
-/** A logged-in user presses a button. */
 export function BeginPage() {
   const { code: scanned = "", claim: claimAsked } = useSearch({ from: pages.begin.path });
   const account = useAccount();

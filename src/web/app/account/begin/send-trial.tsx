@@ -15,7 +15,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { isFirstTry, DeliveryOutcome, useDeliveries } from "../alerts/delivery-outcome.tsx";
 import { pushStateQueryOptions } from "../alerts/push-state.ts";
 
-/** Sends the owner a trial message over every channel, and shows which messages arrived. */
 export function SendTrial({ code, onLost, onArrived }: { code: string; onLost: () => void; onArrived: () => void }) {
   const account = useAccount();
   const here = useQuery(pushStateQueryOptions());

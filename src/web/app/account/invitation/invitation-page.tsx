@@ -18,7 +18,6 @@ import { InvitationLead } from "./invitation-lead.tsx";
 import { InvitedGuest } from "./invited-guest.tsx";
 import { OtherAddress } from "./other-address.tsx";
 
-/** Accepts an invitation to a company or a sticker with the token after the '#' of the mailed link. */
 export function InvitationPage() {
   const token = useHashSecret();
   const account = useAccount();

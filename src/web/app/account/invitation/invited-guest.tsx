@@ -42,7 +42,6 @@ export function InvitedGuest({ invitation, token }: { invitation: InvitationView
           ofPersonAlone
           onRegistered={async (account) => {
             await stay(account);
-            // Only an account with the invited address can accept.
             if (account.email === email) join.mutate(false);
           }}
         />

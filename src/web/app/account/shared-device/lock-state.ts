@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 
 import { forgetStorageKeys } from "#web/app/api/storage-keys.ts";
 
-/** `here` means that the page was locked in this tab. */
 type LockState = "open" | "here" | "elsewhere";
 
 let state: LockState = "open";

@@ -25,9 +25,6 @@ const RETRY_INTERVAL_MS = 5000;
 
 const lockHere = () => setLockState("here");
 
-/**
- * Locks a shared device after a time without input, when the lock button is pressed, and when its session has ended.
- */
 export function SharedDeviceGuard({ account }: { account: AccountView }) {
   const state = useLockState();
   const isLocked = state !== "open";

@@ -10,10 +10,6 @@ const ACTIVITY_REPORT_INTERVAL_MS = 30_000;
 const CHECK_INTERVAL_MS = 5000;
 const TOUCH_EVENTS = ["pointerdown", "keydown", "input", "wheel"] as const;
 
-/**
- * Calls `onRest` after IDLE_LOCK_MINUTES without input on the device, in this tab and other tabs. Requests that the
- * page sends on its own do not count as input.
- */
 export function useDeviceIdle(isWatching: boolean, onRest: () => void): void {
   useEffect(() => {
     if (!isWatching) return;

@@ -138,7 +138,6 @@ function PowerButton({
   );
 }
 
-/** The date of linking is omitted if the code was made on the same day. */
 function LinkedOwner({
   linkedTo: { id, displayName, email, linkedAt },
   madeAt,

@@ -20,7 +20,6 @@ const sentenceOfWarning: Record<NameWarning, string> = {
   "foreign-letters": "Bu adda başka bir alfabenin harfleri var. Bizimkilere benzeyip göz aldatabilirler.",
 };
 
-/** The name resembles another name, was changed after the approval, or the company has requested a new name. */
 export function CompanyNameNotices({
   company,
   onSeen,

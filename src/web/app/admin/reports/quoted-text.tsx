@@ -1,6 +1,5 @@
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-/** An empty text is replaced by a note that the text is missing. */
 export function QuotedText({ name, children }: { name: string; children: string }) {
   return (
     <p className="wrap-anywhere">

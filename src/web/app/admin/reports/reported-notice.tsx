@@ -4,7 +4,6 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { QuotedText } from "./quoted-text.tsx";
 
-/** The text and the photo are as they were when it was reported (docs/product.md 16.12). */
 export function ReportedNotice({
   id,
   code,

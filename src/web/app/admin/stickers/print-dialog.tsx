@@ -13,7 +13,6 @@ export interface PrintSubject {
   batchId?: string;
   codes?: readonly string[];
   count: number;
-  /** Whether each code has a claim word, which is printed on a separate slip. */
   hasClaims?: boolean;
   form?: StickerForm;
 }

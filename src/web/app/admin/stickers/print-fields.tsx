@@ -106,7 +106,6 @@ export function PrintFields({
   );
 }
 
-/** The operator's own sheets come before the built-in sheets. */
 function LayoutField({
   layouts,
   chosen,

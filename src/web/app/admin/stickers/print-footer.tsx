@@ -17,7 +17,6 @@ export function PrintFooter({
   stickers,
   printing,
 }: {
-  /** Undefined while a number is missing or invalid. */
   asked: RequestedPrint | undefined;
   stickers: number;
   printing: PrintingState;

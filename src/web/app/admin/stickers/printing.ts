@@ -7,7 +7,6 @@ import { DownloadRefused } from "#web/app/api/fetch-file.ts";
 import { makeSendingIds } from "#web/app/api/sending-ids.ts";
 import { downloadOrder } from "#web/app/stickers/fetch-order.ts";
 
-/** The id is added when the print is ordered. */
 export type RequestedPrint = Omit<PrintOrderInput, "id" | "again">;
 
 /**

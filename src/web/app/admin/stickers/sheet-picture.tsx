@@ -7,7 +7,6 @@ export function SheetPicture({
   printed,
 }: {
   layout: SheetLayout;
-  /** The first label to print on, counted from 1, and the number of labels to print. */
   start: number;
   printed: number;
 }) {

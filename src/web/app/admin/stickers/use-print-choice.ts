@@ -7,7 +7,6 @@ import type { StickerForm } from "#domain/sticker/sticker.ts";
 import { findLayout, groupLayouts } from "./layouts.ts";
 import { readPrintChoice, writePrintChoice, type PrintChoice } from "./print-choice.ts";
 
-/** A sheet or printer that no longer exists, or a kind of print that is not possible, is replaced by a default. */
 export function usePrintChoice(settings: PrintSettingsView, kinds: readonly PrintKind[], form: StickerForm) {
   const [kept, setKept] = useState(() => readPrintChoice(form));
   const sheet = findLayout(groupLayouts(settings.layouts), kept.layout, form);

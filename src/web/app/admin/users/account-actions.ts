@@ -69,6 +69,5 @@ export const accountActions = {
 };
 export type AccountAction = keyof typeof accountActions;
 
-/** Replaces the general text above. */
 export const COMPANY_REMOVAL_CONSEQUENCE =
   "hesabı, şirket bilgileri, araçları, müşterileri ve rezervasyonlarıyla birlikte silinir. Kirada aracı, elinde depozitosu ya da alacağı varsa bunları bir daha göremez. Kiralama, ödeme ve gider kayıtları müşteri bilgileri olmadan saklanır. Kodları yeniden bağlanabilir. Adresi doğrulanmışsa kişi bunu e-postayla öğrenir. Bu işlem geri alınamaz.";

@@ -14,7 +14,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 const linkStyle = "text-brand inline-flex min-h-11 items-center font-semibold underline sm:min-h-6";
 
-/** Shown before the agreement is made and while it can be signed. */
 export function AgreementGaps({
   agreement: { now },
   isFolded = false,

@@ -29,14 +29,7 @@ import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { SignHere } from "./sign-here.tsx";
 
-export function Agreement({
-  rentalId,
-  isStep = false,
-}: {
-  rentalId: string;
-  /** The dialog then has its own button to continue. */
-  isStep?: boolean;
-}) {
+export function Agreement({ rentalId, isStep = false }: { rentalId: string; isStep?: boolean }) {
   const agreement = useQuery(agreementQueryOptions(rentalId));
   if (!agreement.data) return <Loading of={agreement} failed="Sözleşme yüklenirken bir hata oluştu." />;
   const { sheets, isEnded, isChanged, stage } = agreement.data;

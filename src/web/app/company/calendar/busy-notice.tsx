@@ -10,7 +10,6 @@ export function BusyNotice({
   onTake,
 }: {
   busy: BusyCar;
-  /** The verb on each button, after the plate, such as 'seç'. */
   take: string;
   isTaking?: boolean;
   onTake: (car: { code: string; plate: string }) => void;

@@ -27,7 +27,6 @@ export function CalendarBar({
   day: string;
   look: CalendarLook;
   showsMore: boolean;
-  /** Shows the days around the given day, or around today if no day is given. */
   onDay: (day: string) => void;
   onLook: (change: Partial<CalendarLook>) => void;
   children: Elements;

@@ -83,7 +83,6 @@ function changeCachedRows(change: (row: CalendarRowView) => CalendarRowView): vo
   );
 }
 
-/** Shows a dragged period at its new place before the server has answered. */
 export async function showMovedPeriod(
   period: PeriodView,
   to: { code: string; startsAt: Date; endsAt: Date },

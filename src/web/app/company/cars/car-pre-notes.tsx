@@ -38,7 +38,6 @@ export function CarPreNotes({ car }: { car: CarView }) {
   }
 
   function clear() {
-    // The texts that are restored if clearing fails.
     typed.current = { driver: form.getValues("driver"), availability: form.getValues("availability") };
     put({ driver: "", availability: "" });
     setClearing(true);

@@ -23,7 +23,6 @@ export function CarStatus({
   );
 }
 
-/** Sets or removes the status of a car, and returns the new status. */
 async function sendCarStatus(code: string, sent: StatusToSet): Promise<StatusView> {
   const { cars } = api.company;
   const { status } = await (sent ? cars.setStatus.call({ ...sent, code }) : cars.clearStatus.call({ code }));

@@ -6,7 +6,6 @@ export function getBlobUrl(blob: Blob): string {
   return known;
 }
 
-/** Revokes the object URL of a photo that is no longer shown, which frees its memory. */
 export function releaseBlob(blob: Blob): void {
   const known = urlOfBlob.get(blob);
   if (known !== undefined) URL.revokeObjectURL(known);

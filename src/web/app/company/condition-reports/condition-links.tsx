@@ -65,7 +65,7 @@ export function ConditionProgress({
   );
 }
 
-/** Links to the condition reports of a rental. If the car was swapped, lists the reports of each car. */
+/** If the car was swapped, lists the reports of each car. */
 function ConditionLinkRows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
   const conditions = useConditionProgress(rentalId);
   const cars = new Set(conditions.map(({ carNo }) => carNo)).size;

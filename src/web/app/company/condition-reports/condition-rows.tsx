@@ -9,7 +9,6 @@ import { makeConditionPath } from "./condition-path.ts";
 
 const DIRECTION_ORDER = ["out", "in"] as const;
 
-/** The script that shows their progress is loaded later. */
 export function ConditionRows({ rentalId }: { rentalId: string }) {
   const script = useQuery({
     queryKey: ["script", "condition-links"],

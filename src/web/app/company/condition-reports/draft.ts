@@ -26,7 +26,6 @@ export interface ConditionDraft {
   rentalId: string;
   carNo: number;
   direction: ConditionDirection;
-  /** The plate, by which users of this device recognise the draft. */
   plate: string;
   /** With this id, a repeated signing request creates no second report. */
   reportId: string;

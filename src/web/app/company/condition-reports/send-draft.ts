@@ -36,7 +36,6 @@ function isTemporaryError(error: unknown): boolean {
   return !isRefusedByUs || TEMPORARY_REFUSALS.some((code) => isRefusal(error, code));
 }
 
-/** Retries until all is sent. */
 export async function sendDraft(open: OpenDraft): Promise<void> {
   if (draftsBeingSent.has(open) || open.isGone) return;
   draftsBeingSent.add(open);

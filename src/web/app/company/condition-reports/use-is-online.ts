@@ -8,7 +8,6 @@ function subscribeToConnection(listener: () => void): () => void {
   };
 }
 
-/** The server may be unreachable nevertheless. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribeToConnection,

@@ -33,7 +33,6 @@ export function DeleteCustomer({
     networkMode: "always",
     mutationFn: async ({ id }: CustomerView) => {
       try {
-        // The dialog has named the open sums if it could load them.
         await api.company.customers.remove.call({ id, ...(open.data && { knowsOpenSums: true }) });
       } catch (error) {
         // Somebody else deleted the customer first, so there is nothing left to do.

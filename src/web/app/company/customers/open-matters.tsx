@@ -4,9 +4,6 @@ import { hasOpenSums } from "#domain/fleet/customer.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
-/**
- * Whether a warning is shown before the customer is deleted: money is open, a deposit is held, or a reservation exists.
- */
 export function hasOpenMatters(matters: OpenMattersView): boolean {
   return hasOpenSums(matters) || matters.reservationCount > 0;
 }

@@ -5,7 +5,6 @@ import { formatContact } from "#domain/words/contact.ts";
 import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Lists customers whose phone numbers may be wrong, each with a link to correct the number (docs/product.md 5.8). */
 export function PhonesToCheck({ onEdit }: { onEdit: (customer: CustomerView) => void }) {
   const { data } = useQuery(api.company.customers.phonesToCheck.queryOptions({ input: {} }));
   if (!data || data.customers.length === 0) return null;

@@ -19,7 +19,6 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 export function ReceiptPage() {
   const { id } = useParams({ from: `/company${pages.receipt.path}` });
   const receipt = useQuery(api.company.receipts.get.queryOptions({ input: { id } }));
-  // INPUT_INVALID means that the URL contains something that is no id.
   if (isRefusal(receipt.error, "RECEIPT_NOT_FOUND") || isRefusal(receipt.error, "INPUT_INVALID")) {
     return (
       <Page title={refusals.RECEIPT_NOT_FOUND.message} width="max-w-3xl">

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** An error is shown by the list below. */
 export function ExpensesTotal() {
   const totals = useQuery(api.company.info.totals.queryOptions());
   return (

@@ -115,7 +115,6 @@ export function ChosenCustomer({
 }: {
   id: string;
   onOther: () => void;
-  /** Called if somebody has deleted the customer. */
   onGone: (sentence: string) => void;
 }) {
   const customer = useQuery(api.company.customers.get.queryOptions({ input: { id } }));

@@ -7,7 +7,6 @@ import { countDaysBetween, formatCalendarDate, toIstanbulDate } from "#domain/wo
 import { useNow } from "#web/app/page/use-now.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** A notice with the deadlines and the planned maintenance of a car that come before the end of a period. */
 export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningView[] | undefined }) {
   const today = toIstanbulDate(useNow(60_000));
   if (warnings === undefined || warnings.length === 0) return null;

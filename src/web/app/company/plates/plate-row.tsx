@@ -48,7 +48,6 @@ export const PlateRow = memo(function PlateRow({
         enterKeyHint="next"
         value={value}
         onChange={(event) => onType(code, event.target.value)}
-        // Shows the plate as it will be saved.
         onBlur={() => value !== normalizePlate(value) && onType(code, normalizePlate(value))}
         onPaste={paste}
         onKeyDown={focusNextField}

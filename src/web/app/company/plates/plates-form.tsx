@@ -14,7 +14,6 @@ import { UnplacedPlates } from "./unplaced-plates.tsx";
 const FIRST_FIELDS_COUNT = 50;
 const NEXT_FIELDS_COUNT = 5;
 
-/** The plates are typed or pasted, checked, and saved together. */
 export function PlatesForm({ plates }: { plates: SlotsAndPlatesView }) {
   const { slots } = plates;
   const table = useTypedPlates(plates);

@@ -16,9 +16,6 @@ export function prefetchPageData(): void {
   void queryClient.prefetchQuery(api.company.cars.plates.queryOptions(PREFETCH_OPTIONS));
 }
 
-/**
- * One table for the plates of all slots (sticker codes of the company) that have no plate yet (docs/product.md 8.7).
- */
 export function PlatesPage() {
   const plates = useQuery(api.company.cars.plates.queryOptions({ staleTime: 0 }));
   return (

@@ -6,7 +6,6 @@ import { Notice } from "#web/ui/notice.tsx";
 /** Small, so that the buttons below are easy to reach. */
 const SHOWN_PLATES_MAX = 24;
 
-/** Plates in an unusual format come first. */
 export function PlatesToConfirm({ plates }: { plates: readonly string[] }) {
   const odd = plates.filter(isOddPlate);
   const others = plates.filter((plate) => !isOddPlate(plate));

@@ -29,7 +29,6 @@ export function PoliceSheetPage() {
   const { id } = useParams({ from: `/company${pages.policeSheet.path}` });
   const sheet = useQuery(api.company.policeNotices.get.queryOptions({ input: { id }, staleTime: 0 }));
   const back = <BackLink to={pages.policeNotices.path}>KABİS</BackLink>;
-  // INPUT_INVALID means that the URL contains something that is no id.
   if (isRefusal(sheet.error, "POLICE_NOTICE_NOT_FOUND") || isRefusal(sheet.error, "INPUT_INVALID"))
     return (
       <Page title={policeNoticeRefusals.POLICE_NOTICE_NOT_FOUND.message} back={back} width="max-w-3xl">

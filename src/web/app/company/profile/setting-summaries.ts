@@ -38,7 +38,6 @@ export function summarizeRules({
   );
 }
 
-/** If there is none, the price per week, otherwise the price per month. */
 export function summarizePrices({ day, week, month }: RentalRulesView["prices"]): string {
   if (day !== null) return `Gün ${formatKurus(day)}`;
   if (week !== null) return `Hafta ${formatKurus(week)}`;

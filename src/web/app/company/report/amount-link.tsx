@@ -10,7 +10,6 @@ import type { FigureName } from "./report-words.ts";
 
 const amountLinkStyle = "text-brand underline decoration-1 underline-offset-4 whitespace-nowrap tabular-nums ";
 
-/** `car` is '' for rows without a car. */
 export function AmountLink({
   figure,
   amount,

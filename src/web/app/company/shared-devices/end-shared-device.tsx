@@ -10,7 +10,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { formatDeviceName } from "./shared-device-row.tsx";
 import { storeSharedDevices } from "./shared-devices-data.ts";
 
-/** If the browser itself is the ended device, the log-in page opens. */
 export function EndSharedDevice({ device, onDone }: { device: SharedDeviceView; onDone: () => void }) {
   const account = useAccount();
 

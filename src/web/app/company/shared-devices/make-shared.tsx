@@ -7,7 +7,6 @@ import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 import { endBrowserSubscription, findPushEndpoint } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
-/** The user is logged out in this browser. */
 export function MakeShared() {
   const account = useAccount();
 

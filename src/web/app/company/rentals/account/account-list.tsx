@@ -34,7 +34,6 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
       ...pagedQueryOptions,
       input: makePageInput({ rentalId }),
       initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
-      // Fetches only when the button is pressed.
       enabled: false,
     }),
   );

@@ -24,7 +24,6 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** An empty optional field is ''. */
 interface TypedCharge {
   id: string;
   rentalId: string;

@@ -23,7 +23,6 @@ export function RentalAccount({
   rental: RentalView;
   onStored: (rental: RentalView) => void;
   opened?: AccountFormName | undefined;
-  /** False if another part of the page shows the sums. */
   withSums?: boolean;
   isTitled?: boolean;
   foot?: HTMLElement | null | undefined;

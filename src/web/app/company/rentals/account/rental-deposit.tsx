@@ -95,7 +95,6 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
       ...pagedQueryOptions,
       input: makePageInput({ rentalId }),
       initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
-      // Fetches only when the button is pressed.
       enabled: false,
     }),
   );

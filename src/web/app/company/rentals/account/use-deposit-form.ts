@@ -66,7 +66,6 @@ export function useDepositForm({
   return { form, submit, create };
 }
 
-/** Null for a new deposit. */
 function getUsualAmount(kind: DepositKind, rental: RentalView): number | null {
   if (kind === "taken") return null;
   return kind === "returned" ? rental.depositHeld : computeMaxDepositSetOff(rental);

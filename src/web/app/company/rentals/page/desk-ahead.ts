@@ -39,7 +39,6 @@ export async function loadTakeBackAhead(id: string): Promise<void> {
   ]);
 }
 
-/** The same for the rental that the page shows, unless somebody waits for something else. */
 export async function loadTakeBackWhenQuiet(id: string): Promise<void> {
   if (isDataSaverOn()) return;
   await whenQuiet();

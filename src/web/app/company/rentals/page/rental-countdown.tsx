@@ -4,7 +4,6 @@ import { formatTimeSinceEnd } from "#contract/words/labels.words.ts";
 import { computeCountdown } from "#domain/fleet/rental.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** After the end, counts up (docs/product.md 6.4). */
 export function RentalCountdown({ dueAt }: { dueAt: Date }) {
   const time = computeCountdown(dueAt, useNow(1000));
   if (time.isOver) {

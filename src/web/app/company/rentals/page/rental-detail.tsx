@@ -36,7 +36,6 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
             <RentalAccount
               rental={rental.data}
               onStored={store}
-              // The payment form is opened only if something is unpaid.
               opened={rental.data.total > rental.data.paid ? "payment" : undefined}
               withSums
               foot={isWide ? null : foot}
@@ -57,7 +56,6 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
       </>
     );
   }
-  // INPUT_INVALID means that the URL contains something that is no id.
   if (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID")) {
     return (
       <div className="grid gap-4 sm:justify-items-start">

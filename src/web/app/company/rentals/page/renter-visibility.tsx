@@ -26,7 +26,6 @@ function VisibilitySwitch({
   field: "renterNameVisible" | "renterPhoneVisible";
   label: string;
 }) {
-  // The chosen state, shown until the server has answered.
   const [wanted, setWanted] = useState<boolean>();
   const save = useMutation({
     networkMode: "always",

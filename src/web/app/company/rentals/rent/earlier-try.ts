@@ -5,7 +5,6 @@ import { api } from "#web/app/api/client.ts";
 
 import { isRentalOfDraft, storeUnderNewId, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
 
-/** The attempt has started the rental with values other than those in the form. */
 export function describeEarlierTry({ renterName, total }: Pick<RentalView, "renterName" | "total">): string {
   return `Önceki denemeniz kaydedilmişti: bu kiralama ${isolateDirection(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi. Kiralamayı bitirirseniz formda bulursunuz.`;
 }

@@ -66,7 +66,6 @@ export function RentForm({
     form.setError("customerId", { message: sentence }, { shouldFocus: true });
   }
 
-  /** If the company requires a condition report of the hand-over, opens the report next. */
   function goOn({ id, lacksReport }: RentalView) {
     setStarted(true);
     if (!lacksReport) return onClose();

@@ -34,7 +34,6 @@ export function useValuesFromAddress(
     const before = form.getValues("code");
     if (before === code) return;
     form.setValue("code", code, { shouldValidate: isSubmitted && code !== "" });
-    // What was read was read of the other car.
     form.setValue("kmOut", null);
     form.setValue("fuelOut", null);
     removeRentalDraft(before);

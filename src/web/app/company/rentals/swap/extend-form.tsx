@@ -23,7 +23,6 @@ const lengthChoices = [
   { label: "+1 hafta", days: 7 },
 ];
 
-/** Without an amount, the extension is free. */
 interface ExtensionValues {
   id: string;
   version: number;
