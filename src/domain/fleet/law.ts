@@ -22,8 +22,8 @@ interface LawRule {
 
 /**
  * The figures were not compared with the Gazette itself. Therefore a rule only causes warnings, and the operator can
- * disable the rule or change its first day. docs/product.md 9.25. All values are constants. The bundler could not
- * remove the results of function calls from pages that do not use them.
+ * disable the rule or change its first day. docs/product.md 9.25. All values are constants, because
+ * the bundler could not remove the results of function calls from pages that do not use them.
  */
 export const LAW_RULES = {
   /** Longer rentals have no limit. */

@@ -106,7 +106,6 @@ export function findLatestEndangeredStart(now: Date): Date {
   return new Date(now.getTime() + ENDANGERED_WITHIN_HOURS * HOUR_MS);
 }
 
-/** A deadline of a car that expires before the last day of a period. */
 export interface PeriodWarning {
   readonly kind: DeadlineKind;
   readonly dueOn: string;
