@@ -10,7 +10,7 @@ import journeys from "./playwright.config.ts";
 export default defineConfig({
   ...journeys,
   testDir: ".",
-  testMatch: ["e2e/{looks,browsers,floor,garage}.e2e.ts", "quality/e2e/*.e2e.ts"],
+  testMatch: ["e2e/{looks,browsers,floor,garage,languages}.e2e.ts", "quality/e2e/*.e2e.ts"],
   grepInvert: [],
   outputDir: "test-results/quality",
   reporter: "list",

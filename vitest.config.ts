@@ -23,7 +23,6 @@ const isNeedingDatabase = (file: string) => /^test\/(?:access-|(?:canaries|crawl
 const replacingModules = [
   "src/server/http/compression.test.ts",
   "src/server/modules/account/{procedures,password-change}.test.ts",
-  "quality/faults/statements.test.ts",
   "test/races.test.ts",
 ];
 

@@ -1,6 +1,5 @@
 import { PassThrough } from "node:stream";
 import { finished } from "node:stream/promises";
-import { parseArgs } from "node:util";
 
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
 import { LAYOUT_NAMES, NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
@@ -10,12 +9,10 @@ import { writeSheets } from "#server/drawing/sheets.ts";
 import { IS_POPPLER_INSTALLED } from "../test/rendered-pages.ts";
 import { findSheetFaults, serviceNames } from "./stickers/label-proof.ts";
 import { makeSampleStickers } from "./stickers/samples.ts";
-import { reportWear } from "./stickers/wear-table.ts";
 
 /**
  * npm run quality -- stickers: renders whole sheets of every layout on white and on colour, measures every label and
- * decodes its QR code. Decodes worn QR codes with two readers; with `--only wear` nothing else runs. Then measures time
- * and memory for many stickers.
+ * decodes its QR code. Then measures time and memory for many stickers.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -24,9 +21,8 @@ if (!IS_POPPLER_INSTALLED) {
   process.exit(1);
 }
 
-const { values } = parseArgs({ options: { only: { type: "string" } } });
-let faultCount = await reportWear(printLine);
-for (const name of values.only === "wear" ? [] : LAYOUT_NAMES) {
+let faultCount = 0;
+for (const name of LAYOUT_NAMES) {
   for (const ground of ["white", "colour"] as const) {
     const layout = SHEET_LAYOUTS[name];
     const stickers = makeSampleStickers(Math.max(6, layout.across * layout.down));
@@ -48,7 +44,7 @@ const printSetup: PrintSetup = {
   ground: "colour",
 };
 for (const [kind, write] of Object.entries({ writeSheets, writePrintHouse })) {
-  for (const count of values.only === "wear" ? [] : [1, 1000, 10_000]) {
+  for (const count of [1, 1000, 10_000]) {
     const stickers = makeSampleStickers(count);
     const before = process.memoryUsage.rss();
     const [start, sink] = [performance.now(), new PassThrough()];

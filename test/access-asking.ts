@@ -39,6 +39,10 @@ export function prepareAccessWorld(): void {
   afterAll(() => accessApp.close());
 }
 
+export function restoreAccessRows(): Promise<void> {
+  return restoreRows();
+}
+
 export function declareChangedTables(tables: readonly string[], { keepsCount = false } = {}): void {
   changedTables = tables;
   isCountKept = keepsCount;

@@ -49,11 +49,8 @@ function makeBody(input: unknown): string {
 export interface PageResponse {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Names and values, alternating, as received. */
-  rawHeaders: string[];
   /** The body as received. */
   body: Buffer;
-  milliseconds: number;
 }
 
 export function fetchPage(port: number, path: string, headers: RequestHeaders = {}): Promise<PageResponse> {
@@ -83,33 +80,17 @@ async function sendRequest(
   headers: RequestHeaders,
   body?: string,
 ): Promise<PageResponse> {
-  const begin = performance.now();
   const { promise, resolve, reject } = Promise.withResolvers<PageResponse>();
   const request = httpRequest({ agent: httpAgent, port, host: "127.0.0.1", method, path, headers });
   request.once("error", reject);
   request.once("response", (answer) => {
     buffer(answer).then(
-      (bytes) =>
-        resolve({
-          status: answer.statusCode!,
-          headers: answer.headers,
-          rawHeaders: answer.rawHeaders,
-          body: bytes,
-          milliseconds: performance.now() - begin,
-        }),
+      (bytes) => resolve({ status: answer.statusCode!, headers: answer.headers, body: bytes }),
       reject,
     );
   });
   request.end(body);
   return promise;
-}
-
-export async function signIn(port: number, email: string, password: string): Promise<string> {
-  const answer = await callProcedure(port, "account/login", { email, password });
-  const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0];
-  if (answer.status !== 200 || cookie === undefined)
-    throw new Error(`${email} could not sign in: ${answer.status} ${answer.body.toString()}`);
-  return cookie;
 }
 
 /** The output of a procedure, parsed from its response. Throws unless the status is 200. */

@@ -1,5 +1,3 @@
-import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { settings } from "#server/config.ts";
@@ -42,72 +40,22 @@ export async function startProduct(
 }
 
 /** A bare node:http server that returns constant bytes. */
-export async function startBareServer(
-  { folder, cores }: ServerOptions,
-  constant: ConstantResponse,
-): Promise<RunningServer> {
-  const port = await findFreePort();
-  return startProcess({
-    line: [
-      process.execPath,
-      ...endWithParentArguments,
-      pathInRoot("quality/bench/reference-server.ts"),
-      String(port),
-      JSON.stringify(constant),
-    ],
-    env: { ...process.env, NODE_ENV: "production" },
-    port,
-    logFile: join(folder, `bare-${port}.log`),
-    cores,
-  });
+export function startBareServer(wanted: ServerOptions, constant: ConstantResponse): Promise<RunningServer> {
+  return startReference(wanted, "reference-server.ts", JSON.stringify(constant));
 }
 
 /** A bare node:http server that inserts a row per request, through the product's own connection pool. */
-export async function startInsertingServer(
-  { folder, cores }: ServerOptions,
-  databaseUrl: string,
-): Promise<RunningServer> {
-  const port = await findFreePort();
-  return startProcess({
-    line: [
-      process.execPath,
-      ...endWithParentArguments,
-      pathInRoot("quality/bench/insert-server.ts"),
-      String(port),
-      databaseUrl,
-    ],
-    env: { ...process.env, NODE_ENV: "production" },
-    port,
-    logFile: join(folder, `inserting-${port}.log`),
-    cores,
-  });
+export function startInsertingServer(wanted: ServerOptions, databaseUrl: string): Promise<RunningServer> {
+  return startReference(wanted, "insert-server.ts", databaseUrl);
 }
 
-/** nginx with one worker and a static file; undefined if it is not installed. */
-export async function startNginx({ folder, cores }: ServerOptions, body: Buffer): Promise<RunningServer | undefined> {
-  if (spawnSync("nginx", ["-v"]).status !== 0) return undefined;
+async function startReference({ folder, cores }: ServerOptions, file: string, argument: string) {
   const port = await findFreePort();
-  const site = join(folder, "nginx");
-  mkdirSync(site);
-  // nginx's worker runs under another account, which must read the folder.
-  chmodSync(folder, 0o755);
-  for (const name of ["page", "healthz"]) writeFileSync(join(site, name), body);
-  writeFileSync(
-    join(site, "nginx.conf"),
-    `daemon off; master_process off; worker_processes 1; pid ${site}/pid; error_log stderr;
-    events { worker_connections 256; }
-    http {
-      access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; default_type text/html;
-      client_body_temp_path ${site}/a; proxy_temp_path ${site}/b; fastcgi_temp_path ${site}/c; uwsgi_temp_path ${site}/d; scgi_temp_path ${site}/e;
-      open_file_cache max=10;
-      server { listen 127.0.0.1:${port}; root ${site}; location / { try_files $uri /page; } }
-    }`,
-  );
   return startProcess({
-    line: ["nginx", "-p", site, "-c", join(site, "nginx.conf")],
-    env: process.env,
+    line: [process.execPath, ...endWithParentArguments, pathInRoot("quality/bench", file), String(port), argument],
+    env: { ...process.env, NODE_ENV: "production" },
     port,
-    logFile: join(folder, "nginx.log"),
+    logFile: join(folder, `${file}-${port}.log`),
     cores,
   });
 }

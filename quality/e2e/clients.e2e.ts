@@ -8,72 +8,30 @@ import { unzipSync } from "fflate";
 import { makeListFilePath, MONTH_PACK_PATH } from "#contract/list-files.ts";
 import { LANGUAGES } from "#domain/words/language.ts";
 import { readConfig } from "#server/config.ts";
-import { createMailer } from "#server/outside/mail.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import { formatIstanbulTime } from "../../e2e/desk.ts";
 import { prepareEveryPageVisits } from "../../e2e/every-page.ts";
-import { expect, test as base } from "../../e2e/fixtures.ts";
+import { expect, test } from "../../e2e/fixtures.ts";
 import {
   addCustomer,
-  generateNewCodes,
   registerApprovedCompany,
   saveCar,
   callApi,
   signInAsAdmin,
   startRental,
 } from "../../e2e/people.ts";
-import { startServer } from "../../e2e/server.ts";
+import { drawStrangerPages, drawUntranslatedText, drawVisitorsText } from "../../e2e/stranger-pages.ts";
 import { makeSampleMails } from "../../test/sample-mails.ts";
-import { findFreePort } from "../bench/processes.ts";
 import { parseCells, openInOffice } from "../clients/office.ts";
 import { runPackage, runClientProgram, runWithFiles } from "../clients/program.ts";
-import { drawStrangerPages, drawUntranslatedText, drawVisitorsText } from "./stranger-pages.ts";
 
 /**
- * npm run quality -- clients: checks that other programs can read what the product produces: metrics, the API
- * description, HTML, calendars, mails, and lists as files.
+ * npm run quality -- clients: checks that other programs can read what the product produces: HTML, calendars, and lists
+ * as files.
  */
-const test = base.extend<object, { metricsPort: number }>({
-  metricsPort: [async ({}, use) => use(await findFreePort()), { scope: "worker" }],
-  server: [
-    async ({ mailServer, metricsPort }, use) => {
-      const server = await startServer({ SMTP_URL: mailServer.url, METRICS_PORT: String(metricsPort) });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 90_000 },
-  ],
-});
 
 const PYTHON_FOLDER = join(import.meta.dirname, "..", "clients");
-
-test("Prometheus reads the metrics, and their names are as it wants them", async ({ page, server, metricsPort }) => {
-  const [code = ""] = await generateNewCodes(server, 1);
-  for (const path of ["/", `/q/${code}`, "/login", "/nowhere"]) await page.request.get(path);
-  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  expect(metrics).toContain("kodu_http_requests_total");
-  expect(await runClientProgram("promtool", ["check", "metrics"], metrics)).toEqual({ code: 0, out: "", err: "" });
-});
-
-test("the description of the API is valid, and no two addresses are one", async ({ page }) => {
-  const text = await (await page.request.get("/api/openapi.json")).text();
-  const config =
-    "extends: [recommended]\nrules: { no-ambiguous-paths: error, info-license: off, no-server-example.com: off }\n";
-  const said = await runWithFiles({ "openapi.json": text, "redocly.yaml": config }, (folder) =>
-    runPackage(REDOCLY_PACKAGE, [
-      "lint",
-      join(folder, "openapi.json"),
-      "--config",
-      join(folder, "redocly.yaml"),
-      "--format=json",
-    ]),
-  );
-  const { problems } = JSON.parse(said.out) as { problems: { ruleId: string; message: string }[] };
-  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
-});
-
-const REDOCLY_PACKAGE = "@redocly/cli@2.77.0";
 
 /** Mails use HTML attributes of tables that are obsolete, because Outlook needs them. */
 const isMailFile = (path: string) => basename(path).startsWith("mail_");
@@ -159,51 +117,6 @@ test("another library reads a company's calendar as it stands in the product", a
   for (const { uid, stamp } of read.events) expect([uid === "", stamp]).toEqual([false, expect.any(String)]);
   expect(new Set(read.events.map(({ uid }) => uid)).size).toBe(read.events.length);
   for (const line of (await answer.text()).split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-});
-
-/** A mail as Python's parser reads it. */
-interface ParsedMail {
-  type: string;
-  headers: Record<string, string>;
-  date: string | null;
-  from: string[];
-  to: string[];
-  parts: { type: string; text: string }[];
-  minded: string[];
-}
-
-test("another parser reads every kind of mail, with both bodies and the headers that mails need", async ({
-  mailServer,
-}) => {
-  const pages = await loadPages();
-  const config = readConfig({ SMTP_URL: mailServer.url });
-  const mailer = createMailer(config);
-  const NAME = "Çağrı Öğüt Şişli";
-  for (const [kind, mail] of Object.entries(makeSampleMails(NAME))) {
-    const id = `${kind}-${randomUUID()}`;
-    const rendered = pages.renderMail(mail, config);
-    await mailer.send({ ...rendered, id, recipient: "okur@example.com" });
-    const { raw } = await mailServer.arrival(({ messageId }) => messageId.includes(id));
-    const said = await runClientProgram("/usr/bin/python3", [join(PYTHON_FOLDER, "read-mail.py")], raw);
-    expect(said.err, kind).toBe("");
-    const read = JSON.parse(said.out) as ParsedMail;
-    expect(read.minded, kind).toEqual([]);
-    expect(read, kind).toMatchObject({
-      type: "multipart/alternative",
-      to: ["okur@example.com"],
-    });
-    expect(read.date, kind).not.toBeNull();
-    expect(read.headers["subject"], kind).toBe(rendered.subject);
-    expect(read.headers, kind).toMatchObject({ "auto-submitted": "auto-generated", "mime-version": "1.0" });
-    expect(read.headers["message-id"]?.trim(), kind).toMatch(/^<[^<>@\s]+@[^<>@\s]+>$/u);
-    expect(
-      read.parts.map(({ type }) => type),
-      kind,
-    ).toEqual(["text/plain", "text/html"]);
-    const [text, html] = read.parts.map((part) => part.text.replaceAll("\r\n", "\n").trim());
-    expect([text, html], kind).toEqual([rendered.text.trim(), rendered.html.trim()]);
-    for (const line of raw.toString("latin1").split("\r\n")) expect(line.length, kind).toBeLessThanOrEqual(998);
-  }
 });
 
 test("LibreOffice shows every cell of every list and of the month's pack", async ({ newPerson, server }) => {

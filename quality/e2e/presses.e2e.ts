@@ -159,20 +159,9 @@ interface Moved {
 /** Slows the page down, opens the address, and measures in the page how soon it shows that a press was taken. */
 async function slowDown(page: Page, path: string) {
   const taken: { name: string; ms: number }[] = [];
-  const scripts = { files: 0, bytes: 0 };
   await page.exposeFunction("reportPress", (name: string, ms: number) => void taken.push({ name, ms }));
   await page.addInitScript(measurePresses);
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  const scriptIds = new Set<string>();
-  devtools.on("Network.requestWillBeSent", ({ requestId, type: kind }) => {
-    if (kind === "Script") scriptIds.add(requestId);
-  });
-  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    if (!scriptIds.has(requestId) || encodedDataLength === 0) return;
-    scripts.files += 1;
-    scripts.bytes += encodedDataLength;
-  });
   await devtools.send("Network.emulateNetworkConditions", {
     offline: false,
     latency: SLOW_LATENCY_MS,
@@ -180,7 +169,6 @@ async function slowDown(page: Page, path: string) {
     uploadThroughput: SLOW_BYTES_PER_SECOND,
   });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_PROCESSOR_RATE });
-  const begun = Date.now();
   await page.goto(path, { waitUntil: "commit" });
 
   const readMoved = () => page.evaluate(() => (window as unknown as { moved: Moved }).moved);
@@ -191,12 +179,7 @@ async function slowDown(page: Page, path: string) {
     },
     /** Expects that so many presses were each shown at once. */
     async expectTaken(count: number) {
-      const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-      const { sum } = await readMoved();
       const heard = taken.map(({ name, ms }) => `${name} ${Math.round(ms)} ms`).join(", ");
-      console.log(
-        `${path.padEnd(28)} ${seconds} s, ${scripts.files} scripts, ${Math.round(scripts.bytes / 1000)} kB, moved ${sum.toFixed(3)}: ${heard}`,
-      );
       expect(
         taken.map(({ ms }) => ms <= AT_ONCE_MS),
         heard,

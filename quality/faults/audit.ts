@@ -16,27 +16,9 @@ const statementOfTable: Record<Exclude<keyof AcknowledgedRows, "owner">, string>
       concat_ws(' ', total, paid, case when ended_at is null then 'out' else 'ended' end) as known
     from rentals join company_members using (company_id) where user_id = $1`,
   periods: `select car_periods.id as key, concat_ws(' ', kind, car_code,
-      case when is_over then 'over' else to_char(ends_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD"T"HH24:MI') end,
-      state) as known
-    from car_periods left join reservations using (company_id, id) join company_members using (company_id) where user_id = $1`,
+      case when is_over then 'over' else to_char(ends_at at time zone 'Europe/Istanbul', 'YYYY-MM-DD"T"HH24:MI') end) as known
+    from car_periods join company_members using (company_id) where user_id = $1`,
   profiles: "select code as key, note as known from profiles where owner_id = $1",
-  tellings: `select encode(key_hash, 'hex') as key,
-      concat_ws(' ', notices.code, reason, case when withdrawn_at is null then note end,
-        case when solved_at is not null then 'solved' when withdrawn_at is not null then 'withdrawn' else 'waits' end,
-        told, waiting, case when seen_at is null then 'unseen' else 'seen' end,
-        (select string_agg(answer, ' ' order by answered_at, id) from notice_answers where notice_id = notices.id)) as known
-    from tellings join notices on notices.id = notice_id where owner_id = $1`,
-  photos: `select condition_photos.id as key, concat_ws(' ', rental_id, direction, position,
-      case when digest = sha256(bytes) then 'whole' else 'torn' end) as known
-    from condition_photos join company_members using (company_id) where user_id = $1`,
-  records: `select condition_reports.id as key, concat_ws(' ', rental_id, direction, km,
-      (select count(*) from condition_photos photos where photos.company_id = condition_reports.company_id
-        and photos.rental_id = condition_reports.rental_id and photos.direction = condition_reports.direction),
-      (select count(*) from condition_notes notes where notes.company_id = condition_reports.company_id
-        and notes.report_id = condition_reports.id),
-      signatures #> '{renter,strokes,0,0,0}') as known
-    from condition_reports join company_members using (company_id) where user_id = $1`,
-  notices: "select 'all' as key, count(*)::text as known from notices where owner_id = $1 having count(*) > 0",
 };
 
 /**

@@ -20,11 +20,8 @@ export class UnansweredRequestError extends Error {
 }
 
 export interface FaultBrowser {
-  /**
-   * Sends a request with this browser's cookie, from its own or another address. Throws UnansweredRequestError if no response
-   * arrives.
-   */
-  send(method: string, path: string, json?: object, from?: string): Promise<BrowserAnswer>;
+  /** Sends a request with this browser's cookie. Throws UnansweredRequestError if no response arrives. */
+  send(method: string, path: string, json?: object): Promise<BrowserAnswer>;
   close(): void;
 }
 
@@ -41,11 +38,11 @@ export function openBrowser(port: number, { keepAlive = true } = {}): FaultBrows
   const agent = new Agent({ keepAlive, maxSockets: 4 });
   let cookie = "";
 
-  function send(method: string, path: string, json?: object, from = address): Promise<BrowserAnswer> {
+  function send(method: string, path: string, json?: object): Promise<BrowserAnswer> {
     return new Promise((resolve, reject) => {
       const body = json === undefined ? undefined : JSON.stringify(json);
       const headers = {
-        "X-Forwarded-For": from,
+        "X-Forwarded-For": address,
         ...(cookie === "" ? {} : { Cookie: cookie }),
         ...(body === undefined
           ? {}

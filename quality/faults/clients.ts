@@ -8,8 +8,6 @@ export interface WriteRequest {
   method: "POST" | "PUT" | "DELETE";
   path: string;
   json: object;
-  /** The IP address if the sender is a stranger, who has no session. */
-  from?: string;
   /** Error codes that a retry gets if the first request succeeded and only its response was lost. */
   doneAlready: string[];
   done(): void;
@@ -31,15 +29,9 @@ export interface AcknowledgedRows {
   customers: Map<string, string>;
   expenses: Map<string, string>;
   rentals: Map<string, string>;
-  /** Rentals, reservations and blocks by id. */
+  /** The times of rentals by id. */
   periods: Map<string, string>;
   profiles: Map<string, string>;
-  tellings: Map<string, string>;
-  /** Photos of cars, and complete condition reports, by id. */
-  photos: Map<string, string>;
-  records: Map<string, string>;
-  /** The number of the owner's notices, under the key `all`. */
-  notices: Map<string, string>;
 }
 
 /**
@@ -51,9 +43,8 @@ export async function sendRequest<Result>(
   method: string,
   path: string,
   json?: object,
-  from?: string,
 ): Promise<Result> {
-  const answer = await browser.send(method, `/api${path}`, json, from);
+  const answer = await browser.send(method, `/api${path}`, json);
   if (answer.status === 503) throw new UnansweredRequestError("503", true);
   if (answer.status >= 300) throw new RefusedRequestError(`${method} ${path}`, answer);
   return JSON.parse(answer.body) as Result;
@@ -146,19 +137,18 @@ export class WritingClients {
 }
 
 async function sendWrite(browser: FaultBrowser, write: WriteRequest, isAgain: boolean): Promise<void> {
-  const { method, path, json, from, doneAlready } = write;
+  const { method, path, json, doneAlready } = write;
   try {
-    await sendRequest(browser, method, path, json, from);
+    await sendRequest(browser, method, path, json);
   } catch (error) {
     if (error instanceof RefusedRequestError && isAgain && doneAlready.includes(error.code)) return;
     throw error;
   }
 }
 
-export function makeNoAcknowledgedRows(owner: AcknowledgedRows["owner"]): AcknowledgedRows {
-  const own = { customers: new Map(), expenses: new Map(), rentals: new Map(), periods: new Map() };
-  const ofRecords = { photos: new Map(), records: new Map() };
-  return { owner, ...own, ...ofRecords, profiles: new Map(), tellings: new Map(), notices: new Map() };
+function makeNoAcknowledgedRows(owner: AcknowledgedRows["owner"]): AcknowledgedRows {
+  const ofCompany = { customers: new Map(), expenses: new Map(), rentals: new Map(), periods: new Map() };
+  return { owner, ...ofCompany, profiles: new Map() };
 }
 
 /** A company that adds customers, rents its cars to them, and records expenses. */

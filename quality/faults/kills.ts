@@ -7,7 +7,7 @@ import { auditDatabase } from "./audit.ts";
 import type { WritingClients } from "./clients.ts";
 import { makeEmptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { makeConnection, launchProduct, type RunningProduct, findPostgresPids } from "./product.ts";
-import { makeDeskWriters, makeNoticeWriters, makeConditionReportWriters, makeWriters } from "./world.ts";
+import { makeWriters } from "./world.ts";
 
 const CYCLE_COUNT = 50;
 const RECOVERY_TIMEOUT_MS = 30_000;
@@ -25,46 +25,14 @@ const killOfVictim = {
 };
 type KilledProcess = keyof typeof killOfVictim;
 
-/** Kills processes while eight people write. */
-export function killDuringWrites(stage: PartOptions): Promise<PartResult> {
-  const title = "kill -9 (sunucu, gömülü veri tabanı, ikisi)";
-  return killWhileWriting(stage, { title, who: "kişi aynı anda yazdı", make: makeWriters });
-}
-
-/** Kills processes while strangers send, withdraw and solve notices, and owners open and answer them. */
-export function killDuringNotices(stage: PartOptions): Promise<PartResult> {
-  const title = "kill -9, haber verilirken ve yanıtlanırken";
-  return killWhileWriting(stage, {
-    title,
-    who: "sahip ve onlara mesaj gönderenler aynı anda yazdı",
-    make: makeNoticeWriters,
-  });
-}
-
-/** Kills processes while companies reserve, rent out, extend, swap and block their cars. */
-export function killDuringDeskWork(stage: PartOptions): Promise<PartResult> {
-  const title = "kill -9, araç rezerve edilir, teslim edilir, uzatılır, değiştirilir, kapatılırken";
-  return killWhileWriting(stage, { title, who: "şirket aynı anda yazdı", make: makeDeskWriters });
-}
-
-/** Kills processes while companies photograph their cars and complete condition reports at hand-over and return. */
-export function killDuringHandOvers(stage: PartOptions): Promise<PartResult> {
-  const title = "kill -9, araçlar fotoğraflanır, tutanaklar mühürlenirken";
-  return killWhileWriting(stage, { title, who: "şirket aynı anda yazdı", make: makeConditionReportWriters });
-}
-
-/** Kills the server, its PostgreSQL, or both at random moments while people write. */
-async function killWhileWriting(
-  stage: PartOptions,
-  { title, who, make }: { title: string; who: string; make(port: number): Promise<WritingClients> },
-): Promise<PartResult> {
-  const result = makeEmptyResult(title);
+/** Kills the server, its PostgreSQL, or both at random moments while eight people write. */
+export async function killWhileWriting(stage: PartOptions): Promise<PartResult> {
+  const result = makeEmptyResult();
   const cycles = stage.cycles ?? CYCLE_COUNT;
   const [port, dataDir] = [await findFreePort(), stage.folder("kills")];
   let product = launchProduct({ port, dataDir });
   await product.ready();
-  const writers = await make(port);
-  const recovery = new Map<KilledProcess, number[]>();
+  const writers = await makeWriters(port);
   let refusals = 0;
 
   for (let cycle = 0; cycle < cycles; cycle += 1) {
@@ -83,7 +51,7 @@ async function killWhileWriting(
       );
       break;
     }
-    recovery.set(victim, [...(recovery.get(victim) ?? []), ms / 1000]);
+    result.recovery.push(ms / 1000);
     await writers.pause();
     await auditAfterKill(product, writers, result);
     if (cycle % SECOND_PROCESS_EVERY_CYCLES === 0) refusals += await startSecondProcess(product, result);
@@ -96,16 +64,8 @@ async function killWhileWriting(
   if (left.length > 0) result.wrong.push(`Sunucudan sonra çalışan PostgreSQL süreçleri: ${left.join(", ")}`);
   result.acknowledged = writers.acknowledged;
   result.wrong.push(...writers.wrong);
-  result.recovery = [...recovery.values()].flat();
-  const rows = [...recovery].map(([victim, seconds]) => [
-    victim,
-    String(seconds.length),
-    formatSeconds(computeMedian(seconds)),
-    formatSeconds(Math.max(...seconds)),
-  ]);
-  result.tables = [{ caption: "Toparlanma", head: ["öldürülen", "tur", "ortanca sn", "en çok sn"], rows }];
   result.notes = [
-    `${writers.writers.length} ${who}; yanıtı gelmeyip yeniden gönderilen ${writers.repeated} istek tek kez yapıldı.`,
+    `${writers.writers.length} kişi aynı anda yazdı; yanıtı gelmeyip yeniden gönderilen ${writers.repeated} istek tek kez yapıldı.`,
     `Aynı klasörle başlatılan ikinci süreç ${refusals} kez, kimin kullandığını söyleyen cümleyle geri çevrildi.`,
   ];
   return result;
@@ -154,12 +114,4 @@ async function killAll(pids: number[]): Promise<void> {
       if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
     }
   }
-}
-
-export function computeMedian(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-export function formatSeconds(seconds: number): string {
-  return seconds.toFixed(2).replace(".", ",");
 }

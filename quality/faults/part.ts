@@ -1,20 +1,12 @@
-import type { ReportTable } from "../bench/report.ts";
-
-/**
- * The options of a part: the requested number of cycles, a function that reports progress, and a function that makes
- * temporary folders.
- */
+/** What each part gets: the requested number of cycles, a function that reports progress, and temporary folders. */
 export interface PartOptions {
   cycles: number | undefined;
   tell(what: string): void;
   folder(name: string): string;
 }
 
-/** The result of a part. The first four counts are its row in the printed table. */
+/** The result of a part. Every entry of the first four lists is a fault. */
 export interface PartResult {
-  title: string;
-  cycles: number;
-  acknowledged: number;
   lost: string[];
   half: string[];
   duplicates: string[];
@@ -22,15 +14,15 @@ export interface PartResult {
   wrong: string[];
   /** The seconds that each recovery took. */
   recovery: number[];
+  cycles: number;
+  acknowledged: number;
   notes: string[];
-  tables: ReportTable[];
 }
 
-export function makeEmptyResult(title: string): PartResult {
-  const lists = { lost: [], half: [], duplicates: [], wrong: [], recovery: [], notes: [], tables: [] };
-  return { title, cycles: 0, acknowledged: 0, ...lists };
+export function makeEmptyResult(): PartResult {
+  return { lost: [], half: [], duplicates: [], wrong: [], recovery: [], cycles: 0, acknowledged: 0, notes: [] };
 }
 
-export function isCleanResult({ lost, half, duplicates, wrong }: PartResult): boolean {
-  return lost.length + half.length + duplicates.length + wrong.length === 0;
+export function formatSeconds(seconds: number): string {
+  return seconds.toFixed(2).replace(".", ",");
 }

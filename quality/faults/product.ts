@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { appendFileSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -17,6 +17,7 @@ const STOP_LIMIT_MS = 30_000;
 
 /** A process of the built product, started like `npm start`. */
 export interface RunningProduct {
+  child: ChildProcess;
   pid: number;
   port: number;
   dataDir: string;
@@ -48,16 +49,24 @@ interface LaunchOptions {
   port: number;
   dataDir: string;
   env?: Record<string, string>;
-  /** The file to which all output of the process is appended. */
-  log?: string;
+  /** Node's arguments before the file of the server. The preloaded module ends the process with this one. */
+  nodeArguments?: string[];
+  /** Is called with each piece of output. */
+  heard?(text: string, from: "stdout" | "stderr"): void;
 }
 
-export function launchProduct({ port, dataDir, env = {}, log }: LaunchOptions): RunningProduct {
+export function launchProduct({
+  port,
+  dataDir,
+  env = {},
+  nodeArguments = ["--import", "./scripts/end-with-parent.mjs"],
+  heard,
+}: LaunchOptions): RunningProduct {
   // Raises the rate limits, because a few writers send more than a person may send.
   const writes = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
   const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: "1", LOG_LEVEL: "error", ...writes };
   const first = { ADMIN_EMAIL: ADMIN_CREDENTIALS.email, ADMIN_PASSWORD: ADMIN_CREDENTIALS.password };
-  const child = spawn(process.execPath, ["--import", "./scripts/end-with-parent.mjs", "src/server/main.ts"], {
+  const child = spawn(process.execPath, [...nodeArguments, "src/server/main.ts"], {
     cwd: ROOT_FOLDER,
     env: makeProductEnvironment({ ...own, ...first, ...env }),
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -65,10 +74,10 @@ export function launchProduct({ port, dataDir, env = {}, log }: LaunchOptions): 
   runningProducts.add(child);
   child.once("exit", () => runningProducts.delete(child));
   let said = "";
-  for (const stream of [child.stdout!, child.stderr!]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
+  for (const from of ["stdout", "stderr"] as const) {
+    child[from]!.setEncoding("utf8").on("data", (text: string) => {
       said = (said + text).slice(-20_000);
-      if (log !== undefined) appendFileSync(log, text);
+      heard?.(text, from);
     });
   }
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
@@ -81,6 +90,7 @@ export function launchProduct({ port, dataDir, env = {}, log }: LaunchOptions): 
     clearTimeout(late);
   }
   return {
+    child,
     pid: child.pid!,
     port,
     dataDir,

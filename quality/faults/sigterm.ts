@@ -10,16 +10,10 @@ import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 const CYCLE_COUNT = 10;
 const READER_COUNT = 8;
 /**
- * The number of scans of unknown codes from one IP address, four at a time. They exceed the limit, so that some of them
- * wait.
- */
-const WAITING_SCAN_COUNT = 30;
-
-/**
  * Sends SIGTERM while people read and write. Accepted requests must be answered, and the process must end by itself.
  */
 export async function tryStops(stage: PartOptions): Promise<PartResult> {
-  const result = makeEmptyResult("SIGTERM yük altında");
+  const result = makeEmptyResult();
   const [port, dataDir] = [await findFreePort(), stage.folder("sigterm")];
   let product = launchProduct({ port, dataDir });
   await product.ready();
@@ -27,7 +21,7 @@ export async function tryStops(stage: PartOptions): Promise<PartResult> {
   const admin = await signInAsAdmin(port);
   const [code = ""] = await generateCodes(admin, 1);
   admin.close();
-  let [answered, unanswered, turns] = [0, 0, 0];
+  let [answered, unanswered] = [0, 0];
 
   for (let cycle = 0; cycle < (stage.cycles ?? CYCLE_COUNT); cycle += 1) {
     stage.tell(`${cycle + 1}. kez; onaylanan ${writers.acknowledged}`);
@@ -48,22 +42,10 @@ export async function tryStops(stage: PartOptions): Promise<PartResult> {
         browser.close();
       }
     });
-    const guesser = openBrowser(port);
-    const waiting = Array.from({ length: WAITING_SCAN_COUNT }, async () => {
-      try {
-        const { status } = await guesser.send("GET", "/q/KTYOK222");
-        if (status === 404) turns += 1;
-        else failed.push(`sırada: ${status}`);
-      } catch (error) {
-        if (!(error instanceof UnansweredRequestError)) throw error;
-        if (error.sent) failed.push(`sırada: ${error.message}`);
-      }
-    });
     await pause(300 + Math.random() * 500);
     const stoppedAt = performance.now();
     const exit = await product.stop();
-    await Promise.all([...reading, ...waiting]);
-    guesser.close();
+    await Promise.all(reading);
     if (exit !== 0) result.wrong.push(`Çıkış kodu ${exit}: ${product.output()}`);
     if (findPostgresPids(dataDir).all.length > 0) result.wrong.push("PostgreSQL süreçleri kaldı.");
     unanswered += failed.length;
@@ -82,7 +64,7 @@ export async function tryStops(stage: PartOptions): Promise<PartResult> {
   result.wrong.push(...writers.wrong);
   if (writers.cut > 0) result.lost.push(`Kabul edilmiş ${writers.cut} yazma yanıtsız kaldı.`);
   result.notes = [
-    `${READER_COUNT} okuyan ${answered} kez yanıt aldı; kabul edilip yanıtlanmayan okutma ${unanswered}, yazma ${writers.cut}. Sınırını aşan bir adres bilinmeyen kodlara ${turns} kez yanıt aldı, sırada bekleyenler de içinde. Toparlanma, sürecin yeniden başlatılmasını da içerir.`,
+    `${READER_COUNT} okuyan ${answered} kez yanıt aldı; kabul edilip yanıtlanmayan okutma ${unanswered}, yazma ${writers.cut}. Toparlanma, sürecin yeniden başlatılmasını da içerir.`,
   ];
   return result;
 }

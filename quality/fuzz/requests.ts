@@ -165,18 +165,7 @@ const rpcMeta: fc.Arbitrary<unknown> = fc.oneof(
       fc
         .tuple(
           fc.integer({ min: -1, max: 9 }),
-          fc.constantFrom<unknown>(
-            "code",
-            "version",
-            "id",
-            "email",
-            "contacts",
-            "__proto__",
-            "constructor",
-            "toString",
-            0,
-            null,
-          ),
+          fc.constantFrom<unknown>("code", "version", "contacts", "__proto__", "constructor", 0, null),
           fc.constantFrom<unknown>("phone", "value", "__proto__", "prototype", 0, {}),
         )
         .chain(([type, ...path]) => fc.nat({ max: 2 }).map((length) => [type, ...path.slice(0, length)])),
@@ -327,50 +316,35 @@ const arbitraryForm = fc
 
 const MULTIPART_BOUNDARY = "kodu-sinir";
 
-/** The same form as multipart data. Some bodies are malformed or cut off. */
+/** The same form as multipart data with files, cut off somewhere in one case of four. */
 function arbitraryMultipart(fields: Record<string, string>): fc.Arbitrary<{ type: string; body: string }> {
-  const disposition = fc.oneof(
-    { weight: 3, arbitrary: fc.constant('form-data; name="photo"; filename="IMG_0001.JPG"') },
-    { weight: 1, arbitrary: hostileText.map((text) => `form-data; name="photo"; filename="${text}"`) },
-    { weight: 1, arbitrary: hostileText },
-  );
   const file = fc.record({
-    disposition,
+    name: fc.oneof(fc.constant("IMG_0001.JPG"), hostileText),
     type: fc.oneof(fc.constantFrom("image/jpeg", "image/svg+xml", "text/plain; charset=utf-16"), arbitraryHeaderText),
-    content: fc.oneof(
-      fc.constantFrom("", "\u00ff\u00d8\u00ff", "GIF89a", "<svg xmlns='http://www.w3.org/2000/svg'/>", "%PDF-1.4"),
-      hostileText,
-    ),
+    content: fc.oneof(fc.constantFrom("", "\u00ff\u00d8\u00ff", "GIF89a", "%PDF-1.4"), hostileText),
   });
-  const type = fc.oneof(
-    { weight: 6, arbitrary: fc.constant(`multipart/form-data; boundary=${MULTIPART_BOUNDARY}`) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(
-        "multipart/form-data",
-        "multipart/form-data; boundary=",
-        `multipart/form-data; boundary="${MULTIPART_BOUNDARY}`,
-      ),
-    },
-  );
   return fc
     .record({
       files: fc.array(file, { maxLength: 3 }),
-      type,
+      boundary: fc.constantFrom(MULTIPART_BOUNDARY, MULTIPART_BOUNDARY, MULTIPART_BOUNDARY, "", '"'),
       kept: fc.oneof(
         { weight: 3, arbitrary: fc.constant(1) },
         { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
       ),
     })
-    .map(({ files, type: named, kept }) => {
-      const texts = Object.entries(fields).map(
-        ([key, text]) => `Content-Disposition: form-data; name="${key}"\r\n\r\n${text}`,
-      );
-      const sent = files.map(
-        (one) => `Content-Disposition: ${one.disposition}\r\nContent-Type: ${one.type}\r\n\r\n${one.content}`,
-      );
-      const whole = `${[...texts, ...sent].map((part) => `--${MULTIPART_BOUNDARY}\r\n${part}\r\n`).join("")}--${MULTIPART_BOUNDARY}--\r\n`;
-      return { type: named, body: whole.slice(0, Math.floor(whole.length * kept)) };
+    .map(({ files, boundary, kept }) => {
+      const parts = [
+        ...Object.entries(fields).map(([key, text]) => `Content-Disposition: form-data; name="${key}"\r\n\r\n${text}`),
+        ...files.map(
+          ({ name, type, content }) =>
+            `Content-Disposition: form-data; name="photo"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n${content}`,
+        ),
+      ];
+      const whole = `${parts.map((part) => `--${MULTIPART_BOUNDARY}\r\n${part}\r\n`).join("")}--${MULTIPART_BOUNDARY}--\r\n`;
+      return {
+        type: `multipart/form-data; boundary=${boundary}`,
+        body: whole.slice(0, Math.floor(whole.length * kept)),
+      };
     });
 }
 

@@ -15,7 +15,7 @@ export interface GuardResult {
 }
 
 /**
- * The file with the results by the names of guards. The file is committed, so that only guards in changed files are
+ * The results by the names of guards, on the machine that ran the trial, so that only guards in changed files are
  * checked again.
  */
 const RESULTS_PATH = join(ROOT_FOLDER, "quality/results/guards.json");

@@ -1,9 +1,9 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { unzipSync } from "fflate";
 import type pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
 
 /** A file of the accountant's pack. PostgreSQL reads it, so that the check is independent of the code that wrote it. */
 export interface PackedFile {
@@ -28,8 +28,7 @@ export async function readPack(client: pg.Client, zip: Uint8Array): Promise<Map<
     if (said === undefined) throw new Error(`${name} does not say at its end how many rows it has.`);
     const table = `packed_${nth}`;
     await client.query(`create temp table ${table} (${headings.map((_, place) => `c${place} text`).join(", ")})`);
-    const copy = client.query(copyFrom(`copy ${table} from stdin (format csv, header true, delimiter ';')`));
-    await pipeline(Readable.from([lines.slice(0, -2).join("\r\n") + "\r\n"]), copy);
+    await copyInto(client, table, lines.slice(0, -2).join("\r\n") + "\r\n");
     const { rows: counted } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`);
     const { count } = counted[0]!;
     if (count !== Number(said)) throw new Error(`${name} has ${count} rows and says ${said}.`);
@@ -46,4 +45,17 @@ export async function readPack(client: pg.Client, zip: Uint8Array): Promise<Map<
     });
   }
   return files;
+}
+
+/** Lets PostgreSQL itself read the text as a file, which it does under an account of its own. */
+async function copyInto(client: pg.Client, table: string, text: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "kodu-tara-pack-"));
+  try {
+    await chmod(folder, 0o755);
+    const file = join(folder, "list.csv");
+    await writeFile(file, text);
+    await client.query(`copy ${table} from '${file}' (format csv, header true, delimiter ';')`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -33,8 +33,8 @@ export const CAR_THUMBNAIL_EDGE_PX = 240;
 export const PHOTO_KEPT_DAYS = 30;
 
 /**
- * The limits are far above the photos of telephones. Within the limits, even the slowest file is decoded in less than
- * `PHOTO_PROCESSOR_MS_MAX`; `npm run quality -- photos` measures the time. docs/product.md 16.8.
+ * The limits are far above the photos of telephones. Within the limits, even the slowest file that we know is decoded in
+ * less than `PHOTO_PROCESSOR_MS_MAX` (decision 69). docs/product.md 16.8.
  */
 export function mayDecodePhoto(header: PhotoHeader): boolean {
   const { kind, width, height, bytes, unpacked, passed, isInks, hasColourTable, texts } = header;

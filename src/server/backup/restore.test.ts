@@ -107,7 +107,7 @@ function testAppOn({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | 
   };
 }
 
-// A second embedded server is used instead of a separate PostgreSQL server. quality/drill.test.ts tests the commands.
+// A second embedded server is used instead of a separate PostgreSQL server. src/server/commands/backup.test.ts tests the commands.
 describe("from the embedded database to a server and back", () => {
   let server: Awaited<ReturnType<typeof makePostgres>>;
   let there: Database;
