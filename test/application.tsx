@@ -26,10 +26,30 @@ export const contractImplementer: Implementer<typeof contract, NoContext, NoCont
 type ImplementedProcedures = ConstructorParameters<typeof RPCHandler>[0];
 type RequestHandler = (request: Request) => Response | Promise<Response>;
 
-let currentHandler: RequestHandler = () => failFetch();
+let currentServer: { handler: RequestHandler; isClosed: boolean } = { handler: () => failFetch(), isClosed: false };
 
 // The API client keeps the fetch function that exists when it is loaded, so this must run before the imports below.
-globalThis.fetch = async (...given) => currentHandler(new Request(...given));
+globalThis.fetch = async (...given) => {
+  const server = currentServer;
+  try {
+    return await server.handler(new Request(...given));
+  } finally {
+    // A closed server never answers.
+    if (server.isClosed) await new Promise<never>(() => undefined);
+  }
+};
+
+/**
+ * Lets an application get no further answer, and waits until it has read the answers that it got. All tests run
+ * in one document, so a later answer would change the application of the next test: the answer to the removal of an
+ * account, for example, signs out.
+ */
+async function closeServer(server: { isClosed: boolean }): Promise<void> {
+  server.isClosed = true;
+  // The API client reads a body twice. Bodies are read in order, so these are read last.
+  for (let reads = 0; reads < 2; reads += 1) await new Response(" ").arrayBuffer();
+}
+
 const [{ Application }, { queryClient }, { router }] = await Promise.all([
   import("#web/app/boot/application.tsx"),
   import("#web/app/api/client.ts"),
@@ -37,22 +57,24 @@ const [{ Application }, { queryClient }, { router }] = await Promise.all([
 ]);
 
 export async function openApplication(path: string, account: AccountView | null, answers: ImplementedProcedures) {
-  const handler = new RPCHandler(answers);
+  const procedures = new RPCHandler(answers);
   const instead = new Map<string, RequestHandler>();
   const asked: string[] = [];
   const passOn: RequestHandler = async (request) => {
-    const { response } = await handler.handle(request, { prefix: "/rpc", context: {} });
+    const { response } = await procedures.handle(request, { prefix: "/rpc", context: {} });
     if (response) return response;
     if (request.url.endsWith("/rpc/account/current"))
       return Response.json({ json: { account, ...(account && { storageKeys: await makeStorageKeys(account) }) } });
     return new Response("", { status: 404 });
   };
 
-  currentHandler = (request) => {
+  const handler: RequestHandler = (request) => {
     const procedure = new URL(request.url).pathname.replace(/^\/(rpc\/)?/u, "");
     asked.push(procedure);
     return (instead.get(procedure) ?? passOn)(request);
   };
+  const server = { handler, isClosed: false };
+  currentServer = server;
 
   setAccount(account);
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -67,7 +89,8 @@ export async function openApplication(path: string, account: AccountView | null,
     </StartContext>,
   );
 
-  onTestFinished(() => {
+  onTestFinished(async () => {
+    await closeServer(server);
     clearUnsaved();
     resetOtherAccount();
     // Toasts survive a change of page, so they are closed for the next test.
