@@ -8,12 +8,17 @@ type ConnectCallback = (
   release?: (destroy?: Error | boolean) => void,
 ) => void;
 
+interface ClientOfServer extends pg.PoolClient {
+  /** Missing if the database has one server. */
+  isOfPrimary?: (() => boolean) | undefined;
+}
+
 const PAUSE_WHEN_FULL_MS = 1000;
 
 /**
  * If the server accepts no further connection, they wait for one of the pool's open connections. If the pool has a
  * `PrimaryWatch`, they also wait while there is no primary. A waiting caller has not sent a statement yet, so no
- * statement is sent twice.
+ * statement is sent twice. An idle connection to a former primary is closed, because what is written there is lost.
  */
 export class PatientPool extends pg.Pool {
   readonly #primary: PrimaryWatch | undefined;
@@ -39,7 +44,9 @@ export class PatientPool extends pg.Pool {
   async #take(): Promise<pg.PoolClient> {
     for (;;) {
       try {
-        return await super.connect();
+        const client: ClientOfServer = await super.connect();
+        if (client.isOfPrimary?.() !== false) return client;
+        client.release(true);
       } catch (error) {
         if (!isServerFull(error) || this.totalCount === 0) throw error;
         this.#makeDo();

@@ -46,7 +46,11 @@ export interface Database {
 }
 
 interface PrimaryPoolConfig extends pg.PoolConfig {
-  lead?: () => pg.PoolConfig;
+  lead?: () => LeadingConfig;
+}
+
+interface LeadingConfig extends pg.PoolConfig {
+  isOfPrimary?: () => boolean;
 }
 
 /** Timeout of a statement in this process, in case the server accepts the statement and never answers. */
@@ -54,9 +58,14 @@ const SILENCE_TIMEOUT_MS = 2500;
 
 /** If the connection went back to the pool, the next statement would wait behind the unanswered statement. */
 class PrimaryClient extends pg.Client {
+  /** For PatientPool. */
+  readonly isOfPrimary: (() => boolean) | undefined;
+
   constructor(config: PrimaryPoolConfig = {}) {
+    const leading = config.lead?.();
     // The options are copied only if necessary, because a copy of the pool's options lacks the password.
-    super(config.lead ? { ...config, ...config.lead() } : config);
+    super(leading ? { ...config, ...leading } : config);
+    this.isOfPrimary = leading?.isOfPrimary;
   }
 
   override query(...given: never[]): never {
@@ -218,14 +227,16 @@ function openPoolsOfSeveralServers(
   });
   const primary = watchPrimary(probed, log);
   const nowhere = { ...addresses[0]!.direct, stream: makeRefusedSocket };
-  const lead = () => {
+  type PresentPrimary = NonNullable<ReturnType<typeof primary.current>>;
+  const makeLead = (choose: (server: PresentPrimary) => pg.PoolConfig) => () => {
     const server = primary.current();
-    return server ? { ...server.connection, stream: server.heartbeat.socket } : nowhere;
+    return server ? { ...choose(server), isOfPrimary: () => primary.current() === server } : nowhere;
   };
+  const lead = makeLead(({ connection, heartbeat }) => ({ ...connection, stream: heartbeat.socket }));
   // As with one server, connections for long work have no heartbeat, so they are not cut when the server is silent
   // for a moment.
-  const leadDirectly = () => primary.current()?.direct ?? nowhere;
-  const leadOwner = () => primary.current()?.owner ?? leadDirectly();
+  const leadDirectly = makeLead(({ direct }) => direct);
+  const leadOwner = makeLead(({ owner, direct }) => owner ?? direct);
   return {
     said: primary.said,
     servers: { primary, each: Object.fromEntries(probed.map(({ name, scan: own }) => [name, own])) },
