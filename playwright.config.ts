@@ -26,8 +26,6 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   // One worker more than a small machine has cores, because tests often wait for a page or the database.
   workers: 3,
-  // `npm test` repeats no test. In CI, `long` repeats a failed one once and names it on its last lines.
-  retries: process.env["LONG"] === "1" && process.env["CI"] ? 1 : 0,
   // On a busy machine, axe needs a minute for all states of a page.
   timeout: 150_000,
   use: {

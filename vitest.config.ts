@@ -64,14 +64,7 @@ function testFiles(root: string): string[] {
   );
 }
 
-/**
- * `npm test` repeats no test. In CI, `long` repeats a failed one once, as in playwright.config.ts, and names it on its
- * last lines. Unit tests are not repeated, because the speed of the machine does not influence them.
- */
-const retry = isLong && process.env["CI"] ? 1 : 0;
-
 const onDatabase = {
-  retry,
   globalSetup: "test/database.ts",
   setupFiles: "test/cheap-hashes.ts",
   // A busy machine may answer late. No test is about these limits: they end a test that hangs.
@@ -144,7 +137,6 @@ export default defineConfig({
           exclude: leftOut,
           // The modules of the application are loaded once, but each test opens the application anew.
           isolate: false,
-          retry,
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {

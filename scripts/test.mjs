@@ -150,7 +150,6 @@ async function runVitest(projects, given, { files }) {
   );
   return readCounts(code, file, (report) => {
     return {
-      retried: report.testResults.flatMap(listRetriedTests),
       passed: report.numPassedTests,
       // A file that cannot be loaded has no tests. It counts as one failure.
       failed: report.numFailedTests + report.testResults.filter(isFailureOutsideTests).length,
@@ -167,15 +166,6 @@ async function runVitest(projects, given, { files }) {
 function countSkippedTests(tests, part) {
   const isAsked = ({ meta }) => part === "rest" || (part === "tagged" ? meta.in !== undefined : meta.in !== "long");
   return tests.filter((test) => test.status !== "passed" && test.status !== "failed" && isAsked(test)).length;
-}
-
-function listRetriedTests({ name, assertionResults }) {
-  const retried = assertionResults.filter(
-    ({ status, failureMessages }) => status === "passed" && failureMessages.length > 0,
-  );
-  return retried.map(
-    ({ fullName, failureMessages }) => `${relative(root, name)} ${fullName}\n  ${filterOwnLines(failureMessages)}`,
-  );
 }
 
 function listFailedTests({ name, status, message, assertionResults }) {
@@ -202,18 +192,16 @@ async function runPlaywright(given, journeys, { isAlone }) {
   const workers = isAlone ? [] : ["--workers=2"];
   const { code } = await runProgram("playwright", ["test", "--forbid-only", ...workers, ...journeys], { env });
   return readCounts(code, join(RESULTS_FOLDER, "e2e.json"), ({ stats, suites }) => {
-    const [names, retried] = ["unexpected", "flaky"].map((status) =>
-      suites.flatMap((suite) => listNamedSpecs(suite, status)),
-    );
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, names, retried };
+    const names = suites.flatMap(listFailedSpecs);
+    return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, names };
   });
 }
 
-function listNamedSpecs({ specs = [], suites = [] }, wanted) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+function listFailedSpecs({ specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "unexpected"));
   return [
     ...own.map(({ file, line, title, tests }) => `${file}:${line} ${title}${describeError(tests)}`),
-    ...suites.flatMap((suite) => listNamedSpecs(suite, wanted)),
+    ...suites.flatMap(listFailedSpecs),
   ];
 }
 
@@ -248,10 +236,7 @@ function printSummary(counts) {
   console.log("");
   // The failures are printed a second time at the end, because CI may keep only the end of the output. For the same
   // reason `.ci/run` prints failures.txt after it has run the remaining tests.
-  const failures = counts.flatMap(([, { names, retried = [] }]) => [
-    ...retried.map((name) => `İkinci denemede geçti, nedeni bulunmalı: ${shortenFailure(name)}\n`),
-    ...names.map((name) => `Kaldı: ${shortenFailure(name)}\n`),
-  ]);
+  const failures = counts.flatMap(([, { names }]) => names.map((name) => `Kaldı: ${shortenFailure(name)}\n`));
   for (const failure of failures) console.log(failure);
   writeFileSync(join(RESULTS_FOLDER, "failures.txt"), failures.join("\n"));
   for (const [name, { passed, failed }] of counts) console.log(`${name}: ${passed} geçti, ${failed} kaldı.`);
