@@ -11,15 +11,18 @@ import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
+import { reachGapQueryOptions } from "#web/app/page/use-reach-gap.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
+import { WaitingState } from "#web/ui/states.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { CodeHistory } from "./code-history.tsx";
 import { HandOver } from "./hand-over.tsx";
 import type { HandedOverCode } from "./handed-over.tsx";
 import { ModerationNotices } from "./moderation-notices.tsx";
+import { useIsNoticeSettled } from "./profile-form-start.ts";
 import { ProfileForm } from "./profile-form.tsx";
 import { ReplaceOwnCode } from "./replace-own-code.tsx";
 import { StickerPerson } from "./sticker-person.tsx";
@@ -31,6 +34,7 @@ const profileQueryOptions = (code = "", how = {}) =>
 
 export function prefetchPageData(code: string): void {
   void queryClient.prefetchQuery(profileQueryOptions(code, PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(reachGapQueryOptions(PREFETCH_OPTIONS));
 }
 
 export function EditProfilePage() {
@@ -54,6 +58,7 @@ export function EditProfilePage() {
 function LoadedProfile({ code, onGiven }: { code: string | undefined; onGiven: (given: HandedOverCode) => void }) {
   const navigate = useNavigate();
   const profile = useQuery(profileQueryOptions(code));
+  const isNoticeSettled = useIsNoticeSettled();
   const notYours = isRefusal(profile.error, "PROFILE_NOT_YOURS");
 
   useEffect(() => {
@@ -83,7 +88,8 @@ function LoadedProfile({ code, onGiven }: { code: string | undefined; onGiven: (
       actions={profile.data && <PreviewLink code={profile.data.code} name={profile.data.plate || profile.data.code} />}
     >
       {!notYours && <Loading of={profile} failed="Profil yüklenirken bir hata oluştu." rows={4} />}
-      {profile.data && (
+      {profile.data && !isNoticeSettled && <WaitingState rows={4} />}
+      {profile.data && isNoticeSettled && (
         <FoldingRows key={profile.data.code}>
           <div className="grid grid-cols-1 gap-6">
             <p className="flex flex-wrap items-center gap-3">

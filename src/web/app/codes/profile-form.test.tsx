@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import type { ProfileView } from "#contract/people/profiles.ts";
 
+import { makeAlertsView } from "../../../../test/alerts-answers.ts";
 import {
   makeAccount,
   findButton,
@@ -107,6 +108,24 @@ test(
     }
   },
 );
+
+test("the form waits for the notice above it, so that the fields do not move under a finger", async () => {
+  const profile = makeProfileView();
+  const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, openedAccount, {
+    profiles: { get: contractImplementer.profiles.get.handler(() => profile) },
+    alerts: { get: contractImplementer.alerts.get.handler(() => makeAlertsView({ gap: "address-unconfirmed" })) },
+  });
+  const alerts = application.hold("alerts/get");
+  await alerts.reached;
+  await expect.element(page.getByRole("heading", { level: 1, name: "Etiketi düzenle" })).toBeVisible();
+  // The link to the preview comes with the profile.
+  await expect.element(page.getByRole("link", { name: /önizle/ })).toBeVisible();
+  await expect.element(page.getByText("Yükleniyor…")).toBeInTheDocument();
+  expect(findField("Görünen not").query()).toBeNull();
+  alerts.release();
+  await expect.element(findField("Görünen not")).toBeVisible();
+  expect(findButton("Doğrulama bağlantısını gönder").query()).not.toBeNull();
+});
 
 test("a profile that cannot be loaded says so and offers another try", { tags: "long" }, async () => {
   const application = await openApplication(`/edit-profile/${PROFILE_CODE}`, openedAccount, {});

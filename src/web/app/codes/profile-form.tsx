@@ -1,5 +1,3 @@
-import { lazy, Suspense } from "react";
-
 import type { ProfileView, TypedProfile } from "#contract/people/profiles.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { mayHolderSetPlate } from "#domain/people/plate.ts";
@@ -9,6 +7,7 @@ import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useFormRows } from "#web/app/page/form-rows.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { FoldingRow, RowGroup } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { useReachGap } from "#web/app/page/use-reach-gap.ts";
@@ -19,11 +18,9 @@ import { TextArea } from "#web/ui/text-area.tsx";
 import { NoticeSwitches } from "./notice-switches.tsx";
 import { ProfileContacts } from "./profile-contacts.tsx";
 import { useProfileEditForm } from "./profile-edit-form.ts";
+import { reachGapHelp } from "./profile-form-start.ts";
 import { formatContacts, formatNotices, formatReach } from "./profile-values.ts";
 import { ReachFields } from "./reach-fields.tsx";
-
-/** Loaded separately, because few owners need this help. */
-const ReachGapHelp = lazy(async () => ({ default: (await import("#web/app/page/reach-gap-help.tsx")).ReachGapHelp }));
 
 const MINUTE_MS = 60_000;
 
@@ -35,7 +32,7 @@ const fieldsOfRow = {
 
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useProfileEditForm(profile);
-  const gap = useReachGap();
+  const { gap } = useReachGap();
   const { form } = edit;
   const now = useNow(MINUTE_MS);
   const { errors } = form.formState;
@@ -47,9 +44,9 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
       {gap && values.reach !== "contacts" && (
         <Notice kind="bad">
           <p>{`Okutanların mesajlarını size bildiremiyoruz. ${reachGapWords[gap].why}`}</p>
-          <Suspense fallback={null}>
-            <ReachGapHelp gap={gap} />
-          </Suspense>
+          <LazyComponent {...reachGapHelp} failed="Yapabilecekleriniz yüklenirken bir hata oluştu.">
+            {({ ReachGapHelp }) => <ReachGapHelp gap={gap} />}
+          </LazyComponent>
         </Notice>
       )}
       <section aria-labelledby="gorunen" className="border-line bg-surface grid gap-5 rounded-2xl border p-5 sm:p-6">

@@ -14,6 +14,7 @@ import { useReachGap } from "#web/app/page/use-reach-gap.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { WaitingState } from "#web/ui/states.tsx";
 
 import { pushStateQueryOptions } from "../alerts/push-state.ts";
 import { SendTrial } from "./send-trial.tsx";
@@ -26,12 +27,14 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
   const call = contacts.find(({ kind }) => kind === "phone");
   const writes = contacts.some(({ kind }) => kind === "whatsapp");
   const takesNotices = reasons.length > 0;
-  const found = useReachGap();
+  const { gap: found, isPending } = useReachGap();
   const [isTrialLost, setTrialLost] = useState(false);
   const [hasArrived, setArrived] = useState(false);
   const here = useQuery(pushStateQueryOptions());
   const isOff = here.data?.is === "off" || here.data?.is === "lost";
   const gap = takesNotices ? found : null;
+  // Shown at once with what depends on it, so that the buttons below do not move while somebody presses them.
+  if (takesNotices && isPending) return <WaitingState rows={2} />;
   return (
     <div className="grid grid-cols-1 gap-5">
       {!takesNotices && contacts.length === 0 && (

@@ -18,7 +18,7 @@ const PHONE_FIELD = "contacts.phone.value";
 /** The owner may instead choose to receive only notices. */
 export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
   const edit = useStepForm(profile, onDone);
-  const gap = useReachGap();
+  const { gap } = useReachGap();
   const { form } = edit;
   const { errors } = form.formState;
   useTextDraft(form, PHONE_FIELD, `phone:${profile.code}`);
