@@ -12,6 +12,9 @@ const executablePath = process.env["CHROMIUM_PATH"];
  */
 const long = { testDir: ".", testMatch: "e2e/*.e2e.ts", testIgnore: "quality/e2e/!(month).e2e.ts" };
 
+/** The journeys of files that are asked for by their paths. */
+const asked = { testDir: "e2e", testMatch: "**/*.e2e.ts", testIgnore: [], grepInvert: /@full-tour/ };
+
 /** The journeys of `npm test`: what people do every day, whose failure would stop them. */
 const daily = { grep: /@daily/ };
 
@@ -22,6 +25,7 @@ export default defineConfig({
   ...(process.env["TEST_FILES"] === "daily" && daily),
   // Tests tagged @full-tour run only with playwright.quality.config.ts.
   grepInvert: process.env["LONG"] === "1" ? /@full-tour|@daily/ : /@full-tour|@long/,
+  ...(process.env["TEST_FILES"] === "asked" && asked),
   outputDir: "test-results/e2e",
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   // One worker more than a small machine has cores, because tests often wait for a page or the database.

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename, dirname, join, normalize, relative } from "node:path";
+import { basename, dirname, join, normalize, relative, resolve } from "node:path";
 
 import { UserProblem, root, runProgram } from "./process.mjs";
 
 const isTestFile = (file) => /\.(test\.tsx?|e2e\.ts)$/.test(file);
+/** Journeys that only the trials of `npm run quality` run. */
+const isTrial = (file) => file.startsWith("quality/e2e/");
 const isSource = (file) => /^(src|db|scripts|test|quality|e2e)\/.*\.(ts|tsx|mjs|css)$/.test(file) && !isTestFile(file);
 
 /** These tests check all files, so they always run. */
@@ -21,11 +23,33 @@ const ACCESS_MATRIX = "test/access-matrix.test.ts";
 
 /** If nothing is uncommitted, the changes are those of the last commit. */
 export async function listChangedTests() {
-  const files = await listGitFiles("ls-files", "--cached", "--others", "--exclude-standard");
-  return chooseTests(
-    await listChangedFiles(),
-    files.filter((file) => existsSync(join(root, file))),
-  );
+  return chooseTests(await listChangedFiles(), await listFiles());
+}
+
+/**
+ * Returns the tests of files that are asked for by their paths, in the same form as `listChangedTests`. A test file
+ * stands for itself, a folder for the test files in it, and any other source file for the tests that a change of it
+ * would run.
+ */
+export async function listAskedTests(paths) {
+  const files = await listFiles();
+  const asked = paths.flatMap((path) => findAskedFiles(relative(root, resolve(path)), files));
+  return asked.every(isTestFile)
+    ? { tests: [...new Set(asked)], nouns: [], untested: [], isWhole: true }
+    : chooseTests(asked, files);
+}
+
+function findAskedFiles(path, files) {
+  const found = files.includes(path)
+    ? [path]
+    : files.filter((file) => file.startsWith(`${path}/`) && isTestFile(file) && !isTrial(file));
+  if (found.length === 0) throw new UserProblem(`${path}: böyle bir bölüm, dosya ya da içinde test olan klasör yok.`);
+  const refused = found.find((file) => isTrial(file) || !(isTestFile(file) || isSource(file)));
+  if (refused?.startsWith("quality/e2e/"))
+    throw new UserProblem(`${refused}: quality/e2e altındakiler \`npm run quality\` ile koşar.`);
+  if (refused !== undefined)
+    throw new UserProblem(`${refused}: bu dosya ne bir test ne de testlerin okuduğu bir kaynak.`);
+  return found;
 }
 
 export function chooseTests(changed, files) {
@@ -98,6 +122,11 @@ function findImporters(files) {
       importersOf.set(target, importers);
     }
   return importersOf;
+}
+
+async function listFiles() {
+  const files = await listGitFiles("ls-files", "--cached", "--others", "--exclude-standard");
+  return files.filter((file) => existsSync(join(root, file)));
 }
 
 async function listGitFiles(...args) {

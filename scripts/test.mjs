@@ -12,7 +12,7 @@ import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 import { findBrowser } from "./browser.mjs";
-import { listChangedTests } from "./changed-tests.mjs";
+import { listAskedTests, listChangedTests } from "./changed-tests.mjs";
 import { prepare } from "./prepare.mjs";
 import { runMain, UserProblem, root, runProgram, toolEnvironment } from "./process.mjs";
 
@@ -27,7 +27,7 @@ const projectsOfPart = {
   changed: ["unit", "components", "integration", "replacing"],
 };
 const FAILURE_LINES = { first: 18, last: 6 };
-const tagsOfFiles = { tagged: "long || sampled", rest: undefined };
+const tagsOfFiles = { tagged: "long || sampled", rest: undefined, asked: undefined };
 const UNIT_STEP = "Birim, bileşen ve bütünleşme testleri";
 const PARTS_RUN_ALONE = ["long", "changed"];
 const crashedCounts = {
@@ -39,26 +39,22 @@ const crashedCounts = {
 
 await runMain(async () => {
   const asked = process.argv.slice(2);
-  const unknown = asked.find((part) => !Object.hasOwn(projectsOfPart, part));
-  if (unknown !== undefined) {
-    throw new UserProblem(
-      `Bilinmeyen bölüm: ${unknown}. Şunlardan biri ya da birkaçı verilebilir: ${Object.keys(projectsOfPart).join(", ")}.`,
-    );
-  }
+  const named = asked.some(isPath) ? await listAskedTests(checkPaths(asked)) : undefined;
   const alone = asked.find((part) => PARTS_RUN_ALONE.includes(part));
   if (alone && asked.length > 1) throw new UserProblem(`“${alone}” bölümü yalnız verilir.`);
   const isLong = alone === "long";
-  const changed = alone === "changed" ? await listChangedTests() : undefined;
+  const changed = alone === "changed" ? await listChangedTests() : named;
   const files = changed?.tests;
   const journeys = files?.filter((file) => file.startsWith("e2e/")) ?? [];
+  const parts = named ? listParts(named.tests) : asked;
   const chosen =
-    asked.length > 0 ? asked : Object.keys(projectsOfPart).filter((part) => !PARTS_RUN_ALONE.includes(part));
+    asked.length > 0 ? parts : Object.keys(projectsOfPart).filter((part) => !PARTS_RUN_ALONE.includes(part));
   const projects = chosen.flatMap((part) => projectsOfPart[part]);
   const inBrowser = isLong || chosen.includes("e2e") || journeys.length > 0;
 
   rmSync(RESULTS_FOLDER, { recursive: true, force: true });
   mkdirSync(RESULTS_FOLDER);
-  const counts = changed ? [["Testi olan değişiklikler", countUntested(changed.untested)]] : [];
+  const counts = changed && !named?.isWhole ? [["Testi olan değişiklikler", countUntested(changed.untested)]] : [];
   const memory = findMemoryFolder();
   // The folder is removed in an exit handler, because it must also be removed if the tests are interrupted.
   if (memory) process.once("exit", () => removeWithRetries(memory));
@@ -66,7 +62,9 @@ await runMain(async () => {
     ...(isLong && { LONG: "1" }),
     ...(asked.length === 0 && { TEST_FILES: "daily" }),
     ...(memory && { TMPDIR: memory }),
-    ...(changed && { CHANGED_NOUNS: changed.nouns.join(",") }),
+    // Whoever asks for test files gets all their tests.
+    ...(named?.isWhole && { LONG: "1", TEST_FILES: "asked" }),
+    ...(changed && !named?.isWhole && { CHANGED_NOUNS: changed.nouns.join(",") }),
   };
   const isAlone = isLong || projects.length === 0;
   const steps = [
@@ -87,6 +85,25 @@ await runMain(async () => {
   }
   return printSummary(counts);
 });
+
+function isPath(part) {
+  return !Object.hasOwn(projectsOfPart, part);
+}
+
+function checkPaths(asked) {
+  const part = asked.find((one) => !isPath(one));
+  if (part !== undefined) throw new UserProblem(`“${part}” bölümü dosya yollarıyla birlikte verilmez.`);
+  const option = asked.find((one) => one.startsWith("-"));
+  if (option === undefined) return asked;
+  const names = Object.keys(projectsOfPart).join(", ");
+  throw new UserProblem(`Bilinmeyen seçenek: ${option}. Bölümler (${names}) ya da dosya yolları verilebilir.`);
+}
+
+/** The parts that run given test files. */
+function listParts(tests) {
+  const isJourney = (file) => file.startsWith("e2e/");
+  return [...(tests.every(isJourney) ? [] : ["changed"]), ...(tests.some(isJourney) ? ["e2e"] : [])];
+}
 
 /** Counts each changed file without a test as a failure, because its tests cannot say that it works. */
 function countUntested(files) {
@@ -164,7 +181,8 @@ async function runVitest(projects, given, { files }) {
 
 /** Tests that the present run leaves out because of their tag in vitest.config.ts do not count. */
 function countSkippedTests(tests, part) {
-  const isAsked = ({ meta }) => part === "rest" || (part === "tagged" ? meta.in !== undefined : meta.in !== "long");
+  const isAsked = ({ meta }) =>
+    part === "rest" || part === "asked" || (part === "tagged" ? meta.in !== undefined : meta.in !== "long");
   return tests.filter((test) => test.status !== "passed" && test.status !== "failed" && isAsked(test)).length;
 }
 
