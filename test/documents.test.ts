@@ -170,6 +170,24 @@ test("every file that a document names is there", () => {
   expect(gone).toEqual([]);
 });
 
+test("how-to.md names only what the code has", () => {
+  const text = readFileOfRoot("docs/how-to.md");
+  const files = ["src", "test", "scripts", "db"].flatMap((folder) =>
+    readdirSync(join(ROOT_FOLDER, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(?:tsx?|mjs|sql)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
+  const code = files.map(readFileOfRoot).join("\n");
+  const names = [...text.matchAll(/`([a-z]\w+|[A-Z]\w+|[a-z]+(?:-[a-z]+)+)`/g)].map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+  const placed = [...text.matchAll(/`(\w+)(?:\(tx, …\))?` (?:in|of) `((?:src|test)\/[^`]+)`/g)];
+  expect(placed.length).toBeGreaterThan(10);
+  expect(placed.filter(([, name, file]) => !readFileOfRoot(file!).includes(name!))).toEqual([]);
+  const besides = [...text.matchAll(/`([\w-]+\.(?:ts|tsx))` beside it/g)].map(([, name]) => name!);
+  expect(besides.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+});
+
 /**
  * Quotes in product.md that are not texts of the product: texts that somebody types, and a time that is put together
  * from parts.
