@@ -26,7 +26,7 @@ import { readTableContents } from "./table-contents.ts";
 prepareAccessWorld();
 
 /**
- * All procedures that accept a program's key, as product.md 7.9 lists them. Another procedure may accept keys only
+ * All procedures that accept a program's key, as product/companies.md 7.9 lists them. Another procedure may accept keys only
  * after a decision, and needs a line here.
  */
 const scopeOfProcedure: Record<string, ProgramScope> = {

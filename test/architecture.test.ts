@@ -253,15 +253,23 @@ describe("what is committed", () => {
     expect(documents.filter(({ name }) => !names.has(name))).toEqual([]);
 
     const sections = new Set(
-      [...readFileOfRoot("docs/product.md").matchAll(/^### (\d+\.\d+) /gm)].map(([, number]) => number),
+      allFiles
+        .filter((file) => file.startsWith("docs/product/"))
+        .flatMap((file) =>
+          [...readFileOfRoot(file).matchAll(/^#{1,3} (\d+(?:\.\d+)?)[. ]/gm)].map(
+            ([, number]) => `${basename(file)} ${number}`,
+          ),
+        ),
     );
     const cited = own.flatMap(({ file, text }) =>
-      [...text.matchAll(/docs\/product\.md (\d+\.\d+(?:, \d+\.\d+)*)/g)].flatMap(([, numbers]) =>
-        numbers!.split(", ").map((number) => ({ file, number })),
+      [
+        ...text.matchAll(/product\/([\w-]+\.md)(?:`|\]\([^)]*\))?\s+(?:\*\s+|\/\/\s+)?(\d+(?:\.\d+)?(?:, \d+\.\d+)*)/g),
+      ].flatMap(([, document, numbers]) =>
+        numbers!.split(", ").map((number) => ({ file, cited: `${document} ${number}` })),
       ),
     );
     expect(cited.length).toBeGreaterThan(100);
-    expect(cited.filter(({ number }) => !sections.has(number))).toEqual([]);
+    expect(cited.filter((one) => !sections.has(one.cited))).toEqual([]);
 
     const decisions = new Set(
       allFiles.flatMap((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1] ?? []).map((number) => Number(number)),

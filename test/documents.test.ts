@@ -32,7 +32,11 @@ import { RUNTIME_ROLE } from "#server/embedded-postgres/roles.ts";
 
 const ROOT_FOLDER = join(import.meta.dirname, "..");
 const readFileOfRoot = (file: string) => readFileSync(join(ROOT_FOLDER, file), "utf8");
-const productText = readFileOfRoot("docs/product.md");
+/** The sections of the product's rules, by the name of their file. */
+const productFiles = new Map(
+  readdirSync(join(ROOT_FOLDER, "docs/product")).map((name) => [name, readFileOfRoot(`docs/product/${name}`)] as const),
+);
+const productText = [...productFiles.values()].join("\n");
 
 test("operations.md names every setting that the server reads", () => {
   const named = new Set(readFileOfRoot("docs/operations.md").match(/\b[A-Z][A-Z0-9_]+\b/g));
@@ -189,7 +193,7 @@ test("how-to.md names only what the code has", () => {
 });
 
 /**
- * Quotes in product.md that are not texts of the product: texts that somebody types, and a time that is put together
+ * Quotes in docs/product that are not texts of the product: texts that somebody types, and a time that is put together
  * from parts.
  */
 const WORDS_NOT_OURS = new Set(["ELİF@", "elıf@", "sa geçti"]);
@@ -206,7 +210,7 @@ test("every number of a decision has its file, or is named as one without", () =
   expect(used).toEqual(used.map((_, nth) => nth + 1));
 });
 
-describe("product.md", () => {
+describe("docs/product", () => {
   function tableOf(heading: string): string[][] {
     const [, text = ""] = productText.split(`### ${heading}\n`);
     const table = /^\|[^]*?(?=\n\n)/m.exec(text)![0];
@@ -235,7 +239,7 @@ describe("product.md", () => {
   });
 
   test("lists every word of the product that no password may rest on", () => {
-    const [, list = ""] = /Words of the product: ([^.]*)\./.exec(productText)!;
+    const [, list = ""] = /Words\s+of\s+the\s+product: ([^.]*)\./.exec(productText)!;
     expect([...list.matchAll(/`(\w+)`/g)].map(([, word]) => word)).toEqual(PRODUCT_WORDS);
   });
 
@@ -304,25 +308,22 @@ describe("product.md", () => {
     expect(pieces.filter((piece) => !said.includes(piece))).toEqual([]);
   });
 
-  const sections = new Set([...productText.matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm)].map(([, number]) => number!));
+  const listSections = (text: string) =>
+    [...text.matchAll(/^#{1,3} (\d+(?:\.\d+)?)[. ]/gm)].map(([, number]) => number!);
+  const sections = new Set(listSections(productText));
+
+  test("has each section once, in the file that README.md names for it", () => {
+    const listed = [...productFiles.get("README.md")!.matchAll(/^\| (\d+) +\| \[([\w-]+\.md)\]/gm)];
+    const files = new Map(listed.map(([, number, file]) => [file!, number!]));
+    const found = [...productFiles].flatMap(([file, text]) => listSections(text).map((number) => ({ file, number })));
+    expect(found.length).toBe(sections.size);
+    expect(found.filter(({ file, number }) => files.get(file) !== number.split(".")[0])).toEqual([]);
+  });
 
   test("leads to sections that are there", () => {
     // In section numbers the part after the point never begins with 0. In a time of day it may.
     const named = [...productText.matchAll(/(?<=[(, ])(\d{1,2}\.[1-9]\d?)(?=[),])/g)].map(([, number]) => number!);
     expect(named.length).toBeGreaterThan(50);
     expect(named.filter((number) => !sections.has(number))).toEqual([]);
-  });
-
-  test("has every section that the code names", () => {
-    const files = readdirSync(join(ROOT_FOLDER, "src"), { recursive: true, encoding: "utf8" }).filter((name) =>
-      /\.tsx?$/.test(name),
-    );
-    const named = files.flatMap((name) =>
-      [...readFileOfRoot(join("src", name)).matchAll(/docs\/product\.md (\d+\.\d+)/g)].map(
-        ([, number]) => [name, number!] as const,
-      ),
-    );
-    expect(named.length).toBeGreaterThan(100);
-    expect(named.filter(([, number]) => !sections.has(number))).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ export interface CostFigures {
   costs: RequestCost[];
 }
 
-/** The maximum cost of a request, as a multiple of the cost of a plain request (docs/product.md 13.3). */
+/** The maximum cost of a request, as a multiple of the cost of a plain request (docs/product/protection.md 13.3). */
 const COST_RATIO_MAX = 50;
 /**
  * Growth is checked only if a request costs this multiple of a plain request. Lower costs cannot be measured

@@ -440,7 +440,7 @@ export function findPage(path: string): PageName | undefined {
 
 /**
  * The page from which the user came, if the user's role may open it; otherwise the first page of the role
- * (docs/product.md 2.3). The path of the setup page of a second factor contains the path to return to.
+ * (docs/product/pages.md 2.3). The path of the setup page of a second factor contains the path to return to.
  */
 export function choosePageAfterLogin(actor: Actor, returnTo: string | undefined): string {
   const home = getHomePath(actor);

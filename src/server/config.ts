@@ -194,7 +194,7 @@ export const settings = {
     example: "0",
   },
   LAW_DATES: {
-    doc: "Araç kiralama kurallarının uyarmaya başladığı günler, virgülle ayrılmış: noShow=off bir kuralı kapatır, km=2027-07-01 gününü değiştirir. Kuralların adları docs/product.md 9.25’te. Boşsa oradaki günler geçerlidir.",
+    doc: "Araç kiralama kurallarının uyarmaya başladığı günler, virgülle ayrılmış: noShow=off bir kuralı kapatır, km=2027-07-01 gününü değiştirir. Kuralların adları docs/product/rentals.md 9.25’te. Boşsa oradaki günler geçerlidir.",
     must: "noShow=off, km=2027-07-01 gibi olmalı",
     schema: z._default(lawDatesSchema, DEFAULT_LAW_DATES),
     example: "",

@@ -1,6 +1,6 @@
 /**
  * Every page that shows the sample also says that a lawyer should check it. The articles follow the regulation as far
- * as it could be read in public sources (docs/product.md 9.25).
+ * as it could be read in public sources (docs/product/rentals.md 9.25).
  */
 export const agreementSampleText = `# Genel şartlar
 

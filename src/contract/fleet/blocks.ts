@@ -31,7 +31,7 @@ const blockFields = {
   ...spanFields,
 };
 
-/** The caller makes `id` (docs/product.md 9.18). */
+/** The caller makes `id` (docs/product/rentals.md 9.18). */
 export const newBlockSchema = z.strictObject(blockFields);
 
 export const blockEditSchema = z.strictObject({ ...blockFields, version: versionField });

@@ -5,7 +5,7 @@ import { view } from "#contract/words/views.ts";
 
 const routeTags = { tags: ["Şirket"] };
 
-/** No later response repeats the URL (docs/product.md 17.9). */
+/** No later response repeats the URL (docs/product/alerts.md 17.9). */
 const newCalendarAddressSchema = view("NewCalendarAddress", { address: z.string(), createdAt: z.date() });
 
 export const calendarContract = {

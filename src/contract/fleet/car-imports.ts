@@ -97,7 +97,7 @@ export type CarLineInput = z.output<typeof carLineSchema>;
 const CAR_LINE_RESULTS = ["changed", "same", "differs"] as const;
 export type CarLineResult = (typeof CAR_LINE_RESULTS)[number];
 
-/** An import only changes cars that the company already has (docs/product.md 10.6). */
+/** An import only changes cars that the company already has (docs/product/customers-and-expenses.md 10.6). */
 export const carImportsContract = {
   list: panelProcedure
     .route({

@@ -83,7 +83,7 @@ const fleetView = view("Fleet", {
   unnumberedPrices: z.int(),
   policeNotices: z.int(),
   latePoliceNotices: z.int(),
-  /** The number of payments that the company has requested but not received yet (docs/product.md 9.32). */
+  /** The number of payments that the company has requested but not received yet (docs/product/rentals.md 9.32). */
   awaitedPayments: z.int(),
   /** Scan pages of these cars show no contacts until somebody has checked them. Null if there are none. */
   lostChanges: z.nullable(
@@ -192,7 +192,7 @@ export const carView = view("Car", {
       endsAt: z.date(),
     }),
   ),
-  /** A new rental cannot begin before this event (docs/product.md 9.23). */
+  /** A new rental cannot begin before this event (docs/product/rentals.md 9.23). */
   lastEvent: z.nullable(z.object({ kind: z.enum(CAR_EVENTS), at: z.date() })),
   /** The readings at the last return under the present plate; null for a reading that was not taken. */
   lastReturn: z.object({ km: z.nullable(z.int()), fuel: z.nullable(z.int()) }),
@@ -205,7 +205,7 @@ export type FormerCarView = z.infer<typeof formerCarView>;
 
 /**
  * `slots` are the codes of the company's stickers that have no plate yet, in the order of the fleet's list. `taken` are
- * the plates of the company's cars (docs/product.md 8.7).
+ * the plates of the company's cars (docs/product/cars.md 8.7).
  */
 const platesView = view("Plates", { slots: z.array(z.string()), taken: z.array(z.string()) });
 export type SlotsAndPlatesView = z.infer<typeof platesView>;
@@ -225,16 +225,16 @@ const slotPlatesSchema = z.strictObject({
 
 const carEditFields = { code: codeField, version: versionField };
 
-/** The plate can be set only once (docs/product.md 8.7). */
+/** The plate can be set only once (docs/product/cars.md 8.7). */
 export const carDisplayEditSchema = z.strictObject({ ...carEditFields, plate: plateField, note: noteField });
 
-/** `plate` is the plate of that car (docs/product.md 8.7). */
+/** `plate` is the plate of that car (docs/product/cars.md 8.7). */
 export const carChangeSchema = z.strictObject({
   ...carEditFields,
   plate: plateField.check(z.refine((plate) => plate !== "", "Yeni aracın plakasını yazın.")),
 });
 
-/** `status` may be sent only while the car is not rented (docs/product.md 8.1, 8.3). */
+/** `status` may be sent only while the car is not rented (docs/product/cars.md 8.1, 8.3). */
 export const carInternalEditSchema = z.strictObject({
   ...carEditFields,
   status: z.optional(z.enum(EDITABLE_CAR_STATUSES, { error: "Lütfen bir durum seçin." })),
@@ -255,8 +255,8 @@ export const modelYearField = z.nullable(
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
 /**
- * For a fact, null and '' mean unknown. For a rate, null means that the company's rate applies (docs/product.md 8.9,
- * 9.20).
+ * For a fact, null and '' mean unknown. For a rate, null means that the company's rate applies (docs/product/cars.md
+ * 8.9, docs/product/rentals.md 9.20).
  */
 export const carFaceEditSchema = z.strictObject({
   ...carEditFields,
@@ -277,7 +277,9 @@ export const carFaceEditSchema = z.strictObject({
   }),
 });
 
-/** Saving at least one text marks the car as noted; saving two empty texts removes the mark (docs/product.md 8.4). */
+/**
+ * Saving at least one text marks the car as noted; saving two empty texts removes the mark (docs/product/cars.md 8.4).
+ */
 export const carPreNotesEditSchema = z.strictObject({
   ...carEditFields,
   driver: notesField(PRE_NOTE_MAX),
@@ -293,7 +295,8 @@ export const carAvailabilityEditSchema = z.strictObject({
   availabilityNoteVisible: booleanField,
   modelVisible: z.optional(booleanField),
   /**
-   * Confirms that the price is to be public although the company has no authorisation number (docs/product.md 9.25).
+   * Confirms that the price is to be public although the company has no authorisation number (docs/product/rentals.md
+   * 9.25).
    */
   withoutNumber: z.optional(booleanField),
 });

@@ -26,8 +26,8 @@ const quantityMessage = `Lütfen 0’dan büyük, en fazla ${QUANTITY_MAX} olan 
 
 /**
  * The amount is always positive, even for a discount. The caller makes `id`. `happenedAt` is Istanbul time; now if it
- * is missing. If `fromDeposit` is true, the deposit pays the line, as far as the deposit suffices (docs/product.md
- * 9.7).
+ * is missing. If `fromDeposit` is true, the deposit pays the line, as far as the deposit suffices
+ * (docs/product/rentals.md 9.7).
  */
 export const newChargeSchema = z
   .strictObject({

@@ -15,7 +15,7 @@ const periodProblemMessages = {
   TOO_LONG: `Bir rapor en fazla ${REPORT_YEARS_MAX} yıl kapsayabilir.`,
 };
 
-/** An error that concerns both days is reported at `to` (docs/product.md 10.4). */
+/** An error that concerns both days is reported at `to` (docs/product/customers-and-expenses.md 10.4). */
 export const reportDaysSchema = z.strictObject({ from: dayField, to: dayField }).check(({ value, issues }) => {
   const refused = checkPeriod(value);
   if (refused) issues.push({ code: "custom", path: ["to"], message: periodProblemMessages[refused], input: value.to });
@@ -48,7 +48,7 @@ export type CustomerFiguresView = z.infer<typeof customerFiguresSchema>;
 
 /**
  * `rentals` is the number of rentals that began in the period, and `averageMs` is their average length; a running
- * rental counts up to now. `passedMs` is the elapsed part of the period (docs/product.md 10.4).
+ * rental counts up to now. `passedMs` is the elapsed part of the period (docs/product/customers-and-expenses.md 10.4).
  */
 export const companyReportView = view("CompanyReport", {
   ...figureFields,

@@ -192,8 +192,8 @@ const strokesSchema = z
 const PHOTO_TOO_LARGE_MESSAGE = "Fotoğraf en fazla 2 MB olabilir.";
 
 /**
- * `takenAt` is Istanbul time (docs/product.md 9.26). `known` are the ids of the position's photos that the sender has
- * seen: only such a photo is replaced.
+ * `takenAt` is Istanbul time (docs/product/rentals.md 9.26). `known` are the ids of the position's photos that the
+ * sender has seen: only such a photo is replaced.
  */
 const newConditionPhotoSchema = z.strictObject({
   ...rentalCarInput,
@@ -252,7 +252,7 @@ const newDraftSchema = z.strictObject({
  * Once it is saved, it cannot be changed. `happenedAt` is when the car changed hands, in Istanbul time; now if it is
  * missing. `photos` are the ids of the photos that the signer saw, without those of damages; none if it is missing.
  * `draftVersion` is the version of the draft that the signer saw; 0 for none. `kmIsRight` confirms an odometer reading
- * that the server found doubtful (docs/product.md 9.26).
+ * that the server found doubtful (docs/product/rentals.md 9.26).
  */
 export const newConditionReportSchema = z.strictObject({
   ...rentalCarInput,

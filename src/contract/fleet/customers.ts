@@ -55,7 +55,7 @@ const customerFields = {
   phoneIsRight: phoneConfirmedField,
 };
 
-/** The caller makes `id` (docs/product.md 10.1). */
+/** The caller makes `id` (docs/product/customers-and-expenses.md 10.1). */
 export const newCustomerSchema = z.strictObject(customerFields);
 
 export const customerEditSchema = z.strictObject({ ...customerFields, version: versionField });

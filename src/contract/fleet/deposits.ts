@@ -11,7 +11,7 @@ const routeTags = { tags: ["Kiralamalar"] };
 
 /**
  * A set-off has no means of payment. The caller makes `id`. `heldBefore` is the held deposit as the caller last read
- * it, so that two members do not return the same deposit twice (docs/product.md 9.8).
+ * it, so that two members do not return the same deposit twice (docs/product/rentals.md 9.8).
  */
 export const newDepositEntrySchema = z
   .strictObject({

@@ -102,7 +102,7 @@ const driverFields = {
   version: newestVersionField,
 };
 
-/** The caller makes the id of new data (docs/product.md 9.27). */
+/** The caller makes the id of new data (docs/product/rentals.md 9.27). */
 export const customerDriverSchema = z.strictObject({ ...driverFields, customerId: idField });
 
 export const rentalDriverSchema = z.strictObject({

@@ -43,7 +43,7 @@ const expenseAmountField = amountField("Lütfen 0’dan büyük geçerli bir tut
 
 export const FUTURE_EXPENSE_DAY_MESSAGE = "Giderin günü bugünden sonra olamaz.";
 
-/** Without a car, the expense concerns the company as a whole (docs/product.md 10.2). */
+/** Without a car, the expense concerns the company as a whole (docs/product/customers-and-expenses.md 10.2). */
 export const newExpenseSchema = z.strictObject({
   id: idField,
   description: lineField(EXPENSE_DESCRIPTION_MAX, "Lütfen bir açıklama girin."),

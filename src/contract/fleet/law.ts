@@ -7,7 +7,7 @@ import { LAW_NAMES } from "#domain/fleet/law-name.ts";
 /**
  * The day (Istanbul) from which each rule of the law applies; null for a rule that the operator has switched off.
  * `authorisationNo` and `mersisNo` are numbers that the law requires on the company's documents; '' if the company has
- * not entered them (docs/product.md 9.25).
+ * not entered them (docs/product/rentals.md 9.25).
  */
 const lawView = view("Law", {
   dates: z.record(z.enum(LAW_NAMES), z.nullable(z.string())),

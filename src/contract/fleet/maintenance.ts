@@ -40,7 +40,7 @@ function intervalField(max: number, message: string) {
   return z.nullable(z.int({ error: message }).check(z.minimum(1, message), z.maximum(max, message)));
 }
 
-/** The version of new maintenance is 0 (docs/product.md 8.10). */
+/** The version of new maintenance is 0 (docs/product/cars.md 8.10). */
 export const carDueSchema = z
   .strictObject({
     code: codeField,
@@ -67,7 +67,7 @@ export const carDueSchema = z
     }),
   );
 
-/** A repeated request with the same `doneId` has no further effect (docs/product.md 8.10). */
+/** A repeated request with the same `doneId` has no further effect (docs/product/cars.md 8.10). */
 export const doneMaintenanceSchema = z.strictObject({
   id: idField,
   version: versionField,

@@ -25,7 +25,7 @@ const WINDOW_DAYS_MAX = 62;
 
 export const carField = chosenCarField("Lütfen bir araç seçin.");
 
-/** Istanbul times, whatever the time zone of the browser (docs/product.md 9.16). */
+/** Istanbul times, whatever the time zone of the browser (docs/product/rentals.md 9.16). */
 export const spanFields = {
   from: localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin."),
   until: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),

@@ -42,7 +42,7 @@ const receiptAmountField = amountField("Lütfen 0’dan büyük geçerli bir tut
 
 /**
  * `paidBefore` is the paid amount of a rental as the caller last read it, so that two members do not collect the same
- * debt twice (docs/product.md 9.12).
+ * debt twice (docs/product/rentals.md 9.12).
  */
 export const newReceiptSchema = z
   .strictObject({

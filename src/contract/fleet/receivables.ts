@@ -46,8 +46,8 @@ const heldDepositView = view("HeldDeposit", {
 export type HeldDepositView = z.infer<typeof heldDepositView>;
 
 /**
- * The other two are the highest deposit of a short and of a long rental, as a number of days' rent (docs/product.md
- * 9.14).
+ * The other two are the highest deposit of a short and of a long rental, as a number of days' rent
+ * (docs/product/rentals.md 9.14).
  */
 const depositRulesView = view("DepositRules", {
   returnDays: z.int(),

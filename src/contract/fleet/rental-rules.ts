@@ -30,21 +30,21 @@ export const rentalRulesView = view("RentalRules", {
   late: z.nullable(z.object(lateBandsSchema.shape)),
   km: z.nullable(z.object({ aDay: z.int(), price: z.int() })),
   fuelPrice: z.nullable(z.int()),
-  /** Prices of cars that have no prices of their own (docs/product.md 9.20). */
+  /** Prices of cars that have no prices of their own (docs/product/rentals.md 9.20). */
   prices: z.object({ day: z.nullable(z.int()), week: z.nullable(z.int()), month: z.nullable(z.int()) }),
   gapMinutes: z.int(),
   /** A clerk can choose otherwise for a rental. */
   showsRenterPhone: z.boolean(),
   asksForConditionReports: z.boolean(),
   tracksPoliceNotices: z.boolean(),
-  /** Below them there is a warning. Null means that there is no minimum (docs/product.md 9.27). */
+  /** Below them there is a warning. Null means that there is no minimum (docs/product/rentals.md 9.27). */
   drivers: z.object({ minimumAge: z.nullable(z.int()), minimumLicenceYears: z.nullable(z.int()) }),
   insurance: z.string(),
   version: z.int(),
 });
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
 
-/** If `prices` is missing, the stored prices are kept (docs/product.md 9.9, 9.20). */
+/** If `prices` is missing, the stored prices are kept (docs/product/rentals.md 9.9, 9.20). */
 export const rentalRulesEditSchema = z.strictObject({
   version: versionField,
   late: z.nullable(

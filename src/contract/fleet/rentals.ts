@@ -203,7 +203,7 @@ export const paymentMeansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme 
 
 /**
  * `dueAt` and `startedAt` are Istanbul times. `startedAt` is when the car was handed over; now if it is missing
- * (docs/product.md 9.1, 9.23).
+ * (docs/product/rentals.md 9.1, 9.23).
  */
 export const rentalStartSchema = z.strictObject({
   id: idField,
@@ -269,7 +269,7 @@ export const KM_BELOW_START_MESSAGE =
 
 /**
  * `before` are the sums as the caller last read them, so that two members do not end a rental in different ways.
- * `endedAt` is when the car was returned, in Istanbul time; now if it is missing (docs/product.md 9.3, 9.23).
+ * `endedAt` is when the car was returned, in Istanbul time; now if it is missing (docs/product/rentals.md 9.3, 9.23).
  */
 export const rentalEndSchema = z.strictObject({
   id: idField,

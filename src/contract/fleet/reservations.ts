@@ -75,7 +75,7 @@ function hasCustomer({ customerId, name }: { customerId?: string | null | undefi
 }
 const customerMissingIssue = { error: CUSTOMER_MISSING_MESSAGE, path: ["name"] };
 
-/** The caller makes `id` (docs/product.md 9.17). */
+/** The caller makes `id` (docs/product/rentals.md 9.17). */
 export const newReservationSchema = z
   .strictObject(reservationFields)
   .check(z.refine(hasCustomer, customerMissingIssue));

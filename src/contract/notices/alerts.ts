@@ -25,7 +25,7 @@ const mailTopicListSchema = z
   .array(z.enum(TOPICS_OF_EVERY_WAY, { error: "Geçersiz değer." }))
   .check(z.maxLength(TOPICS_OF_EVERY_WAY.length));
 
-/** The quiet hours of a day in Istanbul, in minutes from midnight (docs/product.md 17.4). */
+/** The quiet hours of a day in Istanbul, in minutes from midnight (docs/product/alerts.md 17.4). */
 const quietHoursSchema = z
   .strictObject({ from: minuteOfDayField, until: minuteOfDayField })
   .check(z.refine(({ from, until }) => from !== until, { path: ["until"], error: "Bitiş, başlangıçla aynı olamaz." }));

@@ -58,7 +58,7 @@ export const noticeInput = z.strictObject({
 });
 export type NoticeInput = z.infer<typeof noticeInput>;
 
-/** `accuracy` is null once the place has been rounded (docs/product.md 16.6). */
+/** `accuracy` is null once the place has been rounded (docs/product/notices.md 16.6). */
 const shownPlaceView = view("NoticePlace", { lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
 
 const photoView = view("NoticePhoto", { width: z.int(), height: z.int() });

@@ -12,8 +12,8 @@ const base64urlField = (form: RegExp) =>
   z.string({ error: UNUSABLE_KEY_MESSAGE }).check(z.regex(form, UNUSABLE_KEY_MESSAGE));
 
 /**
- * A browser's push subscription (docs/product.md 17.12). The public key (65 bytes, a point of P-256) and the secret (16
- * bytes) are base64url.
+ * A browser's push subscription (docs/product/alerts.md 17.12). The public key (65 bytes, a point of P-256) and the
+ * secret (16 bytes) are base64url.
  */
 export const pushSubscriptionSchema = z.strictObject({
   endpoint: pushEndpointField.check(

@@ -45,7 +45,8 @@ const emptyInputSchema = z.optional(z.strictObject({}));
 const routeTags = { tags: ["Bildirimler"] };
 
 /**
- * The second person of an account gets a mail if the account does not answer a notice in time (docs/product.md 17.6).
+ * The second person of an account gets a mail if the account does not answer a notice in time (docs/product/alerts.md
+ * 17.6).
  */
 export const secondPersonContract = {
   get: procedure
@@ -83,7 +84,7 @@ const tokenField = z
   .string({ error: refusals.SECOND_PERSON_NOT_FOUND.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.SECOND_PERSON_NOT_FOUND.message));
 
-/** The person gets a mail if a notice is unanswered for `afterMinutes` minutes (docs/product.md 17.6). */
+/** The person gets a mail if a notice is unanswered for `afterMinutes` minutes (docs/product/alerts.md 17.6). */
 export const secondPersonLinkView = view("SecondPersonLink", {
   state: z.enum(["asked", "agreed", "declined"]),
   by: z.string(),

@@ -79,8 +79,8 @@ function requireSamePassword() {
 }
 
 /**
- * A company then waits for approval (docs/product.md 3.2). If the caller sends an `id`, a repeated request makes no
- * second account.
+ * A company then waits for approval (docs/product/accounts.md 3.2). If the caller sends an `id`, a repeated request
+ * makes no second account.
  */
 export const registrationSchema = z
   .strictObject({
@@ -97,7 +97,7 @@ export const registrationSchema = z
 
 /**
  * An impossible password gets the same answer as a wrong one, so that nobody can find out which e-mail addresses have
- * an account (docs/product.md 3.6).
+ * an account (docs/product/accounts.md 3.6).
  */
 export const typedPasswordSchema = z
   .string({ error: requiredMessages.password })
@@ -161,7 +161,7 @@ export type SessionView = z.infer<typeof sessionView>;
 
 /**
  * The URL that the browser must call after a log-in or log-out, with a token for the call; null if the operator has
- * configured none (docs/product.md 3.14).
+ * configured none (docs/product/accounts.md 3.14).
  */
 export const tokenSyncView = z.nullable(view("TokenSync", { url: z.string(), token: z.string(), expiresAt: z.date() }));
 export type TokenSyncView = z.infer<typeof tokenSyncView>;

@@ -30,8 +30,8 @@ import { typedPasswordSchema } from "./account.ts";
 import { additionView } from "./application.ts";
 
 /**
- * Strangers never see `phone`; they see the visible contacts on the pages of the company's cars (docs/product.md 7.4).
- * `waitingName` is a new name about which an administrator has not decided yet.
+ * Strangers never see `phone`; they see the visible contacts on the pages of the company's cars
+ * (docs/product/companies.md 7.4). `waitingName` is a new name about which an administrator has not decided yet.
  */
 export const companyInfoView = view("CompanyInfo", {
   name: z.string(),
@@ -43,7 +43,7 @@ export const companyInfoView = view("CompanyInfo", {
   address: z.string(),
   taxOffice: z.string(),
   taxNo: z.string(),
-  /** The bank account to which renters should pay; '' for none (docs/product.md 9.32). */
+  /** The bank account to which renters should pay; '' for none (docs/product/rentals.md 9.32). */
   iban: z.string(),
   accountHolder: z.string(),
   contacts: z.object({ phone: contactView, whatsapp: contactView, instagram: contactView, website: contactView }),
@@ -79,7 +79,7 @@ const ibanField = textField((text) => {
 
 const ACCOUNT_HOLDER_MAX = 80;
 
-/** Values that are missing are not changed (docs/product.md 7.4). */
+/** Values that are missing are not changed (docs/product/companies.md 7.4). */
 const paperFields = {
   authorisationNo: z.optional(paperLineField("Yetki belgesi numarası", AUTHORISATION_NO_MAX)),
   mersisNo: z.optional(mersisNoField),
@@ -109,7 +109,7 @@ export const bankAccountSchema = z.strictObject({
   password: typedPasswordSchema,
 });
 
-/** `pending` is the charged minus the paid amount, so an overpaid rental reduces it (docs/product.md 7.6). */
+/** `pending` is the charged minus the paid amount, so an overpaid rental reduces it (docs/product/companies.md 7.6). */
 const companyTotalsView = view("CompanyTotals", { earned: z.int(), pending: z.int(), spent: z.int() });
 export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
 
@@ -186,7 +186,7 @@ export type CompanyCodeView = z.infer<typeof companyCodeView>;
 
 const APPROVAL_NEEDS_SLOTS_MESSAGE = "Onaylamak için lütfen en az 1 araç limiti girin.";
 
-/** `carSlots` is the number of cars that the company may have (docs/product.md 7.1). */
+/** `carSlots` is the number of cars that the company may have (docs/product/companies.md 7.1). */
 export const approvalSchema = z.strictObject({
   companyId: idField,
   carSlots: carSlotsField(APPROVAL_NEEDS_SLOTS_MESSAGE).check(z.refine(mayBeApproved, APPROVAL_NEEDS_SLOTS_MESSAGE)),

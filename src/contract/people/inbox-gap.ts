@@ -4,8 +4,8 @@ import { view } from "#contract/words/views.ts";
 import { REACH_GAPS } from "#domain/notices/reachability.ts";
 
 /**
- * Why no alert about a notice reaches an account (docs/product.md 5.9). It is null if an alert does, and if the account
- * accepts no notices.
+ * Why no alert about a notice reaches an account (docs/product/profiles.md 5.9). It is null if an alert does, and if
+ * the account accepts no notices.
  */
 export const reachGapView = z.nullable(z.enum(REACH_GAPS));
 

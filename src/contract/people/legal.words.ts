@@ -1,6 +1,6 @@
 import type { Language } from "#domain/words/language.ts";
 
-/** Each name is the last part of the text's path, /legal/… (docs/product.md 14.2). */
+/** Each name is the last part of the text's path, /legal/… (docs/product/retention.md 14.2). */
 export const LEGAL_TEXT_NAMES = ["customers", "companies", "visitors", "renters", "terms", "cookies"] as const;
 
 export type LegalTextName = (typeof LEGAL_TEXT_NAMES)[number];

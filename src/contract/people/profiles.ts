@@ -46,7 +46,7 @@ export const profileView = view("Profile", {
 });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** `version` is the version that the owner has seen (docs/product.md 5.4, 5.7). */
+/** `version` is the version that the owner has seen (docs/product/profiles.md 5.4, 5.7). */
 export const profileEditSchema = z
   .strictObject({
     code: codeField,

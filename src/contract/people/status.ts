@@ -9,7 +9,7 @@ import { STATUS_ENDS, STATUS_WORDS_MAX, HOLDER_STATUSES } from "#domain/notices/
 import { statusFormWords } from "./status-form.words.ts";
 import { statusView } from "./status-view.ts";
 
-/** The status disappears when its time is over (docs/product.md 16.7). */
+/** The status disappears when its time is over (docs/product/notices.md 16.7). */
 export const statusChangeSchema = z
   .strictObject({
     code: codeField,

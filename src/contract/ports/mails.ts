@@ -11,8 +11,8 @@ import type { PlateCorrectionKind } from "#domain/people/plate.ts";
 import type { ClockDoubt } from "#domain/words/clock.ts";
 
 /**
- * All mails that the product sends, with their data (docs/product.md 3.10). `name` is the recipient's name, links are
- * complete URLs, times are UTC.
+ * All mails that the product sends, with their data (docs/product/accounts.md 3.10). `name` is the recipient's name,
+ * links are complete URLs, times are UTC.
  */
 export type Mail =
   /** 'notice-waits': a notice has arrived, but no alert may be sent to an unconfirmed address. */

@@ -90,7 +90,7 @@ export const batchEditSchema = z.strictObject({ id: idField, version: versionFie
 
 const numberOrderMessage = "Son numara ilk numaradan küçük olamaz.";
 
-/** Without `from` and `to`, all stickers are marked (docs/product.md 4.9). */
+/** Without `from` and `to`, all stickers are marked (docs/product/stickers.md 4.9). */
 export const batchMarkChangeSchema = z
   .strictObject({
     id: idField,

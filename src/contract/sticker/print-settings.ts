@@ -17,7 +17,7 @@ const roundToHundredths = (typed: number) => Math.round(typed * 100) / 100;
 const millimetresField = z.pipe(z.number({ error: printFieldWords.millimetres }), z.transform(roundToHundredths));
 const labelCountField = z.int({ error: "Bir tam sayı yazın." });
 
-/** If the numbers do not fit together, the error is at the first wrong number (docs/product.md 4.11). */
+/** If the numbers do not fit together, the error is at the first wrong number (docs/product/stickers.md 4.11). */
 export const sheetLayoutSchema = z
   .strictObject({
     page: z.strictObject({ width: millimetresField, height: millimetresField }),
@@ -48,7 +48,7 @@ const shiftField = numberBetweenField(-SHIFT_MAX_MM, SHIFT_MAX_MM);
 
 /**
  * The error of a printer, as somebody has measured it: the shift in millimetres to the right and down, and the scale in
- * per cent (docs/product.md 4.11).
+ * per cent (docs/product/stickers.md 4.11).
  */
 export const printerCorrectionSchema = z.strictObject({
   shift: z.strictObject({ x: shiftField, y: shiftField }),

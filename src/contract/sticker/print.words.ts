@@ -7,7 +7,8 @@ import {
 } from "#domain/sticker/sheet.ts";
 
 /**
- * Named by the number and the size of the labels, because each brand has its own article numbers. docs/product.md 4.11.
+ * Named by the number and the size of the labels, because each brand has its own article numbers.
+ * docs/product/stickers.md 4.11.
  */
 export const layoutNames: Record<LayoutName, string> = {
   "24-70x37": "24’lük, 70 × 37 mm",
@@ -67,7 +68,7 @@ export function makeSmallQrWarning(size: number): string {
 
 /**
  * The warning for a layout on which the squares of the QR code are too small for phones, because the product's URL is
- * long. docs/product.md 4.11.
+ * long. docs/product/stickers.md 4.11.
  */
 export function makeSmallModulesWarning(module: number): string {
   return `Site adresi uzun olduğu için QR kod bu etikette çok sık dokulu olur: en küçük karesi ${formatMillimetres(module)} mm. Etiket yıpranınca telefonlar okuyamaz. Daha büyük bir etiket kâğıdı seçin.`;

@@ -57,7 +57,7 @@ const { PROFILE_NOT_FOUND, PROFILE_NOT_YOURS, ADDRESS_NOT_CONFIRMED, PASSWORD_WR
 const { STICKER_SHARED, SHARE_NOT_FOUND } = shareRefusals;
 const ownCodeProcedure = procedure.errors({ PROFILE_NOT_FOUND, PROFILE_NOT_YOURS });
 
-/** Stickers of companies have none (docs/product.md 17.14). */
+/** Stickers of companies have none (docs/product/alerts.md 17.14). */
 export const sharingContract = {
   get: ownCodeProcedure
     .route({ method: "GET", path: "/codes/{code}/share", summary: "Etiketin ikinci kişisi", ...routeTags })

@@ -76,7 +76,7 @@ export function textFieldUpTo(
   );
 }
 
-/** Converted to lower case (docs/product.md 3.4). */
+/** Converted to lower case (docs/product/accounts.md 3.4). */
 export const emailField = textField(
   (text) => {
     if (text.trim() === "") return { refused: requiredMessages.email };
@@ -105,8 +105,8 @@ export const PASSWORD_TOO_SIMILAR_MESSAGE =
   "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
 
 /**
- * A new password of a customer or company: 6 to 128 characters, and not among the common ones (docs/product.md 3.5;
- * decision 34).
+ * A new password of a customer or company: 6 to 128 characters, and not among the common ones (docs/product/accounts.md
+ * 3.5; decision 34).
  */
 export const newPasswordField = rawTextField.check(({ value, issues }) => {
   const problem = findPasswordProblem(value, "customer");
@@ -125,11 +125,12 @@ export function chosenCarField(missing: string) {
 }
 
 /**
- * The form is not checked here, so that an impossible word gets the same answer as a wrong one (docs/product.md 4.8).
+ * The form is not checked here, so that an impossible word gets the same answer as a wrong one
+ * (docs/product/stickers.md 4.8).
  */
 export const claimWordField = rawTextFieldUpTo(100);
 
-/** The prefix of generated codes; KT if the field is empty (docs/product.md 4.1). */
+/** The prefix of generated codes; KT if the field is empty (docs/product/stickers.md 4.1). */
 export const prefixField = textField((text) => {
   const value = parsePrefix(text);
   return value === undefined
@@ -143,10 +144,10 @@ export const generateCountField = z
   .int({ error: countMessage })
   .check(z.minimum(GENERATED_CODES_MIN, countMessage), z.maximum(GENERATED_CODES_MAX, countMessage));
 
-/** At most 20 characters, normalised; '' for none (docs/product.md 5.2). */
+/** At most 20 characters, normalised; '' for none (docs/product/profiles.md 5.2). */
 export const plateField = textFieldUpTo(PLATE_MAX, { clean: normalizePlate, what: "Plaka" });
 
-/** Confirms that a telephone number that seems wrong is right (docs/product.md 5.8). */
+/** Confirms that a telephone number that seems wrong is right (docs/product/profiles.md 5.8). */
 export const phoneConfirmedField = z.optional(z.boolean({ error: "Geçersiz değer." }));
 
 export const noteField = textFieldUpTo(PROFILE_NOTE_MAX, { clean: cleanNote, what: "Not" });
@@ -183,7 +184,7 @@ function findContactProblem(kind: ContactKind, typed: string): string {
   return "problem" in read && read.problem !== "none" ? phoneProblemSentences[read.problem] : contactMessages[kind];
 }
 
-/** An empty value means that there is no such contact (docs/product.md 5.4, 5.5). */
+/** An empty value means that there is no such contact (docs/product/profiles.md 5.4, 5.5). */
 export const contactsField = z.strictObject({
   phone: contactField("phone"),
   telegram: contactField("telegram"),
@@ -191,7 +192,7 @@ export const contactsField = z.strictObject({
   website: contactField("website"),
 });
 
-/** An empty value means that there is no such contact (docs/product.md 5.5, 7.4). */
+/** An empty value means that there is no such contact (docs/product/profiles.md 5.5, docs/product/companies.md 7.4). */
 export const companyContactsField = z.strictObject({
   phone: contactField("phone"),
   whatsapp: contactField("whatsapp"),
@@ -260,7 +261,7 @@ function kurusField(message: string) {
   return z.int({ error: said }).check(z.maximum(KURUS_MAX, AMOUNT_TOO_LARGE_MESSAGE));
 }
 
-/** `message` is the error message for anything else (docs/product.md 12.4). */
+/** `message` is the error message for anything else (docs/product/lists-and-words.md 12.4). */
 export function amountField(message: string) {
   return kurusField(message).check(z.minimum(1, message));
 }
@@ -271,7 +272,7 @@ export function amountFromZeroField(message: string) {
 
 /**
  * An instant with a time zone, as in the API's responses, is converted to this form. If `orDay` is true, a day alone
- * ('YYYY-MM-DD') is allowed too and stays as it is (docs/product.md 12.5).
+ * ('YYYY-MM-DD') is allowed too and stays as it is (docs/product/lists-and-words.md 12.5).
  */
 export function localDateTimeField(message: string, orDay = false) {
   return textField(
@@ -283,7 +284,7 @@ export function localDateTimeField(message: string, orDay = false) {
   );
 }
 
-/** A calendar day 'YYYY-MM-DD' (docs/product.md 12.5). */
+/** A calendar day 'YYYY-MM-DD' (docs/product/lists-and-words.md 12.5). */
 export const dayField = textField(
   (text) => (isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." }),
   { kind: "day" },
@@ -348,7 +349,7 @@ export const cursorFields = {
   ),
 };
 
-/** `next` is the cursor of the next page; null on the last page (docs/product.md 12.1). */
+/** `next` is the cursor of the next page; null on the last page (docs/product/lists-and-words.md 12.1). */
 // @__NO_SIDE_EFFECTS__
 export function pageSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), next: z.nullable(z.string()) });

@@ -8,7 +8,7 @@ export const kmField = z.nullable(
     .check(z.minimum(0, "Km 0’dan küçük olamaz."), z.maximum(ODOMETER_KM_MAX, "Km en fazla 2.000.000 olabilir.")),
 );
 
-/** The fuel level in eighths of a tank; null if nobody has read it (docs/product.md 9.10). */
+/** The fuel level in eighths of a tank; null if nobody has read it (docs/product/rentals.md 9.10). */
 export const fuelField = z.nullable(
   z
     .int({ error: "Geçersiz değer." })

@@ -20,7 +20,7 @@ export function makePhoneDoubtSentence(doubt: PhoneDoubt): string {
   }
 }
 
-/** Each says what to type instead (docs/product.md 5.5). */
+/** Each says what to type instead (docs/product/profiles.md 5.5). */
 export const phoneProblemSentences: Record<PhoneProblem, string> = {
   none: "Lütfen geçerli bir telefon numarası girin (7-15 rakam).",
   short: "Bu numara çok kısa. Alan koduyla birlikte numaranın tamamını yazın.",

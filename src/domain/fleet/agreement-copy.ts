@@ -1,4 +1,4 @@
-/** Nobody can know that the renter has it. docs/product.md 9.28. */
+/** Nobody can know that the renter has it. docs/product/rentals.md 9.28. */
 export interface SheetCopy {
   readonly given: { readonly at: Date; readonly by: string } | null;
   /** The page that has it was opened through the renter's link, outside of the company's browsers. */

@@ -3,7 +3,7 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 
 export const AGREEMENT_TEXT_MAX = 15_000;
 
-/** The names are Turkish because companies type them. docs/product.md 9.28. */
+/** The names are Turkish because companies type them. docs/product/rentals.md 9.28. */
 export const AGREEMENT_FIELDS = [
   "firma",
   "firma_telefonu",
@@ -84,8 +84,8 @@ export function findFieldProblems(text: string): FieldProblem[] {
 /**
  * The only markup is headings (#, ##), lists (-, *, 1.), bold (**), and empty lines between paragraphs. Everything else
  * stays plain text, for example HTML and links. A value is never parsed as markup. A sentence with a field that has no
- * value is left out; a numbered item of which nothing is left says so, and any other line is left out. docs/product.md
- * 9.28.
+ * value is left out; a numbered item of which nothing is left says so, and any other line is left out.
+ * docs/product/rentals.md 9.28.
  */
 export function fillText(text: string, values: AgreementValues): FilledBlock[] {
   return mapLines(text, (line, mark) => fillLine(joinSentences(keepSentences(line, mark, values).kept), values));

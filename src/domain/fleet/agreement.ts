@@ -33,7 +33,7 @@ export const AGREED_CHARGE_KINDS = [
 
 /**
  * Parts of an agreement that are deleted before the rest: the renter's contact data (`contact`) and the drivers'
- * identity data (`identity`). docs/product.md 9.28.
+ * identity data (`identity`). docs/product/rentals.md 9.28.
  */
 export const AGREEMENT_PARTS = ["contact", "identity"] as const;
 
@@ -202,7 +202,7 @@ export type AgreementStage = (typeof AGREEMENT_STAGES)[number];
 
 /**
  * Whether the rental has ended or was given up, so that no new sheet can be accepted. A paper that was signed earlier
- * can still be entered. docs/product.md 9.28.
+ * can still be entered. docs/product/rentals.md 9.28.
  */
 export function isAgreementOver(stage: AgreementStage): boolean {
   return stage === "ended" || stage === "given-up";

@@ -1,7 +1,9 @@
-/** An amount above this, in kuruş, is asked about before it is booked: 100.000,00 TL. docs/product.md 9.5. */
+/** An amount above this, in kuruş, is asked about before it is booked: 100.000,00 TL. docs/product/rentals.md 9.5. */
 export const LARGE_AMOUNT = 10_000_000;
 
-/** The excess of a payment over the debt, in kuruş, that is never asked about: 1.000,00 TL. docs/product.md 9.5. */
+/**
+ * The excess of a payment over the debt, in kuruş, that is never asked about: 1.000,00 TL. docs/product/rentals.md 9.5.
+ */
 const SMALL_EXCESS = 100_000;
 
 export interface AmountDoubt {

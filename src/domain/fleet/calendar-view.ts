@@ -30,7 +30,7 @@ const HAND_OVER_TIME_SUFFIX = "T09:00";
 const RETURN_TIME_SUFFIX = "T18:00";
 /**
  * If the proposed hand-over is later than this time on the last selected day, the next morning is proposed for the
- * return. docs/product.md 9.19.
+ * return. docs/product/rentals.md 9.19.
  */
 const LATE_START_TIME_SUFFIX = "T16:00";
 

@@ -1,6 +1,6 @@
 /**
  * The events of a car that limit the times of its rentals: the car came back from a rental, the sticker was moved to
- * the car, or the car was handed over. docs/product.md 9.23.
+ * the car, or the car was handed over. docs/product/rentals.md 9.23.
  */
 export const CAR_EVENTS = ["returned", "car-changed", "handed-over"] as const;
 
@@ -18,7 +18,7 @@ export type EventTimeProblem =
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A new rental cannot begin before the event. docs/product.md 9.23. */
+/** A new rental cannot begin before the event. docs/product/rentals.md 9.23. */
 export function findLastCarEvent({
   returnedAt,
   since,
@@ -40,7 +40,7 @@ export function chooseLaterEvent(one: CarEvent | null, other: CarEvent | null): 
   return other.at > one.at ? other : one;
 }
 
-/** The time cannot be in the future, before the car's `last` event, or too long ago. docs/product.md 9.23. */
+/** The time cannot be in the future, before the car's `last` event, or too long ago. docs/product/rentals.md 9.23. */
 export function checkEventTime(
   asked: Date,
   last: CarEvent | null,

@@ -103,7 +103,7 @@ function middleOfZone({ left, top, right, bottom }: PartZone): DrawingPoint {
 
 /**
  * Finds the part whose zone contains the point, or else the part whose centre is nearest to the point.
- * docs/product.md 9.26.
+ * docs/product/rentals.md 9.26.
  */
 export function findPartAt(side: CarSide, { x, y }: DrawingPoint): CarPart {
   const holding = zonesOfSide[side].find(

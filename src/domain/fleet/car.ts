@@ -40,7 +40,8 @@ export function computeFleetCounters(byStatus: Readonly<Partial<Record<CarStatus
 }
 
 /**
- * Whether pre-notes are shown to the staff: at least one note must contain more than white space. docs/product.md 8.4.
+ * Whether pre-notes are shown to the staff: at least one note must contain more than white space. docs/product/cars.md
+ * 8.4.
  */
 export function hasPreNote(preNotes: { readonly driver: string; readonly availability: string }): boolean {
   return preNotes.driver.trim() !== "" || preNotes.availability.trim() !== "";

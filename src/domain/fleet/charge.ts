@@ -2,7 +2,7 @@ import { countCharacters } from "#domain/words/text.ts";
 
 /**
  * Kinds of charges of a rental, shown as kira, uzatma, gecikme, km aşımı, yakıt, HGS/OGS, trafik cezası, hasar,
- * temizlik, teslimat, indirim and diğer. docs/product.md 9.7.
+ * temizlik, teslimat, indirim and diğer. docs/product/rentals.md 9.7.
  */
 export const CHARGE_KINDS = [
   "rent",
@@ -37,7 +37,7 @@ export function isChargeTextMissing(kind: ChargeKind, text: string): boolean {
 
 /**
  * Returns the total of a rental after a charge of `amount` kuruş, or why the charge is refused: a total cannot be
- * negative. docs/product.md 9.7.
+ * negative. docs/product/rentals.md 9.7.
  */
 export function addCharge(
   { total }: { readonly total: number },

@@ -22,7 +22,8 @@ export const DAMAGE_PHOTOS_MAX = 24;
 
 /**
  * Refused if there are already too many photos of damage, or if the sender does not know (`known`) the photo that would
- * be replaced: somebody else took it meanwhile. Call it only for reports that are not signed yet. docs/product.md 9.26.
+ * be replaced: somebody else took it meanwhile. Call it only for reports that are not signed yet.
+ * docs/product/rentals.md 9.26.
  */
 export function addConditionPhoto<Photo extends { readonly id: string; readonly position: string }>(
   photos: readonly Photo[],

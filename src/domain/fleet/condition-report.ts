@@ -55,7 +55,10 @@ export interface ConditionSignatures {
   readonly clerk: { readonly strokes: readonly SignatureStroke[] } | null;
 }
 
-/** Whether strokes form a signature: at least two points, and not too many strokes or points. docs/product.md 9.26. */
+/**
+ * Whether strokes form a signature: at least two points, and not too many strokes or points. docs/product/rentals.md
+ * 9.26.
+ */
 export function isSignature(strokes: readonly SignatureStroke[]): boolean {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   return strokes.length > 0 && strokes.length <= STROKES_MAX && points >= 2 && points <= SIGNATURE_POINTS_MAX;
@@ -105,7 +108,7 @@ export type CanonicalValue =
 
 /**
  * Returns JSON with sorted keys and no spaces, so that equal records give equal text. Throws RangeError for a number
- * that is not whole. docs/product.md 9.26.
+ * that is not whole. docs/product/rentals.md 9.26.
  */
 export function toCanonicalJson(value: CanonicalValue): string {
   if (typeof value === "number" && !Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
@@ -154,7 +157,7 @@ function findConditionStart({ happenedAt, rentalTime }: Omit<ConditionTimes, "se
 
 /**
  * A late report has no signature of the renter, because nobody can tell on whose side it was made. The device's own
- * time does not count: only when the server heard of the report. docs/product.md 9.26.
+ * time does not count: only when the server heard of the report. docs/product/rentals.md 9.26.
  */
 export function isSealedLate({ sealedAt, ...stated }: ConditionTimes): boolean {
   const nextDay = addDays(toIstanbulDate(findConditionStart(stated)), 1);
@@ -172,7 +175,7 @@ export interface KmReading {
 
 /**
  * Why the km of a condition report are doubtful: below the car's last reading, or far above it; undefined if they are
- * plausible. Doubtful km are never refused; the user is only asked to confirm them. docs/product.md 9.26.
+ * plausible. Doubtful km are never refused; the user is only asked to confirm them. docs/product/rentals.md 9.26.
  */
 export function findKmDoubt(before: KmReading | null, km: number | null, at: Date): "below" | "doubtful" | undefined {
   return before === null ? undefined : findKmProblem({ startedAt: before.at, kmOut: before.km, kmIn: km }, at);

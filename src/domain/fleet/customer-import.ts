@@ -29,7 +29,7 @@ export type CustomerImportPlan<Stored extends StoredCustomer = StoredCustomer> =
 /**
  * A line without a number is compared by its name and, where known, its e-mail address. If several customers have the
  * number, the customer with the same name is meant. Values that the list leaves empty stay as stored, and notes are
- * appended. docs/product.md 10.6.
+ * appended. docs/product/customers-and-expenses.md 10.6.
  */
 export function planCustomerImport<Stored extends StoredCustomer>(
   line: CustomerLine,

@@ -53,7 +53,7 @@ const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLinePr
 
 export type CustomerListReading = ListReading<CustomerColumnMeaning, CustomerLine, CustomerLineProblem>;
 
-/** Lines without a number are compared by name and e-mail address. docs/product.md 10.6. */
+/** Lines without a number are compared by name and e-mail address. docs/product/customers-and-expenses.md 10.6. */
 export function readCustomers(text: string, now: Date, choice: ListChoice = {}): CustomerListReading {
   return readList(customerKind, text, now, choice);
 }

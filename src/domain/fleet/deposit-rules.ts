@@ -1,6 +1,6 @@
 import { addDays, countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-/** The rules cause warnings, never a refusal. docs/product.md 9.14. */
+/** The rules cause warnings, never a refusal. docs/product/rentals.md 9.14. */
 export interface DepositRules {
   readonly returnDays: number;
   /** Highest deposit of a rental of up to 6 days, as a number of days' rent. */

@@ -1,6 +1,6 @@
 /**
  * A `set-off` uses the deposit to pay the renter's debt, so a payment is inserted too. If a company keeps a deposit
- * because of damage, it is set off against the charge for the damage. docs/product.md 9.8.
+ * because of damage, it is set off against the charge for the damage. docs/product/rentals.md 9.8.
  */
 export const DEPOSIT_KINDS = ["taken", "returned", "set-off"] as const;
 
@@ -19,7 +19,7 @@ interface ChangedDepositSums {
 
 /**
  * Returns the sums after a deposit entry of `amount` kuruş (positive), or why the entry is refused: it is more than the
- * held deposit or, for a set-off, more than the debt. docs/product.md 9.8.
+ * held deposit or, for a set-off, more than the debt. docs/product/rentals.md 9.8.
  */
 export function applyDepositEntry(
   { total, paid, depositHeld }: DepositSums,
@@ -36,7 +36,7 @@ export function applyDepositEntry(
 
 /**
  * Returns the sums after the reversal of a deposit entry, or why the entry cannot be reversed: the money has since been
- * returned to the renter, or the payment of a set-off has been refunded. docs/product.md 9.8.
+ * returned to the renter, or the payment of a set-off has been refunded. docs/product/rentals.md 9.8.
  */
 export function undoDepositEntry(
   { paid, depositHeld }: DepositSums,
@@ -48,7 +48,9 @@ export function undoDepositEntry(
   return paidThen < 0 ? "REFUND_TOO_LARGE" : { depositHeld: depositHeld - amount, paid: paidThen };
 }
 
-/** The stored amount of a deposit entry in kuruş: negative when money leaves the deposit. docs/product.md 9.8. */
+/**
+ * The stored amount of a deposit entry in kuruş: negative when money leaves the deposit. docs/product/rentals.md 9.8.
+ */
 export function toSignedDepositAmount(kind: DepositKind, amount: number): number {
   return kind === "taken" ? amount : -amount;
 }

@@ -57,7 +57,7 @@ export function isTcNumber(text: string): boolean {
   return digits[9] === tenth && digits[10] === sum(0, 9, 1) % 10;
 }
 
-/** Converts a number to its stored form: capitals and digits, without separators. docs/product.md 9.27. */
+/** Converts a number to its stored form: capitals and digits, without separators. docs/product/rentals.md 9.27. */
 export function cleanIdentityNumber(text: string): string {
   return text.replace(/[\s./-]/gu, "").toUpperCase();
 }

@@ -2,7 +2,7 @@ import { addMonths, countMonthsBetween } from "#domain/words/istanbul.ts";
 
 /**
  * Categories of a company's expenses, shown as Bakım, Yakıt, Sigorta, Diğer, Lastik, Temizlik, HGS/OGS, Vergi (MTV),
- * Kira and Maaş. docs/product.md 10.2.
+ * Kira and Maaş. docs/product/customers-and-expenses.md 10.2.
  */
 export const EXPENSE_CATEGORIES = [
   "maintenance",
@@ -57,7 +57,7 @@ export function countUndecidedDueDays(
 
 /**
  * Returns the next due day after the company has accepted or skipped `day`; 'over' if there is none. Each due day can
- * be accepted or skipped only once, in order, and not before it has come. docs/product.md 10.3.
+ * be accepted or skipped only once, in order, and not before it has come. docs/product/customers-and-expenses.md 10.3.
  */
 export function decideDueDay(
   repeating: RepeatingExpense,

@@ -1,6 +1,6 @@
 /**
  * The names are in a separate file because every page loads the API contract, which needs the names but not the
- * figures. docs/product.md 9.25.
+ * figures. docs/product/rentals.md 9.25.
  */
 export const LAW_NAMES = [
   "deposit",

@@ -22,7 +22,7 @@ interface LawRule {
 
 /**
  * The figures were not compared with the Gazette itself. Therefore a rule only causes warnings, and the operator can
- * disable the rule or change its first day. docs/product.md 9.25. All values are constants, because
+ * disable the rule or change its first day. docs/product/rentals.md 9.25. All values are constants, because
  * the bundler could not remove the results of function calls from pages that do not use them.
  */
 export const LAW_RULES = {
@@ -124,7 +124,7 @@ export function parseLawDates(text: string): LawDates | undefined {
 
 /**
  * Whether a company must confirm that it will show a price without its authorisation number: the price was hidden
- * before, the law is in force, and the company has entered no number. docs/product.md 9.25.
+ * before, the law is in force, and the company has entered no number. docs/product/rentals.md 9.25.
  */
 export function needsAuthorisationNo(
   { was, willBe, authorisationNo }: { was: boolean; willBe: boolean; authorisationNo: string },

@@ -17,7 +17,7 @@ export const DUE_NEAR_KM = 1000;
 
 /**
  * The numbers of km left until a due at which the company gets an alert, in ascending order, because `findKmStep` takes
- * the first that matches. docs/product.md 17.5.
+ * the first that matches. docs/product/alerts.md 17.5.
  */
 const KM_STEPS = [0, 500, DUE_NEAR_KM] as const;
 
@@ -31,7 +31,7 @@ export interface DueDistance {
   readonly kmLeft: number | null;
 }
 
-/** `today` is an Istanbul date, and `km` the last known reading of the car. docs/product.md 8.10. */
+/** `today` is an Istanbul date, and `km` the last known reading of the car. docs/product/cars.md 8.10. */
 export function measureDueDistance(
   { dueOn, dueKm }: MaintenanceDue,
   { today, km }: { today: string; km: number | null },
@@ -47,7 +47,7 @@ export function getDueState({ days, kmLeft }: DueDistance): "over" | "near" | "l
   return (days ?? Infinity) <= DEADLINE_WARNING_DAYS || (kmLeft ?? Infinity) <= DUE_NEAR_KM ? "near" : "later";
 }
 
-/** `DUE_NEAR_KM` km count as `DEADLINE_WARNING_DAYS` days. docs/product.md 8.10. */
+/** `DUE_NEAR_KM` km count as `DEADLINE_WARNING_DAYS` days. docs/product/cars.md 8.10. */
 function convertKmToDays(kmLeft: number): number {
   return Math.floor((kmLeft * DEADLINE_WARNING_DAYS) / DUE_NEAR_KM);
 }
@@ -67,7 +67,7 @@ function findKmStep(kmLeft: number | null): number | null {
 
 /**
  * Whether a car becomes due for maintenance in a rental that is planned to end at `until`: before the last day, or
- * because at most `DUE_NEAR_KM` km are left now. docs/product.md 9.16.
+ * because at most `DUE_NEAR_KM` km are left now. docs/product/rentals.md 9.16.
  */
 export function isDueWithin(
   { dueOn, kmLeft }: { readonly dueOn: string | null; readonly kmLeft: number | null },

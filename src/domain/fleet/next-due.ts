@@ -5,7 +5,7 @@ import { ODOMETER_KM_MAX } from "./rental-rules.ts";
 
 /**
  * Vehicle tax (MTV) without an interval is due on the last day of January and July. The user must confirm the proposal.
- * docs/product.md 8.10.
+ * docs/product/cars.md 8.10.
  */
 export function proposeNextDue(
   due: MaintenanceDue & { readonly kind: DueKind; readonly everyDays: number | null; readonly everyKm: number | null },

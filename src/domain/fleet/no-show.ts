@@ -6,7 +6,7 @@ import type { ReservationState } from "./reservation.ts";
 
 /**
  * A reservation is proposed as a no-show this many hours after its start, while the law's rule `noShow` is not in
- * force. docs/product.md 9.17.
+ * force. docs/product/rentals.md 9.17.
  */
 const NO_SHOW_HOURS = 4;
 
@@ -23,7 +23,7 @@ export function getNoShowHours({ startsAt, endsAt }: Pick<NoShowFacts, "startsAt
   return isLongRental(countRentalDays(startsAt, endsAt)) ? LAW_RULES.noShow.longHours : LAW_RULES.noShow.shortHours;
 }
 
-/** A reservation never becomes a no-show automatically. docs/product.md 9.17. */
+/** A reservation never becomes a no-show automatically. docs/product/rentals.md 9.17. */
 export function isNoShowProposed({ state, startsAt, endsAt }: NoShowFacts, { now, law }: LawContext): boolean {
   return state === "open" && now.getTime() >= startsAt.getTime() + getNoShowHours({ startsAt, endsAt }, law) * HOUR_MS;
 }

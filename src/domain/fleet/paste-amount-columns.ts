@@ -83,7 +83,7 @@ export function findIncomingMoneyColumns(columns: readonly PastedColumn[]): Past
 /**
  * Proposes the column of the amount. With headings, a total or a price with tax is proposed, never a balance or money
  * that came in. If several columns are possible, the user chooses one of them or their sum. Without headings, a column
- * is certain only if it is the only candidate. docs/product.md 9.15.
+ * is certain only if it is the only candidate. docs/product/rentals.md 9.15.
  */
 export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolean): ColumnProposal {
   const money = columns.filter((column) => (isHeaded ? isMoneyColumn(column) : hasMoneyCells(column)));

@@ -16,7 +16,7 @@ function splitDirection(cell: string): { amount: string; word: string } | undefi
   return isAmount ? { amount, word: found[1]! } : undefined;
 }
 
-/** Whether the bank's word after the amount means that the money came in. docs/product.md 9.15. */
+/** Whether the bank's word after the amount means that the money came in. docs/product/rentals.md 9.15. */
 export function isCreditAmount(cell: string): boolean {
   return /^a/iu.test(splitDirection(cell)?.word ?? "");
 }
@@ -85,7 +85,7 @@ function removeCurrency(cell: string): string {
 /**
  * Parses an amount to kuruş. The result is negative for '-59,00', '59,00-' and '(59,00)'. A bank's 'B' or 'A' after the
  * amount is ignored. '1,250.50' and the four decimals of databases ('59.0000') are accepted. Returns 'too-much' above
- * the highest amount, and undefined for anything else. docs/product.md 9.15.
+ * the highest amount, and undefined for anything else. docs/product/rentals.md 9.15.
  */
 export function readPastedAmount(cell: string): number | "too-much" | undefined {
   const bare = removeCurrency(cell);

@@ -9,7 +9,7 @@ const HEADING_PATTERN = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|p
 /**
  * Returns the normalised plates of a pasted text with one plate in each row. The plates are in the column with a
  * heading such as 'Plaka'. Without a heading, the only column that looks like plates is read, or else the first column.
- * Cells end at a tab or semicolon. docs/product.md 8.7.
+ * Cells end at a tab or semicolon. docs/product/cars.md 8.7.
  */
 export function readPastedPlates(text: string): string[] {
   const table = readPastedTable(text, () => 0, "\t;");

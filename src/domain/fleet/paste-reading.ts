@@ -199,7 +199,7 @@ export interface ListRow<Meaning extends string> {
 
 /**
  * Parses a pasted text or file with one record in each row. Columns are found by their headings, or without headings by
- * their content; what is not certain is a question about the whole list. docs/product.md 10.6.
+ * their content; what is not certain is a question about the whole list. docs/product/customers-and-expenses.md 10.6.
  */
 export function readList<Meaning extends string, Line extends object, Problem extends string>(
   kind: ListKind<Meaning, Line, Problem>,

@@ -45,7 +45,7 @@ const LINE_BREAKS_PATTERN = /\r\n|[\n\r]/gu;
  * Splits a text into rows and cells. Tabs, semicolons, vertical bars, commas or spaces separate the cells, and a quoted
  * cell may contain separators and line breaks. `namesIn` counts the column headings in a row; the row with the most is
  * the heading. Empty rows and repeated headings are left out. `known` contains the separators, if the caller knows
- * them. docs/product.md 9.15.
+ * them. docs/product/rentals.md 9.15.
  */
 export function readPastedTable(
   text: string,

@@ -36,7 +36,7 @@ const OTHER_TIME_PATTERN =
  * Proposes the columns with the time at which a toll or fine happened. A date and a time of day belong together if
  * their headings have the same words, or if their columns are adjacent. A time of recording is used only without a time
  * of the event. A time of a notification or payment is used only if the user chooses it. If a row has no time of entry,
- * its time of exit is used. docs/product.md 9.15.
+ * its time of exit is used. docs/product/rentals.md 9.15.
  */
 export function proposeTime(columns: readonly PastedColumn[], thisYear: number): ColumnProposal {
   const sure = columns.filter((column) => hasHourHeading(column) || hasHourCells(column));

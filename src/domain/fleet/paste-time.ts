@@ -43,7 +43,7 @@ const DAY_SECONDS = 86_400;
  * Parses the date and time in a cell, for example '21.11.2026 14:05', '2026-11-21T14:05:59', '21 Kasım 2026', '14.05',
  * '20261121', or Excel's '46347,5868'. The day comes before the month, as in Turkish lists. If only the reverse order
  * can be valid, the result is 'month-first'. Seconds are dropped. Undefined for anything else, such as '02:05 PM'.
- * docs/product.md 9.15.
+ * docs/product/rentals.md 9.15.
  */
 export function readPastedTime(cell: string, thisYear: number): PastedTime | "month-first" | undefined {
   const text = toSearchKey(cell);

@@ -13,12 +13,12 @@ export type PeriodState = (typeof PERIOD_STATES)[number];
 /** A longer period is probably a mistyped year. */
 export const PERIOD_DAYS_MAX = 400;
 
-/** A later start is probably a mistyped year, and would block the car unnoticed. docs/product.md 9.16. */
+/** A later start is probably a mistyped year, and would block the car unnoticed. docs/product/rentals.md 9.16. */
 export const PERIOD_AHEAD_DAYS_MAX = 730;
 
 /**
  * A period that began up to this many minutes ago does not count as in the past, because filling in a form takes time.
- * docs/product.md 9.16.
+ * docs/product/rentals.md 9.16.
  */
 const PERIOD_PAST_MINUTES_MAX = 15;
 
@@ -59,7 +59,7 @@ export function checkSpan(
 /**
  * Returns until when a period occupies its car: its end plus the company's gap. If a period is shortened, the result is
  * never later than before. Otherwise a gap that was increased since then could make the period overlap the next period.
- * docs/product.md 9.16.
+ * docs/product/rentals.md 9.16.
  */
 export function computeBusyUntil(
   endsAt: Date,
@@ -70,12 +70,15 @@ export function computeBusyUntil(
   return before && endsAt <= before.endsAt && before.busyUntil < busy ? before.busyUntil : busy;
 }
 
-/** The planned end is at least a minute after the start, even if the entered end is earlier. docs/product.md 9.16. */
+/**
+ * The planned end is at least a minute after the start, even if the entered end is earlier. docs/product/rentals.md
+ * 9.16.
+ */
 export function computePlannedEnd(startedAt: Date, dueAt: Date): Date {
   return new Date(Math.max(dueAt.getTime(), startedAt.getTime() + MINUTE_MS));
 }
 
-/** Only rentals can be overdue, because only they end by a return. docs/product.md 9.16. */
+/** Only rentals can be overdue, because only they end by a return. docs/product/rentals.md 9.16. */
 export function getPeriodState(
   {
     kind,
@@ -142,7 +145,7 @@ export function getAvailability<Kind extends PeriodKind>(
 
 /**
  * Cars without a plate are offered only if there are no others, because nobody can find a car by its code.
- * docs/product.md 9.16.
+ * docs/product/rentals.md 9.16.
  */
 export function chooseAlternativeCars<Car extends { readonly plate: string }>(free: readonly Car[]): readonly Car[] {
   const cars = free.filter(({ plate }) => plate !== "");

@@ -1,6 +1,6 @@
 import { DESK_ACTIONS_BY_KIND, type DeskAction } from "./desk-event.ts";
 
-/** The desk actions that a company must report to the police's portal (KABİS). docs/product.md 9.29. */
+/** The desk actions that a company must report to the police's portal (KABİS). docs/product/rentals.md 9.29. */
 export const POLICE_ACTIONS = DESK_ACTIONS_BY_KIND.rentals;
 
 export type PoliceAction = (typeof POLICE_ACTIONS)[number];
@@ -12,7 +12,7 @@ export function isPoliceAction(action: DeskAction): action is PoliceAction {
 
 /**
  * If the notice of the corrected action is unreported, the notice shows the new time. Otherwise the correction gets its
- * own notice. docs/product.md 9.29.
+ * own notice. docs/product/rentals.md 9.29.
  */
 export function findCorrectedAction(action: PoliceAction): PoliceAction | undefined {
   if (action === "rental-start-corrected") return "rental-started";

@@ -2,7 +2,7 @@ export const SPECIFIED_PRICES = { price: 29_990, oldPrice: 35_000, badge: "%20 Ä
 
 /**
  * If only the prices are configured, the discount is computed from them and rounded down; '' if it is below 1 percent.
- * docs/product.md 1.4.
+ * docs/product/about.md 1.4.
  */
 export function formatPriceBadge({
   price,

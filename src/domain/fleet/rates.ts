@@ -41,7 +41,7 @@ export function mergeCarRules(rules: RentalRules, own: KmRates): RentalRules {
 
 /**
  * Null if no combination has exactly this length, if the rental does not end after its start, or if the price is too
- * large. docs/product.md 9.20.
+ * large. docs/product/rentals.md 9.20.
  */
 export function proposePrice(
   prices: RentalPrices,

@@ -10,8 +10,8 @@ export function computeAmountOwed({ total, paid }: RentalDebt): number {
 }
 
 /**
- * Divides an amount among rentals in the given order, and pays each rental in full before the next. docs/product.md
- * 9.12.
+ * Divides an amount among rentals in the given order, and pays each rental in full before the next.
+ * docs/product/rentals.md 9.12.
  */
 export function spreadPayment(rentals: readonly RentalDebt[], amount: number): number[] {
   let left = amount;
@@ -28,7 +28,7 @@ export function doSharesMatch(shares: readonly { readonly amount: number }[], am
 
 /**
  * Returns the paid sum of a rental after its share of a receipt, or why the share is refused: the caller's `paidBefore`
- * is outdated, or the share is more than the debt. docs/product.md 9.12.
+ * is outdated, or the share is more than the debt. docs/product/rentals.md 9.12.
  */
 export function payShare(
   { total, paid }: RentalDebt,

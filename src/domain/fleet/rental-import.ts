@@ -35,7 +35,7 @@ export type RentalImportPlan<Stored extends StoredCustomer = StoredCustomer> =
 
 /**
  * The rental can be started only if a member could enter it as a past hand-over: the car is free, and its last event
- * was before the hand-over. docs/product.md 10.6.
+ * was before the hand-over. docs/product/customers-and-expenses.md 10.6.
  */
 export function planRentalImport<Stored extends StoredCustomer>(
   line: Pick<RentalLine, "name" | "phone" | "from" | "until">,

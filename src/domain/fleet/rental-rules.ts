@@ -3,8 +3,8 @@ export const ODOMETER_KM_MAX = 2_000_000;
 export const FULL_TANK_EIGHTHS = 8;
 
 /**
- * Above this many km a day, the user must confirm the reading, because a digit is easily mistyped. docs/product.md
- * 9.10.
+ * Above this many km a day, the user must confirm the reading, because a digit is easily mistyped.
+ * docs/product/rentals.md 9.10.
  */
 const DOUBTFUL_KM_A_DAY = 2000;
 
@@ -16,7 +16,7 @@ export const LATE_BAND_MINUTES_MAX = 1439;
 
 /**
  * The last minute after the planned end at which a return is free, costs a third of a day, or costs two thirds. A later
- * return costs a day. docs/product.md 9.9.
+ * return costs a day. docs/product/rentals.md 9.9.
  */
 export interface LateBands {
   readonly freeMinutes: number;
@@ -78,14 +78,14 @@ export function countLateThirds(dueAt: Date, at: Date, bands: LateBands): number
 
 /**
  * `amount` kuruş times `part` divided by `whole`, rounded once, half away from zero. Arguments are not negative.
- * docs/product.md 12.4.
+ * docs/product/lists-and-words.md 12.4.
  */
 export function computeProportion(amount: number, part: number, whole: number): number {
   const [product, divisor] = [BigInt(amount) * BigInt(part), BigInt(whole)];
   return Number((2n * product + divisor) / (2n * divisor));
 }
 
-/** A charge without a rule or of 0 kuruş is left out. docs/product.md 9.9. */
+/** A charge without a rule or of 0 kuruş is left out. docs/product/rentals.md 9.9. */
 export function proposeFees(rental: ReturnedRental, rules: RentalRules, at: Date): FeeProposal[] {
   const proposals = [proposeLateFee(rental, rules, at), proposeKmFee(rental, rules, at), proposeFuelFee(rental, rules)];
   return proposals.flatMap((proposal) => (proposal && proposal.amount > 0 ? [proposal] : []));
@@ -142,7 +142,7 @@ export function proposeExtensionFee(
 
 /**
  * Returns why the km of a return are refused or must be confirmed: less than at the hand-over, or unusually many.
- * docs/product.md 9.10.
+ * docs/product/rentals.md 9.10.
  */
 export function findKmProblem(
   { startedAt, kmOut, kmIn }: Pick<ReturnedRental, "startedAt" | "kmOut" | "kmIn">,
@@ -160,7 +160,7 @@ export interface OdometerSpan {
 
 /**
  * Returns why a correction of a rental's km is refused or must be confirmed: a running rental cannot have km of its
- * return, and for an ended rental the rules of a return apply. docs/product.md 9.10.
+ * return, and for an ended rental the rules of a return apply. docs/product/rentals.md 9.10.
  */
 export function findKmCorrectionProblem(
   { startedAt, endedAt }: { readonly startedAt: Date; readonly endedAt: Date | null },

@@ -27,7 +27,7 @@ export interface ReservationListFilter {
   readonly first: "earliest" | "latest";
 }
 
-/** No list contains a picked-up reservation, because it has become a rental. docs/product.md 9.24. */
+/** No list contains a picked-up reservation, because it has become a rental. docs/product/rentals.md 9.24. */
 export function toReservationListFilter(list: ReservationList, today: string): ReservationListFilter {
   switch (list) {
     case "coming":

@@ -11,7 +11,7 @@ import {
 import { proposeTime } from "./paste-time-columns.ts";
 import { isIncomingMoney } from "./road-charge-direction.ts";
 
-/** The kinds of values that a list of tolls or fines can contain. docs/product.md 9.15. */
+/** The kinds of values that a list of tolls or fines can contain. docs/product/rentals.md 9.15. */
 export const ROAD_CHARGE_COLUMN_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "kind"] as const;
 
 export type RoadChargeColumnMeaning = (typeof ROAD_CHARGE_COLUMN_MEANINGS)[number];
@@ -59,7 +59,7 @@ interface ListColumns {
 /**
  * Finds the columns for each kind of value. The user's choice takes precedence. Without a choice, the heading or the
  * content determines the column. If both are unclear, the user is asked. No column is proposed for two kinds of values.
- * docs/product.md 9.15.
+ * docs/product/rentals.md 9.15.
  */
 export function readRoadChargeColumns(
   given: Omit<ListColumns, "all">,

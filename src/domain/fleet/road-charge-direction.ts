@@ -12,7 +12,7 @@ const INCOMING_MONEY_PATTERNS = [
 ];
 const CANCELLED_PATTERN = /^(?:iptal|iade)(?: edildi| edilmis| edilen)?$|\biptali?$/u;
 
-/** Whether the words mean that money came in: a top-up, a payment or a refund. docs/product.md 9.15. */
+/** Whether the words mean that money came in: a top-up, a payment or a refund. docs/product/rentals.md 9.15. */
 export function isIncomingMoney(words: string): boolean {
   const folded = toSearchKey(words);
   return INCOMING_MONEY_PATTERNS.some((way) => way.test(folded));
@@ -30,7 +30,7 @@ export function meansCancelled(words: string): boolean {
 
 /**
  * Returns the kind that the words mean, such as 'Trafik cezası' or 'HGS geçişi'. Words for both kinds mean a toll.
- * Undefined if no word means a kind. docs/product.md 9.15.
+ * Undefined if no word means a kind. docs/product/rentals.md 9.15.
  */
 export function recognizeKind(words: string): RoadChargeKind | undefined {
   const folded = toSearchKey(words);

@@ -12,8 +12,8 @@ interface RoadChargeDetails {
 }
 
 /**
- * A key that is equal for tolls or fines of the same plate, minute and amount. `at` is Istanbul time. docs/product.md
- * 9.15.
+ * A key that is equal for tolls or fines of the same plate, minute and amount. `at` is Istanbul time.
+ * docs/product/rentals.md 9.15.
  */
 export function makePassKey(line: { readonly plate: string; readonly at: string; readonly amount: number }): string {
   return [foldPlate(line.plate), line.at.slice(0, 16), line.amount].join("\n");
@@ -21,7 +21,7 @@ export function makePassKey(line: { readonly plate: string; readonly at: string;
 
 /**
  * Returns the form in which document numbers are compared. The form is '' if there is no digit, or if the number has at
- * most five digits, as a row number has. docs/product.md 9.15.
+ * most five digits, as a row number has. docs/product/rentals.md 9.15.
  */
 export function makeDocumentKey(documentNo: string): string {
   const key = foldIdentifier(documentNo).replace(/[^\p{L}\p{N}]/gu, "");
@@ -36,7 +36,7 @@ const COMPARED_LINES_MAX = 20;
 
 /**
  * Whether two tolls or fines with equal plate, minute, amount and kind may be the same: their documents and places must
- * not contradict each other. docs/product.md 9.15.
+ * not contradict each other. docs/product/rentals.md 9.15.
  */
 export function mayBeSameCharge(kind: RoadChargeKind, one: RoadChargeDetails, other: RoadChargeDetails): boolean {
   const [first, second] = [makeDocumentKey(one.documentNo), makeDocumentKey(other.documentNo)];
@@ -67,8 +67,8 @@ function isNewDocument(kind: RoadChargeKind, line: RoadChargeDetails, there: rea
 /**
  * Returns whether a line is new, already stored ('known'), or similar to a stored line ('alike'), so that the user must
  * decide. `there` contains the stored lines with equal plate, minute, amount and kind. `times` is the position of the
- * line among similar lines of its list. `isApart` means that the user has marked the line as different. docs/product.md
- * 9.15.
+ * line among similar lines of its list. `isApart` means that the user has marked the line as different.
+ * docs/product/rentals.md 9.15.
  */
 export function planRoadChargeImport(
   kind: RoadChargeKind,
@@ -83,7 +83,7 @@ export function planRoadChargeImport(
 /**
  * Returns for each line whether it repeats an earlier line; undefined for a line that could not be read. 'repeated'
  * means that it certainly does, because the document number is the same. `isAlike` means that the user must decide.
- * `times` is the position of the line among similar lines. docs/product.md 9.15.
+ * `times` is the position of the line among similar lines. docs/product/rentals.md 9.15.
  */
 export function findRepeats<
   Line extends RoadChargeDetails & { readonly plate: string; readonly at: string; readonly amount: number },

@@ -56,7 +56,7 @@ export interface RoadChargeLine {
   readonly times: number;
 }
 
-/** Why a line of the list cannot be saved. docs/product.md 9.15. */
+/** Why a line of the list cannot be saved. docs/product/rentals.md 9.15. */
 export type RoadChargeLineProblem =
   | "too-many-cells"
   | "sum"
@@ -123,7 +123,7 @@ export interface RoadChargeListReading extends ColumnsReading<RoadChargeColumnMe
 /**
  * Parses a pasted text or file with one toll or fine in each row. Columns are found by their headings, or without
  * headings by their content. While the user has questions to answer, the lines are only a preview. `now` is needed to
- * find times in the future. docs/product.md 9.15.
+ * find times in the future. docs/product/rentals.md 9.15.
  */
 export function readRoadCharges(
   text: string,

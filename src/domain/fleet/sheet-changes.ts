@@ -11,7 +11,7 @@ export type SheetChange =
 
 /**
  * Another hour on the day of the hand-over, a corrected telephone number, another colour and identity data that are
- * added do not. docs/product.md 9.28.
+ * added do not. docs/product/rentals.md 9.28.
  */
 export function listSheetChanges(before: AgreedFacts, after: AgreedFacts): SheetChange[] {
   const changes: SheetChange[] = [];
@@ -37,7 +37,7 @@ export function listSheetChanges(before: AgreedFacts, after: AgreedFacts): Sheet
 /**
  * Whether an accepted sheet still holds: nothing has changed, or only to the renter's advantage, which is a smaller
  * deposit, a discount, or a line that costs less. A line that was not agreed, or that is gone, is no advantage, even if
- * the sum is smaller. docs/product.md 9.28.
+ * the sum is smaller. docs/product/rentals.md 9.28.
  */
 export function doesAcceptanceHold(before: AgreedFacts, after: AgreedFacts): boolean {
   return (

@@ -1,6 +1,6 @@
 /**
  * The kinds of browsers in which a renter's link was opened or signed: one in which a member of the company has logged
- * in, another one in a network of the company, or any other. docs/product.md 9.28.
+ * in, another one in a network of the company, or any other. docs/product/rentals.md 9.28.
  */
 export const SIGNING_PLACES = ["company-device", "company-network", "elsewhere"] as const;
 
@@ -10,7 +10,7 @@ export type SigningPlace = (typeof SIGNING_PLACES)[number];
  * What keeps a renter's address or telephone from saying who signed: the address is that of a member or of an invited
  * person of the company, the telephone is the company's, an earlier sheet had another address, or another customer of the
  * company has the same.
- * docs/product.md 9.28.
+ * docs/product/rentals.md 9.28.
  */
 export const SIGNING_DOUBTS = ["company-address", "company-phone", "address-changed", "shared-address"] as const;
 

@@ -3,7 +3,7 @@ import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.
 import { readPastedTime } from "./paste-time.ts";
 import type { CheckedMinutes } from "./toll-check.ts";
 
-/** The period never ends in the future. docs/product.md 9.31. */
+/** The period never ends in the future. docs/product/rentals.md 9.31. */
 export function proposeCheckedMinutes(
   titles: readonly string[],
   times: readonly string[],

@@ -50,8 +50,8 @@ export function getAlertTopic(kind: AlertKind): AlertTopic | null {
 }
 
 /**
- * Within limits, urgent alerts are sent at once instead of in a summary, and also during quiet hours. docs/product.md
- * 17.4.
+ * Within limits, urgent alerts are sent at once instead of in a summary, and also during quiet hours.
+ * docs/product/alerts.md 17.4.
  */
 export function isUrgentReason(reason: NoticeReason): boolean {
   return isEmergency(reason) || reason === "towing";
@@ -86,15 +86,15 @@ export const CHANNELS_MAX = 20;
 
 export const CHANNEL_NAME_MAX = 60;
 
-/** A part of the day in Istanbul, in minutes after midnight. docs/product.md 17.4. */
+/** A part of the day in Istanbul, in minutes after midnight. docs/product/alerts.md 17.4. */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
 }
 
 /**
- * `fleetAt` is the time of the morning alert about the fleet, in minutes after midnight in Istanbul. docs/product.md
- * 17.1.
+ * `fleetAt` is the time of the morning alert about the fleet, in minutes after midnight in Istanbul.
+ * docs/product/alerts.md 17.1.
  */
 export interface AlertSettings {
   readonly mailTopics: readonly TopicOfEveryWay[];
@@ -162,7 +162,7 @@ export const ACCOUNT_LIMIT_FACTOR = 4;
 
 /**
  * Reasons why an alert is held: quiet hours, many alerts in a short time, many alerts today because of one network, or
- * many alerts today for the account. docs/product.md 17.4.
+ * many alerts today for the account. docs/product/alerts.md 17.4.
  */
 export const HOLD_REASONS = ["quiet", "many", "network", "day"] as const;
 
@@ -193,7 +193,7 @@ export interface AlertCounts {
 
 /**
  * The alert must be urgent, the account must allow it, and its notice must be among the first two of its network today.
- * docs/product.md 17.4.
+ * docs/product/alerts.md 17.4.
  */
 export function mayBreakQuietHours(
   alert: Pick<DueAlert, "isUrgent" | "nth">,
@@ -211,7 +211,7 @@ export interface AlertPlan<Alert> {
 /**
  * Decides which of an account's due alerts are sent singly, combined into a summary, or held until later. Alerts beyond
  * a limit are held, and are sent in the next summary; no alert is dropped. Part of each daily limit is reserved for
- * urgent alerts and for networks with few notices. docs/product.md 17.4.
+ * urgent alerts and for networks with few notices. docs/product/alerts.md 17.4.
  */
 export function planAlerts<Alert extends DueAlert>(
   due: readonly Alert[],
@@ -282,7 +282,7 @@ const MONDAY_WEEKDAY = 1;
 
 /**
  * Whether a company gets an alert on the morning of `today` ('2026-11-21') about a deadline in `days` days; `days` is
- * negative after the deadline. Throws RangeError for an invalid date. docs/product.md 17.5.
+ * negative after the deadline. Throws RangeError for an invalid date. docs/product/alerts.md 17.5.
  */
 export function isFleetReminderDay(days: number, today: string): boolean {
   if (days >= 0) return FLEET_REMINDER_DAYS_BEFORE.some((step) => step === days);
@@ -293,7 +293,7 @@ export function isFleetReminderDay(days: number, today: string): boolean {
 /**
  * Whether a company gets an alert on the morning of `today` about a maintenance due with few or no km left: on Mondays,
  * and on the day after `reachedOn`. `reachedOn` is the day of the odometer reading that last reached 1000, 500 or 0 km
- * left; null if there was none. docs/product.md 17.5.
+ * left; null if there was none. docs/product/alerts.md 17.5.
  */
 export function isKmReminderDay(reachedOn: string | null, today: string): boolean {
   return weekdayOfDate(today) === MONDAY_WEEKDAY || (reachedOn !== null && countDaysBetween(reachedOn, today) === 1);
@@ -301,7 +301,7 @@ export function isKmReminderDay(reachedOn: string | null, today: string): boolea
 
 /**
  * By distance from today, so that a deadline that passed years ago does not displace deadlines that can still be met.
- * docs/product.md 17.5.
+ * docs/product/alerts.md 17.5.
  */
 export function compareByDays(one: { readonly days: number }, other: { readonly days: number }): number {
   return Math.abs(one.days) - Math.abs(other.days) || one.days - other.days;
@@ -309,7 +309,7 @@ export function compareByDays(one: { readonly days: number }, other: { readonly 
 
 /**
  * Returns for how many milliseconds the sending of a message is retried. The time is short for urgent kinds, because
- * such messages are soon useless. docs/product.md 17.3.
+ * such messages are soon useless. docs/product/alerts.md 17.3.
  */
 export function getDeliveryRetryMs(kind: AlertKind | "summary"): number {
   const HOUR = 60 * MINUTE_MS;
@@ -318,17 +318,17 @@ export function getDeliveryRetryMs(kind: AlertKind | "summary"): number {
 
 const urgentAlertKinds: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nudge", "summary", "police-late"]);
 
-/** A channel is switched off after all messages to it have failed for this many days. docs/product.md 17.3. */
+/** A channel is switched off after all messages to it have failed for this many days. docs/product/alerts.md 17.3. */
 export const CHANNEL_FAILING_DAYS_MAX = 5;
 
 /**
  * If somebody declines to be an account's second person (who is mailed if the account does not answer a notice), the
- * account cannot ask the same address again for this number of days. docs/product.md 17.6.
+ * account cannot ask the same address again for this number of days. docs/product/alerts.md 17.6.
  */
 export const SECOND_PERSON_DECLINED_DAYS = 30;
 
 /**
  * The second person is alerted after this number of minutes without an answer: minimum, maximum and default.
- * docs/product.md 17.6.
+ * docs/product/alerts.md 17.6.
  */
 export const SECOND_PERSON_MINUTES = { least: 1, most: 60, usual: 10 } as const;

@@ -3,7 +3,7 @@ import { mayBreakQuietHours, findQuietEnd, type DeliveryError, type QuietHours }
 import type { VisitorNoticeState } from "./notice.ts";
 
 /**
- * Stages of a notice on its way to its holder, while nobody has opened it. docs/product.md 16.13.
+ * Stages of a notice on its way to its holder, while nobody has opened it. docs/product/notices.md 16.13.
  * - `sending`: the notice is being sent, and nothing has failed.
  * - `sent`: a channel that people read accepted the notice: a mail server, a push service, Telegram.
  * - `passed-on`: only a program of the holder accepted the notice; perhaps nobody will read it.
@@ -55,7 +55,7 @@ export interface NoticeDelivery {
   readonly secondPersonAt: Date | null;
 }
 
-/** How many seconds a message may be `sending` before it counts as `delayed`. docs/product.md 16.13. */
+/** How many seconds a message may be `sending` before it counts as `delayed`. docs/product/notices.md 16.13. */
 export const SENDING_SECONDS = 120;
 
 export function getNoticeDelivery({ alerts, messages }: DeliveryFacts, now: Date): NoticeDelivery {

@@ -10,7 +10,7 @@ const INVISIBLE_CHARACTERS_PATTERN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/g
 
 const TURKISH_NUMBER_PATTERN = /(?:0090|90|0)?([2-5][0-9]{9})/gu;
 
-/** In dialable form, so that another spelling does not bypass the limit. docs/product.md 16.6. */
+/** In dialable form, so that another spelling does not bypass the limit. docs/product/notices.md 16.6. */
 export function findPhoneNumbers({ note, phone }: { readonly note: string; readonly phone: string }): string[] {
   const plain = toAsciiDigits(normalizeText(note, "NFKC")).replace(INVISIBLE_CHARACTERS_PATTERN, "");
   const inNote = [...plain.matchAll(DIGIT_RUN_PATTERN)].flatMap(([run]) => {

@@ -9,7 +9,7 @@ export function getOfferedReasons(kind: ProfileKind, off: readonly string[]): re
 
 /**
  * Returns the switched-off reasons, sorted, after the changes in `named`: true offers a reason, false switches it off.
- * docs/product.md 16.10.
+ * docs/product/notices.md 16.10.
  */
 export function switchReasons(
   off: readonly string[],

@@ -53,7 +53,7 @@ const reasonsOfKind: Record<ProfileKind | "car", readonly NoticeReason[]> = {
   car: [...vehicleReasons, "breakdown", "renter-crash", "other"],
 };
 
-/** Only the renter's own page offers this reason (docs/product.md 9.28); the pages of codes do not. */
+/** Only the renter's own page offers this reason (docs/product/rentals.md 9.28); the pages of codes do not. */
 export const RENTER_ONLY_REASON = "longer" satisfies NoticeReason;
 
 export function getReasonsOfKind(kind: ProfileKind | "car"): readonly NoticeReason[] {
@@ -74,12 +74,14 @@ export function isEmergency(reason: NoticeReason): boolean {
 
 const accidentReasons: ReadonlySet<NoticeReason> = new Set(["crash", "renter-crash"]);
 
-/** Whether somebody may be hurt, so that the page asks prominently to call 112. docs/product.md 16.2. */
+/** Whether somebody may be hurt, so that the page asks prominently to call 112. docs/product/notices.md 16.2. */
 export function isAccident(reason: NoticeReason): boolean {
   return accidentReasons.has(reason);
 }
 
-/** Each is sent with one tap, except `words`, which consists only of the owner's own text. docs/product.md 16.4. */
+/**
+ * Each is sent with one tap, except `words`, which consists only of the owner's own text. docs/product/notices.md 16.4.
+ */
 export const ANSWERS = [
   "now",
   "coming-5",
@@ -94,7 +96,7 @@ export const ANSWERS = [
 
 export type Answer = (typeof ANSWERS)[number];
 
-/** The answers that a mail offers as links, because they fit every reason. docs/product.md 17.10. */
+/** The answers that a mail offers as links, because they fit every reason. docs/product/alerts.md 17.10. */
 export const USUAL_ANSWERS = ["now", "coming-5", "coming-10", "cannot"] as const satisfies Answer[];
 
 const minutesOfAnswer: Partial<Record<Answer, number>> = { "coming-5": 5, "coming-10": 10, "coming-20": 20 };
@@ -114,7 +116,7 @@ export function cutNoticeNote(text: string): string {
 
 export const ANSWER_NOTE_MAX = 100;
 
-/** A notice expires this many hours after its last report, answer or reminder. docs/product.md 16.5. */
+/** A notice expires this many hours after its last report, answer or reminder. docs/product/notices.md 16.5. */
 export const NOTICE_EXPIRY_HOURS = 6;
 
 export const NOTICE_KEPT_DAYS = 90;
@@ -125,17 +127,17 @@ export const NUDGES_PER_NOTICE_MAX = 6;
 
 const NUDGE_INTERVAL_SECONDS = 60;
 
-/** After this many minutes without an answer, the visitor reads what else can be done. docs/product.md 16.3. */
+/** After this many minutes without an answer, the visitor reads what else can be done. docs/product/notices.md 16.3. */
 export const UNANSWERED_MINUTES = 10;
 
-/** Seconds for which an alert waits, so that the visitor can withdraw the notice. docs/product.md 16.3. */
+/** Seconds for which an alert waits, so that the visitor can withdraw the notice. docs/product/notices.md 16.3. */
 export const ALERT_DELAY_SECONDS = 30;
 
 const reasonsAlertedAtOnce: ReadonlySet<NoticeReason> = new Set(["child-animal", "crash", "renter-crash"]);
 
 /**
  * A report with a place does not wait, because pranksters do not give their place. A report that somebody may be in
- * danger does not wait either. docs/product.md 16.3.
+ * danger does not wait either. docs/product/notices.md 16.3.
  */
 export function getAlertDelaySeconds(reason: NoticeReason, hasPlace: boolean): number {
   return hasPlace || reasonsAlertedAtOnce.has(reason) ? 0 : ALERT_DELAY_SECONDS;
@@ -143,7 +145,7 @@ export function getAlertDelaySeconds(reason: NoticeReason, hasPlace: boolean): n
 
 /**
  * Further reports about the same code with the same reason are added to an unanswered notice that is younger than this
- * many minutes. docs/product.md 16.5.
+ * many minutes. docs/product/notices.md 16.5.
  */
 export const JOIN_NOTICE_MINUTES = 30;
 
@@ -191,14 +193,15 @@ export function getVisitorNoticeState(notice: NoticeFacts, telling: VisitorNotic
 
 /**
  * Whether a visitor can withdraw their report: until the notice is opened, answered, solved or expired.
- * docs/product.md 16.3.
+ * docs/product/notices.md 16.3.
  */
 export function mayWithdrawNotice(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): boolean {
   return getVisitorNoticeState(notice, telling, now) === "sent";
 }
 
 /**
- * Whether a visitor can mark their report as solved: unless it is withdrawn, solved or expired. docs/product.md 16.3.
+ * Whether a visitor can mark their report as solved: unless it is withdrawn, solved or expired. docs/product/notices.md
+ * 16.3.
  */
 export function maySolveNotice(notice: NoticeFacts, telling: VisitorNoticeFacts, now: Date): boolean {
   const state = getVisitorNoticeState(notice, telling, now);
@@ -207,7 +210,7 @@ export function maySolveNotice(notice: NoticeFacts, telling: VisitorNoticeFacts,
 
 /**
  * For this many seconds after the report, the visitor's page does not offer 'solved', because nothing can be solved so
- * soon without an answer. docs/product.md 16.3.
+ * soon without an answer. docs/product/notices.md 16.3.
  */
 const SOLVED_AFTER_SECONDS = 60;
 
@@ -247,7 +250,7 @@ export function isUnanswered(notice: NoticeFacts, telling: VisitorNoticeFacts, n
 
 /**
  * Whether a new report with the same reason is added to this notice, instead of making another notice: while the notice
- * is open, unanswered and younger than `JOIN_NOTICE_MINUTES`. docs/product.md 16.5.
+ * is open, unanswered and younger than `JOIN_NOTICE_MINUTES`. docs/product/notices.md 16.5.
  */
 export function mayJoinNotice(notice: NoticeFacts & { readonly createdAt: Date }, now: Date): boolean {
   const state = getNoticeState(notice, now);

@@ -22,7 +22,7 @@ export const PHOTOS_PER_NETWORK_MAX = 4;
 
 /**
  * An upload that is unfinished after this many seconds loses its place in the queue if another photo needs the place.
- * docs/product.md 16.8.
+ * docs/product/notices.md 16.8.
  */
 export const PHOTO_UPLOAD_SECONDS = 60;
 
@@ -34,7 +34,7 @@ export const PHOTO_KEPT_DAYS = 30;
 
 /**
  * The limits are far above the photos of telephones. Within the limits, even the slowest file that we know is decoded in
- * less than `PHOTO_PROCESSOR_MS_MAX` (decision 69). docs/product.md 16.8.
+ * less than `PHOTO_PROCESSOR_MS_MAX` (decision 69). docs/product/notices.md 16.8.
  */
 export function mayDecodePhoto(header: PhotoHeader): boolean {
   const { kind, width, height, bytes, unpacked, passed, isInks, hasColourTable, texts } = header;

@@ -9,7 +9,7 @@ export const PUSH_ENDPOINT_MAX = 2000;
 
 /**
  * Whether the text is an https URL of a known push service, with the default port and without a user name. With other
- * URLs, a user could make our server call any host. docs/product.md 17.12.
+ * URLs, a user could make our server call any host. docs/product/alerts.md 17.12.
  */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > PUSH_ENDPOINT_MAX) return false;

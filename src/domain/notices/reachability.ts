@@ -84,6 +84,6 @@ function hasFailedLong(since: Date | null, now: Date): boolean {
 
 /**
  * How many milliseconds after the linking of a code the server checks once whether strangers can reach the owner.
- * docs/product.md 5.9.
+ * docs/product/profiles.md 5.9.
  */
 export const REACH_CHECK_DELAY_MS = 24 * 60 * 60 * 1000;

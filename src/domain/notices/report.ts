@@ -4,7 +4,7 @@ export const REPORT_REASONS = ["fraud", "fake", "personal-data", "insult", "othe
 
 /**
  * All reasons, including those of reports that are not made with the form: by a holder about a visitor's message
- * (docs/product.md 16.12), and by the server when somebody guesses claim words (4.8).
+ * (docs/product/notices.md 16.12), and by the server when somebody guesses claim words (4.8).
  */
 export const ALL_REPORT_REASONS = [...REPORT_REASONS, "notice", "claim-guessed"] as const;
 

@@ -6,7 +6,7 @@ export const BLOCK_HOURS = 24;
 
 /**
  * For how many hours a report is stored with a keyed hash of its sender's network, by which the sender can be blocked.
- * docs/product.md 16.11.
+ * docs/product/notices.md 16.11.
  */
 export const SENDER_KEPT_HOURS = 24;
 
@@ -30,7 +30,7 @@ const BLOCKED_SENDER_DAYS_BACK = 2;
 
 /**
  * The days in Istanbul ('2026-11-22') whose hash keys are still needed to recognise blocked senders, today first. The
- * hash of a sender uses the key of the report's day. Keys of earlier days are deleted. docs/product.md 16.11.
+ * hash of a sender uses the key of the report's day. Keys of earlier days are deleted. docs/product/notices.md 16.11.
  */
 export function listSenderDays(now: Date): string[] {
   const today = toIstanbulDate(now);

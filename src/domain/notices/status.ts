@@ -45,7 +45,7 @@ const minutesUntilStatusEnd: Record<StatusEnd, number | "day"> = { "1-hour": 60,
 
 /**
  * The end of a status that is set at `setAt`, rounded up to a whole minute, so that the status disappears exactly at
- * the shown time. docs/product.md 16.7.
+ * the shown time. docs/product/notices.md 16.7.
  */
 export function computeStatusEnd(status: OwnerStatus, setAt: Date, chosen: StatusEnd = DEFAULT_STATUS_END): Date {
   const minutes = status === "words" ? minutesUntilStatusEnd[chosen] : minutesOfStatus[status];
@@ -78,7 +78,7 @@ export interface CurrentStatus {
 
 /**
  * Undefined without a status, after its end, and for a status that only a newer version of the product knows.
- * docs/product.md 16.7.
+ * docs/product/notices.md 16.7.
  */
 export function findStatusAt({ status, words, until }: StoredStatus, now: Date): CurrentStatus | undefined {
   const kind = HOLDER_STATUSES.find((known) => known === status);

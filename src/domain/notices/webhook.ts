@@ -7,7 +7,7 @@ export interface WebhookSecrets {
   readonly old: { readonly secret: string; readonly until: string } | null;
 }
 
-/** The present secret signs for another day, and an earlier old secret is dropped. docs/product.md 17.7. */
+/** The present secret signs for another day, and an earlier old secret is dropped. docs/product/alerts.md 17.7. */
 export function rotateSecrets({ secret }: WebhookSecrets, next: string, now: Date): WebhookSecrets {
   return { secret: next, old: { secret, until: new Date(now.getTime() + OLD_SECRET_MS).toISOString() } };
 }

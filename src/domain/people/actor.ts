@@ -8,7 +8,7 @@ export type Role = (typeof ROLES)[number];
 /**
  * `setting-up` is an administrator whose required second factor is missing, and who may only set it up.
  * `on-shared-device` is a member who has unlocked a shared device with their code: they work in the company, but have
- * access to no account, not even their own. docs/product.md 3.1, 3.7, 7.10.
+ * access to no account, not even their own. docs/product/accounts.md 3.1, 3.7, docs/product/companies.md 7.10.
  */
 export type Actor =
   | { readonly kind: "guest" }
@@ -50,7 +50,7 @@ export function isMember(actor: Actor): actor is MemberActor {
   return actor.kind === "company" || actor.kind === "on-shared-device";
 }
 
-/** The caller must also check that the company's panel is open. docs/product.md 7.7, 7.10. */
+/** The caller must also check that the company's panel is open. docs/product/companies.md 7.7, 7.10. */
 export function hasRight(actor: Actor, right: CompanyRight): boolean {
   if (actor.kind === "company") return hasCompanyRight(actor.memberRole, right);
   return actor.kind === "on-shared-device" && hasRightOnSharedDevice(actor.memberRole, right);

@@ -92,7 +92,7 @@ export function setCompanyActive(
 
 /**
  * Sending the waiting name again changes nothing, and sending the present name withdraws the waiting name.
- * docs/product.md 7.5.
+ * docs/product/companies.md 7.5.
  */
 export function askForCompanyName(company: CompanyNames, name: string): CompanyNames {
   if (name === company.name) return { ...company, waitingName: "" };

@@ -6,7 +6,7 @@ export const EMAIL_CHANGE_BLOCKED_HOURS = 72;
  * Returns the time (UTC) from which an account may change its address; null if it may change now. Without the delay,
  * somebody with short access to the mailbox could reset the password and move the account to another address. All
  * resets count, because whoever reset the password can turn on a second factor and reset the password again.
- * docs/product.md 3.4.
+ * docs/product/accounts.md 3.4.
  */
 export function findEmailChangeAllowedAt(
   { resets, secondFactorSince }: { resets: readonly Date[]; secondFactorSince: Date | null },

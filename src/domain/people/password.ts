@@ -43,7 +43,7 @@ function normalizePassword(password: string): string {
 
 /**
  * The strength depends on the number of characters that an attacker would not expect. A common word, a year, and a run
- * of equal, consecutive or neighbouring keys count as one character. docs/product.md 3.5.
+ * of equal, consecutive or neighbouring keys count as one character. docs/product/accounts.md 3.5.
  */
 export function ratePassword(password: string): "weak" | "fair" | "strong" {
   const length = countUnexpectedCharacters(toPlainLetters(password));

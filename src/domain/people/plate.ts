@@ -4,10 +4,10 @@ import { normalizeText } from "#domain/words/unicode.ts";
 
 import type { ProfileKind } from "./profile.ts";
 
-/** Maximum number of characters of a plate or shop name, after normalising. docs/product.md 5.2. */
+/** Maximum number of characters of a plate or shop name, after normalising. docs/product/profiles.md 5.2. */
 export const PLATE_MAX = 20;
 
-// A province from 01 to 81, letters except Q, W and X, digits. docs/product.md 5.2.
+// A province from 01 to 81, letters except Q, W and X, digits. docs/product/profiles.md 5.2.
 const TURKISH_PLATE_PATTERN =
   /^(0[1-9]|[1-7][0-9]|8[01])[ .\p{Dash_Punctuation}]*([A-PR-VYZ]{1,3})[ .\p{Dash_Punctuation}]*([0-9]{2,5})$/u;
 
@@ -16,7 +16,7 @@ const TURKISH_PLATE_PATTERN =
  */
 const PLATE_SHAPE_PATTERN = /^(?=.*[0-9])(?!.*[A-Z]{4})[A-Z0-9 .\p{Dash_Punctuation}]+$/u;
 
-/** Three letters that are only followed by digits ('EGM 155') count as a name. docs/product.md 5.2. */
+/** Three letters that are only followed by digits ('EGM 155') count as a name. docs/product/profiles.md 5.2. */
 export function isNumberPlate(text: string): boolean {
   const plate = foldIdentifier(cleanLine(normalizeText(text, "NFKC")));
   if (TURKISH_PLATE_PATTERN.test(plate)) return true;
@@ -58,7 +58,7 @@ export function getPlateForm(text: string, kind?: ProfileKind): PlateForm {
 
 /**
  * Whether a vehicle's text does not look like a plate ('ARABA'). It is never refused, because plates of some countries
- * have any form. docs/product.md 5.2.
+ * have any form. docs/product/profiles.md 5.2.
  */
 export function isOddPlate(text: string): boolean {
   const plate = normalizePlate(text);
@@ -67,7 +67,7 @@ export function isOddPlate(text: string): boolean {
 
 /**
  * The form in which plates and names are compared and searched: normalised, and every İ as I. So 'ofis çiçek', 'OFİS
- * ÇİÇEK' and 'OFIS ÇIÇEK' are equal. docs/product.md 5.2.
+ * ÇİÇEK' and 'OFIS ÇIÇEK' are equal. docs/product/profiles.md 5.2.
  */
 export function foldPlate(text: string): string {
   return normalizePlate(text).replaceAll("İ", "I");
@@ -75,7 +75,7 @@ export function foldPlate(text: string): string {
 
 /**
  * If the text begins like a Turkish plate, other separators are also removed ('34-abc' becomes '34ABC').
- * docs/product.md 12.3.
+ * docs/product/lists-and-words.md 12.3.
  */
 export function makePlateSearchKey(typed: string): string {
   const plate = foldPlate(typed).replaceAll(" ", "");

@@ -1,7 +1,9 @@
-/** Higher than `GENERATED_CODES_MAX`, because a batch is made only after a confirmation. docs/product.md 4.3. */
+/**
+ * Higher than `GENERATED_CODES_MAX`, because a batch is made only after a confirmation. docs/product/stickers.md 4.3.
+ */
 export const BATCH_CODES_MAX = 10_000;
 
-/** A batch without a name is shown with its prefix, count and date. docs/product.md 4.9. */
+/** A batch without a name is shown with its prefix, count and date. docs/product/stickers.md 4.9. */
 export const BATCH_NAME_MAX = 60;
 
 export const BATCH_NOTE_MAX = 500;

@@ -9,7 +9,7 @@ export const HAND_OVER_CLAIM_DAYS = 90;
 
 /**
  * The administrators are alerted after this number of wrong words in a day for one code, by all accounts together.
- * docs/product.md 4.8.
+ * docs/product/stickers.md 4.8.
  */
 export const CLAIM_GUESSES_UNTIL_ALARM = 30;
 
@@ -24,7 +24,7 @@ export function makeClaimWord(randomBytes: (count: number) => Uint8Array): strin
 
 /**
  * The stored form of a typed claim word: in capitals (every kind of i as I), without white space, invisible characters
- * and hyphens. docs/product.md 4.8.
+ * and hyphens. docs/product/stickers.md 4.8.
  */
 export function normalizeClaimWord(text: string): string {
   return foldIdentifier(normalizeText(text, "NFKC")).replace(

@@ -10,7 +10,7 @@ export const CODE_RANDOM_LENGTH = 6;
 
 export const DEFAULT_PREFIX = "KT";
 
-/** Slots are made only when a company is approved or its limit of cars is raised. docs/product.md 7.3. */
+/** Slots are made only when a company is approved or its limit of cars is raised. docs/product/companies.md 7.3. */
 export const SLOT_PREFIX = "RC-";
 
 export const GENERATED_CODES_MIN = 1;
@@ -30,7 +30,7 @@ const HYPHENS_PATTERN = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
  * The stored form of a typed, scanned or pasted code: in capitals (every kind of i as I), without white space,
- * invisible characters and end-of-sentence marks, and with every hyphen as '-'. docs/product.md 4.2.
+ * invisible characters and end-of-sentence marks, and with every hyphen as '-'. docs/product/stickers.md 4.2.
  */
 export function normalizeCode(text: string): string {
   const bare = removeSentenceEnd(normalizeText(text, "NFKC").replace(INVISIBLE_CHARACTERS_PATTERN, ""));
@@ -54,21 +54,22 @@ export function readAddressCode(piece: string): string {
 
 /**
  * Returns the code in a text that may be a pasted scan URL ('https://…/q/KT7M2QXA?x'), in the form of `normalizeCode`.
- * docs/product.md 4.2.
+ * docs/product/stickers.md 4.2.
  */
 export function readCode(text: string): string {
   const piece = /[/\\]q[/\\]+([^/\\?#]*)/iu.exec(text)?.[1];
   return piece === undefined ? normalizeCode(text) : readAddressCode(piece);
 }
 
-/** Generated codes have a stricter form, but imported codes stay valid. docs/product.md 4.1. */
+/** Generated codes have a stricter form, but imported codes stay valid. docs/product/stickers.md 4.1. */
 export function hasCodeForm(text: string): boolean {
   return /^(?=-*[A-Z0-9])[A-Z0-9-]{1,32}$/u.test(text);
 }
 
 /**
  * Parses the prefix that an administrator typed: 1 to 6 of A-Z and 0-9, optionally with a '-' at the end;
- * `DEFAULT_PREFIX` for an empty text. Undefined for anything else, and for 'RC-' of company slots. docs/product.md 4.1.
+ * `DEFAULT_PREFIX` for an empty text. Undefined for anything else, and for 'RC-' of company slots.
+ * docs/product/stickers.md 4.1.
  */
 export function parsePrefix(text: string): string | undefined {
   const prefix = normalizeCode(text);
@@ -80,7 +81,7 @@ export function parsePrefix(text: string): string | undefined {
 
 /**
  * `randomBytes(n)` gives n bytes of a cryptographic source and may be called several times. The caller must check in
- * the database whether the code already exists. docs/product.md 4.1.
+ * the database whether the code already exists. docs/product/stickers.md 4.1.
  */
 export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Array): string {
   return prefix + makeRandomSymbols(CODE_RANDOM_LENGTH, randomBytes);

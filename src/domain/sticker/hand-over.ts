@@ -2,8 +2,8 @@ import { HAND_OVER_CLAIM_DAYS, type Claim } from "./claim.ts";
 import type { CodeStateFields } from "./code.ts";
 
 /**
- * For how many minutes a repeated request gets the same claim word, in case the response was lost. docs/product.md
- * 4.10.
+ * For how many minutes a repeated request gets the same claim word, in case the response was lost.
+ * docs/product/stickers.md 4.10.
  */
 export const HAND_OVER_ANSWER_MINUTES = 10;
 
@@ -15,14 +15,14 @@ export function makeBuyersClaim(word: string, now: Date): BuyersClaim {
   return { word, endsAt: new Date(now.getTime() + HAND_OVER_CLAIM_DAYS * 24 * 60 * MINUTE_MS) };
 }
 
-/** A code that is off cannot be handed over, because nobody could link it. docs/product.md 4.10. */
+/** A code that is off cannot be handed over, because nobody could link it. docs/product/stickers.md 4.10. */
 export function handOverCode({ off }: Pick<CodeStateFields, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {
   return off === null ? makeBuyersClaim(word, now) : "CODE_OFF";
 }
 
 /**
  * Undefined if another request ended the account's link (`past`), if `HAND_OVER_ANSWER_MINUTES` have passed, or if the
- * code has been linked or has got another claim word since. docs/product.md 4.10.
+ * code has been linked or has got another claim word since. docs/product/stickers.md 4.10.
  */
 export function findRepeatedClaim(
   { holder, claim }: Pick<CodeStateFields, "holder" | "claim">,

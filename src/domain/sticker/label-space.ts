@@ -1,6 +1,6 @@
 /**
  * A printable area in millimetres; `round` is the radius of its corners, half the width for a circle.
- * docs/product.md 4.4.
+ * docs/product/stickers.md 4.4.
  */
 export interface LabelSpace {
   readonly width: number;
@@ -27,7 +27,7 @@ export function computeWidthBetween(space: LabelSpace, margin: number, top: numb
 
 /**
  * Whether round corners make an area narrow at its top and bottom: their radius is more than a quarter of the shorter
- * side. docs/product.md 4.4.
+ * side. docs/product/stickers.md 4.4.
  */
 export function isEllipse({ width, height, round }: LabelSpace): boolean {
   return round > Math.min(width, height) / 4;

@@ -23,7 +23,7 @@ const UNKNOWN_LETTER_WIDTH = 1;
 
 /**
  * Returns an upper bound for the width of a text as a multiple of its font size, with `spacing` in the same unit after
- * each letter. docs/product.md 4.4.
+ * each letter. docs/product/stickers.md 4.4.
  */
 export function measureTextWidth(text: string, spacing = 0): number {
   let width = 0;

@@ -17,7 +17,7 @@ export interface PrintedSticker {
 /**
  * 'sheets': stickers on sheets of labels; 'slips': their claim words at the same places; 'print-house': one sticker a
  * page; 'files': a ZIP file with an SVG file and the QR code as PNG for each sticker; 'list': a CSV file;
- * 'calibration': a sheet that shows a printer's error. docs/product.md 4.11.
+ * 'calibration': a sheet that shows a printer's error. docs/product/stickers.md 4.11.
  */
 export const PRINT_KINDS = ["sheets", "slips", "print-house", "files", "list", "calibration"] as const;
 

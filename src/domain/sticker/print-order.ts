@@ -5,7 +5,7 @@ import { countSheets } from "./sheet.ts";
 
 /**
  * For this many hours, a file that was ordered for printing can be downloaded, so that an interrupted download can be
- * repeated. docs/product.md 4.11.
+ * repeated. docs/product/stickers.md 4.11.
  */
 export const PRINT_ORDER_HOURS = 24;
 
@@ -26,7 +26,7 @@ export type PrintFileKind = PrintKind | "picture" | "hand-over";
 
 /**
  * For an owner or a seller, the caller must also check in the database whether the code or the hand-over is still
- * theirs. docs/product.md 4.11.
+ * theirs. docs/product/stickers.md 4.11.
  */
 export function mayDownloadOrder(actor: Actor, printedFor: PrintOrderOwner): boolean {
   switch (printedFor.who) {

@@ -28,8 +28,8 @@ export interface PrintedLine<Part extends string> {
 }
 
 /**
- * Breaks a text into as few lines as are needed for letters near the desired size, at most `mostLines`. docs/product.md
- * 4.4.
+ * Breaks a text into as few lines as are needed for letters near the desired size, at most `mostLines`.
+ * docs/product/stickers.md 4.4.
  */
 export function makePrintedLine<Part extends string>(
   part: Part,
@@ -58,7 +58,7 @@ export function makePrintedLine<Part extends string>(
 
 /**
  * Returns the size of a line's letters in this width: the desired size, or less if the line would be too wide.
- * docs/product.md 4.4.
+ * docs/product/stickers.md 4.4.
  */
 export function fitLetterSize(line: PrintedLine<string>, width: number): number {
   return Math.min(line.size, width / line.em);

@@ -16,7 +16,7 @@ export const QUIET_ZONE_MODULES = 4;
 
 /**
  * The smallest module in millimetres with which worn stickers are still read, as `npm run quality -- stickers`
- * measures. docs/product.md 4.11.
+ * measures. docs/product/stickers.md 4.11.
  */
 export const MODULE_SIZE_MIN_MM = 0.45;
 
@@ -27,7 +27,7 @@ export function getModuleSize(size: number, modules: number): number {
 /** The unit is one module, from the upper left corner of the QR code. */
 export type ModuleRun = { readonly x: number; readonly y: number; readonly length: number };
 
-/** There are far fewer runs than modules, and no seams are visible within a run. docs/product.md 4.4. */
+/** There are far fewer runs than modules, and no seams are visible within a run. docs/product/stickers.md 4.4. */
 export function findModuleRuns(modules: readonly (readonly boolean[])[]): ModuleRun[] {
   const runs: ModuleRun[] = [];
   for (const [y, row] of modules.entries()) {
@@ -42,7 +42,10 @@ export function findModuleRuns(modules: readonly (readonly boolean[])[]): Module
   return runs;
 }
 
-/** Positions are relative to the previous run, which makes the compressed path a third smaller. docs/product.md 4.4. */
+/**
+ * Positions are relative to the previous run, which makes the compressed path a third smaller. docs/product/stickers.md
+ * 4.4.
+ */
 export function makeQrPath(modules: readonly (readonly boolean[])[]): string {
   let from = { x: 0, y: 0 };
   return findModuleRuns(modules)

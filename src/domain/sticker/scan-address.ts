@@ -12,7 +12,7 @@ const PATH_WITH_END_PATTERN = new RegExp(
 
 /**
  * Returns the scan path that is meant by a path with typing or copying errors, for example '/Q/KT7M2QXA',
- * '//q//kt7m2qxa', '/q%2Fkt7m2qxa', '/Q.' or '/q/KT7M2QXA/haber&fbclid=1'. docs/product.md 6.1.
+ * '//q//kt7m2qxa', '/q%2Fkt7m2qxa', '/Q.' or '/q/KT7M2QXA/haber&fbclid=1'. docs/product/scan-page.md 6.1.
  */
 export function correctScanPath(path: string): string | undefined {
   const plain = removeSentenceEnd(decodePath(path).replace(INVISIBLE_CHARACTERS_PATTERN, ""))

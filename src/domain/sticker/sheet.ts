@@ -9,7 +9,7 @@ export type SheetPoint = { readonly x: number; readonly y: number };
 /**
  * A sheet of labels; lengths are in millimetres. `across` and `down` are the numbers of labels in a row and in a
  * column. `first` is the position of the first label, and `pitch` the distance from one label's start to the next
- * label's start. `round` is the radius of the corners; half the width for round labels. docs/product.md 4.11.
+ * label's start. `round` is the radius of the corners; half the width for round labels. docs/product/stickers.md 4.11.
  */
 export interface SheetLayout {
   readonly page: Size;
@@ -160,7 +160,7 @@ export function toLabelSpace({ label, round }: SheetLayout): LabelSpace {
 
 /**
  * Returns how far the background of a label may extend beyond its edge without reaching the next label, at most
- * `BLEED_MM` millimetres. docs/product.md 4.11.
+ * `BLEED_MM` millimetres. docs/product/stickers.md 4.11.
  */
 export function computeMaxBleed({ page, across, down, label, first, pitch }: SheetLayout): number {
   const beside = across > 1 ? (pitch.x - label.width) / 2 : Math.min(first.x, page.width - first.x - label.width);
@@ -168,7 +168,7 @@ export function computeMaxBleed({ page, across, down, label, first, pitch }: She
   return Math.max(0, Math.min(beside, below, BLEED_MM));
 }
 
-/** How far the background extends beyond the cut line, in millimetres. docs/product.md 4.11. */
+/** How far the background extends beyond the cut line, in millimetres. docs/product/stickers.md 4.11. */
 export const BLEED_MM = 2;
 
 export interface SheetSetup {
@@ -198,7 +198,7 @@ export function positionLabel(
 
 /**
  * Returns the transformation that corrects a printer's error: multiply by `scale`, then move by `shift` millimetres.
- * docs/product.md 4.11.
+ * docs/product/stickers.md 4.11.
  */
 export function invertCorrection({ shift, scale }: PrinterCorrection): { scale: number; shift: SheetPoint } {
   const back = 100 / scale;

@@ -17,12 +17,12 @@ export interface StickerTexts {
   readonly address: string;
 }
 
-/** No sheet is cut or fed exactly. docs/product.md 4.11. */
+/** No sheet is cut or fed exactly. docs/product/stickers.md 4.11. */
 export const SAFE_ZONE_MM = 2.5;
 
 /**
  * The size of the smallest QR code that every telephone reads at arm's length, in millimetres, including its quiet
- * zone. docs/product.md 4.11.
+ * zone. docs/product/stickers.md 4.11.
  */
 export const QR_SIZE_MIN_MM = 18;
 
@@ -53,7 +53,7 @@ type StickerRows = {
 /**
  * Draws a sticker in an area: texts above and below the QR code, or beside it on wide labels that are not round. Texts
  * that would be too small are left out, except the code, which has 1 to 32 letters. `bleed` is how many millimetres the
- * background extends beyond the edge. docs/product.md 4.4, 4.11.
+ * background extends beyond the edge. docs/product/stickers.md 4.4, 4.11.
  */
 export function drawSticker(texts: StickerTexts, space: LabelSpace, ground: StickerGround, bleed = 0): Shape[] {
   const [width, height] = [space.width + 2 * bleed, space.height + 2 * bleed];
@@ -65,7 +65,9 @@ export function drawSticker(texts: StickerTexts, space: LabelSpace, ground: Stic
   return [back, ...front.filter(({ kind }) => ground === "colour" || kind !== "rect")];
 }
 
-/** Size of a sticker's QR code with its quiet zone, in millimetres; 0 without a QR code. docs/product.md 4.11. */
+/**
+ * Size of a sticker's QR code with its quiet zone, in millimetres; 0 without a QR code. docs/product/stickers.md 4.11.
+ */
 export function findQrSize(shapes: readonly Shape[]): number {
   return shapes.find((shape) => shape.kind === "qr")?.size ?? 0;
 }

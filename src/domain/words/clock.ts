@@ -10,13 +10,13 @@ const CLOCKS_DIFFER_HOURS = 24;
 
 /**
  * For how many days a server may have been switched off before its clock is doubted. This allows three weeks of
- * holidays, but detects a clock that is a month wrong. docs/product.md 14.3.
+ * holidays, but detects a clock that is a month wrong. docs/product/retention.md 14.3.
  */
 export const SERVER_PAUSE_DAYS_MAX = 25;
 
 /**
  * For how many minutes the clock must run steadily after the server was switched off, because a machine that has just
- * started may still set its clock. docs/product.md 14.3.
+ * started may still set its clock. docs/product/retention.md 14.3.
  */
 export const CLOCK_STEADY_MINUTES = 60;
 

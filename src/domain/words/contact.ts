@@ -33,8 +33,8 @@ const NOT_INSTAGRAM_HANDLE_PATTERN =
 
 /**
  * The stored form of a Telegram handle, without '@': 4 to 32 letters, digits and '_', beginning with a letter, case as
- * typed. Undefined for anything else, such as invitations, links to messages, other scripts and ''. docs/product.md
- * 5.5.
+ * typed. Undefined for anything else, such as invitations, links to messages, other scripts and ''.
+ * docs/product/profiles.md 5.5.
  */
 export function parseTelegram(text: string): string | undefined {
   const parts =
@@ -47,7 +47,7 @@ export function parseTelegram(text: string): string | undefined {
 /**
  * The stored form of an Instagram handle, in lower case without '@': 1 to 30 letters, digits, '_', and single '.'
  * between other characters. A link to instagram.com is also accepted, even with a query. Undefined for anything else,
- * such as '', the paths of Instagram's own pages ('p', 'reel') and Instagram's host. docs/product.md 5.5.
+ * such as '', the paths of Instagram's own pages ('p', 'reel') and Instagram's host. docs/product/profiles.md 5.5.
  */
 export function parseInstagram(text: string): string | undefined {
   const parts =
@@ -62,7 +62,7 @@ export function parseInstagram(text: string): string | undefined {
 /**
  * The stored form of a website: 'http' or 'https', a lower-case ASCII host (other alphabets as xn--), an optional port,
  * and the path with unsafe characters percent-encoded; at most 200 characters. Undefined for anything else, for example
- * other schemes, user names, IP addresses, hosts such as 'x.local', spaces and ''. docs/product.md 5.5.
+ * other schemes, user names, IP addresses, hosts such as 'x.local', spaces and ''. docs/product/profiles.md 5.5.
  */
 export function parseWebsite(text: string): string | undefined {
   const typed = text.trim();
@@ -125,7 +125,7 @@ export function makeContactHref(kind: ContactKind, value: string): string {
 
 /**
  * Returns the text of a contact for display, from its stored value: a telephone in the form of `formatPhone`,
- * '@handle', a website without scheme and last slash, an e-mail unchanged. docs/product.md 5.6.
+ * '@handle', a website without scheme and last slash, an e-mail unchanged. docs/product/profiles.md 5.6.
  */
 export function formatContact(kind: ContactKind, value: string): string {
   switch (kind) {

@@ -11,7 +11,7 @@ const TRAILING_SIGNS_PATTERN = /[\s>)"”»,.;:!]{1,20}$/u;
 
 /**
  * The stored form of an e-mail address: ASCII, lower case, at most 254 characters. Invisible characters, 'mailto:' and
- * marks around a copied address are removed. Undefined for anything else, also for ''. docs/product.md 3.4.
+ * marks around a copied address are removed. Undefined for anything else, also for ''. docs/product/accounts.md 3.4.
  */
 export function parseEmail(text: string): string | undefined {
   if (text.trim().length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) return undefined;

@@ -6,7 +6,7 @@ export interface FairRequest {
 
 /**
  * The first requests of each network have priority over repeated requests of other networks. The number allows, for
- * example, a note and then a photo. docs/product.md 13.1.
+ * example, a note and then a photo. docs/product/protection.md 13.1.
  */
 const FIRST_REQUESTS_COUNT = 2;
 
@@ -16,7 +16,7 @@ export function isAmongFirstRequests({ nth }: Pick<FairRequest, "nth">): boolean
 
 /**
  * The rest is reserved for urgent reasons and for networks with few requests, so that nobody can use up everything.
- * docs/product.md 13.1.
+ * docs/product/protection.md 13.1.
  */
 export function getFairShare(ask: FairRequest): number {
   if (isAmongFirstRequests(ask)) return ask.isUrgent ? 1 : 0.8;

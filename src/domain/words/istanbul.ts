@@ -78,7 +78,10 @@ export function readLocalDateTime(text: string): string | undefined {
   return parseLocalDateTime(local) && local;
 }
 
-/** Whether a text is an existing day of the years 2000 to 2100 in the form 'YYYY-MM-DD'. docs/product.md 12.5. */
+/**
+ * Whether a text is an existing day of the years 2000 to 2100 in the form 'YYYY-MM-DD'. docs/product/lists-and-words.md
+ * 12.5.
+ */
 export function isCalendarDate(text: string): boolean {
   return /^(?:20\d{2}|2100)-/u.test(text) && parseMidnight(text) !== undefined;
 }

@@ -13,7 +13,8 @@ export const KURUS_MAX = 999_999_999;
 /**
  * Parses a typed amount into whole kuruş, with comma or point before the kuruş, and points or spaces between thousands:
  * '1.250,50', '1250.50' and '1250,5' give 125050. A single point before three digits separates thousands. Undefined for
- * anything else: signs, exponents, more than two decimals, amounts above KURUS_MAX. docs/product.md 12.4.
+ * anything else: signs, exponents, more than two decimals, amounts above KURUS_MAX. docs/product/lists-and-words.md
+ * 12.4.
  */
 export function parseKurus(text: string): number | undefined {
   const kurus = readKurus(text);

@@ -12,8 +12,8 @@ const letterSegmenter = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefin
 
 /**
  * Returns a person's name in the form for strangers: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', ''
- * gives `FALLBACK_OWNER_NAME`. The function counts graphemes, so that no accent or emoji is cut in half. docs/product.md
- * 3.3.
+ * gives `FALLBACK_OWNER_NAME`. The function counts graphemes, so that no accent or emoji is cut in half.
+ * docs/product/accounts.md 3.3.
  */
 export function maskPersonName(name: string): string {
   const words = cleanLine(name).split(" ");

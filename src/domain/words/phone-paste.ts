@@ -2,7 +2,7 @@ import { normalizeText } from "./unicode.ts";
 
 /**
  * Why a text is not a dialable number: a short number such as '155', an extension, two numbers, a number rounded by a
- * spreadsheet ('5,32E+09'), letters, or anything else. docs/product.md 5.5.
+ * spreadsheet ('5,32E+09'), letters, or anything else. docs/product/profiles.md 5.5.
  */
 export type PhoneProblem = "short" | "extension" | "several" | "rounded" | "letters" | "none";
 

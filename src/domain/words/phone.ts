@@ -48,7 +48,7 @@ export function parsePhone(text: string): string | undefined {
 
 /**
  * Returns the stored form of a WhatsApp number: like `parsePhone`, but undefined for a Turkish number without ten
- * digits after its country code. docs/product.md 5.5.
+ * digits after its country code. docs/product/profiles.md 5.5.
  */
 export function parseWhatsapp(text: string): string | undefined {
   const number = parsePhone(text);

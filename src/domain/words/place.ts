@@ -51,7 +51,7 @@ export interface ShownPlace {
   readonly accuracy: number | null;
 }
 
-/** The result is right even if the cleanup of old places is late. docs/product.md 16.6. */
+/** The result is right even if the cleanup of old places is late. docs/product/notices.md 16.6. */
 export function getShownPlace({ lat, lon, accuracy }: GeoPlace, sentAt: Date, now: Date): ShownPlace | undefined {
   const age = now.getTime() - sentAt.getTime();
   if (age >= PLACE_KEPT_DAYS * DAY_MS) return undefined;

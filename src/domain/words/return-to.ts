@@ -1,7 +1,8 @@
 /**
  * Returns the page to return to after a log-in, as path and query with resolved dot segments and without fragment.
  * Undefined unless `text` is a path of our own site: printable ASCII, one leading '/', no backslash, and no '//' after
- * resolving. The caller must check in the table of pages whether the page exists and is allowed. docs/product.md 13.5.
+ * resolving. The caller must check in the table of pages whether the page exists and is allowed.
+ * docs/product/protection.md 13.5.
  */
 export function checkReturnPath(text: string | undefined): string | undefined {
   const parts = text?.match(/^\/([^?#]*)(\?[^#]*)?/u);

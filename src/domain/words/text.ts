@@ -15,7 +15,7 @@ const LINE_BREAK_PATTERN = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
 /**
  * Returns one line of plain text in stored form: NFC, without control characters, bidi controls, zero-width characters
  * (except within emoji) and lone surrogates. A letter keeps at most two combining marks, or three different marks of
- * its own script; marks without a letter are removed. docs/product.md 12.2.
+ * its own script; marks without a letter are removed. docs/product/lists-and-words.md 12.2.
  */
 export function cleanLine(text: string): string {
   const visible = text
@@ -32,7 +32,7 @@ export function cleanLine(text: string): string {
 
 /**
  * Returns plain text of several lines in stored form: each line as `cleanLine` returns it, '\n' as line break, at most
- * one blank line in a row and none at the ends. docs/product.md 12.2.
+ * one blank line in a row and none at the ends. docs/product/lists-and-words.md 12.2.
  */
 export function cleanNote(text: string): string {
   return text
@@ -54,7 +54,7 @@ export function joinLines(text: string): string {
 
 /**
  * The length of a text for all limits of the product: code points after NFC, so that browser and server agree and ğ
- * counts as one. docs/product.md 12.2.
+ * counts as one. docs/product/lists-and-words.md 12.2.
  */
 export function countCharacters(text: string): number {
   return Array.from(normalizeText(text, "NFC")).length;

@@ -53,7 +53,7 @@ const DASHES_PATTERN = /[\p{Dash_Punctuation}\u2212]/gu;
  * The form of a text for searches: NFKC, lower case, without accents and strokes, every kind of i as i, without
  * apostrophes within words and invisible characters, every hyphen as '-', single spaces, trimmed. So 'inci' finds
  * 'İnci', 'isik' finds 'Işık', 'lukasz' finds 'Łukasz' and 'oneill' finds 'O’Neill'. Not for checking identity, because
- * different names may share a key. docs/product.md 12.3.
+ * different names may share a key. docs/product/lists-and-words.md 12.3.
  */
 export function toSearchKey(text: string): string {
   const bare = normalizeText(text.replace(APOSTROPHES_PATTERN, "'"), "NFKD")

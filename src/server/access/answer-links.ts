@@ -34,7 +34,7 @@ export interface LinkedNotice {
   companyId: string | null;
 }
 
-/** Returns undefined if the account may no longer answer the notice in its inbox (docs/product.md 17.10). */
+/** Returns undefined if the account may no longer answer the notice in its inbox (docs/product/alerts.md 17.10). */
 export async function findLinkedNotice(
   { db, config }: Pick<Deps, "db" | "config">,
   token: string,

@@ -31,7 +31,7 @@ interface LimitAllowance {
 
 /**
  * The number of allowed tries (`points`) in a window of `seconds` for each limit that the audit records, except the
- * limits per minute (docs/product.md 13.1).
+ * limits per minute (docs/product/protection.md 13.1).
  */
 export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimits>, LimitAllowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },

@@ -5,7 +5,7 @@ import type { Kysely } from "kysely";
 import { listSenderDays } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Recognises visitors for a few days without storing their addresses (docs/product.md 16.11). */
+/** Recognises visitors for a few days without storing their addresses (docs/product/notices.md 16.11). */
 export interface SenderDigests {
   digestsOf(address: string, now: Date): Promise<Buffer[]>;
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 
 import { foldPlate } from "#domain/people/plate.ts";
 
-/** `piece` is null for a rental whose car was never swapped (docs/product.md 9.22). */
+/** `piece` is null for a rental whose car was never swapped (docs/product/rentals.md 9.22). */
 export const carPeriodOfRow = sql<{ plate: string; carCode: string }>`(
   select periods.plate, periods.car_code from car_periods as periods
   where rentals.is_swapped and periods.company_id = rentals.company_id and periods.rental_id = rentals.id

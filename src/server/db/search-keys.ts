@@ -17,8 +17,8 @@ const searchedTables: readonly [table: TableRewriting["table"], ...key: string[]
 ];
 
 /**
- * Recomputes the search keys with the current folding (docs/product.md 12.3). Folds the old keys and does not read
- * the texts, because both give the same result.
+ * Recomputes the search keys with the current folding (docs/product/lists-and-words.md 12.3). Folds the old keys and
+ * does not read the texts, because both give the same result.
  */
 export const searchKeyRewritings: readonly TableRewriting[] = searchedTables.map(([table, ...key]) => ({
   table,

@@ -12,7 +12,7 @@ import { addCorrectedPage, type ServiceNames } from "./sheets.ts";
 
 /**
  * The user holds the printed sheet and a sheet of labels together against the light, to see the printer's offset
- * (docs/product.md 4.11).
+ * (docs/product/stickers.md 4.11).
  */
 export function writeCalibration(
   _stickers: Iterable<PrintedSticker>,

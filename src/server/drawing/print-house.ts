@@ -43,7 +43,7 @@ const CUT_LINE_WIDTH_PT = 0.25;
 
 /**
  * Writes one sticker per page for a print house, with bleed, trim boxes, and the cut line in a colour of its own
- * (docs/product.md 4.11).
+ * (docs/product/stickers.md 4.11).
  */
 export function writePrintHouse(
   stickers: Iterable<PrintedSticker>,

@@ -14,7 +14,7 @@ import type { ServiceNames } from "./sheets.ts";
 
 const stickerColours = STICKER_COLOURS.colour;
 
-/** Letters are outlines, so that every program shows them alike (docs/product.md 4.11). */
+/** Letters are outlines, so that every program shows them alike (docs/product/stickers.md 4.11). */
 export function makeStickerSvg({ look, code }: PrintedSticker, { publicUrl, brand }: ServiceNames): string {
   const space = getOutline(look.form, STICKER_WIDTH_MM, STICKER_CORNER_RADIUS_MM);
   const texts = makeStickerTexts(look, { code, brand, publicUrl });

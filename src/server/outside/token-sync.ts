@@ -6,7 +6,7 @@ import { toPublicKey } from "./private-keys.ts";
 
 const TOKEN_LIFETIME_SECONDS = 5 * 60;
 
-/** Makes tokens with which a browser reports a log-in or log-out to another service (docs/product.md 3.14). */
+/** Makes tokens with which a browser reports a log-in or log-out to another service (docs/product/accounts.md 3.14). */
 export interface TokenSync {
   tokenFor(account: { id: string; role: Role }, now: Date): Promise<TokenSyncView>;
   readonly publicKeys: { keys: Record<string, unknown>[] };

@@ -387,7 +387,7 @@ test.each([
   expect(answer.headers.get("Location")).toBe(expected);
 });
 
-// Paths that browsers would resolve to another host (docs/product.md 13.5).
+// Paths that browsers would resolve to another host (docs/product/protection.md 13.5).
 test.each([
   "//e",
   "///e",

@@ -40,7 +40,7 @@ const movedPages: ReadonlyMap<string, string> = new Map(
 /** Longest path and query to which a user returns after the log-in, in URL-encoded characters. */
 const RETURN_PATH_LENGTH_MAX = 1000;
 
-/** A user without the role is redirected to /dashboard (docs/product.md 2.2). */
+/** A user without the role is redirected to /dashboard (docs/product/pages.md 2.2). */
 export async function answerPage(
   c: Context,
   context: RequestContext,

@@ -16,7 +16,7 @@ export interface NavigationEntry {
 const markInMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
   entries.map((entry) => ({ ...entry, isInMenuAlone: true }));
 
-/** The purchase page has another label if the sticker is not sold (docs/product.md 2.4). */
+/** The purchase page has another label if the sticker is not sold (docs/product/pages.md 2.4). */
 export function makeNavigation(account: AccountView | null, isSold: boolean): NavigationEntry[] {
   const shop = [
     { label: "Ana sayfa", path: pages.home.path },

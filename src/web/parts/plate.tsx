@@ -45,7 +45,7 @@ function PlaceSign({ name, size }: { name: string; size: PlateSize }) {
   );
 }
 
-/** A code without a plate: in the shape of a plate, but without a plate's colours (docs/product.md 4.7). */
+/** A code without a plate: in the shape of a plate, but without a plate's colours (docs/product/stickers.md 4.7). */
 function CodeChip({ code, size }: { code: string; size: PlateSize }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 import { QR_LEVEL, QR_MASK, QUIET_ZONE_MODULES } from "#domain/sticker/qr.ts";
 
-/** `level` is the error correction: Q on screens, H in print (docs/product.md 4.4, 4.11). */
+/** `level` is the error correction: Q on screens, H in print (docs/product/stickers.md 4.4, 4.11). */
 export function makeQrModules(text: string, level: "Q" | "H" = QR_LEVEL): boolean[][] {
   return encode(text, { ecc: level, border: 0, maskPattern: QR_MASK }).data;
 }

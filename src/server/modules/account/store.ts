@@ -29,7 +29,7 @@ export async function insertUser(
   return id;
 }
 
-/** The company starts unapproved, active and without slots (docs/product.md 3.2). */
+/** The company starts unapproved, active and without slots (docs/product/accounts.md 3.2). */
 export async function insertCompany(db: Kysely<DB>, ownerId: string, name: string, now: Date): Promise<string> {
   const id = makeId(now);
   await db

@@ -7,8 +7,8 @@ import { queueAlert } from "./store.ts";
 type LogInContext = Pick<RequestContext, "deps" | "session" | "clientIp">;
 
 /**
- * An error while queuing is only logged, because it must not prevent the log-in (docs/product.md 17.11). The first
- * log-in causes no alert.
+ * An error while queuing is only logged, because it must not prevent the log-in (docs/product/alerts.md 17.11). The
+ * first log-in causes no alert.
  */
 export async function queueLogInAlert({ deps, session, clientIp }: LogInContext, userId: string): Promise<void> {
   try {

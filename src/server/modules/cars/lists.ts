@@ -165,7 +165,7 @@ function countDues(companyId: string, horizon: string) {
  */
 const KM_DAYS_MAX = 1000;
 
-/** Remaining km are converted to days (docs/product.md 8.10). */
+/** Remaining km are converted to days (docs/product/cars.md 8.10). */
 export async function listDeadlines(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -108,8 +108,8 @@ export async function lookUpCars(
 
 /**
  * Changes the company's cars according to the lines of an imported list. Returns the result of each line; undefined if
- * the list was undone. Each line is decided again from the stored data, after the cars are locked (docs/product.md
- * 10.6).
+ * the list was undone. Each line is decided again from the stored data, after the cars are locked
+ * (docs/product/customers-and-expenses.md 10.6).
  */
 export async function saveCarLines(
   tx: Transaction<DB>,

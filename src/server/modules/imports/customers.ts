@@ -71,7 +71,8 @@ export async function lookUpCustomers(
 
 /**
  * Saves lines of an imported list: new customers, and changes that the user has allowed. Returns the result of each
- * line; undefined if the list was undone. Each line is decided again from the stored data (docs/product.md 10.6).
+ * line; undefined if the list was undone. Each line is decided again from the stored data
+ * (docs/product/customers-and-expenses.md 10.6).
  */
 export async function saveCustomerLines(
   tx: Transaction<DB>,

@@ -76,7 +76,8 @@ export async function lookUpExpenses(
 
 /**
  * Saves the lines of an imported list that are not stored yet. Returns the result of each line; undefined if the list
- * was undone. A line with an unknown car is saved without a car if the user has allowed it (docs/product.md 10.6).
+ * was undone. A line with an unknown car is saved without a car if the user has allowed it
+ * (docs/product/customers-and-expenses.md 10.6).
  */
 export async function saveExpenseLines(
   tx: Transaction<DB>,

@@ -119,7 +119,7 @@ type NewCustomer = CustomerValues & { id: string };
 /**
  * Starts the rentals of an imported list, with their fees, payments and deposits, and adds renters who are not stored
  * yet. Returns the result of each line; undefined if the list was undone. Each line is decided again from the stored
- * data, after the cars are locked (docs/product.md 10.6).
+ * data, after the cars are locked (docs/product/customers-and-expenses.md 10.6).
  */
 export async function saveRentalLines(
   tx: Transaction<DB>,

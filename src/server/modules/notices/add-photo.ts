@@ -42,7 +42,10 @@ export async function addNoticePhoto(
   return undefined;
 }
 
-/** Counts a photo that the visitor wants to add against the limits of messages with words (docs/product.md 16.6). */
+/**
+ * Counts a photo that the visitor wants to add against the limits of messages with words (docs/product/notices.md
+ * 16.6).
+ */
 export async function takeTryForPhoto(
   { db, limits }: { db: Kysely<DB>; limits: Limits },
   { keyHash }: VisitorNoticeScope,

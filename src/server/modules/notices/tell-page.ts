@@ -225,7 +225,7 @@ async function redirectToCode({ c, context, code }: TellRequest): Promise<Respon
   return next === undefined ? undefined : redirectToCurrentCode(c, "tell", next);
 }
 
-/** A visitor who sends the same number again has confirmed it (docs/product.md 16.3). */
+/** A visitor who sends the same number again has confirmed it (docs/product/notices.md 16.3). */
 async function mustConfirmPhone({ phone = "", "phone-asked": asked = "" }: FormFields): Promise<boolean> {
   const number = parsePhone(phone);
   return number !== undefined && number !== parsePhone(asked) && (await isPhoneUncertain(number));

@@ -5,8 +5,9 @@ import { findSeenTime, storeTrustedTime } from "#server/jobs/clock-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 /**
- * While the clock was in doubt, no expired data was deleted; now its deletion continues (docs/product.md 14.3). Returns
- * 'CLOCKS_APART' if the clocks of server and database differ by a day, because then one of them is wrong.
+ * While the clock was in doubt, no expired data was deleted; now its deletion continues (docs/product/retention.md
+ * 14.3). Returns 'CLOCKS_APART' if the clocks of server and database differ by a day, because then one of them is
+ * wrong.
  */
 export function trustServerClock(
   { db, now, databaseTime }: Pick<Deps, "db" | "now" | "databaseTime">,

@@ -190,7 +190,7 @@ async function writeReportedMark(
   await writeDeskEvent(tx, company, { action, car: { code, plate }, ...of }, now);
 }
 
-/** Deletes notices after the same time as their desk events (docs/product.md 14.1). */
+/** Deletes notices after the same time as their desk events (docs/product/retention.md 14.1). */
 export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

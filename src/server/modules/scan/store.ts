@@ -103,7 +103,7 @@ export async function runScanStatements(db: Kysely<DB>, code: string, said: stri
   await findCarView(db, car, now, sql<string>`${sql.raw(said)}`.as("server"));
 }
 
-/** Internal data is not even read (docs/product.md 6.5, 8.3). */
+/** Internal data is not even read (docs/product/scan-page.md 6.5, docs/product/cars.md 8.3). */
 async function findCarView(
   db: Kysely<DB>,
   {

@@ -13,7 +13,7 @@ import { TextField } from "#web/ui/field.tsx";
 
 const SAVED_MESSAGE_MS = 3000;
 
-/** Saving an unchanged name sends no request (docs/product.md 3.3). */
+/** Saving an unchanged name sends no request (docs/product/accounts.md 3.3). */
 export function DisplayNameForm({ profile, account }: { profile: AccountProfileView; account: AccountView }) {
   const edit = useEditForm({
     schema: displayNameChangeSchema,

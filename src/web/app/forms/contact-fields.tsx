@@ -17,7 +17,7 @@ const inputOfContact = {
   website: { type: "url", autoComplete: "url", placeholder: "ornek.com" },
 } as const satisfies Record<ContactKind, object>;
 
-/** A hidden contact keeps its value but cannot be edited (docs/product.md 5.4). */
+/** A hidden contact keeps its value but cannot be edited (docs/product/profiles.md 5.4). */
 export function ContactFields<Values extends FieldValues, Sent>({
   form,
   fields,

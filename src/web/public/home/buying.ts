@@ -9,7 +9,7 @@ export interface WayToBuy {
 
 /**
  * Where stickers can be bought: in the configured shops, otherwise with the form for orders. Empty if they are not sold
- * (docs/product.md 1.4).
+ * (docs/product/about.md 1.4).
  */
 export function listWaysToBuy(brand: Pick<BrandView, "isSold" | "marketplaces">): WayToBuy[] {
   if (!brand.isSold) return [];

@@ -1,5 +1,5 @@
 const SLIDE_MS = 5000;
-/** A slide is the current slide if at least this share of it is visible (docs/product.md 2.5). */
+/** A slide is the current slide if at least this share of it is visible (docs/product/pages.md 2.5). */
 const VISIBLE_SHARE_MIN = 0.6;
 
 const reducedMotionMedia = matchMedia("(prefers-reduced-motion: reduce)");

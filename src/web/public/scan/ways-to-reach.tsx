@@ -5,7 +5,8 @@ import { Contact, ContactList } from "./contact.tsx";
 import { Reasons } from "./reasons.tsx";
 
 /**
- * The most direct contact is above the reasons for a message, unless `isMessageFirst` is set (docs/product.md 16.1).
+ * The most direct contact is above the reasons for a message, unless `isMessageFirst` is set (docs/product/notices.md
+ * 16.1).
  */
 export function WaysToReach({
   view: { code, contacts, reasons },

@@ -35,7 +35,7 @@ const {
 const { words: _ownAnswer, ...answers } = answerWords;
 const { notice: _ofHolders, "claim-guessed": _ofTheServer, ...reportReasons } = reportReasonWords;
 
-/** The other languages must have the same keys, or they do not compile (docs/product.md 6.9). */
+/** The other languages must have the same keys, or they do not compile (docs/product/scan-page.md 6.9). */
 export const turkishWords = {
   frame: {
     languages: "Dil",

@@ -17,7 +17,7 @@ const counterTiles: readonly CounterTile[] = [
   { counter: "available", word: "Müsait", Icon: Car, colour: "text-good" },
 ];
 
-/** A press on a counter filters the list below (docs/product.md 8.2). */
+/** A press on a counter filters the list below (docs/product/cars.md 8.2). */
 export function Counters({
   fleet,
   failed,

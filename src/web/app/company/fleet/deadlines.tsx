@@ -17,7 +17,9 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { WaitingState } from "#web/ui/states.tsx";
 
-/** The first ones are shown without a press, the others behind a button with their number (docs/product.md 8.8). */
+/**
+ * The first ones are shown without a press, the others behind a button with their number (docs/product/cars.md 8.8).
+ */
 export function Deadlines({ fleet: { deadlines, firstDeadlines } }: { fleet: FleetView }) {
   const [isOpen, setOpen] = useState(false);
   const rest = deadlines - firstDeadlines.length;

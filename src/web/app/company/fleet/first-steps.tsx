@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { areFirstStepsFolded, storeFirstStepsFolded, onFirstStepsFolded } from "./first-steps-folded.ts";
 
-/** For a company that already rents out cars, it is folded at first (docs/product.md 8.8). */
+/** For a company that already rents out cars, it is folded at first (docs/product/cars.md 8.8). */
 export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWork: boolean }) {
   const companyId = useAccount()?.company?.id ?? "";
   const mayEdit = useMayEditCars();
