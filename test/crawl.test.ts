@@ -38,6 +38,9 @@ import {
 
 const PUBLIC_URL = "https://kodu.example";
 
+/** The last of the jobs that src/server/main.ts runs at start. */
+const LAST_JOB = "reach-check";
+
 let database: TestDatabase;
 let server: TestServer;
 let cookies: Record<string, string | undefined>;
@@ -87,7 +90,7 @@ beforeAll(async () => {
   await vi.waitFor(
     async () => {
       const jobs = await db.selectFrom("jobs").select(["name", "leasedUntil"]).execute();
-      const isBegun = jobs.some(({ name }) => name === "stored-forms-1-again");
+      const isBegun = jobs.some(({ name }) => name === LAST_JOB);
       if (!isBegun || jobs.some(({ leasedUntil }) => leasedUntil !== null))
         throw new Error("The jobs of the start are not over.");
     },

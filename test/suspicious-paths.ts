@@ -2,7 +2,7 @@ const secretFilePaths = `
 .env .env.local .env.production .git/HEAD .git/config .git/index .gitignore .svn/entries .hg/store .DS_Store .htaccess .htpasswd
 .npmrc .ssh/id_rsa .aws/credentials .vscode/settings.json .idea/workspace.xml .well-known/security.txt.bak
 package.json package-lock.json node_modules/hono/package.json tsconfig.json vite.config.ts README.md SECURITY.md
-src/server/main.ts src/server/config.ts db/migrations/0001-accounts-and-codes.sql dist/pages/entry.server.js
+src/server/main.ts src/server/config.ts db/migrations/0074-tables-of-0.2.0.sql dist/pages/entry.server.js
 data/server-key.json data/postgres/PG_VERSION backup.zip backup.sql dump.sql database.sql db.sqlite site.tar.gz www.zip
 admin.php wp-login.php wp-admin/ wp-config.php xmlrpc.php index.php info.php phpinfo.php phpmyadmin/ adminer.php cgi-bin/test
 server-status server-info actuator actuator/env actuator/health metrics debug debug/pprof/ trace console manager/html

@@ -57,7 +57,6 @@ import { createTelegram } from "#server/outside/telegram.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
 import { makeRetentionJobs } from "#server/privacy/retention.ts";
 import { CLIENT_FILES_FOLDER, loadPages, loadShell } from "#server/routes/built-files.ts";
-import { makeStoredFormsJobs } from "#server/upkeep/stored-forms.ts";
 
 import { createApp } from "./app.ts";
 import { isPublicSite, loadConfig } from "./config.ts";
@@ -156,8 +155,6 @@ try {
         makeLatePoliceNoticesJob(deps),
         makeDayCountsJob(deps),
         makeReachCheckJob(deps),
-        // These jobs come last, because they may take minutes after an update.
-        ...makeStoredFormsJobs(deps),
       ],
       deps,
     );

@@ -62,7 +62,7 @@ test("is read by a person: a head, each table with its columns, a line of JSON f
   const lines = gunzipSync(readFileSync(firstBackup)).toString("utf8").trimEnd().split("\n");
   const parsed = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(parsed[0]).toMatchObject({ "#backup": "kodu-tara", format: 1, takenAt: t.clock.now().toISOString() });
-  expect((parsed[0]!["migrations"] as string[])[0]).toMatch(/^0001-accounts-and-codes\.sql /u);
+  expect((parsed[0]!["migrations"] as string[])[0]).toMatch(/^0074-tables-of-0\.2\.0\.sql /u);
   const at = parsed.findIndex((line) => line["#table"] === "users");
   expect(parsed[at]!["columns"]).toContain("display_name");
   expect(parsed[at + 1]!["created_at"]).toMatch(/\+00:00$/u);

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createLimits } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { type MigrationFile, readMigrations } from "#server/db/migration-files.ts";
 import { openPool, type Database } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -232,25 +233,45 @@ describe("a backup of an older version", () => {
     return copied;
   }
 
-  test("is restored as it was and then brought up to date", async () => {
+  /** Makes the backup of a database with the tables of 0.2.0 that holds one company. */
+  async function takeBackupOf020(): Promise<string> {
     const older = copyMigrations("older");
-    for (const name of readdirSync(older).filter((each) => each > "0005")) rmSync(join(older, name));
+    for (const name of readdirSync(older).filter((each) => each > "0075")) rmSync(join(older, name));
     await migrate(source.db, { folder: older });
     await sql`
       insert into users (id, email, display_name, role, password_hash, created_at)
         values ('00000000-0000-4000-8000-000000000001', 'eski@example.com', 'Eski', 'company', 'x', now());
-      insert into companies (id, owner_id, name, created_at, updated_at)
-        values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'Eski', now(), now());
-      insert into expenses (company_id, id, description, amount, category, created_at)
-        values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003', 'Lastik', 12345, 'fuel', now());
+      insert into companies (id, name, created_at, updated_at)
+        values ('00000000-0000-4000-8000-000000000002', 'Eski', now(), now());
+      insert into company_members (company_id, user_id, role, created_at)
+        values ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000001', 'owner', now());
+      insert into company_totals (company_id, billed, paid, spent, cars)
+        values ('00000000-0000-4000-8000-000000000002', 0, 0, 0, 0);
     `.execute(source.db);
-    const old = await takeBackup(source.db);
+    return takeBackup(source.db);
+  }
+
+  test("is restored as it was and then brought up to date", async () => {
+    const old = await takeBackupOf020();
     await restoreBackup(target.db, old);
-    const { rows } = await sql`select spent from company_totals`.execute(target.db);
-    expect(rows).toEqual([{ spent: 12_345 }]);
+    const { rows } = await sql`select name, address from companies`.execute(target.db);
+    expect(rows).toEqual([{ name: "Eski", address: "" }]);
     expect(await findBrokenInvariants(target.db)).toEqual({});
     await sql`truncate users cascade`.execute(target.db);
     await expect(restoreBackup(target.db, old)).rejects.toThrow(/başka bir sürümün tabloları var/u);
+  });
+
+  test("is restored when it names the migrations that one file replaces, and refused when it lacks some", async () => {
+    const old = await takeBackupOf020();
+    const [{ replaces }] = (await readMigrations()) as [MigrationFile];
+    expect(replaces).toHaveLength(74);
+    const nameMigrations = (names: readonly string[]) => (text: string) =>
+      text.replace(/"migrations":\[[^\]]*\]/u, `"migrations":${JSON.stringify(names)}`);
+    rewriteBackup(old, nameMigrations(replaces.slice(0, 73)));
+    await expect(restoreBackup(target.db, old)).rejects.toThrow(/Bu yedek 0\.2\.0 sürümünden eski/u);
+    rewriteBackup(old, nameMigrations(replaces));
+    await restoreBackup(target.db, old);
+    expect((await sql`select name from companies`.execute(target.db)).rows).toEqual([{ name: "Eski" }]);
   });
 
   test("leaves nothing when a later migration cannot be done", async () => {
@@ -379,8 +400,10 @@ describe("refused, with nothing written:", () => {
     expect(await refusalOfRestore(migration)).toMatch(
       /başka ya da daha yeni bir sürümüne ait: db\/migrations\/0000-newer\.sql/u,
     );
-    const digest = changed((text) => text.replace(/(0002-fleet\.sql )./u, "$1g"));
-    expect(await refusalOfRestore(digest)).toMatch(/db\/migrations\/0002-fleet\.sql burada yok ya da farklı/u);
+    const digest = changed((text) => text.replace(/(0075-where-a-company-is\.sql )./u, "$1g"));
+    expect(await refusalOfRestore(digest)).toMatch(
+      /db\/migrations\/0075-where-a-company-is\.sql burada yok ya da farklı/u,
+    );
   });
 
   test("the ledger of the removed, given as if it were a backup", async () => {

@@ -4,7 +4,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { DatabaseError } from "pg";
 
 import { migrateInTransaction } from "#server/db/migrate.ts";
-import { listMigrationNames } from "#server/db/migration-files.ts";
+import { exchangeReplacedNames, isReplaced, readMigrations } from "#server/db/migration-files.ts";
 import { grantRuntimeRights } from "#server/db/roles.ts";
 import type { DB } from "#server/db/tables.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
@@ -40,11 +40,11 @@ export async function restoreBackup(
     throw new OperatorError(
       "Bu dosya yalnızca silinenlerin defteri; geri yüklenecek yedeği verin, defteri --erasures ile ekleyin.",
     );
-  refuseUnknownMigrations(head, await listMigrationNames(folder));
+  const migrations = await findOwnMigrations(head, folder);
 
   const restored = await db.transaction().execute(async (tx) => {
     await prepareTransaction(tx);
-    await prepareTables(tx, head, folder);
+    await prepareTables(tx, migrations, folder);
     const checkOwnReferences = await deferOwnReferences(tx);
     for await (const { table, columns, lines } of backup.rows)
       if (lines.length > 0) await writeRows(tx, table, columns, lines).catch(throwExplainedError);
@@ -78,12 +78,17 @@ async function listAdministrators(tx: Transaction<DB>): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
-function refuseUnknownMigrations({ migrations }: BackupHead, known: readonly string[]): void {
-  const stranger = migrations.find((name, nth) => name !== known[nth]);
-  if (stranger === undefined) return;
+/** Returns the names that this version has for the backup's migrations. Throws if it does not have them all. */
+async function findOwnMigrations({ migrations }: BackupHead, folder: string | undefined): Promise<string[]> {
+  const files = await readMigrations(folder);
+  const own = exchangeReplacedNames(migrations, files);
+  const stranger = own.find((name, nth) => name !== files[nth]?.name);
+  if (stranger === undefined) return own;
   throw new OperatorError(
-    `Bu yedek uygulamanın başka ya da daha yeni bir sürümüne ait: db/migrations/${stranger.split(" ")[0]} burada yok ya da farklı. ` +
-      "Uygulamanın yedeği alan sürümünü ya da daha yenisini kullanın.",
+    isReplaced(stranger, files)
+      ? "Bu yedek 0.2.0 sürümünden eski. Onu 0.2.0 sürümüyle geri yükleyin, o sürümle yeni bir yedek alın ve bunu verin."
+      : `Bu yedek uygulamanın başka ya da daha yeni bir sürümüne ait: db/migrations/${stranger.split(" ")[0]} burada yok ya da farklı. ` +
+          "Uygulamanın yedeği alan sürümünü ya da daha yenisini kullanın.",
   );
 }
 
@@ -93,7 +98,7 @@ function refuseUnknownMigrations({ migrations }: BackupHead, known: readonly str
  */
 async function prepareTables(
   tx: Transaction<DB>,
-  { migrations }: BackupHead,
+  migrations: readonly string[],
   folder: string | undefined,
 ): Promise<void> {
   const applied = await listAppliedMigrations(tx);

@@ -1,5 +1,4 @@
 /** @module-tag long */
-import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -252,17 +251,50 @@ describe("a migration in steps", () => {
       [{ migrations: 1, seconds }, "the database is up to date"],
     ]);
   });
+});
 
-  test("is known by the text that it had before it was cut", async () => {
-    const known = createHash("sha256").update("insert into things values ('three')").digest("hex").slice(0, 16);
-    writeMigration("0003-squares.sql", "insert into things values ('three')");
-    await migrate(database.db, { folder });
-    writeMigration(
-      "0003-squares.sql",
-      `-- known as ${known}: cut since.\n-- step\ninsert into things values ('not again');`,
+describe("a file that replaces earlier migrations", () => {
+  const lastNames = async () =>
+    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database.db)).rows.map(
+      ({ name }) => name,
     );
+
+  /** Migrates in two files, and replaces both by one. Returns the names of the two. */
+  async function replaceTwo(): Promise<string[]> {
+    writeMigration("0002-two.sql", "insert into things values ('two')");
     await migrate(database.db, { folder });
-    expect(await listDatabaseObjects()).toEqual(["one", "three"]);
+    const names = await lastNames();
+    for (const file of ["0001-things.sql", "0002-two.sql"]) rmSync(join(folder, file));
+    const lines = names.map((name) => `-- replaces ${name}\n`).join("");
+    writeMigration("0002-base.sql", `${lines}create table things (name text); insert into things values ('base');`);
+    writeMigration("0003-three.sql", "insert into things values ('three')");
+    return names;
+  }
+
+  test("is not run where all of them were applied, and what follows is", async () => {
+    await replaceTwo();
+    await migrate(database.db, { folder });
+    await migrate(database.db, { folder });
+    expect(await listDatabaseObjects()).toEqual(["one", "two", "three"]);
+    expect(await lastNames()).toEqual([expect.stringMatching(/^0002-base/), expect.stringMatching(/^0003-three/)]);
+  });
+
+  test("makes the tables of a new database", async () => {
+    await replaceTwo();
+    await sql`drop schema public cascade; create schema public`.execute(database.db);
+    await migrate(database.db, { folder });
+    expect(await listDatabaseObjects()).toEqual(["base", "three"]);
+  });
+
+  test("refuses a database that has not run all of them, or another text of one, and changes nothing", async () => {
+    const [first] = await replaceTwo();
+    const older = /0\.2\.0 sürümünden eski/;
+    await sql`delete from kysely_migration where name <> ${first}`.execute(database.db);
+    await expect(migrate(database.db, { folder })).rejects.toThrow(older);
+    await sql`insert into kysely_migration values ('0002-two.sql 0123456789abcdef', '')`.execute(database.db);
+    await expect(migrate(database.db, { folder })).rejects.toThrow(older);
+    expect(await lastNames()).toEqual([first, "0002-two.sql 0123456789abcdef"]);
+    expect(await listDatabaseObjects()).toEqual(["one", "two"]);
   });
 });
 

@@ -5,7 +5,7 @@ import { type Migration, Migrator } from "kysely/migration";
 
 import { UnusableDatabaseError } from "#server/embedded-postgres/database-errors.ts";
 
-import { type MigrationFile, readMigrations } from "./migration-files.ts";
+import { exchangeReplacedNames, isReplaced, type MigrationFile, readMigrations } from "./migration-files.ts";
 import {
   removeConcurrently,
   limitLockWait,
@@ -59,7 +59,7 @@ async function runPendingMigrations<T>(
   log: MigrationLog,
 ): Promise<void> {
   const begin = performance.now();
-  const applied = await listAppliedNames(connection);
+  const applied = exchangeReplacedNames(await listAppliedNames(connection), files);
   const pending = files.filter(({ name }) => !applied.includes(name));
   if (!(await mayMigrate(connection))) {
     if (pending.length === 0 && applied.length === files.length) return;
@@ -67,6 +67,7 @@ async function runPendingMigrations<T>(
       "Veri tabanının tabloları bu sürümünkiler değil ve DATABASE_URL’deki rol onları değiştiremez: sahibi olan rolün adresini OWNER_DATABASE_URL ile verin (yalnızca npm run migrate komutuna vermek yeter).",
     );
   }
+  await writeExchangedNames(connection, applied);
   // The steps of a new database are not logged: one line for all migrations is enough.
   const told = applied.length === 0 ? SILENT_LOG : log;
   const migrations: Record<string, Migration> = {};
@@ -148,11 +149,27 @@ async function listAppliedNames<T>(db: Kysely<T>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Stores which migrations were applied, if the stored names are those of migrations that a file replaces. */
+async function writeExchangedNames<T>(db: Kysely<T>, applied: readonly string[]): Promise<void> {
+  const first = applied[0];
+  if (first === undefined) return;
+  await sql`
+    with replaced as (delete from kysely_migration where not name = any (${[...applied]}) returning timestamp)
+    insert into kysely_migration (name, timestamp) select ${first}, max(timestamp) from replaced having count(*) > 0`.execute(
+    db,
+  );
+}
+
 async function explainError<T>(error: unknown, db: Kysely<T>, files: readonly MigrationFile[]): Promise<unknown> {
   const applied = await listAppliedNames(db);
   const stranger = applied.find((name) => !files.some((known) => known.name === name));
   if (stranger !== undefined) {
     const [file] = stranger.split(" ");
+    if (isReplaced(stranger, files))
+      return new UnusableDatabaseError(
+        "Bu veri tabanı 0.2.0 sürümünden eski. Önce uygulamanın 0.2.0 sürümünü bu veri tabanıyla bir kez başlatın, sonra bu sürümü çalıştırın.",
+        { cause: error },
+      );
     return new UnusableDatabaseError(
       files.some((known) => known.file === file)
         ? `db/migrations/${file} bu veri tabanına uygulandıktan sonra değiştirilmiş; dosyayı eski haline getirin ve değişikliği yeni bir dosyaya yazın.`

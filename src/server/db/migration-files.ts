@@ -16,6 +16,8 @@ export interface MigrationFile {
   /** A file that was changed after it was applied no longer matches. */
   name: string;
   file: string;
+  /** The names of the earlier migrations that led to the same tables, in order. */
+  replaces: string[];
   steps: MigrationStep[];
 }
 
@@ -23,21 +25,36 @@ export const PIECE_PLACEHOLDER = "{piece}";
 
 const STEP_PATTERN = /^-- step(?:: (.*))?$/;
 const PIECES_PATTERN = /^in pieces of (\w+) by (\w+(?:, \w+)*)$/;
-/**
- * A line with the digest of a migration's earlier text, which was not split into steps. Older databases store that
- * digest.
- */
-const KNOWN_AS_PATTERN = /^-- known as ([0-9a-f]{16})\b/m;
+/** A line with the name of an earlier migration, whose tables this migration makes too. */
+const REPLACES_PATTERN = /^-- replaces (\S+ [0-9a-f]{16})$/gm;
 
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<MigrationFile[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(
     files.map(async (file) => {
       const text = (await readFile(join(folder, file), "utf8")).replaceAll("\r\n", "\n");
-      const digest = KNOWN_AS_PATTERN.exec(text)?.[1] ?? createHash("sha256").update(text).digest("hex").slice(0, 16);
-      return { name: `${file} ${digest}`, file, steps: parseSteps(text) };
+      const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
+      const replaces = [...text.matchAll(REPLACES_PATTERN)].map(([, name]) => name!);
+      return { name: `${file} ${digest}`, file, replaces, steps: parseSteps(text) };
     }),
   );
+}
+
+/**
+ * Returns the names of applied migrations with those that a file replaces exchanged for the name of that file. Names
+ * of which a part is missing stay as they are.
+ */
+export function exchangeReplacedNames(applied: readonly string[], files: readonly MigrationFile[]): string[] {
+  const file = files.find(
+    ({ replaces }) => replaces.length > 0 && replaces.every((name, nth) => name === applied[nth]),
+  );
+  return file ? [file.name, ...applied.slice(file.replaces.length)] : [...applied];
+}
+
+/** Whether a name is of a migration that a file replaces, also with another digest. */
+export function isReplaced(name: string, files: readonly MigrationFile[]): boolean {
+  const isSameFile = (replaced: string) => replaced.split(" ")[0] === name.split(" ")[0];
+  return files.some(({ replaces }) => replaces.some(isSameFile));
 }
 
 export async function listMigrationNames(folder?: string): Promise<string[]> {

@@ -68,7 +68,7 @@ export function hasCompanyTrigrams(
   return sql<boolean>`${trigrams} @> ${[...wanted].map(String)}::bigint[]`;
 }
 
-/** The result must equal that of `company_trigrams` in the database (migration 0067). */
+/** The result must equal that of `company_trigrams` in the database (db/migrations/0074-tables-of-0.2.0.sql). */
 export function hashCompanyTrigrams(companyId: string, words: string): bigint[] {
   const company = BigInt(`0x${companyId.replaceAll("-", "").slice(21)}`) << 20n;
   const symbols = [...words].map((symbol) => symbol.codePointAt(0)!);

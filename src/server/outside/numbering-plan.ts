@@ -31,15 +31,9 @@ export async function findDoubtOfChange(stored: string, next: string): Promise<s
 }
 
 /**
- * Returns undefined if the number already has this form, cannot be parsed, or may reach nobody. In the last two cases
- * the owner must correct it.
+ * Whether a person must check a stored telephone number, because it may reach nobody. False for a doubtful number
+ * that its owner has confirmed; such a number is stored in dialable form.
  */
-export async function correctPhone(stored: string): Promise<string | undefined> {
-  const number = parsePhone(stored);
-  if (number === undefined || number === stored) return undefined;
-  return (await isPhoneUncertain(number)) ? undefined : number;
-}
-
 export async function isPhoneToCheck(stored: string): Promise<boolean> {
   if (!isOddPhone(stored)) return false;
   const number = parsePhone(stored);
