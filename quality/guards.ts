@@ -17,8 +17,8 @@ const accessMutationOptions: StrykerOptions = {
   timeoutMS: 120_000,
 };
 
-/** Which mutants to check: `anew` ignores earlier results, and `only` names source files. */
-type GuardOptions = { anew: boolean; only: readonly string[] };
+/** `only` names the source files to mutate. */
+type GuardOptions = { only: readonly string[] };
 
 const runOfPart: { [name: string]: (workers: number, asked: GuardOptions) => Promise<MutantResult[]> } = {
   rules: (workers, asked) => runStryker(narrowMutation({}, asked), workers),
@@ -31,14 +31,13 @@ function narrowMutation(half: StrykerOptions, { only }: GuardOptions): StrykerOp
 }
 
 /**
- * npm run quality -- guards [rules|access|statements …] [--workers 1] [--anew] [--only FILE …]: mutates every rule and
- * guard in turn, and checks that a test fails. Statements are checked again only if their result may have changed, or
- * with --anew. Exits with 1 if a mutant is neither detected nor explained, or if an explanation matches no mutant.
+ * npm run quality -- guards [rules|access|statements …] [--workers 1] [--only FILE …]: mutates every rule and
+ * guard in turn, and checks that a test fails. Exits with 1 if a mutant is neither detected nor explained, or if an
+ * explanation matches no mutant.
  */
 async function main(): Promise<number> {
   const options = {
     workers: { type: "string", default: String(availableParallelism()) },
-    anew: { type: "boolean", default: false },
     only: { type: "string", multiple: true, default: [] as string[] },
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });

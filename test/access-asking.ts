@@ -39,8 +39,9 @@ export function prepareAccessWorld(): void {
   afterAll(() => accessApp.close());
 }
 
-export function restoreAccessRows(): Promise<void> {
-  return restoreRows();
+/** Restores the tables that differ from their contents at the start. */
+export async function restoreAccessRows(present: typeof contentsAtStart): Promise<void> {
+  await restoreRows(listDifferences(present));
 }
 
 export function declareChangedTables(tables: readonly string[], { keepsCount = false } = {}): void {
@@ -49,9 +50,13 @@ export function declareChangedTables(tables: readonly string[], { keepsCount = f
 }
 
 export function declareDifferences(after: typeof contentsAtStart): string[] {
-  const names = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], contentsAtStart[name]));
+  const names = listDifferences(after);
   declareChangedTables(names);
   return names;
+}
+
+function listDifferences(present: typeof contentsAtStart): string[] {
+  return Object.keys(present).filter((name) => !isDeepStrictEqual(present[name], contentsAtStart[name]));
 }
 
 /** New audit events are allowed, because every refusal adds one. */

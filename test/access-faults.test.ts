@@ -24,8 +24,6 @@ prepareAccessWorld();
 let brokenAtStart: string[];
 beforeAll(async () => {
   brokenAtStart = Object.keys(await findBrokenInvariants(accessApp.db));
-  // The first notice of a day makes the day's key, in a transaction of its own.
-  await accessApp.deps.senders.digestsOf("203.0.113.1", accessApp.clock.now());
 });
 
 // A procedure is called up to 180 times, each time in a restored world.
@@ -33,10 +31,13 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const STATEMENTS_MAX = 90;
 
-/** Tables that are written after the deed. If a write to such a table fails, the deed must still succeed. */
+/** Tables that are written before or after the deed, in a transaction of their own. */
 const tablesApart: Record<string, readonly string[]> = {
   "account.login": ["known_log_ins", "users"],
   "secondFactor.enter": ["known_log_ins", "users"],
+  // The day's key for digests of visitors' addresses.
+  "visitor.notices.send": ["sender_keys"],
+  "renterPage.askLonger": ["sender_keys"],
 };
 
 type DatabaseContents = typeof contentsAtStart;
@@ -76,7 +77,7 @@ async function callDeed(procedure: string, { actor }: Deed, input: unknown, fail
 
 /** Does the deed in the restored world, and describes what it changed. */
 async function tryDeed(procedure: string, deed: Deed, failing?: FailingDatabase) {
-  await restoreAccessRows();
+  await restoreAccessRows(await readTableContents(accessApp.db));
   const input = await deed.input();
   const before = deed.isPrepared ? await readTableContents(accessApp.db) : contentsAtStart;
   const refusal = await callDeed(procedure, deed, input, failing);
@@ -109,11 +110,11 @@ describe.each([...listWritingProcedures(contract)])("%s", (procedure) => {
         expect(nth).toBeGreaterThan(1);
         return;
       }
-      if (Object.keys(effect).length === 0) continue;
-      expect(withoutTablesApart(effect), `half done where it failed before ${failing.failed}`).toEqual(
-        withoutTablesApart(whole),
-      );
-      expect(Object.keys(await findBrokenInvariants(accessApp.db))).toEqual(brokenAtStart);
+      const done = withoutTablesApart(effect);
+      if (Object.keys(done).length === 0) continue;
+      expect(done, `half done where it failed before ${failing.failed}`).toEqual(withoutTablesApart(whole));
+      const broken = Object.keys(await findBrokenInvariants(accessApp.db));
+      expect(broken.filter((rule) => !brokenAtStart.includes(rule))).toEqual([]);
       expect(await callDeed(procedure, deed, input)).not.toBe("UNEXPECTED");
     }
     throw new Error(`The procedure has more than ${STATEMENTS_MAX} statements.`);

@@ -36,14 +36,14 @@ export function openBrowser(port: number, { keepAlive = true } = {}): FaultBrows
   addressCount += 1;
   const address = `10.7.${addressCount >> 8}.${addressCount & 255}`;
   const agent = new Agent({ keepAlive, maxSockets: 4 });
-  let cookie = "";
+  const cookies = new Map<string, string>();
 
   function send(method: string, path: string, json?: object): Promise<BrowserAnswer> {
     return new Promise((resolve, reject) => {
       const body = json === undefined ? undefined : JSON.stringify(json);
       const headers = {
         "X-Forwarded-For": address,
-        ...(cookie === "" ? {} : { Cookie: cookie }),
+        ...(cookies.size === 0 ? {} : { Cookie: [...cookies.values()].join("; ") }),
         ...(body === undefined
           ? {}
           : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) }),
@@ -60,7 +60,8 @@ export function openBrowser(port: number, { keepAlive = true } = {}): FaultBrows
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("error", (error) => reject(new UnansweredRequestError(error.message, true)));
         response.on("end", () => {
-          for (const given of response.headers["set-cookie"] ?? []) cookie = given.split(";")[0] ?? "";
+          for (const given of response.headers["set-cookie"] ?? [])
+            cookies.set(given.split("=")[0]!, given.split(";")[0]!);
           const retryAfter = response.headers["retry-after"];
           resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString(), retryAfter });
         });

@@ -11,8 +11,6 @@ import { makeWriters } from "./world.ts";
 
 const CYCLE_COUNT = 50;
 const RECOVERY_TIMEOUT_MS = 30_000;
-/** In every nth cycle a second process is started on the same data. */
-const SECOND_PROCESS_EVERY_CYCLES = 10;
 
 const killOfVictim = {
   sunucu: async (product: RunningProduct) => product.kill(),
@@ -33,7 +31,6 @@ export async function killWhileWriting(stage: PartOptions): Promise<PartResult> 
   let product = launchProduct({ port, dataDir });
   await product.ready();
   const writers = await makeWriters(port);
-  let refusals = 0;
 
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     const names = Object.keys(killOfVictim) as KilledProcess[];
@@ -54,7 +51,6 @@ export async function killWhileWriting(stage: PartOptions): Promise<PartResult> 
     result.recovery.push(ms / 1000);
     await writers.pause();
     await auditAfterKill(product, writers, result);
-    if (cycle % SECOND_PROCESS_EVERY_CYCLES === 0) refusals += await startSecondProcess(product, result);
     result.cycles += 1;
   }
 
@@ -66,7 +62,6 @@ export async function killWhileWriting(stage: PartOptions): Promise<PartResult> 
   result.wrong.push(...writers.wrong);
   result.notes = [
     `${writers.writers.length} kişi aynı anda yazdı; yanıtı gelmeyip yeniden gönderilen ${writers.repeated} istek tek kez yapıldı.`,
-    `Aynı klasörle başlatılan ikinci süreç ${refusals} kez, kimin kullandığını söyleyen cümleyle geri çevrildi.`,
   ];
   return result;
 }
@@ -87,22 +82,6 @@ async function deleteLimits(dataDir: string): Promise<void> {
   await client.connect();
   await client.query("delete from limits");
   await client.end();
-}
-
-/**
- * Starts a second process on data that are in use. The second process must print the process id of the first process,
- * and exit. Returns 1 if it does, else 0.
- */
-async function startSecondProcess({ dataDir, pid }: RunningProduct, result: PartResult): Promise<number> {
-  const rival = launchProduct({ port: await findFreePort(), dataDir });
-  const deadline = performance.now() + RECOVERY_TIMEOUT_MS;
-  while (!rival.hasEnded() && performance.now() < deadline) await pause(20);
-  // The output of a process may arrive shortly after its end.
-  await pause(50);
-  if (rival.hasEnded() && rival.output().includes(`süreç numarası ${pid},`)) return 1;
-  await rival.kill();
-  result.wrong.push(`İkinci süreç geri çevrilmedi: ${rival.output()}`);
-  return 0;
 }
 
 async function killAll(pids: number[]): Promise<void> {

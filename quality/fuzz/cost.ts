@@ -104,16 +104,17 @@ function countRequestBytes({ target, headers, body = "" }: CostRequest): number 
   return target.length + heads.reduce((sum, length) => sum + length, 0) + Buffer.byteLength(body);
 }
 
-/** The most expensive shapes as text, with their faults. */
+/** The most expensive shapes as text. */
 export function formatCosts({ plainMs, costs }: CostFigures): string {
-  const SHOWN = 15;
-  const dearest = costs.toSorted((a, b) => Math.max(...b.ms) - Math.max(...a.ms)).slice(0, SHOWN);
-  const rows = dearest.map(({ name, bytes, ms, statuses }) => {
-    const times = ms.map((one) => `${(one / plainMs).toFixed(1)}x`).join(" / ");
-    const perKB = ((ms[1] / bytes[1]) * 1024).toFixed(2);
-    return `${name.padEnd(40)}${bytes.join(" / ").padStart(16)}${times.padStart(18)}${perKB.padStart(10)}  ${statuses.join(" ")}`;
-  });
-  const head = `${"en pahalı biçimler".padEnd(40)}${"bayt".padStart(16)}${"düz isteğin katı".padStart(18)}${"ms/KiB".padStart(10)}  yanıt`;
+  const dearest = costs.toSorted((a, b) => Math.max(...b.ms) - Math.max(...a.ms)).slice(0, 15);
+  const rows = dearest.map(
+    ({ name, bytes, ms, statuses }) =>
+      `${name.padEnd(40)}${bytes.join(" / ").padStart(16)}${ms
+        .map((one) => `${(one / plainMs).toFixed(1)}x`)
+        .join(" / ")
+        .padStart(18)}  ${statuses.join(" ")}`,
+  );
+  const head = `${"en pahalı biçimler".padEnd(40)}${"bayt".padStart(16)}${"düz isteğin katı".padStart(18)}  yanıt`;
   return [`Düz bir istek ${plainMs.toFixed(2)} ms işlemci zamanı; ${costs.length} biçim denendi.`, head, ...rows].join(
     "\n",
   );

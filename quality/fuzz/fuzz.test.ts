@@ -4,9 +4,9 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { makeDatabaseUrl } from "../../test/database-url.ts";
 import { isLongTestRun } from "../../test/is-long.ts";
 import { createTestDatabase, type TestDatabase } from "../../test/test-database.ts";
-import { makeDatabaseUrl } from "./database-url.ts";
 import { startProduct, type FuzzedProduct } from "./product.ts";
 import { makeReport } from "./report.ts";
 import { runFuzz } from "./run.ts";

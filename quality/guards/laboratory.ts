@@ -28,15 +28,6 @@ export interface GuardLaboratory {
   /** Runs a test file on the unchanged source. Returns the names that the tests execute, or the first failure. */
   reachOf(testFile: string): Promise<TestReach | TestFailure>;
   /**
-   * Runs the block that detected the removal of the guard before. Returns its failure; undefined if it passes. The
-   * source on disk is not changed.
-   */
-  failureAgain(
-    guard: CodeGuard,
-    before: { told: string; by: string },
-    reach: { [testFile: string]: TestReach },
-  ): Promise<TestFailure | undefined>;
-  /**
    * Removes the guard, and returns the first test that fails; undefined if no test fails. Runs the given files in
    * order, and the access matrix last, but only the blocks that execute the guard. The source on disk is not changed.
    */
@@ -199,11 +190,6 @@ export async function openLaboratory(watched: readonly string[]): Promise<GuardL
       const failure = await runFiles([testFile], { isolate: true });
       ended = () => undefined;
       return failure ?? reach;
-    },
-    async failureAgain(guard, { told, by }, reach) {
-      const block = listBlocks(guard.reachedAs, reach[by]).find((name) => told.startsWith(`${by}: ${name}`));
-      if (block === undefined) return undefined;
-      return firstInBlocks(guard, [by], () => [block], { isolate: testsMockingModules.includes(by) });
     },
     async firstFailure(guard, testFiles, reach) {
       const { reachedAs } = guard;

@@ -1,3 +1,6 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+
 import { makeStickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { QUIET_ZONE_MODULES } from "#domain/sticker/qr.ts";
@@ -8,7 +11,6 @@ import { makeQrModules } from "#server/drawing/qr-modules.ts";
 import { type ServiceNames, writeSheets } from "#server/drawing/sheets.ts";
 
 import { cropPicture, decodeQr, type GreyPicture, runWithDocument } from "../../test/rendered-pages.ts";
-import { collectBytes } from "./collect-bytes.ts";
 
 /** Dots per millimetre. A tenth of a millimetre is more than two dots. */
 const DOTS_PER_MM = 24;
@@ -28,7 +30,8 @@ export async function findSheetFaults(
   { ground, start }: { ground: StickerGround; start: number },
 ): Promise<{ faults: string[]; labels: number; decoded: number; worst: number }> {
   const setup: PrintSetup = { layout, correction: NO_CORRECTION, start, copies: 1, marks: false, ground };
-  const pdf = await collectBytes((sink) => writeSheets(stickers, setup, serviceNames, sink, () => {}));
+  const sink = new PassThrough();
+  const [pdf] = await Promise.all([buffer(sink), writeSheets(stickers, setup, serviceNames, sink, () => {})]);
   const places = positionLabels(setup, stickers.length);
   const faults: string[] = [];
   let [labels, decoded, worst] = [0, 0, 0];

@@ -56,7 +56,7 @@ test("the commands back up a running embedded database and restore it into a new
   const source = await openDatabase({ dataDir: from, log: silentLog });
   try {
     await source.patiently((db) => migrate(db));
-    await fillDemoWorld(source.slowDb, "bu-calisma-icin", new Date());
+    await source.patiently((db) => fillDemoWorld(db, "bu-calisma-icin", new Date()));
     const said = await runCommand("backup", [first], from);
     expect(said).toMatch(/^codes +\d+ {2}[0-9a-f]{12}$/mu);
     expect(said).toMatch(/Yedek alındı: .*first\.jsonl\.gz \([\d,.]+ MB\)/u);
@@ -80,4 +80,4 @@ test("the commands back up a running embedded database and restore it into a new
   await expect(runCommand("restore", [first], to)).rejects.toThrow(
     /restore ended with 1: \s*Veri tabanı boş değil \(/u,
   );
-}, 180_000);
+}, 400_000);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { makeDatabaseUrl } from "../../../quality/fuzz/database-url.ts";
 import { startProduct, type FuzzedProduct } from "../../../quality/fuzz/product.ts";
+import { makeDatabaseUrl } from "../../../test/database-url.ts";
 import { makeRawCases } from "../../../test/raw-requests.ts";
 import { sendRawBytes } from "../../../test/raw-socket.ts";
 import { dropInBody, holdConnections, sendEndlessBody } from "../../../test/slow-requests.ts";

@@ -93,7 +93,7 @@ const sendNoticeHandler = visitorGate.notices.send.handler(async ({ input, conte
   // so it is not counted.
   const isToldOf = mayBegin || about.isUrgent || !facts.isToldAlone;
   let nth = isToldOf ? await countTodaysNotices(limits, about, readerId) : 1;
-  // With a photo, two statements in a transaction are needed. Without a photo, a single statement writes everything.
+  // A photo, or a second reader of the notices, needs a transaction. Without them a single statement writes everything.
   if (!photo && (await writeReportIfUnchanged(deps.db, sticker, told, { facts, receiver, nth, onBegun }, deps.now())))
     return { key };
   for (;;) {

@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 import { wakePlanner } from "#server/modules/alerts/store.ts";
 
 import { makeNoticeAlert, isAlertedAgain, queueNoticeAlerts } from "./alerts.ts";
-import type { NoticeReceiver } from "./holders-store.ts";
+import { listOtherReaders, type NoticeReceiver } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
 import { oldestJoinableTime, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
@@ -62,7 +62,10 @@ interface ReadFacts extends ReportPosition {
   receiver: NoticeReceiver;
 }
 
-/** Returns false and writes nothing if the facts have changed or the report is a repeated request. */
+/**
+ * Returns false and writes nothing if the facts have changed, the report is a repeated request, or others read the
+ * holder's notices too: only `writeReport` has a transaction for their alerts.
+ */
 export async function writeReportIfUnchanged(
   db: Kysely<DB>,
   scope: VisitorScope,
@@ -70,6 +73,8 @@ export async function writeReportIfUnchanged(
   read: ReadFacts,
   now: Date,
 ): Promise<boolean> {
+  const { holder, readerId } = read.receiver;
+  if ((await listOtherReaders(db, holder, scope.code, readerId)).length > 0) return false;
   try {
     return (await writeNotice(db, scope, told, read, now)) !== undefined;
   } catch (error) {
@@ -98,13 +103,17 @@ export async function writeReport(
     const receiver = chooseReceiver(facts, told);
     if ("not" in receiver) return receiver.not;
     if (!mayBegin && facts.joins === undefined) return "NOTHING_TO_JOIN";
-    const part = await writeNotice(tx, scope, told, { facts, receiver, ...turn }, now);
-    if (part === undefined) continue;
+    const written = await writeNotice(tx, scope, told, { facts, receiver, ...turn }, now);
+    if (written === undefined) continue;
+    const { alert, ...part } = written;
+    if (alert) await queueNoticeAlerts(tx, receiver.holder, receiver.readerId, alert, now);
     if (told.photo && receiver.accepts.photo) await insertPhoto(tx, part, told.photo, now);
     return undefined;
   }
   throw new Error("what is told changed while its code was locked");
 }
+
+type HeardAlert = ReturnType<typeof makeNoticeAlert> & { nth: number };
 
 async function writeNotice(
   db: Kysely<DB>,
@@ -112,7 +121,7 @@ async function writeNotice(
   { key, reason, note, phone, place, senders, networks }: VisitorReport,
   { facts: { version, joins, toldBy, isToldAlone }, receiver, nth, onBegun }: ReadFacts,
   now: Date,
-): Promise<{ tellingId: string; noticeId: string } | undefined> {
+): Promise<{ tellingId: string; noticeId: string; alert: HeardAlert | undefined } | undefined> {
   const { holder, rentalId, plate, readerId } = receiver;
   const id = makeId(now);
   const [ownerId, companyId] = "ownerId" in holder ? [holder.ownerId, null] : [null, holder.companyId];
@@ -136,8 +145,7 @@ async function writeNotice(
   );
   const tellingId = rows[0]!.id;
   if (tellingId === null) return undefined;
-  if (isTold) await queueNoticeAlerts(db, holder, readerId, { ...alert, nth: Math.min(nth, NTH_MAX) }, now);
   if (isTold) wakePlanner(db, alert.dueAt);
   if (joins === undefined) runAfterCommit(db, onBegun);
-  return { tellingId, noticeId: joins ?? id };
+  return { tellingId, noticeId: joins ?? id, alert: isTold ? { ...alert, nth: Math.min(nth, NTH_MAX) } : undefined };
 }

@@ -2,44 +2,8 @@ import { createHash } from "node:crypto";
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { makeGuardName, ROOT_FOLDER, type CodeGuard } from "./guard.ts";
+import { ROOT_FOLDER } from "./guard.ts";
 import type { TestReach } from "./laboratory.ts";
-
-/** The result for a guard: the test that failed without the guard, or null if no test failed. */
-export interface GuardResult {
-  told: string | null;
-  /** The file of the test that failed. */
-  by?: string;
-  /** A hash of the guard's file and of the test's file. */
-  of: string;
-}
-
-/**
- * The results by the names of guards, on the machine that ran the trial, so that only guards in changed files are
- * checked again.
- */
-const RESULTS_PATH = join(ROOT_FOLDER, "quality/results/guards.json");
-
-export function readResults(): Map<string, GuardResult> {
-  try {
-    return new Map(Object.entries(JSON.parse(readFileSync(RESULTS_PATH, "utf8")) as Record<string, GuardResult>));
-  } catch {
-    return new Map();
-  }
-}
-
-/** Writes the results of all existing guards, in order. */
-export function storeResults(found: ReadonlyMap<string, GuardResult>, guards: readonly CodeGuard[]): void {
-  const names = guards.map(makeGuardName).filter((name) => found.has(name));
-  const lines = names.map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(found.get(name))}`);
-  mkdirSync(dirname(RESULTS_PATH), { recursive: true });
-  writeFileSync(RESULTS_PATH, `{\n${lines.join(",\n")}\n}\n`);
-}
-
-/** A short hash of the files on which a result depends. */
-export function digestOfGuard(guard: Pick<CodeGuard, "file">, by: string | undefined): string {
-  return digestFiles([guard.file, ...(by === undefined ? [] : [by])]).slice(0, 16);
-}
 
 /**
  * The names that each test file executes with the present sources. They can be computed again in minutes, so they are
