@@ -4,15 +4,16 @@ import { toSearchKey } from "#domain/words/turkish.ts";
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, type CarFuel, type CarGear } from "./car-face.ts";
 import {
   NO_COLUMN_PROPOSAL,
+  askAmongColumns,
   proposeFirstColumn,
+  proposeFromColumns,
   proposeColumn,
   coversMostCells,
-  makeColumnOption,
   type ColumnProposal,
   type PastedColumn,
 } from "./paste-columns.ts";
+import type { ListColumns } from "./paste-kind.ts";
 import { findPlatesInText } from "./paste-plate-text.ts";
-import type { ListColumns } from "./paste-reading.ts";
 
 /** A value of `plate` may also be the code of the car's sticker. */
 export const CAR_COLUMN_MEANINGS = [
@@ -161,11 +162,6 @@ export function proposeCarColumns(meaning: CarColumnMeaning, list: ListColumns):
   }
 }
 
-function proposeFromColumns(columns: readonly PastedColumn[]): ColumnProposal {
-  if (columns.length < 2) return proposeFirstColumn(columns);
-  return { options: columns.map(({ place }) => makeColumnOption([place])), taken: undefined, isAsked: true };
-}
-
 export function isPlateCell(cell: string): boolean {
   return getPlateForm(normalizePlate(cell)) === "turkish";
 }
@@ -187,11 +183,7 @@ export function proposePlate({ columns, isHeaded }: ListColumns): ColumnProposal
   if (plates.length > 1) return proposeFromColumns(plates);
   const sources = [...plates, ...codes.slice(0, 1)].map(({ place }) => [place]);
   if (sources.length > 0) return proposeColumn(...sources);
-  return {
-    options: columns.map(({ place }) => makeColumnOption([place])),
-    taken: undefined,
-    isAsked: columns.length > 0,
-  };
+  return { ...askAmongColumns(columns), isAsked: columns.length > 0 };
 }
 
 function proposeDate(named: readonly PastedColumn[]): ColumnProposal {

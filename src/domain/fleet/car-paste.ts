@@ -19,8 +19,9 @@ import {
 import { FACE_TEXT_MAX } from "./car-face.ts";
 import { CAR_DAY_FIELDS, CAR_PRICE_FIELDS, type CarValues, type CarPricesAndDays } from "./car-import.ts";
 import { INTERNAL_NOTES_MAX } from "./car.ts";
+import type { ListKind, ListRow } from "./paste-kind.ts";
 import type { ListChoice } from "./paste-questions.ts";
-import { readList, SHOWN_TEXT_MAX, type ListKind, type ListReading, type ListRow } from "./paste-reading.ts";
+import { readList, SHOWN_TEXT_MAX, type ListReading } from "./paste-reading.ts";
 import { ODOMETER_KM_MAX } from "./rental-rules.ts";
 
 interface UnreadCell {
@@ -51,7 +52,7 @@ const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
     /^(?:musait|bos|hazir|kirada|dolu|rezerve|bakimda|serviste|hasarli|teslimatta|aktif|filoda|available|rented|active)$/u,
   isNotesHeading: isCarNotesHeading,
   meansNoValue,
-  readLine: readCarLine,
+  makeLineReader: () => readCarLine,
   keyOf: ({ car }) => foldPlate(car),
 };
 

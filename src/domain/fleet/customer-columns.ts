@@ -11,7 +11,7 @@ import {
   type ColumnProposal,
   type PastedColumn,
 } from "./paste-columns.ts";
-import type { ListColumns } from "./paste-reading.ts";
+import type { ListColumns } from "./paste-kind.ts";
 import { isIdentityHeading } from "./paste-words.ts";
 
 export const CUSTOMER_COLUMN_MEANINGS = ["name", "phone", "email", "notes", "caution", "business"] as const;

@@ -15,8 +15,9 @@ import {
   type CustomerColumnMeaning,
 } from "./customer-columns.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
+import type { ListKind, ListRow } from "./paste-kind.ts";
 import type { ListChoice } from "./paste-questions.ts";
-import { readList, type ListKind, type ListReading, type ListRow } from "./paste-reading.ts";
+import { readList, type ListReading } from "./paste-reading.ts";
 
 export interface CustomerLine {
   readonly name: string;
@@ -46,7 +47,7 @@ const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLinePr
   countingStates: /^(?:aktif|active|acik|onayli|onaylandi|kayitli|gecerli|normal)$/u,
   isNotesHeading,
   meansNoValue: (cell) => NO_VALUE_PATTERN.test(cell.trim()),
-  readLine: readCustomerLine,
+  makeLineReader: () => readCustomerLine,
   keyOf: makeCustomerKey,
   isOther: (line, earlier) => toSearchKey(line.name) !== toSearchKey(earlier.name),
 };

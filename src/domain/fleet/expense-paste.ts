@@ -2,24 +2,20 @@ import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { EXPENSE_DESCRIPTION_MAX, type ExpenseCategory } from "./expense.ts";
-import { proposeAmount } from "./paste-amount-columns.ts";
+import { findIncomingMoneyColumns, proposeAmount } from "./paste-amount-columns.ts";
 import { readAmountWithPoint } from "./paste-amount.ts";
 import {
+  askAmongColumns,
   coversMostCells,
   makeColumnOption,
   proposeFirstColumn,
+  proposeFromColumns,
   type ColumnProposal,
   type PastedColumn,
 } from "./paste-columns.ts";
+import type { AmountProblem, ListColumns, ListKind, ListRow } from "./paste-kind.ts";
 import type { ListChoice } from "./paste-questions.ts";
-import {
-  readList,
-  type AmountProblem,
-  type ListColumns,
-  type ListKind,
-  type ListReading,
-  type ListRow,
-} from "./paste-reading.ts";
+import { readList, type ListReading } from "./paste-reading.ts";
 import { readPastedTime } from "./paste-time.ts";
 
 const EXPENSE_COLUMN_MEANINGS = ["day", "amount", "description", "category", "car"] as const;
@@ -102,15 +98,11 @@ function proposeColumns(meaning: ExpenseColumnMeaning, list: ListColumns): Colum
   }
 }
 
-function proposeFromColumns(columns: readonly PastedColumn[]): ColumnProposal {
-  if (columns.length === 1) return proposeFirstColumn(columns);
-  const options = columns.map(({ place }) => makeColumnOption([place]));
-  return { options, taken: undefined, isAsked: options.length > 0 };
-}
-
 function proposeDay({ columns, isHeaded }: ListColumns): ColumnProposal {
-  const days = columns.filter((column) => coversMostCells(column, column.days));
+  const some = columns.filter((column) => column.days > 0);
+  const days = some.filter((column) => coversMostCells(column, column.days));
   const named = isHeaded ? days.filter(({ words }) => DAY_PATTERN.test(words) && !OTHER_DAY_PATTERN.test(words)) : [];
+  if (days.length === 0) return { ...askAmongColumns(some), isAsked: some.length > 0 };
   return proposeFromColumns(named.length > 0 ? named : days);
 }
 
@@ -136,8 +128,7 @@ function proposeSpentAmount({ columns, all, isHeaded }: ListColumns): ColumnProp
     columns.filter((column) => !coversMostCells(column, column.plates) && !coversMostCells(column, column.days)),
     isHeaded,
   );
-  const isFilled = (cell: string) => Number(readAmountWithPoint(cell, undefined)) !== 0;
-  const incoming = columns.filter(({ words, cells }) => INCOMING_PATTERN.test(words) && cells.some(isFilled));
+  const incoming = findIncomingMoneyColumns(columns);
   const isSaid = all.some((column) =>
     coversMostCells(column, column.cells.filter((cell) => /\b(?:gider|masraf)/u.test(toSearchKey(cell))).length),
   );
@@ -145,8 +136,6 @@ function proposeSpentAmount({ columns, all, isHeaded }: ListColumns): ColumnProp
   const others = incoming.map(({ place }) => makeColumnOption([place]));
   return { options: [found.taken, ...others, ...found.options], taken: undefined, isAsked: true };
 }
-
-const INCOMING_PATTERN = /\balacak|^gelir(?:ler|i)?$|^giris(?: tutari)?$|\byatan\b|\bcredit\b/u;
 
 const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, ExpenseLineProblem> = {
   meanings: EXPENSE_COLUMN_MEANINGS,
@@ -161,7 +150,7 @@ const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, Ex
   countingStates:
     /^(?:basarili|onayl(?:i|andi|anmis)|tamam(?:landi)?|gerceklesti|islendi|gecerli|odendi|kesinlesti|ok|completed|approved|paid)$/u,
   meansNoValue: () => false,
-  readLine: readExpenseLine,
+  makeLineReader: () => readExpenseLine,
 };
 
 export type ExpenseListReading = ListReading<ExpenseColumnMeaning, ExpenseLine, ExpenseLineProblem>;

@@ -29,7 +29,7 @@ const TOTAL_PATTERN = /toplam|dahil|\btotal\b/u;
  * Headings of money that came in. In a list with such a column, each row has a value either in this column or in the
  * column of the amount.
  */
-const INCOMING_MONEY_PATTERN = /alacak|yukleme|iade/u;
+const INCOMING_MONEY_PATTERN = /alacak|yukleme|iade|^gelir(?:ler|i)?$|^giris(?: tutari)?$|\byatan\b|\bcredit\b/u;
 
 /** Whether a heading means money. */
 export function isMoneyHeading(words: string): boolean {
@@ -77,7 +77,11 @@ export function isForeignCurrency(cell: string): boolean {
 
 /** Returns the columns of money that came in, such as top-ups. */
 export function findIncomingMoneyColumns(columns: readonly PastedColumn[]): PastedColumn[] {
-  return columns.filter(({ words }) => isMoneyHeading(words) && INCOMING_MONEY_PATTERN.test(words));
+  const isFilled = (cell: string) => Number(readPastedAmount(cell)) !== 0;
+  return columns.filter(
+    ({ words, days, plates, amounts, cells }) =>
+      INCOMING_MONEY_PATTERN.test(words) && days + plates === 0 && amounts > 0 && cells.some(isFilled),
+  );
 }
 
 /**

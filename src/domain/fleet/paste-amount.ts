@@ -37,6 +37,11 @@ function isPointMeaningClear(cell: string): boolean {
   return /,\d{1,2}\D*$|\.\d{3}\.\d{3}/u.test(removeCurrency(cell));
 }
 
+/** Whether a cell shows that the list uses points before the kuruş: '12.5', '1,250.50'. */
+function hasPointBeforeKurus(cell: string): boolean {
+  return /\d\.\d{1,2}$/u.test(removeCurrency(cell));
+}
+
 /** The meaning of the point in an amount such as '1.250': 1250 lira ('thousands') or 1,25 lira ('decimals'). */
 export type PointMeaning = "thousands" | "decimals";
 
@@ -52,7 +57,7 @@ export interface UnclearPoints {
 
 /**
  * Returns the question about points if a list has ambiguous amounts: points may separate thousands, as in Turkish
- * lists, or decimals, as in databases. Undefined if no amount is ambiguous, or if another amount of the list shows the
+ * lists, or decimals, as in databases. Undefined if no amount is ambiguous, or if the other amounts of the list show the
  * meaning.
  */
 export function findUnclearPoints(
@@ -60,7 +65,8 @@ export function findUnclearPoints(
   chosen: PointMeaning | undefined,
 ): UnclearPoints | undefined {
   const sample = amounts.find(isPointUnclear);
-  if (sample === undefined || (chosen === undefined && amounts.some(isPointMeaningClear))) return undefined;
+  const isClear = amounts.some(isPointMeaningClear) && !amounts.some(hasPointBeforeKurus);
+  if (sample === undefined || (chosen === undefined && isClear)) return undefined;
   return { taken: chosen, isAsked: chosen === undefined, sample };
 }
 

@@ -88,6 +88,16 @@ export function proposeFirstColumn([column]: readonly PastedColumn[]): ColumnPro
   return column ? proposeColumn([column.place]) : NO_COLUMN_PROPOSAL;
 }
 
+/** Proposes the only one of the given columns. If there are several, the user is asked. */
+export function proposeFromColumns(columns: readonly PastedColumn[]): ColumnProposal {
+  return columns.length < 2 ? proposeFirstColumn(columns) : askAmongColumns(columns);
+}
+
+/** Asks for one of the given columns. */
+export function askAmongColumns(columns: readonly PastedColumn[]): ColumnProposal {
+  return { options: columns.map(({ place }) => makeColumnOption([place])), taken: undefined, isAsked: true };
+}
+
 /** Returns `options`, followed by an option for each single column. */
 export function addOptionForEachColumn(
   options: readonly ColumnOption[],

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { normalizePlate } from "#domain/people/plate.ts";
 
-import { readPastedPlates, readPlatesOfFile } from "./paste-plates.ts";
+import { readPlates } from "./paste-plates.ts";
 
 const FIRST_PLATE = "34 ABC 123";
 const SECOND_PLATE = "06 AB 1234";
@@ -93,7 +93,7 @@ describe("a paste is read as one plate a row:", () => {
     ["a quoted line end, as of a cell with two lines", `"34\nABC 123"\n${SECOND_PLATE}`, [FIRST_PLATE, SECOND_PLATE]],
     ["a quoted Windows line end", `"34\r\nABC 123"\r\n${SECOND_PLATE}`, [FIRST_PLATE, SECOND_PLATE]],
     ["doubled quotes", '"OFİS ""ÇİÇEK"""', ['OFİS "ÇİÇEK"']],
-    ["a quote that nobody closes", `"${FIRST_PLATE}\n${SECOND_PLATE}`, [`"${FIRST_PLATE}`, SECOND_PLATE]],
+    ["a quote that nobody closes", `"${FIRST_PLATE}\n${SECOND_PLATE}`, [FIRST_PLATE, SECOND_PLATE]],
     ["a quote in the middle", 'OFİS "A"\n06 AB 1234', ['OFİS "A"', SECOND_PLATE]],
     ["something behind a closed quote", `"34" ABC\n${SECOND_PLATE}`, ['"34" ABC', SECOND_PLATE]],
     ["a quote in another column", `${FIRST_PLATE}\t"iki\n${SECOND_PLATE}\tsatır"`, [FIRST_PLATE, SECOND_PLATE]],
@@ -101,30 +101,37 @@ describe("a paste is read as one plate a row:", () => {
     ["a heading over columns", `PLAKA;MARKA\n${FIRST_PLATE};Fiat`, [FIRST_PLATE]],
     ["another heading, in quotes", `"plaka no"\n${FIRST_PLATE}`, [FIRST_PLATE]],
     ["a heading below an empty line", `\n\nPlakalar\n${FIRST_PLATE}`, [FIRST_PLATE]],
-    ["the word of a heading further down", `${FIRST_PLATE}\nPlaka`, [FIRST_PLATE, "PLAKA"]],
     ["the word of a heading alone", "Plaka", ["PLAKA"]],
+    ["a heading and cells between commas", `Plaka,Marka\n${FIRST_PLATE},Fiat`, [FIRST_PLATE]],
+    ["a total below", `Plaka;Adet\n${FIRST_PLATE};1\n${SECOND_PLATE};1\nToplam;2`, [FIRST_PLATE, SECOND_PLATE]],
+    [
+      "what is written behind plates",
+      `${FIRST_PLATE} - Fiat Egea\n${SECOND_PLATE} (kirada)`,
+      [FIRST_PLATE, SECOND_PLATE],
+    ],
+    ["two spaces within plates", "34  ABC  123\n06  AB  1234", [FIRST_PLATE, SECOND_PLATE]],
     ["the same plate twice", `${FIRST_PLATE}\n${FIRST_PLATE}`, [FIRST_PLATE, FIRST_PLATE]],
     ["a plate that is too long", `${"A".repeat(21)}\n${FIRST_PLATE}`, ["A".repeat(21), FIRST_PLATE]],
     ["control characters", "34\u0000 ABC 123\n\u0007", [FIRST_PLATE]],
     ["marks of direction", "\u202E34 ABC 123\u202C", [FIRST_PLATE]],
-    ["commas, which end no cell", "34 ABC 123, beyaz", ["34 ABC 123, BEYAZ"]],
-    ["apostrophes", "'34 ABC 123", ["'34 ABC 123"]],
+    ["something behind a comma", "34 ABC 123, beyaz", [FIRST_PLATE]],
+    ["apostrophes", "'34 ABC 123", [FIRST_PLATE]],
     ["a formula", "=A1", ["=A1"]],
     ["half a pair of surrogates", "34 ABC 123\uD800", [FIRST_PLATE]],
     ["vertical white space inside a cell", "34\u2028ABC 123", [FIRST_PLATE]],
   ])("%s", (_, text, plates) => {
-    expect(readPastedPlates(text)).toEqual(plates);
+    expect(readPlates(text).plates).toEqual(plates);
   });
 
   test("500 of them", () => {
     const plates = Array.from({ length: 500 }, (_, nth) => `34 ABC ${100 + nth}`);
-    expect(readPastedPlates(plates.join("\r\n"))).toEqual(plates);
+    expect(readPlates(plates.join("\r\n")).plates).toEqual(plates);
   });
 
   test("any text gives plates as they are stored", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        const plates = readPastedPlates(text);
+        const plates = readPlates(text).plates;
         expect(plates).toEqual(plates.map(normalizePlate));
         expect(plates).not.toContain("");
       }),
@@ -136,11 +143,12 @@ test.each([
   [
     "below a title",
     "Araç Listesi\n\nMarka,Plaka,Model\nFiat,34abc123,Egea\nFord,35 KRF 104,Focus\nFiat,34 ABC 123,Egea",
-    ["34 ABC 123", "35 KRF 104"],
+    ["34 ABC 123", "35 KRF 104", "34 ABC 123"],
   ],
   ["without a heading", "1;34 ABC 123;Fiat\n2;35 KRF 104;Ford", ["34 ABC 123", "35 KRF 104"]],
   ["of our own list", "Kod;Plaka\nRC-1;34 ABC 123\nToplam: 1 satır;", ["34 ABC 123"]],
   ["that has none", "Ayşe;0532 123 45 67\nAli;0533 222 11 00", []],
 ])("a file %s", (_, text, plates) => {
-  expect(readPlatesOfFile(text)).toEqual(plates);
+  const read = readPlates(text);
+  expect(read.hasColumn ? read.plates : []).toEqual(plates);
 });

@@ -25,6 +25,8 @@ export interface PastedTable {
   readonly width: number;
   /** Whether the cells are separated only by spaces, so that an empty cell cannot be seen. */
   readonly isSpaced: boolean;
+  /** Whether the cells are separated only by single spaces, and were told apart by their shapes. */
+  readonly isShaped: boolean;
 }
 
 /**
@@ -74,6 +76,7 @@ export function readPastedTable(
     rows,
     width: headings?.length ?? (isSpaced ? findMostFrequentWidth(rows) : computeMaxRowWidth(rows)),
     isSpaced,
+    isShaped: found === SHAPE_SPLITTER,
   };
 }
 
@@ -105,11 +108,6 @@ function mergeHeadings(
     return { headings: merged, first, last: first + 1 };
   }
   return { headings, first: at, last: at };
-}
-
-/** Whether a row is the last line of one of our own exported files: 'Toplam: 312 satır'. */
-export function isExportedFooter(cells: readonly string[]): boolean {
-  return /^Toplam: [\d.]+ satır$/u.test(cells[0] ?? "") && cells.slice(1).every((cell) => cell === "");
 }
 
 function computeMaxRowWidth(rows: readonly PastedRow[]): number {

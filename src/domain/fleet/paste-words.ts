@@ -48,10 +48,10 @@ const SUM_SOURCE =
   "(?:(?:genel|ara|alt|dip|sayfa|rapor|grup|liste|aylik|yillik|donem|grand|sub) ?)*(?:toplam(?:i|lar|lari)?|yekun|totals?)";
 /** A cell that is nothing but the name of a sum, or of what was carried over. */
 const SUM_CELL_PATTERN = new RegExp(
-  `^${SUM_SOURCE}(?: (?:\\d+|satir|kayit|adet|arac|musteri|kisi|gider|gecis|kiralama|islem|tutari?|tl|try|borc|alacak))*$|^(?:devreden|devir|nakli yekun|acilis)(?: bakiye(?:si)?| toplam)?$`,
+  `^(?:\\d{2} ?[a-z]{1,3} ?\\d{2,5} )?${SUM_SOURCE}(?: (?:\\d+|satir|kayit|adet|arac|musteri|kisi|gider|gecis|kiralama|islem|tutari?|tl|try|borc|alacak))*$|^(?:devreden|devir|nakli yekun|acilis)(?: bakiye(?:si)?| toplam)?$`,
   "u",
 );
-const SUM_BEGIN_PATTERN = new RegExp(`^${SUM_SOURCE}\\b|\\btoplami$`, "u");
+const SUM_BEGIN_PATTERN = new RegExp(`^(?:\\d{2} ?[a-z]{1,3} ?\\d{2,5} )?${SUM_SOURCE}\\b|\\btoplami$`, "u");
 
 /**
  * Whether a row is a sum. A row with a key, which only a record has, such as a plate, is one only if `isNameEnough` and a
@@ -81,7 +81,7 @@ export function meansIncome(text: string): boolean {
  * all, so columns with these headings are never imported.
  */
 const IDENTITY_HEADING_PATTERN =
-  /\bt ?c\b|\btckn?\b|kimlik|vatandaslik|\bid (?:no|number)\b|identity|national id|pasaport|passport|ehliyet|\behl\b|surucu belge|licen[cs]e(?! plate)|dogum|^d tarihi$|birth|kart no|kredi kart|credit card|card n|\biban\b/u;
+  /\bt ?c\b|\btckn?\b|kimlik|vatandaslik|\bid (?:no|number)\b|identity|national id|pasaport|passport|ehliyet|\behl\b|surucu belge|licen[cs]e(?! plate)|dogum|^d tarihi$|birth|\bdob\b|kart no|kredi kart|credit card|card n|\biban\b/u;
 
 /** Whether a column with this heading is never read. */
 export function isIdentityHeading(words: string): boolean {
@@ -112,8 +112,8 @@ export function isLabelColumn({ words }: PastedColumn): boolean {
   );
 }
 
-/** A text that is no table: cards of contacts, or blocks with one value in each line. */
-export type ListRefusal = "contacts" | "blocks";
+/** A text that is no table: cards of contacts, blocks with one value in each line, or words between single spaces. */
+export type ListRefusal = "contacts" | "blocks" | "spaces";
 
 /** Returns why a text is no list; undefined if it may be one. `isHeading` knows the headings of the kind. */
 export function findListRefusal(text: string, isHeading: (words: string) => boolean): ListRefusal | undefined {

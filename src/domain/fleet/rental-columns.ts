@@ -1,13 +1,14 @@
 import { meansNoValue, proposePlate } from "./car-columns.ts";
 import { proposeName, proposePhone } from "./customer-columns.ts";
 import {
+  askAmongColumns,
   proposeFirstColumn,
   coversMostCells,
   makeColumnOption,
   type ColumnProposal,
   type PastedColumn,
 } from "./paste-columns.ts";
-import type { ListColumns } from "./paste-reading.ts";
+import type { ListColumns } from "./paste-kind.ts";
 
 export const RENTAL_COLUMN_MEANINGS = [
   "plate",
@@ -105,11 +106,7 @@ export function proposeRentalColumns(meaning: RentalColumnMeaning, list: ListCol
 }
 
 function proposeRequiredColumn(may: readonly PastedColumn[]): ColumnProposal {
-  return may.length === 1 ? proposeFirstColumn(may) : makeQuestionProposal(may);
-}
-
-function makeQuestionProposal(may: readonly PastedColumn[]): ColumnProposal {
-  return { options: may.map(({ place }) => makeColumnOption([place])), taken: undefined, isAsked: true };
+  return may.length === 1 ? proposeFirstColumn(may) : askAmongColumns(may);
 }
 
 function isMoneyColumn(column: PastedColumn): boolean {
@@ -129,8 +126,8 @@ function proposeTotal({ columns, isHeaded }: ListColumns): ColumnProposal {
   const totals = named.filter(({ words }) => /toplam|\btotal\b/u.test(words));
   const may = totals.length === 1 ? totals : named;
   const countsDays = columns.some(({ words }) => DAY_COUNT_PATTERN.test(words));
-  if (countsDays && may.length === 1 && !WHOLE_AMOUNT_PATTERN.test(may[0]!.words)) return makeQuestionProposal(may);
-  return may.length > 0 ? proposeRequiredColumn(may) : makeQuestionProposal(columns.filter(isMoneyColumn));
+  if (countsDays && may.length === 1 && !WHOLE_AMOUNT_PATTERN.test(may[0]!.words)) return askAmongColumns(may);
+  return may.length > 0 ? proposeRequiredColumn(may) : askAmongColumns(columns.filter(isMoneyColumn));
 }
 
 function findReturnColumns({ columns, isHeaded }: ListColumns): PastedColumn[] {
@@ -157,7 +154,7 @@ function proposeTime(
   );
   if (!isHeaded) {
     // When the return is proposed, the first of the two dates has already been taken for the hand-over.
-    return days.length === (meaning === "from" ? 2 : 1) ? proposeFirstColumn(days) : makeQuestionProposal(days);
+    return days.length === (meaning === "from" ? 2 : 1) ? proposeFirstColumn(days) : askAmongColumns(days);
   }
   const isTakenBack = whole.columns.some(({ words }) => COMPANY_GIVES_PATTERN.test(words));
   const isReturn = (words: string) => UNTIL_PATTERN.test(words) || (isTakenBack && CAR_TAKEN_BACK_PATTERN.test(words));
@@ -166,7 +163,7 @@ function proposeTime(
   const happened = findReturnColumns(whole).map(({ place }) => place);
   const own = days.filter((column) => isOf(column) && !happened.includes(column.place));
   const [day] = own;
-  if (own.length !== 1 || !day) return makeQuestionProposal(own.length > 0 ? own : days);
+  if (own.length !== 1 || !day) return askAmongColumns(own.length > 0 ? own : days);
   const hours = columns.filter((column) => !days.includes(column) && HOUR_PATTERN.test(column.words));
   const hour = hours.find(isOf) ?? hours.find(({ words }) => /^(?:saati?|time)$/u.test(words));
   const taken = makeColumnOption(hour && day.dayClocks === 0 ? [day.place, hour.place] : [day.place]);

@@ -8,8 +8,9 @@ import { isCarHeading, isPlateCell, meansNoValue, readPlateCell, type PlateProbl
 import { readKm } from "./car-paste.ts";
 import { isCustomerHeading } from "./customer-columns.ts";
 import { readPhoneCell } from "./customer-paste.ts";
+import type { ListKind, ListRow, RowTime } from "./paste-kind.ts";
 import type { ListChoice } from "./paste-questions.ts";
-import { readList, type ListKind, type ListReading, type ListRow } from "./paste-reading.ts";
+import { readList, type ListReading } from "./paste-reading.ts";
 import type { PaymentMeans } from "./payment.ts";
 import {
   isRentalHeading,
@@ -68,7 +69,7 @@ const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> =
   isKeyed: isPlateCell,
   countingStates: /^(?:kirada|acik|aktif|devam(?: ediyor)?|suruyor|teslim edildi|rented|active|open|ongoing)$/u,
   meansNoValue,
-  readLine: readRentalLine,
+  makeLineReader: () => readRentalLine,
   keyOf: ({ car }) => foldPlate(car),
 };
 
@@ -113,10 +114,10 @@ type RentalTimes = Pick<RentalLine, "from" | "until" | "hasHours">;
 
 /** A hand-over today without a time of day is never later than now. */
 function readTimes(row: RentalRow): RentalTimes | RentalLineProblem {
-  const from = row.time("from");
+  const from = withoutMidnight(row.time("from"));
   if (from === "none") return "no-from";
   if (typeof from === "string") return "bad-from";
-  const until = row.time("until");
+  const until = withoutMidnight(row.time("until"));
   if (until === "none") return "no-until";
   if (typeof until === "string") return "bad-until";
   const local = row.now;
@@ -128,6 +129,11 @@ function readTimes(row: RentalRow): RentalTimes | RentalLineProblem {
   const ends = `${until.day}T${until.clock ?? from.clock ?? DEFAULT_CLOCK}`;
   if (ends <= begins) return "until-not-after";
   return { from: begins, until: ends, hasHours: from.clock !== undefined && until.clock !== undefined };
+}
+
+/** Spreadsheets write a date without a time of day as midnight. */
+function withoutMidnight(time: RowTime): RowTime {
+  return typeof time === "object" && time.clock === "00:00" ? { ...time, clock: undefined } : time;
 }
 
 type RentalSums = Pick<RentalLine, "total" | "paid" | "deposit">;

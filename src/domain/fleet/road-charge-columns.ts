@@ -4,20 +4,19 @@ import {
   proposeColumn,
   coversMostCells,
   makeColumnOption,
+  proposeFromColumns,
+  askAmongColumns,
   type PastedColumn,
   type ColumnProposal,
-  type ColumnOfMeaning,
 } from "./paste-columns.ts";
+import type { ListColumns } from "./paste-kind.ts";
 import { proposeTime } from "./paste-time-columns.ts";
 import { isIncomingMoney } from "./road-charge-direction.ts";
 
 /** The kinds of values that a list of tolls or fines can contain. docs/product/rentals.md 9.15. */
-export const ROAD_CHARGE_COLUMN_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "kind"] as const;
+export const ROAD_CHARGE_COLUMN_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "type"] as const;
 
 export type RoadChargeColumnMeaning = (typeof ROAD_CHARGE_COLUMN_MEANINGS)[number];
-
-/** The column that the user chose for each kind of value, as the `id` of a `ColumnOption`; '' means no column. */
-export type ChosenRoadChargeColumns = Readonly<Partial<Record<RoadChargeColumnMeaning, string>>>;
 
 /** The kinds of values without which a toll or fine cannot be saved. */
 export const REQUIRED_MEANINGS: ReadonlySet<RoadChargeColumnMeaning> = new Set(["plate", "time", "amount"]);
@@ -42,76 +41,56 @@ const DOCUMENT_RANK_PATTERNS = [/tutanak|seri|kabahat|ceza|ihlal/u, /belge|evrak
 const PLACE_PATTERN =
   /aciklama|\byer(?:i|in)?\b|gise|istasyon|madde|guzergah|konum|lokasyon|mevki|nokta|kopru|otoyol|tunel|detay|\blocation\b|(?:ceza|ihlal) (?:turu|tipi|adi|nedeni)/u;
 const NOT_PLACE_PATTERN = /tarih|saat|zaman|\bno\b|kod/u;
-const KIND_PATTERN =
+const TYPE_PATTERN =
   /^(?:(?:islem|hareket|kayit|gecis|satir) ?)?(?:turu?|tipi?|cinsi|adi|yonu?)$|^(?:islem|hareket|borc alacak|alacak borc|b a)$/u;
-const NOT_KIND_PATTERN = /arac|odeme|sinif|yakit|kart|plaka/u;
+const NOT_TYPE_PATTERN = /arac|odeme|sinif|yakit|kart|plaka/u;
 const NOT_DIRECTION_PATTERN = /odeme|durum|kanal|arac|sinif|plaka/u;
 
-/** A list with the columns from which a proposal can choose. */
-interface ListColumns {
-  readonly columns: readonly PastedColumn[];
-  /** All columns, even those that are already used for another kind of value. */
-  readonly all: readonly PastedColumn[];
-  readonly isHeaded: boolean;
-  readonly thisYear: number;
+/** Whether `words`, a simplified heading, is the heading of a column in a list of tolls or fines. */
+export function isRoadChargeHeading(words: string): boolean {
+  return HEADING_PATTERN.test(words);
 }
 
+const HEADING_PATTERN =
+  /plaka|\bplate\b|tarih|saat|zaman|\b(?:date|time)\b|tutar|ucret|bedel|toplam|miktar|\bceza\b|\bborc\b|\b(?:amount|price|total)\b/u;
+
 /**
- * Finds the columns for each kind of value. The user's choice takes precedence. Without a choice, the heading or the
- * content determines the column. If both are unclear, the user is asked. No column is proposed for two kinds of values.
+ * Proposes columns for one kind of value. Without headings, the content decides, and the order for which the page asks.
  * docs/product/rentals.md 9.15.
  */
-export function readRoadChargeColumns(
-  given: Omit<ListColumns, "all">,
-  chosen: ChosenRoadChargeColumns,
-): ColumnOfMeaning<RoadChargeColumnMeaning>[] {
-  const list = { ...given, all: given.columns };
-  const taken = new Set(Object.values(chosen).flatMap((id) => id.split(/[+|]/u).filter(Boolean).map(Number)));
-  return ROAD_CHARGE_COLUMN_MEANINGS.map((meaning) => {
-    const free = list.columns.filter(({ place }) => !taken.has(place));
-    const id = chosen[meaning];
-    // The user may also choose a column that is proposed for another kind of value.
-    const all = addEveryMeaningColumn(PROPOSER_BY_MEANING[meaning](list), meaning, list);
-    const wanted = id === undefined ? undefined : all.options.find((option) => option.id === id);
-    const found =
-      wanted || id === ""
-        ? { options: all.options, taken: wanted, isAsked: false }
-        : { ...PROPOSER_BY_MEANING[meaning]({ ...list, columns: free }), options: all.options };
-    for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
-    return { meaning, ...found };
-  });
+export function proposeRoadChargeColumns(meaning: RoadChargeColumnMeaning, list: ListColumns): ColumnProposal {
+  switch (meaning) {
+    case "plate":
+      return proposePlate(list);
+    case "time":
+      return addTimePairs(
+        fallBackToUsualColumn(proposeTime(list.columns, list.year), USUAL_COLUMN_INDEXES.time, list),
+        list,
+      );
+    case "amount":
+      return fallBackToUsualColumn(
+        proposeAmount(removePlateColumns(list), list.isHeaded),
+        USUAL_COLUMN_INDEXES.amount,
+        list,
+      );
+    case "documentNo":
+      return proposeDocument(list);
+    case "text":
+      return proposeText(list);
+    case "type":
+      return proposeType(list);
+  }
 }
 
-/**
- * Adds an option for each other filled column, after the likely options. For the time, it also adds an option for each
- * column of dates with each column of times of day.
- */
-function addEveryMeaningColumn(
-  found: ColumnProposal,
-  meaning: RoadChargeColumnMeaning,
-  { columns }: ListColumns,
-): ColumnProposal {
-  const filled = columns.filter((column) => column.filled > 0);
-  const alone = filled.map(({ place }) => makeColumnOption([place]));
-  const pairs = filled.flatMap((day) =>
-    filled
+/** Adds an option for each column of dates with each column of times of day. */
+function addTimePairs(found: ColumnProposal, { columns }: ListColumns): ColumnProposal {
+  const pairs = columns.flatMap((day) =>
+    columns
       .filter((hour) => hour !== day && day.days > 0 && hour.clocks > 0)
       .map((hour) => makeColumnOption([day.place, hour.place])),
   );
-  const every = meaning === "time" ? [...alone, ...pairs] : alone;
-  const more = every.filter(({ id }) => found.options.every((option) => option.id !== id));
-  return { ...found, options: [...found.options, ...more] };
+  return { ...found, options: [...found.options, ...pairs].filter(isFirstOption) };
 }
-
-const PROPOSER_BY_MEANING: Record<RoadChargeColumnMeaning, (list: ListColumns) => ColumnProposal> = {
-  plate: proposePlate,
-  time: (list) => fallBackToUsualColumn(proposeTime(list.columns, list.thisYear), USUAL_COLUMN_INDEXES.time, list),
-  amount: (list) =>
-    fallBackToUsualColumn(proposeAmount(removePlateColumns(list), list.isHeaded), USUAL_COLUMN_INDEXES.amount, list),
-  documentNo: proposeDocument,
-  text: proposeText,
-  kind: proposeKind,
-};
 
 /** In a list without headings, if no column fits, proposes the column at the place that the page asks for. */
 function fallBackToUsualColumn(
@@ -121,18 +100,6 @@ function fallBackToUsualColumn(
 ): ColumnProposal {
   const usual = columns.find((column) => column.place === place && column.filled > 0);
   return isHeaded || found.options.length > 0 || !usual ? found : proposeColumn([place]);
-}
-
-function makeQuestionProposal(columns: readonly PastedColumn[]): ColumnProposal {
-  return {
-    options: columns.map(({ place }) => makeColumnOption([place])),
-    taken: undefined,
-    isAsked: columns.length > 0,
-  };
-}
-
-function proposeFromColumns(columns: readonly PastedColumn[]): ColumnProposal {
-  return columns.length === 1 ? proposeColumn([columns[0]!.place]) : makeQuestionProposal(columns);
 }
 
 function proposePlate(list: ListColumns): ColumnProposal {
@@ -145,10 +112,10 @@ function proposePlate(list: ListColumns): ColumnProposal {
   // Banks write the plate into the description of a payment. Other numbers in a description may look like a plate, so
   // the user decides.
   const inside = columns.filter((column) => column.plateTexts * 2 >= column.filled && column.plateTexts > 0);
-  if (inside.length > 0) return makeQuestionProposal(inside);
+  if (inside.length > 0) return askAmongColumns(inside);
   const rest = columns.filter(({ filled, texts, digits }) => filled > 0 && (texts > 0 || digits > 0));
   return isHeaded
-    ? makeQuestionProposal(rest)
+    ? { ...askAmongColumns(rest), isAsked: rest.length > 0 }
     : fallBackToUsualColumn(NO_COLUMN_PROPOSAL, USUAL_COLUMN_INDEXES.plate, list);
 }
 
@@ -201,11 +168,11 @@ function proposeDocumentByShape(columns: readonly PastedColumn[], all: readonly 
     letters === filled || all.some((before) => before.place === place - 1 && coversMostCells(before, before.amounts));
   const serials = left.filter((column) => coversMostCells(column, column.serials) && isOwn(column));
   if (serials.length > 0)
-    return serials.length === 1 && serials.every(isTold) ? proposeFromColumns(serials) : makeQuestionProposal(serials);
+    return serials.length === 1 && serials.every(isTold) ? proposeFromColumns(serials) : askAmongColumns(serials);
   const [first, second] = left.filter((column) => !coversMostCells(column, column.serials));
   if (!first || first.digits < first.filled || coversMostCells(first, first.texts)) return NO_COLUMN_PROPOSAL;
   if (second && coversMostCells(second, second.texts)) return proposeColumn([first.place]);
-  return makeQuestionProposal([first]);
+  return askAmongColumns([first]);
 }
 
 /** Whether a column holds neither times nor money nor row numbers. */
@@ -234,9 +201,9 @@ function proposeText({ columns, isHeaded }: ListColumns): ColumnProposal {
  * Proposes the column with the kind of each row: a column with such a heading, or with cells that say that money came
  * in.
  */
-function proposeKind({ columns }: ListColumns): ColumnProposal {
+function proposeType({ columns }: ListColumns): ColumnProposal {
   const named = columns.filter(
-    ({ words, filled }) => filled > 0 && KIND_PATTERN.test(words) && !NOT_KIND_PATTERN.test(words),
+    ({ words, filled }) => filled > 0 && TYPE_PATTERN.test(words) && !NOT_TYPE_PATTERN.test(words),
   );
   const saying = columns.filter(
     ({ words, cells }) => !NOT_DIRECTION_PATTERN.test(words) && !isMoneyHeading(words) && cells.some(isIncomingMoney),

@@ -10,7 +10,6 @@ const INCOMING_MONEY_PATTERNS = [
   /^(?:iade|odeme|tahsilat|virman|mahsup|para yatirma|havale|eft|promosyon|devir|devreden)\b/u,
   /\bbakiye (?:iade|transfer|devir|devri)/u,
 ];
-const CANCELLED_PATTERN = /^(?:iptal|iade)(?: edildi| edilmis| edilen)?$|\biptali?$/u;
 
 /** Whether the words mean that money came in: a top-up, a payment or a refund. docs/product/rentals.md 9.15. */
 export function isIncomingMoney(words: string): boolean {
@@ -21,11 +20,6 @@ export function isIncomingMoney(words: string): boolean {
 /** Whether a cell in a bank's debit/credit column means that money came in. */
 export function meansCredit(words: string): boolean {
   return /^(?:a|alacak|alacakli|\+)$/u.test(toSearchKey(words));
-}
-
-/** Whether the words mean that the charge was cancelled or refunded. */
-export function meansCancelled(words: string): boolean {
-  return CANCELLED_PATTERN.test(toSearchKey(words));
 }
 
 /**

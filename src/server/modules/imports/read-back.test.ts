@@ -295,7 +295,7 @@ test.each([
   const text = await read();
   const other = await makeOtherFirm(["34 ABİ 123"]);
   for (const kind of ROAD_CHARGE_KINDS) {
-    const reading = readRoadCharges(text, t.clock.now(), { kind, columns: {} });
+    const reading = readRoadCharges(text, t.clock.now(), { kind });
     expect([reading.isAsked, listUnread(reading)]).toEqual([false, unread]);
     const lines = reading.lines.flatMap((one) => ("line" in one ? [one.line] : []));
     await other.api.company.roadCharges.add({ kind, lines });

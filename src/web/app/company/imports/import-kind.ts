@@ -1,5 +1,7 @@
 import type { ImportView, UndoResultView } from "#contract/fleet/imports.ts";
 import type { ListReading } from "#domain/fleet/paste-reading.ts";
+import type { ColumnWords } from "#web/app/company/list-files/import-columns.tsx";
+import type { ProblemWords } from "#web/app/company/list-files/problem-sentence.ts";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
 
 export type ImportReading<Line> = ListReading<string, Line, string>;
@@ -29,7 +31,7 @@ export interface SentLine<Line, Known> {
  * A kind of record that can be imported as a list, such as customers. Its functions parse, compare, save and undo a
  * list.
  */
-export interface ListImportKind<Line, Known> {
+export interface ListImportKind<Line, Known> extends ColumnWords, ProblemWords {
   /** Part of the storage key under which the chosen columns are remembered. */
   readonly what: string;
   /** The name of one record: 'müşteri'. */
@@ -47,14 +49,6 @@ export interface ListImportKind<Line, Known> {
   readonly hint: string;
   readonly placeholder: string;
   readonly nothingFound: string;
-  readonly meaningWords: Readonly<Record<string, string>>;
-  readonly needed: ReadonlySet<string>;
-  /** The reasons of this kind for which a line is left out. The reasons of all kinds are in `makeProblemSentence`. */
-  readonly problemWords: Readonly<Record<string, string>>;
-  /** What repeats an earlier line: 'Bu müşteri'. */
-  readonly repeatedNoun?: string;
-  /** Where the user can enter identity numbers, which are never taken from a list. */
-  readonly identityWay?: string;
   readonly read: (text: string, now: Date, choice: RememberedChoice) => ImportReading<Line>;
   readonly look: (lines: readonly Line[]) => Promise<readonly Known[]>;
   readonly judge: (line: Line, known: Known) => LineVerdict;

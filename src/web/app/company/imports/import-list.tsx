@@ -2,14 +2,13 @@ import { useState } from "react";
 
 import { formatCount } from "#domain/words/count.ts";
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
+import { ImportColumns } from "#web/app/company/list-files/import-columns.tsx";
 import { ListSource } from "#web/app/company/list-files/list-source.tsx";
 import { NextSteps } from "#web/app/company/parts/next-steps.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
-import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { ImportColumns } from "./import-columns.tsx";
 import type { ListImportKind } from "./import-kind.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { RecentImports } from "./recent-imports.tsx";
@@ -76,6 +75,11 @@ export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, K
       <ImportFailure list={list} />
       {reading && (
         <ImportColumns
+          heading={
+            <h2 id="okunan-sutunlar" className="text-lg font-bold">
+              Okunan sütunlar
+            </h2>
+          }
           kind={kind}
           reading={reading}
           isRemembered={list.isRemembered}
@@ -164,11 +168,11 @@ function SaveBar<Line, Known>({
       ? `${formatCount(toSave)} ${kind.nounInAccusative} kaydet`
       : "Kaydedilecek satır yok";
   return (
-    <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
+    <div className="border-line bg-ground sticky bottom-0 z-20 -mx-4 border-t px-4 py-3 sm:mx-0 sm:px-0">
       {kind.question !== undefined && toSave > 0 && (
         <ImportQuestion text={kind.question} answer={answer} idle={progress?.what === "saving"} onAnswer={onAnswer} />
       )}
-      <Actions>
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {error !== undefined && !lines ? (
           <Button onClick={lookAgain}>Yeniden karşılaştır</Button>
         ) : (
@@ -179,7 +183,7 @@ function SaveBar<Line, Known>({
         <Button look="secondary" idle={progress?.what === "saving"} onClick={onClear}>
           Vazgeç
         </Button>
-      </Actions>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 import { refreshPage } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
+import { makeProblemSentence } from "#web/app/company/list-files/problem-sentence.ts";
 import {
   readRememberedChoice,
   rememberChoice,
@@ -9,7 +10,6 @@ import {
 import { useImportSteps } from "#web/app/company/list-files/use-import-steps.ts";
 
 import type { ListImportKind, ImportReading, LineVerdict } from "./import-kind.ts";
-import { makeProblemSentence } from "./problem-sentence.ts";
 
 export interface ImportedLine<Line, Known> {
   readonly nth: number;

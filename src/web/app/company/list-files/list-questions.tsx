@@ -19,26 +19,27 @@ const questionLabels: Readonly<Record<string, string>> = {
   sign: "Eksi tutarlar",
   side: "B ve A işaretli tutarlar",
   income: "Gelir gibi görünen satırlar",
-  when: "Açıklamada başka gün yazan satırlar",
+  when: "Açıklamada başka gün ya da saat yazan satırlar",
   money: "Para birimi",
 };
 
+/** The words of the answers. '{}' stands for what the money of the list is, such as 'gider'. */
 const answerWords: Readonly<Record<string, string>> = {
-  "sign below": "Gider. Artı tutarlar alınmaz",
-  "sign above": "Gelen para. Alınmaz",
-  "side debit": "B (borç) gider. A alınmaz",
-  "side credit": "A (alacak) gider. B alınmaz",
+  "sign below": "{}. Artı tutarlar alınmaz",
+  "sign above": "İade ya da gelen para. Alınmaz",
+  "side debit": "B (borç): {}. A alınmaz",
+  "side credit": "A (alacak): {}. B alınmaz",
   "income leave": "Alınmaz",
-  "income take": "Gider, alınır",
+  "income take": "{}, alınır",
   "money lira": "Tutarlar TL",
   "money other": "Tutarlar TL değil. Alınmaz",
-  "when column": "Sütundaki gün geçerli",
-  "when text": "Açıklamadaki gün geçerli",
+  "when column": "Sütundaki geçerli",
+  "when text": "Açıklamadaki geçerli",
   take: "Satırlar alınır",
   leave: "Satırlar alınmaz",
 };
 
-function formatAnswer({ id, sample }: ListQuestion, answer: string): string {
+function formatAnswer({ id, sample }: ListQuestion, answer: string, moneyNoun: string): string {
   if (id === "points")
     return `${sample} = ${formatKurus(Math.abs(Number(readAmountWithPoint(sample, answer as PointMeaning)) || 0))}`;
   if (id === "order") {
@@ -46,17 +47,19 @@ function formatAnswer({ id, sample }: ListQuestion, answer: string): string {
     const day = typeof time === "object" ? time.day : undefined;
     return `${answer === "day" ? "Önce gün" : "Önce ay"}${day === undefined ? "" : `: ${sample} = ${formatCalendarDate(day)}`}`;
   }
-  const words = answerWords[id.startsWith("state:") ? answer : `${id} ${answer}`] ?? answer;
+  const words = (answerWords[id.startsWith("state:") ? answer : `${id} ${answer}`] ?? answer).replace("{}", moneyNoun);
   return id === "income" || id === "when" ? `${words}: ${sample.slice(0, 40)}` : words;
 }
 
 /** The questions about a whole list, each with its answers. */
 export function ListQuestions({
   questions,
+  moneyNoun = "Gider",
   idle,
   onChoose,
 }: {
   questions: readonly ListQuestion[];
+  moneyNoun: string | undefined;
   idle: boolean;
   onChoose: (choice: Readonly<Record<string, string>>) => void;
 }) {
@@ -71,7 +74,7 @@ export function ListQuestions({
     >
       {question.answers.map((answer) => (
         <option key={answer} value={answer}>
-          {formatAnswer(question, answer)}
+          {formatAnswer(question, answer, moneyNoun)}
         </option>
       ))}
     </ColumnChoice>

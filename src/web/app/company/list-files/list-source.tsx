@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-import { LIST_FILE_TYPES } from "./read-list-file.ts";
+import { formatHiddenRows, LIST_FILE_TYPES } from "./list-file.ts";
 import { useListInput, type ListOutsideField } from "./use-list-input.ts";
 
 /** The input for a list of any kind: text pasted into a field, or a file that is chosen or dropped. */
@@ -103,7 +103,7 @@ export function ListSource({
 
 /** Replaces the text field for a file or a long pasted text. For a workbook, another sheet can be chosen. */
 function HeldList({
-  held: { text, file, sheets = [], sheet = 0 },
+  held: { text, file, sheets = [], sheet = 0, hiddenRows = 0 },
   refused,
   onSheet,
   onRemove,
@@ -121,6 +121,7 @@ function HeldList({
           ? `${file.name}: ${lines} satır.`
           : `${lines} satırlık liste yapıştırıldı. Uzun olduğu için kutuda gösterilmiyor.`}
       </p>
+      {hiddenRows > 0 && <Notice kind="info">{formatHiddenRows(hiddenRows)}</Notice>}
       {sheets.length > 1 && (
         <SelectField
           label="Excel sayfası"

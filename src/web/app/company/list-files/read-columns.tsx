@@ -1,12 +1,6 @@
-import { readAmountWithPoint, type PointMeaning } from "#domain/fleet/paste-amount.ts";
-import { formatKurus } from "#domain/words/money.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
-
-import { ColumnChoice } from "./column-choice.tsx";
-
-const POINT_MEANINGS: readonly PointMeaning[] = ["thousands", "decimals"];
 
 /**
  * A summary of how the columns of a list were read: the required choices, a note if choices were remembered, and the
@@ -48,32 +42,5 @@ export function ReadColumns({
       )}
       {children}
     </section>
-  );
-}
-
-/** The choice between the two meanings of the point in amounts such as '59.000', with a sample from the list. */
-export function PointChoice({
-  points: { sample, taken, isAsked },
-  idle,
-  onChoose,
-}: {
-  points: { readonly sample: string; readonly taken?: PointMeaning | undefined; readonly isAsked: boolean };
-  idle: boolean;
-  onChoose: (points: PointMeaning) => void;
-}) {
-  return (
-    <ColumnChoice
-      label="Noktalı tutarlar"
-      value={taken ?? ""}
-      isAsked={isAsked}
-      idle={idle}
-      onChoose={(chosen) => onChoose(chosen as PointMeaning)}
-    >
-      {POINT_MEANINGS.map((one) => (
-        <option key={one} value={one}>
-          {`${sample} = ${formatKurus(Math.abs(Number(readAmountWithPoint(sample, one)) || 0))}`}
-        </option>
-      ))}
-    </ColumnChoice>
   );
 }

@@ -3,7 +3,9 @@ import { deflateRawSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 
-import { FILE_BYTES_MAX, FILE_TOO_LARGE_MESSAGE, readListFile, type ListFile } from "./read-list-file.ts";
+import { FILE_BYTES_MAX, FILE_TOO_LARGE_MESSAGE, type ListFile } from "./list-file.ts";
+import { readListFile } from "./read-in-worker.ts";
+import { readListBytes } from "./read-list-file.ts";
 
 const COLUMN_LETTERS = "abcdefghijkl".toUpperCase();
 
@@ -65,11 +67,22 @@ function makeWorkbook(
   return zipSync(Object.fromEntries(Object.entries(all).map(([name, text]) => [name, strToU8(text)])));
 }
 
-const readFile = (bytes: Uint8Array | string, sheet?: number) => readListFile(new Blob([bytes as BlobPart]), sheet);
+const readFile = (file: Uint8Array | string, sheet?: number) =>
+  readListBytes(typeof file === "string" ? strToU8(file) : file, sheet);
 
 const readText = (file: ListFile) => ("text" in file ? file.text : file.refused);
 
 describe("a workbook", () => {
+  test("says how many of its rows are hidden, and reads them", () => {
+    const rows =
+      '<row r="1"><c t="inlineStr"><is><t>Plaka</t></is></c></row><row r="2" hidden="1"><c><v>7</v></c></row>';
+    const bytes = makeWorkbook(
+      { A: [] },
+      { "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>` },
+    );
+    expect(readFile(bytes)).toMatchObject({ text: "Plaka\n7", hiddenRows: 1 });
+  });
+
   const passes = [
     ["Kasım geçişleri"],
     [],
@@ -100,8 +113,8 @@ describe("a workbook", () => {
     ],
   ] as const;
 
-  test("is read as people see it: days, times, whole numbers, a comma before decimals, rows with their numbers", async () => {
-    expect(readText(await readFile(makeWorkbook({ Sayfa1: passes })))).toBe(
+  test("is read as people see it: days, times, whole numbers, a comma before decimals, rows with their numbers", () => {
+    expect(readText(readFile(makeWorkbook({ Sayfa1: passes })))).toBe(
       [
         "Kasım geçişleri",
         "",
@@ -113,25 +126,26 @@ describe("a workbook", () => {
     );
   });
 
-  test("tells its visible sheets, reads the first with a list, and another one when asked", async () => {
+  test("tells its visible sheets, reads the first with a list, and another one when asked", () => {
     const bytes = makeWorkbook({
       Kapak: [["Körfez"]],
       Gizli: passes,
       Geçişler: passes,
       Cezalar: [["Plaka"], ["35KRF1"]],
     });
-    const first = await readFile(bytes);
+    const first = readFile(bytes);
     expect(first).toMatchObject({ sheets: ["Kapak", "Geçişler", "Cezalar"], sheet: 1 });
     expect(readText(first)).toContain("35KRF104");
-    expect(await readFile(bytes, 2)).toEqual({
+    expect(readFile(bytes, 2)).toEqual({
       sheets: ["Kapak", "Geçişler", "Cezalar"],
       sheet: 2,
       text: "Plaka\n35KRF1",
+      hiddenRows: 0,
     });
-    expect(await readFile(bytes, 0)).toMatchObject({ text: "Körfez", sheet: 0 });
+    expect(readFile(bytes, 0)).toMatchObject({ text: "Körfez", sheet: 0 });
   });
 
-  test("of another programme has prefixes, no addresses, and days from 1904", async () => {
+  test("of another programme has prefixes, no addresses, and days from 1904", () => {
     const bytes = makeWorkbook(
       { A: [] },
       {
@@ -139,22 +153,20 @@ describe("a workbook", () => {
         "xl/worksheets/sheet1.xml": `<x:worksheet><x:sheetData><x:row><x:c t="str"><x:v>Plaka</x:v></x:c><x:c t="str"><x:v>"a"</x:v></x:c></x:row><x:row><x:c t="str"><x:v>35KRF104</x:v></x:c><x:c s="1"><x:v>44884.5</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
       },
     );
-    expect(readText(await readFile(bytes))).toBe('Plaka\t"""a"""\n35KRF104\t20.11.2026 12:00:00');
+    expect(readText(readFile(bytes))).toBe('Plaka\t"""a"""\n35KRF104\t20.11.2026 12:00:00');
   });
 
-  test("with a million empty rows behind its list is read", { tags: "long" }, async () => {
+  test("with a million empty rows behind its list is read", { tags: "long" }, () => {
     const empty = Array.from({ length: 1_000_000 }, (_, nth) => `<row r="${nth + 3}" s="1"/>`).join("");
     const rows = '<row r="1"><c t="str"><v>Plaka</v></c></row><row r="2"><c t="str"><v>35KRF104</v></c></row>';
     const sheet = `<worksheet><sheetData>${rows}${empty}</sheetData></worksheet>`;
-    expect(readText(await readFile(makeWorkbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet })))).toBe(
-      "Plaka\n35KRF104",
-    );
+    expect(readText(readFile(makeWorkbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet })))).toBe("Plaka\n35KRF104");
   });
 
-  test("with 10,000 rows is read, and with more than 20,000 it says so", { tags: "long" }, async () => {
+  test("with 10,000 rows is read, and with more than 20,000 it says so", { tags: "long" }, () => {
     const rows = (count: number) => Array.from({ length: count }, (_, nth) => ["35KRF104", 46_346.25, nth, "FSM"]);
-    expect(readText(await readFile(makeWorkbook({ A: rows(10_000) }))).split("\n")).toHaveLength(10_000);
-    expect(readText(await readFile(makeWorkbook({ A: rows(20_001) })))).toContain("20.000’den fazla satır");
+    expect(readText(readFile(makeWorkbook({ A: rows(10_000) }))).split("\n")).toHaveLength(10_000);
+    expect(readText(readFile(makeWorkbook({ A: rows(20_001) })))).toContain("20.000’den fazla satır");
   });
 });
 
@@ -189,10 +201,10 @@ describe("a file that harms", () => {
     ["shared texts", "xl/sharedStrings.xml"],
     ["styles", "xl/styles.xml"],
     ["the workbook itself", "xl/workbook.xml"],
-  ])("unfolds %s to a gigabyte and is stopped at its first megabytes", async (_, name) => {
+  ])("unfolds %s to a gigabyte and is stopped at its first megabytes", (_, name) => {
     const bytes = bomb(name);
     expect(bytes.length).toBeLessThan(FILE_BYTES_MAX);
-    expect(readText(await readFile(bytes))).toContain(HUGE);
+    expect(readText(readFile(bytes))).toContain(HUGE);
   });
 
   /** Repeats a text to a length at which a parser with quadratic time would need minutes. */
@@ -207,25 +219,25 @@ describe("a file that harms", () => {
     ["cells", `<tr>${long("<td>", 2_000_000)}</tr>`],
     ["tags", `<tr><td>${long("<", 2_000_000)}</td></tr>`],
     ["tags of cells", `<tr>${long("<td ", 2_000_000)}</tr>`],
-  ])("is a page whose %s never end: it is read once", async (_, inside) => {
-    expect(readText(await readFile(page(inside)))).toMatch(/^Plaka/u);
+  ])("is a page whose %s never end: it is read once", (_, inside) => {
+    expect(readText(readFile(page(inside)))).toMatch(/^Plaka/u);
   });
 
-  test("is a workbook whose hints how to pronounce a text never end: it is read once", async () => {
+  test("is a workbook whose hints how to pronounce a text never end: it is read once", () => {
     const texts = `<sst><si><t>Plaka</t>${long("<rPh>", 4_000_000)}</si></sst>`;
     const bytes = makeWorkbook({ A: [["Plaka"], ["Plaka"]] }, { "xl/sharedStrings.xml": texts });
-    expect(readText(await readFile(bytes))).toBe("Plaka\nPlaka");
+    expect(readText(readFile(bytes))).toBe("Plaka\nPlaka");
   });
 
-  test("is a workbook of which each cell names the same long text: it is stopped", async () => {
+  test("is a workbook of which each cell names the same long text: it is stopped", () => {
     const texts = `<sst><si><t>${long("x", 1_000_000)}</t></si></sst>`;
     const rows = long('<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>', 1_000_000);
     const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
     const bytes = makeWorkbook({ A: [] }, { "xl/sharedStrings.xml": texts, "xl/worksheets/sheet1.xml": sheet });
-    expect(readText(await readFile(bytes))).toContain(HUGE);
+    expect(readText(readFile(bytes))).toContain(HUGE);
   });
 
-  test("has more columns than a list has, by whatever means: one sentence says so", async () => {
+  test("has more columns than a list has, by whatever means: one sentence says so", () => {
     const keys = Array.from({ length: 257 }, (_, nth) => ({ [`k${nth}`]: nth }));
     const index = '<?xml version="1.0"?><Workbook><Row><Cell ss:Index="257"><Data>x</Data></Cell></Row></Workbook>';
     const sheet = '<worksheet><sheetData><row><c r="IW1"><v>1</v></c></row></sheetData></worksheet>';
@@ -235,71 +247,70 @@ describe("a file that harms", () => {
       index,
       makeWorkbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet }),
     ])
-      expect(readText(await readFile(file))).toContain("256’dan fazla sütun");
+      expect(readText(readFile(file))).toContain("256’dan fazla sütun");
     expect(
-      readText(await readFile(JSON.stringify(keys.slice(1))))
+      readText(readFile(JSON.stringify(keys.slice(1))))
         .split("\n")[0]
         ?.split("\t"),
     ).toHaveLength(256);
   });
 
-  test("has more rows than any list: one sentence says so", async () => {
+  test("has more rows than any list: one sentence says so", () => {
     const rows = Array.from({ length: 20_001 }, () => ({ ad: "Ali" }));
-    expect(readText(await readFile(JSON.stringify(rows)))).toContain("20.000’den fazla satır");
-    expect(readText(await readFile(page("<tr><td>x</td></tr>".repeat(20_000))))).toContain("20.000’den fazla satır");
+    expect(readText(readFile(JSON.stringify(rows)))).toContain("20.000’den fazla satır");
+    expect(readText(readFile(page("<tr><td>x</td></tr>".repeat(20_000))))).toContain("20.000’den fazla satır");
   });
 
   test("is too large, damaged, old, a PDF or something else: each says what to do", async () => {
     const whole = makeWorkbook({ A: [["Plaka"], ["35KRF104"]] });
-    expect(readText(await readFile(new Uint8Array(50_000_000)))).toBe(FILE_TOO_LARGE_MESSAGE);
-    expect(readText(await readFile(whole.subarray(0, whole.length - 30)))).toContain("okuyamadık");
-    expect(readText(await readFile(zipSync({ "content.xml": strToU8("<x/>") })))).toContain("okuyamadık");
-    expect(readText(await readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])))).toContain("eski bir Excel dosyası");
-    expect(readText(await readFile("%PDF-1.7"))).toContain("PDF’ten liste okuyamıyoruz");
+    expect(readText(await readListFile(new Blob([new Uint8Array(50_000_000)])))).toBe(FILE_TOO_LARGE_MESSAGE);
+    expect(readText(readFile(whole.subarray(0, whole.length - 30)))).toContain("okuyamadık");
+    expect(readText(readFile(zipSync({ "content.xml": strToU8("<x/>") })))).toContain("okuyamadık");
+    expect(readText(readFile(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])))).toContain("eski bir Excel dosyası");
+    expect(readText(readFile("%PDF-1.7"))).toContain("PDF’ten liste okuyamıyoruz");
     for (let cut = 0; cut < whole.length; cut += 7) {
       const broken = whole.slice();
       broken[cut] = broken[cut]! ^ 0xff;
-      await expect(readFile(broken)).resolves.toBeDefined();
+      expect(readFile(broken)).toBeDefined();
     }
   });
 });
 
 describe("a text that is named .xls", () => {
-  test("may be a page with a table", async () => {
+  test("may be a page with a table", () => {
     const page =
       '<html><head><style>td{}</style></head><body><table><tr><th>Plaka</th><th colspan="2">Ge&ccedil;i&#351;</th><th>Tutar</th></tr>' +
       "<tr><td>35KRF104</td><td>20.11.2026<br>10:20</td><td>&nbsp;</td><td><b>59,00</b></td></tr></table>";
-    expect(readText(await readFile(page))).toBe("Plaka\tGeçiş\t\tTutar\n35KRF104\t20.11.2026 10:20\t\t59,00");
+    expect(readText(readFile(page))).toBe("Plaka\tGeçiş\t\tTutar\n35KRF104\t20.11.2026 10:20\t\t59,00");
   });
 
-  test("may have comments, scripts and a sign that begins no tag", async () => {
+  test("may have comments, scripts and a sign that begins no tag", () => {
     const page =
       "<html><HEAD><title>x</title></head><body><!-- <table><tr><td>eski</td></tr></table> --><SCRIPT>'<tr><td>x</td></tr>'</script>" +
       "<table><tr><td>Tutar < 5 <b>TL</b></td><td/><td>59,00</td></tr></table><!-- açık <table><tr><td>son</td></tr></table>";
-    expect(readText(await readFile(page))).toBe("Tutar < 5 TL\t\t59,00\nson");
+    expect(readText(readFile(page))).toBe("Tutar < 5 TL\t\t59,00\nson");
   });
 
-  test("may be Excel's XML of 2003", async () => {
+  test("may be Excel's XML of 2003", () => {
     const xml =
       '<?xml version="1.0"?><Workbook xmlns:ss="x"><Worksheet><Table><Row><Cell><Data ss:Type="String">Plaka</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Tutar</Data></Cell></Row>' +
       '<Row><Cell><Data ss:Type="String">35KRF104</Data></Cell><Cell ss:Index="3"><Data ss:Type="Number">1.234</Data></Cell></Row></Table></Worksheet></Workbook>';
-    expect(readText(await readFile(xml))).toBe("Plaka\t\tTutar\n35KRF104\t\t1,234");
+    expect(readText(readFile(xml))).toBe("Plaka\t\tTutar\n35KRF104\t\t1,234");
   });
 
-  test("or the list itself", async () => {
-    expect(readText(await readFile("Plaka;Tutar\n35KRF104;59,00"))).toBe("Plaka;Tutar\n35KRF104;59,00");
+  test("or the list itself", () => {
+    expect(readText(readFile("Plaka;Tutar\n35KRF104;59,00"))).toBe("Plaka;Tutar\n35KRF104;59,00");
   });
 });
 
-test("JSON of our own export is a table: headings, and a row for each object", async () => {
+test("JSON of our own export is a table: headings, and a row for each object", () => {
   const rows = [
     { ad: "Ayşe", notlar: 'Bir\niki "üç"', "şirket adına": true },
     { ad: "Ali", notlar: null, tutar: "12.50" },
   ];
-  const found = await readListFile(new Blob([JSON.stringify(rows)]));
+  const found = readFile(JSON.stringify(rows));
   expect(found).toMatchObject({
     text: 'ad\tnotlar\tşirket adına\ttutar\nAyşe\t"Bir\niki ""üç"""\ttrue\t\nAli\t\t\t12.50',
   });
-  for (const text of ["[1]", "[{]", '[{"a":{"b":1}}]'])
-    expect(await readListFile(new Blob([text]))).toMatchObject({ text });
+  for (const text of ["[1]", "[{]", '[{"a":{"b":1}}]']) expect(readFile(text)).toMatchObject({ text });
 });

@@ -1,6 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from "react";
 
-import { readListFile } from "./read-list-file.ts";
+import { readListFile } from "./read-in-worker.ts";
 
 /**
  * The maximum number of characters in the text field after a paste. A longer text is kept outside the field, because
@@ -14,6 +14,7 @@ export interface ListOutsideField {
   readonly file?: File;
   readonly sheets?: readonly string[];
   readonly sheet?: number;
+  readonly hiddenRows?: number;
 }
 
 /**

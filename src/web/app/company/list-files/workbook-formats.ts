@@ -4,6 +4,8 @@ import { findXmlAttribute, listXmlElements } from "./xml-text.ts";
 export interface NumberFormat {
   readonly hasDay: boolean;
   readonly hasClock: boolean;
+  /** The least number of digits, if the format is nothing but zeros: '0000000' shows 12345 as 0012345. */
+  readonly digits?: number;
 }
 
 const DAY_SECONDS = 86_400;
@@ -38,7 +40,8 @@ function parseFormatCode(code: string): NumberFormat {
     // Removes quoted words, colours and languages in brackets, escaped characters, and spacing codes.
     .replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./gu, "")
     .split(";");
-  return { hasDay: /[yd]/iu.test(first), hasClock: /[hs]/iu.test(first) };
+  const digits = /^0{2,}$/u.test(first) ? first.length : 1;
+  return { hasDay: /[yd]/iu.test(first), hasClock: /[hs]/iu.test(first), ...(digits > 1 && { digits }) };
 }
 
 /**
@@ -48,7 +51,7 @@ function parseFormatCode(code: string): NumberFormat {
 export function formatCellNumber(written: string, format: NumberFormat | undefined, is1904: boolean): string {
   const number = Number(written);
   if (written === "" || !Number.isFinite(number)) return written;
-  if (!format?.hasDay && !format?.hasClock) return formatPlainNumber(number);
+  if (!format?.hasDay && !format?.hasClock) return formatPlainNumber(number).padStart(format?.digits ?? 1, "0");
   if (number < 0) return formatPlainNumber(number);
   const seconds = Math.round(number * DAY_SECONDS);
   const clock = formatSeconds(seconds % DAY_SECONDS);
@@ -60,9 +63,13 @@ export function formatCellNumber(written: string, format: NumberFormat | undefin
   return format.hasClock || seconds % DAY_SECONDS !== 0 ? `${date} ${clock}` : date;
 }
 
-/** Rounds to 15 digits, as Excel does: 59.000000000000007 becomes 59. */
+/**
+ * Rounds to 15 digits, as Excel does: 59.000000000000007 becomes 59. Of a longer number, Excel has lost the last
+ * digits, so it is written as a rounded number: '1,23456789012346e+16'.
+ */
 function formatPlainNumber(number: number): string {
-  return String(Number(number.toPrecision(15))).replace(".", ",");
+  const rounded = Number(number.toPrecision(15));
+  return (Math.abs(rounded) < 1e15 ? String(rounded) : rounded.toExponential()).replace(".", ",");
 }
 
 function formatSeconds(seconds: number): string {

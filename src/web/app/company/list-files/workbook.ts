@@ -1,16 +1,8 @@
+import type { FoundList } from "./list-file.ts";
 import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
 import { readNumberFormats, formatCellNumber, type NumberFormat } from "./workbook-formats.ts";
 import { decodeEntities, joinCells, removeElements, findXmlAttribute, listXmlElements } from "./xml-text.ts";
 import { listZipParts, unpackText, type ZipPart } from "./zip-parts.ts";
-
-/**
- * The names of the visible sheets, the index of the sheet that was read, and the sheet's rows with tabs between cells.
- */
-export interface Workbook {
-  readonly sheets: readonly string[];
-  readonly sheet: number;
-  readonly text: string;
-}
 
 /** Limits in characters: of all unpacked text, of one part or the text of one sheet, and of one row. */
 const UNPACKED_CHARACTERS_MAX = 150_000_000;
@@ -30,7 +22,7 @@ const EMPTY_ROWS_MAX = 1000;
  * times are formatted in Turkish notation. A formula gives its last stored result. Reading stops at the limits,
  * whatever the size of the unpacked file. Throws ListRefused.
  */
-export function readWorkbook(bytes: Uint8Array, asked?: number): Workbook {
+export function readWorkbook(bytes: Uint8Array, asked?: number): FoundList {
   try {
     return new WorkbookReader(bytes).read(asked);
   } catch (error) {
@@ -51,7 +43,7 @@ class WorkbookReader {
     this.#parts = parts;
   }
 
-  read(asked: number | undefined): Workbook {
+  read(asked: number | undefined): FoundList {
     const book = this.#textOf("xl/workbook.xml");
     const targets = new Map(
       listXmlElements(this.#textOf("xl/_rels/workbook.xml.rels"), "Relationship").map(({ attributes }) => [
@@ -79,11 +71,12 @@ class WorkbookReader {
     const names = sheets.map(({ name }) => name);
     const first = asked ?? 0;
     for (let sheet = first; sheet < sheets.length; sheet += 1) {
-      const { text, rows } = this.#rowsOf(sheets[sheet]!.path, cells);
+      const { rows, ...read } = this.#rowsOf(sheets[sheet]!.path, cells);
       // A list has at least one row below its heading. Workbooks often begin with an empty sheet or a cover.
-      if (asked !== undefined || rows > 1) return { sheets: names, sheet, text };
+      if (asked !== undefined || rows > 1) return { sheets: names, sheet, ...read };
     }
-    return { sheets: names, sheet: 0, text: this.#rowsOf(sheets[0]!.path, cells).text };
+    const { text, hiddenRows } = this.#rowsOf(sheets[0]!.path, cells);
+    return { sheets: names, sheet: 0, text, hiddenRows };
   }
 
   #unpack(path: string, onText: (text: string) => void): void {
@@ -112,12 +105,13 @@ class WorkbookReader {
     return listXmlElements(this.#textOf("xl/sharedStrings.xml"), "si").map(({ inside }) => readTextElements(inside));
   }
 
-  #rowsOf(path: string, known: CellTexts): { text: string; rows: number } {
+  #rowsOf(path: string, known: CellTexts): { text: string; rows: number; hiddenRows: number } {
     const lines: string[] = [];
     let rest = "";
     // `rest` has no row end before the index `searched`, so a long row is not searched again with each piece.
     let searched = 0;
     let filled = 0;
+    let hiddenRows = 0;
     let length = 0;
     let isBehind = false;
     this.#unpack(path, (text) => {
@@ -134,7 +128,9 @@ class WorkbookReader {
         const begin = findLastRow(row);
         const cells = readCells(row.slice(begin), known);
         if (!cells.some((cell) => cell !== "")) continue;
-        const number = Number(findXmlAttribute(row.slice(begin, row.indexOf(">", begin)), "r") ?? lines.length + 1);
+        const tag = row.slice(begin, row.indexOf(">", begin));
+        const number = Number(findXmlAttribute(tag, "r") ?? lines.length + 1);
+        if (["1", "true"].includes(findXmlAttribute(tag, "hidden") ?? "")) hiddenRows += 1;
         for (let empty = 0; empty < EMPTY_ROWS_MAX && lines.length + 1 < number; empty += 1) lines.push("");
         // The decoded text is counted, because each cell of a short row can refer to a long shared text.
         length += cells.reduce((sum, cell) => sum + cell.length, 0);
@@ -150,7 +146,7 @@ class WorkbookReader {
       const tag = rest.lastIndexOf("<");
       searched = tag < 0 ? rest.length : tag;
     });
-    return { text: lines.join("\n"), rows: filled };
+    return { text: lines.join("\n"), rows: filled, hiddenRows };
   }
 }
 

@@ -1,6 +1,5 @@
 import { memo, useId, type ClipboardEvent, type KeyboardEvent } from "react";
 
-import { readPastedPlates } from "#domain/fleet/paste-plates.ts";
 import { isOddPlate, normalizePlate, PLATE_MAX } from "#domain/people/plate.ts";
 import { inputStyle } from "#web/ui/field.tsx";
 
@@ -24,11 +23,14 @@ export const PlateRow = memo(function PlateRow({
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData("text");
-    const plates = readPastedPlates(text);
     // The browser pastes a single plate as usual.
-    if (plates.length === 0 || (plates.length === 1 && !/["\t;]/u.test(text.trim()))) return;
+    if (!/["\t;\n\r]/u.test(text.trim())) return;
     event.preventDefault();
-    onPaste(code, plates);
+    // Imported only for a list, because the code that reads lists is large.
+    import("#domain/fleet/paste-plates.ts").then(
+      ({ readPlates }) => onPaste(code, readPlates(text).plates),
+      () => onType(code, text),
+    );
   }
 
   return (

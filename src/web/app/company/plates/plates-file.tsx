@@ -3,16 +3,19 @@ import { useRef, useState } from "react";
 
 import { foldPlate } from "#domain/people/plate.ts";
 import { formatCount } from "#domain/words/count.ts";
+import { formatHiddenRows } from "#web/app/company/list-files/list-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-async function readPlates(file: File): Promise<readonly string[] | { refused: string }> {
-  const [{ readListFile }, { readPlatesOfFile }] = await Promise.all([
-    import("../list-files/read-list-file.ts"),
+async function readPlates(file: File): Promise<{ plates: string[]; hiddenRows: number } | { refused: string }> {
+  const [{ readListFile }, { readPlates: readList }] = await Promise.all([
+    import("../list-files/read-in-worker.ts"),
     import("#domain/fleet/paste-plates.ts"),
   ]);
   const list = await readListFile(file);
-  return "refused" in list ? list : readPlatesOfFile(list.text);
+  if ("refused" in list) return list;
+  const { plates, hasColumn } = readList(list.text);
+  return { plates: hasColumn ? [...new Set(plates)] : [], hiddenRows: list.hiddenRows };
 }
 
 const READ_FAILED_MESSAGE = "Dosya okunamadı. Lütfen tekrar deneyin.";
@@ -29,17 +32,20 @@ export function PlatesFile({
 
   async function fill(file: File | undefined) {
     if (!file) return;
-    const plates = await readPlates(file).catch(() => ({ refused: READ_FAILED_MESSAGE }));
-    if ("refused" in plates) return setSaid({ text: plates.refused, isBad: true });
+    const found = await readPlates(file).catch(() => ({ refused: READ_FAILED_MESSAGE }));
+    if ("refused" in found) return setSaid({ text: found.refused, isBad: true });
+    const { plates, hiddenRows } = found;
     const stored = new Set(taken.map(foldPlate));
     const fresh = plates.filter((plate) => !stored.has(foldPlate(plate)));
     if (plates.length === 0) return setSaid({ text: "Bu dosyada plaka sütunu bulamadık.", isBad: true });
     onPlates(fresh);
     const known = plates.length - fresh.length;
-    setSaid({
-      text: `${file.name}: ${formatCount(fresh.length)} yeni plaka.${known > 0 ? ` ${formatCount(known)} plaka zaten kayıtlı.` : ""}`,
-      isBad: false,
-    });
+    const sentences = [
+      `${file.name}: ${formatCount(fresh.length)} yeni plaka.`,
+      known > 0 && `${formatCount(known)} plaka zaten kayıtlı.`,
+      hiddenRows > 0 && formatHiddenRows(hiddenRows),
+    ];
+    setSaid({ text: sentences.filter(Boolean).join(" "), isBad: false });
   }
 
   return (

@@ -1,16 +1,16 @@
 import { useState } from "react";
 
-import type { RoadChargeLineProblem } from "#domain/fleet/road-charge-paste.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
+import { makeProblemSentence } from "#web/app/company/list-files/problem-sentence.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { mayBeDuplicate, isLineToSave, isUndecided, type ImportLine } from "./import-line.ts";
-import { lineResultWords, lineProblemWords, columnMeaningWords } from "./line-words.ts";
+import { lineResultWords, columnMeaningWords, roadChargeListWords } from "./line-words.ts";
 
 /** How many rows are rendered at once. More rows would block the browser. */
 const LINES_PER_PAGE = 50;
@@ -132,7 +132,7 @@ function ImportLineRow({ one, onTellApart }: { one: ImportLine; onTellApart: Tel
 
 /** The text beside a line: the reason why it is skipped, or the renter. */
 function describeLine(one: ImportLine): string {
-  if ("problem" in one) return lineProblemWords[one.problem];
+  if ("problem" in one) return makeProblemSentence(roadChargeListWords, one.problem);
   if (!one.known) return "Henüz bakılmadı";
   if (mayBeDuplicate(one) && one.isApart !== true) return describeLikeLine(one);
   const { found, renterName } = one.known;
@@ -179,11 +179,4 @@ function summarizeLines(lines: readonly ImportLine[]): string {
 }
 
 /** Problems of lines that are readable but are not tolls or fines, such as a total. */
-const SKIPPED_LINE_PROBLEMS: ReadonlySet<RoadChargeLineProblem> = new Set([
-  "sum",
-  "money-in",
-  "cancelled",
-  "other-kind",
-  "below-zero",
-  "above-zero",
-]);
+const SKIPPED_LINE_PROBLEMS: ReadonlySet<string> = new Set(["total", "money-in", "void", "other-kind"]);

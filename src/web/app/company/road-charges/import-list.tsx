@@ -1,13 +1,14 @@
 import { useState } from "react";
 
 import { refreshPage } from "#web/app/api/client.ts";
+import { ImportColumns } from "#web/app/company/list-files/import-columns.tsx";
 import { ListSource } from "#web/app/company/list-files/list-source.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
-import { ImportColumns } from "./import-columns.tsx";
 import { isLineToSave } from "./import-line.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportProgress, ListKindChoice } from "./import-notices.tsx";
+import { roadChargeListWords } from "./line-words.ts";
 import { ListPeriod } from "./list-period.tsx";
 import { SaveLines } from "./save-lines.tsx";
 import { useImport } from "./use-import.ts";
@@ -63,8 +64,13 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
       <ImportProgress list={list} />
       {reading && (
         <ImportColumns
+          heading={
+            <h3 id="okunan-sutunlar" className="text-lg font-bold">
+              Sütunlar
+            </h3>
+          }
+          kind={roadChargeListWords}
           reading={reading}
-          choice={list.choice!}
           isRemembered={list.isRemembered}
           idle={progress?.what === "saving"}
           onChoose={list.choose}

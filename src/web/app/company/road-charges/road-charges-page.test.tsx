@@ -258,7 +258,9 @@ test(
     await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Eksi tutarlar.");
     expect(sent.looked).toBe(0);
     await findField("Eksi tutarlar").selectOptions("Geçiş ya da ceza. Artı tutarlar alınmaz");
-    await expect.element(page.getByText("Tutar artı. Bu listede eksi tutarları seçtiniz")).toBeVisible();
+    await expect
+      .element(page.getByText("Para girişi (yükleme, ödeme ya da iade), geçiş ya da ceza değil"))
+      .toBeVisible();
     await findButton("1 satırı kaydet").click();
     await expectAnnounced("1 satır kaydedildi.");
     expect(sent.last).toMatchObject([{ amount: 4250 }]);

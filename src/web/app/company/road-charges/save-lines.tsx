@@ -1,6 +1,5 @@
 import type { RoadChargeListReading } from "#domain/fleet/road-charge-paste.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { isUndecided } from "./import-line.ts";
@@ -32,7 +31,7 @@ export function SaveLines({
   const isUnknown = lines?.some((one) => "line" in one && one.known === undefined) ?? false;
   return (
     <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
-      <Actions>
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {isUnknown ? (
           <Button onClick={list.lookAgain} idle={progress !== undefined}>
             Yeniden bak
@@ -54,7 +53,7 @@ export function SaveLines({
         <Button look="secondary" idle={progress !== undefined} onClick={onClear}>
           Vazgeç
         </Button>
-      </Actions>
+      </div>
     </div>
   );
 }

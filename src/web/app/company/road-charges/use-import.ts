@@ -1,19 +1,20 @@
 import { useState } from "react";
 
 import type { LookedUpLine, RoadChargeLineInput } from "#contract/fleet/road-charges.ts";
+import type { ListChoice } from "#domain/fleet/paste-questions.ts";
+import { readRoadCharges, type RoadChargeLine, type RoadChargeListReading } from "#domain/fleet/road-charge-paste.ts";
 import {
-  readRoadCharges,
-  type RoadChargeLine,
-  type RoadChargeListChoice,
-  type RoadChargeListReading,
-} from "#domain/fleet/road-charge-paste.ts";
-import { ROAD_CHARGE_LINES_MAX, ROAD_CHARGES_PER_REQUEST_MAX, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
+  ROAD_CHARGE_KINDS,
+  ROAD_CHARGE_LINES_MAX,
+  ROAD_CHARGES_PER_REQUEST_MAX,
+  type RoadChargeKind,
+} from "#domain/fleet/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
+import { readRememberedChoice, rememberChoice } from "#web/app/company/list-files/remembered-choice.ts";
 import { useImportSteps } from "#web/app/company/list-files/use-import-steps.ts";
 
 import { mayBeDuplicate, isLineToSave, isUndecided, type ImportLine } from "./import-line.ts";
-import { storeListChoice, readListChoice } from "./list-choice.ts";
-import type { ListCars } from "./list-period.tsx";
+import { LIST_CARS, type ListCars } from "./list-period.tsx";
 import { splitByPlate } from "./split-by-plate.ts";
 import type { ListCheckInput } from "./use-list-period.ts";
 
@@ -23,7 +24,7 @@ const REQUEST_LIMITS = { most: ROAD_CHARGES_PER_REQUEST_MAX, bytes: 480_000 };
 /** The text of a list, the chosen columns, and the result of parsing the text. */
 interface ShownList {
   text: string;
-  choice: RoadChargeListChoice;
+  choice: ListChoice;
   /** Whether the choices were remembered from the last list with these headings. */
   isRemembered: boolean;
   /** The cars that the last list with these headings covered; undefined if there was no such list. */
@@ -53,22 +54,22 @@ export function useImport(onSaved: () => void) {
   const { list, lines, progress, error, refused, saved, forget } = steps;
   const [kind, setKind] = useState<RoadChargeKind>();
 
-  function read(text: string, choice: RoadChargeListChoice, isRemembered = false, cars?: ListCars) {
+  function read(text: string, choice: ListChoice, isRemembered = false, cars?: ListCars) {
     steps.open({ text, choice, isRemembered, cars, reading: readRoadCharges(text, new Date(), choice) });
   }
 
   /** Parses a new list with the columns that were last chosen for a list with the same headings. */
   function readNew(text: string) {
-    const own = { columns: {}, ...(kind && { kind }) };
-    const remembered = readListChoice(readRoadCharges(text, new Date(), own));
-    if (!remembered) return read(text, own);
-    const { columns, sign, points, kind: said } = remembered.choice;
-    const isChosen = Object.keys(columns).length > 0 || [sign, points, said].some(Boolean);
-    read(text, { ...remembered.choice, ...(kind && { kind }) }, isChosen, remembered.cars);
+    const own: ListChoice = kind ? { kind } : {};
+    const { columns } = readRoadCharges(text, new Date(), own);
+    const { cars, ...chosen } = readRememberedChoice(STORAGE_NAME, listHeadings(columns)) ?? {};
+    const isChosen = Object.keys(chosen).length > 0;
+    const known = LIST_CARS.find((one) => one === cars);
+    read(text, { ...chosen, ...own }, isChosen, known);
   }
 
-  function choose(change: Partial<RoadChargeListChoice>) {
-    if (change.kind) setKind(change.kind);
+  function choose(change: ListChoice) {
+    setKind(ROAD_CHARGE_KINDS.find((one) => one === change["kind"]) ?? kind);
     if (list) read(list.text, { ...list.choice, ...change }, list.isRemembered, list.cars);
   }
 
@@ -78,7 +79,9 @@ export function useImport(onSaved: () => void) {
    */
   async function save(period?: { cars: ListCars; checks: readonly ListCheckInput[] }) {
     if (!list || !lines || progress || lines.some(isUndecided)) return undefined;
-    storeListChoice(list.reading, list.choice, period?.cars);
+    const cars = period?.cars ?? "listed";
+    const chosen = { ...list.choice, ...(cars !== "listed" && { cars }) };
+    rememberChoice(STORAGE_NAME, listHeadings(list.reading.columns), chosen);
     const waiting = lines.filter(isLineToSave).flatMap(makeWaitingLines);
     // If there are many lines, they are saved in two parts in parallel.
     const parts = waiting.length > REQUEST_LIMITS.most ? splitByPlate(waiting) : [waiting];
@@ -93,7 +96,6 @@ export function useImport(onSaved: () => void) {
   return {
     /** The result of parsing; undefined without a list. */
     reading: list?.reading,
-    choice: list?.choice,
     /** The kind that the user chose. Otherwise the kind that the headings of the list show. */
     kind: kind ?? list?.reading.kind ?? "toll",
     isKindSaid: kind === undefined && list?.reading.kind !== undefined,
@@ -107,7 +109,7 @@ export function useImport(onSaved: () => void) {
     isRemembered: list?.isRemembered ?? false,
     cars: list?.cars,
     /** Parses the same list without the remembered choices. */
-    readAnew: () => list && read(list.text, { columns: {}, ...(kind && { kind }) }),
+    readAnew: () => list && read(list.text, kind ? { kind } : {}),
     choose,
     refuse: steps.setRefused,
     /** Looks up the same lines again after a failure. */
@@ -129,6 +131,13 @@ export function useImport(onSaved: () => void) {
       forget();
     },
   };
+}
+
+/** The name under which the choices for these lists are remembered. */
+const STORAGE_NAME = "road-charges";
+
+function listHeadings(columns: RoadChargeListReading["columns"]): string[] {
+  return columns.map(({ heading }) => heading);
 }
 
 const KNOWN_LINE: LookedUpLine = { found: "known", renterName: null, like: null };

@@ -1,9 +1,14 @@
 import { phoneProblemSentences } from "#contract/words/phone.words.ts";
 import type { PlateProblem } from "#domain/fleet/car-columns.ts";
-import type { AmountProblem, CommonProblem } from "#domain/fleet/paste-reading.ts";
+import type { AmountProblem, CommonProblem } from "#domain/fleet/paste-kind.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 
-import type { ListImportKind } from "./import-kind.ts";
+/** The reasons of a kind of list for which a line is left out. The reasons of all kinds are in this file. */
+export interface ProblemWords {
+  readonly problemWords: Readonly<Record<string, string>>;
+  /** What repeats an earlier line: 'Bu müşteri'. */
+  readonly repeatedNoun?: string;
+}
 
 const problemWords: Record<Exclude<CommonProblem, `repeated${string}`> | AmountProblem | PlateProblem, string> = {
   "no-plate": "Plaka yok",
@@ -14,6 +19,7 @@ const problemWords: Record<Exclude<CommonProblem, `repeated${string}`> | AmountP
   "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
   total: "Toplam satırı",
   void: "Durumu nedeniyle alınmaz (iptal, iade, mükerrer ya da sizin seçiminiz)",
+  rounded: "Excel uzun bir sayının basamaklarını atmış (1,23E+11 gibi). Hücreyi metin olarak yazın",
   "no-amount": "Tutar yok",
   "bad-amount": "Tutar okunamadı (1.250,50 gibi olmalı)",
   "too-much": "Tutar çok büyük",
@@ -23,13 +29,14 @@ const problemWords: Record<Exclude<CommonProblem, `repeated${string}`> | AmountP
 
 /** Why a line is left out. `like` is the number of the earlier line that it repeats. */
 export function makeProblemSentence(
-  { problemWords: own, repeatedNoun = "Bu plaka" }: Pick<ListImportKind<never, never>, "problemWords" | "repeatedNoun">,
+  { problemWords: own, repeatedNoun = "Bu plaka" }: ProblemWords,
   problem: string,
   like = 0,
 ): string {
+  if (own[problem] !== undefined) return own[problem];
   if (problem === "repeated") return `${repeatedNoun} listede ${like}. satırda da var. İlk satır alınır`;
   if (problem === "repeated-key") return `Bu telefon listede ${like}. satırda başka bir adla da var. İlk satır alınır`;
   const phone = problem.replace(/^phone-/u, "");
   if (phone !== problem) return `Telefon: ${phoneProblemSentences[phone as PhoneProblem]}`;
-  return own[problem] ?? problemWords[problem as keyof typeof problemWords];
+  return problemWords[problem as keyof typeof problemWords];
 }

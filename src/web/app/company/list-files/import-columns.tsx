@@ -1,18 +1,14 @@
 import type { ColumnOfMeaning } from "#domain/fleet/paste-columns.ts";
+import type { ListChoice } from "#domain/fleet/paste-questions.ts";
+import type { ListReading } from "#domain/fleet/paste-reading.ts";
 import { formatCount } from "#domain/words/count.ts";
-import {
-  ColumnChoice,
-  formatHeading,
-  formatOption,
-  listColumnOptions,
-} from "#web/app/company/list-files/column-choice.tsx";
-import { formatQuestion, ListQuestions } from "#web/app/company/list-files/list-questions.tsx";
-import { ReadColumns } from "#web/app/company/list-files/read-columns.tsx";
-import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
+import type { Elements } from "#web/ui/elements.ts";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { ListImportKind, ImportReading } from "./import-kind.ts";
+import { ColumnChoice, formatHeading, formatOption, listColumnOptions } from "./column-choice.tsx";
+import { formatQuestion, ListQuestions } from "./list-questions.tsx";
+import { ReadColumns } from "./read-columns.tsx";
 
 /** If there are more choices than this number, only the required choices are shown unfolded. */
 const SHOWN_CHOICES_MAX = 8;
@@ -21,10 +17,26 @@ const IDENTITY_WORDS = "Kimlik, pasaport, ehliyet ve kart numaralarını, doğum
 
 const GRID_STYLE = "grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3";
 
+/** The words with which the columns of a kind of list are shown. */
+export interface ColumnWords {
+  readonly meaningWords: Readonly<Record<string, string>>;
+  readonly needed: ReadonlySet<string>;
+  /** What the money of the list is: 'Gider'. */
+  readonly moneyNoun?: string;
+  /** Where the user can enter identity numbers, which are never taken from a list. */
+  readonly identityWay?: string;
+}
+
+type ImportReading = Pick<
+  ListReading<string, object, string>,
+  "meanings" | "questions" | "columns" | "unused" | "sealed" | "identities"
+>;
+
 /**
  * Shows which column contains which data, such as the plate, and lets the user change it. Required choices are marked.
  */
-export function ImportColumns<Line, Known>({
+export function ImportColumns({
+  heading,
   kind,
   reading,
   isRemembered,
@@ -32,11 +44,13 @@ export function ImportColumns<Line, Known>({
   onChoose,
   onForget,
 }: {
-  kind: ListImportKind<Line, Known>;
-  reading: ImportReading<Line>;
+  /** A heading element with the id 'okunan-sutunlar'. */
+  heading: Elements;
+  kind: ColumnWords;
+  reading: ImportReading;
   isRemembered: boolean;
   idle: boolean;
-  onChoose: (change: RememberedChoice) => void;
+  onChoose: (change: ListChoice) => void;
   onForget: () => void;
 }) {
   const { meanings, questions, columns, unused, sealed, identities } = reading;
@@ -60,23 +74,13 @@ export function ImportColumns<Line, Known>({
   });
   const names = (places: readonly number[]) => places.map((place) => formatHeading(place, columns)).join(", ");
   return (
-    <ReadColumns
-      heading={
-        <h2 id="okunan-sutunlar" className="text-lg font-bold">
-          Okunan sütunlar
-        </h2>
-      }
-      asked={asked}
-      isRemembered={isRemembered}
-      idle={idle}
-      onForget={onForget}
-    >
+    <ReadColumns heading={heading} asked={asked} isRemembered={isRemembered} idle={idle} onForget={onForget}>
       {shown.length + questions.length > 0 && (
         <div className={GRID_STYLE}>
           {shown.map((one) => (
             <MeaningColumnChoice key={one.meaning} {...choice(one)} />
           ))}
-          <ListQuestions questions={questions} idle={idle} onChoose={onChoose} />
+          <ListQuestions questions={questions} moneyNoun={kind.moneyNoun} idle={idle} onChoose={onChoose} />
         </div>
       )}
       {folded.length > 0 && (
@@ -103,16 +107,16 @@ export function ImportColumns<Line, Known>({
 }
 
 /** Selects the column for one meaning, for example the column that contains the plate. */
-function MeaningColumnChoice<Line, Known>({
+function MeaningColumnChoice({
   kind,
   one,
   columns,
   idle,
   onChoose,
 }: {
-  kind: ListImportKind<Line, Known>;
+  kind: ColumnWords;
   one: ColumnOfMeaning<string>;
-  columns: ImportReading<Line>["columns"];
+  columns: ImportReading["columns"];
   idle: boolean;
   onChoose: (id: string) => void;
 }) {
@@ -129,7 +133,7 @@ function MeaningColumnChoice<Line, Known>({
       {isNeeded && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
       {listColumnOptions(one).map((option) => (
         <option key={option.id} value={option.id}>
-          {formatOption(option, columns)}
+          {formatOption(option, columns, one.meaning === "amount" ? " + " : " ")}
         </option>
       ))}
     </ColumnChoice>
@@ -137,14 +141,14 @@ function MeaningColumnChoice<Line, Known>({
 }
 
 /** Selects the columns whose values are appended to the notes, each after its heading. */
-function NoteColumns<Line>({
+function NoteColumns({
   reading: { meanings, columns, unused, sealed },
   idle,
   onChoose,
 }: {
-  reading: ImportReading<Line>;
+  reading: ImportReading;
   idle: boolean;
-  onChoose: (change: RememberedChoice) => void;
+  onChoose: (change: ListChoice) => void;
 }) {
   const notes = meanings.find(({ meaning }) => meaning === "notes");
   const taken = notes?.taken?.sources.flat() ?? [];

@@ -1,0 +1,102 @@
+import { isCreditAmount } from "./paste-amount.ts";
+import type { ListKind, ListRow, RowTime, SpendingRules } from "./paste-kind.ts";
+import { makeListQuestion, swapDayAndMonth, type ListChoice, type ListQuestion } from "./paste-questions.ts";
+import { readPastedTime } from "./paste-time.ts";
+import { meansIncome } from "./paste-words.ts";
+
+const TIME_IN_TEXT_PATTERN =
+  /(?:^|[^\d./-])(\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2}))(?![\d./-])(?:[ ,T-]{1,3}(\d{1,2}[:.]\d{2})(?:[:.]\d{2})?(?!\d))?/gu;
+
+/**
+ * Asks which amounts of a list are money that went out: those below zero or above, those of debit or credit, and rows
+ * whose text speaks of income. Asks which time counts if the text of a row names another one than its column.
+ */
+export function askSpending<Meaning extends string>(
+  rows: readonly ListRow<Meaning>[],
+  rules: NonNullable<ListKind<Meaning, object, string>["spending"]>,
+  isMonthFirst: boolean,
+  choice: ListChoice,
+): { questions: ListQuestion[]; direct: (row: ListRow<Meaning>) => ListRow<Meaning> } {
+  const { amount, day, texts, isTimed = false, tellDirection } = rules;
+  const textOf = (row: ListRow<Meaning>) => texts.map((meaning) => row.text(meaning)).join(" ");
+  const sign = askSign(rows, rules, choice);
+  const credit = rows.find((row) => row.sources(amount).some(isCreditAmount));
+  const side =
+    credit &&
+    makeListQuestion(
+      { id: "side", sample: credit.sources(amount)[0]!, answers: ["debit", "credit"] },
+      choice,
+      tellDirection && "debit",
+    );
+  const isOut = (row: ListRow<Meaning>) => {
+    const value = row.amount(amount);
+    if (typeof value !== "number" || value === 0) return false;
+    if (sign && (sign.taken === "below" ? value > 0 : value < 0)) return false;
+    return !side || row.sources(amount).some(isCreditAmount) === (side.taken === "credit");
+  };
+  const isOpen = sign?.isAsked === true || side?.isAsked === true || tellDirection !== undefined;
+  const incoming = isOpen ? undefined : rows.find((row) => isOut(row) && meansIncome(textOf(row)));
+  const income =
+    incoming && makeListQuestion({ id: "income", sample: textOf(incoming), answers: ["leave", "take"] }, choice);
+  const timeInText = (row: ListRow<Meaning>) => findTimeInText(textOf(row), row, { isTimed, isMonthFirst });
+  const other = rows.find((row) => isOtherTime(timeInText(row), row.time(day), isTimed));
+  const when = other && makeListQuestion({ id: "when", sample: textOf(other), answers: ["column", "text"] }, choice);
+  return {
+    questions: [sign, side?.taken === "debit" && tellDirection ? undefined : side, income, when].filter(
+      (one) => one !== undefined,
+    ),
+    direct: (row) => ({
+      ...row,
+      amount(meaning) {
+        const value = row.amount(meaning);
+        if (meaning !== amount || typeof value !== "number" || value === 0) return value;
+        if (!isOut(row) || (income?.taken === "leave" && meansIncome(textOf(row)))) return "money-in";
+        return Math.abs(value);
+      },
+      time(meaning) {
+        if (when?.taken !== "text" || meaning !== day) return row.time(meaning);
+        return timeInText(row) ?? (isTimed ? "none" : row.time(meaning));
+      },
+    }),
+  };
+}
+
+/**
+ * Asks which sign the money that went out has. The sign is known if the text of each row names its direction, and the
+ * directions match the signs.
+ */
+function askSign<Meaning extends string>(
+  rows: readonly ListRow<Meaning>[],
+  { amount, tellDirection }: SpendingRules<Meaning>,
+  choice: ListChoice,
+): ListQuestion | undefined {
+  const below = rows.filter((row) => Number(row.amount(amount)) < 0);
+  if (below.length === 0) return undefined;
+  const is = (direction: "in" | "out") => (row: ListRow<Meaning>) => tellDirection?.(row) === direction;
+  const above = () => rows.filter((row) => Number(row.amount(amount)) > 0);
+  const isOutBelow = () => below.every(is("out")) && above().every(is("in"));
+  const known = below.every(is("in")) ? "above" : isOutBelow() ? "below" : undefined;
+  const [{ sources }] = below as [ListRow<Meaning>];
+  return makeListQuestion({ id: "sign", sample: sources(amount)[0]!, answers: ["below", "above"] }, choice, known);
+}
+
+/** The time that a text names. Several are clear only where the time of day counts: the first is that of the event. */
+function findTimeInText<Meaning extends string>(
+  text: string,
+  { now }: ListRow<Meaning>,
+  { isTimed, isMonthFirst }: { isTimed: boolean; isMonthFirst: boolean },
+): { day: string; clock: string | undefined } | undefined {
+  if (!/\d[./-]\d/u.test(text)) return undefined;
+  const said = Array.from(text.matchAll(TIME_IN_TEXT_PATTERN), ([, day, clock]) => ({ day: day!, clock }));
+  const timed = isTimed ? said.filter(({ clock }) => clock !== undefined) : [];
+  const [first, another] = timed.length > 0 ? timed : said;
+  if (first === undefined || (another !== undefined && timed.length === 0)) return undefined;
+  const written = [isMonthFirst ? swapDayAndMonth(first.day) : first.day, first.clock].filter(Boolean).join(" ");
+  const time = readPastedTime(written, Number(now.slice(0, 4)));
+  return typeof time === "object" && time.day !== undefined ? { day: time.day, clock: time.clock } : undefined;
+}
+
+function isOtherTime(said: ReturnType<typeof findTimeInText>, time: RowTime, isTimed: boolean): boolean {
+  if (said === undefined || typeof time !== "object") return false;
+  return said.day !== time.day || (isTimed && said.clock !== undefined && said.clock !== time.clock);
+}
