@@ -242,6 +242,15 @@ describe("what is committed", () => {
     expect(shared.filter(({ text }) => /\(\?<[=!]/u.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
+  test("no test waits by the limit of one second that Vitest sets, which a busy machine exceeds", () => {
+    // A call of one line, or of several lines up to the closing bracket at the same indentation.
+    const call = /^( *)[^\n]*\bvi\.wait(?:For|Until)\((?:[^\n]*\)[^\n]*|[^]*?\n\1\)[^\n]*)$/gm;
+    const waiting = texts.filter(({ text }) => text.includes("vi.wait"));
+    const waits = waiting.flatMap(({ file, text }) => [...text.matchAll(call)].map(([wait]) => ({ file, wait })));
+    expect(waits.length).toBeGreaterThan(10);
+    expect(waits.filter(({ wait }) => !wait.includes("timeout:"))).toEqual([]);
+  });
+
   test("cites no document that is not here", () => {
     const own = texts.filter(({ file }) => file !== "package-lock.json");
     const gone = /specification[ ]\d|security[ ]bar|\b[SG]-\d\d\b|\bdecisions,?[ ]["'“‘]|\bissue[ ]\d/i;

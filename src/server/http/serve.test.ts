@@ -34,7 +34,7 @@ async function waitUntilShut(port: number): Promise<void> {
         (error: NodeJS.ErrnoException) => error.code === "ECONNREFUSED",
       );
     },
-    { interval: 1 },
+    { timeout: 20_000, interval: 1 },
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { deleteExpired } from "#server/privacy/retention.ts";
 
@@ -252,9 +252,7 @@ describe("what is written down", () => {
       (await admin.api.admin.audit.list({ userId: person.user.id, kind: "refusals" })).items.map(
         ({ action, details }) => [action, details],
       );
-    await vi.waitFor(async () =>
-      expect(await reached()).toEqual([["limit-reached", { limit: "failedLinkByAccount" }]]),
-    );
+    await expect.poll(reached).toEqual([["limit-reached", { limit: "failedLinkByAccount" }]]);
   });
 
   test("of a limit that is reached: one that strangers reach again and again hides no other", async () => {

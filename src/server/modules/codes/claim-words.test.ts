@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import {
   createTestApp,
@@ -231,9 +231,7 @@ describe("guessing", () => {
       (await admin.api.admin.audit.list({ userId: ayse.user.id, kind: "refusals" })).items.map(
         ({ action, details, code: about }) => [action, details, about],
       );
-    await vi.waitFor(async () =>
-      expect(await reached()).toEqual([["limit-reached", { limit: "wrongClaimByAccount" }, null]]),
-    );
+    await expect.poll(reached).toEqual([["limit-reached", { limit: "wrongClaimByAccount" }, null]]);
   });
 });
 

@@ -183,7 +183,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
     const watch = createScanAnswers(t.deps).watch();
     resourcesToClose.push({ close: async () => watch.stop() });
     // The second query proves that the first query was answered, so the process knows the primary.
-    await vi.waitUntil(() => asked.mock.calls.length > 1);
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(1);
     await lose();
     expect(await waitForFirstScan(other)).toBe("hidden");
   });

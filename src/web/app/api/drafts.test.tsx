@@ -91,7 +91,7 @@ function holdEncryption() {
     return encrypt(...given);
   });
   onTestFinished(() => held.mockRestore());
-  return { release: resolve, begun: () => vi.waitFor(() => expect(held).toHaveBeenCalled()) };
+  return { release: resolve, begun: () => expect.poll(() => held).toHaveBeenCalled() };
 }
 
 test("a slow encryption does not replace what was typed after it", async () => {
@@ -206,13 +206,15 @@ test("a draft that was typed before there was a key is stored once the server an
   onTestFinished(() => void vi.useRealTimers());
   application.answer("account/current", failFetch);
   writeDraft(account.id, DRAFT_NAME, DRAFT);
-  await vi.waitFor(() => expect(application.countOf("account/current")).toBeGreaterThan(0));
+  await expect.poll(() => application.countOf("account/current")).toBeGreaterThan(0);
   expect([readStorage(), asksBeforeLeaving()]).toEqual(["{}", true]);
   application.recover("account/current");
-  await vi.waitFor(() => {
-    vi.advanceTimersByTime(5000);
-    expect(asksBeforeLeaving()).toBe(false);
-  });
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(5000);
+      return asksBeforeLeaving();
+    })
+    .toBe(false);
   await reloadDrafts();
   expect(readDraft(account.id, DRAFT_NAME)).toEqual(DRAFT);
 });

@@ -121,14 +121,14 @@ test("a slow encryption replaces neither what was typed after it nor a removal",
 
   let release = holdNext();
   for (const notes of ["a", "ab", "abc"]) open.change({ notes });
-  await vi.waitFor(() => expect(held).toHaveBeenCalled());
+  await expect.poll(() => held).toHaveBeenCalled();
   release();
   await expect.poll(async () => (await listOwnDrafts())[0]?.draft.notes).toBe("abc");
 
   held.mockClear();
   release = holdNext();
   open.change({ notes: "abcd" });
-  await vi.waitFor(() => expect(held).toHaveBeenCalled());
+  await expect.poll(() => held).toHaveBeenCalled();
   const removing = open.remove();
   // If writes did not wait for each other, the removal would end before the delayed write.
   await Promise.race([removing, listOwnDrafts()]);
