@@ -218,7 +218,7 @@ test("who seals second reads who sealed and that nothing of the own record was t
   const rentalId = "0199c0de-0000-7000-8000-000000000018";
   const address = `/company/condition/${rentalId}/teslim`;
   let view = makeConditionView({ rentalId });
-  await openApplication(`${address}#durum`, account, {
+  const opened = await openApplication(`${address}#durum`, account, {
     company: {
       conditionReports: {
         ...makeAnswers().company.conditionReports,
@@ -231,6 +231,8 @@ test("who seals second reads who sealed and that nothing of the own record was t
       },
     },
   });
+  // What was shared before the sealing would not be left.
+  opened.answer("company/conditionReports/saveDraft", failFetch);
   await page.getByLabelText("Kilometre").fill("48300");
   await page.getByRole("button", { name: "İmza", exact: true }).click();
   await page.getByText("Yanımda değil").click();
