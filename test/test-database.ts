@@ -35,7 +35,10 @@ export async function createTestDatabase({ asRuntime = false } = {}): Promise<Te
   };
 }
 
-/** Raises the time limits of statements and locks, because tests assert outcomes and not speed. */
+/**
+ * Raises the time limits of statements, locks and heartbeats, because tests assert outcomes and not speed. A server that
+ * is stopped is still noticed at once.
+ */
 export function setLongTimeouts(database: Database): Database {
   for (const { options } of Object.values(database.pools)) Object.assign(options, longTimeoutOptions);
   return database;
@@ -48,6 +51,8 @@ const longTimeoutOptions = {
   query_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  answerTimeoutMillis: STATEMENT_TIMEOUT_MS,
+  connectTimeoutMillis: STATEMENT_TIMEOUT_MS,
 };
 
 async function runOnServer(connection: pg.PoolConfig, statement: string): Promise<void> {

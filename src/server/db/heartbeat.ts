@@ -14,22 +14,20 @@ import {
 
 const HEARTBEAT_INTERVAL_MS = 200;
 
-/**
- * The timeout and the pause before the query together are shorter than the second within which every request must be
- * answered.
- */
-const ANSWER_TIMEOUT_MS = 650;
-
-const CONNECT_TIMEOUT_MS = 800;
-
-export const heartbeatOptions: pg.PoolConfig = {
+export const heartbeatOptions = {
   max: 1,
+  /**
+   * The timeout and the pause before the query together are shorter than the second within which every request must be
+   * answered.
+   */
+  answerTimeoutMillis: 650,
+  connectTimeoutMillis: 800,
   // This timeout is longer than requests may wait, so that a waiting request can still use the connection if the
   // database comes back.
   connectionTimeoutMillis: 2000,
   query_timeout: 1000,
   idleTimeoutMillis: 0,
-};
+} satisfies pg.PoolConfig & Record<string, number>;
 
 export interface Heartbeat {
   start(): void;
@@ -78,13 +76,14 @@ export function startHeartbeat(
       for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) socket.destroy(fault);
     };
     const within = (milliseconds: number) => setTimeout(setImmediate, milliseconds, giveUp);
-    let giveUpLater = within(isConnecting ? CONNECT_TIMEOUT_MS : ANSWER_TIMEOUT_MS);
+    const { answerTimeoutMillis, connectTimeoutMillis } = { ...heartbeatOptions, ...probe.options };
+    let giveUpLater = within(isConnecting ? connectTimeoutMillis : answerTimeoutMillis);
     try {
       const client = await probe.connect();
       clearTimeout(giveUpLater);
       // The first answer of a server that accepted the connection gets a new timeout, because a busy server may need
       // longer for it.
-      giveUpLater = within(ANSWER_TIMEOUT_MS);
+      giveUpLater = within(answerTimeoutMillis);
       said = await queryState(client, { system: isConnecting ? undefined : said?.system, wanted });
       if (!hear(said)) turnAway("another server is the primary");
       else if (wanted === "primary" && said.isStandby) turnAwayFromStandby();

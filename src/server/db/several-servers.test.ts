@@ -8,6 +8,7 @@ import { UnusableDatabaseError } from "#server/embedded-postgres/database-errors
 
 import { makeDatabaseAddress } from "../../../test/database-address.ts";
 import { makePostgres, type PostgresServer } from "../../../test/postgres-server.ts";
+import { setLongTimeouts } from "../../../test/test-database.ts";
 import { runTransaction, openDatabase } from "./database.ts";
 import { type Database, openPool } from "./pool.ts";
 import type { DB } from "./tables.ts";
@@ -72,11 +73,9 @@ function urlOfServers(...servers: { connection: pg.PoolConfig }[]): string {
 }
 
 async function openServers(...servers: PostgresServer[]): Promise<Database> {
-  const database = await openDatabase({
-    databaseUrl: urlOfServers(...servers),
-    dataDir: "/nowhere",
-    log: recordingLog,
-  });
+  const database = setLongTimeouts(
+    await openDatabase({ databaseUrl: urlOfServers(...servers), dataDir: "/nowhere", log: recordingLog }),
+  );
   resourcesToClose.push(database);
   return database;
 }

@@ -15,6 +15,7 @@ import { type DatabaseAddress, makeDatabaseAddress } from "../../../../test/data
 import { makeCompanyOwnerPerson, makeCustomerPerson } from "../../../../test/people.ts";
 import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
+import { setLongTimeouts } from "../../../../test/test-database.ts";
 import { changeTestCar, makeCars, makeProfile } from "../../../../test/world.ts";
 import { createScanAnswers } from "./scan-answers.ts";
 
@@ -64,7 +65,7 @@ async function makeAddressLeadingTo(to: PostgresServer): Promise<DatabaseAddress
 }
 
 function openDatabaseOn(to: pg.PoolConfig, others: OtherConnections = {}): Database {
-  const database = openPool(to, silentLog, others);
+  const database = setLongTimeouts(openPool(to, silentLog, others));
   resourcesToClose.push(database);
   return database;
 }
@@ -73,7 +74,7 @@ async function runWithDatabase(
   to: { connection: pg.PoolConfig },
   work: (database: Database) => Promise<unknown>,
 ): Promise<void> {
-  const database = openPool(to.connection, silentLog);
+  const database = setLongTimeouts(openPool(to.connection, silentLog));
   try {
     await work(database);
   } finally {

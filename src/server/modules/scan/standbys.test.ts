@@ -12,6 +12,7 @@ import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { makeCustomerPerson } from "../../../../test/people.ts";
 import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
+import { setLongTimeouts } from "../../../../test/test-database.ts";
 import { makeProfile } from "../../../../test/world.ts";
 
 const silentLog = pino({ level: "silent" });
@@ -65,7 +66,7 @@ async function startCluster(settings: Record<string, string>, standbyCount: numb
     connection,
     direct: connection,
   }));
-  const database = openPool(primary.connection, silentLog, { servers });
+  const database = setLongTimeouts(openPool(primary.connection, silentLog, { servers }));
   resourcesToClose.push(database);
   await vi.waitUntil(
     async () => {
