@@ -91,7 +91,7 @@ function holdEncryption() {
     return encrypt(...given);
   });
   onTestFinished(() => held.mockRestore());
-  return { release: resolve, begun: () => expect.poll(() => held).toHaveBeenCalled() };
+  return { release: resolve, begun: async () => await expect.poll(() => held).toHaveBeenCalled() };
 }
 
 test("a slow encryption does not replace what was typed after it", async () => {
