@@ -197,7 +197,7 @@ function splitRows(text: string, separator: string, firstLines: readonly string[
   for (let at = 0; at <= text.length;) {
     const quoted = readQuotedCell(text, at, separator, separators);
     const end = quoted?.end ?? findEndOfCell(text, at, separator);
-    cells.push(cleanLine(quoted?.value ?? text.slice(at, end)));
+    cells.push(cleanCell(quoted?.value ?? text.slice(at, end)));
     if (quoted) line += quoted.lines;
     if (quoted && quoted.lines > 0) (lines ??= new Map()).set(cells.length - 1, cleanNote(quoted.value));
     if (isSignAmong(text[end], separator)) {
@@ -211,6 +211,14 @@ function splitRows(text: string, separator: string, firstLines: readonly string[
     lines = undefined;
   }
   return rows;
+}
+
+/** Only ASCII, Turkish letters and the lira sign, of which nothing is removed but spaces. */
+const PLAIN_PATTERN = /^[ -~ÇÖÜçöüĞğİıŞş₺]*$/u;
+
+/** `cleanLine`, but fast for the cells that most lists have. */
+function cleanCell(cell: string): string {
+  return PLAIN_PATTERN.test(cell) && !cell.includes("  ") ? cell.trim() : cleanLine(cell);
 }
 
 function isSignAmong(sign: string | undefined, signs: string): boolean {

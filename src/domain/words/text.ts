@@ -10,8 +10,6 @@ const BLANK_SIGNS_PATTERN = /[\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu;
 // as pointed Hebrew, never repeat a mark.
 const MARKS_PATTERN = /(\p{M})(\p{M})((?!\1|\2|\p{Script=Inherited})\p{M})?\p{M}*/gu;
 const MARKS_WITHOUT_LETTER_PATTERN = /(^|\s)\p{M}+/gu;
-/** Only ASCII, Turkish letters and the lira sign. Such a text has nothing to remove but spaces. */
-const PLAIN_PATTERN = /^[ -~ÇÖÜçöüĞğİıŞş₺]*$/u;
 const LINE_BREAK_PATTERN = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
 
 /**
@@ -20,7 +18,6 @@ const LINE_BREAK_PATTERN = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
  * its own script; marks without a letter are removed. docs/product/lists-and-words.md 12.2.
  */
 export function cleanLine(text: string): string {
-  if (PLAIN_PATTERN.test(text) && !text.includes("  ")) return text.trim();
   const visible = text
     .replace(LINE_BREAK_PATTERN, " ")
     .replaceAll("\t", " ")

@@ -6,5 +6,5 @@ const MARKS_PATTERN = /([\p{M}\uFF9E\uFF9F]{1,30})[\p{M}\uFF9E\uFF9F]*/gu;
  * sorting a longer run takes quadratic time.
  */
 export function normalizeText(text: string, form: "NFC" | "NFKC" | "NFKD"): string {
-  return /^[ -~]*$/u.test(text) ? text : text.replace(MARKS_PATTERN, "$1").normalize(form);
+  return text.replace(MARKS_PATTERN, "$1").normalize(form);
 }
