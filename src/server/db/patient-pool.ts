@@ -16,8 +16,8 @@ interface ClientOfServer extends pg.PoolClient {
 const PAUSE_WHEN_FULL_MS = 1000;
 
 /**
- * If the server accepts no further connection, they wait for one of the pool's open connections. If the pool has a
- * `PrimaryWatch`, they also wait while there is no primary. A waiting caller has not sent a statement yet, so no
+ * Callers wait instead of failing: for one of the pool's open connections if the server accepts no further one and, if
+ * the pool has a `PrimaryWatch`, while there is no primary. A waiting caller has not sent a statement yet, so no
  * statement is sent twice. An idle connection to a former primary is closed, because what is written there is lost.
  */
 export class PatientPool extends pg.Pool {

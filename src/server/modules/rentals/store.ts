@@ -168,7 +168,7 @@ export async function startRental(
   return undefined;
 }
 
-/** The caller must do that at the end of its transaction, because tolls are locked before sums. */
+/** The caller adds the sums to the company's totals at the end of its transaction, because tolls are locked before sums. */
 export async function handOverCar(
   tx: Transaction<DB>,
   company: CompanyScope,
