@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from "node:crypto";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
