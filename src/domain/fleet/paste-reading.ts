@@ -273,7 +273,8 @@ function isSealed(column: PastedColumn): boolean {
 
 /** Whether a cell holds words beside a telephone or an e-mail address. */
 function holdsSeveral(cell: string): boolean {
-  return /\p{L}{2}.*\s/u.test(cell) && /\d(?:[ ()/-]*\d){8}|\S@\S/u.test(cell);
+  const word = cell.search(/\p{L}{2}/u);
+  return word >= 0 && /\s/u.test(cell.slice(word)) && /\d(?:[ ()/-]*\d){8}|\S@\S/u.test(cell);
 }
 
 /** Empties the sealed columns, and removes identity numbers from all other cells. */
