@@ -22,7 +22,7 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   const note = "Kapının önündeyim.";
   await saveProfile(owner, code, { plate: "34 ABC 123", note, contacts });
   await owner.goto("/dashboard");
-  // A press during hydration may be lost (docs/decisions/0067-shown-when-its-presses-are-kept.md), so the test waits
+  // A press during hydration may be lost (docs/decisions/0023-log-in-drawn-by-the-server.md), so the test waits
   // until hydration is over.
   await expectHydrated(owner);
   await owner.getByText(RETURN_TIME_QUESTION).click();
