@@ -92,6 +92,13 @@ test("after a signature the link writes nothing, and its page offers no form", a
   expect(await renter().get({ token })).toMatchObject({ missing: [], correctable: [] });
 });
 
+test("after the end of the rental the link writes nothing", async () => {
+  await owner.api.company.rentals.end({ id: rentalId });
+  const refused = await catchRefusal(renter().complete({ token, licenceClass: "B" }));
+  expect([refused.code, refused.status]).toEqual(["AGREEMENT_OVER", 409]);
+  expect(await readDriver()).toMatchObject({ licenceClass: "" });
+});
+
 test("what a member replaces is the company's own again", async () => {
   await renter().complete({ token, tc: "10000000146", licenceClass: "B" });
   const { id, version, birthDate, licenceDate, address } = await readDriver();
