@@ -33,7 +33,7 @@ export function ListSource({
   /** Called when the input changes. `isFilled` is true if the input has any text. */
   onChange: (isFilled: boolean) => void;
 }) {
-  const { area, held, isFileOver, readFile, paste, drag, remove } = useListInput({
+  const { area, held, isFileOver, isReadingFile, readFile, edit, paste, drag, remove } = useListInput({
     isBusy: reading !== undefined,
     onList,
     onRefuse,
@@ -67,7 +67,7 @@ export function ListSource({
           hint={hint}
           error={held ? undefined : refused}
           onPaste={paste}
-          onChange={({ target }) => onChange(target.value !== "")}
+          onChange={({ target }) => edit(target.value !== "")}
         />
       </div>
       <input
@@ -86,14 +86,14 @@ export function ListSource({
       <Actions>
         <Button
           look={isRead ? "secondary" : "primary"}
-          busy={reading === "looking"}
+          busy={reading === "looking" || isReadingFile}
           busyText="Bakılıyor…"
-          idle={reading !== undefined}
+          idle={reading !== undefined || isReadingFile}
           onClick={() => onList(held?.text ?? area.current?.value ?? "")}
         >
           Satırları oku
         </Button>
-        <Button look="secondary" idle={reading !== undefined} onClick={() => input.current?.click()}>
+        <Button look="secondary" idle={reading !== undefined || isReadingFile} onClick={() => input.current?.click()}>
           Dosya seç
         </Button>
       </Actions>

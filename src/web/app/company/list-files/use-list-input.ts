@@ -8,6 +8,8 @@ import { readListFile } from "./read-in-worker.ts";
  */
 const FIELD_CHARACTERS_MAX = 20_000;
 
+const READ_FAILED_MESSAGE = "Dosya okunamadı. Lütfen tekrar seçin.";
+
 /** A list outside the text field: a file, or a pasted text that is too long for the field. */
 export interface ListOutsideField {
   readonly text: string;
@@ -37,8 +39,17 @@ export function useListInput({
   const area = useRef<HTMLTextAreaElement>(null);
   const [held, setHeld] = useState<ListOutsideField>();
   const [isFileOver, setIsFileOver] = useState(false);
+  const [isReadingFile, setIsReadingFile] = useState(false);
+  /** The number of lists that came in. A file is not taken if a newer list came in while it was read. */
+  const listCount = useRef(0);
+
+  function beginList(): number {
+    setIsReadingFile(false);
+    return (listCount.current += 1);
+  }
 
   function hold(next: ListOutsideField) {
+    beginList();
     if (area.current) area.current.value = "";
     setHeld(next);
     onChange(true);
@@ -47,7 +58,11 @@ export function useListInput({
 
   async function readFile(file: File | undefined, sheet?: number) {
     if (!file || isBusy) return;
-    const found = await readListFile(file, sheet);
+    const count = beginList();
+    setIsReadingFile(true);
+    const found = await readListFile(file, sheet).catch(() => ({ refused: READ_FAILED_MESSAGE }));
+    if (count !== listCount.current) return;
+    setIsReadingFile(false);
     if (!("refused" in found)) return hold({ ...found, file });
     setHeld(undefined);
     onRefuse(found.refused);
@@ -59,6 +74,7 @@ export function useListInput({
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const isFile = file !== undefined && pasted === "";
     if (!isFile && value.length + pasted.length <= FIELD_CHARACTERS_MAX) {
+      beginList();
       // A whole list pasted into the empty field is parsed at once.
       if (value === "" && pasted.trim().includes("\n")) onList(pasted);
       return;
@@ -75,10 +91,16 @@ export function useListInput({
     if (event.type === "drop") void readFile(event.dataTransfer.files[0]);
   }
 
+  function edit(isFilled: boolean) {
+    beginList();
+    onChange(isFilled);
+  }
+
   function remove() {
+    beginList();
     setHeld(undefined);
     onChange(false);
   }
 
-  return { area, held, isFileOver, readFile, paste, drag, remove };
+  return { area, held, isFileOver, isReadingFile, readFile, edit, paste, drag, remove };
 }

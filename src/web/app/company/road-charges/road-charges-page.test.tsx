@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from "fflate";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
@@ -399,6 +399,40 @@ test(
     await expect.element(page.getByText("Bu dosya çok büyük (en fazla 8 MB)", { exact: false })).toBeVisible();
   },
 );
+
+test("what is typed while a file is read stays, and the file is not taken", async () => {
+  await openPage();
+  await findButton("Liste ekle").click();
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  const held = vi.spyOn(Blob.prototype, "arrayBuffer").mockReturnValue(promise);
+  const ended = vi.spyOn(Worker.prototype, "terminate");
+  onTestFinished(() => {
+    held.mockRestore();
+    ended.mockRestore();
+  });
+  await expect.element(findField("Liste")).toBeVisible();
+  dropFile(new File(["-"], "liste.csv"));
+  await expect.element(findButton("Bakılıyor…")).toBeVisible();
+  await findField("Liste").fill("34 ABC 123;02.11.2020 14:05;42,50");
+  await expect.element(findButton("Satırları oku")).toBeVisible();
+  resolve(new TextEncoder().encode("34 XYZ 99;02.11.2020 14:05;99,99").buffer);
+  await expect.poll(() => ended).toHaveBeenCalled();
+  await findButton("Satırları oku").click();
+  const read = page.getByRole("region", { name: "Okunan satırlar" });
+  await expect.element(read.getByText("42,50", { exact: false })).toBeVisible();
+  await expect.element(findField("Liste")).toHaveValue("34 ABC 123;02.11.2020 14:05;42,50");
+});
+
+test("a file that cannot be read is said, and another may be chosen", async () => {
+  await openPage();
+  await findButton("Liste ekle").click();
+  const lost = vi.spyOn(Blob.prototype, "arrayBuffer").mockRejectedValue(new Error("lost"));
+  onTestFinished(() => lost.mockRestore());
+  await expect.element(findField("Liste")).toBeVisible();
+  dropFile(new File(["-"], "liste.csv"));
+  await expect.element(page.getByText("Dosya okunamadı. Lütfen tekrar seçin.")).toBeVisible();
+  await expect.element(findButton("Satırları oku")).toBeEnabled();
+});
 
 /** Drops a file onto the field of the list. */
 function dropFile(file: File): void {
