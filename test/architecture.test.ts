@@ -60,7 +60,7 @@ describe("the four trees", () => {
 test("every page of the application stands in the table of pages, by a file that has the component of its name", () => {
   const modules = Object.values(pages).flatMap((page) => ("module" in page ? [`src/web/app/${page.module}`] : []));
   // The waiting page replaces other pages, so it is not in the table of pages.
-  const shown = [...modules, "src/web/app/company/profile/waiting-page.tsx"];
+  const shown = [...new Set([...modules, "src/web/app/company/profile/waiting-page.tsx"])];
   expect(shown.toSorted()).toEqual(
     productFiles.filter((file) => /^src\/web\/app\/.*-page\.tsx$/.test(file)).toSorted(),
   );

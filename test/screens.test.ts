@@ -71,6 +71,14 @@ const otherCallOfProcedure: Record<string, readonly [file: string, words: string
   "admin.reports.photo": ["src/web/app/admin/reports/reported-notice.tsx", "/api/admin/reports/"],
   // Called by plain fetch, without the API client.
   "account.syncToken": ["src/web/token-sync/token-sync.ts", "/rpc/account/syncToken"],
+  ...Object.fromEntries(
+    ["customer", "car", "expense", "rental"].flatMap((kind) =>
+      ["list", "look", "add", "undo"].map((name) => [
+        `company.${kind}Imports.${name}`,
+        [`src/web/app/company/imports/${kind}-import-kind.ts`, `procedures: api.company.${kind}Imports`] as const,
+      ]),
+    ),
+  ),
   // The call chooses one of two procedures, or uses a variable.
   "company.cars.setStatus": ["src/web/app/company/cars/car-status.tsx", "cars.setStatus.call"],
   "company.cars.clearStatus": ["src/web/app/company/cars/car-status.tsx", "cars.clearStatus.call"],

@@ -179,11 +179,11 @@ export const pages = {
     module: "company/customers/customers-page.tsx",
     search: { search: "typed" },
   },
-  bringCars: { path: "/company/cars/bring", access: "company", module: "company/imports/import-cars-page.tsx" },
+  bringCars: { path: "/company/cars/bring", access: "company", module: "company/imports/import-page.tsx" },
   bringCustomers: {
     path: "/company/customers/bring",
     access: "company",
-    module: "company/imports/import-customers-page.tsx",
+    module: "company/imports/import-page.tsx",
   },
   customer: { path: "/company/customers/$id", access: "company", module: "company/customers/customer-page.tsx" },
   statement: {
@@ -220,12 +220,12 @@ export const pages = {
   bringRentals: {
     path: "/company/billing/bring",
     access: "company",
-    module: "company/imports/import-rentals-page.tsx",
+    module: "company/imports/import-page.tsx",
   },
   bringExpenses: {
     path: "/company/expenses/bring",
     access: "company",
-    module: "company/imports/import-expenses-page.tsx",
+    module: "company/imports/import-page.tsx",
   },
   expenses: {
     path: "/company/expenses",

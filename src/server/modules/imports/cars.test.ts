@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { CarLineInput } from "#contract/fleet/car-imports.ts";
+import type { CarLineInput } from "#contract/fleet/imports.ts";
 import { runTransaction } from "#server/db/database.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";

@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 
-import type { CarLookup, CarLineInput, CarLineResult, CarMatches, StoredCarView } from "#contract/fleet/car-imports.ts";
-import type { UndoResultView } from "#contract/fleet/imports.ts";
+import type { CarLookup, CarLineInput, CarLineResult, CarMatches, StoredCarView } from "#contract/fleet/imports.ts";
 import { makeCarSearchKey } from "#domain/fleet/car-face.ts";
 import { planCarImport, type CarValues, type CarImportPlan } from "#domain/fleet/car-import.ts";
 import { foldPlate } from "#domain/people/plate.ts";
@@ -11,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import { selectKnownKm } from "#server/modules/cars/known-km.ts";
 import { changeCar, lockCars } from "#server/modules/cars/store.ts";
 
-import { addImportCounts, lockImports, findOrCreateImport, undoImport } from "./store.ts";
+import type { ImportStore, SavedLines } from "./store.ts";
 
 const columnOfField = {
   make: "make",
@@ -96,29 +95,18 @@ async function findStoredCars(
   return codes.map((own) => own.flatMap((code) => cars.get(code) ?? []));
 }
 
-/** For each line, the stored data from which the preview decides how the line will be saved. */
-export async function lookUpCars(
-  db: Kysely<DB>,
-  company: CompanyScope,
-  lines: readonly CarLookup[],
-): Promise<CarMatches[]> {
+async function lookUpCars(db: Kysely<DB>, company: CompanyScope, lines: readonly CarLookup[]): Promise<CarMatches[]> {
   const stored = await findStoredCars(db, company, await findCodesOfCars(db, company, lines));
   return stored.map((cars) => ({ cars }));
 }
 
-/**
- * Changes the company's cars according to the lines of an imported list. Returns the result of each line; undefined if
- * the list was undone. Each line is decided again from the stored data, after the cars are locked
- * (docs/product/customers-and-expenses.md 10.6).
- */
-export async function saveCarLines(
+/** Changes the company's cars. Each line is decided after the cars are locked. */
+async function saveCarLines(
   tx: Transaction<DB>,
   company: CompanyScope,
   { importId, lines }: { importId: string; lines: readonly CarLineInput[] },
   now: Date,
-): Promise<CarLineResult[] | undefined> {
-  await lockImports(tx, company);
-  if (!(await findOrCreateImport(tx, company, importId, "cars", now))) return undefined;
+): Promise<SavedLines<CarLineResult>> {
   const codes = await findCodesOfCars(tx, company, lines);
   await lockCars(tx, company, codes.flat());
   const stored = await findStoredCars(tx, company, codes);
@@ -135,8 +123,7 @@ export async function saveCarLines(
       results.push("changed");
     } else results.push("differs");
   }
-  await addImportCounts(tx, company, importId, { added: 0, changed: done.size }, now);
-  return results;
+  return { results, added: 0, changed: done.size };
 }
 
 type ChangedCar = Extract<CarImportPlan<StoredCarView>, { found: "changed" }>;
@@ -197,47 +184,44 @@ async function changeListedCars(
     .execute();
 }
 
-/**
- * Undoes an imported list: each car gets its former values, unless a value that the list has changed was changed again
- * since. Undefined if the company has no such list or the list is too old. A repeated request returns the same numbers.
- */
-export function undoCars(
-  tx: Transaction<DB>,
-  company: CompanyScope,
-  id: string,
-  now: Date,
-): Promise<UndoResultView | undefined> {
-  return undoImport(tx, company, { id, kind: "cars", now }, async () => {
-    const { companyId } = company;
-    const rows = await tx
-      .selectFrom("importCars")
-      .select(["carCode", "before", "after"])
+/** Each car gets its former values, unless a value that the list has changed was changed again since. */
+async function undoCars(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date) {
+  const { companyId } = company;
+  const rows = await tx
+    .selectFrom("importCars")
+    .select(["carCode", "before", "after"])
+    .where("companyId", "=", companyId)
+    .where("importId", "=", id)
+    .execute();
+  await lockCars(
+    tx,
+    company,
+    rows.map(({ carCode }) => carCode),
+  );
+  const kept: string[] = [];
+  for (const { carCode, before, after } of rows) {
+    const car = await tx
+      .selectFrom("cars")
+      .select(["plate", "code", "priceVisible", ...comparedColumns])
       .where("companyId", "=", companyId)
-      .where("importId", "=", id)
-      .execute();
-    await lockCars(
-      tx,
-      company,
-      rows.map(({ carCode }) => carCode),
+      .where("code", "=", carCode)
+      .executeTakeFirstOrThrow();
+    const isUnchanged = Object.entries(after as CarColumns).every(
+      ([name, value]) => car[name as keyof CarColumns] === value,
     );
-    const kept: string[] = [];
-    for (const { carCode, before, after } of rows) {
-      const car = await tx
-        .selectFrom("cars")
-        .select(["plate", "code", "priceVisible", ...comparedColumns])
-        .where("companyId", "=", companyId)
-        .where("code", "=", carCode)
-        .executeTakeFirstOrThrow();
-      const isUnchanged = Object.entries(after as CarColumns).every(
-        ([name, value]) => car[name as keyof CarColumns] === value,
-      );
-      if (isUnchanged) {
-        const values = { ...car, ...(before as CarColumns) };
-        const searchKey = makeCarSearchKey({ ...values, year: values.modelYear });
-        await changeCar(tx, company, carCode, { ...(before as CarColumns), searchKey }, now);
-      } else kept.push(car.plate || car.code);
-    }
-    kept.sort((a, b) => a.localeCompare(b, "tr"));
-    return { removed: 0, restored: rows.length - kept.length, kept };
-  });
+    if (isUnchanged) {
+      const values = { ...car, ...(before as CarColumns) };
+      const searchKey = makeCarSearchKey({ ...values, year: values.modelYear });
+      await changeCar(tx, company, carCode, { ...(before as CarColumns), searchKey }, now);
+    } else kept.push(car.plate || car.code);
+  }
+  kept.sort((a, b) => a.localeCompare(b, "tr"));
+  return { removed: 0, restored: rows.length - kept.length, kept };
 }
+
+export const carImportStore: ImportStore<
+  CarLookup,
+  CarMatches,
+  { importId: string; lines: readonly CarLineInput[] },
+  CarLineResult
+> = { kind: "cars", look: lookUpCars, save: saveCarLines, undo: undoCars };

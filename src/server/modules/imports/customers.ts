@@ -6,7 +6,6 @@ import type {
   CustomerLineInput,
   CustomerLineResult,
   CustomerMatches,
-  UndoResultView,
 } from "#contract/fleet/imports.ts";
 import { planCustomerImport, type CustomerValues } from "#domain/fleet/customer-import.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -14,7 +13,7 @@ import type { DB } from "#server/db/tables.ts";
 import { searchKeyOf } from "#server/modules/customers/store.ts";
 import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
-import { addImportCounts, findSavedLineIds, lockImports, findOrCreateImport, undoImport } from "./store.ts";
+import { findSavedLineIds, type ImportStore, type SavedLines } from "./store.ts";
 
 const customerColumns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
@@ -54,8 +53,7 @@ export async function findKnownCustomers(
   return lines.map(({ name, phone }) => (phone === "" ? byName.get(toLowerCaseName(name)) : byPhone.get(phone)) ?? []);
 }
 
-/** For each line, the stored data from which the preview decides how the line will be saved. */
-export async function lookUpCustomers(
+async function lookUpCustomers(
   db: Kysely<DB>,
   company: CompanyScope,
   lines: readonly CustomerLookup[],
@@ -69,19 +67,13 @@ export async function lookUpCustomers(
   );
 }
 
-/**
- * Saves lines of an imported list: new customers, and changes that the user has allowed. Returns the result of each
- * line; undefined if the list was undone. Each line is decided again from the stored data
- * (docs/product/customers-and-expenses.md 10.6).
- */
-export async function saveCustomerLines(
+/** Saves new customers, and changes that the user has allowed. */
+async function saveCustomerLines(
   tx: Transaction<DB>,
   company: CompanyScope,
   { importId, lines }: { importId: string; lines: readonly CustomerLineInput[] },
   now: Date,
-): Promise<CustomerLineResult[] | undefined> {
-  await lockImports(tx, company);
-  if (!(await findOrCreateImport(tx, company, importId, "customers", now))) return undefined;
+): Promise<SavedLines<CustomerLineResult>> {
   const sentBefore = await findSavedLineIds(tx, company, "customers", lines);
   const known = await findKnownCustomers(tx, company, lines);
   const added: (CustomerValues & { id: string })[] = [];
@@ -117,8 +109,7 @@ export async function saveCustomerLines(
     if (await changeCustomer(tx, company, importId, one, now)) changes += 1;
     else results[place] = "differs";
   }
-  await addImportCounts(tx, company, importId, { added: added.length, changed: changes }, now);
-  return results;
+  return { results, added: added.length, changed: changes };
 }
 
 export async function insertCustomers(
@@ -175,36 +166,35 @@ async function changeCustomer(
 }
 
 /**
- * Undoes an imported list. Removes the customers that the list added, unless they were changed since or have a rental,
- * a reservation or a driver's data. Customers that the list changed get their former values, unless they were changed
- * since. Undefined if the company has no such list or the list is too old. A repeated request returns the same numbers.
+ * Removes the customers that the list added, unless they were changed since or have a rental, a reservation or a driver's
+ * data. Customers that the list changed get their former values, unless they were changed since.
  */
-export function undoCustomers(
-  tx: Transaction<DB>,
-  company: CompanyScope,
-  id: string,
-  now: Date,
-): Promise<UndoResultView | undefined> {
-  return undoImport(tx, company, { id, kind: "customers", now }, async () => {
-    const { companyId } = company;
-    await lockCustomersOf(tx, company, id);
-    const { rows: restored } = await sql<{ id: string; before: CustomerValues; version: number }>`
-      select customers.id, one.before, customers.version
-      from import_customers as one join customers on customers.company_id = one.company_id and customers.id = one.customer_id
-      where one.company_id = ${companyId} and one.import_id = ${id} and one.before is not null
-        and customers.version = one.version`.execute(tx);
-    // The result needs no check, because the customers are locked and still have the version that was read.
-    for (const { before, ...one } of restored) await writeCustomer(tx, companyId, one, before, now);
-    const removed = await removeUnusedCustomers(tx, company, id);
-    const back = restored.map((one) => one.id);
-    const { rows: kept } = await sql<{ name: string }>`
-      select customers.name from import_customers as one
-      join customers on customers.company_id = one.company_id and customers.id = one.customer_id
-      where one.company_id = ${companyId} and one.import_id = ${id} and one.customer_id <> all(${back}::uuid[])
-      order by customers.name collate turkish, customers.id`.execute(tx);
-    return { removed, restored: restored.length, kept: kept.map(({ name }) => name) };
-  });
+async function undoCustomers(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date) {
+  const { companyId } = company;
+  await lockCustomersOf(tx, company, id);
+  const { rows: restored } = await sql<{ id: string; before: CustomerValues; version: number }>`
+    select customers.id, one.before, customers.version
+    from import_customers as one join customers on customers.company_id = one.company_id and customers.id = one.customer_id
+    where one.company_id = ${companyId} and one.import_id = ${id} and one.before is not null
+      and customers.version = one.version`.execute(tx);
+  // The result needs no check, because the customers are locked and still have the version that was read.
+  for (const { before, ...one } of restored) await writeCustomer(tx, companyId, one, before, now);
+  const removed = await removeUnusedCustomers(tx, company, id);
+  const back = restored.map((one) => one.id);
+  const { rows: kept } = await sql<{ name: string }>`
+    select customers.name from import_customers as one
+    join customers on customers.company_id = one.company_id and customers.id = one.customer_id
+    where one.company_id = ${companyId} and one.import_id = ${id} and one.customer_id <> all(${back}::uuid[])
+    order by customers.name collate turkish, customers.id`.execute(tx);
+  return { removed, restored: restored.length, kept: kept.map(({ name }) => name) };
 }
+
+export const customerImportStore: ImportStore<
+  CustomerLookup,
+  CustomerMatches,
+  { importId: string; lines: readonly CustomerLineInput[] },
+  CustomerLineResult
+> = { kind: "customers", look: lookUpCustomers, save: saveCustomerLines, undo: undoCustomers };
 
 /**
  * Locks the customers that a list added or changed. A rental that is just starting has locked its customer. So this

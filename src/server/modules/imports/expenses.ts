@@ -1,21 +1,15 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type {
-  ExpenseLookup,
-  ExpenseLineInput,
-  ExpenseLineResult,
-  ExpenseMatch,
-  UndoResultView,
-} from "#contract/fleet/imports.ts";
+import type { ExpenseLookup, ExpenseLineInput, ExpenseLineResult, ExpenseMatch } from "#contract/fleet/imports.ts";
 import { makeExpenseKey } from "#domain/fleet/expense-paste.ts";
-import { foldPlate } from "#domain/people/plate.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCars } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
-import { addImportCounts, findSavedLineIds, lockImports, findOrCreateImport, undoImport } from "./store.ts";
+import { findCodesOfCars } from "./cars.ts";
+import { findSavedLineIds, type ImportStore, type SavedLines } from "./store.ts";
 
 /**
  * For each line, the code of the company's car whose plate or code is in the line; '' for a line without a car,
@@ -23,16 +17,12 @@ import { addImportCounts, findSavedLineIds, lockImports, findOrCreateImport, und
  */
 async function findCars(
   db: Kysely<DB>,
-  { companyId }: CompanyScope,
+  company: CompanyScope,
   lines: readonly ExpenseLookup[],
 ): Promise<(string | undefined)[]> {
   if (lines.every(({ car }) => car === "")) return lines.map(() => "");
-  const cars = await db.selectFrom("cars").select(["code", "plate"]).where("companyId", "=", companyId).execute();
-  const codes = new Map(
-    cars.flatMap(({ code, plate }) => [[foldPlate(plate), code] as const]).filter(([plate]) => plate !== ""),
-  );
-  for (const { code } of cars) codes.set(foldPlate(code), code);
-  return lines.map(({ car }) => (car === "" ? "" : codes.get(foldPlate(car))));
+  const codes = await findCodesOfCars(db, company, lines);
+  return lines.map(({ car }, nth) => (car === "" ? "" : codes[nth]![0]));
 }
 
 /**
@@ -63,8 +53,7 @@ async function countStoredExpenses(
   return lines.map((line, nth) => counterOf(makeExpenseKey(line, cars[nth] ?? "")));
 }
 
-/** For each line, the stored data from which the preview decides how the line will be saved. */
-export async function lookUpExpenses(
+async function lookUpExpenses(
   db: Kysely<DB>,
   company: CompanyScope,
   lines: readonly ExpenseLookup[],
@@ -74,20 +63,14 @@ export async function lookUpExpenses(
   return lines.map((_, nth) => ({ hasCar: cars[nth] !== undefined, stored: counters[nth]!.count }));
 }
 
-/**
- * Saves the lines of an imported list that are not stored yet. Returns the result of each line; undefined if the list
- * was undone. A line with an unknown car is saved without a car if the user has allowed it
- * (docs/product/customers-and-expenses.md 10.6).
- */
-export async function saveExpenseLines(
+/** Saves what is not stored yet. With an unknown car, a line is saved without a car if the user has allowed it. */
+async function saveExpenseLines(
   tx: Transaction<DB>,
   company: CompanyScope,
   { importId, lines }: { importId: string; lines: readonly ExpenseLineInput[] },
   now: Date,
-): Promise<ExpenseLineResult[] | undefined> {
+): Promise<SavedLines<ExpenseLineResult>> {
   const { companyId } = company;
-  await lockImports(tx, company);
-  if (!(await findOrCreateImport(tx, company, importId, "expenses", now))) return undefined;
   const sentBefore = await findSavedLineIds(tx, company, "expenses", lines);
   const codes = await findCars(tx, company, lines);
   const counters = await countStoredExpenses(tx, company, lines, codes);
@@ -102,7 +85,7 @@ export async function saveExpenseLines(
     rows.push({ line, code: code ?? "" });
     return "added";
   });
-  if (rows.length === 0) return results;
+  if (rows.length === 0) return { results, added: 0 };
   const cars = await lockCars(
     tx,
     company,
@@ -133,29 +116,23 @@ export async function saveExpenseLines(
     .values(rows.map(({ line: { id } }) => ({ companyId, importId, expenseId: id })))
     .execute();
   await addToTotals(tx, companyId, { spent: rows.reduce((sum, { line }) => sum + line.amount, 0) });
-  await addImportCounts(tx, company, importId, { added: rows.length, changed: 0 }, now);
-  return results;
+  return { results, added: rows.length };
 }
 
-/**
- * Undoes an imported list: removes the expenses that it added. Nobody can have changed them, because expenses cannot be
- * edited. Undefined if the company has no such list or the list is too old. A repeated request returns the same
- * numbers.
- */
-export function undoExpenses(
-  tx: Transaction<DB>,
-  company: CompanyScope,
-  id: string,
-  now: Date,
-): Promise<UndoResultView | undefined> {
-  return undoImport(tx, company, { id, kind: "expenses", now }, async () => {
-    const { companyId } = company;
-    const { rows } = await sql<{ amount: number }>`
-      delete from expenses using import_expenses as one
-      where one.company_id = ${companyId} and one.import_id = ${id}
-        and expenses.company_id = one.company_id and expenses.id = one.expense_id
-      returning expenses.amount`.execute(tx);
-    await addToTotals(tx, companyId, { spent: -rows.reduce((sum, { amount }) => sum + amount, 0) });
-    return { removed: rows.length, restored: 0, kept: [] };
-  });
+/** Removes the expenses that the list added. Nobody can have changed them, because expenses cannot be edited. */
+async function undoExpenses(tx: Transaction<DB>, { companyId }: CompanyScope, id: string) {
+  const { rows } = await sql<{ amount: number }>`
+    delete from expenses using import_expenses as one
+    where one.company_id = ${companyId} and one.import_id = ${id}
+      and expenses.company_id = one.company_id and expenses.id = one.expense_id
+    returning expenses.amount`.execute(tx);
+  await addToTotals(tx, companyId, { spent: -rows.reduce((sum, { amount }) => sum + amount, 0) });
+  return { removed: rows.length, kept: [] };
 }
+
+export const expenseImportStore: ImportStore<
+  ExpenseLookup,
+  ExpenseMatch,
+  { importId: string; lines: readonly ExpenseLineInput[] },
+  ExpenseLineResult
+> = { kind: "expenses", look: lookUpExpenses, save: saveExpenseLines, undo: undoExpenses };

@@ -3,22 +3,10 @@ import { sql } from "kysely";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-import {
-  carImportProcedures,
-  customerImportProcedures,
-  expenseImportProcedures,
-  rentalImportProcedures,
-} from "./procedures.ts";
+import { importProcedures } from "./procedures.ts";
 import { deleteOldImports } from "./store.ts";
 
-export const procedures = {
-  company: {
-    customerImports: customerImportProcedures,
-    expenseImports: expenseImportProcedures,
-    carImports: carImportProcedures,
-    rentalImports: rentalImportProcedures,
-  },
-};
+export const procedures = { company: importProcedures };
 
 const importKindWords = { customers: "müşteriler", cars: "araçlar", expenses: "giderler", rentals: "kiralamalar" };
 

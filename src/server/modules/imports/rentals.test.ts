@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import type { RentalLineInput } from "#contract/fleet/rental-imports.ts";
+import type { RentalLineInput } from "#contract/fleet/imports.ts";
 import { EMPTY_CONTENT } from "#domain/fleet/condition-draft.ts";
 
 import { createTestApp, catchRefusal, type TestApp } from "../../../../test/app.ts";

@@ -1,12 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { UndoResultView } from "#contract/fleet/imports.ts";
-import type {
-  RentalLookup,
-  RentalLineMatches,
-  RentalLineInput,
-  RentalLineResult,
-} from "#contract/fleet/rental-imports.ts";
+import type { RentalLookup, RentalLineMatches, RentalLineInput, RentalLineResult } from "#contract/fleet/imports.ts";
 import { findLastCarEvent } from "#domain/fleet/car-event.ts";
 import type { CustomerValues } from "#domain/fleet/customer-import.ts";
 import { computeBusyUntil, computePlannedEnd } from "#domain/fleet/period.ts";
@@ -26,7 +20,7 @@ import { findDoubtOfChange } from "#server/outside/numbering-plan.ts";
 
 import { findCodesOfCars } from "./cars.ts";
 import { findKnownCustomers, insertCustomers, lockCustomersOf, removeUnusedCustomers } from "./customers.ts";
-import { addImportCounts, findSavedLineIds, lockImports, findOrCreateImport, undoImport } from "./store.ts";
+import { findSavedLineIds, type ImportStore, type SavedLines } from "./store.ts";
 
 /** For each line, the cars with the line's plate or code, and the facts that decide whether a rental can start. */
 async function findCars(
@@ -94,11 +88,7 @@ function parseLineSpan({ from, until }: Pick<RentalLookup, "from" | "until">): {
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 
-/**
- * For each line, the cars and customers that match it, and the doubt about a new customer's telephone number. From
- * these the preview decides how the line will be saved.
- */
-export async function lookUpRentals(
+async function lookUpRentals(
   db: Kysely<DB>,
   company: CompanyScope,
   lines: readonly RentalLookup[],
@@ -116,19 +106,22 @@ export async function lookUpRentals(
 
 type NewCustomer = CustomerValues & { id: string };
 
+interface RentalsInput {
+  importId: string;
+  policeWasTold: boolean;
+  lines: readonly RentalLineInput[];
+}
+
 /**
- * Starts the rentals of an imported list, with their fees, payments and deposits, and adds renters who are not stored
- * yet. Returns the result of each line; undefined if the list was undone. Each line is decided again from the stored
- * data, after the cars are locked (docs/product/customers-and-expenses.md 10.6).
+ * Starts the rentals, with their fees, payments and deposits, and adds renters who are not stored yet. Each line is
+ * decided after the cars are locked.
  */
-export async function saveRentalLines(
+async function saveRentalLines(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { importId, policeWasTold, lines }: { importId: string; policeWasTold: boolean; lines: readonly RentalLineInput[] },
+  { importId, policeWasTold, lines }: RentalsInput,
   now: Date,
-): Promise<RentalLineResult[] | undefined> {
-  await lockImports(tx, company);
-  if (!(await findOrCreateImport(tx, company, importId, "rentals", now))) return undefined;
+): Promise<SavedLines<RentalLineResult>> {
   const sentBefore = await findSavedLineIds(tx, company, "rentals", lines);
   const codes = await findCodesOfCars(tx, company, lines);
   await lockCars(tx, company, codes.flat());
@@ -166,9 +159,9 @@ export async function saveRentalLines(
     results.push("added");
   }
   const rentals = [...started.values()];
-  await recordImport(tx, company, importId, rentals, now);
+  await recordImport(tx, company, importId, rentals);
   if (policeWasTold) await markRentalsReported(tx, company, listLineIds(rentals), now);
-  return results;
+  return { results, added: rentals.length };
 }
 
 function toNewCustomer({ customerId: id, name, phone }: RentalLineInput): NewCustomer {
@@ -232,7 +225,6 @@ async function recordImport(
   company: CompanyScope,
   importId: string,
   started: readonly RentalLineInput[],
-  now: Date,
 ): Promise<void> {
   if (started.length === 0) return;
   const { companyId } = company;
@@ -243,42 +235,40 @@ async function recordImport(
     .execute();
   const sum = (of: "total" | "paid") => started.reduce((all, one) => all + one[of], 0);
   await addToTotals(tx, companyId, { billed: sum("total"), paid: sum("paid") });
-  await addImportCounts(tx, company, importId, { added: started.length, changed: 0 }, now);
 }
 
 /**
- * Undoes an imported list. Removes the rentals that the list started, unless something else refers to a rental by now.
- * Then removes the renters that the list added, unless they were changed or are used by now. Undefined if the company
- * has no such list or the list is too old. A repeated request returns the same numbers.
+ * Removes the rentals that the list started, unless something else refers to a rental by now. Then removes the renters
+ * that the list added, unless they were changed or are used by now.
  */
-export function undoRentals(
-  tx: Transaction<DB>,
-  company: CompanyScope,
-  id: string,
-  now: Date,
-): Promise<UndoResultView | undefined> {
-  return undoImport(tx, company, { id, kind: "rentals", now }, async () => {
-    const rows = await tx
-      .selectFrom("importRentals as one")
-      .innerJoin("rentals", (join) =>
-        join.onRef("rentals.companyId", "=", "one.companyId").onRef("rentals.id", "=", "one.rentalId"),
-      )
-      .select(["one.rentalId", "one.written", "rentals.plate", "rentals.carCode"])
-      .where("one.companyId", "=", company.companyId)
-      .where("one.importId", "=", id)
-      .execute();
-    // A hand-over also locks the car before the customer, so that transactions never deadlock.
-    await lockCars(
-      tx,
-      company,
-      rows.map(({ carCode }) => carCode),
-    );
-    await lockCustomersOf(tx, company, id);
-    const written = new Map(rows.map((row) => [row.rentalId, row.written]));
-    const gone = new Set(await removeUntouchedRentals(tx, company, written, now));
-    await removeUnusedCustomers(tx, company, id);
-    const kept = rows.filter(({ rentalId }) => !gone.has(rentalId)).map(({ plate, carCode }) => plate || carCode);
-    kept.sort((a, b) => a.localeCompare(b, "tr"));
-    return { removed: gone.size, restored: 0, kept };
-  });
+async function undoRentals(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date) {
+  const rows = await tx
+    .selectFrom("importRentals as one")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "one.companyId").onRef("rentals.id", "=", "one.rentalId"),
+    )
+    .select(["one.rentalId", "one.written", "rentals.plate", "rentals.carCode"])
+    .where("one.companyId", "=", company.companyId)
+    .where("one.importId", "=", id)
+    .execute();
+  // A hand-over also locks the car before the customer, so that transactions never deadlock.
+  await lockCars(
+    tx,
+    company,
+    rows.map(({ carCode }) => carCode),
+  );
+  await lockCustomersOf(tx, company, id);
+  const written = new Map(rows.map((row) => [row.rentalId, row.written]));
+  const gone = new Set(await removeUntouchedRentals(tx, company, written, now));
+  await removeUnusedCustomers(tx, company, id);
+  const kept = rows.filter(({ rentalId }) => !gone.has(rentalId)).map(({ plate, carCode }) => plate || carCode);
+  kept.sort((a, b) => a.localeCompare(b, "tr"));
+  return { removed: gone.size, kept };
 }
+
+export const rentalImportStore: ImportStore<RentalLookup, RentalLineMatches, RentalsInput, RentalLineResult> = {
+  kind: "rentals",
+  look: lookUpRentals,
+  save: saveRentalLines,
+  undo: undoRentals,
+};

@@ -83,7 +83,7 @@ export async function findOrCreateImport(
  * Adds the numbers of added and changed rows to the list. The first request that saves something also records the desk
  * event for the whole list.
  */
-export async function addImportCounts(
+async function addImportCounts(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,
@@ -136,22 +136,11 @@ async function findImport(tx: Transaction<DB>, { companyId }: CompanyScope, id: 
  */
 const IMPORT_LINE_TABLES = ["importCustomers", "importExpenses", "importCars", "importRentals"] as const;
 
-/**
- * Undoes an imported list. `undo` restores the data and returns the result. Undefined if the company has no such list
- * or the list is too old. A repeated request does not call `undo` and returns the stored numbers.
- */
-export async function undoImport(
-  tx: Transaction<DB>,
-  company: CompanyScope,
-  { id, kind, now }: { id: string; kind: ImportKind; now: Date },
-  undo: () => Promise<UndoneCounts>,
-): Promise<UndoResultView | undefined> {
-  await lockImports(tx, company);
-  const found = await findImport(tx, company, id, kind, now);
-  if (!found) return undefined;
-  const { removed, restored, kept, undoneAt } = found;
-  if (undoneAt) return { removed, restored, kept, keptNames: [] };
-  return closeImport(tx, company, id, await undo(), now);
+/** The result of saving lines: a result for each of them, and how many rows were added and changed. */
+export interface SavedLines<Result> {
+  results: Result[];
+  added: number;
+  changed?: number;
 }
 
 /**
@@ -160,18 +149,54 @@ export async function undoImport(
  */
 interface UndoneCounts {
   removed: number;
-  restored: number;
+  restored?: number;
   kept: readonly string[];
 }
 
-/** Marks a list as undone, stores the numbers, and deletes the list's rows from IMPORT_LINE_TABLES. */
-async function closeImport(
+/**
+ * What differs between the kinds of lists. `save` decides each line again from the stored data, and its caller has locked
+ * the company's imports (docs/product/customers-and-expenses.md 10.6).
+ */
+export interface ImportStore<Lookup, Match, Input, Result> {
+  readonly kind: ImportKind;
+  /** For each line, the stored data from which the preview decides how the line will be saved. */
+  readonly look: (db: Kysely<DB>, company: CompanyScope, lines: readonly Lookup[]) => Promise<Match[]>;
+  readonly save: (tx: Transaction<DB>, company: CompanyScope, input: Input, now: Date) => Promise<SavedLines<Result>>;
+  readonly undo: (tx: Transaction<DB>, company: CompanyScope, id: string, now: Date) => Promise<UndoneCounts>;
+}
+
+/** Saves lines of an imported list. Undefined if the list was undone. */
+export async function saveLines<Input extends { importId: string }, Result>(
   tx: Transaction<DB>,
   company: CompanyScope,
-  id: string,
-  { removed, restored, kept }: UndoneCounts,
+  { kind, save }: ImportStore<never, unknown, Input, Result>,
+  input: Input,
   now: Date,
-): Promise<UndoResultView> {
+): Promise<Result[] | undefined> {
+  await lockImports(tx, company);
+  if (!(await findOrCreateImport(tx, company, input.importId, kind, now))) return undefined;
+  const { results, added, changed = 0 } = await save(tx, company, input, now);
+  await addImportCounts(tx, company, input.importId, { added, changed }, now);
+  return results;
+}
+
+/**
+ * Undoes an imported list. Undefined if the company has no such list or the list is too old. A repeated request restores
+ * nothing and returns the stored numbers.
+ */
+export async function undoImport(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { kind, undo }: ImportStore<never, unknown, never, unknown>,
+  id: string,
+  now: Date,
+): Promise<UndoResultView | undefined> {
+  await lockImports(tx, company);
+  const found = await findImport(tx, company, id, kind, now);
+  if (!found) return undefined;
+  const { undoneAt, ...stored } = found;
+  if (undoneAt) return { ...stored, keptNames: [] };
+  const { removed, restored = 0, kept } = await undo(tx, company, id, now);
   const numbers = { removed, restored, kept: kept.length };
   for (const table of IMPORT_LINE_TABLES)
     await tx.deleteFrom(table).where("companyId", "=", company.companyId).where("importId", "=", id).execute();

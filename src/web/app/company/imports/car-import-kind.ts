@@ -1,4 +1,4 @@
-import type { CarLineInput, CarMatches } from "#contract/fleet/car-imports.ts";
+import type { CarMatches } from "#contract/fleet/imports.ts";
 import { pages } from "#contract/pages.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import type { PlateProblem } from "#domain/fleet/car-columns.ts";
@@ -105,14 +105,10 @@ export const carImportKind: ListImportKind<CarLine, CarMatches> = {
   needed: new Set(["plate"]),
   problemWords: carProblemWords,
   read: readCars,
-  look: (lines) => api.company.carImports.look.call({ lines: lines.map(({ car }) => ({ car })) }),
+  lookedUp: ({ car }) => ({ car }),
   judge: judgeCarLine,
   describe: (line) => [line.car, ...[formatCarFace(line)].filter(Boolean)],
   sent: toSentCarLine,
-  add: async (importId, lines) => {
-    const became = await api.company.carImports.add.call({ importId, lines: lines as CarLineInput[] });
-    return became.map((one) => (one === "changed" ? "saved" : one === "same" ? "same" : "asked"));
-  },
-  listRecent: () => api.company.carImports.list.call({}),
-  undo: (id) => api.company.carImports.undo.call({ id }),
+  useQuestion: () => undefined,
+  procedures: api.company.carImports,
 };

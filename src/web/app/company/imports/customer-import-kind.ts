@@ -1,5 +1,5 @@
 import type { CustomerView } from "#contract/fleet/customers.ts";
-import type { CustomerLineInput, CustomerMatches } from "#contract/fleet/imports.ts";
+import type { CustomerMatches } from "#contract/fleet/imports.ts";
 import { listChangedFields, planCustomerImport, type CustomerValues } from "#domain/fleet/customer-import.ts";
 import { readCustomers, type CustomerLine, type CustomerLineProblem } from "#domain/fleet/customer-paste.ts";
 import { formatContact } from "#domain/words/contact.ts";
@@ -94,7 +94,7 @@ export const customerImportKind: ListImportKind<CustomerLine, CustomerMatches> =
   repeatedNoun: "Bu müşteri",
   identityWay: "Sürücü bilgilerini müşterinin sayfasında yazın. Orada şifreli saklarız.",
   read: readCustomers,
-  look: (lines) => api.company.customerImports.look.call({ lines: lines.map(({ name, phone }) => ({ name, phone })) }),
+  lookedUp: ({ name, phone }) => ({ name, phone }),
   judge: judgeCustomerLine,
   describe: ({ name, phone, email, isBusiness }) => [
     name,
@@ -103,10 +103,6 @@ export const customerImportKind: ListImportKind<CustomerLine, CustomerMatches> =
     ...(isBusiness ? ["Şirket"] : []),
   ],
   sent: toSentCustomerLine,
-  add: async (importId, lines) => {
-    const became = await api.company.customerImports.add.call({ importId, lines: lines as CustomerLineInput[] });
-    return became.map((one) => (one === "added" || one === "changed" ? "saved" : one === "same" ? "same" : "asked"));
-  },
-  listRecent: () => api.company.customerImports.list.call({}),
-  undo: (id) => api.company.customerImports.undo.call({ id }),
+  useQuestion: () => undefined,
+  procedures: api.company.customerImports,
 };

@@ -1,5 +1,5 @@
 import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
-import type { ExpenseLineInput, ExpenseMatch } from "#contract/fleet/imports.ts";
+import type { ExpenseMatch } from "#contract/fleet/imports.ts";
 import { makeAmountQuestion } from "#contract/words/amount-doubt.words.ts";
 import { findAmountDoubt } from "#domain/fleet/amount-doubt.ts";
 import { readExpenses, type ExpenseLine } from "#domain/fleet/expense-paste.ts";
@@ -54,10 +54,7 @@ export const expenseImportKind: ListImportKind<ExpenseLine, ExpenseMatch> = {
   needed: new Set(["day", "amount", "description"]),
   problemWords: expenseProblemWords,
   read: readExpenses,
-  look: (lines) =>
-    api.company.expenseImports.look.call({
-      lines: lines.map(({ spentOn, amount, description, car }) => ({ spentOn, amount, description, car })),
-    }),
+  lookedUp: ({ spentOn, amount, description, car }) => ({ spentOn, amount, description, car }),
   judge: judgeExpenseLine,
   describe: ({ description, amount, spentOn, category, car }) => [
     description,
@@ -67,10 +64,6 @@ export const expenseImportKind: ListImportKind<ExpenseLine, ExpenseMatch> = {
     ...(car === "" ? [] : [car]),
   ],
   sent: toSentExpenseLine,
-  add: async (importId, lines) => {
-    const became = await api.company.expenseImports.add.call({ importId, lines: lines as ExpenseLineInput[] });
-    return became.map((one) => (one === "added" ? "saved" : one === "same" ? "same" : "asked"));
-  },
-  listRecent: () => api.company.expenseImports.list.call({}),
-  undo: (id) => api.company.expenseImports.undo.call({ id }),
+  useQuestion: () => undefined,
+  procedures: api.company.expenseImports,
 };

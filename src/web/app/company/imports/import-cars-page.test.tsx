@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { CarLineInput, StoredCarView } from "#contract/fleet/car-imports.ts";
+import type { CarLineInput, StoredCarView } from "#contract/fleet/imports.ts";
 
 import {
   findButton,

@@ -42,29 +42,33 @@ export interface ListImportKind<Line, Known> extends ColumnWords, ProblemWords {
   readonly usual: "new" | "changed";
   /** Maximum number of lines in a request, if lower than `IMPORT_LINES_PER_REQUEST_MAX`. */
   readonly most?: number;
-  /** The label of a checkbox whose answer applies to all saved lines. */
-  readonly question?: string;
+  /** The label of a checkbox whose answer applies to all saved lines; undefined for none. */
+  readonly useQuestion: () => string | undefined;
   /** A sentence that names the other data that is removed when an import is undone. */
   readonly alsoUndone?: string;
   readonly hint: string;
   readonly placeholder: string;
   readonly nothingFound: string;
   readonly read: (text: string, now: Date, choice: RememberedChoice) => ImportReading<Line>;
-  readonly look: (lines: readonly Line[]) => Promise<readonly Known[]>;
+  /** The fields of a line by which the server finds what is stored. */
+  readonly lookedUp: (line: Line) => object;
   readonly judge: (line: Line, known: Known) => LineVerdict;
   /** The line in short texts. The first text is the name of the record. */
   readonly describe: (line: Line) => readonly [string, ...string[]];
   /** The request data of a line, with only the fields that the server needs, to keep requests small. */
   readonly sent: (line: SentLine<Line, Known>) => object;
-  /**
-   * Saves part of the list. `answer` is the answer to `question`. Returns a state for each line. "asked" means that the
-   * stored data have changed, so the user must confirm the line again.
-   */
-  readonly add: (
-    importId: string,
-    sent: readonly object[],
-    answer: boolean,
-  ) => Promise<readonly ("saved" | "same" | "asked")[]>;
-  readonly listRecent: () => Promise<readonly ImportView[]>;
-  readonly undo: (id: string) => Promise<UndoResultView>;
+  /** What is sent with the lines, if the kind has a question. */
+  readonly whole?: (answer: boolean) => object;
+  readonly procedures: ImportProcedures<Known>;
 }
+
+/** The procedures of any kind of list. The contract checks what is sent. */
+interface ImportProcedures<Known> {
+  readonly list: { call(input: object): Promise<ImportView[]> };
+  readonly look: { call(input: { lines: never[] }): Promise<Known[]> };
+  readonly add: { call(input: never): Promise<string[]> };
+  readonly undo: { call(input: { id: string }): Promise<UndoResultView> };
+}
+
+// eslint-disable-next-line typescript/no-explicit-any -- A page shows one kind, and does not look into its lines.
+export type AnyImportKind = ListImportKind<any, any>;

@@ -25,6 +25,7 @@ export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, K
   const [done, setDone] = useState<number>();
   const [answer, setAnswer] = useState(false);
   const list = useListImport(kind);
+  const question = kind.useQuestion();
   const { reading, lines, progress } = list;
   const toSave = lines?.filter(isLineToSave).length ?? 0;
   useUnsaved(isFilled || toSave > 0);
@@ -94,6 +95,7 @@ export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, K
           kind={kind}
           list={list}
           toSave={toSave}
+          question={question}
           answer={answer}
           onAnswer={setAnswer}
           onSave={() => void save()}
@@ -149,6 +151,7 @@ function SaveBar<Line, Known>({
   kind,
   list: { reading, lines, progress, error, lookAgain },
   toSave,
+  question,
   answer,
   onAnswer,
   onSave,
@@ -157,6 +160,7 @@ function SaveBar<Line, Known>({
   kind: ListImportKind<Line, Known>;
   list: ListImportState<Line, Known>;
   toSave: number;
+  question: string | undefined;
   answer: boolean;
   onAnswer: (answer: boolean) => void;
   onSave: () => void;
@@ -169,8 +173,8 @@ function SaveBar<Line, Known>({
       : "Kaydedilecek satır yok";
   return (
     <div className="border-line bg-ground sticky bottom-0 z-20 -mx-4 border-t px-4 py-3 sm:mx-0 sm:px-0">
-      {kind.question !== undefined && toSave > 0 && (
-        <ImportQuestion text={kind.question} answer={answer} idle={progress?.what === "saving"} onAnswer={onAnswer} />
+      {question !== undefined && toSave > 0 && (
+        <ImportQuestion text={question} answer={answer} idle={progress?.what === "saving"} onAnswer={onAnswer} />
       )}
       <div className="flex flex-wrap gap-3 max-sm:*:grow">
         {error !== undefined && !lines ? (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { RentalLineMatches, RentalLineInput } from "#contract/fleet/rental-imports.ts";
+import type { RentalLineMatches, RentalLineInput } from "#contract/fleet/imports.ts";
 
 import {
   findButton,

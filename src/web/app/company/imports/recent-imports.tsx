@@ -26,10 +26,10 @@ export function RecentImports<Line, Known>({
   const actor = toActor(useAccount());
   const [asked, setAsked] = useState<ImportView>();
   const [undone, setUndone] = useState<UndoResultView>();
-  const lists = useQuery({ queryKey: ["recent-imports", kind.what], queryFn: kind.listRecent });
+  const lists = useQuery({ queryKey: ["recent-imports", kind.what], queryFn: () => kind.procedures.list.call({}) });
   const undo = useMutation({
     networkMode: "always",
-    mutationFn: ({ id }: ImportView) => kind.undo(id),
+    mutationFn: ({ id }: ImportView) => kind.procedures.undo.call({ id }),
     onSuccess: async (became) => {
       setAsked(undefined);
       setUndone(became);

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
+
 import { makeEventTimeSentence } from "#contract/fleet/car-events.words.ts";
-import type { RentalLineMatches, RentalLineInput } from "#contract/fleet/rental-imports.ts";
+import type { RentalLineMatches } from "#contract/fleet/imports.ts";
 import { pages } from "#contract/pages.ts";
 import { makeAmountQuestion } from "#contract/words/amount-doubt.words.ts";
 import { carStatusWords } from "#contract/words/labels.words.ts";
@@ -127,6 +129,12 @@ function formatLocalTime(local: string): string {
   return formatLongDateTime(parseLocalDateTime(local)!);
 }
 
+/** Companies that track police notices are asked about these notices. */
+function usePoliceQuestion(): string | undefined {
+  const rules = useQuery(api.company.rentalRules.get.queryOptions());
+  return rules.data?.tracksPoliceNotices ? "Bu araçların teslimini KABİS’e bildirdik" : undefined;
+}
+
 export const rentalImportKind: ListImportKind<RentalLine, RentalLineMatches> = {
   what: "rentals",
   noun: "kiralama",
@@ -155,10 +163,7 @@ export const rentalImportKind: ListImportKind<RentalLine, RentalLineMatches> = {
   problemWords: rentalProblemWords,
   identityWay: "Sürücü bilgilerini kiralamanın sayfasında yazın. Orada şifreli saklarız.",
   read: readRentals,
-  look: (lines) =>
-    api.company.rentalImports.look.call({
-      lines: lines.map(({ car, name, phone, from, until }) => ({ car, name, phone, from, until })),
-    }),
+  lookedUp: ({ car, name, phone, from, until }) => ({ car, name, phone, from, until }),
   judge: judgeRentalLine,
   describe: ({ car, name, phone, from, until, total }) => [
     car,
@@ -168,14 +173,7 @@ export const rentalImportKind: ListImportKind<RentalLine, RentalLineMatches> = {
     formatKurus(total),
   ],
   sent: toSentRentalLine,
-  add: async (importId, lines, policeWasTold) => {
-    const became = await api.company.rentalImports.add.call({
-      importId,
-      policeWasTold,
-      lines: lines as RentalLineInput[],
-    });
-    return became.map((one) => (one === "added" ? "saved" : one === "same" ? "same" : "asked"));
-  },
-  listRecent: () => api.company.rentalImports.list.call({}),
-  undo: (id) => api.company.rentalImports.undo.call({ id }),
+  useQuestion: usePoliceQuestion,
+  whole: (policeWasTold) => ({ policeWasTold }),
+  procedures: api.company.rentalImports,
 };

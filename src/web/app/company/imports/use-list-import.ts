@@ -51,7 +51,7 @@ export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
     linesMax: IMPORT_LINES_MAX,
     nothingFound: kind.nothingFound,
     lookupLimits: REQUEST_LIMITS,
-    lookUp: (_, piece) => kind.look(piece),
+    lookUp: (_, piece) => kind.procedures.look.call({ lines: piece.map(kind.lookedUp) as never[] }),
     makeLines: ({ reading }, known) => makeComparedLines(kind, reading, known),
     savingLimits: { ...REQUEST_LIMITS, most: kind.most ?? REQUEST_LIMITS.most },
     markSaved: (one) => ({ ...one, verdict: SAVED_VERDICT }),
@@ -91,7 +91,12 @@ export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
       list.choice,
     );
     const waiting = lines.filter(isLineToSave).map((one) => ({ line: one, sent: kind.sent(one.read!) }));
-    return steps.save([waiting], { add: (piece) => kind.add(list.importId, piece, answer) });
+    return steps.save([waiting], {
+      add: async (piece) => {
+        const whole = { importId: list.importId, lines: piece, ...kind.whole?.(answer) };
+        return (await kind.procedures.add.call(whole as never)).map((one) => savingResults[one] ?? "asked");
+      },
+    });
   }
 
   return {
@@ -129,6 +134,9 @@ export function useListImport<Line, Known>(kind: ListImportKind<Line, Known>) {
     forget,
   };
 }
+
+/** Any other result means that the stored data have changed, so the user must confirm the line again. */
+const savingResults: Readonly<Record<string, "saved" | "same">> = { added: "saved", changed: "saved", same: "same" };
 
 /** All lines of the list, each with its verdict. `known` has a result for each readable line, in the same order. */
 function makeComparedLines<Line, Known>(
