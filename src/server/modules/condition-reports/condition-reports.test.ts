@@ -317,8 +317,10 @@ describe("sealing", () => {
     expect(await companyApi.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000 });
   });
 
-  test("fills km and fuel that nobody typed at the desk", async () => {
+  test("fills km and fuel that nobody typed at the desk, of its own rental alone", async () => {
+    const other = await makeRental(t.db, fleet.user, otherCode, { now: instantBeforeNow(2) });
     await signReport({ km: 45_000, fuel: 7 });
+    expect(await companyApi.rentals.get({ id: other })).toMatchObject({ kmOut: null, fuelOut: null });
     expect(await companyApi.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000, fuelOut: 7, kmIn: null });
     // The car is still out. Its km and fuel are entered when the rental ends.
     await signReport({ direction: "in", km: 45_100, fuel: 5 });
