@@ -42,9 +42,9 @@ async function addMigrationNames(): Promise<void> {
 async function main(verify: boolean): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-tables-"));
   const server = await startEmbedded({ dataDir, durable: false });
-  const { db, close } = openPool(server.owner, pino());
+  const { db, patiently, close } = openPool(server.owner, pino());
   try {
-    await migrate(db);
+    await patiently((owner) => migrate(owner));
     const tables = await generateTableTypes(db);
     if (!verify) {
       await writeFile(TABLES_FILE, tables);

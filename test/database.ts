@@ -56,8 +56,8 @@ async function prepareServer(): Promise<PreparedServer> {
     const { rows } = await client.query("select from pg_roles where rolname = $1", [RUNTIME_ROLE]);
     if (rows.length === 0) await client.query(`create role ${RUNTIME_ROLE}`);
   });
-  const { db, close } = openPool({ ...server.connection, database: template }, pino());
-  await migrate(db, { runtime: RUNTIME_ROLE });
+  const { patiently, close } = openPool({ ...server.connection, database: template }, pino());
+  await patiently((db) => migrate(db, { runtime: RUNTIME_ROLE }));
   await close();
   const end = async () => {
     await runAsAdministrator(server.connection, async (client) => {

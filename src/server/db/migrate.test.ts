@@ -104,6 +104,13 @@ test("a file that comes before an applied one is refused", async () => {
   );
 });
 
+test("an error that is no file's fault is said as it is, not as a file in the wrong place", async () => {
+  await migrate(database.db, { folder });
+  await sql`alter table kysely_migration add check (name like '0001%')`.execute(database.db);
+  writeMigration("0002-more.sql", "insert into things values ('two')");
+  await expect(migrate(database.db, { folder })).rejects.toThrow(/violates check constraint/);
+});
+
 test("a migration that fails is named and writes nothing, and those before it are not run again", async () => {
   await migrate(database.db, { folder });
   writeMigration("0002-two.sql", "insert into things values ('two')");

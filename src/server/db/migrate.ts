@@ -161,7 +161,8 @@ async function writeExchangedNames<T>(db: Kysely<T>, applied: readonly string[])
 }
 
 async function explainError<T>(error: unknown, db: Kysely<T>, files: readonly MigrationFile[]): Promise<unknown> {
-  const applied = await listAppliedNames(db);
+  // The connection may have been lost: then the first error is what has to be said.
+  const applied = await listAppliedNames(db).catch(() => []);
   const stranger = applied.find((name) => !files.some((known) => known.name === name));
   if (stranger !== undefined) {
     const [file] = stranger.split(" ");
@@ -177,7 +178,8 @@ async function explainError<T>(error: unknown, db: Kysely<T>, files: readonly Mi
       { cause: error },
     );
   }
-  const late = files.find(({ name }) => !applied.includes(name));
+  const last = files.findLastIndex(({ name }) => applied.includes(name));
+  const late = files.slice(0, last + 1).find(({ name }) => !applied.includes(name));
   if (late === undefined) return error;
   return new UnusableDatabaseError(
     `db/migrations/${late.file} daha önce uygulanmış bir dosyadan önce geliyor; ona en büyük sıra numarasını verin.`,
