@@ -96,26 +96,18 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   const { publicUrl } = deps.config;
   const details = isConfirmed || isToFormerAddress(kind) ? mail.details : removeNames(mail.details);
   const name = isConfirmed ? reader.displayName : "";
-  switch (kind) {
-    case "confirm-address":
-    case "reset-password": {
-      const link = await makeLink(deps.db, kind, reader!.id, { now: deps.now(), publicUrl });
-      return kind === "confirm-address"
-        ? { ...readConfirmationReason(mail.details), kind, name, link, validDays: CONFIRM_DAYS }
-        : { kind, name, link, validMinutes: RESET_MINUTES };
-    }
-    case "password-changed":
-    case "person-joined":
-    case "second-factor-changed":
-    case "second-factor-guessed":
-    case "second-factor-reset":
-    case "channel-switched-off":
-    case "claim-guessed":
-    case "clock-doubted":
-      return { ...details, ...fieldsAddedAtSending[kind](createdAt, publicUrl, details), kind } as Mail;
-    default:
-      return { ...details, kind } as Mail;
+  if (kind === "confirm-address" || kind === "reset-password") {
+    const link = await makeLink(deps.db, kind, reader!.id, { now: deps.now(), publicUrl });
+    return kind === "confirm-address"
+      ? { ...readConfirmationReason(mail.details), kind, name, link, validDays: CONFIRM_DAYS }
+      : { kind, name, link, validMinutes: RESET_MINUTES };
   }
+  const added = isCompletedAtSending(kind) ? fieldsAddedAtSending[kind](createdAt, publicUrl, details) : {};
+  return { ...details, ...added, kind } as Mail;
+}
+
+function isCompletedAtSending(kind: MailKind): kind is MailCompletedAtSending["kind"] {
+  return Object.hasOwn(fieldsAddedAtSending, kind);
 }
 
 /** Mails to a former address are queued only if it was confirmed. */

@@ -922,6 +922,7 @@ describe("the bank account to which renters pay", () => {
       by: "Can",
       from: { iban: "", accountHolder: "" },
       to: { iban: "1326", accountHolder: "Urla Turizm" },
+      link: expect.stringMatching(/\/company-profile#[a-z-]+$/u),
     });
     expect(JSON.stringify(mails)).not.toContain(first);
     const { items } = await manager.api.company.deskEvents.list({ kind: "company" });
