@@ -252,7 +252,7 @@ describe("docs/product", () => {
       ["a renter's telephone", days(RENTER_PHONE_KEPT_DAYS)],
       ["the records of a car's condition, with photos", years[CONDITION_RECORD_KEPT_YEARS]!],
       ["agreements, and the links to a renter's page", years[LAW_RULES.agreement.keptYears]!],
-      ["the data of drivers", days(DRIVER_KEPT_DAYS)],
+      ["a driver's data: identity and licence", days(DRIVER_KEPT_DAYS)],
       ["the audit", years[AUDIT_KEPT_YEARS]!],
       ["a report, with what was told and its photo", days(REPORT_KEPT_DAYS)],
       ["an order for stickers", days(STICKER_ORDER_KEPT_DAYS)],

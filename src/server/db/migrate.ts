@@ -162,7 +162,7 @@ async function writeExchangedNames<T>(db: Kysely<T>, applied: readonly string[])
 
 async function explainError<T>(error: unknown, db: Kysely<T>, files: readonly MigrationFile[]): Promise<unknown> {
   // The connection may have been lost: then the first error is what has to be said.
-  const applied = await listAppliedNames(db).catch(() => []);
+  const applied = await listAppliedNames(db).catch((): string[] => []);
   const stranger = applied.find((name) => !files.some((known) => known.name === name));
   if (stranger !== undefined) {
     const [file] = stranger.split(" ");
