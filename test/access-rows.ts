@@ -285,7 +285,6 @@ export const companyProcedures: CompanyRow[] = [
   { procedure: "company.cars.deadlines", input: () => ({}) },
   { procedure: "company.cars.noted", input: () => ({}) },
   { procedure: "company.cars.plates", isManaging: true, input: () => ({}) },
-  { procedure: "company.cars.showAgain", isManaging: true, input: () => ({}) },
   {
     procedure: "company.cars.setPlates",
     isManaging: true,
@@ -2485,24 +2484,6 @@ export const accessRows: AccessRow[] = [
   },
   {
     procedure: "codes.unlink",
-    about: "the approved company's car",
-    input: () => ({ code: emptySlot() }),
-    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),
-  },
-  {
-    procedure: "codes.showAgain",
-    about: "the owner's code",
-    input: () => ({ code: accessWorld.ownCode }),
-    answers: ownerOnlyRow,
-  },
-  {
-    procedure: "codes.showAgain",
-    about: "a free code",
-    input: () => ({ code: accessWorld.freeCode }),
-    answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
-  },
-  {
-    procedure: "codes.showAgain",
     about: "the approved company's car",
     input: () => ({ code: emptySlot() }),
     answers: makeRow("UNAUTHENTICATED", "PROFILE_NOT_YOURS", answersOfEmployer("PROFILE_NOT_FOUND")),

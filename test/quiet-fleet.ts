@@ -18,7 +18,6 @@ export const quietFleet: FleetView = {
   policeNotices: 0,
   latePoliceNotices: 0,
   awaitedPayments: 0,
-  lostChanges: null,
   firstSteps: null,
   untold: null,
 };

@@ -173,7 +173,6 @@ export function makeSampleMails(name: string): Record<MailKind, Mail> {
       lastSeen: "2026-11-25T09:00:00.000Z",
       link: RESET_LINK,
     },
-    "changes-lost": { kind: "changes-lost", name, stickers: ["34 ABC 123", "KT7M2QXA"], count: 9, link: RESET_LINK },
     "company-applied": { kind: "company-applied", name, company: name, isAgain: true, link: RESET_LINK },
     "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
     "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },

@@ -134,7 +134,6 @@ try {
     };
     const outboxes = [startSending(deps), startPlanning(deps), startDelivering(deps)];
     const scans = createScanAnswers(deps);
-    const watch = scans.watch();
     const endStillness = warnOfStalls(log);
     const headers = makeSecurityHeaders(config, pages.scanStyle);
     const standings = createPageStates(deps);
@@ -167,7 +166,6 @@ try {
       stopping() {
         log.info("ending: accepted requests are answered first");
         endStillness();
-        watch.stop();
         guessing.close();
       },
       ready: async () => {
@@ -194,7 +192,7 @@ try {
         if (history !== undefined) warn(history);
         const ruling = makeRoleWarning(await findRolePower(database.db));
         if (ruling !== undefined) warn(ruling);
-        for (const sentence of await findDurabilityWarnings(database.db)) warn(sentence);
+        for (const sentence of await findDurabilityWarnings(database)) warn(sentence);
         texts.unshown.forEach((sentence) => warn(sentence));
         const unreadable = await findUnreadableFactors(database.db, secretKeys);
         if (unreadable.length > 0) {

@@ -85,10 +85,6 @@ const fleetView = view("Fleet", {
   latePoliceNotices: z.int(),
   /** The number of payments that the company has requested but not received yet (docs/product/rentals.md 9.32). */
   awaitedPayments: z.int(),
-  /** Scan pages of these cars show no contacts until somebody has checked them. Null if there are none. */
-  lostChanges: z.nullable(
-    z.object({ count: z.int(), first: z.array(z.object({ code: z.string(), plate: z.string() })) }),
-  ),
   firstSteps: z.nullable(firstStepsView),
   /** Why alerts about notices of the fleet reach nobody; null if they reach somebody. */
   untold: inboxReachGapView,
@@ -398,16 +394,6 @@ export const carsContract = {
     .input(carDisplayEditSchema)
     .output(carView)
     .errors({ ...editRefusals, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
-
-  showAgain: panelProcedure
-    .route({
-      method: "POST",
-      path: "/company/cars/show-again",
-      summary: "Kaybolmuş olabilecek kayıtlardan sonra gizlenen bilgileri bütün araçlarda yeniden göster",
-      ...routeTags,
-    })
-    .input(z.optional(z.strictObject({})))
-    .output(z.object({ cars: z.int() })),
 
   replaceCode: panelProcedure
     .route({

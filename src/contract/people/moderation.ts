@@ -13,10 +13,5 @@ export const moderationView = z.object({
   off: restrictionView,
   noteHidden: restrictionView,
   plateHidden: restrictionView,
-  /**
-   * When a change of what strangers see may have been lost in a database failure (UTC); missing if no change was lost.
-   * Contacts, note and renter are hidden until the owner has checked them.
-   */
-  lostChangeAt: z.optional(z.date()),
 });
 export type ModerationView = z.infer<typeof moderationView>;

@@ -82,7 +82,6 @@ export type Mail =
   | { kind: "company-applied"; name: string; company: string; isAgain: boolean; link: string }
   /** The mail contains nothing that the buyer typed. */
   | { kind: "stickers-ordered"; name: string; count: number; unitPrice: number; link: string }
-  | { kind: "changes-lost"; name: string; stickers: string[]; count: number; link: string }
   | { kind: "account-closed"; name: string; reason: string }
   | { kind: "account-reopened"; name: string; link: string }
   | { kind: "account-removed"; name: string }

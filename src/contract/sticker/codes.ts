@@ -77,17 +77,6 @@ export const codesContract = {
     .output(z.object({ code: z.string() }))
     .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS }),
 
-  showAgain: procedure
-    .route({
-      method: "POST",
-      path: "/codes/{code}/show-again",
-      tags: ["Etiketler"],
-      summary: "Kaybolmuş olabilecek bir kayıttan sonra gizlenen bilgileri yeniden göster",
-    })
-    .input(codeInput)
-    .output(z.object({ code: z.string() }))
-    .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS }),
-
   replace: procedure
     .route({
       method: "POST",

@@ -14,18 +14,11 @@ export function runAfterCommit(db: Kysely<DB>, work: () => void): void {
   else work();
 }
 
-const rootOfTransaction = new WeakMap<Kysely<DB>, Kysely<DB>>();
-
-export function rootDatabaseOf(db: Kysely<DB>): Kysely<DB> {
-  return rootOfTransaction.get(db) ?? db;
-}
-
 const firstWorks = new WeakMap<Kysely<DB>, (tx: Transaction<DB>) => Promise<void>>();
 
 export function beginTransactionsWith(db: Kysely<DB>, first: (tx: Transaction<DB>) => Promise<void>): Kysely<DB> {
   const same = db.$extendTables();
   firstWorks.set(same, first);
-  rootOfTransaction.set(same, rootDatabaseOf(db));
   return same;
 }
 
@@ -33,7 +26,6 @@ export async function runInTransaction<T>(db: Kysely<DB>, work: (tx: Transaction
   const works = new Set<() => void>();
   const result = await db.transaction().execute(async (tx) => {
     waitingWorks.set(tx, works);
-    rootOfTransaction.set(tx, rootDatabaseOf(db));
     await firstWorks.get(db)?.(tx);
     return work(tx);
   });

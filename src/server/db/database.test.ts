@@ -15,7 +15,6 @@ import { type TestDatabase, createTestDatabase } from "../../../test/test-databa
 import { runAfterCommit } from "./after-commit.ts";
 import { runTransaction, openDatabase } from "./database.ts";
 import { openPool } from "./pool.ts";
-import { PRIMARY_TIMELINE, TIMELINE_SQL } from "./server-state.ts";
 import { verifyTurkishOrder } from "./turkish-order.ts";
 import { isUnreachable } from "./violations.ts";
 
@@ -86,19 +85,6 @@ test("work that may take long has no limit of time", async () => {
   );
   expect(rows).toMatchObject([{ statement: "0" }]);
   await own.close();
-});
-
-test("a standby tells its timeline in the digits of a primary, also those that are letters", async () => {
-  const standby = TIMELINE_SQL.replace("pg_is_in_recovery()", "true").replace(
-    "from pg_control_checkpoint(), pg_control_recovery()",
-    "from (values (10, 11)) as control (timeline_id, min_recovery_end_timeline)",
-  );
-  const { rows } = await sql<{ timeline: string }>`select ${sql.raw(standby)} as timeline`.execute(database.db);
-  expect(rows).toEqual([{ timeline: "0000000B" }]);
-  const { rows: own } = await sql<{ timeline: string }>`select ${sql.raw(PRIMARY_TIMELINE)} as timeline`.execute(
-    database.db,
-  );
-  expect(own[0]?.timeline).toMatch(/^[0-9A-F]{8}$/u);
 });
 
 test("a server that only reads counts as away, and what it refused is no fault of the statement", async () => {

@@ -4,13 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { BaseLogger } from "pino";
 
-import {
-  PROGRESS_SQL,
-  SYSTEM_IDENTIFIER_SQL,
-  TIMELINE_SQL,
-  type ServerState,
-  WrongServerError,
-} from "./server-state.ts";
+import { PRIMARY_TIMELINE, SYSTEM_IDENTIFIER_SQL, type ServerState, WrongServerError } from "./server-state.ts";
 
 const HEARTBEAT_INTERVAL_MS = 200;
 
@@ -42,7 +36,7 @@ export interface Heartbeat {
  */
 type WantedServer = "primary" | "any" | ((state: ServerState | undefined) => boolean);
 
-const STATE_SQL = `pg_is_in_recovery() as "isStandby", ${TIMELINE_SQL} as timeline, ${PROGRESS_SQL}`;
+const STATE_SQL = `pg_is_in_recovery() as "isStandby", case when pg_is_in_recovery() then '' else ${PRIMARY_TIMELINE} end as timeline`;
 
 /**
  * If this connection gets answers and others do not, the database is slow; if this connection gets none, the database

@@ -15,11 +15,6 @@ export interface ScanDatabase {
   db: Kysely<DB>;
 }
 
-export interface ScanServers {
-  primary: PrimaryWatch;
-  each: Readonly<Record<string, ScanDatabase>>;
-}
-
 export interface OtherConnections {
   /** Migrations and long work need them, because their timeouts and locks belong to one connection. */
   direct?: pg.PoolConfig;
@@ -35,7 +30,7 @@ export interface Database {
   db: Kysely<DB>;
   slowDb: Kysely<DB>;
   pool: pg.Pool;
-  scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined } & Partial<ScanServers>;
+  scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined; primary?: PrimaryWatch };
   pools: Readonly<Record<string, pg.Pool>>;
   /**
    * Runs long work of the operator, such as migrations and backups, on a connection of its own without time limits, as
@@ -115,7 +110,7 @@ export function openPool(
   const openOne = makePoolOpener(open, log);
   const {
     said,
-    servers: scanServers,
+    primary,
     pools: mainPools,
     alone,
   } = servers
@@ -137,7 +132,7 @@ export function openPool(
     scan: {
       ...(replica === undefined ? own : { pool: replica.pool, db: makeKysely(replica.rows), spare: own }),
       main: said,
-      ...scanServers,
+      ...(primary && { primary }),
     },
     async patiently(work) {
       const patient = makeKysely(alone());
@@ -201,7 +196,7 @@ function openPoolsOfOneServer(
   const { socket, said } = startHeartbeat(pulse, "primary", log);
   return {
     said,
-    servers: undefined,
+    primary: undefined,
     pools: {
       main: openOne(connection, { ...quickPoolOptions, stream: socket }),
       slow: openOne(direct, slowPoolOptions),
@@ -217,14 +212,7 @@ function openPoolsOfSeveralServers(
   addresses: readonly ServerAddress[],
   log: Pick<BaseLogger, "info" | "warn">,
 ) {
-  const probed = addresses.map((address) => {
-    const [versionsPool, rows] = [
-      openOne(address.connection, versionPoolOptions),
-      openOne(address.connection, { ...quickPoolOptions, max: 4 }),
-    ];
-    const own: ScanDatabase = { pool: versionsPool, db: makeKysely(rows) };
-    return { ...address, probe: openOne(address.direct, heartbeatOptions), versionsPool, rows, scan: own };
-  });
+  const probed = addresses.map((address) => ({ ...address, probe: openOne(address.direct, heartbeatOptions) }));
   const primary = watchPrimary(probed, log);
   const nowhere = { ...addresses[0]!.direct, stream: makeRefusedSocket };
   type PresentPrimary = NonNullable<ReturnType<typeof primary.current>>;
@@ -239,19 +227,13 @@ function openPoolsOfSeveralServers(
   const leadOwner = makeLead(({ owner, direct }) => owner ?? direct);
   return {
     said: primary.said,
-    servers: { primary, each: Object.fromEntries(probed.map(({ name, scan: own }) => [name, own])) },
+    primary,
     pools: {
       main: openOne({ lead }, quickPoolOptions, primary),
       slow: openOne({ lead: leadDirectly }, slowPoolOptions, primary),
       // These connections do not wait for a primary, because each scan waits for the primary itself (scan-places.ts).
       scan: openOne({ lead }, versionPoolOptions),
-      ...Object.fromEntries(
-        probed.flatMap(({ name, probe, versionsPool, rows }) => [
-          [`pulse ${name}`, probe],
-          [`standby ${name}`, versionsPool],
-          [`standby-rows ${name}`, rows],
-        ]),
-      ),
+      ...Object.fromEntries(probed.map(({ name, probe }) => [`pulse ${name}`, probe])),
     },
     alone: () => openOne({ lead: leadOwner }, { max: 1 }, primary),
   };

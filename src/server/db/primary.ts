@@ -15,24 +15,14 @@ export interface ServerAddress {
 
 interface WatchedServer extends ServerAddress {
   heartbeat: Heartbeat;
-  state?: ServerState | undefined;
   silentSince?: number | undefined;
 }
 
 export interface PrimaryWatch {
   current(): WatchedServer | undefined;
   said(): ServerState | undefined;
-  /**
-   * While there is no primary, returns the names of all other servers, the most advanced first, if together they have
-   * every acknowledged change; otherwise undefined. A reader must query all of these servers to find the latest change,
-   * because a commit waits only for some of them.
-   */
-  standbys(): readonly string[] | undefined;
-  /**
-   * Waits until `isReady` returns true (by default, until there is a primary) and retries after the loss of a server,
-   * for PRIMARY_WAIT_MAX_MS in all (waiting-tasks.ts).
-   */
-  take<Taken>(attempt: () => Promise<Taken>, isReady?: () => boolean): Promise<Taken>;
+  /** Waits until there is a primary and retries after its loss, for PRIMARY_WAIT_MAX_MS in all (waiting-tasks.ts). */
+  take<Taken>(attempt: () => Promise<Taken>): Promise<Taken>;
 }
 
 /**
@@ -49,8 +39,6 @@ export function watchPrimary(
   let said: ServerState | undefined;
   let withoutPrimarySince: number | undefined;
   let primary: WatchedServer | undefined;
-  let last: WatchedServer | undefined;
-  let appliedSince: number | undefined;
 
   const watched = servers.map((server): WatchedServer => {
     const own: WatchedServer = { ...server, heartbeat: startHeartbeat(server.probe, (state) => hear(own, state), log) };
@@ -59,16 +47,11 @@ export function watchPrimary(
 
   function hear(server: WatchedServer, state: ServerState | undefined): boolean {
     logSilence(server, state, { isPrimary: server === primary, log });
-    server.state = state;
     const isPrimary = mayBePrimary(state) && serve(server, state);
     if (!isPrimary && primary === server) {
       primary = undefined;
       withoutPrimarySince = performance.now();
-      const reason = reasonAgainst(state);
-      log.warn(
-        { primaryWas: server.name, reason, areScansRead: standbys() !== undefined },
-        "no server of the database takes writes",
-      );
+      log.warn({ primaryWas: server.name, reason: reasonAgainst(state) }, "no server of the database takes writes");
     }
     tasks.notifyOfAnswer();
     return isPrimary;
@@ -86,21 +69,9 @@ export function watchPrimary(
       log.info({ server: server.name, timeline: state.timeline, ...without }, "the primary of the database was found");
       withoutPrimarySince = undefined;
     }
-    if (last !== server || !state.isApplied) appliedSince = undefined;
-    if (state.isApplied) appliedSince ??= state.position;
     primary = server;
-    last = server;
     said = state;
     return true;
-  }
-
-  function standbys(): readonly string[] | undefined {
-    if (primary !== undefined || appliedSince === undefined) return undefined;
-    const others = watched.filter((server) => server !== last);
-    if (!others.every(({ state }) => state?.isStandby && state.system === said?.system)) return undefined;
-    const sorted = others.toSorted((one, other) => other.state!.position - one.state!.position);
-    // A recently added standby may lack changes that were committed before commits waited for it.
-    return sorted.some(({ state }) => state!.position >= appliedSince!) ? sorted.map(({ name }) => name) : undefined;
   }
 
   function start(): void {
@@ -115,10 +86,9 @@ export function watchPrimary(
       return primary;
     },
     said: () => said,
-    standbys,
-    async take(attempt, isReady = () => primary !== undefined) {
+    async take(attempt) {
       start();
-      return tasks.take(attempt, isReady);
+      return tasks.take(attempt, () => primary !== undefined);
     },
   };
 }

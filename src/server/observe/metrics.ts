@@ -40,13 +40,11 @@ export interface Metrics {
   versionsRead(codes: number): void;
   /** Counts one scan that read from the main database because the scans' own database was down. */
   scanReadFromSpare(): void;
-  scanReadFromStandby(): void;
   mailDropped(reason: string): void;
   /** Counts one push that the push service refused because of its content, with the HTTP status. */
   pushRefused(status: number): void;
   jobFailed(job: string): void;
   databaseChanged(): void;
-  changesLost(codes: number): void;
   /** Each `watch` function is called at most once in a process. */
   watchScans(read: () => ScanStats): void;
   watchPools(pools: Readonly<Record<string, PoolStats>>): void;
@@ -69,12 +67,10 @@ export const ignoredMetrics: Metrics = {
   answered: ignoreMetric,
   versionsRead: ignoreMetric,
   scanReadFromSpare: ignoreMetric,
-  scanReadFromStandby: ignoreMetric,
   mailDropped: ignoreMetric,
   pushRefused: ignoreMetric,
   jobFailed: ignoreMetric,
   databaseChanged: ignoreMetric,
-  changesLost: ignoreMetric,
   watchScans: ignoreMetric,
   watchPools: ignoreMetric,
   watchMails: ignoreMetric,

@@ -24,11 +24,6 @@ export function createPrometheusMetrics(): { metrics: Metrics; read(): Promise<s
     help: "Scans read from the main database because SCAN_DATABASE_URL was away.",
     registers,
   });
-  const standby = new Counter({
-    name: "kodu_scan_standby_reads_total",
-    help: "Scans read from the standbys because no server of DATABASE_URL was the primary.",
-    registers,
-  });
   const droppedMails = new Counter({
     name: "kodu_mails_dropped_total",
     help: "Mails that were not sent, by reason.",
@@ -52,21 +47,14 @@ export function createPrometheusMetrics(): { metrics: Metrics; read(): Promise<s
     help: "How often the database that answers scans was another one, restarted, promoted or restored.",
     registers,
   });
-  const lostChanges = new Counter({
-    name: "kodu_lost_changes_total",
-    help: "Codes whose last acknowledged change was lost when another database server took over.",
-    registers,
-  });
   const metrics: Metrics = {
     answered: registerAnswerMetrics(registers),
     versionsRead: (count) => codes.observe(count),
     scanReadFromSpare: () => spare.inc(),
-    scanReadFromStandby: () => standby.inc(),
     mailDropped: (reason) => droppedMails.inc({ reason }),
     pushRefused: (status) => refusedPushes.inc({ status }),
     jobFailed: (job) => failedJobs.inc({ job }),
     databaseChanged: () => changes.inc(),
-    changesLost: (lost) => lostChanges.inc(lost),
     watchScans: (read) => registerScanMetrics(registers, read),
     watchPools: (pools) => registerPoolMetrics(registers, pools),
     watchMails: (read) => registerMailMetrics(registers, read),

@@ -224,10 +224,6 @@ const essentialsOfMail: Record<MailKind, { subject: string; says: string[] }> = 
     subject: "Kodu Tara: sunucunun saati yanlış olabilir",
     says: [RESET_LINK, "30 Aralık 2027", "25 Kasım 2026", "hiçbir kaydı silmez", "onaylayın"],
   },
-  "changes-lost": {
-    subject: "Kodu Tara: son kaydınız kaybolmuş olabilir",
-    says: [RESET_LINK, "34 ABC 123", "ve 7 etiket daha", "iletişim bilgilerinizi göstermiyoruz", "kontrol edin"],
-  },
   "claim-guessed": {
     subject: "Kodu Tara: bir etkinleştirme kodu tahmin ediliyor olabilir",
     says: [RESET_LINK, "KT7M2QXA", "30 kez", "yeni bir etkinleştirme kodu"],

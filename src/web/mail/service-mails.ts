@@ -24,21 +24,4 @@ export const serviceMails = {
       because,
     };
   },
-  "changes-lost": ({ stickers, count, link }, { brand, hello, because }) => {
-    const named = stickers.join(", ") + (count > stickers.length ? ` ve ${count - stickers.length} etiket daha` : "");
-    return {
-      subject: `${brand}: son kaydınız kaybolmuş olabilir`,
-      preview: "Okutanlara iletişim bilgilerinizi siz bakana kadar göstermiyoruz.",
-      heading: "Son kaydınız kaybolmuş olabilir",
-      paragraphs: [
-        hello,
-        `Sunucumuz arızalandı. Şu etiketlerde yaptığınız son değişiklik kaybolmuş olabilir: ${named}.`,
-        "Gizlediğiniz bir bilgi yeniden görünmesin diye okutanlara iletişim bilgilerinizi göstermiyoruz. Size mesaj gönderebilirler.",
-        "Bilgilerinizi kontrol edin. Doğruysa bir dokunuşla yeniden gösterin.",
-      ],
-      action: { label: "Bilgilerimi kontrol et", url: link },
-      notes: [],
-      because,
-    };
-  },
 } satisfies Partial<MailWords>;

@@ -140,7 +140,6 @@ describe("the fleet", () => {
       policeNotices: 5,
       latePoliceNotices: 4,
       awaitedPayments: 0,
-      lostChanges: null,
       firstSteps: { contacts: false, plates: false, sticker: false, customer: true, team: false },
       untold: { gap: "address-unconfirmed", isMine: true },
     });
@@ -232,7 +231,6 @@ describe("the fleet", () => {
       policeNotices: 0,
       latePoliceNotices: 0,
       awaitedPayments: 0,
-      lostChanges: null,
       firstDeadlines: [],
     };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false, team: false };

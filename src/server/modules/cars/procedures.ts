@@ -7,7 +7,6 @@ import { companyGate, memberOrProgramGate, type CompanyScope } from "#server/acc
 import { mapPage } from "#server/db/cursor.ts";
 import { runTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { clearLostChanges } from "#server/modules/codes/code-changes.ts";
 import { runLinkTry } from "#server/modules/codes/link-tries.ts";
 import { makeNameReview } from "#server/modules/codes/name-review.ts";
 import { makeScanUrl } from "#server/modules/codes/scan-url.ts";
@@ -22,7 +21,6 @@ import { findHolderReachGap, toCompanyHolder } from "#server/modules/notices/hol
 import { findFirstSteps } from "./first-steps.ts";
 import { changeToOtherCar, listFormerCars } from "./former-cars.ts";
 import { countAttention, countByStatus, listCars, listDeadlines, listCarsWithPreNote } from "./lists.ts";
-import { findLostChanges } from "./lost-changes.ts";
 import { findPlates, setPlates } from "./plates-store.ts";
 import { replaceCarCode } from "./replace-code.ts";
 import { saveStatus } from "./status-store.ts";
@@ -35,16 +33,15 @@ interface FleetContext {
 
 const readFleetHandler = companyGate("see-fleet").cars.fleet.handler(async ({ context: { deps, scope } }) => {
   const now = deps.now();
-  const [byStatus, attention, deadlines, firstSteps, untold, lostChanges] = await Promise.all([
+  const [byStatus, attention, deadlines, firstSteps, untold] = await Promise.all([
     countByStatus(deps.db, scope),
     countAttention(deps.db, scope, { now, law: deps.config.law }),
     listWarnedDeadlines(deps, scope, undefined),
     findFirstSteps(deps.db, scope),
     findHolderReachGap(deps.db, toCompanyHolder(scope), scope.userId, now),
-    findLostChanges(deps.db, scope),
   ]);
   const firstDeadlines = deadlines.items.slice(0, SHOWN_DEADLINES_MAX);
-  return { ...computeFleetCounters(byStatus), ...attention, firstDeadlines, lostChanges, firstSteps, untold };
+  return { ...computeFleetCounters(byStatus), ...attention, firstDeadlines, firstSteps, untold };
 });
 
 const listCarsHandler = memberOrProgramGate("see-fleet").cars.list.handler(
@@ -97,10 +94,6 @@ const saveDisplayHandler = companyGate("edit-cars").cars.saveDisplay.handler(asy
   if (refused) throw errors[refused]();
   return readCar(context, input.code, errors);
 });
-
-const showAgainHandler = companyGate("edit-cars").cars.showAgain.handler(async ({ context: { deps, scope } }) => ({
-  cars: await runTransaction(deps.db, (tx) => clearLostChanges(tx, { companyId: scope.companyId })),
-}));
 
 const replaceCodeHandler = companyGate("edit-cars").cars.replaceCode.handler(async ({ input, context, errors }) => {
   const { deps, scope, owner } = context;
@@ -261,7 +254,6 @@ export const carProcedures = {
   setPlates: setPlatesHandler,
   get: getCarHandler,
   saveDisplay: saveDisplayHandler,
-  showAgain: showAgainHandler,
   replaceCode: replaceCodeHandler,
   change: changeToOtherCarHandler,
   former: listFormerCarsHandler,

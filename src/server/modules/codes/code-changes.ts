@@ -1,10 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type Transaction, type UpdateObject } from "kysely";
 
 import type { BatchMark, NumberRange } from "#domain/sticker/batch.ts";
-import { runAfterCommit, rootDatabaseOf } from "#server/db/after-commit.ts";
 import type { DB } from "#server/db/tables.ts";
-
-import { getAcknowledgedChanges, type ChangedCode } from "./acknowledged-changes.ts";
 
 export type CodeHolder = { ownerId: string } | { companyId: string };
 
@@ -18,16 +15,6 @@ function updateCodes(db: Kysely<DB>, change: CodeChange) {
   return db.updateTable("codes").set((eb) => ({ ...change, version: eb("version", "+", 1) }));
 }
 
-/**
- * The committed versions are remembered, because the change is lost if the main database fails before its standby has
- * received it (decision 97).
- */
-async function runChange(tx: Transaction<DB>, change: ReturnType<typeof updateCodes>): Promise<ChangedCode[]> {
-  const changed = await change.returning(["code", "version"]).execute();
-  runAfterCommit(tx, () => getAcknowledgedChanges(rootDatabaseOf(tx)).add(changed));
-  return changed;
-}
-
 export async function changeCode(
   tx: Transaction<DB>,
   code: string,
@@ -37,7 +24,7 @@ export async function changeCode(
   const one = updateCodes(tx, change)
     .where("code", "=", code)
     .$if(holder !== undefined, (query) => query.where((eb) => eb.and(holder!)));
-  return (await runChange(tx, one)).length > 0;
+  return (await one.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
 export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: CodeHolder): Promise<void> {
@@ -49,12 +36,13 @@ export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[
   const some = updateCodes(tx, {})
     .where("code", "in", codes)
     .$if(holder !== undefined, (query) => query.where((eb) => eb.and(holder!)));
-  await runChange(tx, some);
+  await some.execute();
 }
 
 export async function changeCodesOf(tx: Transaction<DB>, holder: CodeHolder, change: CodeChange): Promise<void> {
-  const all = updateCodes(tx, change).where((eb) => eb.and(holder));
-  await runChange(tx, all);
+  await updateCodes(tx, change)
+    .where((eb) => eb.and(holder))
+    .execute();
 }
 
 export async function raiseVersionsOfCars(tx: Transaction<DB>, companyId: string): Promise<void> {
@@ -66,33 +54,7 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
     sql<boolean>`owner_id = ${userId} or company_id = (
         select company_id from company_members join company_owners using (company_id, user_id) where user_id = ${userId})`,
   );
-  await runChange(tx, all);
-}
-
-/** While it is set, strangers do not see the contents of the code, because the holder's last change may be lost. */
-export async function clearLostChanges(tx: Transaction<DB>, holder: CodeHolder, code?: string): Promise<number> {
-  const lost = updateCodes(tx, { lostChangeAt: null })
-    .where("lostChangeAt", "is not", null)
-    .where((eb) => eb.and(holder))
-    .$if(code !== undefined, (query) => query.where("code", "=", code!));
-  return (await runChange(tx, lost)).length;
-}
-
-/** Raises their version above the committed version, so that no cached page is taken for a current page. */
-export async function markLostChanges(
-  tx: Transaction<DB>,
-  committed: readonly ChangedCode[],
-  now: Date,
-): Promise<ChangedCode[]> {
-  const codes = committed.map(({ code }) => code);
-  const versions = committed.map(({ version }) => version);
-  const { rows } = await sql<ChangedCode>`
-    update codes set lost_change_at = ${now}, version = committed.version + 1
-    from unnest(${codes}::text[], ${versions}::integer[]) as committed (code, version)
-    where codes.code = committed.code and codes.version < committed.version
-    returning codes.code, codes.version`.execute(tx);
-  runAfterCommit(tx, () => getAcknowledgedChanges(rootDatabaseOf(tx)).add(rows));
-  return rows;
+  await all.execute();
 }
 
 /** Versions stay the same, because scan pages do not show prints. */

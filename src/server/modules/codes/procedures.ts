@@ -4,13 +4,12 @@ import { mapPage } from "#server/db/cursor.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { makeOwnerEvent, listCodeEvents, findOwnedSince, writeAudit } from "#server/modules/audit/store.ts";
 
-import { clearLostChanges } from "./code-changes.ts";
 import { handOverCode } from "./hand-over.ts";
 import { runLinkTry } from "./link-tries.ts";
 import { findRefusalReason } from "./refusal-reason.ts";
 import { replaceOwnCode } from "./replace-store.ts";
 import { makeScanUrl } from "./scan-url.ts";
-import { countLink, isOwnCode, listOwnCodes, releaseCode, linkCodeToOwner } from "./store.ts";
+import { countLink, listOwnCodes, releaseCode, linkCodeToOwner } from "./store.ts";
 
 const listOwnCodesHandler = signedInGate.codes.list.handler(async ({ input, context }) => {
   const { search = "", cursor } = input;
@@ -43,17 +42,6 @@ const unlinkCodeHandler = signedInGate.codes.unlink.handler(async ({ input: { co
     return true;
   });
   if (!released) throw errors[await findRefusalReason(context, code)]();
-  return { code };
-});
-
-const showAgainHandler = signedInGate.codes.showAgain.handler(async ({ input: { code }, context, errors }) => {
-  const { deps, owner } = context;
-  const isOwn = await runTransaction(deps.db, async (tx) => {
-    const shown = await clearLostChanges(tx, { ownerId: owner.userId }, code);
-    if (shown > 0) await writeAudit(tx, makeOwnerEvent(owner, "code-changed", code), deps.now());
-    return shown > 0 || (await isOwnCode(tx, owner, code));
-  });
-  if (!isOwn) throw errors[await findRefusalReason(context, code)]();
   return { code };
 });
 
@@ -96,7 +84,6 @@ export const codeProcedures = {
   list: listOwnCodesHandler,
   link: linkCodeHandler,
   unlink: unlinkCodeHandler,
-  showAgain: showAgainHandler,
   replace: replaceCodeHandler,
   handOver: handOverCodeHandler,
   history: listCodeHistoryHandler,

@@ -26,7 +26,6 @@ export const moderationColumns = [
   "codes.offReason",
   "codes.noteHiddenAt",
   "codes.noteHiddenReason",
-  "codes.lostChangeAt",
 ] as const;
 
 export function toModerationView(row: {
@@ -34,13 +33,11 @@ export function toModerationView(row: {
   offReason: string;
   noteHiddenAt: Date | null;
   noteHiddenReason: string;
-  lostChangeAt: Date | null;
 }): Omit<ModerationView, "plateHidden"> {
-  const { offAt, offReason, lostChangeAt } = row;
+  const { offAt, offReason } = row;
   return {
     off: offAt && { at: offAt, reason: offReason },
     noteHidden: toNoteRestriction(row),
-    lostChangeAt: lostChangeAt ?? undefined,
   };
 }
 
@@ -232,22 +229,11 @@ export async function countLink(
   return { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
 }
 
-export async function isOwnCode(db: Kysely<DB>, owner: OwnerScope, code: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("codes")
-    .select("code")
-    .where("code", "=", code)
-    .where("ownerId", "=", owner.userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** A code that is switched off stays off. */
 export const UNLINKED_COLUMNS = {
   ownerId: null,
   companyId: null,
   linkedAt: null,
-  lostChangeAt: null,
   ...makeNoteHiddenColumns(null),
 };
 

@@ -8,7 +8,7 @@ import { type ProfileContacts, type ProfileKind, makeProfileSearchKey } from "#d
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContactColumns } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
-import { changeCode } from "#server/modules/codes/code-changes.ts";
+import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
 import { decidePlateHidings, isPlateRefused, toPlateRestriction } from "#server/modules/codes/plate-hiding.ts";
 import { moderationColumns, toModerationView } from "#server/modules/codes/store.ts";
@@ -62,7 +62,6 @@ export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: st
     reasons: listReasonStates(row.reasonsOff),
     contacts: profileContactColumns.read(row),
     ...toModerationView(row),
-    lostChangeAt: row.lostChangeAt ?? undefined,
   };
 }
 
@@ -157,7 +156,6 @@ export async function saveProfile(
     .where("code", "=", code)
     .where("ownerId", "=", owner.userId)
     .execute();
-  // The owner has just confirmed everything that strangers see. So a change that a fail-over undid does not matter now.
-  await changeCode(tx, code, { lostChangeAt: null }, { ownerId: owner.userId });
+  await raiseVersion(tx, code, { ownerId: owner.userId });
   return undefined;
 }

@@ -44,7 +44,7 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
     const known = kept.get(key);
     if (known) return known.body;
     const body = render(view, shape);
-    kept.set(key, { isLive: false, body, epoch: 0, version: 0, until: Infinity });
+    kept.set(key, { isLive: false, body, epoch: "", version: 0, until: Infinity });
     return body;
   }
 
@@ -73,7 +73,7 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
     return page;
   }
 
-  async function readPage(place: ScanPlace, code: string, shape: PageShape, epoch: number): Promise<KeptPage> {
+  async function readPage(place: ScanPlace, code: string, shape: PageShape, epoch: string): Promise<KeptPage> {
     const { view, version, until: end } = await readScanView(place, code, epoch, deps.now());
     const until = Math.min(findExpiry(view), end?.getTime() ?? Infinity);
     const leadsTo = view.state === "replaced" ? view.code : undefined;

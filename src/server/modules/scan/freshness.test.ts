@@ -43,8 +43,6 @@ let bannedCode: string;
 let offCode: string;
 let noteless: string;
 let nameless: string;
-let lostCode: string;
-let lostCar: string;
 let closedFirm: MadeCompany;
 let closedCar: string;
 
@@ -61,10 +59,7 @@ beforeEach(async () => {
   code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: true } } });
   freeCode = await makeCode(t.db);
   firm = await makeCompanyOwnerPerson(t, { displayName: "Hızlı Kiralama" });
-  [rentedCar, parkedCar, lostCar] = (await makeCars(t.db, firm.user, 3)) as [string, string, string];
-  await changeTestCar(t.db, firm.user, lostCar, { note: "Kayboldu" });
-  lostCode = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112244", visible: true } } });
-  await t.db.updateTable("codes").set({ lostChangeAt: new Date() }).where("code", "in", [lostCode, lostCar]).execute();
+  [rentedCar, parkedCar] = (await makeCars(t.db, firm.user, 2)) as [string, string];
   renter = await makeCustomer(t.db, firm.user);
   rentalId = await makeRental(t.db, firm.user, rentedCar, { customerId: renter });
   await changeTestCar(t.db, firm.user, parkedCar, {
@@ -97,9 +92,7 @@ function fetchPages(app: TestApp): Promise<string[]> {
     return `${answer.status} ${await answer.text()}`;
   };
   return Promise.all(
-    [code, freeCode, rentedCar, parkedCar, bannedCode, offCode, noteless, nameless, closedCar, lostCode, lostCar].map(
-      scan,
-    ),
+    [code, freeCode, rentedCar, parkedCar, bannedCode, offCode, noteless, nameless, closedCar].map(scan),
   );
 }
 
@@ -136,7 +129,6 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "profiles.update, to take no words": () => changeProfile({ acceptsText: false }),
   "codes.link": () => owner.api.codes.link({ code: freeCode }),
   "codes.unlink": () => owner.api.codes.unlink({ code }),
-  "codes.showAgain": () => owner.api.codes.showAgain({ code: lostCode }),
   "codes.replace": () => owner.api.codes.replace({ code, newCode: freeCode, reason: "worn" }),
   "codes.replace, of a lost one": () => owner.api.codes.replace({ code, newCode: freeCode, reason: "lost" }),
   "codes.handOver": () => owner.api.codes.handOver({ code, id: NEW_ID }),
@@ -196,7 +188,6 @@ const changesByProcedure: Record<string, () => Promise<unknown>> = {
   "company.cars.replaceCode": () => companyClient().cars.replaceCode({ code: rentedCar, reason: "worn" }),
   "company.cars.replaceCode, by a code in hand": () =>
     companyClient().cars.replaceCode({ code: parkedCar, newCode: freeCode, reason: "lost" }),
-  "company.cars.showAgain": () => companyClient().cars.showAgain({}),
   "company.cars.change": async () =>
     companyClient().cars.change({ code: parkedCar, version: await readVersion(parkedCar), plate: "06 ZZ 609" }),
   "company.cars.setPlates": () => companyClient().cars.setPlates({ plates: [{ code: rentedCar, plate: "06 ZZ 777" }] }),

@@ -5,7 +5,7 @@ import { createKeptPages, type KeptPage } from "./kept-pages.ts";
 const makePage = (length: number): KeptPage => ({
   isLive: true,
   body: "x".repeat(length),
-  epoch: 1,
+  epoch: "1",
   version: 1,
   until: Infinity,
 });

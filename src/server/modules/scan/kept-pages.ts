@@ -6,7 +6,7 @@ export interface KeptPage {
   body: string;
   /** Only for a replaced code: the new code, to which the visitor is redirected. */
   leadsTo?: string | undefined;
-  epoch: number;
+  epoch: string;
   version: number;
   until: number;
 }

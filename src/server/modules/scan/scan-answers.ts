@@ -1,5 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
-
 import { makeCodePath, addLanguageToPath } from "#contract/pages.ts";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE, hasCodeForm } from "#domain/sticker/code.ts";
@@ -10,7 +8,6 @@ import {
   type SearchResult,
   type Visitor,
 } from "#server/access/guessing.ts";
-import { createTimelineWriter } from "#server/db/timelines.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -21,17 +18,7 @@ import { runScanStatements } from "./store.ts";
 
 type ScanDeps = Pick<
   Deps,
-  | "db"
-  | "slowDb"
-  | "config"
-  | "pages"
-  | "scan"
-  | "guessing"
-  | "log"
-  | "databaseFaults"
-  | "metrics"
-  | "now"
-  | "dayCounts"
+  "config" | "pages" | "scan" | "guessing" | "log" | "databaseFaults" | "metrics" | "now" | "dayCounts"
 >;
 
 export interface ScanAnswer {
@@ -52,16 +39,8 @@ export interface ScanAnswers {
   view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLiveStatus>;
   liveness(code: string, visitor: Visitor): Promise<FoundStatus>;
   probe(): Promise<void>;
-  /**
-   * Checks at intervals which server answers, so that the search for lost changes begins soon after a fail-over, even
-   * if this process gets no scans.
-   */
-  watch(): { stop(): void };
   answerWithout(reason: NotLiveStatus, shape: PageShape): ScanAnswer;
 }
-
-/** Far below the time for which scans wait for other processes after a standby is promoted (lost-changes.ts). */
-const WATCH_INTERVAL_MS = 250;
 
 const NOBODYS_CODE = "-";
 
@@ -73,8 +52,8 @@ export function createScanAnswers(deps: ScanDeps): ScanAnswers {
   async function livePage(code: string, shape: PageShape): Promise<KeptPage | undefined> {
     if (!hasCodeForm(code)) return undefined;
     const page = await onDatabase(async (place) => {
-      const found = await place.find(code);
-      return found && pageOf(found.place, code, shape, found.version);
+      const version = await place.versions.of(code);
+      return version && pageOf(place, code, shape, version);
     });
     return page?.isLive ? page : undefined;
   }
@@ -82,9 +61,9 @@ export function createScanAnswers(deps: ScanDeps): ScanAnswers {
   async function liveView(code: string): Promise<ScanView | undefined> {
     if (!hasCodeForm(code)) return undefined;
     return onDatabase(async (place) => {
-      const found = await place.find(code);
-      if (found === undefined) return undefined;
-      const { view } = await readScanView(found.place, code, found.version.epoch, deps.now());
+      const version = await place.versions.of(code);
+      if (version === undefined) return undefined;
+      const { view } = await readScanView(place, code, version.epoch, deps.now());
       return view.state === "invalid" ? undefined : view;
     });
   }
@@ -145,24 +124,10 @@ export function createScanAnswers(deps: ScanDeps): ScanAnswers {
       return sought.status === 200 ? { status: 200 } : sought;
     },
     probe: () =>
-      onDatabase(async ({ db, find, epochs: reader }) => {
-        await find(NOBODYS_CODE);
-        await runScanStatements(db, NOBODYS_CODE, reader.said);
+      onDatabase(async ({ db, versions, epochs }) => {
+        await versions.of(NOBODYS_CODE);
+        await runScanStatements(db, NOBODYS_CODE, epochs.said);
       }),
-    watch() {
-      const stopping = new AbortController();
-      void repeatUntilStopped(stopping.signal, () => onDatabase(({ find }) => find(NOBODYS_CODE)));
-      void repeatUntilStopped(stopping.signal, createTimelineWriter(deps.db, deps.scan.main));
-      return { stop: () => stopping.abort() };
-    },
     answerWithout,
   };
-}
-
-/** Failures are ignored, because the next try may succeed. */
-async function repeatUntilStopped(stopped: AbortSignal, work: () => Promise<unknown>): Promise<void> {
-  while (!stopped.aborted) {
-    await work().catch(() => undefined);
-    await pause(WATCH_INTERVAL_MS, undefined, { ref: false });
-  }
 }

@@ -38,7 +38,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("users", "users.id", "codes.ownerId")
     .select(["codes.code", "codes.ownerId", "codes.companyId", "codes.version", "profiles.code as profileCode"])
-    .select(["codes.offAt", "codes.noteHiddenAt", "codes.lostChangeAt", "codes.replacedBy", "codes.replacedUntil"])
+    .select(["codes.offAt", "codes.noteHiddenAt", "codes.replacedBy", "codes.replacedUntil"])
     .select(sql<boolean>`codes.claim is not null`.as("asksClaim"))
     .select(["users.displayName", "users.closedAt"])
     .select(profileColumns)
@@ -59,12 +59,9 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
       ? { view: replaced, version, heldBy: null, servers, until }
       : { ...NOTHING_FOUND_VIEW, version, servers };
   }
-  // A lost change may have hidden something that is visible again. So the contents are not shown until the owner has
-  // checked them.
-  const isDoubted = row.lostChangeAt !== null;
-  const showsNote = row.noteHiddenAt === null && !isDoubted;
+  const showsNote = row.noteHiddenAt === null;
   if (row.companyId !== null) {
-    const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote, isDoubted }, now, server);
+    const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote }, now, server);
     // The car was unlinked meanwhile, or another server answered. Version 0 keeps this view out of the cache.
     if (!car) return { ...NOTHING_FOUND_VIEW, version: 0, servers };
     const heldBy = car.view.state === "car" ? row.companyId : null;
@@ -77,8 +74,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
   const { noticesPausedUntil: pausedUntil } = row;
   const contacts = profileContactColumns.read(profile);
-  const contactsVisible = profile.contactsVisible && !isDoubted;
-  const ways = listReachWays({ ...profile, noticesPausedUntil: pausedUntil, contactsVisible, contacts }, now);
+  const ways = listReachWays({ ...profile, noticesPausedUntil: pausedUntil, contacts }, now);
   const view: ScanView = {
     state: "profile",
     code,
@@ -99,19 +95,14 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
 export async function runScanStatements(db: Kysely<DB>, code: string, said: string): Promise<void> {
   const now = new Date(0);
   await findScanView(db, code, now, said);
-  const car = { companyId: "00000000-0000-0000-0000-000000000000", code, showsNote: true, isDoubted: false };
+  const car = { companyId: "00000000-0000-0000-0000-000000000000", code, showsNote: true };
   await findCarView(db, car, now, sql<string>`${sql.raw(said)}`.as("server"));
 }
 
 /** Internal data is not even read (docs/product/scan-page.md 6.5, docs/product/cars.md 8.3). */
 async function findCarView(
   db: Kysely<DB>,
-  {
-    companyId,
-    code,
-    showsNote,
-    isDoubted,
-  }: { companyId: string; code: string; showsNote: boolean; isDoubted: boolean },
+  { companyId, code, showsNote }: { companyId: string; code: string; showsNote: boolean },
   now: Date,
   said: AliasedRawBuilder<string, "server">,
 ): Promise<{ view: ScanView; server: string } | undefined> {
@@ -144,12 +135,12 @@ async function findCarView(
   const { server } = car;
   if (car.closedAt !== null) return { view: INVALID_VIEW, server };
   // While the panel is closed, nobody at the company can hide the renter or end the rental.
-  const showsRenter = isPanelOpen(car) && !isDoubted;
+  const showsRenter = isPanelOpen(car);
   const renterName = showsRenter && car.renterNameVisible && car.renterName ? maskPersonName(car.renterName) : "";
   const [phone] = listVisibleContacts(["phone"], {
     phone: { value: car.renterPhone ?? "", visible: showsRenter && car.renterPhoneVisible },
   });
-  const price = car.priceVisible && !isDoubted ? car.price : null;
+  const price = car.priceVisible ? car.price : null;
   const offerNote = showsNote && car.availabilityNoteVisible ? car.availabilityNote : "";
   const model = showsNote && car.modelVisible ? formatModelName(car) : "";
   const isOffered = car.status === "available" && (price !== null || offerNote !== "" || model !== "");
@@ -160,7 +151,7 @@ async function findCarView(
     plate: car.plateHiddenAt === null ? car.plate : "",
     status: toShownStatus({ ...car, status: car.statusLine }, !showsNote, now),
     note: showsNote ? car.note : "",
-    contacts: isDoubted ? [] : listVisibleCompanyContacts(companyContactColumns.read(car)).map(toShownContact),
+    contacts: listVisibleCompanyContacts(companyContactColumns.read(car)).map(toShownContact),
     reasons: isPanelOpen(car) ? getReasonsOfKind("car") : [],
     rental: car.dueAt && {
       endsAt: car.dueAt,

@@ -7,7 +7,7 @@ import type { EpochReader } from "./epochs.ts";
 
 /** Versions are comparable only within one epoch. */
 export interface CodeVersion {
-  epoch: number;
+  epoch: string;
   version: number;
 }
 
@@ -40,7 +40,7 @@ async function readVersions(
   pool: Pool,
   asked: readonly string[],
   epochs: EpochReader,
-): Promise<{ epoch: number; versions: Map<string, number> }> {
+): Promise<{ epoch: string; versions: Map<string, number> }> {
   const { known } = epochs;
   const values = [`{${asked.join(",")}}`, known];
   // The server behind the host name may have changed since the last statement. So each answer contains the server's

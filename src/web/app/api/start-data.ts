@@ -10,7 +10,6 @@ const instantFieldNames = [
   "photoAt",
   "startsAt",
   "endsAt",
-  "lostChangeAt",
   "since",
 ];
 

@@ -26,19 +26,6 @@ export function CodeWarnings({ code, name }: { code: OwnCodeView; name: string }
           </Link>
         </p>
       )}
-      {code.lostChangeAt && !code.off && (
-        <p className="text-bad mt-2 text-sm font-semibold">
-          Son kaydınız kaybolmuş olabilir.{" "}
-          <Link
-            to={pages.editProfile.path}
-            params={{ code: code.code }}
-            aria-label={`${name}: son kaydı kontrol et`}
-            className="inline-flex min-h-6 items-center underline"
-          >
-            Kontrol et
-          </Link>
-        </p>
-      )}
       {code.isPhoneToCheck && !code.off && (
         <p className="text-warn mt-2 text-sm font-semibold">
           Telefon numaranız aranamayabilir.{" "}

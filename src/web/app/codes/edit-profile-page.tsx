@@ -97,15 +97,6 @@ function LoadedProfile({ code, onGiven }: { code: string | undefined; onGiven: (
               {profile.data.plate !== "" && <span className="text-ink-soft">{`Kod: ${profile.data.code}`}</span>}
             </p>
             <ModerationNotices of={profile.data} />
-            {profile.data.lostChangeAt && (
-              <LazyComponent
-                name="lost-own-change"
-                load={() => import("./lost-own-change.tsx")}
-                failed="Veri yüklenirken bir hata oluştu."
-              >
-                {({ LostOwnChange }) => <LostOwnChange code={profile.data.code} at={profile.data.lostChangeAt!} />}
-              </LazyComponent>
-            )}
             <ProfileForm profile={profile.data} />
             <RowGroup title="Etiket">
               <StickerPerson code={profile.data.code} name={profile.data.plate || profile.data.code} />

@@ -43,7 +43,6 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "second-person-told": "Yedek kişiye mesaj",
   "claim-guessed": "Etkinleştirme kodu tahmini",
   "clock-doubted": "Sunucunun saati",
-  "changes-lost": "Kaybolmuş olabilecek kayıt",
   unreachable: "Etiket sahibine ulaşılamıyor",
   "stickers-ordered": "Etiket siparişi",
   "code-switched-off": "Kod kapatıldı",

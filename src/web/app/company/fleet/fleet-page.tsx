@@ -95,15 +95,6 @@ export function FleetPage() {
             busy={fleet.isFetching}
           />
         )}
-        {fleet.data?.lostChanges && (
-          <LazyComponent
-            name="lost-changes"
-            load={() => import("./lost-changes.tsx")}
-            failed="Bu bölüm yüklenirken bir hata oluştu."
-          >
-            {({ LostChanges }) => <LostChanges of={fleet.data.lostChanges!} />}
-          </LazyComponent>
-        )}
         {steps && fleet.data && first.data && (
           <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />
         )}
