@@ -134,8 +134,6 @@ test("every value is taken from the environment", () => {
     METRICS_HOST: "10.0.0.5",
     OTEL_EXPORTER_OTLP_ENDPOINT: "https://iz.example/otlp",
     OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=yedi",
-    OTEL_EXPORTER_OTLP_TRACES_HEADERS: "Authorization=Bearer%20anahtar",
-    OTEL_EXPORTER_OTLP_PROTOCOL: "http/protobuf",
     OTEL_TRACES_SAMPLER: "traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.25",
     LOG_LEVEL: "debug",
@@ -186,7 +184,6 @@ test("every value is taken from the environment", () => {
     secrets: {
       telegramBotToken: "123456789:AAH-deneme_anahtari_0123456789",
       otlpHeaders: "x-tenant=yedi",
-      otlpTracesHeaders: "Authorization=Bearer%20anahtar",
       smtpUrl: "smtps://kullanici:si%2Ffre@posta.example:465",
       authSyncKeys: [{ ...tokenSyncKey, alg: "ES256" }],
       databaseUrl: "postgresql://u:p@pooler/kodutara",
@@ -248,12 +245,8 @@ test.each([
   ["SCAN_CACHE_MB", "-1"],
   ["METRICS_PORT", "9464x"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
-  ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "https://u:gizli@iz.example/v1/traces"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "https://u:gizli@iz.example"],
   ["OTEL_EXPORTER_OTLP_HEADERS", "Authorization"],
-  ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
-  ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "http/json"],
-  ["OTEL_TRACES_EXPORTER", "zipkin"],
-  ["OTEL_SDK_DISABLED", "evet"],
   ["OTEL_TRACES_SAMPLER", "jaeger_remote"],
   ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
   ["OTEL_TRACES_SAMPLER_ARG", "-1"],
@@ -316,18 +309,13 @@ test("several servers that cannot be used together are told, without user and pa
   ]);
 });
 
-test("the address for spans is used as it is, or made from that for everything", () => {
-  const urlOf = (environment: Record<string, string>) => readConfig(environment).tracing?.url;
-  const [own, all] = ["http://collector:4318/spans", "http://collector:4318"];
-  expect(urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: all })).toBe("http://collector:4318/v1/traces");
-  expect(urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${all}/` })).toBe("http://collector:4318/v1/traces");
-  expect(urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own })).toBe(own);
-  expect(urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_SDK_DISABLED: "TRUE" })).toBe(undefined);
-  expect(urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_TRACES_EXPORTER: "none" })).toBe(undefined);
+test("the path of spans is added to the address of the collector", () => {
+  for (const endpoint of ["http://collector:4318", "http://collector:4318/"])
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).tracing?.url).toBe("http://collector:4318/v1/traces");
 });
 
 test("secret headers go to a collector only by TLS, or on this machine", () => {
-  const secret = { OTEL_EXPORTER_OTLP_TRACES_HEADERS: "Authorization=gizli" };
+  const secret = { OTEL_EXPORTER_OTLP_HEADERS: "Authorization=gizli" };
   const message = refusalOf({ ...secret, OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" });
   expect(message).toMatch(/^ {2}- OTEL_EXPORTER_OTLP_HEADERS verilince toplayıcının adresi https:\/\/ ile başlamalı/m);
   expect(message).not.toContain("gizli");
@@ -364,7 +352,6 @@ describe("secrets that are given as files", () => {
       SECRET_KEY: Buffer.alloc(32, 7).toString("base64url"),
       TELEGRAM_BOT_TOKEN: "123456789:AAH-deneme_anahtari_0123456789",
       OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=yedi",
-      OTEL_EXPORTER_OTLP_TRACES_HEADERS: "Authorization=Bearer%20anahtar",
     };
     expect(secretSettings.toSorted()).toEqual(Object.keys(values).toSorted());
     const named: Record<string, string> = {};

@@ -63,7 +63,6 @@ const postgresUrlSchema = z.optional(textSchema.check(z.regex(/^postgres(ql)?:\/
 /** The URL of an OpenTelemetry collector, without a user name and password, because it is not handled as a secret. */
 const collectorUrlSchema = httpUrlSchema.check(z.refine((value) => !/^[^:]+:\/\/[^/?#]*@/u.test(value)));
 const headerPairsSchema = textSchema.check(z.regex(/^[^\s=,]+=[^,]+(?:,[^\s=,]+=[^,]+)*$/));
-const tracesProtocolSchema = z.optional(z.literal("http/protobuf"));
 const SAMPLER_NAMES = [
   "always_on",
   "always_off",
@@ -381,55 +380,12 @@ export const settings = {
     schema: z.optional(collectorUrlSchema),
     example: "",
   },
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
-    doc: "İzlerin gönderileceği tam adres; yazıldığı gibi kullanılır, OTEL_EXPORTER_OTLP_ENDPOINT’ten önce gelir.",
-    must: "kullanıcı adı ve şifre içermeyen bir http(s):// adresi olmalı",
-    schema: z.optional(collectorUrlSchema),
-    example: "",
-  },
   OTEL_EXPORTER_OTLP_HEADERS: {
     doc: "Toplayıcıya her gönderimde eklenecek başlıklar: Authorization=Bearer%20… gibi, virgülle ayrılmış. Toplayıcının adresi o zaman https olmalı (http yalnızca bu makinede).",
     must: "ad=değer ya da ad=değer,ad=değer gibi olmalı",
     schema: z.optional(headerPairsSchema),
     example: "",
     isSecret: true,
-  },
-  OTEL_EXPORTER_OTLP_TRACES_HEADERS: {
-    doc: "Yalnızca izler için başlıklar; aynı adlı olanda bu geçerlidir.",
-    must: "ad=değer ya da ad=değer,ad=değer gibi olmalı",
-    schema: z.optional(headerPairsSchema),
-    example: "",
-    isSecret: true,
-  },
-  OTEL_EXPORTER_OTLP_PROTOCOL: {
-    doc: "Gönderim biçimi; yalnızca bu sunulur.",
-    must: "http/protobuf olmalı",
-    schema: tracesProtocolSchema,
-    example: "",
-  },
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: {
-    doc: "İzlerin gönderim biçimi; yalnızca bu sunulur.",
-    must: "http/protobuf olmalı",
-    schema: tracesProtocolSchema,
-    example: "",
-  },
-  OTEL_TRACES_EXPORTER: {
-    doc: "none: adres verilmiş olsa da iz gönderilmez.",
-    must: "otlp ya da none olmalı",
-    schema: z.enum(["otlp", "none"]),
-    example: "otlp",
-  },
-  OTEL_SDK_DISABLED: {
-    doc: "true: OpenTelemetry kapalıdır.",
-    must: "true ya da false olmalı",
-    schema: z.pipe(
-      textSchema,
-      z.pipe(
-        z.transform((value: string) => value.toLowerCase()),
-        z.enum(["true", "false"]),
-      ),
-    ),
-    example: "false",
   },
   OTEL_TRACES_SAMPLER: {
     doc: "Hangi isteklerin iz bırakacağı. parentbased_… ile başlayanlarda, traceparent ile gelen istekte gelenin kararı geçerlidir.",
@@ -489,7 +445,6 @@ export interface Config {
   secrets: {
     telegramBotToken: string | undefined;
     otlpHeaders: string | undefined;
-    otlpTracesHeaders: string | undefined;
     smtpUrl: string | undefined;
     authSyncKeys: readonly PrivateKey[];
     /** Undefined if it is not configured; then a file in the data folder contains it. */
@@ -597,7 +552,6 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     secrets: {
       telegramBotToken: rest.TELEGRAM_BOT_TOKEN,
       otlpHeaders: rest.OTEL_EXPORTER_OTLP_HEADERS,
-      otlpTracesHeaders: rest.OTEL_EXPORTER_OTLP_TRACES_HEADERS,
       smtpUrl: rest.SMTP_URL,
       authSyncKeys: rest.AUTH_SYNC_KEYS ?? [],
       secretKey: rest.SECRET_KEY,
@@ -648,27 +602,27 @@ function listServerCountFaults(values: Partial<SettingValues>): string[] {
   return faults;
 }
 
-function toTracesUrl(values: Partial<SettingValues>): string | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values;
-  return own ?? (endpoint && `${endpoint.replace(/\/$/u, "")}/v1/traces`);
-}
-
-function listCollectorFaults(values: Partial<SettingValues>): string[] {
-  const url = toTracesUrl(values);
-  const isSecret = values.OTEL_EXPORTER_OTLP_HEADERS ?? values.OTEL_EXPORTER_OTLP_TRACES_HEADERS;
-  if (url === undefined || isSecret === undefined || z.safeParse(safeUrlSchema, url).success) return [];
+function listCollectorFaults({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+}: Partial<SettingValues>): string[] {
+  if (endpoint === undefined || headers === undefined || z.safeParse(safeUrlSchema, endpoint).success) return [];
   return [
     "OTEL_EXPORTER_OTLP_HEADERS verilince toplayıcının adresi https:// ile başlamalı (http yalnızca bu makinede).",
   ];
 }
 
-function toTracingConfig(
-  values: Pick<SettingValues, Exclude<keyof SettingValues, "ADMIN_EMAIL" | "ADMIN_PASSWORD">>,
-): Config["tracing"] {
-  const url = toTracesUrl(values);
-  if (url === undefined || values.OTEL_SDK_DISABLED === "true" || values.OTEL_TRACES_EXPORTER === "none")
-    return undefined;
-  return { url, sampler: { name: values.OTEL_TRACES_SAMPLER, ratio: values.OTEL_TRACES_SAMPLER_ARG } };
+function toTracingConfig({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER: name,
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: Pick<
+  SettingValues,
+  "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_TRACES_SAMPLER" | "OTEL_TRACES_SAMPLER_ARG"
+>): Config["tracing"] {
+  return endpoint === undefined
+    ? undefined
+    : { url: `${endpoint.replace(/\/$/u, "")}/v1/traces`, sampler: { name, ratio } };
 }
 
 export function loadConfig(): Config {

@@ -29,7 +29,7 @@ import type { Config } from "#server/config.ts";
 import { parseTraceparent, type TraceHeaders, type RequestTracing } from "./tracing.ts";
 
 interface TraceCollector extends NonNullable<Config["tracing"]> {
-  headers: readonly (string | undefined)[];
+  headers: string | undefined;
 }
 
 const headerGetter: TextMapGetter<TraceHeaders> = {
@@ -81,8 +81,7 @@ function createExporter(url: string, headers: TraceCollector["headers"], log: Lo
   const warn = (message: string) => log.warn({ reason: message }, "a setting of OpenTelemetry is not used");
   // Logs the SDK's messages only while the exporter reads the environment. Later messages would come with every batch.
   diag.setLogger({ error: warn, warn, info: ignoreError, debug: ignoreError, verbose: ignoreError }, DiagLogLevel.WARN);
-  const sent = Object.assign({}, ...headers.map((pairs) => parseKeyPairsIntoRecord(pairs))) as Record<string, string>;
-  const exporter = new OTLPTraceExporter({ url, headers: sent });
+  const exporter = new OTLPTraceExporter({ url, headers: parseKeyPairsIntoRecord(headers) });
   diag.disable();
   return logFailures(exporter, log);
 }

@@ -33,7 +33,7 @@ export async function openTracing(
   if (tracing === undefined) return noTracing;
   // The library is imported only here, because most servers run without a collector.
   const { traceByOpenTelemetry } = await import("./open-telemetry.ts");
-  return traceByOpenTelemetry({ ...tracing, headers: [secrets.otlpHeaders, secrets.otlpTracesHeaders] }, log, version);
+  return traceByOpenTelemetry({ ...tracing, headers: secrets.otlpHeaders }, log, version);
 }
 
 const TRACEPARENT_PATTERN = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/u;
