@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { readCars } from "#domain/fleet/car-paste.ts";
 import { readCustomers } from "#domain/fleet/customer-paste.ts";
 import { readExpenses } from "#domain/fleet/expense-paste.ts";
+import { readPlates } from "#domain/fleet/paste-plates.ts";
 import type { ListChoice } from "#domain/fleet/paste-questions.ts";
 import { listOpenQuestions, type ListReading } from "#domain/fleet/paste-reading.ts";
 import { readRentals } from "#domain/fleet/rental-paste.ts";
@@ -61,6 +62,7 @@ function tellOutcome({ kind, list, text, choice }: ListCase): string[] {
   const isFile = text.length === 0 && existsSync(file);
   const found = isFile ? readListBytes(readFileSync(file)) : { text: text.join("\n") };
   if ("refused" in found) return [found.refused];
+  if (kind === "plates") return readPlates(found.text).plates;
   const reading = readers[kind]!(found.text, isFile ? NOW_OF_FILES : NOW_OF_TEXTS, choice);
   if (reading.refused) return [`refused: ${reading.refused}`];
   if (reading.isAsked) return listOpenQuestions(reading).map((id) => `? ${id}`);

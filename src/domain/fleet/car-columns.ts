@@ -38,22 +38,23 @@ export const CAR_COLUMN_MEANINGS = [
 export type CarColumnMeaning = (typeof CAR_COLUMN_MEANINGS)[number];
 
 const PLATE_PATTERN =
-  /^(?:arac )?plaka(?:si|lar|lari)?(?: no| numarasi)?$|^(?:licen[cs]e |registration )?plate(?: no| number)?$/u;
+  /^(?:arac )?plaka(?:si|lar|lari)?(?: no| numarasi)?$|^(?:licen[cs]e |registration )?plate(?: no| number)?$|^kennzeichen$|^kenteken$/u;
 const CODE_PATTERN = /^(?:(?:arac|etiket|qr) )?kodu?$|^code$/u;
-const MODEL_PATTERN = /^(?:arac )?(?:modeli?|tipi?|model adi)$/u;
+const MODEL_PATTERN = /^(?:arac )?(?:modeli?|tipi?|model adi)$|^type?$/u;
 const AMOUNT_SOURCE = "(?:fiyati?|ucreti?|bedeli?|tutari?|kirasi?|price|rate)";
 const UNIT_SOURCE = "(?: (?:tl|try|kdv dahil|eur|euro|usd|dolar|gbp))?";
 
 /** A column with such a heading is used whatever its cells contain, except for `year`. */
 const PATTERN_OF_MEANING = {
-  make: /^(?:arac )?(?:marka(?:si)?)(?: (?:ve )?(?:modeli?|tipi?))?$|^arac(?: adi)?$|^(?:make|brand)(?: (?:and )?model)?$/u,
-  year: /^(?:arac )?(?:model yili?|yili?|imal(?:at)? yili?|uretim yili?|(?:model )?year)$/u,
-  colour: /^(?:arac )?reng?[ki]i?$|^colou?r$/u,
-  gear: /^vites(?: (?:tipi|turu))?$|^sanziman(?: (?:tipi|turu))?$|^gear(?:box)?$|^transmission$/u,
-  fuel: /^yakit(?: (?:tipi|turu|cinsi))?$|^fuel(?: type)?$/u,
-  odometer: /^(?:(?:guncel|son|mevcut|arac|anlik) )?(?:km|kilometre(?:si)?|km si)$|^odometer$|^mileage$/u,
+  make: /^(?:arac )?(?:marka(?:si)?)(?: (?:ve )?(?:modeli?|tipi?))?$|^arac(?: adi)?$|^(?:make|brand)(?: (?:and )?model)?$|^hersteller$|^mar[kq]e$|^merk$/u,
+  year: /^(?:arac )?(?:model yili?|yili?|imal(?:at)? yili?|uretim yili?|(?:model )?year|baujahr|bj|bouwjaar)$/u,
+  colour: /^(?:arac )?reng?[ki]i?$|^colou?r$|^farbe$|^kleur$/u,
+  gear: /^vites(?: (?:tipi|turu))?$|^sanziman(?: (?:tipi|turu))?$|^gear(?:box)?$|^transmission$|^getriebe$|^versnelling(?:sbak)?$/u,
+  fuel: /^yakit(?: (?:tipi|turu|cinsi))?$|^fuel(?: type)?$|^kraftstoff(?:art)?$|^brandstof$/u,
+  odometer:
+    /^(?:(?:guncel|son|mevcut|arac|anlik) )?(?:km|kilometre(?:si)?|km si)$|^odometer$|^mileage$|^(?:km|kilometer) ?stand$/u,
   price: new RegExp(
-    `^(?:(?:gunluk|gun|kira|kiralama|gunluk kira|gunluk kiralama|daily) )?${AMOUNT_SOURCE}${UNIT_SOURCE}$|^gunluk${UNIT_SOURCE}$`,
+    `^(?:(?:gunluk|gun|kira|kiralama|gunluk kira|gunluk kiralama|daily) )?${AMOUNT_SOURCE}${UNIT_SOURCE}$|^gunluk${UNIT_SOURCE}$|^(?:tagespreis|dagprijs|mietpreis|huurprijs)${UNIT_SOURCE}$`,
     "u",
   ),
   weekPrice: new RegExp(`^(?:haftalik|weekly)(?: (?:kira|kiralama))?(?: ${AMOUNT_SOURCE})?${UNIT_SOURCE}$`, "u"),
@@ -62,8 +63,9 @@ const PATTERN_OF_MEANING = {
 
 /** A column with such a heading is used only if at least half of its cells contain dates. */
 const DATE_PATTERNS = {
-  inspection: /muayene|\btuv(?:turk)?\b|inspection/u,
-  insurance: /^(?:arac )?sigorta|trafik (?:sig|bit)|\bzmms\b|\bzmss\b|zorunlu (?:mali|trafik)|insurance/u,
+  inspection: /muayene|\btuv(?:turk)?\b|inspection|hauptuntersuchung|\bapk\b/u,
+  insurance:
+    /^(?:arac )?sigorta|trafik (?:sig|bit)|\bzmms\b|\bzmss\b|zorunlu (?:mali|trafik)|insurance|versicherung|verzekering/u,
   casco: /kasko|casco/u,
   oilService: /yag bakim|^(?:arac |periyodik )?bakim|servis|\boil\b|service/u,
 } as const;
@@ -72,7 +74,7 @@ const OTHER_DATE_PATTERN =
 const DATE_END_PATTERN = /bitis|bitim|son (?:gun|tarih)|vade|gecerli|sonraki|gelecek|yenile|\bend\b|expir|next|due/u;
 
 const NOTES_PATTERN =
-  /^(?:(?:ic|ozel|arac) )?not(?:u|lar|lari)?$|^aciklama(?:lar|si)?$|^(?:internal )?notes?$|^remarks?$/u;
+  /^(?:(?:ic|ozel|arac) )?not(?:u|lar|lari)?$|^aciklama(?:lar|si)?$|^(?:internal )?notes?$|^remarks?$|^bemerkung(?:en)?$|^opmerking(?:en)?$/u;
 /** If a list has such a column, its other columns of notes are ignored, because strangers can read the other notes. */
 const INTERNAL_NOTES_PATTERN = /^(?:ic not|internal note)/u;
 
@@ -169,7 +171,7 @@ export function isPlateCell(cell: string): boolean {
 export type PlateProblem = "no-plate" | "plate-too-long" | "plate-rounded" | "several-plates";
 
 export function readPlateCell(cell: string): { plate: string } | { problem: PlateProblem } {
-  if (cell === "") return { problem: "no-plate" };
+  if (cell === "" || (isPlateTooLong(cell) && !/\d/u.test(cell))) return { problem: "no-plate" };
   if (/^\d+(?:[.,]\d+)?E\+?\d+$/iu.test(cell) && cell.includes("+")) return { problem: "plate-rounded" };
   if (findPlatesInText(cell).length > 1) return { problem: "several-plates" };
   return isPlateTooLong(cell) ? { problem: "plate-too-long" } : { plate: normalizePlate(cell) };
@@ -194,7 +196,7 @@ function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
   return proposeFromColumns(ending.length > 0 ? ending : days);
 }
 
-const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|x+)$/iu;
+const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|auf anfrage|bilinmiyor|boş|n\/?a|none|null|x+)$/iu;
 
 export function meansNoValue(cell: string): boolean {
   return NO_VALUE_PATTERN.test(cell.trim());

@@ -40,6 +40,7 @@ export type CarLineProblem = PlateProblem | "nothing-read";
 
 const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
   meanings: CAR_COLUMN_MEANINGS,
+  needed: new Set(["plate"]),
   isHeading: isCarHeading,
   isValue: isPlateCell,
   propose: proposeCarColumns,
@@ -49,7 +50,7 @@ const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
   yearsAhead: 3,
   isKeyed: isPlateCell,
   countingStates:
-    /^(?:musait|bos|hazir|kirada|dolu|rezerve|bakimda|serviste|hasarli|teslimatta|aktif|filoda|available|rented|active)$/u,
+    /^(?:musait|bos|hazir|kirada|dolu|rezerve|bakimda|serviste|hasarli|teslimatta|aktif|filoda|available|rented|active|verfugbar|vermietet|beschikbaar|verhuurd)$/u,
   isNotesHeading: isCarNotesHeading,
   meansNoValue,
   makeLineReader: () => readCarLine,
@@ -74,7 +75,8 @@ function readCarLine(row: ListRow<CarColumnMeaning>): CarLine | CarLineProblem {
   ): Value | null => {
     const cell = row.text(field);
     const value = cell === "" ? null : of(cell);
-    const isForeign = value === undefined && row.amount(field) === "other-money";
+    const isPrice = (CAR_PRICE_FIELDS as readonly string[]).includes(field);
+    const isForeign = isPrice && value === undefined && row.amount(field) === "other-money";
     if (value === undefined) unread.push({ field, cell, ...(isForeign && { isForeign }) });
     return value ?? null;
   };
@@ -128,7 +130,14 @@ function splitMakeAndModel(text: string, isWhole: boolean): { make: string; mode
   const words = text.split(" ");
   if (!isWhole || words.length === 1) return { make: text.slice(0, FACE_TEXT_MAX), model: "" };
   const count = TWO_WORD_MAKES_PATTERN.test(toSearchKey(text)) ? 2 : 1;
-  return { make: words.slice(0, count).join(" "), model: words.slice(count).join(" ").slice(0, FACE_TEXT_MAX) };
+  return {
+    make: words.slice(0, count).join(" "),
+    model: words
+      .slice(count)
+      .join(" ")
+      .replace(/^[-–/,]+ ?/u, "")
+      .slice(0, FACE_TEXT_MAX),
+  };
 }
 
 export function readKm(cell: string): number | undefined {

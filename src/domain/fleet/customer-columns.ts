@@ -20,30 +20,30 @@ export type CustomerColumnMeaning = (typeof CUSTOMER_COLUMN_MEANINGS)[number];
 
 const PERSON_WORDS_SOURCE = "(?:musteri|kiraci|kisi|cari|uye|surucu|sofor|yetkili|hesap|customer|client|renter|driver)";
 const FIRST_NAME_PATTERN = new RegExp(
-  `^(?:${PERSON_WORDS_SOURCE} )?(?:ad|adi|isim|ismi|first ?name|given ?name|forename)$`,
+  `^(?:${PERSON_WORDS_SOURCE} )?(?:ad|adi|isim|ismi|first ?name|given ?name|forename|vorname|voornaam)$`,
   "u",
 );
 const LAST_NAME_PATTERN = new RegExp(
-  `^(?:${PERSON_WORDS_SOURCE} )?(?:soy ?ad|soy ?adi|soy ?isim|soy ?ismi|surname|last ?name|family ?name)$`,
+  `^(?:${PERSON_WORDS_SOURCE} )?(?:soy ?ad|soy ?adi|soy ?isim|soy ?ismi|surname|last ?name|family ?name|nachname|familienname|achternaam)$`,
   "u",
 );
 const FULL_NAME_PATTERN = new RegExp(
-  `^(?:${PERSON_WORDS_SOURCE} )*(?:adi? (?:ve )?soy ?adi?(?: (?:ve )?unvani?)?|(?:isim|ismi) (?:ve )?soy ?(?:isim|ismi)|unvani?|hesap adi|(?:full ?)?name|name (?:and )?surname)$|^(?:musteri|kiraci|kisi|cari|uye|customer|client|renter)(?:ler|lar|s)?$`,
+  `^(?:${PERSON_WORDS_SOURCE} )*(?:adi? (?:ve )?soy ?adi?(?: (?:ve )?unvani?)?|(?:isim|ismi) (?:ve )?soy ?(?:isim|ismi)|unvani?|hesap adi|(?:full ?)?name|name (?:and )?surname|kunde|klant|naam)$|^(?:musteri|kiraci|kisi|cari|uye|customer|client|renter)(?:ler|lar|s)?$`,
   "u",
 );
-const MIDDLE_NAME_PATTERN = /^(?:middle ?name|additional name|ikinci adi?|orta adi?)$/u;
+const MIDDLE_NAME_PATTERN = /^(?:middle ?name|additional name|ikinci adi?|orta adi?|tussenvoegsels?)$/u;
 const COMPANY_PATTERN =
   /^(?:(?:firma|sirket|kurum|isletme|company|business|organi[sz]ation(?: \d+)?)(?: (?:adi?|ismi?|unvani?|name|title))?|ticari unvani?)$/u;
 const PHONE_PATTERN =
-  /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number)(?:\b|$)/u;
+  /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number|telefoon|telefonnummer|mobiel|handy)(?:\b|$)/u;
 const NOT_PHONE_PATTERN = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
-const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|whatsapp|wp)\b/u;
+const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|mobiel|handy|whatsapp|wp)\b/u;
 const EMAIL_PATTERN = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
 const NOT_EMAIL_PATTERN = /izn|izin|onay|liste|gonder|adedi|tarih/u;
 const NOTES_PATTERN =
-  /^(?:(?:ozel |musteri )?not(?:u|lar|lari)?|aciklama(?:lar|si)?|yorum|notes?|remarks?|comments?)$/u;
+  /^(?:(?:ozel |musteri )?not(?:u|lar|lari)?|aciklama(?:lar|si)?|yorum|notes?|remarks?|comments?|bemerkung(?:en)?|opmerking(?:en)?)$/u;
 const SAVED_IN_NOTES_PATTERN =
-  /adres|address|^(?:il|ilce|il ilce|sehir|semt|mahalle|sokak|cadde|ulke|city|district|state|country|posta kodu|zip(?: code)?)$|vergi|\bvkn\b|\btax\b|^yetkili|^meslek|^referans|^ilgili/u;
+  /adres|address|^(?:il|ilce|il ilce|sehir|semt|mahalle|sokak|cadde|ulke|city|district|state|country|posta kodu|zip(?: code)?|plz|ort|land|postcode|plaats|woonplaats)$|strasse|straat|vergi|\bvkn\b|\btax\b|^yetkili|^meslek|^referans|^ilgili/u;
 const CAUTION_PATTERN = /^(?:dikkat|uyari|kara liste|caution)$/u;
 const BUSINESS_PATTERN =
   /^(?:sirket adina|(?:musteri |cari |customer )?(?:tipi?|turu?|type)|bireysel kurumsal|kurumsal|kurumsal mi)$/u;

@@ -38,6 +38,7 @@ export type CustomerLineProblem =
 
 const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLineProblem> = {
   meanings: CUSTOMER_COLUMN_MEANINGS,
+  needed: new Set(["name"]),
   isHeading: isCustomerHeading,
   isValue: (cell) => looksLikePhone(cell) || cell.includes("@"),
   propose: proposeCustomerColumns,

@@ -1,6 +1,7 @@
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
+import { meansNoValue } from "./car-columns.ts";
 import { EXPENSE_DESCRIPTION_MAX, type ExpenseCategory } from "./expense.ts";
 import { findIncomingMoneyColumns, proposeAmount } from "./paste-amount-columns.ts";
 import { readAmountWithPoint } from "./paste-amount.ts";
@@ -62,13 +63,13 @@ function readExpenseCategory(word: string): ExpenseCategory | undefined {
   return CATEGORY_PATTERNS.find(([, begin]) => begin.test(key))?.[0];
 }
 
-const DAY_PATTERN = /tarih|^gunu?$|\bdate\b/u;
-const OTHER_DAY_PATTERN = /giris|kayit|olustur|vade|son odeme|zaman|created|due/u;
+const DAY_PATTERN = /tarih|^gunu?$|\bdate\b|\bdatum\b/u;
+const OTHER_DAY_PATTERN = /giris|kayit|olustur|vade|son odeme|zaman|created|due|entered/u;
 const DESCRIPTION_PATTERN =
-  /^(?:gider |masraf |harcama |islem )?(?:aciklama(?:si|lar)?|detayi?|konu(?:su)?|tanimi?|kalem(?:i)?|adi)$|^(?:gider|masraf|harcama|description|details?|memo|text)$/u;
+  /^(?:gider |masraf |harcama |islem )?(?:aciklama(?:si|lar)?|detayi?|konu(?:su)?|tanimi?|kalem(?:i)?|adi)$|^(?:gider|masraf|harcama|description|details?|memo|text|supplier|beschreibung|omschrijving)$/u;
 const CATEGORY_PATTERN =
-  /kategori|^(?:gider |masraf |harcama )(?:turu?|tipi?|cinsi|grubu|sinifi)$|^(?:turu?|tipi?|cinsi|grubu?|category|type)$/u;
-const CAR_PATTERN = /plaka|^arac(?: plakasi| no)?$|\bplate\b|^(?:car|vehicle)$/u;
+  /kategori|^(?:gider |masraf |harcama )(?:turu?|tipi?|cinsi|grubu|sinifi)$|^(?:turu?|tipi?|cinsi|grubu?|category|type|kategorie|categorie)$/u;
+const CAR_PATTERN = /plaka|^arac(?: plakasi| no)?$|\bplate\b|^(?:car|vehicle|kennzeichen|kenteken)$/u;
 const MONEY_PATTERN = /tutar|bedel|\btl\b|toplam|amount|total|fiyat|ucret/u;
 
 function isExpenseHeading(words: string): boolean {
@@ -139,6 +140,7 @@ function proposeSpentAmount({ columns, all, isHeaded }: ListColumns): ColumnProp
 
 const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, ExpenseLineProblem> = {
   meanings: EXPENSE_COLUMN_MEANINGS,
+  needed: new Set(["day", "amount", "description"]),
   isHeading: isExpenseHeading,
   isValue: (cell) => readPastedTime(cell, 0) !== undefined || readAmountWithPoint(cell, "thousands") !== undefined,
   headingsMin: 2,
@@ -149,7 +151,7 @@ const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, Ex
   isKeyed: (cell) => readPastedTime(cell, 0) !== undefined && readAmountWithPoint(cell, "thousands") === undefined,
   countingStates:
     /^(?:basarili|onayl(?:i|andi|anmis)|tamam(?:landi)?|gerceklesti|islendi|gecerli|odendi|kesinlesti|ok|completed|approved|paid)$/u,
-  meansNoValue: () => false,
+  meansNoValue,
   makeLineReader: () => readExpenseLine,
 };
 

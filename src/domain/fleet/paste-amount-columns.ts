@@ -8,11 +8,11 @@ import {
 } from "./paste-columns.ts";
 
 const MONEY_PATTERN =
-  /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total)\b/u;
+  /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total|gesamt\p{L}*|betrag|gebuhr\p{L}*|bussgeld|bedrag|totaal|gross|net)\b/u;
 const NOT_MONEY_PATTERN =
-  /\b(?:sayi|sayisi|adet|adedi|puan|puani|km|mesafe|mesafesi|sinif|sinifi|oran|orani|no|numara|numarasi|kod|kodu|tur|turu|tip|tipi|yer|yeri|madde|maddesi|durum|durumu|aciklama|aciklamasi|kanal|kanali|sekli|yontemi|promil|hizi|suresi|gunu)\b|tarih|saat|%/u;
+  /\b(?:sayi|sayisi|adet|adedi|puan|puani|km|mesafe|mesafesi|sinif|sinifi|oran|orani|no|numara|numarasi|kod|kodu|tur|turu|tip|tipi|yer|yeri|madde|maddesi|durum|durumu|aciklama|aciklamasi|kanal|kanali|sekli|yontemi|promil|hizi|suresi|gunu)\b|tarih|saat/u;
 /** Words in a heading that always mean money. Other words, such as 'Ceza' (fine), may also be headings of reasons. */
-const CERTAIN_MONEY_PATTERN = /tutar|ucret|bedel|toplam|miktar|\bamount\b/u;
+const CERTAIN_MONEY_PATTERN = /tutar|ucret|bedel|toplam|miktar|\b(?:amount|betrag|bedrag)\b/u;
 /**
  * Headings of columns that are never the amount, for example balances, money that came in, a part of the amount, or a
  * price without tax.
@@ -24,7 +24,7 @@ const NOT_AMOUNT_PATTERN =
  * pay. The user decides.
  */
 const OTHER_AMOUNT_PATTERN = /indirimli|pesin|erken|odenecek/u;
-const TOTAL_PATTERN = /toplam|dahil|\btotal\b/u;
+const TOTAL_PATTERN = /toplam|dahil|\b(?:total|gesamt|totaal)\b/u;
 /**
  * Headings of money that came in. In a list with such a column, each row has a value either in this column or in the
  * column of the amount.
@@ -33,7 +33,8 @@ const INCOMING_MONEY_PATTERN = /alacak|yukleme|iade|^gelir(?:ler|i)?$|^giris(?: 
 
 /** Whether a heading means money. */
 export function isMoneyHeading(words: string): boolean {
-  return MONEY_PATTERN.test(words) && !NOT_MONEY_PATTERN.test(words);
+  const isRate = words.includes("%") && !CERTAIN_MONEY_PATTERN.test(words);
+  return MONEY_PATTERN.test(words) && !NOT_MONEY_PATTERN.test(words) && !isRate;
 }
 
 /** Returns the columns that contain the currency of an amount, by their heading or because they hold nothing else. */
@@ -57,6 +58,13 @@ export function isForeignHeading(heading: string): boolean {
     /\b(?:chf|rub|sar|aed|bgn|azn|jpy|kwd|qar|dkk|frank|ruble|riyal|dirhem|leva|manat|yen)\b/u.test(
       simplifyHeading(heading),
     )
+  );
+}
+
+/** Returns the column that says which way the money of a row went, such as 'B/A'. */
+export function findSideColumn(columns: readonly PastedColumn[]): PastedColumn | undefined {
+  return columns.find(({ words }) =>
+    /^(?:b a|a b|borc alacak|alacak borc|d c|c d|dr cr|debit credit|af bij)(?: (?:durumu?|kodu?|tipi?))?$/u.test(words),
   );
 }
 

@@ -18,7 +18,12 @@ function splitDirection(cell: string): { amount: string; word: string } | undefi
 
 /** Whether the bank's word after the amount means that the money came in. docs/product/rentals.md 9.15. */
 export function isCreditAmount(cell: string): boolean {
-  return /^a/iu.test(splitDirection(cell)?.word ?? "");
+  return isCreditSide(splitDirection(cell)?.word ?? "");
+}
+
+/** Whether a word of a bank means that the money came in. */
+export function isCreditSide(word: string): boolean {
+  return /^(?:a|alacakl?ı?|c|cr|credit|bij|\+)$/iu.test(word.trim());
 }
 
 /**

@@ -6,12 +6,12 @@ export function getCellWithLineBreaks({ cells, lines }: PastedRow, place: number
 }
 
 /**
- * Removes the apostrophes before '=', '+', '-' and '@'. Our own exported files contain such apostrophes, so that a
- * spreadsheet does not treat the text as a formula.
+ * Removes the apostrophes before '=', '+', '-', '@' and digits. They say that a cell is a text: our own exported files
+ * contain them, so that a spreadsheet does not treat the text as a formula.
  */
 export function removeFormulaGuard(text: string): string {
   if (!text.includes("'")) return text;
-  return text.replace(/(^|[,;\t|\r\n][\s"]{0,5})'(?=[=+\-@＝＋－＠])/gu, "$1");
+  return text.replace(/(^|[,;\t|\r\n][\s"]{0,5})'(?=[=+\-@＝＋－＠]|\d)/gu, "$1");
 }
 
 /** Joins two notes with a line break. If one note contains the other, only the longer note is returned. */

@@ -12,7 +12,7 @@ export type CommonProblem =
   | "repeated"
   | "repeated-key";
 
-export type AmountProblem = "no-amount" | "bad-amount" | "too-much" | "other-money" | "money-in";
+export type AmountProblem = "no-amount" | "bad-amount" | "too-much" | "other-money" | "money-in" | "left";
 
 /** The columns from which a proposal chooses. `columns` are the free ones, `all` also those of other meanings. */
 export interface ListColumns {
@@ -57,6 +57,8 @@ export interface SpendingRules<Meaning extends string> {
 export interface ListKind<Meaning extends string, Line extends object, Problem extends string> {
   /** In this order the columns are proposed. The meaning 'notes' takes several columns, also those of others. */
   readonly meanings: readonly Meaning[];
+  /** The meanings without which no line can be saved. */
+  readonly needed: ReadonlySet<string>;
   readonly isHeading: (words: string) => boolean;
   /** Whether a cell is a value, so that its row is not the heading. */
   readonly isValue: (cell: string) => boolean;
@@ -91,6 +93,8 @@ export type RowTime = { day: string; clock: string | undefined } | "none" | "bad
 export interface ListRow<Meaning extends string> {
   readonly now: string;
   readonly written: PastedRow;
+  /** The cell of the column that says which way the money went: 'B' or 'A'. */
+  readonly side: string;
   isTaken(meaning: Meaning): boolean;
   /** The cells of each source of a meaning. */
   sources(meaning: Meaning): readonly string[];

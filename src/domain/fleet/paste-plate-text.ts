@@ -17,6 +17,12 @@ export function findPlatesInText(text: string): string[] {
   return [...new Set(found.map(normalizePlate).filter((plate) => TURKISH_PLATE_PATTERN.test(plate)))];
 }
 
+/** The text without its Turkish plates. */
+export function removePlates(text: string): string {
+  const isPlate = (found: string) => TURKISH_PLATE_PATTERN.test(normalizePlate(found));
+  return foldIdentifier(text).replace(PLATE_IN_TEXT_PATTERN, (found) => (isPlate(found) ? "" : found));
+}
+
 /** Whether a cell is a longer text that contains exactly one plate. */
 export function isPlateInText(cell: string): boolean {
   return !TURKISH_PLATE_PATTERN.test(normalizePlate(cell)) && findPlatesInText(cell).length === 1;

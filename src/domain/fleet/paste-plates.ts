@@ -3,14 +3,16 @@ import { normalizePlate } from "#domain/people/plate.ts";
 import { isPlateCell } from "./car-columns.ts";
 import { coversMostCells, NO_COLUMN_PROPOSAL, proposeFirstColumn, type ColumnProposal } from "./paste-columns.ts";
 import type { ListColumns, ListKind } from "./paste-kind.ts";
-import { findPlatesInText, isPlateInText } from "./paste-plate-text.ts";
+import { findPlatesInText, removePlates } from "./paste-plate-text.ts";
 import { readList } from "./paste-reading.ts";
 import { readPastedTable } from "./paste-table.ts";
+import { isSumRow } from "./paste-words.ts";
 
 const HEADING_PATTERN = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|plate)$/u;
 
-const plateKind: ListKind<"plate", { plate: string }, "no-plate"> = {
+const plateKind: ListKind<"plate", { plates: string[] }, "no-plate"> = {
   meanings: ["plate"],
+  needed: new Set(),
   isHeading: (words) => HEADING_PATTERN.test(words),
   isValue: isPlateCell,
   propose: proposePlates,
@@ -21,8 +23,8 @@ const plateKind: ListKind<"plate", { plate: string }, "no-plate"> = {
   countingStates: /^/u,
   meansNoValue: () => false,
   makeLineReader: () => (row) => {
-    const plate = readPlate(row.text("plate"));
-    return plate === "" ? "no-plate" : { plate };
+    const plates = readCellPlates(row.text("plate"));
+    return plates.length === 0 ? "no-plate" : { plates };
   },
 };
 
@@ -34,8 +36,15 @@ function proposePlates(_: "plate", { columns, isHeaded }: ListColumns): ColumnPr
   return first ? proposeFirstColumn([first]) : NO_COLUMN_PROPOSAL;
 }
 
-function readPlate(cell: string): string {
-  return isPlateInText(cell) ? findPlatesInText(cell)[0]! : normalizePlate(cell);
+/**
+ * The plates of a cell without its number in the list. If the cell says more than that, such as 'satıldı' or the digits
+ * of another plate, the whole text is given, which the page marks as unlike a plate.
+ */
+function readCellPlates(cell: string): string[] {
+  const text = cell.replace(/^\d{1,3} ?[).] |^\d{1,2}- /u, "");
+  const plates = findPlatesInText(text);
+  const isWhole = plates.length === 0 || /\d/u.test(removePlates(text)) || /sat[ıi]l|hurda|pert|iptal/iu.test(text);
+  return isWhole ? [normalizePlate(text)].filter((plate) => plate !== "") : plates;
 }
 
 /**
@@ -46,10 +55,12 @@ function readPlate(cell: string): string {
 export function readPlates(text: string): { plates: string[]; hasColumn: boolean } {
   const { meanings, lines } = readList(plateKind, text, new Date(0));
   if (meanings.some(({ taken }) => taken))
-    return { plates: lines.flatMap((one) => ("line" in one ? [one.line.plate] : [])), hasColumn: true };
+    return { plates: lines.flatMap((one) => ("line" in one ? one.line.plates : [])), hasColumn: true };
   const { rows } = readPastedTable(text, () => 0, "\t;");
   return {
-    plates: rows.map(({ cells }) => readPlate(cells[0] ?? "")).filter((plate) => plate !== ""),
+    plates: rows
+      .filter(({ cells }) => !isSumRow(cells, isPlateCell))
+      .flatMap(({ cells: [first = "", ...others] }) => [first, ...others.filter(isPlateCell)].flatMap(readCellPlates)),
     hasColumn: false,
   };
 }

@@ -1,7 +1,13 @@
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
-import { findCurrencyColumns, findIncomingMoneyColumns, isForeignHeading, isInKurus } from "./paste-amount-columns.ts";
+import {
+  findCurrencyColumns,
+  findIncomingMoneyColumns,
+  findSideColumn,
+  isForeignHeading,
+  isInKurus,
+} from "./paste-amount-columns.ts";
 import type { PointMeaning } from "./paste-amount.ts";
 import {
   addOptionForEachColumn,
@@ -33,6 +39,7 @@ import {
   isLabelColumn,
   isStateColumn,
   isStateHeading,
+  isStruckCell,
   isSumRow,
   isVoidCell,
   isVoidState,
@@ -105,6 +112,7 @@ export type ListLineReading<Line, Problem extends string> = { readonly nth: numb
 );
 
 export interface ListReading<Meaning extends string, Line, Problem extends string> extends ColumnsReading<Meaning> {
+  readonly needed: ReadonlySet<string>;
   /** Lines above the heading. */
   readonly titles: readonly string[];
   readonly questions: readonly ListQuestion[];
@@ -164,6 +172,7 @@ export function readList<Meaning extends string, Line extends object, Problem ex
   const answer = (id: string) => early.find((one) => one.id === id)?.taken;
   const isMonthFirst = answer("order") === "month";
   const free = all.filter(({ place }) => !used.has(place));
+  const side = kind.spending && findSideColumn(free);
   const makeRow = makeRowReader({
     kind,
     table,
@@ -176,12 +185,15 @@ export function readList<Meaning extends string, Line extends object, Problem ex
     isForeign: answer("money") === "other" || places.some((place) => isForeignHeading(table.headings?.[place] ?? "")),
     isKurus: columns.some((column) => places.includes(column.place) && isInKurus(column)),
     currencies: findCurrencyColumns(free),
+    side,
     incoming: kind.spending ? findIncomingMoneyColumns(free) : [],
   });
   const rows = removeIdentities(table.rows, text, sealed);
   const read = rows.map(makeRow);
-  const isVoid = ({ written: { cells } }: ListRow<Meaning>) =>
-    cells.some(isVoidCell) ||
+  const isVoid = ({ written: { cells }, ...row }: ListRow<Meaning>) =>
+    cells.some((cell) => isVoidCell(cell) || isStruckCell(cell)) ||
+    // Beside 'B' and 'A' it says that no money went any way.
+    (side !== undefined && /^[-–—]$/u.test(row.side)) ||
     states.some(({ place }) => isVoidState(cells[place] ?? "") || isStateLeft(cells[place] ?? "", early));
   const valid = read.filter((row) => !sums.has(row.written.nth) && !isVoid(row));
   const spending = kind.spending && askSpending(valid, kind.spending, isMonthFirst, choice);
@@ -213,6 +225,7 @@ export function readList<Meaning extends string, Line extends object, Problem ex
         .filter(({ cells }) => cells.some((cell) => !kind.countingStates.test(toSearchKey(cell))))
         .map(({ place }) => place),
     ),
+    needed: kind.needed,
     titles: table.titles,
     questions,
     isAsked: [...meanings, ...questions].some(({ isAsked }) => isAsked),
@@ -235,6 +248,8 @@ function countHeadings(
   cells: readonly string[],
 ): number {
   if (cells.some(isValue)) return 0;
+  const [only, another] = cells.filter((cell) => cell !== "");
+  if (only !== undefined && another === undefined && isSumRow([only], isValue)) return 0;
   const filled = cells.filter((cell) => cell !== "").map(simplifyHeading);
   const names = filled.filter((words) => isHeading(words) || isStateHeading(words)).length;
   return names < headingsMin && filled.length < 3 ? 0 : names;
@@ -298,7 +313,7 @@ function removeIdentities(
  * determines the column. If both are unclear, the user is asked.
  */
 function chooseColumns<Meaning extends string>(
-  kind: Pick<ListKind<Meaning, object, string>, "meanings" | "propose">,
+  kind: Pick<ListKind<Meaning, object, string>, "meanings" | "needed" | "propose" | "amounts" | "spending">,
   list: Pick<ListColumns, "all" | "isHeaded" | "year">,
   choice: ListChoice,
 ): ColumnOfMeaning<Meaning>[] {
@@ -315,7 +330,12 @@ function chooseColumns<Meaning extends string>(
     const id = choice[meaning];
     if (id === undefined) {
       if (!isMany(meaning)) for (const place of proposal.taken?.sources.flat() ?? []) taken.add(place);
-      found.push({ meaning, ...proposal, options });
+      const may = (column: PastedColumn) => {
+        if (meaning === kind.spending?.day) return column.days > 0;
+        return !kind.amounts.includes(meaning) || (column.amounts > 0 && column.days === 0 && !column.isRunning);
+      };
+      const isMissing = list.isHeaded && kind.needed.has(meaning) && !proposal.taken && free.some(may);
+      found.push({ meaning, ...proposal, options, isAsked: proposal.isAsked || isMissing });
       continue;
     }
     const places = placesOf(id).filter((place) => all.some((column) => column.place === place));

@@ -26,6 +26,8 @@ export interface RowContext<Meaning extends string> {
   readonly isForeign: boolean;
   readonly isKurus: boolean;
   readonly currencies: readonly PastedColumn[];
+  /** The column that says which way the money went. */
+  readonly side: PastedColumn | undefined;
   /** Columns of money that came in, which is no amount of the list. */
   readonly incoming: readonly PastedColumn[];
 }
@@ -50,6 +52,7 @@ export function makeRowReader<Meaning extends string>(
     return {
       now: context.now,
       written: row,
+      side: (context.side && cells[context.side.place]) ?? "",
       isTaken: (meaning) => options.get(meaning) !== undefined,
       sources: (meaning) => options.get(meaning)?.sources.map(([place]) => cells[place!] ?? "") ?? [],
       cells: filledCells,
@@ -92,7 +95,8 @@ function readRowAmount(
   const currency = currencies.map(({ place }) => row[place] ?? "").find((cell) => cell !== "") ?? "";
   const isIn = () => incoming.some(({ place }) => isMoney(row[place] ?? ""));
   if (filled.length === 0) return isIn() ? "money-in" : "no-amount";
-  if (isForeign || filled.some(isForeignCurrency) || (currency !== "" && !isLira(currency))) return "other-money";
+  const isOtherMoney = isForeign && !filled.every((cell) => /₺|\bTL\b|\bTRY\b/iu.test(cell));
+  if (isOtherMoney || filled.some(isForeignCurrency) || (currency !== "" && !isLira(currency))) return "other-money";
   let sum = 0;
   for (const cell of filled) {
     const one = readAmountWithPoint(cell, points);

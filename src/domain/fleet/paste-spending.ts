@@ -1,8 +1,8 @@
-import { isCreditAmount } from "./paste-amount.ts";
+import { isCreditAmount, isCreditSide } from "./paste-amount.ts";
 import type { ListKind, ListRow, RowTime, SpendingRules } from "./paste-kind.ts";
 import { makeListQuestion, swapDayAndMonth, type ListChoice, type ListQuestion } from "./paste-questions.ts";
 import { readPastedTime } from "./paste-time.ts";
-import { meansIncome } from "./paste-words.ts";
+import { meansIncome, meansNoExpense, meansReturn } from "./paste-words.ts";
 
 const TIME_IN_TEXT_PATTERN =
   /(?:^|[^\d./-])(\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2}))(?![\d./-])(?:[ ,T-]{1,3}(\d{1,2}[:.]\d{2})(?:[:.]\d{2})?(?!\d))?/gu;
@@ -20,7 +20,8 @@ export function askSpending<Meaning extends string>(
   const { amount, day, texts, isTimed = false, tellDirection } = rules;
   const textOf = (row: ListRow<Meaning>) => texts.map((meaning) => row.text(meaning)).join(" ");
   const sign = askSign(rows, rules, choice);
-  const credit = rows.find((row) => row.sources(amount).some(isCreditAmount));
+  const isCredit = (row: ListRow<Meaning>) => isCreditSide(row.side) || row.sources(amount).some(isCreditAmount);
+  const credit = rows.find(isCredit);
   const side =
     credit &&
     makeListQuestion(
@@ -32,12 +33,21 @@ export function askSpending<Meaning extends string>(
     const value = row.amount(amount);
     if (typeof value !== "number" || value === 0) return false;
     if (sign && (sign.taken === "below" ? value > 0 : value < 0)) return false;
-    return !side || row.sources(amount).some(isCreditAmount) === (side.taken === "credit");
+    return !side || isCredit(row) === (side.taken === "credit");
   };
   const isOpen = sign?.isAsked === true || side?.isAsked === true || tellDirection !== undefined;
-  const incoming = isOpen ? undefined : rows.find((row) => isOut(row) && meansIncome(textOf(row)));
+  const out = isOpen ? [] : rows.filter(isOut);
+  const doubted = new Set(out.filter((row) => meansIncome(textOf(row)) || meansNoExpense(textOf(row))));
+  // What came back in full was no expense. One row is meant by each return.
+  for (const row of isOpen ? [] : rows)
+    if (!isOut(row) && meansReturn(textOf(row))) {
+      const own = Math.abs(Number(row.amount(amount)));
+      const back = out.find((one) => !doubted.has(one) && Math.abs(Number(one.amount(amount))) === own);
+      if (back) doubted.add(back);
+    }
+  const [doubtful] = doubted;
   const income =
-    incoming && makeListQuestion({ id: "income", sample: textOf(incoming), answers: ["leave", "take"] }, choice);
+    doubtful && makeListQuestion({ id: "income", sample: textOf(doubtful), answers: ["leave", "take"] }, choice);
   const timeInText = (row: ListRow<Meaning>) => findTimeInText(textOf(row), row, { isTimed, isMonthFirst });
   const other = rows.find((row) => isOtherTime(timeInText(row), row.time(day), isTimed));
   const when = other && makeListQuestion({ id: "when", sample: textOf(other), answers: ["column", "text"] }, choice);
@@ -50,7 +60,8 @@ export function askSpending<Meaning extends string>(
       amount(meaning) {
         const value = row.amount(meaning);
         if (meaning !== amount || typeof value !== "number" || value === 0) return value;
-        if (!isOut(row) || (income?.taken === "leave" && meansIncome(textOf(row)))) return "money-in";
+        if (!isOut(row)) return "money-in";
+        if (income?.taken === "leave" && doubted.has(row)) return meansIncome(textOf(row)) ? "money-in" : "left";
         return Math.abs(value);
       },
       time(meaning) {

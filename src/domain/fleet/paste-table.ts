@@ -93,7 +93,8 @@ function mergeHeadings(
   for (const first of headings ? [at - 1, at] : []) {
     const [upper, lower] = [rows[first]?.cells, rows[first + 1]?.cells];
     if (!upper || !lower || namesIn(lower) === 0 || upper.filter((cell) => cell !== "").length < 2) continue;
-    const isValue = (cell: string) => /\d/u.test(cell) && !/\p{L}/u.test(cell);
+    // A title such as 'Rapor: 27.11.2026' is no heading over others.
+    const isValue = (cell: string) => /:\s*\S|\d[./]\d/u.test(cell) || (/\d/u.test(cell) && !/\p{L}/u.test(cell));
     const isUnder = (cell: string, place: number) => cell !== "" && (upper[place] ?? "") === "";
     if ([...upper, ...lower].some(isValue) || !lower.some(isUnder)) continue;
     let group = "";

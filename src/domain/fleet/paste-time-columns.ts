@@ -17,9 +17,9 @@ interface DayColumn {
   readonly hour: PastedColumn | undefined;
 }
 
-const DAY_HEADING_PATTERN = /tarih|zaman|\bdate\b|\bgun(?:u)?$/u;
-const HOUR_HEADING_PATTERN = /saat|\btime\b/u;
-const TIME_WORDS_PATTERN = /(?:tarih|saat|zaman)\p{L}*|\b(?:date|time|gun|gunu|ve|tr|no)\b/gu;
+const DAY_HEADING_PATTERN = /tarih|zaman|\bdate\b|\bdatum\b|tattag|\bgun(?:u)?$/u;
+const HOUR_HEADING_PATTERN = /saat|\btime\b|uhrzeit|\btijd\b/u;
+const TIME_WORDS_PATTERN = /(?:tarih|saat|zaman)\p{L}*|\b(?:date|time|datum|tattag|uhrzeit|tijd|gun|gunu|ve|tr|no)\b/gu;
 
 /** Words in the heading of the time at which a toll or fine happened. */
 const EVENT_TIME_PATTERN = /^(?:ihlal|gecis|giris|cikis|suc|olay|kabahat|tespit|park)/u;
@@ -30,7 +30,7 @@ const WRITTEN_TIME_PATTERN =
   /^(?:duzen|tanzim|tutanak|ceza|islem|hareket|kesim|kesilme|yazim|yazilma|harcama|kullanim)/u;
 /** Words in the heading of other times, for example of a notification, a payment or a booking. */
 const OTHER_TIME_PATTERN =
-  /^(?:teb|ode|odenme|vade|ilk$|son$|tahsil|kayit|kayd|yukleme|bildirim|fatura|ekstre|sorgu|valor|itiraz|indirim|tescil|dogum|aktar|guncel|olustur|rapor|bas[ki]|gonderi|gelis|teslim|provizyon|muhasebe|sistem|donem|baslangic|bitis|muayene|kira|hesap|makbuz|karar|onay|iptal|iade|talep|basvuru|dekont|takip|tahakkuk|kesinles|yansi|posta|veril|cekim|hak)/u;
+  /^(?:teb|ode|odenme|vade|ilk$|son$|tahsil|kayit|kayd|yukleme|bildirim|fatura|ekstre|sorgu|valor|itiraz|indirim|tescil|dogum|aktar|guncel|olustur|rapor|bas[ki]|gonderi|gelis|teslim|provizyon|muhasebe|sistem|donem|baslangic|bitis|muayene|kira|hesap|makbuz|karar|onay|iptal|iade|talep|basvuru|bescheid|posting|dekont|takip|tahakkuk|kesinles|yansi|posta|veril|cekim|hak)/u;
 
 /**
  * Proposes the columns with the time at which a toll or fine happened. A date and a time of day belong together if
@@ -68,7 +68,10 @@ function hasHourCells(column: PastedColumn): boolean {
 
 function isDayColumn(column: PastedColumn): boolean {
   const isWritten = coversMostCells(column, column.days) && column.amounts === 0;
-  return column.filled > 0 && (isWritten || (/tarih|zaman|\bdate\b/u.test(column.words) && !hasHourHeading(column)));
+  return (
+    column.filled > 0 &&
+    (isWritten || (/tarih|zaman|\bdate\b|\bdatum\b|tattag/u.test(column.words) && !hasHourHeading(column)))
+  );
 }
 
 function getHeadingStem({ words }: PastedColumn): string {

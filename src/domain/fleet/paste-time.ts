@@ -7,15 +7,34 @@ export interface PastedTime {
   readonly clock: string | undefined;
 }
 
-/** Names of the months in the form of `toSearchKey`. The first three letters identify a month. */
-const MONTH_ABBREVIATIONS = ["oca", "sub", "mar", "nis", "may", "haz", "tem", "agu", "eyl", "eki", "kas", "ara"];
-const MONTH_NAMES_SOURCE = "ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik";
-const WEEKDAY_SOURCE = "(?:pazartesi|pazar|sali|carsamba|persembe|cumartesi|cuma)";
+/** The beginnings of the names of each month in Turkish, English, German and Dutch, in the form of `toSearchKey`. */
+const MONTHS = [
+  /^(?:oca|jan)/u,
+  /^(?:sub|feb)/u,
+  /^(?:mar|maer|mrt|maart)/u,
+  /^(?:nis|apr)/u,
+  /^(?:may|mai|mei)/u,
+  /^(?:haz|jun)/u,
+  /^(?:tem|jul)/u,
+  /^(?:agu|aug)/u,
+  /^(?:eyl|sep)/u,
+  /^(?:eki|okt|oct)/u,
+  /^(?:kas|nov)/u,
+  /^(?:ara|dez|dec)/u,
+];
+const MONTH_NAMES_SOURCE =
+  "(?:ocak?|suba?t?|marta?|maart|mrt|nisa?n?|mayi?s?|mai|mei|hazi?r?a?n?|temm?u?z?|agus?t?o?s?|eylu?l?|ekim?|kasi?m?|aral?i?k?|jan|feb|apr|jun|jul|aug|sept?|okt|oct|nov|dez|dec|january?|januari?|february?|februari|march|marz|april|june|juni|july|juli|august|augustus|september|oktober|october|november|dezember|december)";
+/** Weekdays in the same languages, whole or abbreviated. */
+const WEEKDAY_SOURCE =
+  "(?:(?:pazartesi|pazar|sali|carsamba|persembe|cumartesi|cuma|pzt|paz|sal|car|crs|per|prs|cum|cmt|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|mo|di|mi|do|fr|sa|so|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|ma|wo|vr|za|zo)\\.?)";
 
-const CLOCK_SOURCE = String.raw`(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?`;
+/** The half of the day: English 'AM' and 'PM', Turkish 'ÖÖ' and 'ÖS'. */
+const HALF_PATTERN = / ?(?:([ap])\.?m\.?|o([os]))$/u;
+const HALF_SOURCE = String.raw`(?: ?(?:[ap]\.?m\b\.?|o[os]\b)| ?uhr\b)?`;
+const CLOCK_SOURCE = String.raw`(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d+)?)?${HALF_SOURCE}`;
 const DATE_IN_NUMBERS_SOURCE = String.raw`(?<day>\d{1,2})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})`;
 const YEAR_FIRST_DATE_SOURCE = String.raw`(?<year>\d{4})(?<sign>[./-])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})`;
-const DATE_IN_WORDS_SOURCE = String.raw`(?<day>\d{1,2})[ ./-]*(?<name>${MONTH_NAMES_SOURCE}|${MONTH_ABBREVIATIONS.join("|")})\b[ .,/-]*(?<year>\d{4}|\d{2})`;
+const DATE_IN_WORDS_SOURCE = String.raw`(?<day>\d{1,2})[ ./-]*(?<name>${MONTH_NAMES_SOURCE})\b[ .,/-]*(?<year>\d{4}|\d{2})`;
 const COMPACT_DATE_SOURCE = String.raw`(?<year>20\d{2})(?<month>\d{2})(?<day>\d{2})`;
 
 const DATE_PATTERNS = [DATE_IN_NUMBERS_SOURCE, YEAR_FIRST_DATE_SOURCE, DATE_IN_WORDS_SOURCE].map(
@@ -41,8 +60,8 @@ const DAY_SECONDS = 86_400;
 
 /**
  * Parses the date and time in a cell, for example '21.11.2026 14:05', '2026-11-21T14:05:59', '21 Kasım 2026', '14.05',
- * '20261121', or Excel's '46347,5868'. The day comes before the month, as in Turkish lists. If only the reverse order
- * can be valid, the result is 'month-first'. Seconds are dropped. Undefined for anything else, such as '02:05 PM'.
+ * '11:58 PM', '20261121', or Excel's '46347,5868'. The day comes before the month, as in Turkish lists. If only the reverse order
+ * can be valid, the result is 'month-first'. Seconds are dropped. Undefined for anything else.
  * docs/product/rentals.md 9.15.
  */
 export function readPastedTime(cell: string, thisYear: number): PastedTime | "month-first" | undefined {
@@ -52,7 +71,7 @@ export function readPastedTime(cell: string, thisYear: number): PastedTime | "mo
 
 function readClock(text: string): string | undefined {
   const [, hour, minute] = CLOCK_ALONE_PATTERN.exec(text) ?? [];
-  return hour === undefined || minute === undefined ? undefined : formatValidClock(hour, minute);
+  return hour === undefined || minute === undefined ? undefined : formatValidClock(hour, minute, text);
 }
 
 function readDay(text: string, thisYear: number): PastedTime | "month-first" | undefined {
@@ -60,13 +79,13 @@ function readDay(text: string, thisYear: number): PastedTime | "month-first" | u
     DATE_PATTERNS.map((date) => date.exec(text)).find((one) => one !== null) ?? DIGITS_ONLY_PATTERN.exec(text);
   if (!found) return undefined;
   const { day = "", month = "", name, year = "", clock } = found.groups!;
-  const number = name === undefined ? Number(month) : MONTH_ABBREVIATIONS.indexOf(name.slice(0, 3)) + 1;
+  const number = name === undefined ? Number(month) : MONTHS.findIndex((one) => one.test(name)) + 1;
   if (number > 12 && Number(day) <= 12) return "month-first";
   const whole = `${toFullYear(year, thisYear) ?? ""}-${padTwoDigits(number)}-${padTwoDigits(day)}`;
   if (!isCalendarDate(whole)) return undefined;
   if (clock === undefined) return makePastedTime(whole, undefined);
   const [hour = "", minute = ""] = /^\d{4}$/u.test(clock) ? [clock.slice(0, 2), clock.slice(2)] : clock.split(/[:.]/u);
-  const time = formatValidClock(hour, minute);
+  const time = formatValidClock(hour, minute.slice(0, 2), clock);
   return time === undefined ? undefined : makePastedTime(whole, time);
 }
 
@@ -107,8 +126,14 @@ function formatSecondsAsClock(seconds: number): string {
   return `${padTwoDigits(Math.floor(seconds / 3600))}:${padTwoDigits(Math.floor(seconds / 60) % 60)}`;
 }
 
-function formatValidClock(hour: string, minute: string): string | undefined {
-  return Number(hour) < 24 && Number(minute) < 60 ? `${padTwoDigits(hour)}:${minute}` : undefined;
+/** `written` may end with the half of the day. Its hours are 12, 1, 2 and so on. */
+function formatValidClock(hour: string, minute: string, written = ""): string | undefined {
+  const [half, english, turkish] = HALF_PATTERN.exec(written) ?? [];
+  const isAfternoon = english === "p" || turkish === "s";
+  const whole = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
+  const isValid =
+    half === undefined || (Number(hour) > 0 && (Number(hour) <= 12 || (isAfternoon && Number(hour) < 24)));
+  return isValid && whole < 24 && Number(minute) < 60 ? `${padTwoDigits(whole)}:${minute}` : undefined;
 }
 
 function toFullYear(year: string, thisYear: number): string | undefined {

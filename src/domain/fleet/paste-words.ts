@@ -5,14 +5,14 @@ import { simplifyHeading, type PastedColumn } from "./paste-columns.ts";
 
 /** Headings of a column that says whether a row counts, such as 'Durum', or 'İptal' over 'Evet' and 'Hayır'. */
 const STATE_HEADING_PATTERN =
-  /^(?:(?:islem|gecis|kayit|satir|fis|belge|kiralama|kira|rezervasyon|sozlesme|police|musteri|cari|hesap|harcama|gider|masraf|ihlal|ceza|transaction) )*(?:durumu?|sonucu?|statu(?:su)?|state|status|result)$|^(?:(?:iptal|gecerli|silin|aktif|onay|teslim alin|iade alin|iade edil|geri alin|don|kapan|bit)(?:li|lan|di|du|ti)*(?: edildi)?(?: m[iu])?(?: durumu)?|kapali|mukerrer|basarili)(?: m[iu])?$/u;
+  /^(?:(?:islem|gecis|kayit|satir|fis|belge|kiralama|kira|rezervasyon|sozlesme|police|musteri|cari|hesap|harcama|gider|masraf|ihlal|ceza|transaction) )*(?:durumu?|sonucu?|statu(?:su)?|state|status|result|zustand|toestand)$|^(?:(?:iptal|gecerli|silin|aktif|onay|teslim alin|iade alin|iade edil|geri alin|don|kapan|bit)(?:li|lan|di|du|ti)*(?: edildi)?(?: m[iu])?(?: durumu)?|kapali|mukerrer|basarili)(?: m[iu])?$/u;
 
 /** Words that never stand for a row that counts, whatever their column. */
 const VOID_PATTERN =
-  /^(?:iptal|iade)(?: edildi| edilmis| edilen)?$|\biptali?$|^(?:mukerrer(?: kayit)?|silindi|silinmis)$/u;
+  /^(?:iptal|iade)(?: edildi| edilmis| edilen)?$|\biptali?$|^(?:mukerrer(?: kayit)?|silindi|silinmis|silinecek)$|^vervallen\b/u;
 /** Further such words, in a column of states. */
 const VOID_STATE_PATTERN =
-  /^(?:basarisiz|redd?(?:edildi|edilmis)?|gecersiz|hatali(?: \p{L}+)?|gerceklesmedi|yapilmadi|itiraz kabul edildi|void(?:ed)?|cancel+ed|failed|rejected|refunded|duplicate|deleted)$/u;
+  /^(?:basarisiz|redd?(?:edildi|edilmis)?|gecersiz|hatali(?: \p{L}+)?|gerceklesmedi|yapilmadi|itiraz kabul(?: edildi)?|void(?:ed)?|cancel+ed|failed|rejected|refunded|duplicate|deleted|storniert|abgelehnt|geloscht|verkauft|vervallen|geannuleerd|verkocht)$/u;
 
 /** Whether a heading is that of a column that says whether a row counts. */
 export function isStateHeading(words: string): boolean {
@@ -31,11 +31,16 @@ export function isStateColumn(column: PastedColumn): boolean {
 }
 
 /** A column with more different words than this holds texts. */
-export const STATE_WORDS_MAX = 6;
+export const STATE_WORDS_MAX = 12;
 
 /** Whether a cell says that its row was cancelled, refunded or is a double. */
 export function isVoidCell(cell: string): boolean {
-  return /ptal|[iİ]ade|m[uü]kerrer|silin/iu.test(cell) && VOID_PATTERN.test(toSearchKey(cell));
+  return /ptal|[iİ]ade|m[uü]kerrer|s[iİ]l[iİ]n|vervallen/iu.test(cell) && VOID_PATTERN.test(toSearchKey(cell));
+}
+
+/** Whether a cell of a workbook is crossed out. */
+export function isStruckCell(cell: string): boolean {
+  return cell.endsWith("(üstü çizili)");
 }
 
 /** Whether a cell in a column of states says that its row does not count. */
@@ -45,7 +50,7 @@ export function isVoidState(cell: string): boolean {
 }
 
 const SUM_SOURCE =
-  "(?:(?:genel|ara|alt|dip|sayfa|rapor|grup|liste|aylik|yillik|donem|grand|sub) ?)*(?:toplam(?:i|lar|lari)?|yekun|totals?)";
+  "(?:(?:genel|ara|alt|dip|sayfa|rapor|grup|liste|aylik|yillik|donem|grand|sub) ?)*(?:toplam(?:i|lar|lari)?|yekun|(?:sub)?totals?|(?:zwischen|end)?summe|gesamt|(?:sub|eind)?totaal|aantal|ortalama|average)";
 /** A cell that is nothing but the name of a sum, or of what was carried over. */
 const SUM_CELL_PATTERN = new RegExp(
   `^(?:\\d{2} ?[a-z]{1,3} ?\\d{2,5} )?${SUM_SOURCE}(?: (?:\\d+|satir|kayit|adet|arac|musteri|kisi|gider|gecis|kiralama|islem|tutari?|tl|try|borc|alacak))*$|^(?:devreden|devir|nakli yekun|acilis)(?: bakiye(?:si)?| toplam)?$`,
@@ -58,7 +63,9 @@ const SUM_BEGIN_PATTERN = new RegExp(`^(?:\\d{2} ?[a-z]{1,3} ?\\d{2,5} )?${SUM_S
  * cell is nothing but the name of a sum.
  */
 export function isSumRow(cells: readonly string[], isKey: (cell: string) => boolean, isNameEnough = false): boolean {
-  const words = cells.filter((cell) => /top|yek|^tot|grand|^dev|^nakl|^aç|^ac/iu.test(cell)).map(simplifyHeading);
+  const words = cells
+    .filter((cell) => /top|yek|tota|orta|aver|grand|summe|gesamt|aantal|^dev|^nakl|^aç|^ac/iu.test(cell))
+    .map(simplifyHeading);
   const isNamed = words.some((cell) => SUM_CELL_PATTERN.test(cell));
   if (isNamed && isNameEnough) return true;
   return (isNamed || words.some((cell) => SUM_BEGIN_PATTERN.test(cell))) && !cells.some(isKey);
@@ -76,12 +83,32 @@ export function meansIncome(text: string): boolean {
   );
 }
 
+/** Words for money that moved between own accounts, that is only reserved, or that never went out. */
+const NO_EXPENSE_PATTERN =
+  /\bvirman|\bkendi hesab|\bbankaya yat|\bnakit cek(?:me|im|ilis)|\bprovizyon|\bbekleyen|\bkarsiliksiz|\bredd?edil|\bters kayit|\bmukerrer/u;
+
+/** Whether a text speaks of money that may be no expense, although it did not come in. */
+export function meansNoExpense(text: string): boolean {
+  return (
+    /v[iİ]rman|hesab|yat|nak[iİ]t|prov|bekley|kar[sş][ıiI]l|redd?ed|ters|m[uü]ker/iu.test(text) &&
+    NO_EXPENSE_PATTERN.test(toSearchKey(text))
+  );
+}
+
+/** Whether the text of money that came in says that an expense of the list came back. */
+export function meansReturn(text: string): boolean {
+  return (
+    /[iİ]ade|ters|m[uü]ker|[iİ]ptal|revers|refund/iu.test(text) &&
+    /\biade|\bters kayit|\bmukerrer|\biptal|revers|refund/u.test(toSearchKey(text))
+  );
+}
+
 /**
  * Headings for numbers of documents and cards, and for dates of birth. The service stores such data encrypted or not at
  * all, so columns with these headings are never imported.
  */
 const IDENTITY_HEADING_PATTERN =
-  /\bt ?c\b|\btckn?\b|kimlik|vatandaslik|\bid (?:no|number)\b|identity|national id|pasaport|passport|ehliyet|\behl\b|surucu belge|licen[cs]e(?! plate)|dogum|^d tarihi$|birth|\bdob\b|kart no|kredi kart|credit card|card n|\biban\b/u;
+  /\bt ?c\b|\btckn?\b|kimlik|vatandaslik|\bid (?:no|number)\b|identity|national id|pasaport|passport|ehliyet|\behl\b|surucu belge|licen[cs]e(?! plate)|dogum|^d tarihi$|birth|\bdob\b|paspoort|rijbewijs|\bbsn\b|geb(?:oorte)? ?datum|geburt|ausweis|reisepass|fuhrerschein|kart no|kredi kart|credit card|card n|\biban\b/u;
 
 /** Whether a column with this heading is never read. */
 export function isIdentityHeading(words: string): boolean {

@@ -61,6 +61,7 @@ const DEFAULT_CLOCK = "12:00";
 
 const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> = {
   meanings: RENTAL_COLUMN_MEANINGS,
+  needed: new Set(["plate", "name", "from", "until", "total"]),
   isHeading: (words) => isCarHeading(words) || isCustomerHeading(words) || isRentalHeading(words),
   isValue: isPlateCell,
   propose: proposeRentalColumns,

@@ -18,20 +18,17 @@ export const ROAD_CHARGE_COLUMN_MEANINGS = ["plate", "time", "amount", "document
 
 export type RoadChargeColumnMeaning = (typeof ROAD_CHARGE_COLUMN_MEANINGS)[number];
 
-/** The kinds of values without which a toll or fine cannot be saved. */
-export const REQUIRED_MEANINGS: ReadonlySet<RoadChargeColumnMeaning> = new Set(["plate", "time", "amount"]);
-
 /** In a list without headings, the page asks for the columns in this order: plate, time, amount, document, place. */
 const USUAL_COLUMN_INDEXES = { plate: 0, time: 1, amount: 2 };
 
 const DOCUMENT_PATTERN = /(?:tutanak|belge|seri|referans|\bref|makbuz|\bfis|dekont|evrak|kabahat|ceza|ihlal)/u;
 const NUMBER_PATTERN = /(?:no|nosu|num|numarasi?|seri|sira)\b/u;
-const DOCUMENT_ALONE_PATTERN = /^(?:tutanak|belge|makbuz|fis|dekont|referans|ref|seri sira)$/u;
+const DOCUMENT_ALONE_PATTERN = /^(?:aktenzeichen|tutanak|belge|makbuz|fis|dekont|referans|ref|seri sira)$/u;
 /**
  * Headings that may mean a row number. If the cells are long numbers with letters, the column holds document numbers.
  */
 const NUMBER_ALONE_PATTERN = /^(?:no|numara|numarasi|kayit no|islem no|dosya no|takip no|sira no)$/u;
-const NOT_DOCUMENT_PATTERN = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod/u;
+const NOT_DOCUMENT_PATTERN = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod|datum/u;
 /**
  * If several columns hold document numbers, the number of the penalty is preferred, and the number of a payment is
  * last.
@@ -39,7 +36,7 @@ const NOT_DOCUMENT_PATTERN = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|must
 const DOCUMENT_RANK_PATTERNS = [/tutanak|seri|kabahat|ceza|ihlal/u, /belge|evrak/u, /makbuz|fis/u];
 
 const PLACE_PATTERN =
-  /aciklama|\byer(?:i|in)?\b|gise|istasyon|madde|guzergah|konum|lokasyon|mevki|nokta|kopru|otoyol|tunel|detay|\blocation\b|(?:ceza|ihlal) (?:turu|tipi|adi|nedeni)/u;
+  /aciklama|\byer(?:i|in)?\b|gise|istasyon|madde|guzergah|konum|lokasyon|mevki|nokta|kopru|otoyol|tunel|detay|\b(?:location|plaza|tatort|plaats)\b|(?:ceza|ihlal) (?:turu|tipi|adi|nedeni)/u;
 const NOT_PLACE_PATTERN = /tarih|saat|zaman|\bno\b|kod/u;
 const TYPE_PATTERN =
   /^(?:(?:islem|hareket|kayit|gecis|satir) ?)?(?:turu?|tipi?|cinsi|adi|yonu?)$|^(?:islem|hareket|borc alacak|alacak borc|b a)$/u;
@@ -52,7 +49,7 @@ export function isRoadChargeHeading(words: string): boolean {
 }
 
 const HEADING_PATTERN =
-  /plaka|\bplate\b|tarih|saat|zaman|\b(?:date|time)\b|tutar|ucret|bedel|toplam|miktar|\bceza\b|\bborc\b|\b(?:amount|price|total)\b/u;
+  /plaka|\bplate\b|kennzeichen|kenteken|datum|tattag|uhrzeit|betrag|bedrag|gesamt|tarih|saat|zaman|\b(?:date|time)\b|tutar|ucret|bedel|toplam|miktar|\bceza\b|\bborc\b|\b(?:amount|price|total)\b/u;
 
 /**
  * Proposes columns for one kind of value. Without headings, the content decides, and the order for which the page asks.
@@ -104,7 +101,9 @@ function fallBackToUsualColumn(
 
 function proposePlate(list: ListColumns): ColumnProposal {
   const { columns, isHeaded } = list;
-  const named = columns.filter(({ words }) => /plaka|\bplate\b/u.test(words) && !/sinif|tutar|ceza/u.test(words));
+  const named = columns.filter(
+    ({ words }) => /plaka|\bplate\b|^kennzeichen$|^kenteken$/u.test(words) && !/sinif|tutar|ceza/u.test(words),
+  );
   const plain = named.filter(({ words }) => !/cekici|dorse|eski|onceki|ikame|yeni/u.test(words));
   const looking = columns.filter((column) => coversMostCells(column, column.plates));
   const found = [plain, named, looking].find((some) => some.length > 0);

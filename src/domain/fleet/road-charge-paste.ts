@@ -1,5 +1,6 @@
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
+import { toSearchKey } from "#domain/words/turkish.ts";
 
 import { meansNoValue, readPlateCell, type PlateProblem } from "./car-columns.ts";
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "./charge.ts";
@@ -43,6 +44,7 @@ export type RoadChargeLineProblem =
   | "bad-time"
   | "month-first"
   | "several-passes"
+  | "void"
   | "to-come"
   | "zero"
   | "text-too-long";
@@ -71,6 +73,7 @@ export interface RoadChargeListReading extends Omit<
 
 const roadChargeKind: ListKind<RoadChargeColumnMeaning, ReadLine, RoadChargeLineProblem> = {
   meanings: ROAD_CHARGE_COLUMN_MEANINGS,
+  needed: new Set(["plate", "time", "amount"]),
   isHeading: isRoadChargeHeading,
   isValue: (cell) =>
     readPastedAmount(cell) !== undefined || readPastedTime(cell, 0) !== undefined || PLATE_PATTERN.test(cell),
@@ -182,7 +185,9 @@ function makeLineReader({ table, columns, rows, choice }: RoadChargeFacts) {
     const amount = row.amount("amount");
     if (amount === "money-in" || isMoneyReceived(row)) return "money-in";
     const named = recognizeKindInCells([...row.cells("type"), ...(isKindAmongWords ? row.cells("plate") : [])]);
-    if (named ? named !== kind : isKindAmongWords) return "other-kind";
+    if (row.cells("type").some(isPriceOfTag) || (named ? named !== kind : isKindAmongWords)) return "other-kind";
+    // The pass is charged later, as a violation.
+    if (row.cells("type").some((cell) => /yetersiz bakiye/u.test(toSearchKey(cell)))) return "void";
     if (counts.some(({ place }) => Number(row.written.cells[place]) > 1)) return "several-passes";
     const cell = row.text("plate");
     const own = readPlate(cell, isAmongWords);
@@ -197,6 +202,11 @@ function makeLineReader({ table, columns, rows, choice }: RoadChargeFacts) {
     const isTooLong = countCharacters(documentNo) > DOCUMENT_NO_MAX || countCharacters(text) > CHARGE_TEXT_MAX;
     return isTooLong ? "text-too-long" : { plate: own.plate, ...at, amount, documentNo, text };
   };
+}
+
+/** Whether a kind of row is the price of a toll sticker or a fee, and no pass. */
+function isPriceOfTag(cell: string): boolean {
+  return /\b(?:etiket|kart|uyelik|hizmet) (?:bedel|ucret|aidat)/u.test(toSearchKey(cell));
 }
 
 /** Whether the list has only days, which spreadsheets write as midnight. */

@@ -102,7 +102,6 @@ export const carImportKind: ListImportKind<CarLine, CarMatches> = {
     "Plaka\tMarka\tModel\tYıl\tYakıt\tVites\tKm\tMuayene\n34 ABC 123\tRenault\tClio\t2023\tDizel\tOtomatik\t45.000\t21.11.2027",
   nothingFound: "Okunacak satır bulunamadı. Her satırda bir aracın plakası olmalı.",
   meaningWords: { plate: "Plaka", ...carFieldWords },
-  needed: new Set(["plate"]),
   problemWords: carProblemWords,
   read: readCars,
   lookedUp: ({ car }) => ({ car }),

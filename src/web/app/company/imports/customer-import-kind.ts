@@ -89,7 +89,6 @@ export const customerImportKind: ListImportKind<CustomerLine, CustomerMatches> =
     caution: "Dikkat",
     business: "Şirket adına",
   },
-  needed: new Set(["name"]),
   problemWords: customerProblemWords,
   repeatedNoun: "Bu müşteri",
   identityWay: "Sürücü bilgilerini müşterinin sayfasında yazın. Orada şifreli saklarız.",

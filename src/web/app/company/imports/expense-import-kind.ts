@@ -51,7 +51,6 @@ export const expenseImportKind: ListImportKind<ExpenseLine, ExpenseMatch> = {
   placeholder: "Gün\tPlaka\tKategori\tAçıklama\tTutar\n21.11.2026\t34 ABC 123\tYakıt\tMotorin\t1.250,50",
   nothingFound: "Okunacak satır bulunamadı. Her satırda gün, tutar ve açıklama olmalı.",
   meaningWords: { day: "Gün", amount: "Tutar", description: "Açıklama", category: "Kategori", car: "Araç" },
-  needed: new Set(["day", "amount", "description"]),
   problemWords: expenseProblemWords,
   read: readExpenses,
   lookedUp: ({ spentOn, amount, description, car }) => ({ spentOn, amount, description, car }),

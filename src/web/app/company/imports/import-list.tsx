@@ -58,6 +58,7 @@ export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, K
         refused={list.refused}
         reading={progress?.what}
         isRead={reading !== undefined}
+        lines={reading?.lines.length}
         onList={(text) => {
           setDone(undefined);
           list.read(text);

@@ -159,7 +159,6 @@ export const rentalImportKind: ListImportKind<RentalLine, RentalLineMatches> = {
     km: "Çıkış km",
     means: "Ödeme şekli",
   },
-  needed: new Set(["plate", "name", "from", "until", "total"]),
   problemWords: rentalProblemWords,
   identityWay: "Sürücü bilgilerini kiralamanın sayfasında yazın. Orada şifreli saklarız.",
   read: readRentals,

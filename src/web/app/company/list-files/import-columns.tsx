@@ -20,7 +20,6 @@ const GRID_STYLE = "grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols
 /** The words with which the columns of a kind of list are shown. */
 export interface ColumnWords {
   readonly meaningWords: Readonly<Record<string, string>>;
-  readonly needed: ReadonlySet<string>;
   /** What the money of the list is: 'Gider'. */
   readonly moneyNoun?: string;
   /** Where the user can enter identity numbers, which are never taken from a list. */
@@ -29,7 +28,7 @@ export interface ColumnWords {
 
 type ImportReading = Pick<
   ListReading<string, object, string>,
-  "meanings" | "questions" | "columns" | "unused" | "sealed" | "identities"
+  "needed" | "meanings" | "questions" | "columns" | "unused" | "sealed" | "identities"
 >;
 
 /**
@@ -67,6 +66,7 @@ export function ImportColumns({
   const read = folded.filter(({ taken }) => taken).map(({ meaning }) => kind.meaningWords[meaning]!);
   const choice = (one: ColumnOfMeaning<string>) => ({
     kind,
+    isNeeded: reading.needed.has(one.meaning),
     one,
     columns,
     idle,
@@ -109,18 +109,19 @@ export function ImportColumns({
 /** Selects the column for one meaning, for example the column that contains the plate. */
 function MeaningColumnChoice({
   kind,
+  isNeeded,
   one,
   columns,
   idle,
   onChoose,
 }: {
   kind: ColumnWords;
+  isNeeded: boolean;
   one: ColumnOfMeaning<string>;
   columns: ImportReading["columns"];
   idle: boolean;
   onChoose: (id: string) => void;
 }) {
-  const isNeeded = kind.needed.has(one.meaning);
   return (
     <ColumnChoice
       label={kind.meaningWords[one.meaning]!}

@@ -18,7 +18,7 @@ const questionLabels: Readonly<Record<string, string>> = {
   order: "Gün ve ay sırası",
   sign: "Eksi tutarlar",
   side: "B ve A işaretli tutarlar",
-  income: "Gelir gibi görünen satırlar",
+  income: "Gider olmayabilecek satırlar",
   when: "Açıklamada başka gün ya da saat yazan satırlar",
   money: "Para birimi",
 };

@@ -17,6 +17,7 @@ export function ListSource({
   refused,
   reading,
   isRead,
+  lines,
   onList,
   onRefuse,
   onChange,
@@ -28,6 +29,8 @@ export function ListSource({
   /** Undefined unless rows are being looked up or saved. */
   reading: "looking" | "saving" | undefined;
   isRead: boolean;
+  /** The number of lines below the heading; undefined before the list is read. */
+  lines: number | undefined;
   onList: (text: string) => void;
   onRefuse: (sentence: string) => void;
   /** Called when the input changes. `isFilled` is true if the input has any text. */
@@ -51,6 +54,7 @@ export function ListSource({
       {held && (
         <HeldList
           held={held}
+          lines={lines}
           refused={refused}
           onSheet={(sheet) => void readFile(held.file, sheet)}
           onRemove={remove}
@@ -103,23 +107,23 @@ export function ListSource({
 
 /** Replaces the text field for a file or a long pasted text. For a workbook, another sheet can be chosen. */
 function HeldList({
-  held: { text, file, sheets = [], sheet = 0, hiddenRows = 0 },
+  held: { file, sheets = [], sheet = 0, hiddenRows = 0 },
+  lines,
   refused,
   onSheet,
   onRemove,
 }: {
   held: ListOutsideField;
+  lines: number | undefined;
   refused: string | undefined;
   onSheet: (sheet: number) => void;
   onRemove: () => void;
 }) {
-  const lines = formatCount(text.split(/\r\n|[\n\r]/u).filter((line) => line.trim() !== "").length);
+  const name = file?.name ?? "Yapıştırılan liste";
   return (
     <div className="grid gap-3 sm:justify-items-start">
       <p className="font-semibold wrap-anywhere">
-        {file
-          ? `${file.name}: ${lines} satır.`
-          : `${lines} satırlık liste yapıştırıldı. Uzun olduğu için kutuda gösterilmiyor.`}
+        {`${name}${lines === undefined ? "" : `: ${formatCount(lines)} satır`}.${file ? "" : " Uzun olduğu için kutuda gösterilmiyor."}`}
       </p>
       {hiddenRows > 0 && <Notice kind="info">{formatHiddenRows(hiddenRows)}</Notice>}
       {sheets.length > 1 && (
@@ -129,9 +133,9 @@ function HeldList({
           hint={`Dosyada ${formatCount(sheets.length)} sayfa var. Yalnız bu sayfayı okuduk.`}
           onChange={({ target }) => onSheet(Number(target.value))}
         >
-          {sheets.map((name, nth) => (
-            <option key={name} value={nth}>
-              {name}
+          {sheets.map((title, nth) => (
+            <option key={title} value={nth}>
+              {title}
             </option>
           ))}
         </SelectField>

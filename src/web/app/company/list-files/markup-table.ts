@@ -1,5 +1,5 @@
 import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
-import { decodeEntities, joinCells, findXmlAttribute, listXmlElements } from "./xml-text.ts";
+import { decodeEntities, findXmlAttribute, joinCells, listXmlElements, repeatMergedText } from "./xml-text.ts";
 
 /** Whether a text is HTML with a table, or Excel 2003 XML. Banks use the extension '.xls' for both formats. */
 export function isMarkup(text: string): boolean {
@@ -9,13 +9,23 @@ export function isMarkup(text: string): boolean {
 }
 
 /**
- * Returns the rows of all tables in the text, with tabs between cells. Throws ListRefused if there are too many rows or
- * columns.
+ * Returns the rows of all tables in the text, with tabs between cells, and how many of them are hidden. Throws
+ * ListRefused if there are too many rows or columns.
  */
-export function readMarkupTable(text: string): string {
+export function readMarkupTable(text: string): { text: string; hiddenRows: number } {
   const rows = listXmlElements(removeHiddenElements(text), "tr|Row");
   if (rows.length > ROWS_MAX) throw new ListRefused("too-long");
-  return rows.map(({ inside }) => joinCells(parseCells(inside))).join("\n");
+  // By column, the merged cell that reaches into the next rows.
+  const merged: MergedCell[] = [];
+  return {
+    text: rows.map(({ inside }) => joinCells(parseCells(inside, merged))).join("\n"),
+    hiddenRows: rows.filter(({ attributes }) => /display\s*:\s*none|\bhidden\b/iu.test(attributes)).length,
+  };
+}
+
+interface MergedCell {
+  rows: number;
+  text: string;
 }
 
 /**
@@ -42,16 +52,29 @@ function removeHiddenElements(text: string): string {
   return kept.join("") + text.slice(from);
 }
 
-function parseCells(row: string): string[] {
+function parseCells(row: string, merged: (MergedCell | undefined)[]): string[] {
   const cells: string[] = [];
+  const fillMerged = () => {
+    for (let above = merged[cells.length]; above && above.rows > 0; above = merged[cells.length]) {
+      above.rows -= 1;
+      cells.push(repeatMergedText(above.text));
+    }
+  };
   for (const cell of listXmlElements(row, "td|th|Cell")) {
+    fillMerged();
     // Excel omits empty cells and gives the next cell its column number.
     const place = Number(findXmlAttribute(cell.attributes, "Index") ?? cells.length + 1) - 1;
     const span = Number(findXmlAttribute(cell.attributes, "colspan") ?? 1) || 1;
     if (Math.max(place, cells.length) + span > COLUMNS_MAX) throw new ListRefused("too-wide");
     while (cells.length < place) cells.push("");
-    cells.push(readCellText(cell.inside), ...Array.from({ length: span - 1 }, () => ""));
+    const text = readCellText(cell.inside);
+    const rows = Math.min(Number(findXmlAttribute(cell.attributes, "rowspan") ?? 1) || 1, ROWS_MAX) - 1;
+    for (let nth = 0; nth < span; nth += 1) {
+      merged[cells.length] = rows > 0 ? { rows, text: nth === 0 ? text : "" } : undefined;
+      cells.push(nth === 0 ? text : "");
+    }
   }
+  fillMerged();
   return cells;
 }
 

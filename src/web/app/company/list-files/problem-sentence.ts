@@ -25,6 +25,7 @@ const problemWords: Record<Exclude<CommonProblem, `repeated${string}`> | AmountP
   "too-much": "Tutar çok büyük",
   "other-money": "Tutar TL değil",
   "money-in": "Gelen para",
+  left: "Sizin seçiminizle alınmaz",
 };
 
 /** Why a line is left out. `like` is the number of the earlier line that it repeats. */

@@ -21,8 +21,8 @@ function readBytes(bytes: Uint8Array, sheet: number | undefined): ListFile {
   if (first === 0xd0 && second === 0xcf) return { refused: OLD_WORKBOOK_MESSAGE };
   if (first === 0x25 && second === 0x50) return { refused: PDF_SENTENCE };
   const text = decodeFile(bytes);
-  const list = readJsonTable(text) ?? (isMarkup(text) ? readMarkupTable(text) : text);
-  return { text: list, sheets: [], sheet: 0, hiddenRows: 0 };
+  const list = isMarkup(text) ? readMarkupTable(text) : { text: readJsonTable(text) ?? text, hiddenRows: 0 };
+  return { ...list, sheets: [], sheet: 0 };
 }
 
 const SENTENCE_OF_PROBLEM: Record<ListProblem, string> = {

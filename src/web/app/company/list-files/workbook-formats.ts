@@ -6,6 +6,8 @@ export interface NumberFormat {
   readonly hasClock: boolean;
   /** The least number of digits, if the format is nothing but zeros: '0000000' shows 12345 as 0012345. */
   readonly digits?: number;
+  /** Whether the cell is crossed out. */
+  readonly isStruck?: boolean;
 }
 
 const DAY_SECONDS = 86_400;
@@ -21,10 +23,14 @@ export function readNumberFormats(styles: string): NumberFormat[] {
       parseFormatCode(findXmlAttribute(attributes, "formatCode") ?? ""),
     ]),
   );
+  const fonts = listXmlElements(listXmlElements(styles, "fonts")[0]?.inside ?? "", "font").map(({ inside }) =>
+    listXmlElements(inside, "strike").some(({ attributes }) => !/val\s*=\s*["'](?:0|false)/u.test(attributes)),
+  );
   const [used] = listXmlElements(styles, "cellXfs");
   return listXmlElements(used?.inside ?? "", "xf").map(({ attributes }) => {
     const id = Number(findXmlAttribute(attributes, "numFmtId"));
-    return own.get(id) ?? getBuiltInFormat(id);
+    const isStruck = fonts[Number(findXmlAttribute(attributes, "fontId"))] ?? false;
+    return { ...(own.get(id) ?? getBuiltInFormat(id)), isStruck };
   });
 }
 

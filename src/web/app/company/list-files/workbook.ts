@@ -1,7 +1,14 @@
 import type { FoundList } from "./list-file.ts";
 import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
 import { readNumberFormats, formatCellNumber, type NumberFormat } from "./workbook-formats.ts";
-import { decodeEntities, joinCells, removeElements, findXmlAttribute, listXmlElements } from "./xml-text.ts";
+import {
+  decodeEntities,
+  findXmlAttribute,
+  joinCells,
+  listXmlElements,
+  removeElements,
+  repeatMergedText,
+} from "./xml-text.ts";
 import { listZipParts, unpackText, type ZipPart } from "./zip-parts.ts";
 
 /** Limits in characters: of all unpacked text, of one part or the text of one sheet, and of one row. */
@@ -9,6 +16,7 @@ const UNPACKED_CHARACTERS_MAX = 150_000_000;
 const SHEET_CHARACTERS_MAX = 30_000_000;
 const ROW_CHARACTERS_MAX = 2_000_000;
 const EMPTY_ROWS_CHARACTERS_MAX = 100_000;
+const BEHIND_CHARACTERS_MAX = 1_000_000;
 /** The number of sheets is limited, because sheets are unpacked until one of them contains a list. */
 const SHEETS_MAX = 1000;
 /**
@@ -106,7 +114,9 @@ class WorkbookReader {
   }
 
   #rowsOf(path: string, known: CellTexts): { text: string; rows: number; hiddenRows: number } {
-    const lines: string[] = [];
+    const lines: string[][] = [];
+    /** What stands behind the rows, such as the list of merged cells. */
+    let behind = "";
     let rest = "";
     // `rest` has no row end before the index `searched`, so a long row is not searched again with each piece.
     let searched = 0;
@@ -115,14 +125,20 @@ class WorkbookReader {
     let length = 0;
     let isBehind = false;
     this.#unpack(path, (text) => {
-      if (isBehind) return;
+      if (isBehind) {
+        if (behind.length < BEHIND_CHARACTERS_MAX) behind += text;
+        return;
+      }
       rest += text;
       let from = 0;
       const ends = /<\/(?:\w+:)?(?:row|(sheetData))\s*>/gu;
       ends.lastIndex = searched;
       for (const end of rest.matchAll(ends)) {
         isBehind = end[1] !== undefined;
-        if (isBehind) return;
+        if (isBehind) {
+          behind = rest.slice(end.index);
+          return;
+        }
         const row = rest.slice(from, end.index);
         from = end.index + end[0].length;
         const begin = findLastRow(row);
@@ -131,11 +147,11 @@ class WorkbookReader {
         const tag = row.slice(begin, row.indexOf(">", begin));
         const number = Number(findXmlAttribute(tag, "r") ?? lines.length + 1);
         if (["1", "true"].includes(findXmlAttribute(tag, "hidden") ?? "")) hiddenRows += 1;
-        for (let empty = 0; empty < EMPTY_ROWS_MAX && lines.length + 1 < number; empty += 1) lines.push("");
+        for (let empty = 0; empty < EMPTY_ROWS_MAX && lines.length + 1 < number; empty += 1) lines.push([]);
         // The decoded text is counted, because each cell of a short row can refer to a long shared text.
         length += cells.reduce((sum, cell) => sum + cell.length, 0);
         if (length > SHEET_CHARACTERS_MAX) throw new ListRefused("too-large");
-        lines.push(joinCells(cells));
+        lines.push(cells);
         filled += 1;
         if (filled > ROWS_MAX) throw new ListRefused("too-long");
       }
@@ -146,12 +162,27 @@ class WorkbookReader {
       const tag = rest.lastIndexOf("<");
       searched = tag < 0 ? rest.length : tag;
     });
-    return { text: lines.join("\n"), rows: filled, hiddenRows };
+    for (const { attributes } of listXmlElements(behind, "mergeCell"))
+      repeatMergedCell(lines, findXmlAttribute(attributes, "ref") ?? "");
+    return { text: lines.map(joinCells).join("\n"), rows: filled, hiddenRows };
   }
 }
 
 function findLastRow(xml: string): number {
   return Array.from(xml.matchAll(/<(?:\w+:)?row(?=[\s>])/gu)).at(-1)?.index ?? 0;
+}
+
+/** Writes the text of a cell that was merged over several rows, such as 'B4:B5', into each of them. */
+function repeatMergedCell(lines: string[][], reference: string): void {
+  const [, letters, first, last] = /^([A-Z]{1,3})(\d+):\1(\d+)$/u.exec(reference) ?? [];
+  const place = parseColumnLetters(letters);
+  const text = repeatMergedText(place === undefined ? "" : (lines[Number(first) - 1]?.[place] ?? ""));
+  if (place === undefined || text === "") return;
+  for (const cells of lines.slice(Number(first), Number(last))) {
+    if (cells.length === 0) continue;
+    while (cells.length <= place) cells.push("");
+    cells[place] ||= text;
+  }
 }
 
 /** The data that cells refer to: texts and formats by index, and the date system. */
@@ -165,8 +196,10 @@ function readCells(row: string, known: CellTexts): string[] {
   const cells: string[] = [];
   for (const { attributes, inside } of listXmlElements(row, "c")) {
     const place = parseColumnLetters(findXmlAttribute(attributes, "r")) ?? cells.length;
-    const text = readCellText(attributes, inside, known);
-    if (text === "") continue;
+    const written = readCellText(attributes, inside, known);
+    if (written === "") continue;
+    const isStruck = known.formats[Number(findXmlAttribute(attributes, "s"))]?.isStruck === true;
+    const text = isStruck ? `${written} (üstü çizili)` : written;
     if (place >= COLUMNS_MAX) throw new ListRefused("too-wide");
     while (cells.length < place) cells.push("");
     cells[place] = text;

@@ -65,32 +65,34 @@ export function findXmlAttribute(attributes: string, name: string): string | und
   return value === undefined ? undefined : decodeEntities(value);
 }
 
-const XML_ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-const TURKISH_ENTITIES: Readonly<Record<string, string>> = {
-  Ccedil: "Ç",
-  ccedil: "ç",
-  Ouml: "Ö",
-  ouml: "ö",
-  Uuml: "Ü",
-  uuml: "ü",
-  Gbreve: "Ğ",
-  gbreve: "ğ",
-  Idot: "İ",
-  imath: "ı",
-  Scedil: "Ş",
-  scedil: "ş",
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ...Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", euro: "€", ndash: "–", mdash: "—" }),
+  ...Object.entries({ Gbreve: "Ğ", gbreve: "ğ", Idot: "İ", imath: "ı", Scedil: "Ş", scedil: "ş", rarr: "→" }),
+  // The names of the characters 160 to 255, in their order.
+  ...`nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro para
+    middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave
+    Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc
+    Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc
+    iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`
+    .split(/\s+/u)
+    .map((name, nth) => [name, String.fromCodePoint(160 + nth)] as const),
+]);
 
 /** Decodes entities such as &amp; and &#304;. Unknown entities are kept. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return XML_ENTITIES[name.toLowerCase()] ?? TURKISH_ENTITIES[name] ?? whole;
+      if (name !== undefined) return ENTITIES.get(name) ?? ENTITIES.get(name.toLowerCase()) ?? whole;
       const point = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
       return point > 0 && point <= 0x10_ff_ff ? String.fromCodePoint(point) : whole;
     },
   );
+}
+
+/** The text of a merged cell in its further rows. A number is not repeated, because an amount would count again. */
+export function repeatMergedText(text: string): string {
+  return /^\P{L}*$|^[-+(]?[\d., ]+\p{L}{2,4}$|^\p{L}{2,4} ?[\d., ]+$/u.test(text) ? "" : text;
 }
 
 /**

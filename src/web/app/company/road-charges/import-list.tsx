@@ -51,6 +51,7 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
         refused={list.refused}
         reading={progress?.what}
         isRead={reading !== undefined}
+        lines={reading?.lines.length}
         onList={list.read}
         onRefuse={(sentence) => {
           list.forget();

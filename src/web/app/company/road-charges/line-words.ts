@@ -1,6 +1,6 @@
 import type { LookedUpLine } from "#contract/fleet/road-charges.ts";
 import type { CommonProblem } from "#domain/fleet/paste-kind.ts";
-import { REQUIRED_MEANINGS, type RoadChargeColumnMeaning } from "#domain/fleet/road-charge-columns.ts";
+import type { RoadChargeColumnMeaning } from "#domain/fleet/road-charge-columns.ts";
 import type { RoadChargeLineProblem } from "#domain/fleet/road-charge-paste.ts";
 import type { ColumnWords } from "#web/app/company/list-files/import-columns.tsx";
 import type { ProblemWords } from "#web/app/company/list-files/problem-sentence.ts";
@@ -34,7 +34,6 @@ const problemWords: Partial<Record<RoadChargeLineProblem | CommonProblem, string
 /** The words of a list of tolls or fines. */
 export const roadChargeListWords: ColumnWords & ProblemWords = {
   meaningWords: columnMeaningWords,
-  needed: REQUIRED_MEANINGS,
   moneyNoun: "Geçiş ya da ceza",
   problemWords,
 };
