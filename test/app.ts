@@ -33,6 +33,7 @@ import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import { createTelegram } from "#server/outside/telegram.ts";
 import { createTokenSync } from "#server/outside/token-sync.ts";
+import { followRental } from "#server/rental-followers.ts";
 
 import { TestClock } from "./clock.ts";
 import { collectMails } from "./collected-mails.ts";
@@ -151,6 +152,7 @@ function assembleApp(
     readSignedSheet: createSignedSheetReader({ db, config, papers: overrides.papers }),
     fetch: () => Promise.reject(new TypeError("nobody is asked outside of this machine")),
     clientFiles: import.meta.dirname,
+    followRental,
     now,
     databaseTime,
     clockWatch: createClockWatch({ db, log: writtenLog, now, databaseTime }),

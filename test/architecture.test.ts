@@ -75,7 +75,7 @@ const roomsOfTree: Record<(typeof SOURCE_TREES)[number], readonly string[]> = {
   domain: "words people sticker fleet notices".split(" "),
   contract: "words pages.ts people sticker fleet notices ports actor-of.ts contract.ts list-files.ts".split(" "),
   server:
-    "config.ts deps.ts observe outside embedded-postgres db http access outbox jobs drawing modules nouns.ts privacy upkeep backup routes commands"
+    "config.ts deps.ts observe outside embedded-postgres db http access outbox jobs drawing modules nouns.ts rental-followers.ts privacy upkeep backup routes commands"
       .split(" ")
       .concat(""),
   web: "ui parts token-sync mail public/pictures public/frame public app/api app/forms app/page app/list app/stickers app/codes app/account app/inbox app/home app/company app/admin app/frame app/routing app/boot"

@@ -54,6 +54,7 @@ import { chargeRenter } from "#server/modules/road-charges/charging.ts";
 import { digestShiftCode } from "#server/modules/shared-devices/store.ts";
 import { deriveSecretKeys } from "#server/outside/secret-keys.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
+import { followRental } from "#server/rental-followers.ts";
 
 import { EMPTY_CONTACTS } from "./contacts.ts";
 
@@ -332,10 +333,13 @@ export async function makeRental(
     renterPhoneVisible: true,
     ...given,
   };
-  const refused = await runAndRollBack(db, (tx) => startRental(tx, makeCompanyScope(company), rental, now));
+  const refused = await runAndRollBack(db, (tx) =>
+    startRental(tx, makeCompanyScope(company), rental, now, followRental),
+  );
   if (refused) throw new Error(`The rental could not start: ${JSON.stringify(refused)}.`);
   const stays =
-    endedAt && (await runAndRollBack(db, (tx) => endRental(tx, makeCompanyScope(company), { id }, endedAt)));
+    endedAt &&
+    (await runAndRollBack(db, (tx) => endRental(tx, makeCompanyScope(company), { id }, endedAt, followRental)));
   if (stays) throw new Error(`The rental could not end: ${JSON.stringify(stays)}.`);
   return id;
 }

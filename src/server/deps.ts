@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { PublicPages } from "#contract/ports/public-pages.ts";
 import type { Guessing } from "#server/access/guessing.ts";
 import type { Limits } from "#server/access/limits.ts";
+import type { FollowRental } from "#server/access/rental-deed.ts";
 import type { SenderDigests } from "#server/access/senders.ts";
 import type { FaultLog } from "#server/db/fault-log.ts";
 import type { Database } from "#server/db/pool.ts";
@@ -50,6 +51,7 @@ export interface Deps {
   /** Used for requests to push services, so that tests can answer in their place. */
   fetch: typeof fetch;
   clientFiles: string;
+  followRental: FollowRental;
   now(): Date;
   databaseTime(db: Kysely<DB>): Promise<Date>;
   clockWatch: ClockWatch;

@@ -61,6 +61,7 @@ import { CLIENT_FILES_FOLDER, loadPages, loadShell } from "#server/routes/built-
 import { createApp } from "./app.ts";
 import { isPublicSite, loadConfig } from "./config.ts";
 import type { Deps } from "./deps.ts";
+import { followRental } from "./rental-followers.ts";
 
 try {
   const config = loadConfig();
@@ -127,6 +128,7 @@ try {
       telegram: createTelegram(config, secretKeys),
       fetch,
       clientFiles: CLIENT_FILES_FOLDER,
+      followRental,
       now,
       databaseTime: readDatabaseTime,
       clockWatch,

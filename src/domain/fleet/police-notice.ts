@@ -1,14 +1,12 @@
-import { DESK_ACTIONS_BY_KIND, type DeskAction } from "./desk-event.ts";
+import { DESK_ACTIONS_BY_KIND } from "./desk-event.ts";
 
-/** The desk actions that a company must report to the police's portal (KABİS). docs/product/rentals.md 9.29. */
+/**
+ * The desk actions that a company must report to the police's portal (KABİS), and that are also sent to its programs.
+ * docs/product/rentals.md 9.29.
+ */
 export const POLICE_ACTIONS = DESK_ACTIONS_BY_KIND.rentals;
 
 export type PoliceAction = (typeof POLICE_ACTIONS)[number];
-
-/** Such an action must be reported to the police's portal, and is also sent to the company's programs. */
-export function isPoliceAction(action: DeskAction): action is PoliceAction {
-  return POLICE_ACTIONS.some((one) => one === action);
-}
 
 /**
  * If the notice of the corrected action is unreported, the notice shows the new time. Otherwise the correction gets its

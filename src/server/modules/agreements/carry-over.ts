@@ -1,18 +1,12 @@
-import type { Transaction } from "kysely";
+import type { HandOver } from "#server/access/rental-deed.ts";
 
-import type { CompanyScope } from "#server/access/gates.ts";
-import type { DB } from "#server/db/tables.ts";
-
-export async function carryOverAgreement(
-  tx: Transaction<DB>,
-  { companyId }: CompanyScope,
-  { reservationId, rentalId }: { reservationId: string; rentalId: string },
-): Promise<void> {
+export async function carryOverAgreement({ tx, company, reservationId, rentalId }: HandOver): Promise<void> {
+  if (reservationId === undefined) return;
   for (const table of ["rentalAgreements", "renterLinks", "drivers"] as const)
     await tx
       .updateTable(table)
       .set({ rentalId, reservationId: null })
-      .where("companyId", "=", companyId)
+      .where("companyId", "=", company.companyId)
       .where("reservationId", "=", reservationId)
       .execute();
 }

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import { reachesKmStep } from "#domain/fleet/maintenance.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import type { RentalDeed } from "#server/access/rental-deed.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { findKnownKm } from "./known-km.ts";
@@ -22,7 +23,11 @@ export function makeKmColumns(
   return { knownKm, kmReachedOn: reached ? today : (before?.kmReachedOn ?? null) };
 }
 
-/** Called after everything that changes the km: a hand-over, a return, a swap, a correction, and a typed value. */
+export async function recordKmOfCars({ tx, company, cars, now }: RentalDeed): Promise<void> {
+  for (const { code } of cars) await recordKm(tx, company, code, now);
+}
+
+/** Called after everything that changes the km: deeds about a rental, and a typed value. */
 export async function recordKm(
   tx: Transaction<DB>,
   company: Pick<CompanyScope, "companyId">,

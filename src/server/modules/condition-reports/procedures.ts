@@ -89,7 +89,7 @@ const sealConditionReportHandler = companyGate("rent-out").conditionReports.seal
     const now = deps.now();
     const happenedAt = input.happenedAt === undefined ? undefined : parseLocalDateTime(input.happenedAt)!;
     const refused = await runTransaction(deps.db, (tx) =>
-      signConditionReport(tx, scope, { ...input, happenedAt }, now),
+      signConditionReport(tx, scope, { ...input, happenedAt }, now, deps.followRental),
     ).catch(toIdTaken);
     if (typeof refused === "string") throw errors[refused]();
     if (refused && "unseen" in refused) throw errors.CONDITION_PHOTOS_DIFFER({ data: { photos: refused.unseen } });

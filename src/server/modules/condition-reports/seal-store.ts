@@ -13,6 +13,7 @@ import {
 } from "#domain/fleet/condition-report.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import type { FollowRental } from "#server/access/rental-deed.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findPreviousEvent } from "#server/modules/periods/previous-event.ts";
@@ -65,6 +66,7 @@ export async function signConditionReport(
   company: CompanyScope,
   report: NewReport,
   now: Date,
+  follow: FollowRental,
 ): Promise<SigningRefusal | undefined> {
   const { id, rentalId, direction, km } = report;
   const locked = await lockRental(tx, company, rentalId);
@@ -145,7 +147,8 @@ export async function signConditionReport(
   const details = { happenedAt: told.at };
   const action = direction === "out" ? "hand-over-record-sealed" : "return-record-sealed";
   await writeDeskEvent(tx, company, { action, car, rentalId, details }, now);
-  if (car === held.cars.at(-1)) await fillReadings(tx, company, { car, report, version: locked.rental.version }, now);
+  if (car === held.cars.at(-1))
+    await fillReadings(tx, company, { car, report, version: locked.rental.version }, now, follow);
   return undefined;
 }
 
@@ -174,6 +177,7 @@ async function fillReadings(
   company: CompanyScope,
   { car, report, version }: { car: RentalCar; report: NewReport; version: number },
   now: Date,
+  follow: FollowRental,
 ): Promise<void> {
   const { rentalId: id, direction, km, fuel } = report;
   if (direction === "in" && car.until === null) return;
@@ -188,5 +192,5 @@ async function fillReadings(
   const readings = { kmOut: car.km.out, kmIn: car.km.in, [direction === "out" ? "kmOut" : "kmIn"]: km };
   // A refusal of `correctKm` is ignored, for example if the km of the return are below the km of the start. The members
   // then enter the right km themselves.
-  await correctKm(tx, company, { id, version, ...readings, kmIsRight: true }, now);
+  await correctKm(tx, company, { id, version, ...readings, kmIsRight: true }, now, follow);
 }

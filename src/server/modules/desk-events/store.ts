@@ -3,18 +3,15 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
 import type { AgreementWay } from "#domain/fleet/agreement.ts";
 import { findDeskActionKind, type DeskAction, type DeskActionKind } from "#domain/fleet/desk-event.ts";
-import { isPoliceAction } from "#domain/fleet/police-notice.ts";
 import type { SigningPlace } from "#domain/fleet/signing.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import type { ToldDeed } from "#server/access/rental-deed.ts";
 import { orderNewestFirst, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
 import { makeId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { queueRentalEvents } from "#server/outbox/rental-events.ts";
-
-import { insertPoliceNotice } from "./owed-police-notice.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
@@ -30,8 +27,8 @@ export async function writeDeskEvent(
   { companyId, userId }: { readonly companyId: string; readonly userId: string | null },
   { action, car, rentalId, reservationId, details = {} }: NewDeskEvent,
   now: Date,
+  id = makeId(now),
 ): Promise<void> {
-  const id = makeId(now);
   await tx
     .insertInto("deskEvents")
     .values({
@@ -48,9 +45,11 @@ export async function writeDeskEvent(
       details: JSON.stringify(details),
     })
     .execute();
-  await insertPoliceNotice(tx, { companyId }, { id, action, happenedAt: now, rentalId });
-  if (rentalId !== undefined && isPoliceAction(action))
-    await queueRentalEvents(tx, companyId, { rentalId, code: car?.code ?? "", plate: car?.plate ?? "", action }, now);
+}
+
+export async function writeRentalEvent({ tx, company, now, eventId, cars, ...deed }: ToldDeed): Promise<void> {
+  const { action, rentalId, details } = deed;
+  await writeDeskEvent(tx, company, { action, car: cars[0], rentalId, details }, now, eventId);
 }
 
 export async function listDeskEvents(

@@ -34,7 +34,9 @@ function makeHandlers<Lookup, Match, Input extends { importId: string }, Result>
     look: ({ input, context: { deps, scope } }: Pick<ImportCall<{ lines: Lookup[] }>, "input" | "context">) =>
       store.look(deps.db, scope, input.lines),
     add: async ({ input, context: { deps, scope }, errors }: ImportCall<Input>) => {
-      const results = await runTransaction(deps.db, (tx) => saveLines(tx, scope, store, input, deps.now()));
+      const results = await runTransaction(deps.db, (tx) =>
+        saveLines(tx, scope, store, input, deps.now(), deps.followRental),
+      );
       if (!results) throw errors.IMPORT_NOT_FOUND();
       return results;
     },
@@ -42,7 +44,7 @@ function makeHandlers<Lookup, Match, Input extends { importId: string }, Result>
       const { deps, scope } = call.context;
       const undone = await runTransaction(deps.db, async (tx) => {
         if (mayUndo && !(await mayUndo(tx, call))) throw call.errors.FORBIDDEN();
-        return undoImport(tx, scope, store, call.input.id, deps.now());
+        return undoImport(tx, scope, store, call.input.id, deps.now(), deps.followRental);
       });
       if (!undone) throw call.errors.IMPORT_NOT_FOUND();
       return undone;

@@ -7,6 +7,7 @@ import { computeBusyUntil, computePlannedEnd } from "#domain/fleet/period.ts";
 import { planRentalImport, type RentalImportPlan } from "#domain/fleet/rental-import.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import type { FollowRental } from "#server/access/rental-deed.ts";
 import { OutdatedReadError } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCars } from "#server/modules/cars/store.ts";
@@ -121,6 +122,7 @@ async function saveRentalLines(
   company: CompanyScope,
   { importId, policeWasTold, lines }: RentalsInput,
   now: Date,
+  follow: FollowRental,
 ): Promise<SavedLines<RentalLineResult>> {
   const sentBefore = await findSavedLineIds(tx, company, "rentals", lines);
   const codes = await findCodesOfCars(tx, company, lines);
@@ -154,7 +156,7 @@ async function saveRentalLines(
       takenIds.add(renter.id);
     }
     const customerId = customer?.id ?? line.customerId;
-    await startImportedRental(tx, company, line, { code, customerId, startedAt, dueAt }, now);
+    await startImportedRental(tx, company, line, { code, customerId, startedAt, dueAt }, now, follow);
     started.set(code, line);
     results.push("added");
   }
@@ -190,6 +192,7 @@ async function startImportedRental(
   { id, total, paid, deposit, means, km }: RentalLineInput,
   { code, customerId, startedAt, dueAt }: { code: string; customerId: string; startedAt: Date; dueAt: Date },
   now: Date,
+  follow: FollowRental,
 ): Promise<void> {
   const refused = await handOverCar(
     tx,
@@ -210,6 +213,7 @@ async function startImportedRental(
       renterPhoneVisible: false,
     },
     now,
+    follow,
   );
   // The customer was deleted after this request had read it.
   if (refused === "CUSTOMER_NOT_FOUND") throw new OutdatedReadError();
@@ -241,7 +245,7 @@ async function recordImport(
  * Removes the rentals that the list started, unless something else refers to a rental by now. Then removes the renters
  * that the list added, unless they were changed or are used by now.
  */
-async function undoRentals(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date) {
+async function undoRentals(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date, follow: FollowRental) {
   const rows = await tx
     .selectFrom("importRentals as one")
     .innerJoin("rentals", (join) =>
@@ -259,7 +263,7 @@ async function undoRentals(tx: Transaction<DB>, company: CompanyScope, id: strin
   );
   await lockCustomersOf(tx, company, id);
   const written = new Map(rows.map((row) => [row.rentalId, row.written]));
-  const gone = new Set(await removeUntouchedRentals(tx, company, written, now));
+  const gone = new Set(await removeUntouchedRentals(tx, company, written, now, follow));
   await removeUnusedCustomers(tx, company, id);
   const kept = rows.filter(({ rentalId }) => !gone.has(rentalId)).map(({ plate, carCode }) => plate || carCode);
   kept.sort((a, b) => a.localeCompare(b, "tr"));

@@ -4,6 +4,7 @@ import type { ImportView, UndoResultView } from "#contract/fleet/imports.ts";
 import { IMPORT_UNDO_HOURS } from "#domain/fleet/import-limits.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import type { FollowRental } from "#server/access/rental-deed.ts";
 import type { DB, ImportKind } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 
@@ -153,6 +154,14 @@ interface UndoneCounts {
   kept: readonly string[];
 }
 
+type ImportWork<Asked, Result> = (
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  asked: Asked,
+  now: Date,
+  follow: FollowRental,
+) => Promise<Result>;
+
 /**
  * What differs between the kinds of lists. `save` decides each line again from the stored data, and its caller has locked
  * the company's imports (docs/product/customers-and-expenses.md 10.6).
@@ -161,8 +170,8 @@ export interface ImportStore<Lookup, Match, Input, Result> {
   readonly kind: ImportKind;
   /** For each line, the stored data from which the preview decides how the line will be saved. */
   readonly look: (db: Kysely<DB>, company: CompanyScope, lines: readonly Lookup[]) => Promise<Match[]>;
-  readonly save: (tx: Transaction<DB>, company: CompanyScope, input: Input, now: Date) => Promise<SavedLines<Result>>;
-  readonly undo: (tx: Transaction<DB>, company: CompanyScope, id: string, now: Date) => Promise<UndoneCounts>;
+  readonly save: ImportWork<Input, SavedLines<Result>>;
+  readonly undo: ImportWork<string, UndoneCounts>;
 }
 
 /** Saves lines of an imported list. Undefined if the list was undone. */
@@ -172,10 +181,11 @@ export async function saveLines<Input extends { importId: string }, Result>(
   { kind, save }: ImportStore<never, unknown, Input, Result>,
   input: Input,
   now: Date,
+  follow: FollowRental,
 ): Promise<Result[] | undefined> {
   await lockImports(tx, company);
   if (!(await findOrCreateImport(tx, company, input.importId, kind, now))) return undefined;
-  const { results, added, changed = 0 } = await save(tx, company, input, now);
+  const { results, added, changed = 0 } = await save(tx, company, input, now, follow);
   await addImportCounts(tx, company, input.importId, { added, changed }, now);
   return results;
 }
@@ -190,13 +200,14 @@ export async function undoImport(
   { kind, undo }: ImportStore<never, unknown, never, unknown>,
   id: string,
   now: Date,
+  follow: FollowRental,
 ): Promise<UndoResultView | undefined> {
   await lockImports(tx, company);
   const found = await findImport(tx, company, id, kind, now);
   if (!found) return undefined;
   const { undoneAt, ...stored } = found;
   if (undoneAt) return { ...stored, keptNames: [] };
-  const { removed, restored = 0, kept } = await undo(tx, company, id, now);
+  const { removed, restored = 0, kept } = await undo(tx, company, id, now, follow);
   const numbers = { removed, restored, kept: kept.length };
   for (const table of IMPORT_LINE_TABLES)
     await tx.deleteFrom(table).where("companyId", "=", company.companyId).where("importId", "=", id).execute();

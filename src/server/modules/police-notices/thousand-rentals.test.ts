@@ -11,6 +11,7 @@ import { countAttention } from "#server/modules/cars/lists.ts";
 import { endRental } from "#server/modules/rentals/ending-store.ts";
 import { extendRental } from "#server/modules/rentals/store.ts";
 import { swapCarOfRental } from "#server/modules/rentals/swap-store.ts";
+import { followRental } from "#server/rental-followers.ts";
 
 import type { TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
@@ -71,18 +72,18 @@ test(`of ${RENTAL_COUNT} rentals no start, swap, extension or end is untold with
       if (deed < 0.6) {
         const dueAt = new Date(rental.dueAt.getTime() + 86_400_000);
         expect(
-          await runTransaction(t.db, (tx) => extendRental(tx, scope, { id, version, dueAt }, now)),
+          await runTransaction(t.db, (tx) => extendRental(tx, scope, { id, version, dueAt }, now, followRental)),
         ).toBeUndefined();
         rental.dueAt = dueAt;
       } else if (deed < 0.7 && free.size > 0) {
         const code = pick([...free]);
         const swap = { id: randomUUID(), rentalId: id, version, code, status: "available", reason: "" } as const;
-        expect(await runTransaction(t.db, (tx) => swapCarOfRental(tx, scope, swap, now))).toBeUndefined();
+        expect(await runTransaction(t.db, (tx) => swapCarOfRental(tx, scope, swap, now, followRental))).toBeUndefined();
         free.delete(code);
         free.add(rental.code);
         rental.code = code;
       } else {
-        expect(await runTransaction(t.db, (tx) => endRental(tx, scope, { id }, now))).toBeUndefined();
+        expect(await runTransaction(t.db, (tx) => endRental(tx, scope, { id }, now, followRental))).toBeUndefined();
         running.delete(id);
         free.add(rental.code);
         if (depositHeld > 0) deposits.push(now);

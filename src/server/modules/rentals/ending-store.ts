@@ -11,16 +11,14 @@ import { findKmProblem } from "#domain/fleet/rental-rules.ts";
 import * as rules from "#domain/fleet/rental.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import type { FollowRental } from "#server/access/rental-deed.ts";
 import type { DB } from "#server/db/tables.ts";
-import { recordKm } from "#server/modules/cars/due-km.ts";
 import { changeCar } from "#server/modules/cars/store.ts";
-import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { endRentalPeriod, findRunningPeriod } from "#server/modules/periods/store.ts";
 
 import { insertCharge } from "./charges-store.ts";
 import { insertEntry, insertSetOff } from "./deposits-store.ts";
 import { insertPayment } from "./payments-store.ts";
-import { rematchRoadCharges } from "./rematch-store.ts";
 import { makeHappenedAt, lockRental } from "./store.ts";
 import { writeRentalSums, type RentalSums } from "./sums-store.ts";
 
@@ -59,6 +57,7 @@ export async function endRental(
   company: CompanyScope,
   ending: RentalEnding,
   now: Date,
+  follow: FollowRental,
 ): Promise<EndingRefusal | undefined> {
   const { id, kmIn = null, fuelIn = null, charges = [], setOff, payment, giveBack, before } = ending;
   const locked = await lockRental(tx, company, id);
@@ -95,9 +94,10 @@ export async function endRental(
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
-  await recordKm(tx, company, rental.code, now);
   await endRentalPeriod(tx, company, { rentalId: id, ...ended });
-  await rematchRoadCharges(tx, company, { plates: [rental.plate], from: endedAt, until: now });
+  const done = { tx, company, now, rentalId: id, cars: [car] } as const;
+  const details = makeHappenedAt(endedAt, now);
+  await follow("rental-ended", { ...done, plates: [rental.plate], from: endedAt, until: now, details });
   for (const charge of charges) await insertCharge(tx, company, { ...charge, rentalId: id, happenedAt: endedAt }, now);
   // The entries are dated on the day of the return, even if they are entered later.
   const entry = { rentalId: id, paidOn: toIstanbulDate(endedAt) };
@@ -108,8 +108,6 @@ export async function endRental(
     await insertEntry(tx, company, { ...giveBack, ...entry, kind: "returned", amount }, now);
   }
   await writeRentalSums(tx, company, id, rental, sums);
-  const details = makeHappenedAt(endedAt, now);
-  await writeDeskEvent(tx, company, { action: "rental-ended", car, rentalId: id, details }, now);
   return undefined;
 }
 

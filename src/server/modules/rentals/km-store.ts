@@ -2,9 +2,9 @@ import type { Transaction } from "kysely";
 
 import { findKmCorrectionProblem, type OdometerSpan } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import type { FollowRental } from "#server/access/rental-deed.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeOwnerEvent, writeAudits } from "#server/modules/audit/store.ts";
-import { recordKm } from "#server/modules/cars/due-km.ts";
 
 import { lockRental } from "./store.ts";
 
@@ -20,10 +20,11 @@ export async function correctKm(
     kmIsRight,
   }: OdometerSpan & { id: string; version: number; kmIsRight?: boolean | undefined },
   now: Date,
+  follow: FollowRental,
 ): Promise<"RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "NOT_BACK" | "KM_BELOW_START" | "KM_DOUBTFUL" | undefined> {
   const locked = await lockRental(tx, company, id);
   if (!locked) return "RENTAL_NOT_FOUND";
-  const { rental } = locked;
+  const { rental, car } = locked;
   if (rental.kmOut === kmOut && rental.kmIn === kmIn) return undefined;
   if (rental.version !== version) return "CHANGED_MEANWHILE";
   const trouble = findKmCorrectionProblem(rental, { kmOut, kmIn }, now);
@@ -36,7 +37,7 @@ export async function correctKm(
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
-  await recordKm(tx, company, rental.code, now);
+  await follow("km-corrected", { tx, company, now, rentalId: id, cars: [car] });
   const changes = [
     { km: "out", from: rental.kmOut, to: kmOut },
     { km: "in", from: rental.kmIn, to: kmIn },

@@ -44,7 +44,7 @@ const startRentalHandler = companyGate("rent-out").rentals.start.handler(
     const asEntered = (busy: CarBusyRefusal) =>
       rental.startedAt === undefined ? busy : toEnteredLaterRefusal(busy, now);
     const refused = await runOrExplainBusy(deps.db, scope, now, {
-      work: () => runTransaction(deps.db, (tx) => startRental(tx, scope, rental, now)),
+      work: () => runTransaction(deps.db, (tx) => startRental(tx, scope, rental, now, deps.followRental)),
       wanted: async () => wanted,
     }).catch(toIdTaken);
     if (refused === "CAR_RENTED") {
@@ -66,7 +66,9 @@ const endRentalHandler = companyGate("rent-out").rentals.end.handler(
     const charged = Math.max(0, ...(input.charges ?? []).map(({ amount }) => amount));
     askAboutAmount(findAmountDoubt("amount", charged), input.amountIsRight, errors);
     const ending = { ...input, endedAt: parseOptionalInstant(input.endedAt) };
-    const refused = await runTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(toIdTaken);
+    const refused = await runTransaction(deps.db, (tx) =>
+      endRental(tx, scope, ending, deps.now(), deps.followRental),
+    ).catch(toIdTaken);
     if (refused === "KM_BELOW_START")
       throw errors.INPUT_INVALID({ data: { fields: { kmIn: KM_BELOW_START_MESSAGE } } });
     if (typeof refused === "string") throw errors[refused]();
@@ -84,7 +86,7 @@ const extendRentalHandler = companyGate("rent-out").rentals.extend.handler(
     const dueAt = parseLocalInstant(input.dueAt);
     const now = deps.now();
     const refused = await runOrExplainBusy(deps.db, scope, now, {
-      work: () => runTransaction(deps.db, (tx) => extendRental(tx, scope, { ...input, dueAt }, now)),
+      work: () => runTransaction(deps.db, (tx) => extendRental(tx, scope, { ...input, dueAt }, now, deps.followRental)),
       wanted: async () => {
         const period = await findRunningPeriod(deps.db, scope, id);
         return period && { code: period.carCode, from: period.startsAt, until: dueAt, except: period.id };
@@ -107,7 +109,7 @@ const swapCarHandler = companyGate("rent-out").rentals.swapCar.handler(
       return rental && { code, from, until: computePlannedEnd(from, rental.dueAt) };
     };
     const refused = await runOrExplainBusy(deps.db, scope, now, {
-      work: () => runTransaction(deps.db, (tx) => swapCarOfRental(tx, scope, swapping, now)),
+      work: () => runTransaction(deps.db, (tx) => swapCarOfRental(tx, scope, swapping, now, deps.followRental)),
       wanted,
     }).catch(toIdTaken);
     if (refused === "KM_BELOW_START")
@@ -163,7 +165,7 @@ const saveNotesHandler = companyGate("rent-out").rentals.saveNotes.handler(
 
 const correctKmHandler = companyGate("rent-out").rentals.correctKm.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const refused = await runTransaction(deps.db, (tx) => putKmRight(tx, scope, input, deps.now()));
+    const refused = await runTransaction(deps.db, (tx) => putKmRight(tx, scope, input, deps.now(), deps.followRental));
     if (refused === "NOT_BACK") throw errors.INPUT_INVALID({ data: { fields: { kmIn: CAR_NOT_BACK_MESSAGE } } });
     if (refused === "KM_BELOW_START")
       throw errors.INPUT_INVALID({ data: { fields: { kmOut: KM_ABOVE_RETURN_MESSAGE } } });
@@ -175,7 +177,7 @@ const correctKmHandler = companyGate("rent-out").rentals.correctKm.handler(
 const takeRecordedTimeHandler = companyGate("rent-out").rentals.takeRecordedTime.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const now = deps.now();
-    const refused = await runTransaction(deps.db, (tx) => storeRecordedTime(tx, scope, input, now));
+    const refused = await runTransaction(deps.db, (tx) => storeRecordedTime(tx, scope, input, now, deps.followRental));
     if (typeof refused === "string") throw errors[refused]();
     if (refused) throw errors.RECORDED_TIME_REFUSED({ message: makeRecordedTimeSentence(input.time, refused, now) });
     return (await findRental(deps.db, scope, input.id))!;

@@ -2,12 +2,10 @@ import { sql, type Transaction } from "kysely";
 
 import { takeBackCar } from "#domain/fleet/car-life.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import type { FollowRental } from "#server/access/rental-deed.ts";
 import type { DB } from "#server/db/tables.ts";
-import { recordKm } from "#server/modules/cars/due-km.ts";
 import { changeCar, lockCars } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
-
-import { rematchRoadCharges } from "./rematch-store.ts";
 
 /** Every change of the row changes the digest. */
 const rentalDigestSql = sql<string>`encode(sha256(convert_to(to_jsonb(rentals)::text, 'UTF8')), 'hex')`;
@@ -53,6 +51,7 @@ export async function removeUntouchedRentals(
   company: CompanyScope,
   written: ReadonlyMap<string, string>,
   now: Date,
+  follow: FollowRental,
 ): Promise<readonly string[]> {
   const { companyId } = company;
   const asked = [...written.keys()];
@@ -89,29 +88,28 @@ export async function removeUntouchedRentals(
     return back === undefined || typeof back === "string" ? [] : [{ ...row, back }];
   });
   const ids = removed.map(({ id }) => id);
-  for (const table of ["policeNotices", "carPeriods"] as const)
-    await tx
-      .deleteFrom(table)
-      .where("companyId", "=", companyId)
-      .where(sql<boolean>`rental_id = any(${ids}::uuid[])`)
-      .execute();
-  // Tolls from the time of these rentals get another renter, or none.
-  for (const { plate, startedAt } of removed)
-    await rematchRoadCharges(tx, company, { plates: [plate], from: startedAt, until: now });
+  await tx
+    .deleteFrom("carPeriods")
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`rental_id = any(${ids}::uuid[])`)
+    .execute();
+  // The cars must stop referring to their rentals before the rentals are deleted.
+  for (const { carCode, back } of removed) await changeCar(tx, company, carCode, back, now);
+  for (const { id: rentalId, carCode: code, plate, startedAt: from } of removed) {
+    const one = { tx, company, now, rentalId, cars: [{ code, plate }] } as const;
+    await follow("rental-removed", { ...one, plates: [plate], from, until: now });
+  }
   for (const table of ["rentalCharges", "payments", "depositEntries"] as const)
     await tx
       .deleteFrom(table)
       .where("companyId", "=", companyId)
       .where(sql<boolean>`rental_id = any(${ids}::uuid[])`)
       .execute();
-  // The cars must stop referring to their rentals before the rentals are deleted.
-  for (const { carCode, back } of removed) await changeCar(tx, company, carCode, back, now);
   await tx
     .deleteFrom("rentals")
     .where("companyId", "=", companyId)
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
-  for (const { carCode } of removed) await recordKm(tx, company, carCode, now);
   const sum = (of: "total" | "paid") => removed.reduce((all, one) => all + one[of], 0);
   await addToTotals(tx, companyId, { billed: -sum("total"), paid: -sum("paid") });
   return ids;

@@ -10,6 +10,7 @@ import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
+import type { FollowRental } from "#server/access/rental-deed.ts";
 import { lacksConditionReportSql } from "#server/db/asked-reports.ts";
 import { orderNewestFirst, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { OutdatedReadError } from "#server/db/database.ts";
@@ -18,11 +19,8 @@ import { makeId } from "#server/db/new-id.ts";
 import { matchesRentalCar, isRentalOfCar } from "#server/db/plate.ts";
 import { hasCompanyTrigrams, containsWords, hideFromPlanner } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { carryOverAgreement } from "#server/modules/agreements/carry-over.ts";
-import { recordKm } from "#server/modules/cars/due-km.ts";
 import { changeCar, lockCars, touchScanPage, type LockedCar } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
-import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findLastReturn } from "#server/modules/periods/last-return.ts";
 import { insertPeriod, moveRentalEnd } from "#server/modules/periods/store.ts";
 import { lockCarsForHandOver, pickUpReservation } from "#server/modules/reservations/store.ts";
@@ -33,7 +31,6 @@ import { insertEntry, listDepositEntries } from "./deposits-store.ts";
 import { listFormerRentalCars } from "./former-cars-store.ts";
 import { insertPayment } from "./payments-store.ts";
 import { findRecordedDifferences } from "./recorded-times-store.ts";
-import { rematchRoadCharges } from "./rematch-store.ts";
 import { writeRentalSums } from "./sums-store.ts";
 
 const listedColumns = [
@@ -160,20 +157,22 @@ export async function startRental(
   company: CompanyScope,
   rental: NewRental,
   now: Date,
+  follow: FollowRental,
 ): Promise<StartRefusal | undefined> {
-  const refused = await handOverCar(tx, company, rental, now);
+  const refused = await handOverCar(tx, company, rental, now, follow);
   if (refused === "SENT_BEFORE") return undefined;
   if (refused) return refused;
   await addToTotals(tx, company.companyId, { billed: rental.total, paid: rental.paid });
   return undefined;
 }
 
-/** The caller adds the sums to the company's totals at the end of its transaction, because tolls are locked before sums. */
+/** The caller adds the amounts to the company's sums at the end of its transaction. */
 export async function handOverCar(
   tx: Transaction<DB>,
   company: CompanyScope,
   rental: NewRental,
   now: Date,
+  follow: FollowRental,
 ): Promise<StartRefusal | "SENT_BEFORE" | undefined> {
   const { id, customerId, total, paid, deposit, dueAt, reservationId, renterNameVisible } = rental;
   const { companyId } = company;
@@ -224,15 +223,15 @@ export async function handOverCar(
       fuelOut: rental.fuelOut ?? null,
     })
     .execute();
-  await recordKm(tx, company, code, now);
-  if (reservation) {
+  if (reservation)
     await pickUpReservation(tx, company, { reservationId: reservation.id, rentalId: id, car, startedAt, dueAt });
-    await carryOverAgreement(tx, company, { reservationId: reservation.id, rentalId: id });
-  } else {
+  else {
     const period = { id, carCode: code, kind: "rental" as const, rentalId: id, plate: car.plate };
     await insertPeriod(tx, company, { ...period, from: startedAt, until: computePlannedEnd(startedAt, dueAt) });
   }
-  await rematchRoadCharges(tx, company, { plates: [car.plate], from: startedAt, until: now });
+  const started = { tx, company, now, rentalId: id, cars: [car], reservationId: reservation?.id } as const;
+  const details = { until: dueAt, ...makeHappenedAt(startedAt, now) };
+  await follow("rental-started", { ...started, plates: [car.plate], from: startedAt, until: now, details });
   await insertCharge(
     tx,
     company,
@@ -246,8 +245,6 @@ export async function handOverCar(
     const taken = { ...entry, id: makeId(now), kind: "taken" as const, amount: deposit, means: rental.depositMeans };
     await insertEntry(tx, company, taken, now);
   }
-  const started = { car, rentalId: id, details: { until: dueAt, ...makeHappenedAt(startedAt, now) } };
-  await writeDeskEvent(tx, company, { action: "rental-started", ...started }, now);
   return undefined;
 }
 
@@ -290,6 +287,7 @@ export async function extendRental(
   company: CompanyScope,
   extension: { id: string; version: number; dueAt: Date; charge?: AcceptedCharge | undefined },
   now: Date,
+  follow: FollowRental,
 ): Promise<"RENTAL_NOT_FOUND" | "RENTAL_ENDED" | "CHANGED_MEANWHILE" | "ID_TAKEN" | undefined> {
   const { id, version, dueAt, charge } = extension;
   const locked = await lockRental(tx, company, id);
@@ -311,12 +309,12 @@ export async function extendRental(
     .execute();
   await moveRentalEnd(tx, company, { rentalId: id, dueAt });
   await touchScanPage(tx, company, rental.code, now);
+  const details = { before: rental.dueAt, until: dueAt };
+  await follow("rental-extended", { tx, company, now, rentalId: id, cars: [car], details });
   if (charge) {
     await insertCharge(tx, company, { ...charge, rentalId: id, kind: "extension", happenedAt: now }, now);
     await writeRentalSums(tx, company, id, rental, { total: rental.total + charge.amount });
   }
-  const extended = { car, rentalId: id, details: { before: rental.dueAt, until: dueAt } };
-  await writeDeskEvent(tx, company, { action: "rental-extended", ...extended }, now);
   return undefined;
 }
 

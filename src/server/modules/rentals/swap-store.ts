@@ -6,15 +6,13 @@ import { computePlannedEnd } from "#domain/fleet/period.ts";
 import { findKmProblem } from "#domain/fleet/rental-rules.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import type { FollowRental } from "#server/access/rental-deed.ts";
 import type { DB } from "#server/db/tables.ts";
-import { recordKm } from "#server/modules/cars/due-km.ts";
 import { changeCar, type LockedCar } from "#server/modules/cars/store.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
-import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findLastReturn } from "#server/modules/periods/last-return.ts";
 import { findRunningPeriod, insertPeriod } from "#server/modules/periods/store.ts";
 
-import { rematchRoadCharges } from "./rematch-store.ts";
 import { makeHappenedAt, lockRental } from "./store.ts";
 
 interface CarSwap {
@@ -51,6 +49,7 @@ export async function swapCarOfRental(
   company: CompanyScope,
   swap: CarSwap,
   now: Date,
+  follow: FollowRental,
 ): Promise<SwapRefusal | undefined> {
   const { id, rentalId, version, kmIn = null, fuelIn = null, kmOut = null, fuelOut = null, reason, status } = swap;
   const code = (await findCarOfReplacement(tx, company.companyId, swap.code)) ?? swap.code;
@@ -97,12 +96,12 @@ export async function swapCarOfRental(
     .where("id", "=", rentalId)
     .execute();
   await changeCar(tx, company, other.code, swapped.out, now);
-  for (const one of [car, other]) await recordKm(tx, company, one.code, now);
   const piece = { id, carCode: other.code, kind: "rental" as const, rentalId, plate: other.plate };
   await insertPeriod(tx, company, { ...piece, from: endsAt, until: computePlannedEnd(endsAt, rental.dueAt) });
-  await rematchRoadCharges(tx, company, { plates: [car.plate, other.plate], from: endsAt, until: now });
+  const cars = [car, other] as const;
+  const plates = cars.map(({ plate }) => plate);
   const details = { toPlate: other.plate || other.code, reason, ...makeHappenedAt(endsAt, now) };
-  await writeDeskEvent(tx, company, { action: "car-swapped", car, rentalId, details }, now);
+  await follow("car-swapped", { tx, company, now, rentalId, cars, plates, from: endsAt, until: now, details });
   return undefined;
 }
 

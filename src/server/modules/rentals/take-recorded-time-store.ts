@@ -8,15 +8,14 @@ import {
 } from "#domain/fleet/recorded-time.ts";
 import type { RentalTime } from "#domain/fleet/rental.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import type { FollowRental } from "#server/access/rental-deed.ts";
 import { OutdatedReadError } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
-import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { listPeriodsOfCar, type PeriodInWay } from "#server/modules/periods/in-way-store.ts";
 import { findPreviousEvent } from "#server/modules/periods/previous-event.ts";
 import { findGapMinutes, movePeriod } from "#server/modules/periods/store.ts";
 
 import { findRecordedTime } from "./recorded-times-store.ts";
-import { rematchRoadCharges } from "./rematch-store.ts";
 import { lockRental } from "./store.ts";
 
 type TakeTimeRefusal = "RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "NO_SEALED_RECORD" | RecordedTimeProblem<PeriodInWay>;
@@ -30,6 +29,7 @@ export async function takeRecordedTime(
   company: CompanyScope,
   { id, version, time }: { id: string; version: number; time: RentalTime },
   now: Date,
+  follow: FollowRental,
 ): Promise<TakeTimeRefusal | undefined> {
   // This query runs before the lock and only finds the first car.
   const [first] = await listRentalPeriods(tx, company, id);
@@ -75,10 +75,10 @@ export async function takeRecordedTime(
     const gap = await findGapMinutes(tx, company);
     await movePeriod(tx, company, piece, { from: at, until: computePlannedEnd(at, rental.dueAt), gap });
   }
-  await rematchRoadCharges(tx, company, { plates: [plate], from, until });
-  const action = time === "start" ? ("rental-start-corrected" as const) : ("rental-end-corrected" as const);
+  const action = time === "start" ? "rental-start-corrected" : "rental-end-corrected";
   const details = { before: written, ...(time === "start" ? { from: at } : { until: at }) };
-  await writeDeskEvent(tx, company, { action, car: { code, plate }, rentalId: id, details }, now);
+  const corrected = { tx, company, now, rentalId: id, cars: [{ code, plate }], details } as const;
+  await follow(action, { ...corrected, plates: [plate], from, until });
   return undefined;
 }
 

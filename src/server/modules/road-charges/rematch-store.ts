@@ -1,21 +1,13 @@
-import { sql, type Transaction } from "kysely";
+import { sql } from "kysely";
 
 import { matchRoadCharge } from "#domain/fleet/road-charge.ts";
 import { foldPlate } from "#domain/people/plate.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
-import type { DB } from "#server/db/tables.ts";
+import type { RenterChange } from "#server/access/rental-deed.ts";
+import { findPlateHolders } from "#server/modules/rentals/plate-holder-store.ts";
 
-import { findPlateHolders } from "./plate-holder-store.ts";
-
-/**
- * Rows that were charged, matched by hand, or marked as the company's own stay as they are. Call it before the
- * company's sums are locked, because every transaction locks tolls and fines before sums.
- */
-export async function rematchRoadCharges(
-  tx: Transaction<DB>,
-  { companyId }: CompanyScope,
-  { plates, from, until }: { plates: readonly string[]; from: Date; until: Date },
-): Promise<void> {
+/** Rows that were charged, matched by hand, or marked as the company's own stay as they are. */
+export async function rematchRoadCharges({ tx, company, plates, from, until }: RenterChange): Promise<void> {
+  const { companyId } = company;
   const keys = plates.filter((plate) => plate !== "").map((plate) => foldPlate(plate));
   if (keys.length === 0 || from >= until) return;
   const { rows } = await sql<{ id: string; plate: string; at: Date }>`
