@@ -18,7 +18,6 @@ export function AgreeToEmail({ token }: { token: string }) {
   const account = useAccount();
   const { mutate, isPending, data, error } = useMutation({
     mutationFn: () => api.account.agreeToEmail.call({ token }),
-    networkMode: "always",
   });
   const isChanged = data?.waiting.length === 0;
 

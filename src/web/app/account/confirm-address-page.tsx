@@ -33,7 +33,6 @@ function ConfirmAddress({ token }: { token: string }) {
   const account = useAccount();
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: (of: string) => api.account.confirmAddress.call({ token: of }),
-    networkMode: "always",
   });
   // The error applies only to the token that was sent. A newer link may have been opened in the same tab since.
   const refused = variables === token ? error : null;

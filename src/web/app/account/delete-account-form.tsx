@@ -49,7 +49,6 @@ export function DeleteAccountForm({
   const [named, setNamed] = useState<CompanyOpenSums>();
   const sums = named ?? receivables.data;
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: () => api.account.remove.call({ password, ...(sums && { knowsOpenSums: true }) }),
     onMutate: () => onBusy(true),
     onSettled: () => onBusy(false),

@@ -36,7 +36,6 @@ export function LeaveCompany({ name }: { name: string }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const leave = useMutation({
-    networkMode: "always",
     mutationFn: () => api.membership.leave.call(undefined),
     onSuccess: async (account) => {
       showToast(`${name} ekibinden ayrıldınız.`);

@@ -16,7 +16,6 @@ export function Privacy({ role }: { role: Role }) {
   const profile = useQuery(api.account.profile.queryOptions({ staleTime: 0 }));
   const acknowledged = profile.data?.acknowledged ?? [];
   const save = useMutation({
-    networkMode: "always",
     mutationFn: () => api.account.exportData.call(undefined),
     onSuccess: (file) => {
       downloadFile(file, file.name || "verilerim.zip");

@@ -29,7 +29,6 @@ export function ResetPasswordForm({
   });
   const { errors } = form.formState;
   const reset = useMutation({
-    networkMode: "always",
     mutationFn: (sent: Parameters<typeof api.account.resetPassword.call>[0]) => api.account.resetPassword.call(sent),
     onSuccess: async (report) => {
       // The server has ended all sessions of the account, so the logged-in account is refetched.

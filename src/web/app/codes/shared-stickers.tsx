@@ -24,7 +24,6 @@ export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[
   const [left, setLeft] = useState<SharedSticker>();
   const [isAsked, setAsked] = useState(false);
   const leave = useMutation({
-    networkMode: "always",
     mutationFn: ({ code }: SharedSticker) => api.sharing.leave.call({ code }),
     onSuccess: async (now, sticker) => {
       setAsked(false);

@@ -61,7 +61,6 @@ export function StatusDialog({
   }
 
   const mutation = useMutation({
-    networkMode: "always",
     mutationFn: (sent: NonNullable<StatusToSet>) => send(sent),
     onSuccess: (status, sent) => {
       if (sent.status === "words") write("");

@@ -36,7 +36,6 @@ function cacheShare(code: string, share: ShareView): Promise<void> {
 /** The pressed button is removed, so the row of the second person takes the focus. */
 function useEndShare(code: string, said: string) {
   return useMutation({
-    networkMode: "always",
     mutationFn: () => api.sharing.end.call({ code }),
     onSuccess: async (share) => {
       await cacheShare(code, share);
@@ -94,7 +93,6 @@ function InvitedPerson({ code, invitation }: { code: string; invitation: NonNull
   const { email, expiresAt } = invitation;
   const end = useEndShare(code, "Davet geri alındı.");
   const again = useMutation({
-    networkMode: "always",
     mutationFn: () => api.sharing.invite.call({ code, email }),
     onSuccess: async (share) => {
       await cacheShare(code, share);

@@ -34,7 +34,6 @@ export function useActionForm<Values extends FieldValues, Sent, Done>({
   const codes = Object.keys(atField) as RefusalCode[];
 
   const mutation = useMutation({
-    networkMode: "always",
     mutationFn: deed,
     onSuccess: (done, sent) => onDone?.(done, sent),
     onError: (error, sent) => {

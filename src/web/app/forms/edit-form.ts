@@ -62,7 +62,6 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   }
 
   const mutation = useMutation({
-    networkMode: "always",
     mutationFn: async (sent: Sent) => {
       tried.current.add(serializeSent(sent));
       try {
@@ -94,7 +93,6 @@ export function useEditForm<Values extends VersionedValues, Sent extends { versi
   });
 
   const latest = useMutation({
-    networkMode: "always",
     mutationFn: load,
     onSuccess: (now) => {
       rest(now);

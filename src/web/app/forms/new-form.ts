@@ -45,7 +45,6 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
   useUnsaved(isDirty);
 
   const mutation = useMutation({
-    networkMode: "always",
     mutationFn: make,
     onSuccess: (made, sent) => {
       const now = structuredClone(form.getValues());

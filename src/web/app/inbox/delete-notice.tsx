@@ -25,7 +25,6 @@ export function DeleteNotice({
 }) {
   const [asking, setAsking] = useState(false);
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       try {
         await apiOfInbox(holder).remove.call({ id });

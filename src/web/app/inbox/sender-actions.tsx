@@ -55,7 +55,6 @@ export function SenderActions({
   const [hasReported, setHasReported] = useState(false);
   const reported = useRef<HTMLSpanElement>(null);
   const act = useMutation({
-    networkMode: "always",
     mutationFn: (deed: SenderAction) => apiOfInbox(holder)[deed].call({ id: noticeId, telling: id }),
     onSuccess: async (notice, deed) => {
       await cacheNotice(holder, notice);

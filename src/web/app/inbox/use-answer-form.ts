@@ -31,7 +31,6 @@ export function useAnswerForm(holder: CodeHolder, notice: NoticeView) {
   }
 
   const mutation = useMutation({
-    networkMode: "always",
     mutationFn: async ({ answer, note: words, from: { version } }: SentAnswer) => {
       const inbox = apiOfInbox(holder);
       try {

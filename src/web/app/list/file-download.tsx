@@ -39,7 +39,6 @@ export function FileDownload({
       onEnd();
       return file.name;
     },
-    networkMode: "always",
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -7,7 +7,6 @@ import { subscribeBrowser, renewBrowserSubscription } from "./push-here.ts";
 
 export function useTurnOnPush(onDone: () => Promise<void>) {
   const begin = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       const { offered } = await queryClient.ensureQueryData(api.alerts.get.queryOptions());
       const { publicKey } = offered.push!;

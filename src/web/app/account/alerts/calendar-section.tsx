@@ -35,7 +35,6 @@ function CalendarControls() {
   // The URL is shown only once, because the server stores only its hash.
   const [address, setAddress] = useState<string>();
   const change = useMutation({
-    networkMode: "always",
     mutationFn: async (what: CalendarQuestion) => {
       if (what !== "remove") return (await api.company.calendar.make.call(undefined)).address;
       await api.company.calendar.remove.call(undefined);

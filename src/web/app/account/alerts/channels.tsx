@@ -24,7 +24,6 @@ export function Channels({
   const { data } = useQuery(deliveriesQueryOptions());
   const [asked, setAsked] = useState<ChannelView>();
   const removal = useMutation({
-    networkMode: "always",
     mutationFn: async ({ id }: ChannelView) => api.alerts.removeChannel.call({ id }),
     onSuccess: (_, { id, name }) => {
       setAsked(undefined);

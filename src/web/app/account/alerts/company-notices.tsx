@@ -11,7 +11,6 @@ export function CompanyNotices() {
   const options = api.membership.notices.queryOptions({ staleTime: 0 });
   const own = useQuery(options);
   const save = useMutation({
-    networkMode: "always",
     mutationFn: (hearsNotices: boolean) => api.membership.setNotices.call({ hearsNotices }),
     onSuccess: (now) => {
       showToast(

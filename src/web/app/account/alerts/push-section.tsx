@@ -106,7 +106,6 @@ function TurnOnPush({ isLost, onDone }: { isLost: boolean; onDone: (said: string
 
 function PushTurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said: string) => Promise<void> }) {
   const end = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       const endpoint = await findPushEndpoint();
       if (endpoint !== undefined) await api.push.unsubscribe.call({ endpoint });
@@ -115,7 +114,6 @@ function PushTurnedOn({ channel, onDone }: { channel: ChannelView; onDone: (said
     onSuccess: () => onDone("Bu cihazda bildirimler kapatıldı."),
   });
   const trial = useMutation({
-    networkMode: "always",
     mutationFn: () => api.alerts.test.call({ channel: channel.id }),
     onSuccess: () => showToast("Deneme bildirimi yola çıktı. Birkaç saniye içinde bu cihazda görünmeli."),
   });

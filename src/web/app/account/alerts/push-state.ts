@@ -24,4 +24,4 @@ async function findPushState(): Promise<PushState> {
 }
 
 export const pushStateQueryOptions = () =>
-  queryOptions({ queryKey: ["push-here"], queryFn: findPushState, networkMode: "always", staleTime: 0 });
+  queryOptions({ queryKey: ["push-here"], queryFn: findPushState, staleTime: 0 });

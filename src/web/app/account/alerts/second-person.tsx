@@ -66,7 +66,6 @@ function SecondPersonState({ person, onRemoved }: { person: SecondPersonDetails;
   const { name, email, state } = person;
   const [isAsked, setAsked] = useState(false);
   const again = useMutation({
-    networkMode: "always",
     mutationFn: () => api.secondPerson.askAgain.call(undefined),
     onSuccess: (view) => {
       void cacheSecondPerson(view);
@@ -74,7 +73,6 @@ function SecondPersonState({ person, onRemoved }: { person: SecondPersonDetails;
     },
   });
   const removal = useMutation({
-    networkMode: "always",
     mutationFn: () => api.secondPerson.remove.call(undefined),
     onSuccess: async (view) => {
       await cacheSecondPerson(view);

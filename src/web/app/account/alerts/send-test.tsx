@@ -9,7 +9,6 @@ import { isFirstTry, DeliveryOutcome, useDeliveries } from "./delivery-outcome.t
 
 export function SendTest({ channel, name }: { channel: string; name: string }) {
   const sending = useMutation({
-    networkMode: "always",
     mutationFn: () => api.alerts.test.call({ channel }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.alerts.deliveries.key() }),
   });

@@ -15,7 +15,7 @@ export function TelegramSection() {
   // The chat is linked inside Telegram, so the list is refetched when the window gets the focus back.
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
   const heading = useRef<HTMLHeadingElement>(null);
-  const link = useMutation({ networkMode: "always", mutationFn: () => api.telegram.link.call(undefined) });
+  const link = useMutation({ mutationFn: () => api.telegram.link.call(undefined) });
   if (!alerts.data) return null;
   const { channels, offered } = alerts.data;
   const chats = channels.filter(({ kind }) => kind === "telegram");

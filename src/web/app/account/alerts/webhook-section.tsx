@@ -20,7 +20,6 @@ export function WebhookSection() {
   const [made, setMade] = useState<NewWebhookView>();
   const [asked, setAsked] = useState<ChannelView>();
   const rotate = useMutation({
-    networkMode: "always",
     mutationFn: ({ id }: ChannelView) => api.webhooks.rotate.call({ id }),
     onSuccess: (given) => {
       setAsked(undefined);

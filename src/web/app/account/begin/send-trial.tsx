@@ -21,7 +21,6 @@ export function SendTrial({ code, onLost, onArrived }: { code: string; onLost: (
   const isOff = here.data?.is === "off" || here.data?.is === "lost";
   const isShown = useIsPushShownHere();
   const sending = useMutation({
-    networkMode: "always",
     mutationFn: () => api.profiles.sendTrial.call({ code }),
   });
   const push = useTurnOnPush(async () => {

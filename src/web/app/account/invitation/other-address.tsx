@@ -10,7 +10,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 export function OtherAddress({ invitation, account }: { invitation: InvitationView; account: AccountView }) {
   const leave = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       const { endSession } = await import("../end-session.ts");
       await endSession();

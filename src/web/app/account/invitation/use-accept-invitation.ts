@@ -11,7 +11,6 @@ import { showToast } from "#web/ui/toast.tsx";
 export function useAcceptInvitation(invitation: InvitationView, token: string) {
   const navigate = useNavigate();
   return useMutation({
-    networkMode: "always",
     mutationFn: (keepsStickers: boolean) => api.membership.accept.call({ token, keepsStickers }),
     onSuccess: async (account) => {
       setAccount(account);

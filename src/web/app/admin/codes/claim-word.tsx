@@ -38,7 +38,6 @@ export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
   const [asked, setAsked] = useState<{ deed: ClaimAction; round: number }>();
   const [isOpen, setOpen] = useState(false);
   const act = useMutation({
-    networkMode: "always",
     // Removes the claim word from the cache as soon as its dialog is closed.
     gcTime: 0,
     mutationFn: ({ deed, reason }: { deed: ClaimAction; reason: string }) => claimActions[deed].act(code, reason),

@@ -21,7 +21,6 @@ export function CodeQuestion({
 }) {
   const { title, done, hint, ...words } = codeActions[deed];
   const act = useMutation({
-    networkMode: "always",
     mutationFn: (reason: string) => codeActions[deed].act(code, reason),
     onSuccess: (now) => {
       onClose();

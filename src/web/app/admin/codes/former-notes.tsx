@@ -17,7 +17,6 @@ type FormerOwner = AdminCodeView["formerNotesHidden"][number];
 export function FormerNotes({ code: { code, formerNotesHidden } }: { code: AdminCodeView }) {
   const [asked, setAsked] = useState<FormerOwner>();
   const show = useMutation({
-    networkMode: "always",
     mutationFn: ({ userId }: FormerOwner) => api.admin.codes.showNote.call({ code, userId }),
     onSuccess: (now, { displayName }) => {
       setAsked(undefined);

@@ -17,7 +17,6 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
   const [isAsking, setAsking] = useState(false);
   const waits = plateHidden?.reason === "";
   const show = useMutation({
-    networkMode: "always",
     mutationFn: () => api.admin.codes.showPlate.call({ code, plate }),
     onSuccess: (now) => {
       showToast(`${code}: ${isolateDirection(plate)} artık gösteriliyor.`);
@@ -25,7 +24,6 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
     },
   });
   const hide = useMutation({
-    networkMode: "always",
     mutationFn: (reason: string) => api.admin.codes.hidePlate.call({ code, plate, reason }),
     onSuccess: (now) => {
       setAsking(false);

@@ -58,7 +58,6 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
   const [asked, setAsked] = useState<AccessAction>();
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useMutation({
-    networkMode: "always",
     mutationFn: async (deed: AccessAction) => {
       const { withdraw, setActive } = api.admin.companies;
       return deed === "withdraw"

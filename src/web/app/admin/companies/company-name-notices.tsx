@@ -39,7 +39,6 @@ export function CompanyNameNotices({
       : "";
   const why = [warning && sentenceOfWarning[warning], namesake].filter(Boolean).join(" ");
   const seen = useMutation({
-    networkMode: "always",
     mutationFn: () => api.admin.companies.acknowledgeName.call({ companyId, name }),
     onSuccess: (after) => {
       void cacheCompany(after);

@@ -14,7 +14,6 @@ export function RefuseCompany({ company, onRefused }: { company: CompanyView; on
   const { id: companyId, name, refusal } = company;
   const [isAsking, setAsking] = useState(false);
   const refuse = useMutation({
-    networkMode: "always",
     mutationFn: (reason: string) => api.admin.companies.refuse.call({ companyId, reason }),
     onSuccess: (after) => {
       setAsking(false);

@@ -28,7 +28,6 @@ export function useSlotSave({
   const [asked, setAsked] = useState<SentSlotLimit>();
 
   const save = useMutation({
-    networkMode: "always",
     mutationFn: async ({ before, carSlots }: SentSlotLimit) => {
       const { approve, get, setSlots } = api.admin.companies;
       if (!before.isApproved) return approve.call({ companyId, carSlots });

@@ -33,12 +33,10 @@ export function WaitingName({
     onDecided();
   };
   const accept = useMutation({
-    networkMode: "always",
     mutationFn: () => api.admin.companies.acceptName.call({ companyId, name: waitingName }),
     onSuccess: (after) => decided(after, "ad kabul edildi."),
   });
   const refuse = useMutation({
-    networkMode: "always",
     mutationFn: (reason: string) => api.admin.companies.refuseName.call({ companyId, name: waitingName, reason }),
     onSuccess: (after) => decided(after, "ad reddedildi."),
   });

@@ -18,7 +18,6 @@ import { showToast } from "#web/ui/toast.tsx";
 export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
   const [isAsked, setAsked] = useState(false);
   const trust = useMutation({
-    networkMode: "always",
     mutationFn: () => api.admin.overview.trustClock.call({}),
     onSuccess: async () => {
       setAsked(false);

@@ -22,7 +22,6 @@ export function ResolveReport({
   const { id, code } = report;
   const { list } = api.admin.reports;
   const resolve = useMutation({
-    networkMode: "always",
     mutationFn: (outcome: string) => api.admin.reports.resolve.call({ id, outcome }),
     onSuccess: async (after) => {
       onClose();

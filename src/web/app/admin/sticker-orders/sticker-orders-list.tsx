@@ -61,7 +61,6 @@ function OrderItem({ order }: { order: StickerOrderView }) {
 function MarkButton({ order: { id, name, done } }: { order: StickerOrderView }) {
   const { list } = api.admin.stickerOrders;
   const save = useMutation({
-    networkMode: "always",
     mutationFn: () => api.admin.stickerOrders.mark.call({ id, isDone: done === null }),
     onSuccess: async (after) => {
       showToast(after.done ? `${name}: sipariş yapıldı.` : `${name}: sipariş yeniden bekliyor.`);

@@ -74,7 +74,7 @@ export function PrinterEditForm({
     },
     onStored,
   });
-  const again = useMutation({ networkMode: "always", mutationFn: addPrinter, onSuccess: onDone });
+  const again = useMutation({ mutationFn: addPrinter, onSuccess: onDone });
   const done = useEffectEvent(() => edit.save.data && onDone(edit.save.data));
   useEffect(() => {
     // isSaved is false if the user typed more during the save. In that case the form stays open.

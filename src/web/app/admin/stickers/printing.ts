@@ -20,7 +20,6 @@ export function usePrinting() {
   const cancelling = useRef<AbortController>(undefined);
 
   const print = useMutation({
-    networkMode: "always",
     mutationFn: async ({ asked, again }: { asked: RequestedPrint; again: boolean }) => {
       const { signal } = (cancelling.current = new AbortController());
       setProgress(undefined);

@@ -18,7 +18,6 @@ export function RemoveSetting<Thing extends { id: string; name: string }>({
   onClose: () => void;
 }) {
   const removal = useMutation({
-    networkMode: "always",
     mutationFn: ({ id }: Thing) => remove(id),
     onSuccess: (_, gone) => {
       onRemoved(gone);

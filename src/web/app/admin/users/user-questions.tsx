@@ -32,7 +32,6 @@ export function UserQuestions({
   const { user, deed } = asked;
   const { title, description, action, busyText, done, failed } = accountActions[deed];
   const act = useMutation({
-    networkMode: "always",
     mutationFn: (typed: string) =>
       accountActions[deed].act(user.id, typed).catch((error: unknown) => {
         // Another administrator removed the account first, so there is nothing left to do.

@@ -82,7 +82,6 @@ function SignForm({
   useUnsaved(strokes.length > 0);
   const sign = useMutation({
     ...api.company.agreements.signAsDriver.mutationOptions(),
-    networkMode: "always",
     onSuccess: (stored) => {
       cacheAgreement(stored);
       showToast(`${isolateDirection(name)} imzaladı.`);

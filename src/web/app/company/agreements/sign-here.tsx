@@ -68,7 +68,6 @@ function AcceptForm({
   useUnsaved(strokes.length > 0);
   const accept = useMutation({
     ...api.company.agreements.accept.mutationOptions(),
-    networkMode: "always",
     onSuccess: (stored) => {
       cacheAgreement(stored);
       showToast(way === "paper" ? "İmzalı kâğıdın geldiği kaydedildi." : "Sözleşme imzalandı.");

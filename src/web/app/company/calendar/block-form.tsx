@@ -226,7 +226,6 @@ function BlockFields<Sent>({
 function RemoveBlock({ block, onRemoved }: { block: BlockView; onRemoved: () => void }) {
   const [isAsked, setAsked] = useState(false);
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       try {
         await api.company.blocks.remove.call({ id: block.id });

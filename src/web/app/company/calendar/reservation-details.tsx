@@ -153,7 +153,6 @@ function ReservationActions({
   const [isAsking, setAsking] = useState(false);
   const now = useNow(30_000);
   const end = useMutation({
-    networkMode: "always",
     mutationFn: (how: keyof typeof endActions) => api.company.reservations[how].call({ id, version }),
     onSuccess: (stored, how) => {
       showToast(how === "cancel" ? "Rezervasyondan vazgeçildi." : "Müşterinin gelmediği kaydedildi.");
@@ -218,7 +217,6 @@ function EndedReservation({
   onStored: (reservation: ReservationView) => void;
 }) {
   const reopen = useMutation({
-    networkMode: "always",
     mutationFn: () => api.company.reservations.reopen.call({ id, version }),
     onSuccess: (stored) => {
       showToast("Rezervasyon geri getirildi.");

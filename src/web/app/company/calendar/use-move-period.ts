@@ -33,7 +33,6 @@ async function sendMove({ period, car: { code }, span }: PeriodMove): Promise<nu
 /** The period appears at its new place at once, and moves back if the server refuses or cannot be reached. */
 export function useMovePeriod() {
   const move = useMutation({
-    networkMode: "always",
     mutationFn: sendMove,
     onMutate: ({ period, car, span }: PeriodMove) =>
       showMovedPeriod(period, {

@@ -28,7 +28,6 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
   }
 
   const save = useMutation({
-    networkMode: "always",
     mutationFn: async (file: File) =>
       api.company.cars.savePhoto.call({ code, photo: await encodeBase64(await makeSendablePhoto(file)) }),
     onSuccess: async (saved) => {
@@ -37,7 +36,6 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
     },
   });
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: () => api.company.cars.removePhoto.call({ code }),
     onSuccess: async (removed) => {
       await store(removed);

@@ -58,7 +58,6 @@ export function CorrectionForm({
   useUnsaved(text !== "");
   const add = useMutation({
     ...api.company.conditionReports.addNote.mutationOptions(),
-    networkMode: "always",
     onSuccess: async () => {
       await refreshPage();
       showToast("Düzeltme notu eklendi.");

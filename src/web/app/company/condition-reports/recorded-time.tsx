@@ -24,7 +24,6 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
   const { id, version, startedAt, dueAt, endedAt } = rental;
   const now = useNow(60_000);
   const take = useMutation({
-    networkMode: "always",
     mutationFn: () => api.company.rentals.takeRecordedTime.call({ id, version, time }),
     onSuccess: (stored) => {
       void cacheData(rentalQueryOptions(id).queryKey, stored);

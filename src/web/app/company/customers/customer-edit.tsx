@@ -43,7 +43,7 @@ export function EditCustomer({
   const isGone = [edit.save.error, edit.latest.error].some((error) => isRefusal(error, "CUSTOMER_NOT_FOUND"));
 
   const [id] = useState(makeId);
-  const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
+  const again = useMutation({ mutationFn: createCustomer, onSuccess: onMade });
   const saveAsNew = form.handleSubmit(
     // `phoneIsRight` skips the server's check of the phone number, because losing the typed values would be worse than
     // a wrong number.

@@ -26,11 +26,9 @@ export function DeleteCustomer({
     enabled: customer !== undefined,
     staleTime: 0,
     gcTime: 0,
-    networkMode: "always",
     retry: false,
   });
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: async ({ id }: CustomerView) => {
       try {
         await api.company.customers.remove.call({ id, ...(open.data && { knowsOpenSums: true }) });

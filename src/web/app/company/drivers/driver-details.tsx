@@ -26,7 +26,6 @@ export function DriverDetails({
   const [isEdited, setEdited] = useState(false);
   const [asks, setAsks] = useState(false);
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: () => api.company.drivers.remove.call({ id: driver.id }),
   });
   if (isEdited) return <div>{form(() => setEdited(false))}</div>;

@@ -10,7 +10,6 @@ import { Button } from "#web/ui/button.tsx";
 /** 'Göster' fetches the whole numbers, and the server records the access. */
 export function DriverNumbers({ driver: { id, identityKind, identityEnd, licenceEnd } }: { driver: DriverView }) {
   const open = useMutation({
-    networkMode: "always",
     gcTime: 0,
     mutationFn: () => api.company.drivers.open.call({ id }),
   });

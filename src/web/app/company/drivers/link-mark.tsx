@@ -11,7 +11,6 @@ import { nameDriverParts } from "./driver-text.ts";
 export function LinkMark({ driver: { id, version, fromLink } }: { driver: DriverView }) {
   const compare = useMutation({
     ...api.company.drivers.compare.mutationOptions(),
-    networkMode: "always",
   });
   if (fromLink === null) return null;
   const { parts, writtenAt, comparedAt, comparedBy } = fromLink;

@@ -17,7 +17,6 @@ export function DeleteExpense({
   onDeleted: () => void;
 }) {
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: async ({ id }: ExpenseView) => {
       try {
         await api.company.expenses.remove.call({ id });

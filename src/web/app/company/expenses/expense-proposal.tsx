@@ -27,7 +27,6 @@ export function ExpenseProposal({
     onRefused: lookAgain,
   });
   const skip = useMutation({
-    networkMode: "always",
     mutationFn: () => api.company.expenses.skip.call({ id, dueOn: nextOn }),
     onSuccess: () => decided(`Atlandı: ${description}, ${formatCalendarDate(nextOn)}`),
     onError: lookAgain,

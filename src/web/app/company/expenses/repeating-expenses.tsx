@@ -70,7 +70,6 @@ function StopRepeating({
   onStopped: () => void;
 }) {
   const stop = useMutation({
-    networkMode: "always",
     mutationFn: async ({ id }: RepeatingExpenseView) => {
       try {
         await api.company.expenses.stop.call({ id });

@@ -28,7 +28,6 @@ export function RecentImports<Line, Known>({
   const [undone, setUndone] = useState<UndoResultView>();
   const lists = useQuery({ queryKey: ["recent-imports", kind.what], queryFn: () => kind.procedures.list.call({}) });
   const undo = useMutation({
-    networkMode: "always",
     mutationFn: ({ id }: ImportView) => kind.procedures.undo.call({ id }),
     onSuccess: async (became) => {
       setAsked(undefined);

@@ -166,7 +166,6 @@ function toFormValues(code: string, due: CarDueView | null, id: string) {
 function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void }) {
   const [asks, setAsks] = useState(false);
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       try {
         await api.company.maintenance.remove.call({ id: due.id });

@@ -14,7 +14,6 @@ export function cacheMembers(now: MembersView): void {
 
 export function useMembersAction<Sent>(deed: (sent: Sent) => Promise<MembersView>, done: (sent: Sent) => string) {
   return useMutation({
-    networkMode: "always",
     mutationFn: deed,
     onSuccess: (now, sent) => {
       showToast(done(sent));

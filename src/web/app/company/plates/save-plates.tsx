@@ -17,7 +17,6 @@ export function SavePlates({ isHidden, table }: { isHidden: boolean; table: Retu
   const [asked, setAsked] = useState<typeof ready>();
 
   const save = useMutation({
-    networkMode: "always",
     mutationFn: (sent: typeof ready) => api.company.cars.setPlates.call({ plates: sent }),
     onSuccess: async (now, sent) => {
       showToast(`${sent.length} plaka kaydedildi.`);

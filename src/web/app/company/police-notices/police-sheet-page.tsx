@@ -59,7 +59,6 @@ function PoliceSheet({ sheet }: { sheet: PoliceSheetView }) {
   const { copied, next, copy } = usePortalCopy(fields);
   const isMissing = fields.some(({ value }) => value === "");
   const mark = useMutation({
-    networkMode: "always",
     mutationFn: (isTold: boolean) =>
       isTold ? api.company.policeNotices.tell.call({ id }) : api.company.policeNotices.untell.call({ id }),
     onSuccess: (_, isTold) => {
@@ -68,7 +67,6 @@ function PoliceSheet({ sheet }: { sheet: PoliceSheetView }) {
     },
   });
   const paper = useMutation({
-    networkMode: "always",
     mutationFn: () => api.company.policeNotices.pdf.call({ id }),
     onSuccess: (file) => downloadFile(file, file.name),
   });

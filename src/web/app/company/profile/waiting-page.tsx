@@ -41,7 +41,7 @@ export function WaitingPage() {
   const company = useAccount()?.company;
   const mayApply = useHasCompanyRight("company-profile");
   const [hasApplied] = useState(readApplicationSent);
-  const check = useMutation({ mutationFn: refreshAccount, networkMode: "always" });
+  const check = useMutation({ mutationFn: refreshAccount });
   const refusal = company?.isApproved ? null : (company?.refusal ?? null);
   const { title, Icon, text, still } = company?.isApproved
     ? CLOSED_TEXTS

@@ -23,7 +23,6 @@ export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
   const [isAsking, setAsking] = useState(false);
   const now = useNow(MINUTE_MS);
   const end = useMutation({
-    networkMode: "always",
     mutationFn: () => api.company.programKeys.end.call({ id }),
     onSuccess: (left) => {
       showToast(`${name} anahtarı kapatıldı.`);

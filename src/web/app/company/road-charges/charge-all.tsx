@@ -19,7 +19,6 @@ export function ChargeAll() {
    */
   const [asked, setAsked] = useState<{ count: number; amount: number }>();
   const waiting = useMutation({
-    networkMode: "always",
     mutationFn: () => api.company.roadCharges.waiting.call({}),
     onSuccess: (counted) => {
       if (counted.count > 0) return setAsked(counted);
@@ -29,7 +28,6 @@ export function ChargeAll() {
     onError: (error) => showToast(makeErrorSentence(error, CHARGE_FAILED_MESSAGE), "bad"),
   });
   const charge = useMutation({
-    networkMode: "always",
     mutationFn: (agreed: { count: number; amount: number }) => api.company.roadCharges.chargeAll.call(agreed),
     onSuccess: ({ count, amount }) => {
       showToast(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);

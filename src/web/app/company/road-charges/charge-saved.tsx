@@ -15,7 +15,6 @@ import { showToast } from "#web/ui/toast.tsx";
 export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
   const waiting = useQuery(api.company.roadCharges.waiting.queryOptions({ input: {} }));
   const charge = useMutation({
-    networkMode: "always",
     mutationFn: (agreed: { count: number; amount: number }) => api.company.roadCharges.chargeAll.call(agreed),
     onSuccess: ({ count, amount }) => {
       showToast(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);

@@ -23,7 +23,6 @@ export function RentalChoice({ road, onStored }: { road: RoadChargeView; onStore
     }),
   );
   const assign = useMutation({
-    networkMode: "always",
     mutationFn: (rentalId: string | null) =>
       api.company.roadCharges.assign.call({ id: road.id, version: road.version, rentalId }),
     onSuccess: onStored,

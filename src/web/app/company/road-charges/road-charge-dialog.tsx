@@ -143,7 +143,6 @@ function EditForm({
 function DeleteRoadCharge({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       try {
         await api.company.roadCharges.remove.call({ id: road.id });

@@ -51,7 +51,6 @@ export function RoadChargeForm() {
   const { isDirty } = form.formState;
   useUnsaved(isDirty);
   const add = useMutation({
-    networkMode: "always",
     mutationFn: async ({ kind, ...line }: SentRoadCharge) => {
       const [became] = await api.company.roadCharges.add.call({ kind, lines: [line] });
       const isLike = became === "known" || became === "alike";

@@ -36,7 +36,6 @@ export function RoadChargeRow({
   const { id, kind, plate, happenedAt, amount, documentNo, text, state, rental, match, isCharged } = road;
   const name = `${plate}, ${formatLongDateTime(happenedAt)}, ${formatKurus(amount)}`;
   const charging = useMutation({
-    networkMode: "always",
     mutationFn: (charge: boolean) => api.company.roadCharges[charge ? "charge" : "takeBack"].call({ id }),
     onSuccess: async (now) => {
       showToast(

@@ -90,7 +90,6 @@ function AddTollCheck() {
   const id = useRef(makeId());
   const problem = findCheckedTimeProblem(minutes, now);
   const add = useMutation({
-    networkMode: "always",
     mutationFn: () =>
       api.company.tollChecks.add.call({ id: id.current, ...minutes, plates: plate.trim() === "" ? null : [plate] }),
     onSuccess: () => {
@@ -144,7 +143,6 @@ function AddTollCheck() {
 
 function RemoveTollCheck({ check, onClose }: { check: TollCheckView | undefined; onClose: () => void }) {
   const remove = useMutation({
-    networkMode: "always",
     mutationFn: ({ id }: TollCheckView) => api.company.tollChecks.remove.call({ id }),
     onSuccess: () => {
       onClose();

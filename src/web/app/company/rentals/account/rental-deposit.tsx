@@ -140,7 +140,6 @@ function ReverseDeposit({
   // Each attempt uses the same id, so that a retry after a lost response does not reverse the entry twice.
   const ids = useRef(new Map<string, string>());
   const reverse = useMutation({
-    networkMode: "always",
     mutationFn: ({ id: entryId }: DepositEntryView) => {
       const id = ids.current.get(entryId) ?? makeId();
       ids.current.set(entryId, id);

@@ -28,7 +28,6 @@ function VisibilitySwitch({
 }) {
   const [wanted, setWanted] = useState<boolean>();
   const save = useMutation({
-    networkMode: "always",
     // Mutations run one after another, because each mutation needs the version that the previous mutation returned.
     scope: { id: `renter-visibility:${car.code}` },
     mutationFn: async (visible: boolean) => {

@@ -41,7 +41,6 @@ export function RentAgreementStep({
     enabled: reservationId !== "",
   });
   const prepare = useMutation({
-    networkMode: "always",
     mutationFn: async ({ values, phoneIsRight }: { values: RentInput; phoneIsRight?: true }) => {
       const { newCustomer: person, customerId } = values;
       if (person) setCustomer(form, await createCustomer({ ...person, ...(phoneIsRight && { phoneIsRight }) }));

@@ -206,7 +206,6 @@ function useEndRental({
   const sending = useRef(false);
   const end = useMutation({
     ...api.company.rentals.end.mutationOptions(),
-    networkMode: "always",
     onSuccess: (_, sent) => {
       removeReturnDraft(id);
       if (sent.payment) storeLastPaymentMeans(sent.payment.means);
