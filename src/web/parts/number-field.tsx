@@ -27,8 +27,15 @@ export function NumberField<Values extends FieldValues, Sent>({
     <Controller
       control={control}
       name={name}
-      render={({ field: { value, onChange, onBlur, ref } }) => (
-        <TypedInput {...field} value={value} onChange={onChange} onBlur={onBlur} inputRef={ref} />
+      render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
+        <TypedInput
+          error={fieldState.error?.message}
+          {...field}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          inputRef={ref}
+        />
       )}
     />
   );

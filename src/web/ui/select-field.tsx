@@ -27,3 +27,26 @@ export function SelectField({
     </Field>
   );
 }
+
+/** A choice among words that have a name in the code. `none` is the first choice, of no word. */
+export function WordSelect<Choice extends string>({
+  choices,
+  words,
+  none,
+  ...field
+}: Omit<ComponentProps<typeof SelectField>, "children"> & {
+  choices: readonly Choice[];
+  words: Readonly<Record<Choice, string>>;
+  none?: string;
+}) {
+  return (
+    <SelectField {...field}>
+      {none !== undefined && <option value="">{none}</option>}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {words[choice]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -2,6 +2,7 @@ import { emailChangeSchema } from "#contract/people/account.ts";
 import { api, refreshPage } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Username } from "#web/app/forms/username.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +18,7 @@ export function ChangeEmail({
   isConfirmed: boolean;
   onClose: () => void;
 }) {
-  const { form, errors, submit, deed, failure } = useActionForm({
+  const { form, submit, deed, failure } = useActionForm({
     schema: emailChangeSchema,
     defaultValues: { email: "", password: "" },
     atField: { EMAIL_IN_USE: "email", PASSWORD_WRONG: "password" },
@@ -39,15 +40,9 @@ export function ChangeEmail({
             ? "Yeni adresinize ve şu anki adresinize birer bağlantı göndeririz. Adres, ikisine de dokununca değişir."
             : "Yeni adresinize bir bağlantı göndeririz. Adres, ona dokununca değişir."
         }
-        error={errors.email?.message}
-        {...form.register("email")}
+        {...fieldOf(form, "email")}
       />
-      <PasswordField
-        label="Şifreniz"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...form.register("password")}
-      />
+      <PasswordField label="Şifreniz" autoComplete="current-password" {...fieldOf(form, "password")} />
       <ActionFailure {...failure} failed="İstek gönderilemedi. Lütfen tekrar deneyin." />
       <Actions>
         <Button type="submit" busy={deed.isPending} busyText="Gönderiliyor…">

@@ -3,6 +3,7 @@ import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from "#domain/people/password.ts";
 import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Username } from "#web/app/forms/username.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { findPushEndpoint } from "#web/parts/push-worker.ts";
@@ -33,12 +34,7 @@ export function ChangePassword({ account }: { account: AccountView }) {
     <FoldingRow id="sifre" title="Şifre">
       <form onSubmit={submit} noValidate className="grid gap-5">
         <Username email={account.email} />
-        <PasswordField
-          label="Şu anki şifre"
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...form.register("currentPassword")}
-        />
+        <PasswordField label="Şu anki şifre" autoComplete="current-password" {...fieldOf(form, "currentPassword")} />
         <NewPasswordFields
           label="Yeni şifre"
           min={account.role === "admin" ? ADMIN_PASSWORD_MIN : PASSWORD_MIN}

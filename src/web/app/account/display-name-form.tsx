@@ -7,6 +7,7 @@ import { cleanLine } from "#domain/words/text.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useBriefly } from "#web/app/page/use-briefly.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -36,8 +37,7 @@ export function DisplayNameForm({ profile, account }: { profile: AccountProfileV
         autoComplete="name"
         aria-required
         hint={account.role === "company" ? <CompanyHint /> : renderShownName(typed)}
-        error={form.formState.errors.displayName?.message}
-        {...form.register("displayName")}
+        {...fieldOf(form, "displayName")}
       />
       <SaveBar
         edit={{ ...edit, isSaved: isSaidSaved }}

@@ -5,6 +5,7 @@ import { resetRequestSchema } from "#contract/people/account.ts";
 import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -16,7 +17,6 @@ import { useHashSecret } from "./hash-secret.ts";
 export function ForgotPasswordPage() {
   const {
     form,
-    errors,
     submit,
     deed: ask,
     failure,
@@ -34,8 +34,7 @@ export function ForgotPasswordPage() {
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          error={errors.email?.message}
-          {...form.register("email")}
+          {...fieldOf(form, "email")}
         />
         {ask.isSuccess && (
           <Notice kind="good">

@@ -11,6 +11,7 @@ import { api } from "#web/app/api/client.ts";
 import { makeSendingIds } from "#web/app/api/sending-ids.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
@@ -82,16 +83,14 @@ export function RegisterForm({
         label={asCompany ? "Şirket adı" : "Görünen ad"}
         autoComplete={asCompany ? "organization" : "name"}
         hint={asCompany ? "Filonuz bu adla açılır." : makeShownNameHint(typedName)}
-        error={errors.displayName?.message}
-        {...form.register("displayName")}
+        {...fieldOf(form, "displayName")}
       />
       <TextField
         label="E-posta"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={errors.email?.message}
-        {...form.register("email")}
+        {...fieldOf(form, "email")}
       />
       <NewPasswordFields label="Şifre" password={password} register={(name) => form.register(name)} errors={errors} />
       {!ofPersonAlone && (

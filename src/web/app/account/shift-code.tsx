@@ -7,6 +7,7 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Username } from "#web/app/forms/username.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +20,7 @@ const { min, max } = SHIFT_CODE_DIGITS;
 export function ShiftCode({ account }: { account: AccountView }) {
   const options = api.shiftCode.get.queryOptions();
   const { data } = useQuery(options);
-  const { form, errors, isDirty, submit, deed, failure } = useActionForm({
+  const { form, isDirty, submit, deed, failure } = useActionForm({
     schema: newShiftCodeSchema,
     defaultValues: { code: "", password: "" },
     atField: { PASSWORD_WRONG: "password" },
@@ -45,15 +46,9 @@ export function ShiftCode({ account }: { account: AccountView }) {
           inputMode="numeric"
           autoComplete="off"
           spellCheck={false}
-          error={errors.code?.message}
-          {...form.register("code")}
+          {...fieldOf(form, "code")}
         />
-        <PasswordField
-          label="Şifreniz"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...form.register("password")}
-        />
+        <PasswordField label="Şifreniz" autoComplete="current-password" {...fieldOf(form, "password")} />
         {deed.isSuccess && !isDirty && (
           <Notice kind="good">Kodunuz kaydedildi. Ortak cihazda artık bu kodu yazın.</Notice>
         )}

@@ -8,6 +8,7 @@ import { api, refreshPage } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -61,14 +62,9 @@ export function LinkCodePage() {
       width="max-w-md"
     >
       <form onSubmit={submit} noValidate className="grid gap-5">
-        <PrintedCodeField
-          label="QR kod"
-          autoFocus={code === ""}
-          error={form.formState.errors.code?.message}
-          {...form.register("code")}
-        />
+        <PrintedCodeField label="QR kod" autoFocus={code === ""} {...fieldOf(form, "code")} />
         <KindChoice chosen={form.watch("kind") ?? "vehicle"} onChoose={(kind) => form.setValue("kind", kind)} />
-        {asksClaim && <ClaimField error={form.formState.errors.claim?.message} {...form.register("claim")} />}
+        {asksClaim && <ClaimField {...fieldOf(form, "claim")} />}
         <LinkFailure error={link.error} code={link.variables?.code ?? ""} />
         {linked !== undefined && (
           <Notice kind="good">

@@ -5,6 +5,7 @@ import { PROFILE_NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -54,9 +55,8 @@ export function NoteEditor({ stored, onClose }: { stored: ProfileNote; onClose: 
       <TextArea
         label="Görünen not"
         counted={{ used: countCharacters(typed), max: PROFILE_NOTE_MAX }}
-        error={form.formState.errors.note?.message}
         autoFocus
-        {...form.register("note")}
+        {...fieldOf(form, "note")}
       />
       <SaveBar
         edit={edit}

@@ -3,6 +3,7 @@ import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { mayHolderSetPlate } from "#domain/people/plate.ts";
 import { PROFILE_NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
@@ -35,7 +36,6 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
   const { gap } = useReachGap();
   const { form } = edit;
   const now = useNow(MINUTE_MS);
-  const { errors } = form.formState;
   const values = form.watch();
   const { row, form: formProps } = useFormRows(edit, fieldsOfRow);
 
@@ -56,16 +56,14 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         {mayHolderSetPlate(profile.plate, profile.plateHidden) && (
           <PlateField
             hint="Araç değilse boş bırakın. Plakayı bir kez kaydedersiniz, sonradan değiştiremezsiniz."
-            error={errors.plate?.message}
-            {...form.register("plate")}
+            {...fieldOf(form, "plate")}
           />
         )}
         <TextArea
           label="Görünen not"
           hint="Kodu okutan herkes bu notu görür."
           counted={{ used: countCharacters(values.note), max: PROFILE_NOTE_MAX }}
-          error={errors.note?.message}
-          {...form.register("note")}
+          {...fieldOf(form, "note")}
         />
       </section>
       <RowGroup title="Ayarlar">

@@ -4,6 +4,7 @@ import { profileKindWords, reachChoiceWords } from "#contract/notices/notices.wo
 import type { ProfileEdit, TypedProfile } from "#contract/people/profiles.ts";
 import { REACH_CHOICES, type ReachChoice } from "#domain/notices/notice.ts";
 import { PROFILE_KINDS, type ProfileKind } from "#domain/people/profile.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { RadioField } from "#web/ui/radio-field.tsx";
 
 const hintOfKind = {
@@ -18,14 +19,12 @@ const hintOfReach = {
 } satisfies Record<ReachChoice, string>;
 
 export function ReachFields({ form }: { form: UseFormReturn<TypedProfile, unknown, ProfileEdit> }) {
-  const { errors } = form.formState;
   return (
     <>
       <RadioField
         legend="Etiket neyin üzerinde?"
         choices={PROFILE_KINDS.map((kind) => ({ value: kind, label: profileKindWords[kind], hint: hintOfKind[kind] }))}
-        error={errors.kind?.message}
-        {...form.register("kind")}
+        {...fieldOf(form, "kind")}
       />
       <RadioField
         legend="Size nasıl ulaşılsın?"
@@ -34,8 +33,7 @@ export function ReachFields({ form }: { form: UseFormReturn<TypedProfile, unknow
           label: reachChoiceWords[reach],
           hint: hintOfReach[reach],
         }))}
-        error={errors.reach?.message}
-        {...form.register("reach")}
+        {...fieldOf(form, "reach")}
       />
     </>
   );

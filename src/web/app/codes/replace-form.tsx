@@ -7,6 +7,7 @@ import type { RefusalCode } from "#contract/words/refusals.ts";
 import { REDIRECT_DAYS, type ReplacementReason } from "#domain/sticker/replacement.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { makeFailureSentence, isRefusal, makeErrorSentence } from "#web/app/api/sentences.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
@@ -81,7 +82,7 @@ export function ReplaceForm({
     },
     defaultValues: { code, newCode: "", claim: "", reason: null },
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   useUnsaved(isDirty);
 
   function sayAtField(error: unknown): void {
@@ -119,12 +120,7 @@ export function ReplaceForm({
       noValidate
       className="grid gap-5"
     >
-      <RadioField
-        legend="Etikete ne oldu?"
-        choices={reasonChoices}
-        error={errors.reason?.message}
-        {...form.register("reason")}
-      />
+      <RadioField legend="Etikete ne oldu?" choices={reasonChoices} {...fieldOf(form, "reason")} />
       <NewCodeFields form={form} mayMake={mayMake} makes={makes} onMakes={setMakes} asksClaim={asksClaim} />
       <Actions>
         <Button type="submit">Devam et</Button>
@@ -170,7 +166,6 @@ function NewCodeFields({
   onMakes: (makes: boolean) => void;
   asksClaim: boolean;
 }) {
-  const { errors } = form.formState;
   return (
     <>
       {mayMake && (
@@ -203,8 +198,7 @@ function NewCodeFields({
           autoCapitalize="characters"
           spellCheck={false}
           hint="Büyük küçük harf ve boşluk fark etmez."
-          error={errors.newCode?.message}
-          {...form.register("newCode")}
+          {...fieldOf(form, "newCode")}
         />
       )}
       {!makes && asksClaim && (
@@ -214,8 +208,7 @@ function NewCodeFields({
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          error={errors.claim?.message}
-          {...form.register("claim")}
+          {...fieldOf(form, "claim")}
         />
       )}
     </>

@@ -10,6 +10,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Username } from "#web/app/forms/username.tsx";
 import { focusRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -120,7 +121,7 @@ function InvitedPerson({ code, invitation }: { code: string; invitation: NonNull
 
 function InviteForm({ code }: { code: string }) {
   const account = useAccount();
-  const { form, errors, submit, deed, failure } = useActionForm({
+  const { form, submit, deed, failure } = useActionForm({
     schema: shareInvitationSchema,
     defaultValues: { code, email: "", password: "" },
     atField: { PASSWORD_WRONG: "password" },
@@ -138,16 +139,14 @@ function InviteForm({ code }: { code: string }) {
         type="email"
         autoComplete="off"
         hint={`Bu adrese ${SHARE_INVITATION_DAYS} gün geçerli bir bağlantı göndeririz.`}
-        error={errors.email?.message}
-        {...form.register("email")}
+        {...fieldOf(form, "email")}
       />
       <Username email={account?.email ?? ""} />
       <PasswordField
         label="Şifreniz"
         autoComplete="current-password"
         hint="Hesabın sizin olduğunu doğrulamak için."
-        error={errors.password?.message}
-        {...form.register("password")}
+        {...fieldOf(form, "password")}
       />
       <ActionFailure {...failure} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
       <Button type="submit" className="sm:justify-self-start" busy={deed.isPending} busyText="Gönderiliyor…">

@@ -7,6 +7,7 @@ import { listTopicsOfWay, type ChannelKind } from "#domain/notices/alert.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -67,7 +68,7 @@ export function ChannelCard({
     load: async () => (await api.alerts.get.call(undefined)).channels.find((one) => one.id === id) ?? channel,
     onStored: cacheChannel,
   });
-  const { register, formState } = edit.form;
+  const { register } = edit.form;
   const Icon = iconOfChannel[kind];
   const contentHint = contentHints[kind];
   const lastError = last && last.error !== "" ? deliveryErrorWords[last.error] : undefined;
@@ -107,7 +108,7 @@ export function ChannelCard({
             {...register("sharesContent")}
           />
         )}
-        <TextField label="Adı" autoComplete="off" error={formState.errors.name?.message} {...register("name")} />
+        <TextField label="Adı" autoComplete="off" {...fieldOf(edit.form, "name")} />
         <SectionSave edit={edit} unchanged={!edit.isDirty} saved="Kaydedildi." />
         {children}
       </form>

@@ -6,6 +6,7 @@ import { api, cacheData } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal, readFieldErrors } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { Username } from "#web/app/forms/username.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -31,8 +32,7 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
       if (isRefusal(error, "SECOND_PERSON_DECLINED")) setError("email", { message: error.message });
     },
   });
-  const { register, watch, formState } = edit.form;
-  const { errors } = formState;
+  const { watch } = edit.form;
   const { error } = edit.save;
   const passwordError =
     error && isRefusal(error, "PASSWORD_WRONG") ? error.message : readFieldErrors(error)["password"];
@@ -41,14 +41,13 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
   const minutes = [...new Set([...OFFERED_MINUTES, stored.afterMinutes])].toSorted((a, b) => a - b);
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
-      <TextField label="Kişinin adı" autoComplete="off" error={errors.name?.message} {...register("name")} />
+      <TextField label="Kişinin adı" autoComplete="off" {...fieldOf(edit.form, "name")} />
       <TextField
         label="Kişinin e-postası"
         type="email"
         inputMode="email"
         autoComplete="off"
-        error={errors.email?.message}
-        {...register("email")}
+        {...fieldOf(edit.form, "email")}
       />
       {isSomebodyElse && (
         <>
@@ -63,11 +62,7 @@ export function SecondPersonForm({ view }: { view: SecondPersonView }) {
           />
         </>
       )}
-      <SelectField
-        label="Ne kadar sonra?"
-        error={errors.afterMinutes?.message}
-        {...register("afterMinutes", { valueAsNumber: true })}
-      >
+      <SelectField label="Ne kadar sonra?" {...fieldOf(edit.form, "afterMinutes", { valueAsNumber: true })}>
         {minutes.map((count) => (
           <option key={count} value={count}>{`${count} dakika yanıt vermezsem`}</option>
         ))}

@@ -4,6 +4,7 @@ import { listTopicsOfWay, parseMinuteOfDay } from "#domain/notices/alert.ts";
 import { api } from "#web/app/api/client.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { useFormRows } from "#web/app/page/form-rows.tsx";
@@ -32,8 +33,7 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
     load: async () => (await api.alerts.get.call(undefined)).settings,
     onStored: (settings) => changeCachedAlerts((now) => ({ ...now, settings })),
   });
-  const { register, watch, formState } = edit.form;
-  const { errors } = formState;
+  const { register, watch } = edit.form;
   const [isQuiet, from, until, fleetAt] = watch(["isQuiet", "from", "until", "fleetAt"]);
   const { row, form } = useFormRows(edit, fieldsOfRow);
   return (
@@ -61,8 +61,8 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
             {isQuiet && (
               <>
                 <div className="grid grid-cols-2 gap-4">
-                  <TextField label="Başlangıç" type="time" error={errors.from?.message} {...register("from")} />
-                  <TextField label="Bitiş" type="time" error={errors.until?.message} {...register("until")} />
+                  <TextField label="Başlangıç" type="time" {...fieldOf(edit.form, "from")} />
+                  <TextField label="Bitiş" type="time" {...fieldOf(edit.form, "until")} />
                 </div>
                 <QuietHoursText from={from} until={until} />
                 <Switch
@@ -84,7 +84,7 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
             lead="Filonuzun günlük özeti bu saatte gelir."
             {...row("sabah-ozeti", formatClockWithDot(fleetAt))}
           >
-            <TextField label="Saat" type="time" error={errors.fleetAt?.message} {...register("fleetAt")} />
+            <TextField label="Saat" type="time" {...fieldOf(edit.form, "fleetAt")} />
           </FoldingRow>
         )}
       </RowGroup>

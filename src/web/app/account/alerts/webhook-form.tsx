@@ -2,13 +2,13 @@ import { newWebhookSchema, type NewWebhookView } from "#contract/notices/webhook
 import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
 export function WebhookForm({ onMade }: { onMade: (made: NewWebhookView) => void }) {
   const {
     form,
-    errors,
     submit,
     deed: add,
     failure,
@@ -23,13 +23,7 @@ export function WebhookForm({ onMade }: { onMade: (made: NewWebhookView) => void
   });
   return (
     <form onSubmit={submit} noValidate className="mt-5 grid gap-4">
-      <TextField
-        label="Ad"
-        hint="Listede görünür: Depo, Santral gibi."
-        aria-required
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
+      <TextField label="Ad" hint="Listede görünür: Depo, Santral gibi." aria-required {...fieldOf(form, "name")} />
       <TextField
         label="Adres"
         type="url"
@@ -37,8 +31,7 @@ export function WebhookForm({ onMade }: { onMade: (made: NewWebhookView) => void
         autoComplete="off"
         placeholder="https://ornek.com/bildirim"
         aria-required
-        error={errors.url?.message}
-        {...form.register("url")}
+        {...fieldOf(form, "url")}
       />
       <ActionFailure {...failure} failed="Eklenirken bir hata oluştu. Lütfen tekrar deneyin." />
       <Button type="submit" busy={add.isPending} busyText="Ekleniyor…" className="sm:justify-self-start">

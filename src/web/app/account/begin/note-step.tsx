@@ -3,6 +3,7 @@ import { readyNotes } from "#contract/people/ready-notes.words.ts";
 import { PROFILE_NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { useTextDraft } from "#web/app/codes/use-text-draft.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
@@ -14,7 +15,6 @@ import { useStepForm } from "./step-form.ts";
 export function NoteStep({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
   const edit = useStepForm(profile, onDone);
   const { form } = edit;
-  const { errors } = form.formState;
   useTextDraft(form, "note", `note:${profile.code}`);
   useTextDraft(form, "plate", `plate:${profile.code}`);
   const note = form.watch("note");
@@ -42,14 +42,12 @@ export function NoteStep({ profile, onDone }: { profile: ProfileView; onDone: ()
         label="Görünen not"
         hint="Kodu okutan herkes bu notu görür."
         counted={{ used: countCharacters(note), max: PROFILE_NOTE_MAX }}
-        error={errors.note?.message}
-        {...form.register("note")}
+        {...fieldOf(form, "note")}
       />
       {hasPlateField && (
         <PlateField
           hint="İsterseniz boş bırakın. Plakayı bir kez kaydedersiniz, sonradan değiştiremezsiniz."
-          error={errors.plate?.message}
-          {...form.register("plate")}
+          {...fieldOf(form, "plate")}
         />
       )}
       <SaveBar

@@ -5,7 +5,7 @@ import { AUDIT_KINDS, type AuditKind } from "#domain/people/audit.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 
 export interface AuditSearch {
   kind?: AuditKind;
@@ -41,18 +41,14 @@ export function AuditFilters({
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4 max-sm:*:first:col-span-full sm:grid-cols-[minmax(0,19rem)_11rem_11rem]">
         <div className="flex min-w-0 items-end gap-1">
           <div className="min-w-0 grow">
-            <SelectField
+            <WordSelect
               label="Tür"
+              none="Tümü"
+              choices={AUDIT_KINDS}
+              words={auditKindWords}
               value={kind ?? ""}
               onChange={({ target: { value } }) => onChange({ kind: AUDIT_KINDS.find((one) => one === value) })}
-            >
-              <option value="">Tümü</option>
-              {AUDIT_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {auditKindWords[one]}
-                </option>
-              ))}
-            </SelectField>
+            />
           </div>
           {more}
         </div>

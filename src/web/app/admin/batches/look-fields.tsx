@@ -5,7 +5,7 @@ import { BATCH_NAME_MAX, BATCH_NOTE_MAX } from "#domain/sticker/batch.ts";
 import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker/sticker.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
@@ -35,20 +35,20 @@ export function LookFields({
         {...register("name")}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Etiket biçimi" error={errors.form?.message} {...register("form")}>
-          {STICKER_FORMS.map((form) => (
-            <option key={form} value={form}>
-              {stickerFormNames[form]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Ne için?" error={errors.wording?.message} {...register("wording")}>
-          {STICKER_WORDINGS.map((wording) => (
-            <option key={wording} value={wording}>
-              {stickerWordingNames[wording]}
-            </option>
-          ))}
-        </SelectField>
+        <WordSelect
+          label="Etiket biçimi"
+          choices={STICKER_FORMS}
+          words={stickerFormNames}
+          error={errors.form?.message}
+          {...register("form")}
+        />
+        <WordSelect
+          label="Ne için?"
+          choices={STICKER_WORDINGS}
+          words={stickerWordingNames}
+          error={errors.wording?.message}
+          {...register("wording")}
+        />
       </div>
       <Switch label="Etikette İngilizce ikinci satır" {...register("isBilingual")} />
       <TextArea

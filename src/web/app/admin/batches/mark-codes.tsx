@@ -5,6 +5,7 @@ import { formatCount, parseCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -39,7 +40,6 @@ export function MarkCodes({ batch, open, onClose }: { batch: BatchView; open: bo
 function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose: () => void }) {
   const {
     form,
-    errors,
     submit,
     deed: mark,
     failure,
@@ -73,23 +73,21 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
 
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <RadioField legend="İşaret" choices={markChoices} error={errors.mark?.message} {...form.register("mark")} />
+      <RadioField legend="İşaret" choices={markChoices} {...fieldOf(form, "mark")} />
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label="İlk numara"
           inputMode="numeric"
           autoComplete="off"
           hint="Boşsa 1"
-          error={errors.from?.message}
-          {...form.register("from", number)}
+          {...fieldOf(form, "from", number)}
         />
         <TextField
           label="Son numara"
           inputMode="numeric"
           autoComplete="off"
           hint={`Boşsa ${formatCount(count)}`}
-          error={errors.to?.message}
-          {...form.register("to", number)}
+          {...fieldOf(form, "to", number)}
         />
       </div>
       {many !== undefined && marked && (

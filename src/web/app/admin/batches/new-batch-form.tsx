@@ -12,6 +12,7 @@ import { makeSendingIds } from "#web/app/api/sending-ids.ts";
 import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { clearUnsaved } from "#web/app/forms/unsaved.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { Actions } from "#web/ui/actions.tsx";
@@ -79,8 +80,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
           inputMode="numeric"
           autoComplete="off"
           hint={`1 ile ${formatCount(BATCH_CODES_MAX)} arasında`}
-          error={errors.count?.message}
-          {...form.register("count", { setValueAs: (text: unknown) => parseCount(String(text)) ?? text })}
+          {...fieldOf(form, "count", { setValueAs: (text: unknown) => parseCount(String(text)) ?? text })}
         />
         <TextField
           label="Ön ek"
@@ -89,8 +89,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
           autoCapitalize="characters"
           spellCheck={false}
           hint="Boşsa KT"
-          error={errors.prefix?.message}
-          {...form.register("prefix")}
+          {...fieldOf(form, "prefix")}
         />
       </div>
       <LookFields

@@ -6,6 +6,7 @@ import { api } from "#web/app/api/client.ts";
 import { makeSendingIds } from "#web/app/api/sending-ids.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -17,7 +18,6 @@ export function Generator() {
   const [{ idOf, renew }] = useState(makeSendingIds);
   const {
     form,
-    errors,
     submit,
     deed: generate,
   } = useActionForm({
@@ -47,8 +47,7 @@ export function Generator() {
           inputMode="numeric"
           autoComplete="off"
           hint="1 ile 50 arasında"
-          error={errors.count?.message}
-          {...form.register("count", {
+          {...fieldOf(form, "count", {
             setValueAs: (text: unknown) => (/^\d{1,6}$/.test(String(text).trim()) ? Number(text) : text),
           })}
         />
@@ -59,8 +58,7 @@ export function Generator() {
           autoCapitalize="characters"
           spellCheck={false}
           hint="Boşsa KT"
-          error={errors.prefix?.message}
-          {...form.register("prefix")}
+          {...fieldOf(form, "prefix")}
         />
         <Button type="submit" busy={generate.isPending} busyText="Üretiliyor…" className="sm:mt-7.5">
           Üret

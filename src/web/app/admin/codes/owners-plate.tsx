@@ -9,6 +9,7 @@ import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -44,7 +45,6 @@ export function OwnersPlate({ code, open, onClose }: { code: AdminCodeView; open
 function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCodeView; onClose: () => void }) {
   const {
     form,
-    errors,
     submit,
     deed: correct,
     failure,
@@ -61,23 +61,17 @@ function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCode
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <PlateField
-        hint="Boş bırakırsanız sahibi plakayı yeniden girebilir."
-        error={errors.plate?.message}
-        {...form.register("plate")}
-      />
+      <PlateField hint="Boş bırakırsanız sahibi plakayı yeniden girebilir." {...fieldOf(form, "plate")} />
       <RadioField
         legend="Bu düzeltme nedir?"
         choices={PLATE_CORRECTION_KINDS.map((value) => ({ value, ...choiceOfCorrection[value] }))}
-        error={errors.kind?.message}
-        {...form.register("kind")}
+        {...fieldOf(form, "kind")}
       />
       <TextArea
         label="Neden"
         hint="Kodun sahibi bunu e-postasında görür."
         counted={{ used: countCharacters(cleanLine(form.watch("reason"))), max: REASON_MAX }}
-        error={errors.reason?.message}
-        {...form.register("reason")}
+        {...fieldOf(form, "reason")}
       />
       <ActionFailure
         {...failure}

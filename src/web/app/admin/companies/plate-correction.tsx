@@ -5,6 +5,7 @@ import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -62,7 +63,6 @@ function PlateForm({
 }) {
   const {
     form,
-    errors,
     submit,
     deed: correct,
     failure,
@@ -104,14 +104,12 @@ function PlateForm({
             ? "Bu bir plakaya benzemiyor. Doğruysa böyle kaydedebilirsiniz."
             : "Boş bırakırsanız şirket plakayı yeniden girebilir."
         }
-        error={errors.plate?.message}
-        {...form.register("plate")}
+        {...fieldOf(form, "plate")}
       />
       <RadioField
         legend="Bu düzeltme nedir?"
         choices={PLATE_CORRECTION_KINDS.map((value) => ({ value, ...choiceOfCorrection[value] }))}
-        error={errors.kind?.message}
-        {...form.register("kind")}
+        {...fieldOf(form, "kind")}
       />
       <ActionFailure
         {...failure}

@@ -15,6 +15,7 @@ import { findBusyCar, type BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useWhenSaved } from "#web/app/forms/when-saved.ts";
@@ -24,7 +25,7 @@ import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { BusyNotice } from "./busy-notice.tsx";
@@ -183,19 +184,12 @@ function BlockFields<Sent>({
 
   return (
     <>
-      <SelectField label="Neden" error={errors.reason?.message} {...form.register("reason")}>
-        {BLOCK_REASONS.map((reason) => (
-          <option key={reason} value={reason}>
-            {blockReasonWords[reason]}
-          </option>
-        ))}
-      </SelectField>
+      <WordSelect label="Neden" choices={BLOCK_REASONS} words={blockReasonWords} {...fieldOf(form, "reason")} />
       <TextField
         label="Açıklama"
         autoComplete="off"
         hint="İsteğe bağlı. Takvimde görünür."
-        error={errors.text?.message}
-        {...form.register("text")}
+        {...fieldOf(form, "text")}
       />
       <SpanFields
         span={{ from: span.from, until: span.until }}

@@ -3,6 +3,7 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { formatContact } from "#domain/words/contact.ts";
 import { CustomerCaution } from "#web/app/company/parts/customer-caution.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { TextField } from "#web/ui/field.tsx";
 
 import type { ReservationDraft } from "./reservation-draft.ts";
@@ -46,8 +47,7 @@ export function ReservationCustomer<Sent>({
           type="tel"
           autoComplete="off"
           placeholder="0532 123 45 67"
-          error={errors.phone?.message}
-          {...form.register("phone")}
+          {...fieldOf(form, "phone")}
         />
       ) : (
         <>

@@ -8,6 +8,7 @@ import { api } from "#web/app/api/client.ts";
 import type { BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { PeriodWarnings } from "#web/app/company/parts/period-warnings.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
@@ -82,31 +83,17 @@ export function ReservationFields<Sent>({
         label="Not"
         rows={2}
         counted={{ used: countCharacters(note), max: RESERVATION_NOTE_MAX }}
-        error={errors.note?.message}
-        {...form.register("note")}
+        {...fieldOf(form, "note")}
       />
     </>
   );
 }
 
 function ReservationMoney<Sent>({ form }: { form: UseFormReturn<ReservationDraft, unknown, Sent> }) {
-  const { errors } = form.formState;
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <MoneyField
-        control={form.control}
-        name="price"
-        label="Ücret (TL)"
-        hint="İsteğe bağlı"
-        error={errors.price?.message}
-      />
-      <MoneyField
-        control={form.control}
-        name="deposit"
-        label="Depozito (TL)"
-        hint="İsteğe bağlı. Teslimde istenecek"
-        error={errors.deposit?.message}
-      />
+      <MoneyField control={form.control} name="price" label="Ücret (TL)" hint="İsteğe bağlı" />
+      <MoneyField control={form.control} name="deposit" label="Depozito (TL)" hint="İsteğe bağlı. Teslimde istenecek" />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
@@ -30,7 +31,6 @@ export function CarAvailability({ car }: { car: CarView }) {
     onStored: (saved) => void cacheCar(saved),
   });
   const { form } = edit;
-  const { errors } = form.formState;
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-5">
       <div>
@@ -39,7 +39,6 @@ export function CarAvailability({ car }: { car: CarView }) {
           name="price"
           label="Günlük fiyat (TL)"
           hint={form.watch("priceVisible") ? "Fiyat göstermek istemiyorsanız boş bırakın." : <HiddenMark />}
-          error={errors.price?.message}
         />
         <div className="mt-1">
           <Switch label={<ShownMark what="Fiyat" />} {...form.register("priceVisible")} />
@@ -50,8 +49,7 @@ export function CarAvailability({ car }: { car: CarView }) {
           label="Müsaitlik notu"
           hint={form.watch("availabilityNoteVisible") ? "" : <HiddenMark />}
           counted={{ used: countCharacters(form.watch("availabilityNote")), max: AVAILABILITY_NOTE_MAX }}
-          error={errors.availabilityNote?.message}
-          {...form.register("availabilityNote")}
+          {...fieldOf(form, "availabilityNote")}
         />
         <div className="mt-1">
           <Switch label={<ShownMark what="Müsaitlik notu" />} {...form.register("availabilityNoteVisible")} />

@@ -6,6 +6,7 @@ import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
@@ -29,22 +30,20 @@ export function CarDisplay({ car }: { car: CarView }) {
     },
   });
   const { form } = edit;
-  const { errors, dirtyFields } = form.formState;
+  const { dirtyFields } = form.formState;
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-5">
       {(isOpen || dirtyFields.plate) && (
         <PlateField
           hint="Plakayı bir kez kaydedersiniz, sonradan değiştiremezsiniz. Bu aracın plakasız kiralamalarına da yazarız."
-          error={errors.plate?.message}
-          {...form.register("plate")}
+          {...fieldOf(form, "plate")}
         />
       )}
       <TextArea
         label="Görünen not"
         hint="Kodu okutan herkes bu notu görür."
         counted={{ used: countCharacters(form.watch("note")), max: PROFILE_NOTE_MAX }}
-        error={errors.note?.message}
-        {...form.register("note")}
+        {...fieldOf(form, "note")}
       />
       <SectionSave
         edit={edit}

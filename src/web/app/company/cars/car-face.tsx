@@ -19,7 +19,7 @@ import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 
 import { CarPhoto } from "./car-photo.tsx";
 import { commonColours, commonMakes } from "./common-makes.ts";
@@ -110,22 +110,22 @@ function FaceFields({ form }: { form: CarFaceForm }) {
         error={face?.colour?.message}
         field={form.register("face.colour")}
       />
-      <SelectField label="Vites" error={face?.gear?.message} {...form.register("face.gear", emptyAsNullOptions)}>
-        <option value="">Belirsiz</option>
-        {CAR_GEARS.map((gear) => (
-          <option key={gear} value={gear}>
-            {carGearWords[gear]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Yakıt türü" error={face?.fuel?.message} {...form.register("face.fuel", emptyAsNullOptions)}>
-        <option value="">Belirsiz</option>
-        {CAR_FUELS.map((fuel) => (
-          <option key={fuel} value={fuel}>
-            {carFuelWords[fuel]}
-          </option>
-        ))}
-      </SelectField>
+      <WordSelect
+        label="Vites"
+        none="Belirsiz"
+        choices={CAR_GEARS}
+        words={carGearWords}
+        error={face?.gear?.message}
+        {...form.register("face.gear", emptyAsNullOptions)}
+      />
+      <WordSelect
+        label="Yakıt türü"
+        none="Belirsiz"
+        choices={CAR_FUELS}
+        words={carFuelWords}
+        error={face?.fuel?.message}
+        {...form.register("face.fuel", emptyAsNullOptions)}
+      />
     </div>
   );
 }

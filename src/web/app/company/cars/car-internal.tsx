@@ -10,6 +10,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { findCachedCar, loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -63,8 +64,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
         <SelectField
           label="Durum"
           hint="Kiralamayı başlattığınızda durum kendiliğinden “Kirada” olur."
-          error={errors.status?.message}
-          {...form.register("status")}
+          {...fieldOf(form, "status")}
         >
           {EDITABLE_CAR_STATUSES.map((status) => (
             <option key={status} value={status}>
@@ -78,8 +78,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
         rows={4}
         hint=""
         counted={{ used: countCharacters(form.watch("internalNotes")), max: INTERNAL_NOTES_MAX }}
-        error={errors.internalNotes?.message}
-        {...form.register("internalNotes")}
+        {...fieldOf(form, "internalNotes")}
       />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         {DEADLINE_KINDS.map((kind) => {

@@ -6,6 +6,7 @@ import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -24,7 +25,6 @@ export function CarPreNotes({ car }: { car: CarView }) {
     onRefused: () => put(typed.current),
   });
   const { form } = edit;
-  const { errors } = form.formState;
   const { driver, availability, isNoted } = car.preNotes;
   const isStored = driver !== "" || availability !== "";
   const sent = edit.save.variables;
@@ -58,15 +58,13 @@ export function CarPreNotes({ car }: { car: CarView }) {
         label="Sürücü için"
         hint={isStored && !isNoted ? "Şu anda hatırlatılmıyor. Hatırlatmak için yeniden kaydedin." : ""}
         counted={{ used: countCharacters(form.watch("driver")), max: PRE_NOTE_MAX }}
-        error={errors.driver?.message}
-        {...form.register("driver")}
+        {...fieldOf(form, "driver")}
       />
       <TextArea
         label="Müsaitlik için"
         hint=""
         counted={{ used: countCharacters(form.watch("availability")), max: PRE_NOTE_MAX }}
-        error={errors.availability?.message}
-        {...form.register("availability")}
+        {...fieldOf(form, "availability")}
       />
       <SectionSave
         // The success message must disappear once a rental has removed the notes.

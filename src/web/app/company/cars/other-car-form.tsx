@@ -8,6 +8,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { PlateQuestion } from "#web/app/forms/plate-question.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -24,7 +25,6 @@ export function OtherCarForm({
   const [asked, setAsked] = useState<{ code: string; version: number; plate: string }>();
   const {
     form,
-    errors,
     submit,
     deed: change,
     send,
@@ -54,7 +54,7 @@ export function OtherCarForm({
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <PlateField hint="Yeni aracın plakası." error={errors.plate?.message} {...form.register("plate")} />
+      <PlateField hint="Yeni aracın plakası." {...fieldOf(form, "plate")} />
       <ActionFailure
         {...failure}
         changed={`Bu araç bu arada değiştirildi. Şimdi plakası ${before === "" ? "boş" : isolateDirection(before)}. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}

@@ -10,6 +10,7 @@ import { makeErrorSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -80,7 +81,7 @@ export function ReceiptForm({
             }
           />
         </div>
-        <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
+        <TextField type="date" label="Tarih" {...fieldOf(form, "paidOn")} />
       </div>
       <Button
         look="secondary"

@@ -12,7 +12,7 @@ import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { DeskEventRow } from "./desk-event-row.tsx";
@@ -70,18 +70,14 @@ function DeskEvents() {
       <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4 max-sm:*:first:col-span-full sm:grid-cols-[minmax(0,19rem)_11rem_11rem]">
         <div className="flex min-w-0 items-end gap-1">
           <div className="min-w-0 grow">
-            <SelectField
+            <WordSelect
               label="Tür"
+              none="Tümü"
+              choices={DESK_ACTION_KINDS}
+              words={deskKindWords}
               value={kind ?? ""}
               onChange={({ target: { value } }) => show({ kind: DESK_ACTION_KINDS.find((one) => one === value) })}
-            >
-              <option value="">Tümü</option>
-              {DESK_ACTION_KINDS.map((one) => (
-                <option key={one} value={one}>
-                  {deskKindWords[one]}
-                </option>
-              ))}
-            </SelectField>
+            />
           </div>
           <ListMore title={DESK_EVENTS_TITLE} list="deskEvents" filter={narrowed} />
         </div>

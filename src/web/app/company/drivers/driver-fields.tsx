@@ -4,7 +4,7 @@ import type { DriverView } from "#contract/fleet/drivers.ts";
 import { identityKindWords } from "#contract/fleet/drivers.words.ts";
 import { IDENTITY_KINDS, type IdentityKind, maskNumber } from "#domain/fleet/driver.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 
 type DriverFieldName =
   | "identityKind"
@@ -22,16 +22,14 @@ const emptyAsUndefinedOptions = { setValueAs: (text: string | null | undefined) 
 const emptyAsNullOptions = { setValueAs: (text: string | null | undefined) => (text === "" ? null : text) };
 
 export function DriverFields({
-  register,
-  errors,
+  field,
   kind,
   driver,
 }: {
-  register: (
+  field: (
     name: DriverFieldName,
     how?: { setValueAs: (text: string | null | undefined) => unknown },
-  ) => UseFormRegisterReturn;
-  errors: Partial<Record<DriverFieldName, { message?: string }>>;
+  ) => UseFormRegisterReturn & { error: string | undefined };
   kind: IdentityKind;
   driver: DriverView | null;
 }) {
@@ -45,21 +43,14 @@ export function DriverFields({
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Kimlik" {...register("identityKind")}>
-          {IDENTITY_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {identityKindWords[one]}
-            </option>
-          ))}
-        </SelectField>
+        <WordSelect label="Kimlik" choices={IDENTITY_KINDS} words={identityKindWords} {...field("identityKind")} />
         {kind === "tc" ? (
           <TextField
             key="tc"
             label="T.C. kimlik no"
             inputMode="numeric"
             {...number(storedIdentity)}
-            error={errors.tcNumber?.message}
-            {...register("tcNumber", emptyAsUndefinedOptions)}
+            {...field("tcNumber", emptyAsUndefinedOptions)}
           />
         ) : (
           <>
@@ -68,47 +59,28 @@ export function DriverFields({
               label="Pasaport no"
               autoCapitalize="characters"
               {...number(storedIdentity)}
-              error={errors.passportNumber?.message}
-              {...register("passportNumber", emptyAsUndefinedOptions)}
+              {...field("passportNumber", emptyAsUndefinedOptions)}
             />
-            <TextField
-              label="Uyruk"
-              autoComplete="off"
-              placeholder="Almanya"
-              error={errors.nationality?.message}
-              {...register("nationality")}
-            />
+            <TextField label="Uyruk" autoComplete="off" placeholder="Almanya" {...field("nationality")} />
           </>
         )}
-        <TextField
-          label="Doğum tarihi"
-          type="date"
-          error={errors.birthDate?.message}
-          {...register("birthDate", emptyAsNullOptions)}
-        />
+        <TextField label="Doğum tarihi" type="date" {...field("birthDate", emptyAsNullOptions)} />
         <TextField
           label="Ehliyet no"
           autoCapitalize="characters"
           {...number(storedLicence)}
-          error={errors.licenceNumber?.message}
-          {...register("licenceNumber", emptyAsUndefinedOptions)}
+          {...field("licenceNumber", emptyAsUndefinedOptions)}
         />
         <TextField
           label="Ehliyet sınıfı"
           autoComplete="off"
           autoCapitalize="characters"
           placeholder="B"
-          error={errors.licenceClass?.message}
-          {...register("licenceClass")}
+          {...field("licenceClass")}
         />
-        <TextField
-          label="Ehliyetin verildiği tarih"
-          type="date"
-          error={errors.licenceDate?.message}
-          {...register("licenceDate", emptyAsNullOptions)}
-        />
+        <TextField label="Ehliyetin verildiği tarih" type="date" {...field("licenceDate", emptyAsNullOptions)} />
       </div>
-      <TextField label="Adres" autoComplete="off" error={errors.address?.message} {...register("address")} />
+      <TextField label="Adres" autoComplete="off" {...field("address")} />
     </>
   );
 }

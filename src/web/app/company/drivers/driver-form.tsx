@@ -5,6 +5,7 @@ import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -40,7 +41,7 @@ export function CustomerDriverForm({
   onCancel,
 }: DriverFormProps & { customerId: string }) {
   const [id] = useState(makeId);
-  const { form, errors, submit, deed, failure } = useActionForm({
+  const { form, submit, deed, failure } = useActionForm({
     schema: customerDriverSchema,
     defaultValues: { ...toFormValues(driver, id), customerId },
     deed: (sent) => api.company.drivers.saveOfCustomer.call(sent),
@@ -48,12 +49,7 @@ export function CustomerDriverForm({
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <DriverFields
-        register={(name, how) => form.register(name, how)}
-        errors={errors}
-        kind={form.watch("identityKind")}
-        driver={driver}
-      />
+      <DriverFields field={(name, how) => fieldOf(form, name, how)} kind={form.watch("identityKind")} driver={driver} />
       <ActionFailure {...failure} failed={SAVE_FAILED_MESSAGE} changed={CHANGED_SENTENCE} />
       <DriverFormFoot isBusy={deed.isPending} onCancel={onCancel} />
     </form>
@@ -62,7 +58,7 @@ export function CustomerDriverForm({
 
 export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: DriverFormProps & { rentalId: string }) {
   const [id] = useState(makeId);
-  const { form, errors, submit, deed, failure } = useActionForm({
+  const { form, submit, deed, failure } = useActionForm({
     schema: rentalDriverSchema,
     defaultValues: { ...toFormValues(driver, id), rentalId, name: driver?.name ?? "" },
     deed: (sent) => api.company.drivers.saveOfRental.call(sent),
@@ -70,20 +66,8 @@ export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: Driver
   });
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <TextField
-        label="Ad soyad"
-        autoComplete="off"
-        autoCapitalize="words"
-        aria-required
-        error={errors.name?.message}
-        {...form.register("name")}
-      />
-      <DriverFields
-        register={(name, how) => form.register(name, how)}
-        errors={errors}
-        kind={form.watch("identityKind")}
-        driver={driver}
-      />
+      <TextField label="Ad soyad" autoComplete="off" autoCapitalize="words" aria-required {...fieldOf(form, "name")} />
+      <DriverFields field={(name, how) => fieldOf(form, name, how)} kind={form.watch("identityKind")} driver={driver} />
       <ActionFailure {...failure} failed={SAVE_FAILED_MESSAGE} changed={CHANGED_SENTENCE} />
       <DriverFormFoot isBusy={deed.isPending} onCancel={onCancel} />
     </form>

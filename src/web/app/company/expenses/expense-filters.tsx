@@ -1,15 +1,15 @@
 import type { ReactElement } from "react";
 
+import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/fleet/expense.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 
 import { CarSelect } from "./car-select.tsx";
-import { expenseCategories } from "./expense-categories.ts";
 
 export interface ExpenseSearch {
   search?: string;
@@ -45,20 +45,16 @@ export function ExpenseFilters({
       </div>
       <FoldedSection title="Filtre" value={describeFilter({ category, car, from, to })}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
+          <WordSelect
             label="Hangi kategori?"
+            none="Tümü"
+            choices={EXPENSE_CATEGORIES}
+            words={expenseCategoryWords}
             value={category ?? ""}
             onChange={({ target: { value } }) =>
               onChange({ category: EXPENSE_CATEGORIES.find((one) => one === value) })
             }
-          >
-            <option value="">Tümü</option>
-            {EXPENSE_CATEGORIES.map((one) => (
-              <option key={one} value={one}>
-                {expenseCategories[one].word}
-              </option>
-            ))}
-          </SelectField>
+          />
           <CarSelect
             label="Hangi araç?"
             none="Tümü"
@@ -78,7 +74,7 @@ export function ExpenseFilters({
 function describeFilter({ category, car = "", from = "", to = "" }: ExpenseChange): string {
   const day = (text: string) => (isCalendarDate(text) ? formatCalendarDate(text) : "…");
   const said = [
-    category ? expenseCategories[category].word : "",
+    category ? expenseCategoryWords[category] : "",
     car,
     from === "" && to === "" ? "" : `${day(from)} – ${day(to)}`,
   ].filter((word) => word !== "");

@@ -1,12 +1,13 @@
 import { Controller } from "react-hook-form";
 
 import { newExpenseSchema } from "#contract/fleet/expenses.ts";
-import { expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
+import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { DEFAULT_EXPENSE_CATEGORY, EXPENSE_CATEGORIES, EXPENSE_REPEATS } from "#domain/fleet/expense.ts";
 import { formatCalendarDate, isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -14,10 +15,9 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 
 import { CarSelect } from "./car-select.tsx";
-import { expenseCategories } from "./expense-categories.ts";
 
 export function ExpenseForm({ code }: { code?: string }) {
   const today = toIstanbulDate(useNow(60_000));
@@ -43,18 +43,16 @@ export function ExpenseForm({ code }: { code?: string }) {
         autoComplete="off"
         placeholder={code === undefined ? "Ekim ayı ofis kirası" : "Dört kış lastiği"}
         aria-required
-        error={errors.description?.message}
-        {...form.register("description")}
+        {...fieldOf(form, "description")}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4">
-        <MoneyField control={form.control} name="amount" label="Tutar (TL)" error={errors.amount?.message} />
-        <SelectField label="Kategori" error={errors.category?.message} {...form.register("category")}>
-          {EXPENSE_CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {expenseCategories[category].word}
-            </option>
-          ))}
-        </SelectField>
+        <MoneyField control={form.control} name="amount" label="Tutar (TL)" />
+        <WordSelect
+          label="Kategori"
+          choices={EXPENSE_CATEGORIES}
+          words={expenseCategoryWords}
+          {...fieldOf(form, "category")}
+        />
       </div>
       {code === undefined && (
         <Controller
@@ -77,27 +75,15 @@ export function ExpenseForm({ code }: { code?: string }) {
         value={describeDay(day, today)}
         open={(errors.spentOn ?? errors.repeats) !== undefined}
       >
-        <TextField
-          label="Gün"
-          type="date"
-          min="2000-01-01"
-          max={today}
-          error={errors.spentOn?.message}
-          {...form.register("spentOn")}
-        />
-        <SelectField
+        <TextField label="Gün" type="date" min="2000-01-01" max={today} {...fieldOf(form, "spentOn")} />
+        <WordSelect
           label="Tekrar"
+          none="Tekrarlamaz"
+          choices={EXPENSE_REPEATS}
+          words={expenseRepeatWords}
           hint="Zamanı gelince öneririz. Siz onaylamadan gider yazmayız."
-          error={errors.repeats?.message}
-          {...form.register("repeats", { setValueAs: (value: string | null) => value || null })}
-        >
-          <option value="">Tekrarlamaz</option>
-          {EXPENSE_REPEATS.map((repeats) => (
-            <option key={repeats} value={repeats}>
-              {expenseRepeatWords[repeats]}
-            </option>
-          ))}
-        </SelectField>
+          {...fieldOf(form, "repeats", { setValueAs: (value: string | null) => value || null })}
+        />
       </FoldedSection>
       <ActionFailure
         of={create}

@@ -55,7 +55,6 @@ export function ExpenseProposal({
           name="amount"
           label="Tutar (TL)"
           hint="Değiştirirseniz sonraki öneri de bu tutarla gelir."
-          error={form.formState.errors.amount?.message}
         />
         {failed && (
           <ActionFailure

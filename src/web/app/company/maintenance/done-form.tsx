@@ -9,6 +9,7 @@ import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
@@ -32,7 +33,7 @@ const DATE_FIELDS = ["doneOn", "dueOn"] as const;
 /** Nothing is saved before the button is pressed. */
 export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneFormProps) {
   const [doneId] = useState(makeId);
-  const { form, errors, submit, deed, failure } = useActionForm({
+  const { form, submit, deed, failure } = useActionForm({
     schema: doneMaintenanceSchema,
     defaultValues: {
       id: due.id,
@@ -72,22 +73,14 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneFormP
   return (
     <form onSubmit={checkDates} noValidate className="grid gap-4">
       <div className={dayAndKmStyle}>
-        <TextField
-          type="date"
-          min="2000-01-01"
-          max={today}
-          label="Yapıldığı gün"
-          error={errors.doneOn?.message}
-          {...form.register("doneOn")}
-        />
-        <WholeNumberField control={form.control} name="doneKm" label="Yapıldığı km" error={errors.doneKm?.message} />
+        <TextField type="date" min="2000-01-01" max={today} label="Yapıldığı gün" {...fieldOf(form, "doneOn")} />
+        <WholeNumberField control={form.control} name="doneKm" label="Yapıldığı km" />
       </div>
       <MoneyField
         control={form.control}
         name="cost"
         label="Tutar (TL)"
         hint="Yazarsanız bu aracın gideri olarak eklenir."
-        error={errors.cost?.message}
       />
       <p className="text-ink-soft -mb-2 text-sm">Sıradaki. Önerimizi değiştirebilir ya da silebilirsiniz.</p>
       <div className={dayAndKmStyle}>
@@ -96,10 +89,9 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneFormP
           min="2000-01-01"
           max="2100-12-31"
           label="Sıradaki tarih"
-          error={errors.dueOn?.message}
-          {...form.register("dueOn", { setValueAs: (text: string | null) => text || null })}
+          {...fieldOf(form, "dueOn", { setValueAs: (text: string | null) => text || null })}
         />
-        <WholeNumberField control={form.control} name="dueKm" label="Sıradaki km" error={errors.dueKm?.message} />
+        <WholeNumberField control={form.control} name="dueKm" label="Sıradaki km" />
       </div>
       <DialogFoot>
         <ActionFailure

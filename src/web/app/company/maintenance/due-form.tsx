@@ -13,6 +13,7 @@ import { makeId } from "#web/app/api/new-id.ts";
 import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
@@ -20,7 +21,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 interface DueFormProps {
@@ -34,7 +35,7 @@ interface DueFormProps {
 
 export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps) {
   const [id] = useState(makeId);
-  const { form, errors, submit, deed, failure } = useActionForm({
+  const { form, submit, deed, failure } = useActionForm({
     schema: carDueSchema,
     defaultValues: toFormValues(code, due, id),
     deed: (sent) => api.company.maintenance.save.call(sent),
@@ -58,25 +59,19 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps)
 
   return (
     <form onSubmit={checkDates} noValidate className="grid gap-4">
-      <SelectField
+      <WordSelect
         label="Ne yapılacak?"
-        error={errors.kind?.message}
-        {...form.register("kind", { onChange: ({ target }: { target: { value: DueKind } }) => choose(target.value) })}
-      >
-        {DUE_KINDS.map((one) => (
-          <option key={one} value={one}>
-            {dueKindWords[one]}
-          </option>
-        ))}
-      </SelectField>
+        choices={DUE_KINDS}
+        words={dueKindWords}
+        {...fieldOf(form, "kind", { onChange: ({ target }: { target: { value: DueKind } }) => choose(target.value) })}
+      />
       {kind === "other" && (
         <TextField
           label="Kendi sözlerinizle"
           autoComplete="off"
           placeholder="Triger kayışı"
           aria-required
-          error={errors.text?.message}
-          {...form.register("text")}
+          {...fieldOf(form, "text")}
         />
       )}
       <p className="text-ink-soft -mb-2 text-sm">Sıradaki. İkisini de yazarsanız önce gelen sayılır.</p>
@@ -86,8 +81,7 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps)
           min="2000-01-01"
           max="2100-12-31"
           label="Hangi tarihte?"
-          error={errors.dueOn?.message}
-          {...form.register("dueOn", { setValueAs: (text: string | null) => text || null })}
+          {...fieldOf(form, "dueOn", { setValueAs: (text: string | null) => text || null })}
         />
         <WholeNumberField
           control={form.control}
@@ -95,7 +89,6 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps)
           label="Kaç km’de?"
           placeholder="60.000"
           hint={km === null ? undefined : `Şu an ${formatKm(km)}`}
-          error={errors.dueKm?.message}
         />
       </div>
       <RepeatFields form={form} />
@@ -122,25 +115,12 @@ function RepeatFields({
 }: {
   form: UseFormReturn<z.input<typeof carDueSchema>, unknown, z.output<typeof carDueSchema>>;
 }) {
-  const { errors } = form.formState;
   return (
     <>
       <p className="text-ink-soft -mb-2 text-sm">Tekrar. Yapıldığında sıradakini önermek için. İsteğe bağlı.</p>
       <div className={pairStyle}>
-        <WholeNumberField
-          control={form.control}
-          name="everyDays"
-          label="Kaç günde bir?"
-          placeholder="365"
-          error={errors.everyDays?.message}
-        />
-        <WholeNumberField
-          control={form.control}
-          name="everyKm"
-          label="Kaç km’de bir?"
-          placeholder="15.000"
-          error={errors.everyKm?.message}
-        />
+        <WholeNumberField control={form.control} name="everyDays" label="Kaç günde bir?" placeholder="365" />
+        <WholeNumberField control={form.control} name="everyKm" label="Kaç km’de bir?" placeholder="15.000" />
       </div>
     </>
   );

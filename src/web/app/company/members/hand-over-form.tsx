@@ -3,6 +3,7 @@ import { api } from "#web/app/api/client.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Username } from "#web/app/forms/username.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -14,7 +15,7 @@ import { cacheMembers } from "./members-data.ts";
 
 export function HandOverForm({ member, onDone }: { member: MemberView; onDone: () => void }) {
   const account = useAccount();
-  const { form, errors, submit, deed, failure } = useActionForm({
+  const { form, submit, deed, failure } = useActionForm({
     schema: ownershipTransferSchema,
     defaultValues: { id: member.id, staysOwner: false, password: "" },
     deed: (sent) => api.company.members.handOver.call(sent),
@@ -45,8 +46,7 @@ export function HandOverForm({ member, onDone }: { member: MemberView; onDone: (
         label="Şifreniz"
         autoComplete="current-password"
         hint="Hesabın sizin olduğunu doğrulamak için."
-        error={errors.password?.message}
-        {...form.register("password")}
+        {...fieldOf(form, "password")}
       />
       <DialogFoot>
         <ActionFailure {...failure} failed="Sahiplik devredilemedi. Lütfen tekrar deneyin." />

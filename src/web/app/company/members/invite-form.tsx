@@ -7,6 +7,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Username } from "#web/app/forms/username.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -20,7 +21,7 @@ import { cacheMembers } from "./members-data.ts";
 
 export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const account = useAccount();
-  const { form, errors, submit, deed, failure } = useActionForm({
+  const { form, submit, deed, failure } = useActionForm({
     schema: newInvitationsSchema,
     // The role is 'clerk' at first, because most invited people work at the desk.
     defaultValues: { emails: "", role: "clerk" as AssignableRole, password: "" },
@@ -52,8 +53,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
         autoComplete="off"
         autoCapitalize="none"
         hint={`Bu adrese ${INVITATION_DAYS} gün geçerli bir bağlantı göndeririz. Birden çok kişi için adreslerin arasına boşluk koyun.`}
-        error={errors.emails?.message}
-        {...form.register("emails")}
+        {...fieldOf(form, "emails")}
       />
       <RadioField
         legend="Görevi"
@@ -62,16 +62,14 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
           label: memberRoleWords[role],
           hint: memberRoleDescriptions[role],
         }))}
-        error={errors.role?.message}
-        {...form.register("role")}
+        {...fieldOf(form, "role")}
       />
       <Username email={account?.email ?? ""} />
       <PasswordField
         label="Şifreniz"
         autoComplete="current-password"
         hint="Hesabın sizin olduğunu doğrulamak için."
-        error={errors.password?.message}
-        {...form.register("password")}
+        {...fieldOf(form, "password")}
       />
       <DialogFoot>
         {!isRefusal(deed.error, "ALREADY_MEMBER") && (

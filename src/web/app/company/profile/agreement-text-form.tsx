@@ -8,6 +8,7 @@ import { api, cacheData } from "#web/app/api/client.ts";
 import { FilledText } from "#web/app/company/agreements/filled-text.tsx";
 import { SettingsCard, SettingsFooter } from "#web/app/company/parts/settings-frame.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -65,8 +66,7 @@ export function AgreementTextForm({ text }: { text: AgreementTextView }) {
           maxLength={AGREEMENT_TEXT_MAX * 2}
           hint="# başlık, ## alt başlık, - ya da 1. liste, **kalın**. Bağlantı ve HTML düz yazı olarak görünür."
           counted={{ used: countCharacters(typed), max: AGREEMENT_TEXT_MAX }}
-          error={form.formState.errors.text?.message}
-          {...form.register("text")}
+          {...fieldOf(form, "text")}
         />
         <FoldedSection title="Alanlar" value={`${AGREEMENT_FIELDS.length} alan`}>
           <p className="text-ink-soft text-sm">

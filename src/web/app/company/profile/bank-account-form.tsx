@@ -7,6 +7,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Username } from "#web/app/forms/username.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -25,7 +26,7 @@ export function BankAccountForm() {
 
 function AccountForm({ info }: { info: CompanyInfoView }) {
   const account = useAccount();
-  const { form, errors, isDirty, submit, deed, failure } = useActionForm({
+  const { form, isDirty, submit, deed, failure } = useActionForm({
     schema: bankAccountSchema,
     defaultValues: toFormValues(info),
     deed: (sent) => api.company.info.changeBankAccount.call(sent),
@@ -49,15 +50,13 @@ function AccountForm({ info }: { info: CompanyInfoView }) {
         autoComplete="off"
         placeholder="TR33 0006 1005 1978 6457 8413 26"
         hint="Ödeme istediğiniz kiracıya giden mesajda yazar."
-        error={errors.iban?.message}
-        {...form.register("iban")}
+        {...fieldOf(form, "iban")}
       />
       <TextField
         label="Hesap sahibi"
         autoComplete="off"
         hint="Boşsa şirketinizin adı yazar."
-        error={errors.accountHolder?.message}
-        {...form.register("accountHolder")}
+        {...fieldOf(form, "accountHolder")}
       />
       {isDirty && (
         <>
@@ -66,8 +65,7 @@ function AccountForm({ info }: { info: CompanyInfoView }) {
             label="Şifreniz"
             autoComplete="current-password"
             hint="Değişikliği şirketin sahiplerine e-postayla bildiririz. İşlem geçmişinde de yazar."
-            error={errors.password?.message}
-            {...form.register("password")}
+            {...fieldOf(form, "password")}
           />
           <ActionFailure
             {...failure}

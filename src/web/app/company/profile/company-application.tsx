@@ -11,6 +11,7 @@ import { refreshAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { readTextDraft, writeTextDraft } from "#web/app/codes/text-draft.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { PageSection } from "#web/app/page/section.tsx";
@@ -80,8 +81,7 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
         label="Yazınız"
         rows={5}
         counted={{ used: countCharacters(typed), max: APPLICATION_ADDITION_MAX }}
-        error={form.formState.errors.text?.message}
-        {...form.register("text")}
+        {...fieldOf(form, "text")}
       />
       <ActionFailure
         of={create}

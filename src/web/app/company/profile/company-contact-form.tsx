@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { CompanyInfoView } from "#contract/people/companies.ts";
 import { ContactFields } from "#web/app/forms/contact-fields.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { makeOddPhoneHint } from "#web/app/forms/odd-phone-hint.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
@@ -28,7 +29,6 @@ export function CompanyContactForm() {
 function ContactForm({ info }: { info: CompanyInfoView }) {
   const edit = useCompanyEdit(info);
   const { form } = edit;
-  const { errors } = form.formState;
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-5">
       <TextField
@@ -36,8 +36,7 @@ function ContactForm({ info }: { info: CompanyInfoView }) {
         autoComplete="organization"
         aria-required
         hint="Yeni adı, yönetici onaylayınca okutanlar görür. O zamana kadar şimdiki adı görürler."
-        error={errors.name?.message}
-        {...form.register("name")}
+        {...fieldOf(form, "name")}
       />
       <NameDecision info={info} />
       <TextField
@@ -46,8 +45,7 @@ function ContactForm({ info }: { info: CompanyInfoView }) {
         autoComplete="tel"
         placeholder="0212 123 45 67"
         hint={makeOddPhoneHint("phone", info.phone) ?? "Okutanlara hiç göstermeyiz. Yönetici görebilir."}
-        error={errors.phone?.message}
-        {...form.register("phone")}
+        {...fieldOf(form, "phone")}
       />
       <ContactFields form={form} fields={contactFields} stored={info.contacts} show="Okutanlara göster" />
       <LegalNote>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import type { CompanyInfoView } from "#contract/people/companies.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -16,15 +17,13 @@ export function CompanyPapersForm() {
 function PapersForm({ info }: { info: CompanyInfoView }) {
   const edit = usePapersEdit(info);
   const { form } = edit;
-  const { errors } = form.formState;
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-5">
       <TextField
         label="Yetki belgesi numarası"
         autoComplete="off"
         hint="Müsait araçlarınızın QR sayfasında fiyatın altında ve belgelerinizde yazar."
-        error={errors.authorisationNo?.message}
-        {...form.register("authorisationNo")}
+        {...fieldOf(form, "authorisationNo")}
       />
       <TextField
         label="MERSİS numarası"
@@ -32,31 +31,22 @@ function PapersForm({ info }: { info: CompanyInfoView }) {
         autoComplete="off"
         placeholder="0123 4567 8901 2345"
         hint="Belgelerinizde yazar."
-        error={errors.mersisNo?.message}
-        {...form.register("mersisNo")}
+        {...fieldOf(form, "mersisNo")}
       />
       <TextField
         label="Adres"
         autoComplete="street-address"
         placeholder="Kazımdirik Mah. 296 Sok. No: 8, Bornova / İzmir"
         hint="Sözleşmenizde yazar. Okutanlara göstermeyiz."
-        error={errors.address?.message}
-        {...form.register("address")}
+        {...fieldOf(form, "address")}
       />
-      <TextField
-        label="Vergi dairesi"
-        autoComplete="off"
-        hint="Sözleşmenizde yazar."
-        error={errors.taxOffice?.message}
-        {...form.register("taxOffice")}
-      />
+      <TextField label="Vergi dairesi" autoComplete="off" hint="Sözleşmenizde yazar." {...fieldOf(form, "taxOffice")} />
       <TextField
         label="Vergi numarası"
         inputMode="numeric"
         autoComplete="off"
         hint="Sözleşmenizde yazar."
-        error={errors.taxNo?.message}
-        {...form.register("taxNo")}
+        {...fieldOf(form, "taxNo")}
       />
       <SaveBar edit={edit} {...companySaveSentences} />
     </form>

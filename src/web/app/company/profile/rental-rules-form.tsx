@@ -4,6 +4,7 @@ import { INSURANCE_TERMS_MAX } from "#domain/fleet/rental-rules.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { SettingsFooter } from "#web/app/company/parts/settings-frame.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -55,7 +56,6 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             label="Deponun sekizde biri (TL)"
             placeholder="350"
             hint="Eksik dönen her sekizde bir depo için önereceğimiz tutar. Boş bırakırsanız önermeyiz."
-            error={errors.fuelPrice?.message}
           />
         </FoldedSection>
         <FoldedSection
@@ -69,7 +69,6 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             label="Araç boş tutulsun (dakika)"
             placeholder="60"
             hint="Temizlik ve teslim için her kiralamanın ve rezervasyonun ardından. Yeni planladıklarınız için geçerlidir. Boş bırakırsanız ara vermeyiz."
-            error={errors.gapMinutes?.message}
           />
         </FoldedSection>
         <FoldedSection title="Kiracının telefonu" value={summarizeRenterPhone(form.watch("showsRenterPhone"))}>
@@ -180,25 +179,12 @@ function LateFeeFields({ form }: { form: RulesForm }) {
 }
 
 function KmFields({ form }: { form: RulesForm }) {
-  const { errors } = form.formState;
   const aDay = form.watch("km.aDay");
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
-        <WholeNumberField
-          control={form.control}
-          name="km.aDay"
-          label="Günlük km sınırı"
-          placeholder="300"
-          error={errors.km?.aDay?.message}
-        />
-        <MoneyField
-          control={form.control}
-          name="km.price"
-          label="Aşan km başına (TL)"
-          placeholder="12,50"
-          error={errors.km?.price?.message}
-        />
+        <WholeNumberField control={form.control} name="km.aDay" label="Günlük km sınırı" placeholder="300" />
+        <MoneyField control={form.control} name="km.price" label="Aşan km başına (TL)" placeholder="12,50" />
       </div>
       {typeof aDay === "number" && aDay < LAW_RULES.km.shortKm && <LawNote rule="km" />}
       <p className="text-ink-soft text-sm">İkisini de boş bırakırsanız km aşımı önermeyiz.</p>
@@ -213,30 +199,21 @@ function InsuranceField({ form }: { form: RulesForm }) {
       rows={5}
       hint="Sigorta ve kasko neyi karşılar, kiracı hasarın ne kadarını (muafiyet) öder? Yeni sözleşmelerde yazar. Kendi metninizde yerini {{sigorta}} ile gösterin."
       counted={{ used: countCharacters(form.watch("insurance")), max: INSURANCE_TERMS_MAX }}
-      error={form.formState.errors.insurance?.message}
-      {...form.register("insurance")}
+      {...fieldOf(form, "insurance")}
     />
   );
 }
 
 function DriverFields({ form }: { form: RulesForm }) {
-  const { errors } = form.formState;
   return (
     <>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <WholeNumberField
-          control={form.control}
-          name="drivers.minimumAge"
-          label="En küçük yaş"
-          placeholder="21"
-          error={errors.drivers?.minimumAge?.message}
-        />
+        <WholeNumberField control={form.control} name="drivers.minimumAge" label="En küçük yaş" placeholder="21" />
         <WholeNumberField
           control={form.control}
           name="drivers.minimumLicenceYears"
           label="En az kaç yıllık ehliyet"
           placeholder="2"
-          error={errors.drivers?.minimumLicenceYears?.message}
         />
       </div>
       <p className="text-ink-soft text-sm">

@@ -7,6 +7,7 @@ import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { Username } from "#web/app/forms/username.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -37,8 +38,7 @@ export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) =
         hint="Listede görünür: Web sitemiz, Muhasebe gibi."
         autoComplete="off"
         aria-required
-        error={errors.name?.message}
-        {...form.register("name")}
+        {...fieldOf(form, "name")}
       />
       <fieldset
         aria-invalid={error ? true : undefined}
@@ -71,8 +71,7 @@ export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) =
         label="Şifreniz"
         autoComplete="current-password"
         hint="Hesabın sizin olduğunu doğrulamak için."
-        error={errors.password?.message}
-        {...form.register("password")}
+        {...fieldOf(form, "password")}
       />
       <DialogFoot>
         <ActionFailure {...failure} failed="Anahtar oluşturulamadı. Lütfen tekrar deneyin." />

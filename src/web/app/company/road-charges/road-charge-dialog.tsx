@@ -10,12 +10,13 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { RentalChoice } from "./rental-choice.tsx";
@@ -106,23 +107,20 @@ function EditForm({
     load: () => api.company.roadCharges.get.call({ id: road.id }),
     onStored,
   });
-  const { errors } = edit.form.formState;
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
-      <SelectField label="Durum" error={errors.state?.message} {...edit.form.register("state")}>
-        {ROAD_CHARGE_STATES.map((state) => (
-          <option key={state} value={state}>
-            {roadChargeStateWords[state]}
-          </option>
-        ))}
-      </SelectField>
+      <WordSelect
+        label="Durum"
+        choices={ROAD_CHARGE_STATES}
+        words={roadChargeStateWords}
+        {...fieldOf(edit.form, "state")}
+      />
       {road.kind === "fine" && (
         <TextField
           label="İndirimli ödemenin son günü"
           type="date"
           hint="Cezanın gününden bir ay sonrası önerilir. Süre tebliğle başlar, tebliğ gününüze göre düzeltin."
-          error={errors.reducedUntil?.message}
-          {...edit.form.register("reducedUntil")}
+          {...fieldOf(edit.form, "reducedUntil")}
         />
       )}
       <SaveBar

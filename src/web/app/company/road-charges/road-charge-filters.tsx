@@ -12,7 +12,7 @@ import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 
 export interface RoadChargeSearch {
   search?: string | undefined;
@@ -56,30 +56,22 @@ export function RoadChargeFilters({
       </div>
       <FoldedSection title="Filtre" value={describeFilters({ state, step })}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
+          <WordSelect
             label="Yansıtma"
+            none="Tümü"
+            choices={ROAD_CHARGE_STEPS}
+            words={roadChargeStepWords}
             value={step ?? ""}
             onChange={({ target }) => onChange({ step: ROAD_CHARGE_STEPS.find((one) => one === target.value) })}
-          >
-            <option value="">Tümü</option>
-            {ROAD_CHARGE_STEPS.map((one) => (
-              <option key={one} value={one}>
-                {roadChargeStepWords[one]}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
+          />
+          <WordSelect
             label="Durum"
+            none="Tümü"
+            choices={ROAD_CHARGE_STATES}
+            words={roadChargeStateWords}
             value={state ?? ""}
             onChange={({ target }) => onChange({ state: ROAD_CHARGE_STATES.find((one) => one === target.value) })}
-          >
-            <option value="">Tümü</option>
-            {ROAD_CHARGE_STATES.map((one) => (
-              <option key={one} value={one}>
-                {roadChargeStateWords[one]}
-              </option>
-            ))}
-          </SelectField>
+          />
         </div>
       </FoldedSection>
     </div>

@@ -16,13 +16,14 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { readFieldErrors } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 
 interface TypedRoadCharge {
   kind: RoadChargeKind;
@@ -108,46 +109,31 @@ export function RoadChargeForm() {
 }
 
 function RoadChargeFields({ form }: { form: UseFormReturn<TypedRoadCharge, unknown, SentRoadCharge> }) {
-  const { errors } = form.formState;
   return (
     <>
-      <SelectField label="Tür" error={errors.kind?.message} {...form.register("kind")}>
-        {ROAD_CHARGE_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {roadChargeKindWords[kind]}
-          </option>
-        ))}
-      </SelectField>
-      <PlateField
-        hint="Aracın o günkü plakası"
-        aria-required
-        error={errors.plate?.message}
-        {...form.register("plate")}
-      />
+      <WordSelect label="Tür" choices={ROAD_CHARGE_KINDS} words={roadChargeKindWords} {...fieldOf(form, "kind")} />
+      <PlateField hint="Aracın o günkü plakası" aria-required {...fieldOf(form, "plate")} />
       <TextField
         label="Gün ve saat"
         type="datetime-local"
         aria-required
         hint="Geçişin ya da cezanın kesildiği an, Türkiye saatiyle"
-        error={errors.at?.message}
-        {...form.register("at")}
+        {...fieldOf(form, "at")}
       />
-      <MoneyField control={form.control} name="amount" label="Tutar (TL)" error={errors.amount?.message} />
+      <MoneyField control={form.control} name="amount" label="Tutar (TL)" />
       <TextField
         label="Belge no"
         autoComplete="off"
         hint="İsteğe bağlı"
         maxLength={DOCUMENT_NO_MAX * 2}
-        error={errors.documentNo?.message}
-        {...form.register("documentNo")}
+        {...fieldOf(form, "documentNo")}
       />
       <TextField
         label="Yer veya açıklama"
         autoComplete="off"
         hint="İsteğe bağlı. Kiracının hesabında görünür"
         maxLength={CHARGE_TEXT_MAX * 2}
-        error={errors.text?.message}
-        {...form.register("text")}
+        {...fieldOf(form, "text")}
       />
     </>
   );

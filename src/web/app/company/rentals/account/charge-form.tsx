@@ -16,12 +16,13 @@ import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { DamageRecords } from "#web/app/company/condition-reports/condition-links.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
+import { WordSelect } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 interface TypedCharge {
@@ -58,7 +59,6 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
       if (isRefusal(error, "TOTAL_BELOW_ZERO")) setError("amount", { message: error.message });
     },
   });
-  const { errors } = form.formState;
   const kind = form.watch("kind");
   const isDiscount = kind === "discount";
   const isAtField = (["INPUT_INVALID", "TOTAL_BELOW_ZERO"] as const).some((code) => isRefusal(create.error, code));
@@ -66,20 +66,14 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <div className="grid gap-3 min-[30rem]:grid-cols-2">
-        <SelectField label="Kalem" error={errors.kind?.message} {...form.register("kind")}>
-          <option value="">Seçin</option>
-          {CHARGE_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {chargeKindWords[one]}
-            </option>
-          ))}
-        </SelectField>
-        <MoneyField
-          control={form.control}
-          name="amount"
-          label={isDiscount ? "İndirim tutarı (TL)" : "Tutar (TL)"}
-          error={errors.amount?.message}
+        <WordSelect
+          label="Kalem"
+          none="Seçin"
+          choices={CHARGE_KINDS}
+          words={chargeKindWords}
+          {...fieldOf(form, "kind")}
         />
+        <MoneyField control={form.control} name="amount" label={isDiscount ? "İndirim tutarı (TL)" : "Tutar (TL)"} />
       </div>
       {kind === "damage" && <DamageRecords rentalId={rental.id} />}
       <TextField
@@ -87,8 +81,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
         autoComplete="off"
         maxLength={CHARGE_TEXT_MAX * 2}
         hint={kind === "other" ? undefined : "İsteğe bağlı."}
-        error={errors.text?.message}
-        {...form.register("text")}
+        {...fieldOf(form, "text")}
       />
       <RareChargeFields form={form} />
       {rental.depositHeld > 0 && !isDiscount && (
@@ -113,27 +106,19 @@ function RareChargeFields({ form }: { form: UseFormReturn<TypedCharge, unknown, 
         Tarih, belge no, miktar
       </summary>
       <div className="mt-2 grid gap-3 min-[30rem]:grid-cols-2">
-        <TextField
-          type="datetime-local"
-          label="Ne zaman oldu"
-          hint="Boşsa şimdi."
-          error={errors.happenedAt?.message}
-          {...form.register("happenedAt")}
-        />
+        <TextField type="datetime-local" label="Ne zaman oldu" hint="Boşsa şimdi." {...fieldOf(form, "happenedAt")} />
         <TextField
           label="Belge no"
           autoComplete="off"
           maxLength={DOCUMENT_NO_MAX * 2}
-          error={errors.documentNo?.message}
-          {...form.register("documentNo")}
+          {...fieldOf(form, "documentNo")}
         />
         <TextField
           label="Miktar"
           inputMode="decimal"
           autoComplete="off"
           placeholder="120"
-          error={errors.quantity?.message}
-          {...form.register("quantity")}
+          {...fieldOf(form, "quantity")}
         />
       </div>
     </details>

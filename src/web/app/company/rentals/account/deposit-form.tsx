@@ -5,6 +5,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { TollQuestion, useTollQuestion } from "#web/app/company/toll-checks/toll-question.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -41,7 +42,6 @@ export function DepositForm({
   });
   const { ask, question } = useTollQuestion(rental.id);
   const means = form.watch("means");
-  const { errors } = form.formState;
   const isAtField = (["INPUT_INVALID", "DEPOSIT_TOO_SMALL", "NOT_OWED"] as const).some((code) =>
     isRefusal(create.error, code),
   );
@@ -56,13 +56,8 @@ export function DepositForm({
       className="grid gap-3"
     >
       <div className="grid gap-3 min-[30rem]:grid-cols-2">
-        <MoneyField
-          control={form.control}
-          name="amount"
-          label={wordsOfKind[kind].amount}
-          error={errors.amount?.message}
-        />
-        <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
+        <MoneyField control={form.control} name="amount" label={wordsOfKind[kind].amount} />
+        <TextField type="date" label="Tarih" {...fieldOf(form, "paidOn")} />
       </div>
       {means !== undefined && (
         <PaymentMeansField

@@ -8,6 +8,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -32,7 +33,6 @@ export function PaymentForm({
   const payment = usePaymentForm(rental, onStored);
   const { form, submit, fillInOpenAmount } = payment;
   const [isRefund, means] = form.watch(["isRefund", "means"]);
-  const { errors } = form.formState;
   const end = <PaymentEnd formId={formId} payment={payment} open={open} isInFooter={Boolean(foot)} />;
   return (
     <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
@@ -41,9 +41,8 @@ export function PaymentForm({
           control={form.control}
           name="amount"
           label={isRefund ? "İade edilen tutar (TL)" : "Alınan ödeme (TL)"}
-          error={errors.amount?.message}
         />
-        <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
+        <TextField type="date" label="Tarih" {...fieldOf(form, "paidOn")} />
       </div>
       {open > 0 && !isRefund && (
         <Button look="secondary" onClick={fillInOpenAmount}>{`Kalanı al (${formatKurus(open)})`}</Button>

@@ -4,6 +4,7 @@ import type { ChargeView, RentalView } from "#contract/fleet/rentals.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -57,8 +58,7 @@ function ReversalForm({
         autoComplete="off"
         aria-required
         placeholder="Yanlış tutar"
-        error={form.formState.errors.reason?.message}
-        {...form.register("reason")}
+        {...fieldOf(form, "reason")}
       />
       <ActionFailure
         of={create}

@@ -70,9 +70,7 @@ export function KmCorrection({
           label="Çıkış km"
           error={errors.kmOut?.message ?? (trouble === "below" ? KM_ABOVE_RETURN_MESSAGE : undefined)}
         />
-        {rental.endedAt !== null && (
-          <WholeNumberField control={form.control} name="kmIn" label="Dönüş km" error={errors.kmIn?.message} />
-        )}
+        {rental.endedAt !== null && <WholeNumberField control={form.control} name="kmIn" label="Dönüş km" />}
       </div>
       {trouble === "doubtful" && (
         <Notice kind="info">

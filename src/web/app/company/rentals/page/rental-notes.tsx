@@ -3,6 +3,7 @@ import { RENTAL_NOTES_MAX } from "#domain/fleet/rental.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -32,8 +33,7 @@ export function RentalNotes({
         rows={4}
         hint="Yalnızca siz görürsünüz."
         counted={{ used: countCharacters(form.watch("notes")), max: RENTAL_NOTES_MAX }}
-        error={form.formState.errors.notes?.message}
-        {...form.register("notes")}
+        {...fieldOf(form, "notes")}
       />
       <SaveBar
         edit={edit}

@@ -23,13 +23,7 @@ export function RareRentFields<Sent>({
     <FoldedSection title="Diğer" open={errors.kmOut !== undefined}>
       <div className="grid gap-2">
         <div className="grid grid-cols-2 gap-3 sm:gap-5">
-          <WholeNumberField
-            control={form.control}
-            name="kmOut"
-            label="Çıkış km"
-            placeholder="45200"
-            error={errors.kmOut?.message}
-          />
+          <WholeNumberField control={form.control} name="kmOut" label="Çıkış km" placeholder="45200" />
           <FuelField label="Yakıt" value={fuelOut} onChange={(eighths) => form.setValue("fuelOut", eighths)} />
         </div>
         <StartReadings form={form} last={last} />

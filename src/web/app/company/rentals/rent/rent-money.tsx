@@ -19,7 +19,7 @@ export function RentMoney({
   form: UseFormReturn<RentalDraft, unknown, RentInput>;
   car: CarView | undefined;
 }) {
-  const { errors, isSubmitted } = form.formState;
+  const { isSubmitted } = form.formState;
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
   const [startedAt, dueAt] = form.watch(["startedAt", "dueAt"]);
   const [customerId, isNew, isBusiness] = form.watch(["customerId", "isNew", "newCustomer.isBusiness"]);
@@ -27,7 +27,7 @@ export function RentMoney({
   return (
     <>
       <div className="grid gap-3">
-        <MoneyField control={form.control} name="total" label="Toplam ücret (TL)" error={errors.total?.message} />
+        <MoneyField control={form.control} name="total" label="Toplam ücret (TL)" />
         {car && (
           <ProposedPrice
             car={car}
@@ -45,7 +45,6 @@ export function RentMoney({
           label="Alınan ödeme (TL)"
           placeholder="0,00"
           hint="Boş bırakırsanız ödeme kaydedilmez."
-          error={errors.paid?.message}
         />
         {typeof total === "number" && total > 0 && paid === null && (
           <Button
@@ -62,7 +61,6 @@ export function RentMoney({
           label="Depozito (TL)"
           placeholder="0,00"
           hint="Kazanç sayılmaz. Araç dönünce geri verirsiniz."
-          error={errors.deposit?.message}
         />
         {deposit !== null && (
           <PaymentMeansField

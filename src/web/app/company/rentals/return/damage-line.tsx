@@ -30,12 +30,7 @@ export function DamageLine({
       {isTaken ? (
         <>
           <DamageRecords rentalId={rentalId} />
-          <MoneyField
-            control={form.control}
-            name="lines.damage.amount"
-            label="Hasar (TL)"
-            error={form.formState.errors.lines?.damage?.amount?.message}
-          />
+          <MoneyField control={form.control} name="lines.damage.amount" label="Hasar (TL)" />
         </>
       ) : (
         <p className="text-sm font-semibold">Hesaba yazılmayacak.</p>

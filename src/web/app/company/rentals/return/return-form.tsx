@@ -168,7 +168,6 @@ function ReturnReadings({
           label="Dönüş km"
           placeholder={kmOut === null ? "45200" : String(kmOut)}
           hint={kmOut === null ? undefined : `Çıkışta ${formatKm(kmOut)}`}
-          error={form.formState.errors.kmIn?.message}
         />
         <FuelField
           label="Yakıt"

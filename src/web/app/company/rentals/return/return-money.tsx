@@ -73,7 +73,6 @@ export function ReturnMoney({
             label="Şimdi alınan ödeme (TL)"
             placeholder="0,00"
             hint={left < 0 ? `Kalandan ${formatKurus(-left)} fazla. Doğru mu?` : "Boş bırakırsanız ödeme kaydedilmez."}
-            error={form.formState.errors.payment?.message}
           />
           {payment !== null && (
             <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />

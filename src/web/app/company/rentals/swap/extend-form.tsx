@@ -153,7 +153,6 @@ function ExtendForm({
             label="Uzatma ücreti (TL)"
             placeholder="0,00"
             hint={`${fee ? `${fee.added} gün × ${formatDayPrice({ rent: rental.rent, days: fee.days })}. ` : ""}Ücretsizse boş bırakın.`}
-            error={form.formState.errors.charge?.amount?.message}
           />
         )}
         <SectionSave edit={edit} saved="Planlanan bitiş değiştirildi." />

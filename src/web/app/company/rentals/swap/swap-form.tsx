@@ -18,6 +18,7 @@ import { parseTypedTime } from "#web/app/company/parts/event-time.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { FuelField } from "#web/app/company/parts/fuel-field.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
+import { fieldOf } from "#web/app/forms/field-of.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
@@ -137,8 +138,7 @@ export function SwapForm({
         label="Neden (isteğe bağlı)"
         placeholder="Yolda kaldı"
         maxLength={SWAP_REASON_MAX}
-        error={errors.reason?.message}
-        {...form.register("reason")}
+        {...fieldOf(form, "reason")}
       />
       <ReturnedCarFields form={form} rental={rental} trouble={trouble} />
       <NewCarFields form={form} />
@@ -173,7 +173,6 @@ function ReturnedCarFields({
   rental: RentalView;
   trouble: ReturnType<typeof findKmProblem>;
 }) {
-  const { errors } = form.formState;
   const [status, fuelIn] = form.watch(["status", "fuelIn"]);
   return (
     <fieldset className="grid gap-3">
@@ -190,7 +189,6 @@ function ReturnedCarFields({
           name="kmIn"
           label="Dönüş km"
           hint={kmOut === null ? undefined : `Çıkışta ${formatKm(kmOut)}`}
-          error={errors.kmIn?.message}
         />
         <FuelField
           label="Dönüş yakıtı"
@@ -214,12 +212,7 @@ function NewCarFields({ form }: { form: SwapFormState }) {
     <fieldset className="grid gap-3">
       <legend className="mb-3 font-bold">Yeni aracın çıkışı</legend>
       <div className="grid grid-cols-2 gap-3">
-        <WholeNumberField
-          control={form.control}
-          name="kmOut"
-          label="Çıkış km"
-          error={form.formState.errors.kmOut?.message}
-        />
+        <WholeNumberField control={form.control} name="kmOut" label="Çıkış km" />
         <FuelField
           label="Çıkış yakıtı"
           value={fuelGoing}
