@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
@@ -8,13 +7,12 @@ import type { SharedSticker } from "#contract/sticker/sharing.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { OffBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { formatUnreadCount } from "#web/parts/unread.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -23,14 +21,6 @@ import { useUnexpiredStatus } from "./use-unexpired-status.ts";
 export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[] }) {
   const [left, setLeft] = useState<SharedSticker>();
   const [isAsked, setAsked] = useState(false);
-  const leave = useMutation({
-    mutationFn: ({ code }: SharedSticker) => api.sharing.leave.call({ code }),
-    onSuccess: async (now, sticker) => {
-      setAsked(false);
-      showToast(`${formatStickerName(sticker)} etiketinden ayrıldınız.`);
-      await cacheData(api.sharing.list.queryKey(), now);
-    },
-  });
   return (
     <section aria-labelledby="paylasilanlar" className="mt-8">
       <h2 id="paylasilanlar" className="mb-3 text-xl font-bold">
@@ -42,7 +32,6 @@ export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[
             key={sticker.code}
             sticker={sticker}
             onLeave={() => {
-              leave.reset();
               setLeft(sticker);
               setAsked(true);
             }}
@@ -50,16 +39,19 @@ export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[
         ))}
       </ul>
       {left && (
-        <ConfirmDialog
-          open={isAsked}
+        <ConfirmAction
+          asked={isAsked ? left : undefined}
           onClose={() => setAsked(false)}
           title={`${formatStickerName(left)} etiketinden ayrıl`}
           description="Mesajlarını artık görmezsiniz ve bildirim almazsınız. Yeniden katılmak için sahibinin sizi davet etmesi gerekir."
           action="Ayrıl"
           busyText="Ayrılınıyor…"
-          busy={leave.isPending}
-          error={makeFailureSentence(leave, "Ayrılamadınız. Lütfen tekrar deneyin.")}
-          onConfirm={() => leave.mutate(left)}
+          failed="Ayrılamadınız. Lütfen tekrar deneyin."
+          act={({ code }) => api.sharing.leave.call({ code })}
+          onDone={(now, sticker) => {
+            showToast(`${formatStickerName(sticker)} etiketinden ayrıldınız.`);
+            return cacheData(api.sharing.list.queryKey(), now);
+          }}
         />
       )}
     </section>

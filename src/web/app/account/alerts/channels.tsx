@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { api } from "#web/app/api/client.ts";
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -23,15 +22,6 @@ export function Channels({
 }) {
   const { data } = useQuery(deliveriesQueryOptions());
   const [asked, setAsked] = useState<ChannelView>();
-  const removal = useMutation({
-    mutationFn: async ({ id }: ChannelView) => api.alerts.removeChannel.call({ id }),
-    onSuccess: (_, { id, name }) => {
-      setAsked(undefined);
-      showToast(`${name} kaldırıldı.`);
-      changeCachedAlerts((now) => ({ ...now, channels: now.channels.filter((channel) => channel.id !== id) }));
-      onRemoved();
-    },
-  });
   if (channels.length === 0) return null;
   return (
     <>
@@ -41,25 +31,26 @@ export function Channels({
             key={channel.id}
             channel={channel}
             last={data?.items.find(({ way, to, error }) => way === channel.kind && to === channel.name && error !== "")}
-            onRemove={() => {
-              removal.reset();
-              setAsked(channel);
-            }}
+            onRemove={() => setAsked(channel)}
           >
             {renderMore?.(channel)}
           </ChannelCard>
         ))}
       </ul>
-      <ConfirmDialog
-        open={asked !== undefined}
+      <ConfirmAction
+        asked={asked}
         onClose={() => setAsked(undefined)}
         title={`${asked?.name ?? ""}: kaldır`}
         description="Oraya artık bildirim göndermeyiz. Dilediğinizde yeniden ekleyebilirsiniz."
         action="Kaldır"
         busyText="Kaldırılıyor…"
-        busy={removal.isPending}
-        error={makeFailureSentence(removal, "Kaldırılamadı. Lütfen tekrar deneyin.")}
-        onConfirm={() => asked && removal.mutate(asked)}
+        failed="Kaldırılamadı. Lütfen tekrar deneyin."
+        act={async ({ id }) => api.alerts.removeChannel.call({ id })}
+        onDone={(_, { id, name }) => {
+          showToast(`${name} kaldırıldı.`);
+          changeCachedAlerts((now) => ({ ...now, channels: now.channels.filter((channel) => channel.id !== id) }));
+          onRemoved();
+        }}
       />
     </>
   );

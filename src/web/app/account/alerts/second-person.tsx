@@ -3,14 +3,13 @@ import { useState } from "react";
 
 import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -72,15 +71,6 @@ function SecondPersonState({ person, onRemoved }: { person: SecondPersonDetails;
       showToast("Onay e-postasını yeniden gönderiyoruz.");
     },
   });
-  const removal = useMutation({
-    mutationFn: () => api.secondPerson.remove.call(undefined),
-    onSuccess: async (view) => {
-      await cacheSecondPerson(view);
-      setAsked(false);
-      showToast(`${name} kaldırıldı.`);
-      onRemoved();
-    },
-  });
   if (state === "declined")
     return <Notice kind="info">{`${name} mesaj almak istemedi. Başka birini yazabilirsiniz.`}</Notice>;
   return (
@@ -99,26 +89,24 @@ function SecondPersonState({ person, onRemoved }: { person: SecondPersonDetails;
             Yeniden sor
           </Button>
         )}
-        <Button
-          look="danger"
-          onClick={() => {
-            removal.reset();
-            setAsked(true);
-          }}
-        >
+        <Button look="danger" onClick={() => setAsked(true)}>
           Yedek kişiyi kaldır
         </Button>
       </Actions>
-      <ConfirmDialog
-        open={isAsked}
+      <ConfirmAction
+        asked={isAsked || undefined}
         onClose={() => setAsked(false)}
         title={`${name}: kaldır`}
         description="Ona artık e-posta göndermeyiz. Yeniden seçerseniz onayını yeniden isteriz."
         action="Kaldır"
         busyText="Kaldırılıyor…"
-        busy={removal.isPending}
-        error={makeFailureSentence(removal, "Kaldırılamadı. Lütfen tekrar deneyin.")}
-        onConfirm={() => removal.mutate()}
+        failed="Kaldırılamadı. Lütfen tekrar deneyin."
+        act={() => api.secondPerson.remove.call(undefined)}
+        onDone={async (view) => {
+          await cacheSecondPerson(view);
+          showToast(`${name} kaldırıldı.`);
+          onRemoved();
+        }}
       />
     </div>
   );

@@ -1,14 +1,13 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import type { NewWebhookView } from "#contract/notices/webhooks.ts";
 import { api } from "#web/app/api/client.ts";
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { PageSection } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 import { Channels } from "./channels.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
@@ -19,13 +18,6 @@ export function WebhookSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [made, setMade] = useState<NewWebhookView>();
   const [asked, setAsked] = useState<ChannelView>();
-  const rotate = useMutation({
-    mutationFn: ({ id }: ChannelView) => api.webhooks.rotate.call({ id }),
-    onSuccess: (given) => {
-      setAsked(undefined);
-      setMade(given);
-    },
-  });
   if (!alerts.data) return null;
   const webhooks = alerts.data.channels.filter(({ kind }) => kind === "webhook");
   return (
@@ -54,10 +46,7 @@ export function WebhookSection() {
               look="secondary"
               className="sm:justify-self-start"
               aria-label={`${channel.name}: sırrı yenile`}
-              onClick={() => {
-                rotate.reset();
-                setAsked(channel);
-              }}
+              onClick={() => setAsked(channel)}
             >
               Sırrı yenile
             </Button>
@@ -65,17 +54,17 @@ export function WebhookSection() {
         />
       </div>
       <WebhookForm onMade={setMade} />
-      <ConfirmDialog
-        open={asked !== undefined}
+      <ConfirmAction
+        asked={asked}
         onClose={() => setAsked(undefined)}
         title={`${asked?.name ?? ""}: imza sırrını yenile`}
         description="Yeni sır bir kez gösterilir. Eskisi 24 saat daha yenisinin yanında imzalar. Programınızı o sürede değiştirin."
         action="Yeni sır oluştur"
         busyText="Oluşturuluyor…"
         danger={false}
-        busy={rotate.isPending}
-        error={makeFailureSentence(rotate, "Yenilenemedi. Lütfen tekrar deneyin.")}
-        onConfirm={() => asked && rotate.mutate(asked)}
+        failed="Yenilenemedi. Lütfen tekrar deneyin."
+        act={({ id }) => api.webhooks.rotate.call({ id })}
+        onDone={(given) => setMade(given)}
       />
       {made && <WebhookSecret name={made.channel.name} secret={made.secret} onKept={() => setMade(undefined)} />}
     </PageSection>

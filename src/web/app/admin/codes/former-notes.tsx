@@ -1,12 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { cacheAdminCode } from "./code-cache.ts";
@@ -16,14 +14,6 @@ type FormerOwner = AdminCodeView["formerNotesHidden"][number];
 /** The note stays hidden if its owner links the code again. */
 export function FormerNotes({ code: { code, formerNotesHidden } }: { code: AdminCodeView }) {
   const [asked, setAsked] = useState<FormerOwner>();
-  const show = useMutation({
-    mutationFn: ({ userId }: FormerOwner) => api.admin.codes.showNote.call({ code, userId }),
-    onSuccess: (now, { displayName }) => {
-      setAsked(undefined);
-      showToast(`${code}: ${displayName} yeniden bağlarsa notu gösterilir.`);
-      return cacheAdminCode(now);
-    },
-  });
   if (formerNotesHidden.length === 0) return null;
   return (
     <div className="border-line grid gap-3 border-t pt-4">
@@ -43,27 +33,27 @@ export function FormerNotes({ code: { code, formerNotesHidden } }: { code: Admin
               look="secondary"
               className="sm:justify-self-start"
               aria-label={`${former.displayName}: notu gizli kalmasın`}
-              onClick={() => {
-                show.reset();
-                setAsked(former);
-              }}
+              onClick={() => setAsked(former)}
             >
               Gizli kalmasın
             </Button>
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={asked !== undefined}
+      <ConfirmAction
+        asked={asked}
         onClose={() => setAsked(undefined)}
         title={`${code}: ${asked?.displayName ?? ""} için notu göster`}
         description="Bu hesap kodu yeniden bağlarsa yazdığı not gösterilir."
         action="Gizli kalmasın"
         busyText="Kaydediliyor…"
-        busy={show.isPending}
-        error={makeFailureSentence(show, "Not gösterilemedi.")}
+        failed="Not gösterilemedi."
         danger={false}
-        onConfirm={() => asked && show.mutate(asked)}
+        act={({ userId }) => api.admin.codes.showNote.call({ code, userId })}
+        onDone={(now, { displayName }) => {
+          showToast(`${code}: ${displayName} yeniden bağlarsa notu gösterilir.`);
+          return cacheAdminCode(now);
+        }}
       />
     </div>
   );

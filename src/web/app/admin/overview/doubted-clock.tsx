@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { DoubtedClockView } from "#contract/people/overview.ts";
@@ -9,22 +8,13 @@ import {
 } from "#contract/words/doubted-clock.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, refreshPage } from "#web/app/api/client.ts";
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
   const [isAsked, setAsked] = useState(false);
-  const trust = useMutation({
-    mutationFn: () => api.admin.overview.trustClock.call({}),
-    onSuccess: async () => {
-      setAsked(false);
-      showToast("Saat onaylandı.");
-      await refreshPage();
-    },
-  });
   return (
     <Notice kind="bad">
       <p>{`${makeDoubtedClockSentence(clock)} ${NOTHING_DELETED_MESSAGE}`}</p>
@@ -34,16 +24,19 @@ export function DoubtedClock({ clock }: { clock: DoubtedClockView }) {
           Saat doğru, devam et
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsked}
+      <ConfirmAction
+        asked={isAsked || undefined}
         onClose={() => setAsked(false)}
         title="Saat doğru mu?"
         description={`Sunucuya göre şu an ${formatLongDateTime(clock.database)}. Onaylarsanız sunucu, süresi dolan kayıtları bir saat içinde kalıcı olarak siler.`}
         action="Saat doğru, devam et"
         busyText="Onaylanıyor…"
-        busy={trust.isPending}
-        error={makeFailureSentence(trust, "Saat onaylanamadı.")}
-        onConfirm={() => trust.mutate()}
+        failed="Saat onaylanamadı."
+        act={() => api.admin.overview.trustClock.call({})}
+        onDone={async () => {
+          showToast("Saat onaylandı.");
+          await refreshPage();
+        }}
       />
     </Notice>
   );

@@ -1,7 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
-
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 
 export function RemoveSetting<Thing extends { id: string; name: string }>({
   thing,
@@ -17,27 +14,17 @@ export function RemoveSetting<Thing extends { id: string; name: string }>({
   onRemoved: (gone: Thing) => void;
   onClose: () => void;
 }) {
-  const removal = useMutation({
-    mutationFn: ({ id }: Thing) => remove(id),
-    onSuccess: (_, gone) => {
-      onRemoved(gone);
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      open={thing !== undefined}
-      onClose={() => {
-        removal.reset();
-        onClose();
-      }}
+    <ConfirmAction
+      asked={thing}
+      onClose={onClose}
       title={`“${thing?.name ?? ""}” ${what} kaldırılsın mı?`}
       description="Daha önce basılanlar değişmez."
       action="Kaldır"
       busyText="Kaldırılıyor…"
-      busy={removal.isPending}
-      error={makeFailureSentence(removal, "Kaldırılırken bir hata oluştu.")}
-      onConfirm={() => thing && removal.mutate(thing)}
+      failed="Kaldırılırken bir hata oluştu."
+      act={({ id }) => remove(id)}
+      onDone={(_, gone) => onRemoved(gone)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
@@ -10,9 +10,10 @@ import { BLOCK_REASONS, type BlockReason } from "#domain/fleet/block.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
-import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { findBusyCar, type BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
+import { ConfirmAction, orGone } from "#web/app/forms/confirm-action.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { fieldOf } from "#web/app/forms/field-of.ts";
@@ -21,7 +22,6 @@ import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useWhenSaved } from "#web/app/forms/when-saved.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -219,38 +219,24 @@ function BlockFields<Sent>({
 
 function RemoveBlock({ block, onRemoved }: { block: BlockView; onRemoved: () => void }) {
   const [isAsked, setAsked] = useState(false);
-  const remove = useMutation({
-    mutationFn: async () => {
-      try {
-        await api.company.blocks.remove.call({ id: block.id });
-      } catch (error) {
-        // Somebody else removed the blocked time first, so there is nothing left to do.
-        if (!isRefusal(error, "BLOCK_NOT_FOUND")) throw error;
-      }
-    },
-    onSuccess: () => {
-      showToast(`Araç bu zaman için yeniden açık: ${block.plate || block.code}`);
-      onRemoved();
-    },
-  });
   return (
     <div className="border-line border-t pt-5">
       <Button look="danger" className="max-sm:w-full" onClick={() => setAsked(true)}>
         Kapalı zamanı kaldır
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => {
-          remove.reset();
-          setAsked(false);
-        }}
+      <ConfirmAction
+        asked={isAsked || undefined}
+        onClose={() => setAsked(false)}
         title="Kapalı zaman kaldırılsın mı?"
         description={`${block.plate || block.code} bu zaman için yeniden kiralanabilir.`}
         action="Kaldır"
         busyText="Kaldırılıyor…"
-        busy={remove.isPending}
-        error={makeFailureSentence(remove, "Kaldırılamadı. Lütfen tekrar deneyin.")}
-        onConfirm={() => remove.mutate()}
+        failed="Kaldırılamadı. Lütfen tekrar deneyin."
+        act={() => orGone(api.company.blocks.remove.call({ id: block.id }), "BLOCK_NOT_FOUND")}
+        onDone={() => {
+          showToast(`Araç bu zaman için yeniden açık: ${block.plate || block.code}`);
+          onRemoved();
+        }}
       />
     </div>
   );

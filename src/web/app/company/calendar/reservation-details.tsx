@@ -11,13 +11,14 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
-import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { PeriodWarnings } from "#web/app/company/parts/period-warnings.tsx";
 import { formatTimeSpan } from "#web/app/company/parts/time-span.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -25,7 +26,6 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -152,17 +152,8 @@ function ReservationActions({
   const [asked, setAsked] = useState<keyof typeof endActions>("cancel");
   const [isAsking, setAsking] = useState(false);
   const now = useNow(30_000);
-  const end = useMutation({
-    mutationFn: (how: keyof typeof endActions) => api.company.reservations[how].call({ id, version }),
-    onSuccess: (stored, how) => {
-      showToast(how === "cancel" ? "Rezervasyondan vazgeçildi." : "Müşterinin gelmediği kaydedildi.");
-      onStored(stored);
-      onClose();
-    },
-  });
 
   function ask(how: keyof typeof endActions) {
-    end.reset();
     setAsked(how);
     setAsking(true);
   }
@@ -188,8 +179,8 @@ function ReservationActions({
           Vazgeçti
         </Button>
       </Actions>
-      <ConfirmDialog
-        open={isAsking}
+      <ConfirmAction
+        asked={isAsking ? asked : undefined}
         onClose={() => setAsking(false)}
         title={endActions[asked].title}
         description={
@@ -201,9 +192,13 @@ function ReservationActions({
         action={endActions[asked].action}
         cancel="Rezervasyon kalsın"
         busyText="Kaydediliyor…"
-        busy={end.isPending}
-        error={makeFailureSentence(end, "Kaydedilemedi. Lütfen tekrar deneyin.")}
-        onConfirm={() => end.mutate(asked)}
+        failed="Kaydedilemedi. Lütfen tekrar deneyin."
+        act={(how) => api.company.reservations[how].call({ id, version })}
+        onDone={(stored, how) => {
+          showToast(how === "cancel" ? "Rezervasyondan vazgeçildi." : "Müşterinin gelmediği kaydedildi.");
+          onStored(stored);
+          onClose();
+        }}
       />
     </>
   );

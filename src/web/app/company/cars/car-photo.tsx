@@ -6,12 +6,12 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { PHOTO_TYPES } from "#domain/notices/photo.ts";
 import { api } from "#web/app/api/client.ts";
-import { makeFailureSentence, readFieldErrors, makeErrorSentence } from "#web/app/api/sentences.ts";
+import { readFieldErrors, makeErrorSentence } from "#web/app/api/sentences.ts";
 import { patchCachedCar } from "#web/app/company/parts/car-data.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { encodeBase64, makeSendablePhoto, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -33,16 +33,6 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
     onSuccess: async (saved) => {
       await store(saved);
       showToast("Fotoğraf kaydedildi.");
-    },
-  });
-  const remove = useMutation({
-    mutationFn: () => api.company.cars.removePhoto.call({ code }),
-    onSuccess: async (removed) => {
-      await store(removed);
-      setAsking(false);
-      save.reset();
-      showToast("Fotoğraf silindi.");
-      input.current?.focus();
     },
   });
 
@@ -100,15 +90,20 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
           {readFieldErrors(save.error)["photo"] ?? makeErrorSentence(save.error, makeFailedSaveSentence(save.error))}
         </Notice>
       )}
-      <ConfirmDialog
-        open={isAsking}
+      <ConfirmAction
+        asked={isAsking || undefined}
         onClose={() => setAsking(false)}
         title="Aracın fotoğrafı silinsin mi?"
         action="Fotoğrafı sil"
         busyText="Siliniyor…"
-        busy={remove.isPending}
-        error={makeFailureSentence(remove, "Fotoğraf silinemedi. Lütfen tekrar deneyin.")}
-        onConfirm={() => remove.mutate()}
+        failed="Fotoğraf silinemedi. Lütfen tekrar deneyin."
+        act={() => api.company.cars.removePhoto.call({ code })}
+        onDone={async (removed) => {
+          await store(removed);
+          save.reset();
+          showToast("Fotoğraf silindi.");
+          input.current?.focus();
+        }}
       />
     </div>
   );

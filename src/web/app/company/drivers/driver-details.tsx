@@ -1,13 +1,11 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { makeErrorSentence } from "#web/app/api/sentences.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 import { DriverNumbers } from "./driver-numbers.tsx";
 import { makeMissingSentence } from "./driver-text.ts";
@@ -25,9 +23,6 @@ export function DriverDetails({
 }) {
   const [isEdited, setEdited] = useState(false);
   const [asks, setAsks] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => api.company.drivers.remove.call({ id: driver.id }),
-  });
   if (isEdited) return <div>{form(() => setEdited(false))}</div>;
   const { birthDate, licenceClass, licenceDate, nationality, address } = driver;
   const facts = [
@@ -62,20 +57,15 @@ export function DriverDetails({
           Sil
         </Button>
       </Actions>
-      <ConfirmDialog
-        open={asks}
+      <ConfirmAction
+        asked={asks || undefined}
         onClose={() => setAsks(false)}
         title={`${name}: sürücü bilgilerini sil`}
         description="Kimlik, ehliyet ve adres silinir. Geri getirilemez."
         action="Sil"
         busyText="Siliniyor…"
-        busy={remove.isPending}
-        error={
-          remove.error
-            ? makeErrorSentence(remove.error, "Sürücü bilgileri silinemedi. Lütfen tekrar deneyin.")
-            : undefined
-        }
-        onConfirm={() => remove.mutate()}
+        failed="Sürücü bilgileri silinemedi. Lütfen tekrar deneyin."
+        act={() => api.company.drivers.remove.call({ id: driver.id })}
       />
     </div>
   );

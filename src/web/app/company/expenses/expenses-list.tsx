@@ -7,7 +7,8 @@ import { pages } from "#contract/pages.ts";
 import { EXPENSE_CATEGORIES } from "#domain/fleet/expense.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { api } from "#web/app/api/client.ts";
+import { api, refreshPage } from "#web/app/api/client.ts";
+import { ConfirmAction, orGone } from "#web/app/forms/confirm-action.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
@@ -20,8 +21,8 @@ import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
+import { showToast } from "#web/ui/toast.tsx";
 
-import { DeleteExpense } from "./delete-expense.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 import { ExpenseFilters, type ExpenseChange } from "./expense-filters.tsx";
 import { ExpensesTotal } from "./expenses-total.tsx";
@@ -107,7 +108,28 @@ export function ExpensesList() {
           </ul>
         )}
       </List>
-      <DeleteExpense expense={gone} onClose={() => setGone(undefined)} onDeleted={() => heading.current?.focus()} />
+      <ConfirmAction
+        asked={gone}
+        onClose={() => setGone(undefined)}
+        title="Bu gideri silmek istediğinizden emin misiniz?"
+        description={
+          gone && (
+            <>
+              <strong className="text-ink wrap-anywhere">{gone.description}</strong>
+              <span>{`, ${formatKurus(gone.amount)}: toplam giderinizden düşülür. Bu işlem geri alınamaz.`}</span>
+            </>
+          )
+        }
+        action="Gideri sil"
+        busyText="Siliniyor…"
+        failed="Gider silinirken bir hata oluştu. Lütfen tekrar deneyin."
+        act={({ id }) => orGone(api.company.expenses.remove.call({ id }), "EXPENSE_NOT_FOUND")}
+        onDone={async (_, { description }) => {
+          showToast(`Gider silindi: ${description}`);
+          await refreshPage();
+          heading.current?.focus();
+        }}
+      />
     </section>
   );
 }

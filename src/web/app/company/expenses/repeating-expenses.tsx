@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleStop } from "lucide-react";
 import { useRef, useState } from "react";
 
@@ -7,9 +7,8 @@ import { expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { ConfirmAction, orGone } from "#web/app/forms/confirm-action.tsx";
 import { LoadFailure } from "#web/app/page/loading.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -55,63 +54,31 @@ export function RepeatingExpenses() {
           </li>
         ))}
       </ul>
-      <StopRepeating expense={asked} onClose={() => setAsked(undefined)} onStopped={() => heading.current?.focus()} />
+      <ConfirmAction
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+        title="Bu gider artık önerilmesin mi?"
+        description={
+          asked && (
+            <>
+              <strong className="text-ink wrap-anywhere">{asked.description}</strong>
+              <span>
+                {asked.waiting > 0
+                  ? " bundan sonra önerilmez. Bekleyen önerisi de kalkar. Kaydettiğiniz giderler yerinde kalır."
+                  : " bundan sonra önerilmez. Kaydettiğiniz giderler yerinde kalır."}
+              </span>
+            </>
+          )
+        }
+        action="Durdur"
+        busyText="Durduruluyor…"
+        failed="Tekrarlama durdurulurken bir hata oluştu. Lütfen tekrar deneyin."
+        act={({ id }) => orGone(api.company.expenses.stop.call({ id }), "REPEATING_NOT_FOUND")}
+        onDone={(_, { description }) => {
+          showToast(`Artık önerilmeyecek: ${description}`);
+          heading.current?.focus();
+        }}
+      />
     </section>
-  );
-}
-
-function StopRepeating({
-  expense,
-  onClose,
-  onStopped,
-}: {
-  expense: RepeatingExpenseView | undefined;
-  onClose: () => void;
-  onStopped: () => void;
-}) {
-  const stop = useMutation({
-    mutationFn: async ({ id }: RepeatingExpenseView) => {
-      try {
-        await api.company.expenses.stop.call({ id });
-      } catch (error) {
-        // Somebody else stopped the repetition first, so there is nothing left to do.
-        if (!isRefusal(error, "REPEATING_NOT_FOUND")) throw error;
-      }
-    },
-    onSuccess: (_, { description }) => {
-      onClose();
-      showToast(`Artık önerilmeyecek: ${description}`);
-      onStopped();
-    },
-  });
-
-  function close() {
-    stop.reset();
-    onClose();
-  }
-
-  return (
-    <ConfirmDialog
-      open={expense !== undefined}
-      onClose={close}
-      title="Bu gider artık önerilmesin mi?"
-      description={
-        expense && (
-          <>
-            <strong className="text-ink wrap-anywhere">{expense.description}</strong>
-            <span>
-              {expense.waiting > 0
-                ? " bundan sonra önerilmez. Bekleyen önerisi de kalkar. Kaydettiğiniz giderler yerinde kalır."
-                : " bundan sonra önerilmez. Kaydettiğiniz giderler yerinde kalır."}
-            </span>
-          </>
-        )
-      }
-      action="Durdur"
-      busyText="Durduruluyor…"
-      busy={stop.isPending && stop.variables.id === expense?.id}
-      error={makeFailureSentence(stop, "Tekrarlama durdurulurken bir hata oluştu. Lütfen tekrar deneyin.")}
-      onConfirm={() => expense && stop.mutate(expense)}
-    />
   );
 }

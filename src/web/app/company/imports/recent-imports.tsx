@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
@@ -8,9 +8,8 @@ import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { refreshPage } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { ListImportKind } from "./import-kind.ts";
@@ -27,15 +26,6 @@ export function RecentImports<Line, Known>({
   const [asked, setAsked] = useState<ImportView>();
   const [undone, setUndone] = useState<UndoResultView>();
   const lists = useQuery({ queryKey: ["recent-imports", kind.what], queryFn: () => kind.procedures.list.call({}) });
-  const undo = useMutation({
-    mutationFn: ({ id }: ImportView) => kind.procedures.undo.call({ id }),
-    onSuccess: async (became) => {
-      setAsked(undefined);
-      setUndone(became);
-      onUndone();
-      await refreshPage();
-    },
-  });
   return (
     <>
       {undone && <Notice kind="good">{describeUndoResult(undone, kind.noun)}</Notice>}
@@ -61,19 +51,20 @@ export function RecentImports<Line, Known>({
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => {
-          undo.reset();
-          setAsked(undefined);
-        }}
+      <ConfirmAction
+        asked={asked}
+        onClose={() => setAsked(undefined)}
         title="Bu listeyi geri almak istiyor musunuz?"
         description={asked && describeUndo(asked, kind)}
         action="Geri al"
         busyText="Geri alınıyor…"
-        busy={undo.isPending}
-        error={makeFailureSentence(undo, "Liste geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")}
-        onConfirm={() => asked && undo.mutate(asked)}
+        failed="Liste geri alınırken bir hata oluştu. Lütfen tekrar deneyin."
+        act={({ id }) => kind.procedures.undo.call({ id })}
+        onDone={async (became) => {
+          setUndone(became);
+          onUndone();
+          await refreshPage();
+        }}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
@@ -10,7 +9,7 @@ import { DUE_KINDS, type DueKind } from "#domain/fleet/maintenance.ts";
 import { findNextTaxDay } from "#domain/fleet/next-due.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
-import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { ConfirmAction, orGone } from "#web/app/forms/confirm-action.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { useActionForm } from "#web/app/forms/deed-form.ts";
 import { fieldOf } from "#web/app/forms/field-of.ts";
@@ -18,7 +17,6 @@ import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { WordSelect } from "#web/ui/select-field.tsx";
@@ -145,35 +143,24 @@ function toFormValues(code: string, due: CarDueView | null, id: string) {
 
 function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void }) {
   const [asks, setAsks] = useState(false);
-  const remove = useMutation({
-    mutationFn: async () => {
-      try {
-        await api.company.maintenance.remove.call({ id: due.id });
-      } catch (error) {
-        // Somebody else deleted the entry first, so there is nothing left to do.
-        if (!isRefusal(error, "DUE_NOT_FOUND")) throw error;
-      }
-    },
-    onSuccess: () => {
-      showToast(`Silindi: ${formatDueName(due)}`);
-      onRemoved();
-    },
-  });
   return (
     <>
       <Button look="danger" onClick={() => setAsks(true)}>
         Sil
       </Button>
-      <ConfirmDialog
-        open={asks}
+      <ConfirmAction
+        asked={asks || undefined}
         onClose={() => setAsks(false)}
         title="Bu bakım silinsin mi?"
         description={`${formatDueName(due)} bundan sonra hatırlatılmaz. Kaydettiğiniz giderler yerinde kalır.`}
         action="Sil"
         busyText="Siliniyor…"
-        busy={remove.isPending}
-        error={makeFailureSentence(remove, "Bakım silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
-        onConfirm={() => remove.mutate()}
+        failed="Bakım silinirken bir hata oluştu. Lütfen tekrar deneyin."
+        act={() => orGone(api.company.maintenance.remove.call({ id: due.id }), "DUE_NOT_FOUND")}
+        onDone={() => {
+          showToast(`Silindi: ${formatDueName(due)}`);
+          onRemoved();
+        }}
       />
     </>
   );

@@ -1,16 +1,14 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { ProgramKeyView } from "#contract/people/program-keys.ts";
 import { programScopeWords } from "#contract/people/program-keys.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -22,13 +20,6 @@ export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
   const { id, name, scopes, madeBy, isMakerOwner, createdAt, lastUsedAt } = programKey;
   const [isAsking, setAsking] = useState(false);
   const now = useNow(MINUTE_MS);
-  const end = useMutation({
-    mutationFn: () => api.company.programKeys.end.call({ id }),
-    onSuccess: (left) => {
-      showToast(`${name} anahtarı kapatıldı.`);
-      storeProgramKeys(left);
-    },
-  });
   const use = formatLastUse(lastUsedAt, now);
   return (
     <FoldingRow id={id} title={name} value={<span>{isMakerOwner ? use : "Oluşturan artık sahip değil"}</span>}>
@@ -59,19 +50,19 @@ export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
             Anahtarı kapat
           </Button>
         </Actions>
-        <ConfirmDialog
-          open={isAsking}
-          onClose={() => {
-            end.reset();
-            setAsking(false);
-          }}
+        <ConfirmAction
+          asked={isAsking || undefined}
+          onClose={() => setAsking(false)}
           title={`${name} anahtarı kapatılsın mı?`}
           description={<p>Bu anahtarı kullanan program hemen bağlanamaz olur. Kapattığınız anahtar geri açılmaz.</p>}
           action="Anahtarı kapat"
           busyText="Kapatılıyor…"
-          busy={end.isPending}
-          error={makeFailureSentence(end, "Kapatılamadı. Lütfen tekrar deneyin.")}
-          onConfirm={() => end.mutate()}
+          failed="Kapatılamadı. Lütfen tekrar deneyin."
+          act={() => api.company.programKeys.end.call({ id })}
+          onDone={(left) => {
+            showToast(`${name} anahtarı kapatıldı.`);
+            storeProgramKeys(left);
+          }}
         />
       </div>
     </FoldingRow>

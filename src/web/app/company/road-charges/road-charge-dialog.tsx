@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
 
@@ -8,12 +7,11 @@ import { ROAD_CHARGE_STATES, type RoadChargeState } from "#domain/fleet/road-cha
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { makeFailureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { ConfirmAction, orGone } from "#web/app/forms/confirm-action.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { fieldOf } from "#web/app/forms/field-of.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { WordSelect } from "#web/ui/select-field.tsx";
@@ -140,38 +138,24 @@ function EditForm({
 
 function DeleteRoadCharge({ road, onDeleted }: { road: RoadChargeView; onDeleted: () => void }) {
   const [isAsked, setIsAsked] = useState(false);
-  const remove = useMutation({
-    mutationFn: async () => {
-      try {
-        await api.company.roadCharges.remove.call({ id: road.id });
-      } catch (error) {
-        // Somebody else deleted the toll or fine first, so there is nothing left to do.
-        if (!isRefusal(error, "ROAD_CHARGE_NOT_FOUND")) throw error;
-      }
-    },
-    onSuccess: () => {
-      showToast(`Kayıt silindi: ${road.plate}, ${formatKurus(road.amount)}`);
-      onDeleted();
-    },
-  });
   return (
     <div className="border-line border-t pt-5">
       <Button look="danger" className="max-sm:w-full" onClick={() => setIsAsked(true)}>
         Kaydı sil
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => {
-          remove.reset();
-          setIsAsked(false);
-        }}
+      <ConfirmAction
+        asked={isAsked || undefined}
+        onClose={() => setIsAsked(false)}
         title="Bu kayıt silinsin mi?"
         description={`${road.plate}, ${formatKurus(road.amount)}. Aynı listeyi yeniden yüklerseniz yine eklenir.`}
         action="Kaydı sil"
         busyText="Siliniyor…"
-        busy={remove.isPending}
-        error={makeFailureSentence(remove, "Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
-        onConfirm={() => remove.mutate()}
+        failed="Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin."
+        act={() => orGone(api.company.roadCharges.remove.call({ id: road.id }), "ROAD_CHARGE_NOT_FOUND")}
+        onDone={() => {
+          showToast(`Kayıt silindi: ${road.plate}, ${formatKurus(road.amount)}`);
+          onDeleted();
+        }}
       />
     </div>
   );

@@ -8,12 +8,12 @@ import { formatLocalDateTime, formatLongDate, formatLongDateTime, toIstanbulDate
 import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { isRefusal, makeFailureSentence } from "#web/app/api/sentences.ts";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -142,27 +142,17 @@ function AddTollCheck() {
 }
 
 function RemoveTollCheck({ check, onClose }: { check: TollCheckView | undefined; onClose: () => void }) {
-  const remove = useMutation({
-    mutationFn: ({ id }: TollCheckView) => api.company.tollChecks.remove.call({ id }),
-    onSuccess: () => {
-      onClose();
-      showToast("Bakılan zaman silindi.");
-    },
-  });
   return (
-    <ConfirmDialog
-      open={check !== undefined}
-      onClose={() => {
-        remove.reset();
-        onClose();
-      }}
+    <ConfirmAction
+      asked={check}
+      onClose={onClose}
       title="Bu zamana bakılmamış sayılsın mı?"
       description={check && `${formatCheckSpan(check)}, ${formatCheckedCars(check)}. Eklediğiniz geçişler silinmez.`}
       action="Sil"
       busyText="Siliniyor…"
-      busy={remove.isPending}
-      error={makeFailureSentence(remove, "Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
-      onConfirm={() => check && remove.mutate(check)}
+      failed="Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin."
+      act={({ id }) => api.company.tollChecks.remove.call({ id })}
+      onDone={() => showToast("Bakılan zaman silindi.")}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 
@@ -9,14 +9,13 @@ import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
-import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { TollCheckCoverageLine } from "#web/app/company/toll-checks/toll-check-coverage-line.tsx";
+import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -139,25 +138,10 @@ function ReverseDeposit({
 }) {
   // Each attempt uses the same id, so that a retry after a lost response does not reverse the entry twice.
   const ids = useRef(new Map<string, string>());
-  const reverse = useMutation({
-    mutationFn: ({ id: entryId }: DepositEntryView) => {
-      const id = ids.current.get(entryId) ?? makeId();
-      ids.current.set(entryId, id);
-      return api.company.deposits.reverse.call({ id, entryId });
-    },
-    onSuccess: (rental) => {
-      onStored(rental);
-      onClose();
-      showToast("Depozito kaydı geri alındı.");
-    },
-  });
   return (
-    <ConfirmDialog
-      open={entry !== undefined}
-      onClose={() => {
-        reverse.reset();
-        onClose();
-      }}
+    <ConfirmAction
+      asked={entry}
+      onClose={onClose}
       title="Bu depozito kaydını geri almak istediğinizden emin misiniz?"
       description={
         entry &&
@@ -165,9 +149,16 @@ function ReverseDeposit({
       }
       action="Geri al"
       busyText="Geri alınıyor…"
-      busy={reverse.isPending}
-      error={makeFailureSentence(reverse, "Kayıt geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")}
-      onConfirm={() => entry && reverse.mutate(entry)}
+      failed="Kayıt geri alınırken bir hata oluştu. Lütfen tekrar deneyin."
+      act={({ id: entryId }) => {
+        const id = ids.current.get(entryId) ?? makeId();
+        ids.current.set(entryId, id);
+        return api.company.deposits.reverse.call({ id, entryId });
+      }}
+      onDone={(rental) => {
+        onStored(rental);
+        showToast("Depozito kaydı geri alındı.");
+      }}
     />
   );
 }
