@@ -5,14 +5,12 @@ import { auditActionWords } from "#contract/people/audit.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
+import { paged, flattenPages } from "#web/app/list/paged.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 export function CodeEvents({ code }: { code: string }) {
-  const list = useInfiniteQuery(
-    api.codes.history.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({ code }), staleTime: 0 }),
-  );
+  const list = useInfiniteQuery(api.codes.history.infiniteOptions({ ...paged({ code }), staleTime: 0 }));
   const events = flattenPages(list);
   return (
     <>

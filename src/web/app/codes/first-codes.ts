@@ -3,14 +3,10 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { AppStartData } from "#contract/ports/public-pages.ts";
 import { api } from "#web/app/api/client.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
 
 export const codesQueryOptions = (search = "", how = {}) =>
-  api.codes.list.infiniteOptions({
-    ...pagedQueryOptions,
-    ...how,
-    input: makePageInput(removeEmptyParameters({ search })),
-  });
+  api.codes.list.infiniteOptions({ ...paged(removeEmptyParameters({ search })), ...how });
 
 export function cacheCodes(
   client: QueryClient,

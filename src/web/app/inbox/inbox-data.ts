@@ -5,7 +5,7 @@ import type { CodeHolder, NoticeList } from "#contract/words/list-filters.ts";
 import { api, cacheData, queryClient, refreshPage } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
 
 const REFRESH_INTERVAL_MS = 20_000;
 
@@ -23,9 +23,8 @@ export function noticesQueryOptions(
   how = {},
 ) {
   return apiOfInbox(holder).list.infiniteOptions({
-    ...pagedQueryOptions,
+    ...paged({ list: asked.list, ...removeEmptyParameters({ code: asked.code }) }),
     ...how,
-    input: makePageInput({ list: asked.list, ...removeEmptyParameters({ code: asked.code }) }),
     refetchInterval: getRefreshInterval,
   });
 }

@@ -15,7 +15,7 @@ export interface AuditSearch {
   to?: string;
 }
 
-type AuditSearchChange = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
+export type AuditSearchChange = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
 
 /** A filter by account or code is set by a link, and can only be removed here. */
 export function AuditFilters({

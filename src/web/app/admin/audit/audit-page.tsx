@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -8,19 +8,16 @@ import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
-import { AuditFilters, type AuditSearch } from "./audit-filters.tsx";
+import { AuditFilters, type AuditSearch, type AuditSearchChange } from "./audit-filters.tsx";
 import { AuditTable } from "./audit-table.tsx";
 
 const auditQueryOptions = (asked: AuditSearch, how = {}) =>
-  api.admin.audit.list.infiniteOptions({
-    ...pagedQueryOptions,
-    ...how,
-    input: makePageInput(asked),
-  });
+  api.admin.audit.list.infiniteOptions({ ...paged(asked), ...how });
 
 export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(auditQueryOptions({}, PREFETCH_OPTIONS));
@@ -33,7 +30,7 @@ export function AuditPage() {
     ...others,
     ...removeEmptyParameters({ kind: AUDIT_KINDS.find((one) => one === kind) }),
   };
-  const navigate = useNavigate({ from: pages.adminAudit.path });
+  const show = useNarrow<AuditSearchChange>();
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useList(auditQueryOptions(search), { noun: "kayıt" });
   const isFiltered = Object.keys(search).length > 0;
@@ -49,13 +46,7 @@ export function AuditPage() {
       <AuditFilters
         search={search}
         personName={person?.displayName ?? "seçilen hesap"}
-        onChange={(change) =>
-          void navigate({
-            search: (now) => removeEmptyParameters({ ...now, ...change }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onChange={show}
         // The pressed chip has been removed, so the heading takes the focus.
         onRemoved={() => heading.current?.focus()}
         more={<ListMore title="Denetim kaydı" list="audit" filter={search} />}

@@ -2,16 +2,16 @@ import type { BatchView, ListedBatchView } from "#contract/sticker/batches.ts";
 import type { CodeState } from "#domain/sticker/batch.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
 
 export const batchesQueryOptions = (asked: { search: string }, how = {}) =>
-  api.admin.batches.list.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput(asked) });
+  api.admin.batches.list.infiniteOptions({ ...paged(asked), ...how });
 
 export const batchQueryOptions = (id: string, how = {}) =>
   api.admin.batches.get.queryOptions({ ...how, input: { id } });
 
 export const batchCodesQueryOptions = (asked: { id: string; state?: CodeState }, how = {}) =>
-  api.admin.batches.codes.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput(asked) });
+  api.admin.batches.codes.infiniteOptions({ ...paged(asked), ...how });
 
 export async function cacheBatch(now: BatchView): Promise<void> {
   const { get, list } = api.admin.batches;

@@ -11,15 +11,14 @@ import {
 } from "#contract/sticker/batches.words.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import type { ListData } from "#web/app/list/list-data.ts";
+import { ListRows } from "#web/app/list/list-rows.tsx";
 import { StatusBadge } from "#web/parts/badge.tsx";
 
-export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; stale: boolean }) {
+export function BatchesList({ list }: { list: ListData<ListedBatchView> }) {
   return (
-    <ul
-      aria-busy={stale}
-      className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${stale ? "opacity-60" : ""}`}
-    >
-      {batches.map((batch) => (
+    <ListRows list={list}>
+      {(batch) => (
         <li key={batch.id}>
           <Link
             to={pages.adminBatch.path}
@@ -41,8 +40,8 @@ export function BatchesList({ batches, stale }: { batches: ListedBatchView[]; st
             <ChevronRight aria-hidden="true" className="text-ink-soft shrink-0" />
           </Link>
         </li>
-      ))}
-    </ul>
+      )}
+    </ListRows>
   );
 }
 

@@ -1,17 +1,16 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { queryClient, PREFETCH_OPTIONS } from "#web/app/api/client.ts";
-import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
+import { ListSearch } from "#web/app/list/list-search.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { batchesQueryOptions } from "./batch-data.ts";
@@ -24,12 +23,8 @@ export function prefetchPageData(): void {
 
 export function BatchesPage() {
   const { search = "" } = useSearch({ from: `/admin${pages.adminBatches.path}` });
-  const navigate = useNavigate({ from: pages.adminBatches.path });
+  const show = useNarrow<{ search: string }>();
   const [isMaking, setMaking] = useState(false);
-  const [typed, setTyped] = useTypedSearch(
-    search,
-    (text) => void navigate({ search: removeEmptyParameters({ search: text }), replace: true }),
-  );
   const list = useList(batchesQueryOptions({ search }), { noun: "parti" });
 
   return (
@@ -44,15 +39,14 @@ export function BatchesPage() {
       }
     >
       <div className="mb-5 grid max-w-xl gap-4">
-        <div className="flex min-w-0 grow basis-72 items-end gap-1">
-          <SearchField
-            label="Parti ara"
-            placeholder="Adı veya ön eki"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+        <ListSearch
+          label="Parti ara"
+          placeholder="Adı veya ön eki"
+          search={search}
+          onSearch={(text) => show({ search: text })}
+        >
           <ListMore title="Partiler" list="batches" filter={{ search }} />
-        </div>
+        </ListSearch>
       </div>
       <List
         list={list}
@@ -68,7 +62,7 @@ export function BatchesPage() {
           )
         }
       >
-        {list.rows.length > 0 && <BatchesList batches={list.rows} stale={list.isStale} />}
+        <BatchesList list={list} />
       </List>
       <NewBatch open={isMaking} onClose={() => setMaking(false)} />
     </Page>

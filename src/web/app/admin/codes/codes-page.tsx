@@ -1,17 +1,16 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import type { CodeStateFilter } from "#contract/words/list-filters.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
-import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
+import { ListSearch } from "#web/app/list/list-search.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { CodesTable } from "./codes-table.tsx";
@@ -26,11 +25,7 @@ const codeStateFilterNames: Record<CodeStateFilter, string> = {
 };
 
 const codesQueryOptions = (asked: { search: string; state: CodeStateFilter }, how = {}) =>
-  api.admin.codes.list.infiniteOptions({
-    ...pagedQueryOptions,
-    ...how,
-    input: makePageInput(asked),
-  });
+  api.admin.codes.list.infiniteOptions({ ...paged(asked), ...how });
 
 export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(codesQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
@@ -39,10 +34,7 @@ export function prefetchPageData(): void {
 /** The history entry keeps search and filter, so that the browser's back button restores both. */
 export function CodesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });
-  const navigate = useNavigate({ from: pages.adminCodes.path });
-  const show = (change: { search?: string; state?: CodeStateFilter | undefined }) =>
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true });
-  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+  const show = useNarrow<{ search?: string; state?: CodeStateFilter | undefined }>();
   const list = useList(codesQueryOptions({ search, state }), { noun: "kod" });
   const selecting = useSelection();
   const isFiltered = search !== "" || state !== "all";
@@ -53,17 +45,16 @@ export function CodesPage() {
       lead={search === "" ? "En yeni kodlar önce." : "Aramanızla başlayan kodlar, kod sırasıyla."}
     >
       <div className="mb-5 flex flex-wrap items-end gap-4">
-        <div className="flex min-w-0 grow basis-72 items-end gap-1">
-          <SearchField
-            label="QR kod ara"
-            lang="en"
-            autoCapitalize="characters"
-            placeholder="Kodun başı, ör. KT7M"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+        <ListSearch
+          label="QR kod ara"
+          lang="en"
+          autoCapitalize="characters"
+          placeholder="Kodun başı, ör. KT7M"
+          search={search}
+          onSearch={(text) => show({ search: text })}
+        >
           <ListMore title="QR kodlar" list="codes" filter={{ search, state }} />
-        </div>
+        </ListSearch>
         <FilterChoices
           legend="Durum"
           names={codeStateFilterNames}

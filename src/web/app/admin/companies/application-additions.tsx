@@ -3,15 +3,12 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
 import { PageSection } from "#web/app/page/section.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
 export function ApplicationAdditions({ company: { id: companyId, isApproved } }: { company: CompanyView }) {
-  const options = api.admin.companies.additions.infiniteOptions({
-    ...pagedQueryOptions,
-    input: makePageInput({ companyId }),
-  });
+  const options = api.admin.companies.additions.infiniteOptions(paged({ companyId }));
   const list = useList(options, { noun: "ek", isSaid: false });
   if (isApproved && list.rows.length === 0) return null;
   return (

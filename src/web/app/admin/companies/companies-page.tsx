@@ -1,16 +1,15 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import type { CompanyStateFilter } from "#contract/words/list-filters.ts";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
-import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
+import { ListSearch } from "#web/app/list/list-search.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { companiesQueryOptions } from "./companies-data.ts";
@@ -31,24 +30,20 @@ export function prefetchPageData(): void {
 
 export function CompaniesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCompanies.path}` });
-  const navigate = useNavigate({ from: pages.adminCompanies.path });
-  const show = (change: { search?: string; state?: CompanyStateFilter | undefined }) =>
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true });
-  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+  const show = useNarrow<{ search?: string; state?: CompanyStateFilter | undefined }>();
   const list = useList(companiesQueryOptions({ search, state }), { noun: "şirket" });
 
   return (
     <Page title="Şirketler" lead="En yeni başvurular önce.">
       <div className="mb-5 flex flex-wrap items-end gap-4">
-        <div className="flex min-w-0 grow basis-72 items-end gap-1">
-          <SearchField
-            label="Şirket ara"
-            placeholder="Şirket adı veya e-posta"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+        <ListSearch
+          label="Şirket ara"
+          placeholder="Şirket adı veya e-posta"
+          search={search}
+          onSearch={(text) => show({ search: text })}
+        >
           <ListMore title="Şirketler" list="companies" filter={{ search, state }} />
-        </div>
+        </ListSearch>
         <FilterChoices
           legend="Durum"
           names={companyStateNames}

@@ -8,8 +8,9 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListRows } from "#web/app/list/list-rows.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
+import { paged, flattenPages } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
@@ -30,10 +31,7 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
     (text) => void navigate({ search: removeEmptyParameters({ search: text }), replace: true, resetScroll: false }),
   );
   const list = useList(
-    api.admin.companies.codes.infiniteOptions({
-      ...pagedQueryOptions,
-      input: makePageInput({ companyId, ...removeEmptyParameters({ search }) }),
-    }),
+    api.admin.companies.codes.infiniteOptions(paged({ companyId, ...removeEmptyParameters({ search }) })),
     { noun: "araç", isSaid: search !== "" },
   );
 
@@ -78,14 +76,9 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
           )
         }
       >
-        <ul
-          aria-busy={list.isStale}
-          className={`grid gap-4 transition-opacity lg:grid-cols-2 ${list.isStale ? "opacity-60" : ""}`}
-        >
-          {list.rows.map((code) => (
-            <CodeRow key={code.code} code={code} onCorrect={() => setCorrected(code)} />
-          ))}
-        </ul>
+        <ListRows list={list} className="grid gap-4 lg:grid-cols-2">
+          {(code) => <CodeRow key={code.code} code={code} onCorrect={() => setCorrected(code)} />}
+        </ListRows>
       </List>
       <PlateCorrection companyId={companyId} code={corrected} reload={reload} onClose={() => setCorrected(undefined)} />
     </section>

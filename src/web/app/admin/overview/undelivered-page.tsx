@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 
 import { deliveryErrorWords } from "#contract/notices/alerts.words.ts";
 import { pages } from "#contract/pages.ts";
@@ -6,18 +6,19 @@ import type { UndeliveredView } from "#contract/people/overview.ts";
 import type { MessageWay } from "#domain/notices/overview.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
-import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
+import { ListRows } from "#web/app/list/list-rows.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { getMessageKindWord, messageWayWords } from "./message-words.ts";
 
 const undeliveredQueryOptions = (way: MessageWay, how = {}) =>
-  api.admin.overview.undelivered.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput({ way }) });
+  api.admin.overview.undelivered.infiniteOptions({ ...paged({ way }), ...how });
 
 export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(undeliveredQueryOptions("account-mail", PREFETCH_OPTIONS));
@@ -26,7 +27,7 @@ export function prefetchPageData(): void {
 /** For privacy, the page shows no receivers and no texts. */
 export function UndeliveredPage() {
   const { way = "account-mail" } = useSearch({ from: `/admin${pages.adminUndelivered.path}` });
-  const navigate = useNavigate({ from: pages.adminUndelivered.path });
+  const show = useNarrow<{ way: Exclude<MessageWay, "account-mail"> | undefined }>();
   const list = useList(undeliveredQueryOptions(way), { noun: "mesaj", none: "Gönderilemeyen mesaj yok." });
   return (
     <Page
@@ -39,13 +40,7 @@ export function UndeliveredPage() {
           names={messageWayWords}
           usual="account-mail"
           chosen={way}
-          onChoose={(chosen) =>
-            void navigate({
-              search: (now) => removeEmptyParameters({ ...now, way: chosen }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
+          onChoose={(chosen) => show({ way: chosen })}
         />
       </div>
       <List
@@ -55,16 +50,7 @@ export function UndeliveredPage() {
           <EmptyState title="Gönderilemeyen mesaj yok" text="Son 30 günde bu yoldan gönderemediğimiz mesaj olmadı." />
         }
       >
-        {list.rows.length > 0 && (
-          <ul
-            aria-busy={list.isStale}
-            className={`border-line bg-surface divide-line divide-y rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
-          >
-            {list.rows.map((message) => (
-              <UndeliveredRow key={message.id} message={message} />
-            ))}
-          </ul>
-        )}
+        <ListRows list={list}>{(message) => <UndeliveredRow key={message.id} message={message} />}</ListRows>
       </List>
     </Page>
   );

@@ -6,6 +6,8 @@ import type { ReportView } from "#contract/notices/reports.ts";
 import { reportReasonWords } from "#contract/notices/reports.words.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import type { ListData } from "#web/app/list/list-data.ts";
+import { ListRows } from "#web/app/list/list-rows.tsx";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
@@ -18,7 +20,7 @@ import { SimilarReports } from "./similar-reports.tsx";
 const OPEN_BADGE = { word: "Açık", colour: "bg-warn-soft text-warn", Icon: Flag };
 const RESOLVED_BADGE = { word: "Sonuçlandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 
-export function ReportsList({ reports, stale, onDone }: { reports: ReportView[]; stale: boolean; onDone: () => void }) {
+export function ReportsList({ list, onDone }: { list: ListData<ReportView>; onDone: () => void }) {
   const [asked, setAsked] = useState<ReportView>();
   const [isOpen, setOpen] = useState(false);
   const [round, setRound] = useState(0);
@@ -31,11 +33,9 @@ export function ReportsList({ reports, stale, onDone }: { reports: ReportView[];
 
   return (
     <>
-      <ul aria-busy={stale} className={`grid gap-4 transition-opacity lg:grid-cols-2 ${stale ? "opacity-60" : ""}`}>
-        {reports.map((report) => (
-          <ReportItem key={report.id} report={report} onResolve={() => ask(report)} />
-        ))}
-      </ul>
+      <ListRows list={list} className="grid gap-4 lg:grid-cols-2">
+        {(report) => <ReportItem key={report.id} report={report} onResolve={() => ask(report)} />}
+      </ListRows>
       {asked && (
         <ResolveReport key={round} report={asked} open={isOpen} onClose={() => setOpen(false)} onDone={onDone} />
       )}

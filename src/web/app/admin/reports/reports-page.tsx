@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -9,7 +9,8 @@ import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -19,11 +20,7 @@ import { ReportsList } from "./reports-list.tsx";
 const reportStateNames: Record<ReportStateFilter, string> = { open: "Açık", resolved: "Sonuçlanan", all: "Tümü" };
 
 const reportsQueryOptions = (asked: { state: ReportStateFilter; code?: string }, how = {}) =>
-  api.admin.reports.list.infiniteOptions({
-    ...pagedQueryOptions,
-    ...how,
-    input: makePageInput(asked),
-  });
+  api.admin.reports.list.infiniteOptions({ ...paged(asked), ...how });
 
 export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(reportsQueryOptions({ state: "open" }, PREFETCH_OPTIONS));
@@ -31,10 +28,8 @@ export function prefetchPageData(): void {
 
 export function ReportsPage() {
   const { code, state = "open" } = useSearch({ from: `/admin${pages.adminReports.path}` });
-  const navigate = useNavigate({ from: pages.adminReports.path });
   const heading = useRef<HTMLHeadingElement>(null);
-  const show = (change: { code?: undefined; state?: ReportStateFilter | undefined }) =>
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true });
+  const show = useNarrow<{ code?: undefined; state?: ReportStateFilter | undefined }>();
   const list = useList(reportsQueryOptions({ state, ...removeEmptyParameters({ code }) }), {
     noun: "şikâyet",
     none: "Şikâyet yok.",
@@ -81,8 +76,7 @@ export function ReportsPage() {
       >
         {list.rows.length > 0 && (
           <ReportsList
-            reports={list.rows}
-            stale={list.isStale}
+            list={list}
             // The pressed button has been removed, so the heading takes the focus.
             onDone={() => heading.current?.focus({ preventScroll: true })}
           />

@@ -8,6 +8,8 @@ import { formatPhone } from "#domain/words/phone.ts";
 import { api } from "#web/app/api/client.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { changeCachedRow } from "#web/app/list/change-row.ts";
+import type { ListData } from "#web/app/list/list-data.ts";
+import { ListRows } from "#web/app/list/list-rows.tsx";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
@@ -16,13 +18,11 @@ import { showToast } from "#web/ui/toast.tsx";
 const OPEN_BADGE = { word: "Bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
 const DONE_BADGE = { word: "Yapıldı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 
-export function StickerOrdersList({ orders, stale }: { orders: StickerOrderView[]; stale: boolean }) {
+export function StickerOrdersList({ list }: { list: ListData<StickerOrderView> }) {
   return (
-    <ul aria-busy={stale} className={`grid gap-4 transition-opacity lg:grid-cols-2 ${stale ? "opacity-60" : ""}`}>
-      {orders.map((order) => (
-        <OrderItem key={order.id} order={order} />
-      ))}
-    </ul>
+    <ListRows list={list} className="grid gap-4 lg:grid-cols-2">
+      {(order) => <OrderItem key={order.id} order={order} />}
+    </ListRows>
   );
 }
 

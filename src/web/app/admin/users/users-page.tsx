@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -9,11 +9,11 @@ import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
+import { ListSearch } from "#web/app/list/list-search.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { roleBadges } from "./role-badge.tsx";
@@ -29,11 +29,7 @@ const roleFilterNames: Record<Role | "all", string> = {
 const accountStateNames: Record<AccountStateFilter, string> = { all: "Tümü", open: "Açık", closed: "Kapalı" };
 
 const usersQueryOptions = (asked: { search: string; state: AccountStateFilter; role?: Role }, how = {}) =>
-  api.admin.users.list.infiniteOptions({
-    ...pagedQueryOptions,
-    ...how,
-    input: makePageInput(asked),
-  });
+  api.admin.users.list.infiniteOptions({ ...paged(asked), ...how });
 
 export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(usersQueryOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
@@ -42,25 +38,21 @@ export function prefetchPageData(): void {
 /** The history entry keeps search and filter, so that the browser's back button restores both. */
 export function UsersPage() {
   const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });
-  const navigate = useNavigate({ from: pages.adminUsers.path });
   const heading = useRef<HTMLHeadingElement>(null);
-  const show = (change: { search?: string; role?: Role | undefined; state?: AccountStateFilter | undefined }) =>
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true });
-  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+  const show = useNarrow<{ search?: string; role?: Role | undefined; state?: AccountStateFilter | undefined }>();
   const list = useList(usersQueryOptions({ search, state, ...removeEmptyParameters({ role }) }), { noun: "kullanıcı" });
 
   return (
     <Page title="Kullanıcılar" lead="En yeni hesaplar önce.">
       <div className="mb-5 flex flex-wrap items-end gap-4">
-        <div className="flex min-w-0 grow basis-72 items-end gap-1">
-          <SearchField
-            label="Kullanıcı ara"
-            placeholder="Ad veya e-posta"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+        <ListSearch
+          label="Kullanıcı ara"
+          placeholder="Ad veya e-posta"
+          search={search}
+          onSearch={(text) => show({ search: text })}
+        >
           <ListMore title="Kullanıcılar" list="users" filter={{ search, state, ...removeEmptyParameters({ role }) }} />
-        </div>
+        </ListSearch>
         <FilterChoices
           legend="Rol"
           names={roleFilterNames}

@@ -1,12 +1,12 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { Ellipsis, List as ListIcon, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { getShownDays } from "#domain/fleet/calendar-view.ts";
 import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
-import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
@@ -31,7 +31,6 @@ const LISTED_CARS_STEP = 50;
 /** Days, search and the open dialog are kept in the URL; the view is stored on the device. */
 export function CalendarPage() {
   const asked = useSearch({ from: `/company${pages.calendar.path}` });
-  const navigate = useNavigate({ from: pages.calendar.path });
   const [look, setLook] = useState(readCalendarLook);
   const [inView, setInView] = useState({ from: 0, until: 20 });
   const [listed, setListed] = useState(LISTED_CARS_STEP);
@@ -53,10 +52,7 @@ export function CalendarPage() {
     reservation,
     onForgetReservation: () => show({ reservation: undefined }),
   });
-
-  function show(change: { day?: string; search?: string; reservation?: undefined }) {
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
-  }
+  const show = useNarrow<{ day?: string; search?: string; reservation?: undefined }>();
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 

@@ -6,15 +6,13 @@ import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
+import { paged, flattenPages } from "#web/app/list/paged.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { FailedState, WaitingState } from "#web/ui/states.tsx";
 
 export function FormerCarsList({ code }: { code: string }) {
-  const list = useInfiniteQuery(
-    api.company.cars.former.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({ code }), staleTime: 0 }),
-  );
+  const list = useInfiniteQuery(api.company.cars.former.infiniteOptions({ ...paged({ code }), staleTime: 0 }));
   const cars = flattenPages(list);
   return (
     <>

@@ -9,20 +9,16 @@ import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 export function CustomerRentals({ id }: { id: string }) {
-  const list = useList(
-    api.company.customerAccounts.rentals.infiniteOptions({
-      ...pagedQueryOptions,
-      input: makePageInput({ id }),
-      staleTime: 0,
-    }),
-    { noun: "kiralama", isSaid: false },
-  );
+  const list = useList(api.company.customerAccounts.rentals.infiniteOptions({ ...paged({ id }), staleTime: 0 }), {
+    noun: "kiralama",
+    isSaid: false,
+  });
   return (
     <section aria-labelledby="kiralamalar">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 
@@ -8,12 +8,13 @@ import { api } from "#web/app/api/client.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
+import { ListRows } from "#web/app/list/list-rows.tsx";
+import { ListSearch } from "#web/app/list/list-search.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 import { CustomerRow } from "./customer-row.tsx";
@@ -32,25 +33,13 @@ export function CustomersList({
   onDeleted: (customer: CustomerView) => void;
 }) {
   const { search = "" } = useSearch({ from: `/company${pages.customers.path}` });
-  const navigate = useNavigate({ from: pages.customers.path });
+  const show = useNarrow<{ search: string }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<CustomerView>();
-  const [typed, setTyped] = useTypedSearch(
-    search,
-    (text) =>
-      void navigate({
-        search: removeEmptyParameters({ search: text }),
-        replace: true,
-        resetScroll: false,
-      }),
-  );
 
-  const list = useList(
-    api.company.customers.list.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({ search }) }),
-    {
-      noun: "müşteri",
-    },
-  );
+  const list = useList(api.company.customers.list.infiniteOptions(paged({ search })), {
+    noun: "müşteri",
+  });
   const isFirst = list.found === 0 && search === "";
 
   return (
@@ -61,17 +50,16 @@ export function CustomersList({
       <PhonesToCheck onEdit={onEdit} />
       {!isFirst && (
         <div className="mb-5 grid gap-4">
-          <div className="flex min-w-0 grow basis-72 items-end gap-1">
-            <SearchField
-              label="Müşteri ara"
-              placeholder="Ad veya telefon"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
+          <ListSearch
+            label="Müşteri ara"
+            placeholder="Ad veya telefon"
+            search={search}
+            onSearch={(text) => show({ search: text })}
+          >
             <ListMore title="Müşteriler" list="customers" filter={removeEmptyParameters({ search })}>
               {() => <ImportLink />}
             </ListMore>
-          </div>
+          </ListSearch>
         </div>
       )}
       <List
@@ -79,25 +67,20 @@ export function CustomersList({
         failed="Müşteriler yüklenirken bir hata oluştu."
         empty={
           list.found === 0 &&
-          (isFirst ? <NoCustomersYet onAdd={onAdd} /> : <NoCustomersFound onClear={() => setTyped("")} />)
+          (isFirst ? <NoCustomersYet onAdd={onAdd} /> : <NoCustomersFound onClear={() => show({ search: "" })} />)
         }
       >
-        {list.rows.length > 0 && (
-          <ul
-            className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
-            aria-busy={list.isStale}
-          >
-            {list.rows.map((customer) => (
-              <CustomerRow
-                key={customer.id}
-                customer={customer}
-                isEdited={customer.id === edited}
-                onEdit={() => onEdit(customer)}
-                onDelete={() => setAsked(customer)}
-              />
-            ))}
-          </ul>
-        )}
+        <ListRows list={list}>
+          {(customer) => (
+            <CustomerRow
+              key={customer.id}
+              customer={customer}
+              isEdited={customer.id === edited}
+              onEdit={() => onEdit(customer)}
+              onDelete={() => setAsked(customer)}
+            />
+          )}
+        </ListRows>
       </List>
       <DeleteCustomer
         customer={asked}

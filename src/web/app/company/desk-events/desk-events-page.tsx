@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 
 import { deskKindWords } from "#contract/fleet/desk-events.words.ts";
 import { pages } from "#contract/pages.ts";
@@ -9,8 +9,10 @@ import { DayFields } from "#web/app/list/day-fields.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
+import { ListRows } from "#web/app/list/list-rows.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { WordSelect } from "#web/ui/select-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
@@ -25,11 +27,7 @@ interface DeskEventFilter {
 }
 
 const eventsQueryOptions = (asked: DeskEventFilter, how = {}) =>
-  api.company.deskEvents.list.infiniteOptions({
-    ...pagedQueryOptions,
-    ...how,
-    input: makePageInput(removeEmptyParameters(asked)),
-  });
+  api.company.deskEvents.list.infiniteOptions({ ...paged(removeEmptyParameters(asked)), ...how });
 
 export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(eventsQueryOptions({}, PREFETCH_OPTIONS));
@@ -51,16 +49,12 @@ export function DeskEventsPage() {
 
 function DeskEvents() {
   const { kind: asked, from = "", to = "" } = useSearch({ from: `/company${pages.deskEvents.path}` });
-  const navigate = useNavigate({ from: pages.deskEvents.path });
   const kind = DESK_ACTION_KINDS.find((one) => one === asked);
   // Invalid dates in the URL are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
   const narrowed = removeEmptyParameters({ kind, ...days });
   const list = useList(eventsQueryOptions(narrowed, { staleTime: 0 }), { noun: "kayıt" });
-
-  function show(change: DeskEventFilter) {
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
-  }
+  const show = useNarrow<DeskEventFilter>();
 
   return (
     <Page
@@ -98,16 +92,7 @@ function DeskEvents() {
           )
         }
       >
-        {list.rows.length > 0 && (
-          <ul
-            aria-busy={list.isStale}
-            className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
-          >
-            {list.rows.map((event) => (
-              <DeskEventRow key={event.id} event={event} />
-            ))}
-          </ul>
-        )}
+        <ListRows list={list}>{(event) => <DeskEventRow key={event.id} event={event} />}</ListRows>
       </List>
     </Page>
   );

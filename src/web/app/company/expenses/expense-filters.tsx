@@ -4,9 +4,8 @@ import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/fleet/expense.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { ListSearch } from "#web/app/list/list-search.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { WordSelect } from "#web/ui/select-field.tsx";
 
 import { CarSelect } from "./car-select.tsx";
@@ -31,18 +30,16 @@ export function ExpenseFilters({
   onChange: (change: ExpenseChange) => void;
   more: ReactElement;
 }) {
-  const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex min-w-0 grow basis-72 items-end gap-1">
-        <SearchField
-          label="Gider ara"
-          placeholder="Açıklama"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      <ListSearch
+        label="Gider ara"
+        placeholder="Açıklama"
+        search={search}
+        onSearch={(text) => onChange({ search: text })}
+      >
         {more}
-      </div>
+      </ListSearch>
       <FoldedSection title="Filtre" value={describeFilter({ category, car, from, to })}>
         <div className="grid gap-4 sm:grid-cols-2">
           <WordSelect

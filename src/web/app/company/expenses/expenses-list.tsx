@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { FileUp, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 
@@ -12,8 +12,10 @@ import { ConfirmAction, orGone } from "#web/app/forms/confirm-action.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
+import { ListRows } from "#web/app/list/list-rows.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
@@ -29,7 +31,6 @@ import { ExpensesTotal } from "./expenses-total.tsx";
 
 export function ExpensesList() {
   const { search, car, of, from = "", to = "", category } = useSearch({ from: `/company${pages.expenses.path}` });
-  const navigate = useNavigate({ from: pages.expenses.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const [gone, setGone] = useState<ExpenseView>();
 
@@ -42,18 +43,12 @@ export function ExpensesList() {
     to: isCalendarDate(to) ? to : "",
   });
   const isFiltered = Object.keys(shown).length > 0;
-  const list = useList(
-    api.company.expenses.list.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(shown) }),
-    {
-      noun: "gider",
-      isSaid: isFiltered,
-    },
-  );
+  const list = useList(api.company.expenses.list.infiniteOptions(paged(shown)), {
+    noun: "gider",
+    isSaid: isFiltered,
+  });
   const isFirst = list.found === 0 && !isFiltered;
-
-  function show(change: ExpenseChange) {
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
-  }
+  const show = useNarrow<ExpenseChange>();
 
   return (
     <section aria-labelledby="giderler" className="border-line bg-surface min-w-0 rounded-2xl border p-4 sm:p-6">
@@ -97,16 +92,9 @@ export function ExpensesList() {
           ))
         }
       >
-        {list.rows.length > 0 && (
-          <ul
-            aria-busy={list.isStale}
-            className={`border-line divide-line divide-y border-y transition-opacity ${list.isStale ? "opacity-60" : ""}`}
-          >
-            {list.rows.map((expense) => (
-              <ExpenseRow key={expense.id} expense={expense} onDelete={() => setGone(expense)} />
-            ))}
-          </ul>
-        )}
+        <ListRows list={list} className="border-line divide-line divide-y border-y">
+          {(expense) => <ExpenseRow key={expense.id} expense={expense} onDelete={() => setGone(expense)} />}
+        </ListRows>
       </List>
       <ConfirmAction
         asked={gone}

@@ -18,7 +18,7 @@ import type { FleetView } from "#contract/fleet/cars.ts";
 import { companyProfileRows, pages } from "#contract/pages.ts";
 import { makeReachGapSentence } from "#contract/people/reach-gap.words.ts";
 import { api } from "#web/app/api/client.ts";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
 import { formatUnreadCount } from "#web/parts/unread.ts";
 
 import { AttentionGroup, AttentionLine } from "./attention-group.tsx";
@@ -97,7 +97,7 @@ function ReachGapWarning({ untold }: { untold: NonNullable<FleetView["untold"]> 
 
 function AttentionKinds({ fleet, unread }: { fleet: FleetView; unread: number }) {
   const { latePoliceNotices } = fleet;
-  const list = { ...pagedQueryOptions, input: makePageInput({}) };
+  const list = paged({});
   return (
     <>
       <AttentionLink

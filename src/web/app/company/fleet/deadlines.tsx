@@ -11,7 +11,7 @@ import { isDeadlineKind } from "#domain/fleet/car.ts";
 import { countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { lookOfDue } from "#web/app/company/parts/deadline-state.tsx";
-import { flattenPages, makePageInput, pagedQueryOptions } from "#web/app/list/paged.ts";
+import { flattenPages, paged } from "#web/app/list/paged.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -54,9 +54,7 @@ export function Deadlines({ fleet: { deadlines, firstDeadlines } }: { fleet: Fle
 }
 
 function OtherDeadlines({ shown }: { shown: readonly CarDeadlineView[] }) {
-  const list = useInfiniteQuery(
-    api.company.cars.deadlines.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}) }),
-  );
+  const list = useInfiniteQuery(api.company.cars.deadlines.infiniteOptions(paged({})));
   const shownKeys = new Set(shown.map(toKey));
   const others = flattenPages(list).filter((deadline) => !shownKeys.has(toKey(deadline)));
   return (

@@ -6,19 +6,17 @@ import type { CarFilter } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { unreadQueryOptions } from "#web/app/inbox/unread.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
 
 import { listStatusesOfFilter } from "./car-filters.ts";
 import { firstStepsScript, lazyScripts } from "./late-scripts.ts";
 
 export const carsQueryOptions = (search = "", status?: CarFilter) =>
-  api.company.cars.list.infiniteOptions({
-    ...pagedQueryOptions,
-    input: makePageInput(removeEmptyParameters({ search, status: status && listStatusesOfFilter(status) })),
-  });
+  api.company.cars.list.infiniteOptions(
+    paged(removeEmptyParameters({ search, status: status && listStatusesOfFilter(status) })),
+  );
 
-export const boardQueryOptions = () =>
-  api.company.desk.board.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}) });
+export const boardQueryOptions = () => api.company.desk.board.infiniteOptions(paged({}));
 
 export function cacheFleetPage(
   client: QueryClient,

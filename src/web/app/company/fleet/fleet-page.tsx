@@ -1,5 +1,5 @@
 import { focusManager, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -11,7 +11,7 @@ import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { startData } from "#web/app/api/start-data.ts";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { unreadQueryOptions } from "#web/app/inbox/unread.ts";
-import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
@@ -42,7 +42,6 @@ export function prefetchPageData(): void {
 
 export function FleetPage() {
   const { search = "", status } = useSearch({ from: `/company${pages.companyDashboard.path}` });
-  const navigate = useNavigate({ from: pages.companyDashboard.path });
   const list = useRef<HTMLHeadingElement>(null);
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
   const unread = useQuery(unreadQueryOptions(useAccount()));
@@ -55,14 +54,7 @@ export function FleetPage() {
   const isEmpty = fleet.data?.total === 0;
   const isBoardPending = first.isLoading || board.isPending || (!isEmpty && boardRows.isLoading);
   useRefreshWhileSeen();
-
-  function show(change: { search?: string; status?: CarFilter | undefined }) {
-    void navigate({
-      search: (now) => removeEmptyParameters({ ...now, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
-  }
+  const show = useNarrow<{ search?: string; status?: CarFilter | undefined }>();
 
   function choose(counter: FleetCounter | "total") {
     const filter = counter === "total" ? undefined : counterFilters[counter];

@@ -3,12 +3,12 @@ import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
+import { paged, flattenPages } from "#web/app/list/paged.ts";
 
 /** A company that does not track police notices has none. */
 export function PoliceNoticeLink() {
   const open = useInfiniteQuery(
-    api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: makePageInput({}) }),
+    api.company.policeNotices.open.infiniteOptions({ ...paged({}), staleTime: 0 }),
     // Messages are rendered outside the application's QueryClientProvider, so the client is passed explicitly.
     queryClient,
   );

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -8,11 +8,11 @@ import { pages } from "#contract/pages.ts";
 import { formatClock, formatLongDateTime, isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api, PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
-import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -21,7 +21,7 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { LateMark } from "./late-mark.tsx";
 
 const openPoliceNoticesQueryOptions = (how = {}) =>
-  api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, ...how, input: makePageInput({}) });
+  api.company.policeNotices.open.infiniteOptions({ ...paged({}), ...how });
 
 export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(openPoliceNoticesQueryOptions(PREFETCH_OPTIONS));
@@ -29,23 +29,14 @@ export function prefetchPageData(): void {
 
 export function PoliceNoticesPage() {
   const { from = "", to = "" } = useSearch({ from: `/company${pages.policeNotices.path}` });
-  const navigate = useNavigate({ from: pages.policeNotices.path });
   const now = useNow(30_000);
   const today = toIstanbulDate(now);
   const days = { from: isCalendarDate(from) ? from : today, to: isCalendarDate(to) ? to : today };
   const open = useList(openPoliceNoticesQueryOptions({ staleTime: 0 }), { noun: "bildirim" });
-  const all = useList(
-    api.company.policeNotices.list.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: makePageInput(days) }),
-    { noun: "bildirim" },
-  );
-
-  function show(change: { from?: string; to?: string }) {
-    void navigate({
-      search: (before) => removeEmptyParameters({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
-  }
+  const all = useList(api.company.policeNotices.list.infiniteOptions({ ...paged(days), staleTime: 0 }), {
+    noun: "bildirim",
+  });
+  const show = useNarrow<{ from?: string; to?: string }>();
 
   return (
     <Page

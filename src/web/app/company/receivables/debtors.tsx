@@ -12,11 +12,11 @@ import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
+import { ListRows } from "#web/app/list/list-rows.tsx";
+import { ListSearch } from "#web/app/list/list-search.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { paged } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 export function Debtors({
@@ -28,13 +28,8 @@ export function Debtors({
   search: string;
   onSearch: (text: string) => void;
 }) {
-  const [typed, setTyped] = useTypedSearch(search, onSearch);
   const list = useList(
-    api.company.receivables.list.infiniteOptions({
-      ...pagedQueryOptions,
-      input: makePageInput(removeEmptyParameters({ search, band })),
-      staleTime: 0,
-    }),
+    api.company.receivables.list.infiniteOptions({ ...paged(removeEmptyParameters({ search, band })), staleTime: 0 }),
     { noun: "borçlu" },
   );
   const now = useNow(60_000);
@@ -46,15 +41,9 @@ export function Debtors({
       </h2>
       {(isFiltered || list.found !== 0) && (
         <div className="grid gap-4">
-          <div className="flex min-w-0 grow basis-72 items-end gap-1">
-            <SearchField
-              label="Müşteri ara"
-              placeholder="Ad veya telefon"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
+          <ListSearch label="Müşteri ara" placeholder="Ad veya telefon" search={search} onSearch={onSearch}>
             <ListMore title="Alacaklar" list="receivables" filter={removeEmptyParameters({ search, band })} />
-          </div>
+          </ListSearch>
         </div>
       )}
       <List
@@ -69,16 +58,7 @@ export function Debtors({
           ))
         }
       >
-        {list.rows.length > 0 && (
-          <ul
-            aria-busy={list.isStale}
-            className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
-          >
-            {list.rows.map((debtor) => (
-              <DebtorRow key={debtor.id} debtor={debtor} now={now} />
-            ))}
-          </ul>
-        )}
+        <ListRows list={list}>{(debtor) => <DebtorRow key={debtor.id} debtor={debtor} now={now} />}</ListRows>
       </List>
     </section>
   );

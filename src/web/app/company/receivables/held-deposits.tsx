@@ -13,7 +13,7 @@ import { TollCheckCoverageLine } from "#web/app/company/toll-checks/toll-check-c
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -21,10 +21,10 @@ import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
 
 export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
-  const list = useList(
-    api.company.receivables.deposits.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}), staleTime: 0 }),
-    { noun: "depozito", isSaid: false },
-  );
+  const list = useList(api.company.receivables.deposits.infiniteOptions({ ...paged({}), staleTime: 0 }), {
+    noun: "depozito",
+    isSaid: false,
+  });
   const now = useNow(60_000);
   const mayEdit = useMayEditCompany();
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 
 import { receivableBandWords } from "#contract/fleet/receivables.words.ts";
 import { pages } from "#contract/pages.ts";
@@ -7,7 +7,7 @@ import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
-import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -17,13 +17,9 @@ import { HeldDeposits } from "./held-deposits.tsx";
 
 export function ReceivablesPage() {
   const { search = "", band } = useSearch({ from: `/company${pages.receivables.path}` });
-  const navigate = useNavigate({ from: pages.receivables.path });
   const maySeeSums = useMayKeepBooks();
   const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0, enabled: maySeeSums }));
-
-  function show(change: { search?: string; band?: ReceivableBand | undefined }) {
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
-  }
+  const show = useNarrow<{ search?: string; band?: ReceivableBand | undefined }>();
 
   const all = sums.data?.bands.reduce((sum, { owed }) => sum + owed, 0) ?? 0;
   const count = sums.data?.bands.reduce((sum, { rentals }) => sum + rentals, 0) ?? 0;

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 
 import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/fleet/company-report.ts";
 import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
@@ -10,7 +10,8 @@ import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
@@ -31,7 +32,6 @@ interface RowsFilter {
 
 export function ReportRowsPage() {
   const { rows, from = "", to = "", car = "", customer = "" } = useSearch({ from: `/company${pages.reportRows.path}` });
-  const navigate = useNavigate({ from: pages.reportRows.path });
   const kind: RowsKind = rows ?? "charges";
   const narrowed: RowsFilter = removeEmptyParameters({
     from: isCalendarDate(from) ? from : "",
@@ -40,10 +40,7 @@ export function ReportRowsPage() {
     customerId: /^[\da-f-]{36}$/u.test(customer) ? customer : "",
   });
   const days = formatFilterDays(narrowed);
-
-  function show(change: { rows?: "payments" | "deposits"; from?: ""; to?: ""; car?: ""; customer?: "" }) {
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
-  }
+  const show = useNarrow<{ rows?: "payments" | "deposits" | undefined; from?: ""; to?: ""; car?: ""; customer?: "" }>();
 
   return (
     <Page
@@ -58,13 +55,7 @@ export function ReportRowsPage() {
             names={titleOfRows}
             usual="charges"
             chosen={kind}
-            onChoose={(chosen) =>
-              void navigate({
-                search: (now) => removeEmptyParameters({ ...now, rows: chosen }),
-                replace: true,
-                resetScroll: false,
-              })
-            }
+            onChoose={(chosen) => show({ rows: chosen })}
           />
           <ListMore title={titleOfRows[kind]} list={kind} filter={narrowed} />
         </div>
@@ -86,26 +77,23 @@ function formatFilterDays({ from, to }: RowsFilter): string | undefined {
 }
 
 function ChargeRows({ narrowed }: { narrowed: RowsFilter }) {
-  const list = useList(
-    api.company.report.charges.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(narrowed), staleTime: 0 }),
-    { noun: "kalem" },
-  );
+  const list = useList(api.company.report.charges.infiniteOptions({ ...paged(narrowed), staleTime: 0 }), {
+    noun: "kalem",
+  });
   return <RowsTable list={list} noun="kalem" shownAs={describeCharge} />;
 }
 
 function PaymentRows({ narrowed }: { narrowed: RowsFilter }) {
-  const list = useList(
-    api.company.report.payments.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(narrowed), staleTime: 0 }),
-    { noun: "ödeme" },
-  );
+  const list = useList(api.company.report.payments.infiniteOptions({ ...paged(narrowed), staleTime: 0 }), {
+    noun: "ödeme",
+  });
   return <RowsTable list={list} noun="ödeme" shownAs={describePayment} />;
 }
 
 function DepositRows({ narrowed }: { narrowed: RowsFilter }) {
-  const list = useList(
-    api.company.report.deposits.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(narrowed), staleTime: 0 }),
-    { noun: "depozito hareketi" },
-  );
+  const list = useList(api.company.report.deposits.infiniteOptions({ ...paged(narrowed), staleTime: 0 }), {
+    noun: "depozito hareketi",
+  });
   return <RowsTable list={list} noun="depozito hareketi" shownAs={describeDeposit} />;
 }
 

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { CalendarDays, Plus } from "lucide-react";
 import { useState } from "react";
 
@@ -14,14 +14,15 @@ import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
+import { ListRows } from "#web/app/list/list-rows.tsx";
+import { ListSearch } from "#web/app/list/list-search.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { paged } from "#web/app/list/paged.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 
 import { NoReservations } from "./no-reservations.tsx";
 import { ReservationRow } from "./reservation-row.tsx";
@@ -29,11 +30,7 @@ import { ReservationRow } from "./reservation-row.tsx";
 const { open: _, ...listNames } = reservationListWords;
 
 const reservationsQueryOptions = (asked: { state: DeskReservationList; search: string }, how = {}) =>
-  api.company.reservations.list.infiniteOptions({
-    ...pagedQueryOptions,
-    ...how,
-    input: makePageInput(removeEmptyParameters(asked)),
-  });
+  api.company.reservations.list.infiniteOptions({ ...paged(removeEmptyParameters(asked)), ...how });
 
 export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(reservationsQueryOptions({ state: "coming", search: "" }, PREFETCH_OPTIONS));
@@ -41,23 +38,13 @@ export function prefetchPageData(): void {
 
 export function ReservationsPage() {
   const { search = "", list: asked, reservation } = useSearch({ from: `/company${pages.reservations.path}` });
-  const navigate = useNavigate({ from: pages.reservations.path });
   const [local, setLocal] = useState<OpenedItem>();
   const now = useNow(60_000);
   const shown: DeskReservationList = asked ?? "coming";
   const list = useList(reservationsQueryOptions({ state: shown, search }, { staleTime: 0 }), { noun: "rezervasyon" });
   const opened: OpenedItem | undefined =
     local ?? (reservation === undefined ? undefined : { kind: "reservation", id: reservation });
-
-  function show(change: { search?: string; list?: DeskReservationList | undefined; reservation?: undefined }) {
-    void navigate({
-      search: (before) => removeEmptyParameters({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    });
-  }
-
-  const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
+  const show = useNarrow<{ search?: string; list?: DeskReservationList | undefined; reservation?: undefined }>();
 
   function openNew() {
     const today = toIstanbulDate(now);
@@ -87,19 +74,18 @@ export function ReservationsPage() {
       }
     >
       <div className="mb-5 flex flex-wrap items-end gap-4">
-        <div className="flex min-w-0 grow basis-72 items-end gap-1">
-          <SearchField
-            label="Ad, telefon veya plaka ara"
-            placeholder="Ad, 0532… veya 34 ABC"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+        <ListSearch
+          label="Ad, telefon veya plaka ara"
+          placeholder="Ad, 0532… veya 34 ABC"
+          search={search}
+          onSearch={(text) => show({ search: text })}
+        >
           <ListMore
             title="Rezervasyonlar"
             list="reservations"
             filter={removeEmptyParameters({ state: shown, search })}
           />
-        </div>
+        </ListSearch>
         <FilterChoices
           legend="Hangi rezervasyonlar"
           names={listNames}
@@ -114,21 +100,16 @@ export function ReservationsPage() {
         failed="Rezervasyonlar yüklenirken bir hata oluştu."
         empty={list.found === 0 && <NoReservations list={shown} search={search} onAll={() => show({ list: "all" })} />}
       >
-        {list.rows.length > 0 && (
-          <ul
-            aria-busy={list.isStale}
-            className={`border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border transition-opacity ${list.isStale ? "opacity-60" : ""}`}
-          >
-            {list.rows.map((row) => (
-              <ReservationRow
-                key={row.id}
-                reservation={row}
-                now={now}
-                onOpen={() => setLocal({ kind: "reservation", id: row.id })}
-              />
-            ))}
-          </ul>
-        )}
+        <ListRows list={list}>
+          {(row) => (
+            <ReservationRow
+              key={row.id}
+              reservation={row}
+              now={now}
+              onOpen={() => setLocal({ kind: "reservation", id: row.id })}
+            />
+          )}
+        </ListRows>
       </List>
       <LazyCalendarDialogs opened={opened} onOpen={setLocal} onClose={close} />
     </Page>

@@ -9,9 +9,8 @@ import {
   type RoadChargeStep,
 } from "#domain/fleet/road-charge.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { ListSearch } from "#web/app/list/list-search.tsx";
 import { FoldedSection } from "#web/ui/folded.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 import { WordSelect } from "#web/ui/select-field.tsx";
 
 export interface RoadChargeSearch {
@@ -33,19 +32,17 @@ export function RoadChargeFilters({
   /** Shown beside the search field. */
   more: ReactElement;
 }) {
-  const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-4">
-        <div className="flex min-w-0 grow basis-72 items-end gap-1">
-          <SearchField
-            label="Plaka, belge no veya yer ara"
-            placeholder="34 ABC 123"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+        <ListSearch
+          label="Plaka, belge no veya yer ara"
+          placeholder="34 ABC 123"
+          search={search}
+          onSearch={(text) => onChange({ search: text })}
+        >
           {more}
-        </div>
+        </ListSearch>
         <FilterChoices
           legend="Tür"
           names={kindFilterNames}

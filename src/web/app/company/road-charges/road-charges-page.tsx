@@ -7,7 +7,7 @@ import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
+import { paged, flattenPages } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -31,17 +31,12 @@ export function RoadChargesPage() {
   /** The number of lines of the list that was just saved; undefined while no message about a saved list is shown. */
   const [savedCount, setSavedCount] = useState<number>();
 
-  const list = useList(
-    api.company.roadCharges.list.infiniteOptions({ ...pagedQueryOptions, input: makePageInput(shown) }),
-    {
-      noun: "kayıt",
-      isSaid: isFiltered,
-    },
-  );
+  const list = useList(api.company.roadCharges.list.infiniteOptions(paged(shown)), {
+    noun: "kayıt",
+    isSaid: isFiltered,
+  });
   const isFirst = list.found === 0 && !isFiltered;
-  const due = useInfiniteQuery(
-    api.company.roadCharges.due.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}) }),
-  );
+  const due = useInfiniteQuery(api.company.roadCharges.due.infiniteOptions(paged({})));
   // Due fines are listed above the unfiltered list, so they must not appear a second time in the list.
   const dueRows = isFiltered ? [] : flattenPages(due);
   const otherRows = list.rows.filter(({ id }) => dueRows.every((one) => one.id !== id));

@@ -1,15 +1,15 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import { ROAD_CHARGE_KINDS, ROAD_CHARGE_STATES, ROAD_CHARGE_STEPS } from "#domain/fleet/road-charge.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 
 import type { RoadChargeSearch } from "./road-charge-filters.tsx";
 
 /** The search text and the filters of the page, which are kept in its URL. */
 export function useRoadChargeSearch() {
   const asked = useSearch({ from: `/company${pages.roadCharges.path}` });
-  const navigate = useNavigate({ from: pages.roadCharges.path });
   // Invalid values in the URL are ignored.
   const shown = removeEmptyParameters({
     search: asked.search ?? "",
@@ -17,10 +17,7 @@ export function useRoadChargeSearch() {
     state: ROAD_CHARGE_STATES.find((one) => one === asked.state),
     step: ROAD_CHARGE_STEPS.find((one) => one === asked.step),
   });
-
-  function show(change: RoadChargeSearch) {
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...change }), replace: true, resetScroll: false });
-  }
+  const show = useNarrow<RoadChargeSearch>();
 
   return { shown, isFiltered: Object.keys(shown).length > 0, show };
 }

@@ -11,7 +11,7 @@ import { isRefusal, makeFailureSentence } from "#web/app/api/sentences.ts";
 import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -25,13 +25,10 @@ import { findCheckedTimeProblem } from "./checked-time-problem.ts";
 
 export function TollChecks() {
   const [removing, setRemoving] = useState<TollCheckView>();
-  const list = useList(
-    api.company.tollChecks.list.infiniteOptions({ ...pagedQueryOptions, input: makePageInput({}) }),
-    {
-      noun: "zaman",
-      isSaid: false,
-    },
-  );
+  const list = useList(api.company.tollChecks.list.infiniteOptions(paged({})), {
+    noun: "zaman",
+    isSaid: false,
+  });
   return (
     <div className="grid gap-5">
       <AddTollCheck />

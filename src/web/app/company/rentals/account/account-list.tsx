@@ -11,7 +11,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { DamageRecords } from "#web/app/company/condition-reports/condition-links.tsx";
-import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
+import { paged, flattenPages } from "#web/app/list/paged.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
@@ -31,8 +31,8 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
   const last = entries.at(-1);
   const older = useInfiniteQuery(
     api.company.rentals.entries.infiniteOptions({
-      ...pagedQueryOptions,
-      input: makePageInput({ rentalId }),
+      ...paged({ rentalId }),
+
       initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
       enabled: false,
     }),

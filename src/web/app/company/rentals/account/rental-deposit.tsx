@@ -12,7 +12,7 @@ import { makeId } from "#web/app/api/new-id.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { TollCheckCoverageLine } from "#web/app/company/toll-checks/toll-check-coverage-line.tsx";
 import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
-import { pagedQueryOptions, makePageInput, flattenPages } from "#web/app/list/paged.ts";
+import { paged, flattenPages } from "#web/app/list/paged.ts";
 import { StatusBadge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -91,8 +91,8 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
   const last = deposits.at(-1);
   const older = useInfiniteQuery(
     api.company.deposits.list.infiniteOptions({
-      ...pagedQueryOptions,
-      input: makePageInput({ rentalId }),
+      ...paged({ rentalId }),
+
       initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
       enabled: false,
     }),

@@ -1,8 +1,8 @@
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
+import { ListSearch } from "#web/app/list/list-search.tsx";
 import { paymentStatuses } from "#web/parts/status-badge.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
-import { SearchField } from "#web/ui/search-field.tsx";
 
 import { BillingMore } from "./billing-more.tsx";
 import { StartDayFilter } from "./start-day-filter.tsx";
@@ -16,21 +16,20 @@ const paymentNames: Record<PaymentStatus | "all", string> = {
 };
 
 export function BillingFilters({
-  filter: { typed, setTyped, payment, car, days, rentalsFilter, change },
+  filter: { search, payment, car, days, rentalsFilter, change },
 }: {
   filter: ReturnType<typeof useBillingFilters>;
 }) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-4">
-      <div className="flex min-w-0 grow basis-72 items-end gap-1">
-        <SearchField
-          label="Plaka veya kiracı ara"
-          placeholder="34 ABC veya ad"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      <ListSearch
+        label="Plaka veya kiracı ara"
+        placeholder="34 ABC veya ad"
+        search={search}
+        onSearch={(text) => change({ search: text })}
+      >
         <BillingMore filter={rentalsFilter} />
-      </div>
+      </ListSearch>
       <FilterChoices
         legend="Ödeme durumu"
         names={paymentNames}

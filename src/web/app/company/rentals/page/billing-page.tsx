@@ -8,7 +8,7 @@ import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { pagedQueryOptions, makePageInput } from "#web/app/list/paged.ts";
+import { paged } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,11 +22,7 @@ import { useBillingFilters, type RentalsFilter } from "./use-billing-filters.ts"
 import { useOpenedRental } from "./use-opened-rental.ts";
 
 const rentalsQueryOptions = (asked: RentalsFilter, how = {}) =>
-  api.company.rentals.list.infiniteOptions({
-    ...pagedQueryOptions,
-    ...how,
-    input: makePageInput(removeEmptyParameters(asked)),
-  });
+  api.company.rentals.list.infiniteOptions({ ...paged(removeEmptyParameters(asked)), ...how });
 
 export function prefetchPageData(): void {
   void queryClient.prefetchInfiniteQuery(rentalsQueryOptions({}, PREFETCH_OPTIONS));

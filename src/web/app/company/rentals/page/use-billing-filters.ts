@@ -1,10 +1,10 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { isCalendarDate } from "#domain/words/istanbul.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
-import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { useNarrow } from "#web/app/list/use-narrow.ts";
 
 export interface RentalsFilter {
   search?: string;
@@ -18,32 +18,19 @@ type BillingFilterChange = Omit<RentalsFilter, "paymentStatus"> & { payment?: Pa
 
 export function useBillingFilters() {
   const { search = "", payment, car = "", from = "", to = "" } = useSearch({ from: `/company${pages.billing.path}` });
-  const navigate = useNavigate({ from: pages.billing.path });
-
-  function change(values: BillingFilterChange) {
-    void navigate({ search: (now) => removeEmptyParameters({ ...now, ...values }), replace: true, resetScroll: false });
-  }
-
-  const [typed, setTyped] = useTypedSearch(search, (text) => change({ search: text }));
+  const change = useNarrow<BillingFilterChange>();
 
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
   const rentalsFilter = removeEmptyParameters({ search, paymentStatus: payment, car, ...days });
 
-  function clear() {
-    setTyped("");
-    change({ search: "", payment: undefined, car: "", from: "", to: "" });
-  }
-
   return {
     search,
-    typed,
-    setTyped,
     payment,
     car,
     days,
     rentalsFilter,
     isFiltered: Object.keys(rentalsFilter).length > 0,
     change,
-    clear,
+    clear: () => change({ search: "", payment: undefined, car: "", from: "", to: "" }),
   };
 }
