@@ -1,13 +1,6 @@
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 
-export function LazyAccessWithoutSession() {
-  return (
-    <LazyComponent
-      name="access-without-session"
-      load={() => import("./access-without-session.tsx")}
-      failed="Çalışmaya devam eden bildirimler yüklenemedi."
-    >
-      {({ AccessWithoutSession }) => <AccessWithoutSession />}
-    </LazyComponent>
-  );
-}
+export const LazyAccessWithoutSession = makeLazy(
+  async () => (await import("./access-without-session.tsx")).AccessWithoutSession,
+  "Çalışmaya devam eden bildirimler yüklenemedi.",
+);

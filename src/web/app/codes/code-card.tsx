@@ -5,7 +5,7 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Qr } from "#web/parts/qr.tsx";
@@ -15,6 +15,11 @@ import { OwnWords } from "#web/ui/own-words.tsx";
 
 import { CodeWarnings } from "./code-warnings.tsx";
 import { StatusRow } from "./status-row.tsx";
+
+const NoteEditor = makeLazy(
+  async () => (await import("./note-editor.tsx")).NoteEditor,
+  "Not düzenleyici yüklenirken bir hata oluştu.",
+);
 
 export function CodeCard({
   code,
@@ -75,13 +80,7 @@ export function CodeCard({
       </div>
       {isEditing && (
         <div className="px-4 pb-4">
-          <LazyComponent
-            name="note-editor"
-            load={() => import("./note-editor.tsx")}
-            failed="Not düzenleyici yüklenirken bir hata oluştu."
-          >
-            {({ NoteEditor }) => <NoteEditor stored={code} onClose={() => setEditing(false)} />}
-          </LazyComponent>
+          <NoteEditor stored={code} onClose={() => setEditing(false)} />
         </div>
       )}
       <StatusRow name={name} code={code} />

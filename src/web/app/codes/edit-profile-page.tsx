@@ -7,7 +7,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
@@ -28,6 +28,11 @@ import { ReplaceOwnCode } from "./replace-own-code.tsx";
 import { StickerPerson } from "./sticker-person.tsx";
 import { Unlink } from "./unlink.tsx";
 
+const HandedOver = makeLazy(
+  async () => (await import("./handed-over.tsx")).HandedOver,
+  "Sayfa yüklenirken bir hata oluştu.",
+);
+
 const profileQueryOptions = (code = "", how = {}) =>
   // A refetch on focus would disturb the form. If the stored profile is newer, the save reports it.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
@@ -44,13 +49,7 @@ export function EditProfilePage() {
   if (!given) return <LoadedProfile code={code} onGiven={setGiven} />;
   return (
     <Page title="Etiket devredildi" width="max-w-3xl">
-      <LazyComponent
-        name="handed-over"
-        load={() => import("./handed-over.tsx")}
-        failed="Sayfa yüklenirken bir hata oluştu."
-      >
-        {({ HandedOver }) => <HandedOver given={given} />}
-      </LazyComponent>
+      <HandedOver given={given} />
     </Page>
   );
 }

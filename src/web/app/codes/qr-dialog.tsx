@@ -1,19 +1,16 @@
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+
+const EnlargedCode = makeLazy(
+  async () => (await import("./enlarged-code.tsx")).EnlargedCode,
+  "QR kod yüklenirken bir hata oluştu.",
+);
 
 export function QrDialog({ code, onClose }: { code: OwnCodeView | undefined; onClose: () => void }) {
   return (
     <Dialog open={code !== undefined} onClose={onClose} title="QR kod">
-      {code && (
-        <LazyComponent
-          name="enlarged-code"
-          load={() => import("./enlarged-code.tsx")}
-          failed="QR kod yüklenirken bir hata oluştu."
-        >
-          {({ EnlargedCode }) => <EnlargedCode code={code} />}
-        </LazyComponent>
-      )}
+      {code && <EnlargedCode code={code} />}
     </Dialog>
   );
 }

@@ -2,11 +2,13 @@ import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 
 import { refusals } from "#contract/words/refusals.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { ReplacementInput } from "./replace-form.tsx";
+
+const ReplaceForm = makeLazy(async () => (await import("./replace-form.tsx")).ReplaceForm);
 
 export function ReplaceSection({
   isOff,
@@ -27,13 +29,7 @@ export function ReplaceSection({
       {isOff ? (
         <Notice kind="info">{refusals.CODE_IS_OFF.message}</Notice>
       ) : isOpen ? (
-        <LazyComponent
-          name="replace-form"
-          load={() => import("./replace-form.tsx")}
-          failed="Form yüklenirken bir hata oluştu."
-        >
-          {({ ReplaceForm }) => <ReplaceForm {...form} onClose={() => setOpen(false)} />}
-        </LazyComponent>
+        <ReplaceForm {...form} onClose={() => setOpen(false)} />
       ) : (
         <Button look="secondary" className="max-sm:w-full" onClick={() => setOpen(true)}>
           <RefreshCw aria-hidden="true" size={18} />

@@ -8,12 +8,17 @@ import type { OwnerStatus } from "#domain/notices/status.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 import { useUnexpiredStatus } from "./use-unexpired-status.ts";
+
+const StatusDialog = makeLazy(
+  async () => (await import("./status-dialog.tsx")).StatusDialog,
+  "Durumlar yüklenirken bir hata oluştu.",
+);
 
 export type StatusToSet = Omit<StatusChange, "code"> | null;
 
@@ -86,23 +91,15 @@ export function StatusBar({
         <p className="text-ink-soft text-sm">Yönetici notunuzu gizlediği için okutanlar bunu görmüyor.</p>
       )}
       {send && isChoosing !== undefined && (
-        <LazyComponent
-          name="status-dialog"
-          load={() => import("./status-dialog.tsx")}
-          failed="Durumlar yüklenirken bir hata oluştu."
-        >
-          {({ StatusDialog }) => (
-            <StatusDialog
-              open={isChoosing}
-              name={name}
-              code={code}
-              isNoteHidden={isNoteHidden}
-              send={send}
-              onSet={announceStatus}
-              onClose={() => setChoosing(false)}
-            />
-          )}
-        </LazyComponent>
+        <StatusDialog
+          open={isChoosing}
+          name={name}
+          code={code}
+          isNoteHidden={isNoteHidden}
+          send={send}
+          onSet={announceStatus}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </div>
   );

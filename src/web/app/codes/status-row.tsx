@@ -5,10 +5,15 @@ import { formatStatus } from "#contract/people/status.words.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { formatUntilDay } from "#contract/words/clock.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import { useUnexpiredStatus } from "./use-unexpired-status.ts";
+
+const OwnStatus = makeLazy(
+  async () => (await import("./own-status.tsx")).OwnStatus,
+  "Durumlar yüklenirken bir hata oluştu.",
+);
 
 export function StatusRow({ name, code }: { name: string; code: OwnCodeView }) {
   const status = useUnexpiredStatus(code.status);
@@ -32,17 +37,7 @@ export function StatusRow({ name, code }: { name: string; code: OwnCodeView }) {
         </span>
         <ChevronDown aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-open:rotate-180" />
       </summary>
-      <div className="px-4 pb-4">
-        {isAsking && (
-          <LazyComponent
-            name="own-status"
-            load={() => import("./own-status.tsx")}
-            failed="Durumlar yüklenirken bir hata oluştu."
-          >
-            {({ OwnStatus }) => <OwnStatus name={name} code={code} />}
-          </LazyComponent>
-        )}
-      </div>
+      <div className="px-4 pb-4">{isAsking && <OwnStatus name={name} code={code} />}</div>
     </details>
   );
 }

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { ShareView } from "#contract/sticker/sharing.ts";
 import { api } from "#web/app/api/client.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
+
+const StickerPersonForm = makeLazy(async () => (await import("./sticker-person-form.tsx")).StickerPersonForm);
 
 export function StickerPerson({ code, name }: { code: string; name: string }) {
   const share = useQuery(api.sharing.get.queryOptions({ input: { code }, staleTime: 0 }));
@@ -16,15 +18,7 @@ export function StickerPerson({ code, name }: { code: string; name: string }) {
       lead="Bu etikete gelen mesajları o da görür ve yanıtlar. Hanginiz önce yanıtlarsa onun yanıtı gider. Ayarları yalnız siz değiştirirsiniz."
     >
       <Loading of={share} failed="İkinci kişi yüklenirken bir hata oluştu." rows={1} />
-      {share.data && (
-        <LazyComponent
-          name="sticker-person-form"
-          load={() => import("./sticker-person-form.tsx")}
-          failed="Form yüklenirken bir hata oluştu."
-        >
-          {({ StickerPersonForm }) => <StickerPersonForm code={code} name={name} share={share.data} />}
-        </LazyComponent>
-      )}
+      {share.data && <StickerPersonForm code={code} name={name} share={share.data} />}
     </FoldingRow>
   );
 }

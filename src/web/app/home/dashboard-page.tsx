@@ -17,12 +17,25 @@ import { CodesSearch } from "#web/app/codes/codes-search.tsx";
 import { codesQueryOptions, cacheCodes } from "#web/app/codes/first-codes.ts";
 import { QrDialog } from "#web/app/codes/qr-dialog.tsx";
 import { useList } from "#web/app/list/list-data.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { formatUnreadCount } from "#web/parts/unread.ts";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { EmptyState, FailedState, WaitingState } from "#web/ui/states.tsx";
+
+const SharedStickers = makeLazy(
+  async () => (await import("#web/app/codes/shared-stickers.tsx")).SharedStickers,
+  "Paylaşılan etiketler yüklenirken bir hata oluştu.",
+);
+const CodeMenu = makeLazy(
+  async () => (await import("#web/app/codes/code-menu.tsx")).CodeMenu,
+  "Veri yüklenirken bir hata oluştu.",
+);
+const NewestNotice = makeLazy(
+  async () => (await import("#web/app/inbox/newest-notice.tsx")).NewestNotice,
+  "Yeni mesaj yüklenirken bir hata oluştu.",
+);
 
 cacheCodes(queryClient, startData, performance.timeOrigin);
 
@@ -85,37 +98,21 @@ export function DashboardPage() {
         ))}
       </ul>
       <ShowMore list={query} />
-      {shared.length > 0 && (
-        <LazyComponent
-          name="shared-stickers"
-          load={() => import("#web/app/codes/shared-stickers.tsx")}
-          failed="Paylaşılan etiketler yüklenirken bir hata oluştu."
-        >
-          {({ SharedStickers }) => <SharedStickers stickers={shared} />}
-        </LazyComponent>
-      )}
+      {shared.length > 0 && <SharedStickers stickers={shared} />}
       <div className="mt-6 grid gap-3 sm:flex">
         <LinkCode isFirst={codes.length === 0 && search === ""} />
         <BuyLink />
       </div>
       {more && chosen && (
-        <LazyComponent
-          name="code-more"
-          load={() => import("#web/app/codes/code-menu.tsx")}
-          failed="Veri yüklenirken bir hata oluştu."
-        >
-          {({ CodeMenu }) => (
-            <CodeMenu
-              code={chosen}
-              open={more.isOpen}
-              onEnlarge={() => {
-                close();
-                setEnlarged(chosen);
-              }}
-              onClose={close}
-            />
-          )}
-        </LazyComponent>
+        <CodeMenu
+          code={chosen}
+          open={more.isOpen}
+          onEnlarge={() => {
+            close();
+            setEnlarged(chosen);
+          }}
+          onClose={close}
+        />
       )}
       <QrDialog code={enlarged} onClose={() => setEnlarged(undefined)} />
     </Page>
@@ -129,13 +126,7 @@ function UnreadNotices({ count }: { count: number }) {
         to={pages.inbox.path}
         className={`${getButtonStyle("secondary")} mb-4`}
       >{`Okumadığınız mesaj: ${formatUnreadCount(count)}`}</Link>
-      <LazyComponent
-        name="newest-notice"
-        load={() => import("#web/app/inbox/newest-notice.tsx")}
-        failed="Yeni mesaj yüklenirken bir hata oluştu."
-      >
-        {({ NewestNotice }) => <NewestNotice />}
-      </LazyComponent>
+      <NewestNotice />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import type { ComponentType, ReactElement } from "react";
 
 import { Loading } from "./loading.tsx";
 
@@ -23,4 +23,19 @@ export function LazyComponent<Script>({
   const script = useQuery(makeScriptOptions(name, load));
   if (script.data) return children(script.data);
   return <Loading of={script} failed={failed} rows={rows} />;
+}
+
+let lazies = 0;
+
+/** A component whose script is loaded when it is first shown. */
+export function makeLazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  failed = "Form yüklenirken bir hata oluştu.",
+  rows = 1,
+) {
+  const options = makeScriptOptions(`lazy ${lazies++}`, load);
+  return function Lazy(props: Props) {
+    const { data: Loaded, ...script } = useQuery(options);
+    return Loaded ? <Loaded {...props} /> : <Loading of={script} failed={failed} rows={rows} />;
+  };
 }

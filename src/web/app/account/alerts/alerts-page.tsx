@@ -5,7 +5,7 @@ import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRow, RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
@@ -18,6 +18,11 @@ import { Devices } from "./devices.tsx";
 import { PushSection } from "./push-section.tsx";
 import { SecondPerson } from "./second-person.tsx";
 import { SettingsForm } from "./settings-form.tsx";
+
+const RareAlertWays = makeLazy(
+  async () => (await import("./rare-alert-ways.tsx")).RareAlertWays,
+  "Veri yüklenirken bir hata oluştu.",
+);
 
 export function prefetchPageData(): void {
   void queryClient.prefetchQuery(api.alerts.get.queryOptions(PREFETCH_OPTIONS));
@@ -59,13 +64,7 @@ export function AlertsPage() {
                 <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
                 <Deliveries />
                 <FoldingRow id="gelismis" title="Gelişmiş" value={summarizeAdvancedWays(alerts)}>
-                  <LazyComponent
-                    name="advanced-alerts"
-                    load={() => import("./rare-alert-ways.tsx")}
-                    failed="Veri yüklenirken bir hata oluştu."
-                  >
-                    {({ RareAlertWays }) => <RareAlertWays />}
-                  </LazyComponent>
+                  <RareAlertWays />
                 </FoldingRow>
               </RowGroup>
             </div>

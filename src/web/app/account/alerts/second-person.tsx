@@ -5,13 +5,15 @@ import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import { api, cacheData } from "#web/app/api/client.ts";
 import { ConfirmAction } from "#web/app/forms/confirm-action.tsx";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+
+const SecondPersonForm = makeLazy(async () => (await import("./second-person-form.tsx")).SecondPersonForm);
 
 type SecondPersonDetails = NonNullable<SecondPersonView["person"]>;
 
@@ -35,13 +37,7 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
         <div className="grid gap-5">
           {read.data.person && <SecondPersonState person={read.data.person} onRemoved={onRemoved} />}
           {isConfirmed ? (
-            <LazyComponent
-              name="second-person-form"
-              load={() => import("./second-person-form.tsx")}
-              failed="Form yüklenirken bir hata oluştu."
-            >
-              {({ SecondPersonForm }) => <SecondPersonForm key={removals} view={read.data} />}
-            </LazyComponent>
+            <SecondPersonForm key={removals} view={read.data} />
           ) : (
             <Notice kind="info">Birini seçmek için önce kendi e-posta adresinizi doğrulayın.</Notice>
           )}

@@ -6,7 +6,7 @@ import type { SecondFactorView } from "#contract/people/second-factor.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api, refreshPage } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -16,6 +16,11 @@ import { showToast } from "#web/ui/toast.tsx";
 
 import { ProofForm } from "./proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+
+const SetUp = makeLazy(
+  async () => (await import("./set-up.tsx")).SetUp,
+  "İkinci adımın kurulumu yüklenirken bir hata oluştu.",
+);
 
 const FEW_RECOVERY_CODES_LIMIT = 4;
 
@@ -43,21 +48,13 @@ export function SecondFactor({ account }: { account: AccountView }) {
       <Loading of={factor} failed="İkinci adımın durumu yüklenirken bir hata oluştu." rows={1} />
       {data && doing === undefined && <SecondFactorOverview factor={data} onDo={setDoing} />}
       {data && doing === "setting-up" && (
-        <LazyComponent
-          name="set-up"
-          load={() => import("./set-up.tsx")}
-          failed="İkinci adımın kurulumu yüklenirken bir hata oluştu."
-        >
-          {({ SetUp }) => (
-            <SetUp
-              account={account}
-              isOn={data.since !== null}
-              isReadable={data.isReadable}
-              onDone={() => void end("İkinci adım açık. Diğer oturumlarınızı kapattık.")}
-              onCancel={() => void end()}
-            />
-          )}
-        </LazyComponent>
+        <SetUp
+          account={account}
+          isOn={data.since !== null}
+          isReadable={data.isReadable}
+          onDone={() => void end("İkinci adım açık. Diğer oturumlarınızı kapattık.")}
+          onCancel={() => void end()}
+        />
       )}
       {data && doing === "renewing" && (
         <CodeRenewal account={account} isReadable={data.isReadable} onEnd={(said) => void end(said)} />

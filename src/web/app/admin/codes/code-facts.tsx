@@ -9,7 +9,7 @@ import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { NamedValue } from "#web/app/admin/fact.tsx";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { PageSection } from "#web/app/page/section.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -19,6 +19,8 @@ import { Qr } from "#web/parts/qr.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
+
+const OwnersPlate = makeLazy(async () => (await import("./owners-plate.tsx")).OwnersPlate);
 
 const linkStyle = "text-brand inline-block min-h-6 font-bold underline";
 
@@ -87,13 +89,7 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
           )}
         </Actions>
         {isCorrecting !== undefined && (
-          <LazyComponent
-            name="owners-plate"
-            load={() => import("./owners-plate.tsx")}
-            failed="Form yüklenirken bir hata oluştu."
-          >
-            {({ OwnersPlate }) => <OwnersPlate code={shown} open={isCorrecting} onClose={() => setCorrecting(false)} />}
-          </LazyComponent>
+          <OwnersPlate code={shown} open={isCorrecting} onClose={() => setCorrecting(false)} />
         )}
       </div>
     </PageSection>

@@ -1,5 +1,10 @@
 import type { OpenedItem } from "#web/app/company/parts/opened-item.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
+
+const CalendarDialogs = makeLazy(
+  async () => (await import("./calendar-dialogs.tsx")).CalendarDialogs,
+  "Pencere yüklenemedi.",
+);
 
 export function LazyCalendarDialogs({
   opened,
@@ -10,15 +15,5 @@ export function LazyCalendarDialogs({
   onOpen: (opened: OpenedItem) => void;
   onClose: () => void;
 }) {
-  return (
-    opened && (
-      <LazyComponent
-        name="calendar-dialogs"
-        load={() => import("./calendar-dialogs.tsx")}
-        failed="Pencere yüklenemedi."
-      >
-        {({ CalendarDialogs }) => <CalendarDialogs opened={opened} onOpen={onOpen} onClose={onClose} />}
-      </LazyComponent>
-    )
-  );
+  return opened && <CalendarDialogs opened={opened} onOpen={onOpen} onClose={onClose} />;
 }

@@ -5,8 +5,10 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Button } from "#web/ui/button.tsx";
+
+const OtherCarForm = makeLazy(async () => (await import("./other-car-form.tsx")).OtherCarForm);
 
 export function CarChange({ car }: { car: CarView }) {
   const [isOpen, setOpen] = useState(false);
@@ -29,15 +31,7 @@ export function CarChange({ car }: { car: CarView }) {
         title={`${name} yerine başka araç`}
         description="Yeni araç baştan başlar: araç bilgileri, fotoğraf, notlar, tarihler, ön notlar, fiyat, görünürlük ve durum silinir. Eski aracın kapalı zamanları ve tekrarlayan giderleri sona erer. Yapılmış kiralamalar eski plakada kalır ve faturalarda o plakayla bulunur. Bu işlem geri alınamaz."
       >
-        {({ close }) => (
-          <LazyComponent
-            name="other-car-form"
-            load={() => import("./other-car-form.tsx")}
-            failed="Form yüklenirken bir hata oluştu."
-          >
-            {({ OtherCarForm }) => <OtherCarForm car={car} onClose={close} />}
-          </LazyComponent>
-        )}
+        {({ close }) => <OtherCarForm car={car} onClose={close} />}
       </FormDialog>
     </>
   );

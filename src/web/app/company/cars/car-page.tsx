@@ -15,7 +15,7 @@ import { RentalActions, RentalPanel, useRentalNotice } from "#web/app/company/re
 import { RentalRows } from "#web/app/company/rentals/page/rental-rows.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRows } from "#web/app/page/rows.tsx";
@@ -25,6 +25,11 @@ import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { InternalCarRows, PublicCarRows } from "./car-rows.tsx";
 import { PreNoteBadge } from "./pre-note-badge.tsx";
+
+const ModerationNotices = makeLazy(
+  async () => (await import("#web/app/codes/moderation-notices.tsx")).ModerationNotices,
+  "Veri yüklenirken bir hata oluştu.",
+);
 
 export function prefetchPageData(code: string): void {
   void queryClient.prefetchQuery(carQueryOptions(readCode(code), PREFETCH_OPTIONS));
@@ -76,13 +81,7 @@ function LoadedCar({ car }: { car: CarView }) {
       >
         {(car.off ?? car.noteHidden ?? car.plateHidden) && (
           <div className="mb-6 grid gap-4">
-            <LazyComponent
-              name="moderation-notices"
-              load={() => import("#web/app/codes/moderation-notices.tsx")}
-              failed="Veri yüklenirken bir hata oluştu."
-            >
-              {({ ModerationNotices }) => <ModerationNotices of={car} />}
-            </LazyComponent>
+            <ModerationNotices of={car} />
           </div>
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:gap-5">

@@ -8,11 +8,20 @@ import { pages } from "#contract/pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+
+const TakeReceipt = makeLazy(
+  async () => (await import("./take-receipt.tsx")).TakeReceipt,
+  "Ödeme formu yüklenirken bir hata oluştu.",
+);
+const EditCustomer = makeLazy(
+  async () => (await import("./customer-edit.tsx")).EditCustomer,
+  "Bu bölüm yüklenirken bir hata oluştu.",
+);
 
 type CustomerFormName = "payment" | "edit";
 
@@ -63,7 +72,7 @@ export function CustomerActions({ customer }: { customer: CustomerView }) {
       </div>
       {used.includes("payment") && (
         <div hidden={opened !== "payment"}>
-          <LazyTakeReceipt
+          <TakeReceipt
             customerId={id}
             onTaken={(receipt) => {
               setTaken(receipt);
@@ -89,40 +98,20 @@ export function CustomerActions({ customer }: { customer: CustomerView }) {
   );
 }
 
-function LazyTakeReceipt(props: { customerId: string; onTaken: (receipt: ReceiptView) => void; onCancel: () => void }) {
-  return (
-    <LazyComponent
-      name="take-receipt"
-      load={() => import("./take-receipt.tsx")}
-      failed="Ödeme formu yüklenirken bir hata oluştu."
-    >
-      {({ TakeReceipt }) => <TakeReceipt {...props} />}
-    </LazyComponent>
-  );
-}
-
 function LazyEditCustomer({ customer, onClose }: { customer: CustomerView; onClose: () => void }) {
   const navigate = useNavigate();
   return (
-    <LazyComponent
-      name="customer-edit"
-      load={() => import("./customer-edit.tsx")}
-      failed="Bu bölüm yüklenirken bir hata oluştu."
-    >
-      {({ EditCustomer }) => (
-        <EditCustomer
-          customer={customer}
-          onSaved={(saved) => {
-            showToast(`${isolateDirection(saved.name)} güncellendi.`);
-            onClose();
-          }}
-          onMade={(made) => {
-            showToast(`${isolateDirection(made.name)} eklendi.`);
-            void navigate({ to: pages.customer.path, params: { id: made.id }, replace: true, ignoreBlocker: true });
-          }}
-          onCancel={onClose}
-        />
-      )}
-    </LazyComponent>
+    <EditCustomer
+      customer={customer}
+      onSaved={(saved) => {
+        showToast(`${isolateDirection(saved.name)} güncellendi.`);
+        onClose();
+      }}
+      onMade={(made) => {
+        showToast(`${isolateDirection(made.name)} eklendi.`);
+        void navigate({ to: pages.customer.path, params: { id: made.id }, replace: true, ignoreBlocker: true });
+      }}
+      onCancel={onClose}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { Caution } from "#web/app/company/parts/caution.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
@@ -20,6 +20,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { CustomerActions } from "./customer-actions.tsx";
 import { CustomerBalance } from "./customer-balance.tsx";
 import { CustomerRentals } from "./customer-rentals.tsx";
+
+const DriverRow = makeLazy(
+  async () => (await import("#web/app/company/drivers/driver-row.tsx")).DriverRow,
+  "Sürücü bilgileri yüklenirken bir hata oluştu.",
+);
 
 const customerQueryOptions = (id: string, how = {}) =>
   api.company.customers.get.queryOptions({ ...how, input: { id } });
@@ -62,13 +67,7 @@ function LoadedCustomer({ customer, isGone }: { customer: CustomerView; isGone: 
         <CustomerFacts customer={customer} isGone={isGone} />
         <CustomerBalance id={id} />
         <CustomerActions customer={customer} />
-        <LazyComponent
-          name="driver-row"
-          load={() => import("#web/app/company/drivers/driver-row.tsx")}
-          failed="Sürücü bilgileri yüklenirken bir hata oluştu."
-        >
-          {({ DriverRow }) => <DriverRow customer={customer} />}
-        </LazyComponent>
+        <DriverRow customer={customer} />
         <CustomerRentals id={id} />
       </div>
     </Page>

@@ -12,7 +12,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { useUnexpiredStatus } from "#web/app/codes/use-unexpired-status.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime, formatUntil } from "#web/app/company/parts/return-time.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -20,6 +20,8 @@ import { CarName } from "./car-name.tsx";
 import { FaceText } from "./face-text.tsx";
 import { OverdueMark } from "./overdue-mark.tsx";
 import { rowActionStyle } from "./row-deed-style.ts";
+
+const CarMenu = makeLazy(async () => (await import("./car-menu.tsx")).CarMenu, "Veri yüklenirken bir hata oluştu.");
 
 export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
@@ -35,11 +37,7 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
         ))}
       </ul>
       {more && chosen && (
-        <LazyComponent name="car-more" load={() => import("./car-menu.tsx")} failed="Veri yüklenirken bir hata oluştu.">
-          {({ CarMenu }) => (
-            <CarMenu car={chosen} open={more.isOpen} onClose={() => setMore({ ...more, isOpen: false })} />
-          )}
-        </LazyComponent>
+        <CarMenu car={chosen} open={more.isOpen} onClose={() => setMore({ ...more, isOpen: false })} />
       )}
     </>
   );

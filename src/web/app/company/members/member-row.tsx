@@ -10,13 +10,15 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { makeFailureSentence } from "#web/app/api/sentences.ts";
 import { ActionFailure } from "#web/app/forms/deed-failure.tsx";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/confirm.tsx";
 
 import { useMembersAction } from "./members-data.ts";
+
+const HandOverForm = makeLazy(async () => (await import("./hand-over-form.tsx")).HandOverForm);
 
 export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSelf: boolean; owners: number }) {
   const { id, displayName, email, role, since } = member;
@@ -105,15 +107,7 @@ function MemberActions({ member }: { member: MemberView }) {
         onConfirm={() => remove.mutate(undefined)}
       />
       <FormDialog open={asks === "hand-over"} onClose={close} title="Sahipliği devret">
-        {({ close: done }) => (
-          <LazyComponent
-            name="hand-over-form"
-            load={() => import("./hand-over-form.tsx")}
-            failed="Form yüklenirken bir hata oluştu."
-          >
-            {({ HandOverForm }) => <HandOverForm member={member} onDone={done} />}
-          </LazyComponent>
-        )}
+        {({ close: done }) => <HandOverForm member={member} onDone={done} />}
       </FormDialog>
     </>
   );

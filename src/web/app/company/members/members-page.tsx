@@ -8,7 +8,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
@@ -18,6 +18,8 @@ import { EmptyState } from "#web/ui/states.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { membersQueryOptions } from "./members-data.ts";
+
+const InviteForm = makeLazy(async () => (await import("./invite-form.tsx")).InviteForm);
 
 export function MembersPage() {
   const mayDecide = useHasCompanyRight("members");
@@ -44,15 +46,7 @@ export function MembersPage() {
     >
       {mayDecide ? <MembersList /> : <EmptyState title="Ekibi şirketin sahibi belirler" />}
       <FormDialog open={isInviting && mayDecide} onClose={() => setInviting(false)} title="Kişi davet et">
-        {({ close }) => (
-          <LazyComponent
-            name="invite-form"
-            load={() => import("./invite-form.tsx")}
-            failed="Form yüklenirken bir hata oluştu."
-          >
-            {({ InviteForm }) => <InviteForm onInvited={close} />}
-          </LazyComponent>
-        )}
+        {({ close }) => <InviteForm onInvited={close} />}
       </FormDialog>
     </Page>
   );

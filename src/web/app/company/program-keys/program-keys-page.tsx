@@ -7,7 +7,7 @@ import type { NewProgramKeyView } from "#contract/people/program-keys.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
@@ -18,6 +18,8 @@ import { ForProgrammers } from "./for-programmers.tsx";
 import { NewKey } from "./new-key.tsx";
 import { ProgramKeyRow } from "./program-key-row.tsx";
 import { programKeysQueryOptions } from "./program-keys-data.ts";
+
+const ProgramKeyForm = makeLazy(async () => (await import("./program-key-form.tsx")).ProgramKeyForm);
 
 export function ProgramKeysPage() {
   const mayDecide = useHasCompanyRight("programs");
@@ -48,20 +50,12 @@ export function ProgramKeysPage() {
       )}
       <FormDialog open={isMaking} onClose={() => setMaking(false)} title="Anahtar oluştur">
         {({ close }) => (
-          <LazyComponent
-            name="program-key-form"
-            load={() => import("./program-key-form.tsx")}
-            failed="Form yüklenirken bir hata oluştu."
-          >
-            {({ ProgramKeyForm }) => (
-              <ProgramKeyForm
-                onMade={(given) => {
-                  close();
-                  setMade(given);
-                }}
-              />
-            )}
-          </LazyComponent>
+          <ProgramKeyForm
+            onMade={(given) => {
+              close();
+              setMade(given);
+            }}
+          />
         )}
       </FormDialog>
       {made && <NewKey made={made} onKept={() => setMade(undefined)} />}

@@ -14,11 +14,16 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { paged } from "#web/app/list/paged.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/states.tsx";
+
+const DepositRulesSection = makeLazy(
+  async () => (await import("./deposit-rules.tsx")).DepositRulesSection,
+  "Depozito kuralları yüklenirken bir hata oluştu.",
+);
 
 export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
   const list = useList(api.company.receivables.deposits.infiniteOptions({ ...paged({}), staleTime: 0 }), {
@@ -52,15 +57,7 @@ export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
           {list.rows.length > 0 && <ListMore title="Geri verilecek depozitolar" list="heldDeposits" filter={{}} />}
         </div>
       </div>
-      {isOpen && (
-        <LazyComponent
-          name="deposit-rules"
-          load={() => import("./deposit-rules.tsx")}
-          failed="Depozito kuralları yüklenirken bir hata oluştu."
-        >
-          {({ DepositRulesSection }) => <DepositRulesSection />}
-        </LazyComponent>
-      )}
+      {isOpen && <DepositRulesSection />}
       <List
         list={list}
         failed="Depozitolar yüklenirken bir hata oluştu."

@@ -1,11 +1,20 @@
 import { ListPlus, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { PageSection } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { SavedListNotice } from "./saved-list-notice.tsx";
+
+const ImportList = makeLazy(
+  async () => (await import("./import-list.tsx")).ImportList,
+  "Sayfanın bu bölümü yüklenemedi.",
+);
+const RoadChargeForm = makeLazy(
+  async () => (await import("./road-charge-form.tsx")).RoadChargeForm,
+  "Sayfanın bu bölümü yüklenemedi.",
+);
 
 type AddingWay = "list" | "one";
 
@@ -43,29 +52,15 @@ export function AddRoadCharges({
       </div>
       {/* Both forms stay mounted, so that typed text survives switching between them. */}
       <AddingForm isShown={adding === "list"} id="liste-ekle" title="Liste ekle">
-        <LazyComponent
-          name="road-charge-list"
-          load={() => import("./import-list.tsx")}
-          failed="Sayfanın bu bölümü yüklenemedi."
-        >
-          {({ ImportList }) => (
-            <ImportList
-              onSaved={(count) => {
-                setAdding(undefined);
-                onSavedCountChange(count);
-              }}
-            />
-          )}
-        </LazyComponent>
+        <ImportList
+          onSaved={(count) => {
+            setAdding(undefined);
+            onSavedCountChange(count);
+          }}
+        />
       </AddingForm>
       <AddingForm isShown={adding === "one"} id="tek-ekle" title="Tek kayıt ekle">
-        <LazyComponent
-          name="road-charge-form"
-          load={() => import("./road-charge-form.tsx")}
-          failed="Sayfanın bu bölümü yüklenemedi."
-        >
-          {({ RoadChargeForm }) => <RoadChargeForm />}
-        </LazyComponent>
+        <RoadChargeForm />
       </AddingForm>
       {savedCount !== undefined && (
         <SavedListNotice count={savedCount} onCharged={() => onSavedCountChange(undefined)} />

@@ -9,7 +9,7 @@ import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { paged, flattenPages } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FoldingRow } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -22,6 +22,11 @@ import { LazyRoadChargeDialog } from "./lazy-road-charge-dialog.tsx";
 import { RoadChargeFilters } from "./road-charge-filters.tsx";
 import { RoadChargeRows } from "./road-charges-list.tsx";
 import { useRoadChargeSearch } from "./use-road-charge-search.ts";
+
+const TollChecks = makeLazy(
+  async () => (await import("../toll-checks/toll-checks.tsx")).TollChecks,
+  "Bölüm yüklenemedi.",
+);
 
 /** Tolls and fines. Lists or single entries are added, matched to the renter at the time of the entry, and charged. */
 export function RoadChargesPage() {
@@ -128,13 +133,7 @@ function TollCheckPeriods() {
         title="HGS’ye baktığınız zamanlar"
         lead="Depozito listesinde ve kiralamada hangi günlere bakıldığı bunlardan bilinir."
       >
-        <LazyComponent
-          name="toll-checks"
-          load={() => import("../toll-checks/toll-checks.tsx")}
-          failed="Bölüm yüklenemedi."
-        >
-          {({ TollChecks }) => <TollChecks />}
-        </LazyComponent>
+        <TollChecks />
       </FoldingRow>
     </div>
   );

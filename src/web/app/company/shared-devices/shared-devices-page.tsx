@@ -9,7 +9,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useHasCompanyRight } from "#web/app/api/use-has-company-right.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, FoldingRows } from "#web/app/page/rows.tsx";
@@ -18,6 +18,9 @@ import { EmptyState } from "#web/ui/states.tsx";
 
 import { SharedDeviceRow } from "./shared-device-row.tsx";
 import { sharedDevicesQueryOptions } from "./shared-devices-data.ts";
+
+const MakeShared = makeLazy(async () => (await import("./make-shared.tsx")).MakeShared);
+const EndSharedDevice = makeLazy(async () => (await import("./end-shared-device.tsx")).EndSharedDevice);
 
 export function SharedDevicesPage() {
   const mayDecide = useHasCompanyRight("shared-devices");
@@ -50,30 +53,14 @@ export function SharedDevicesPage() {
         <EmptyState title="Ortak cihazları şirketin sahibi ya da müdürü belirler" />
       )}
       <FormDialog open={isSharing} onClose={() => setSharing(false)} title="Bu cihaz ortak olsun mu?">
-        {() => (
-          <LazyComponent
-            name="make-shared"
-            load={() => import("./make-shared.tsx")}
-            failed="Form yüklenirken bir hata oluştu."
-          >
-            {({ MakeShared }) => <MakeShared />}
-          </LazyComponent>
-        )}
+        {() => <MakeShared />}
       </FormDialog>
       <FormDialog
         open={ending !== undefined}
         onClose={() => setEnding(undefined)}
         title="Ortak cihaz olmaktan çıksın mı?"
       >
-        {({ close }) => (
-          <LazyComponent
-            name="end-shared-device"
-            load={() => import("./end-shared-device.tsx")}
-            failed="Form yüklenirken bir hata oluştu."
-          >
-            {({ EndSharedDevice }) => <EndSharedDevice device={ending!} onDone={close} />}
-          </LazyComponent>
-        )}
+        {({ close }) => <EndSharedDevice device={ending!} onDone={close} />}
       </FormDialog>
     </Page>
   );

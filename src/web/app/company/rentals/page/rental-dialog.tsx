@@ -3,8 +3,13 @@ import { useState } from "react";
 
 import { DiscardQuestion } from "#web/app/forms/discard.tsx";
 import { clearUnsaved, hasUnsaved } from "#web/app/forms/unsaved.ts";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+
+const RentalDetail = makeLazy(
+  async () => (await import("./rental-detail.tsx")).RentalDetail,
+  "Kiralama yüklenirken bir hata oluştu.",
+);
 
 export function RentalDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const [asks, setAsks] = useState(false);
@@ -28,15 +33,7 @@ export function RentalDialog({ id, onClose }: { id: string | undefined; onClose:
   return (
     <>
       <Dialog open={id !== undefined} onClose={close} title="Kiralama detayı" wide>
-        {id !== undefined && (
-          <LazyComponent
-            name="rental-detail"
-            load={() => import("./rental-detail.tsx")}
-            failed="Kiralama yüklenirken bir hata oluştu."
-          >
-            {({ RentalDetail }) => <RentalDetail key={id} id={id} onClose={close} />}
-          </LazyComponent>
-        )}
+        {id !== undefined && <RentalDetail key={id} id={id} onClose={close} />}
       </Dialog>
       <DiscardQuestion
         open={asks || leaving.status === "blocked"}

@@ -11,13 +11,18 @@ import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReadings } from "#web/app/company/parts/fuel-field.tsx";
 import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 
 import { FormerCars } from "./former-cars.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
+
+const KmCorrection = makeLazy(
+  async () => (await import("./km-correction.tsx")).KmCorrection,
+  "Bu bölüm yüklenirken bir hata oluştu.",
+);
 
 export function RentalFacts({
   rental,
@@ -91,15 +96,7 @@ export function RentalFacts({
       </dl>
       {isCorrecting && (
         <div className="mt-3">
-          <LazyComponent
-            name="km-correction"
-            load={() => import("./km-correction.tsx")}
-            failed="Bu bölüm yüklenirken bir hata oluştu."
-          >
-            {({ KmCorrection }) => (
-              <KmCorrection rental={rental} onStored={onStored} onClose={() => setCorrecting(false)} />
-            )}
-          </LazyComponent>
+          <KmCorrection rental={rental} onStored={onStored} onClose={() => setCorrecting(false)} />
         </div>
       )}
       {endedAt === null && (

@@ -1,11 +1,16 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
+
+const RentAgreementStep = makeLazy(
+  async () => (await import("./rent-agreement-step.tsx")).RentAgreementStep,
+  "Sözleşme yüklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+);
 
 export function RentAgreement({ form }: { form: UseFormReturn<RentalDraft, unknown, RentInput> }) {
   const [isAsked, setAsked] = useState(false);
@@ -20,13 +25,5 @@ export function RentAgreement({ form }: { form: UseFormReturn<RentalDraft, unkno
         <p className="text-ink-soft text-sm">Kiracı imzalar, kopyası anahtardan önce kendisinde olur.</p>
       </div>
     );
-  return (
-    <LazyComponent
-      name="rent-agreement"
-      load={() => import("./rent-agreement-step.tsx")}
-      failed="Sözleşme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
-    >
-      {({ RentAgreementStep }) => <RentAgreementStep form={form} preparesAtOnce={isAsked} />}
-    </LazyComponent>
-  );
+  return <RentAgreementStep form={form} preparesAtOnce={isAsked} />;
 }

@@ -8,10 +8,15 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { changeCachedCar } from "#web/app/company/parts/car-data.ts";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { showToast } from "#web/ui/toast.tsx";
+
+const LoadedExtendForm = makeLazy(
+  async () => (await import("./extend-form.tsx")).LoadedExtendForm,
+  "Bitiş değiştirme yüklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+);
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -81,28 +86,20 @@ export function ExtendDialog({
       lost="Pencereyi kapatırsanız yazdığınız bitiş kaybolur."
     >
       {({ close }) => (
-        <LazyComponent
-          name="extend-rental"
-          load={() => import("./extend-form.tsx")}
-          failed="Bitiş değiştirme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
-        >
-          {({ LoadedExtendForm }) => (
-            <LoadedExtendForm
-              id={id}
-              chosen={dueAt}
-              onUnchanged={close}
-              onStored={onStored}
-              onSaved={() => {
-                close();
-                showToast("Planlanan bitiş değiştirildi.");
-              }}
-              onRefused={(sentence) => {
-                close();
-                onRefused(sentence);
-              }}
-            />
-          )}
-        </LazyComponent>
+        <LoadedExtendForm
+          id={id}
+          chosen={dueAt}
+          onUnchanged={close}
+          onStored={onStored}
+          onSaved={() => {
+            close();
+            showToast("Planlanan bitiş değiştirildi.");
+          }}
+          onRefused={(sentence) => {
+            close();
+            onRefused(sentence);
+          }}
+        />
       )}
     </FormDialog>
   );

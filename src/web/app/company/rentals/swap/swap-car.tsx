@@ -4,9 +4,14 @@ import { useState } from "react";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
-import { LazyComponent } from "#web/app/page/lazy-component.tsx";
+import { makeLazy } from "#web/app/page/lazy-component.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
+
+const LoadedSwapForm = makeLazy(
+  async () => (await import("./loaded-swap-form.tsx")).LoadedSwapForm,
+  "Araç değiştirme yüklenirken bir hata oluştu. Lütfen tekrar deneyin.",
+);
 
 export function SwapCar({
   rental: { id, code, plate },
@@ -36,15 +41,7 @@ export function SwapCar({
         description="Kiralama başka bir araçla sürer. Ücreti ve bitişi aynı kalır."
       >
         {({ close, leave, setBusy }) => (
-          <LazyComponent
-            name="swap-car"
-            load={() => import("./loaded-swap-form.tsx")}
-            failed="Araç değiştirme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
-          >
-            {({ LoadedSwapForm }) => (
-              <LoadedSwapForm rentalId={id} onBusy={setBusy} onStored={onStored} onClose={close} onCancel={leave} />
-            )}
-          </LazyComponent>
+          <LoadedSwapForm rentalId={id} onBusy={setBusy} onStored={onStored} onClose={close} onCancel={leave} />
         )}
       </FormDialog>
     </>
