@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from "kysely";
 export interface ExportFile {
   file: string;
   columns: Readonly<Record<string, ColumnFormat & { of: RawBuilder<unknown> }>>;
-  key: RawBuilder<unknown>;
+  /** The column `id`, if it is not given. */
+  key?: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
 }
 

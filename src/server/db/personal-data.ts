@@ -52,3 +52,16 @@ export interface LeavingAccount {
 export interface LeavingCompany {
   id: string;
 }
+
+type CompanyTable = { [Table in keyof DB]: "companyId" extends keyof DB[Table] ? Table : never }[keyof DB];
+
+/** Deletes a company's rows of these tables, in this order. */
+export function eraseCompanyRows(...tables: CompanyTable[]) {
+  return async (tx: Transaction<DB>, { id }: LeavingCompany): Promise<void> => {
+    for (const table of tables)
+      await tx
+        .deleteFrom(table as "cars")
+        .where("companyId", "=", id)
+        .execute();
+  };
+}

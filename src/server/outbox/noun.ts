@@ -18,7 +18,6 @@ export const personalData = {
           "yazılma zamanı": exportColumn(sql`created_at`),
           "deneme sayısı": exportColumn(sql`tries`),
         },
-        key: sql`id`,
         from: sql`from mails where recipient = (select email from users where id = ${id})`,
       },
     ],

@@ -28,7 +28,7 @@ export function exportTables(
 
 async function* readTablePages(
   tx: Transaction<DB>,
-  { columns, key, from }: ExportFile,
+  { columns, key = sql`id`, from }: ExportFile,
 ): AsyncGenerator<Record<string, TableCell>[]> {
   // Columns are named by numbers in SQL, so that no plugin changes a name with capitals or Turkish letters.
   const names = Object.keys(columns);

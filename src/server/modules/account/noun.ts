@@ -39,7 +39,6 @@ export const personalData = {
           ),
           "kalan kurtarma kodu": exportColumn(sql`(select count(*) from recovery_codes where user_id = users.id)`),
         },
-        key: sql`id`,
         from: sql`from users where id = ${id}`,
       },
       {
@@ -49,7 +48,6 @@ export const personalData = {
           "isteme zamanı": exportColumn(sql`created_at`),
           bitiş: exportColumn(sql`expires_at`),
         },
-        key: sql`id`,
         from: sql`from email_changes where user_id = ${id}`,
       },
       {
@@ -70,7 +68,6 @@ export const personalData = {
           "son kullanım": exportColumn(sql`last_used_at`),
           bitiş: exportColumn(sql`expires_at`),
         },
-        key: sql`id`,
         from: sql`from sessions where user_id = ${id}`,
       },
       {

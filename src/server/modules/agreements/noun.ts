@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { agreementPartWords, agreementWayWords, signingPlaceWords } from "#contract/fleet/agreements.words.ts";
 import { forgetLinkNetworks } from "#server/access/renter-links.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { forgetOldAgreements, forgetOldParts } from "./forget-old.ts";
 import { agreementProcedures, agreementTextProcedures, renterLinkProcedures } from "./procedures.ts";
@@ -117,19 +117,16 @@ export const personalData = {
         from: sql`from renter_links where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      for (const table of [
-        "agreementCopies",
-        "agreementDriverSignatures",
-        "agreementAcceptances",
-        "agreementParts",
-        "rentalAgreements",
-        "renterLinks",
-        "signingCodes",
-        "agreementTexts",
-      ] as const)
-        await tx.deleteFrom(table).where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows(
+      "agreementCopies",
+      "agreementDriverSignatures",
+      "agreementAcceptances",
+      "agreementParts",
+      "rentalAgreements",
+      "renterLinks",
+      "signingCodes",
+      "agreementTexts",
+    ),
   },
   expire: {
     agreements: forgetOldAgreements,

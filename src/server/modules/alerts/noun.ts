@@ -40,7 +40,6 @@ export const personalData = {
           "eklenme zamanı": exportColumn(sql`created_at`),
           "son gönderim": exportColumn(sql`last_sent_at`),
         },
-        key: sql`id`,
         from: sql`from channels where user_id = ${id}`,
       },
       {
@@ -52,7 +51,6 @@ export const personalData = {
           "yazılma zamanı": exportColumn(sql`created_at`),
           "gönderilme zamanı": exportColumn(sql`sent_at`),
         },
-        key: sql`id`,
         from: sql`from deliveries where user_id = ${id}`,
       },
       {
@@ -75,7 +73,6 @@ export const personalData = {
           "onay zamanı": exportColumn(sql`confirmed_at`),
           "vazgeçme zamanı": exportColumn(sql`declined_at`),
         },
-        key: sql`id`,
         from: sql`from second_persons where user_id = ${id}`,
       },
     ],

@@ -24,7 +24,6 @@ export const personalData = {
           kod: exportColumn(sql`code`),
           "kendisi yaptı": exportColumn(sql`actor_id is not distinct from account_id`),
         },
-        key: sql`id`,
         from: sql`from audit_events where account_id = ${id}`,
       },
     ],

@@ -4,7 +4,7 @@ import { statusWords } from "#contract/people/status.words.ts";
 import { carFuelWords, carGearWords, carStatusWords } from "#contract/words/labels.words.ts";
 import { defineListFile } from "#server/access/list-file.ts";
 import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { carPhotoProcedures } from "./photo-procedures.ts";
 import { carProcedures } from "./procedures.ts";
@@ -75,7 +75,6 @@ export const personalData = {
           başlangıç: exportColumn(sql`since`),
           bitiş: exportColumn(sql`until`),
         },
-        key: sql`id`,
         from: sql`from former_cars where company_id = ${id}`,
       },
     ],
@@ -83,9 +82,7 @@ export const personalData = {
     async lock(tx, id) {
       await sql`select from cars where company_id = ${id} order by code for update`.execute(tx);
     },
-    async erase(tx, { id }) {
-      await tx.deleteFrom("cars").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("cars"),
   },
 } satisfies PersonalData;
 

@@ -57,7 +57,6 @@ export const personalData = {
           "davet ya da kabul zamanı": exportColumn(sql`created_at`),
           "davetin son günü": exportColumn(sql`expires_at`),
         },
-        key: sql`id`,
         // Shares by e-mail are exported only for a confirmed address. Any other address may belong to somebody else.
         from: sql`from code_shares where user_id = ${id}
           or email = (select email from users where id = ${id} and email_confirmed_at is not null)`,

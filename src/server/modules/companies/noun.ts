@@ -67,7 +67,6 @@ export const personalData = {
           "başvuru zamanı": exportColumn(sql`created_at`),
           "son değişiklik": exportColumn(sql`updated_at`),
         },
-        key: sql`id`,
         from: sql`from companies where id = ${id}`,
       },
       {
@@ -77,7 +76,6 @@ export const personalData = {
           "yanıtlanan ret nedeni": exportColumn(sql`refusal_reason`),
           yazı: exportColumn(sql`text`),
         },
-        key: sql`id`,
         from: sql`from application_additions where company_id = ${id}`,
       },
       {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { conditionPositionWords } from "#contract/fleet/condition-reports.words.ts";
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { forgetOldConditions } from "./forget-old.ts";
 import { conditionReportProcedures } from "./procedures.ts";
@@ -37,7 +37,6 @@ export const personalData = {
           "mühürlenme zamanı": exportColumn(sql`sealed_at`),
           mühür: exportColumn(sql`encode(seal, 'hex')`),
         },
-        key: sql`id`,
         from: sql`from condition_reports where company_id = ${id}`,
       },
       {
@@ -54,7 +53,6 @@ export const personalData = {
           // This export holds only text. Members see and save the photos on the report's page.
           özet: exportColumn(sql`encode(digest, 'hex')`),
         },
-        key: sql`id`,
         from: sql`from condition_photos where company_id = ${id}`,
       },
       {
@@ -79,14 +77,10 @@ export const personalData = {
           yazan: exportColumn(sql`made_by_name`),
           zaman: exportColumn(sql`created_at`),
         },
-        key: sql`id`,
         from: sql`from condition_notes where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      for (const table of ["conditionNotes", "conditionReports", "conditionPhotos", "conditionDrafts"] as const)
-        await tx.deleteFrom(table).where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("conditionNotes", "conditionReports", "conditionPhotos", "conditionDrafts"),
   },
   expire: { conditions: forgetOldConditions },
 } satisfies PersonalData;

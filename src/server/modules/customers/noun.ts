@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { formatContact } from "#domain/words/contact.ts";
 import { defineListFile } from "#server/access/list-file.ts";
 import { exportColumn } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { customerProcedures } from "./procedures.ts";
 
@@ -26,13 +26,10 @@ export const personalData = {
           "kayıt zamanı": exportColumn(sql`created_at`),
           "son değişiklik": exportColumn(sql`updated_at`),
         },
-        key: sql`id`,
         from: sql`from customers where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("customers").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("customers"),
   },
 } satisfies PersonalData;
 

@@ -12,7 +12,7 @@ import { makeImportSentence } from "#contract/fleet/imports.words.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import { defineListFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { deskEventProcedures } from "./procedures.ts";
 import { deleteOldDeskEvents } from "./store.ts";
@@ -56,13 +56,10 @@ export const personalData = {
           nereden: exportWords(sql`details ->> 'place'`, signingPlaceWords),
           "liste no": exportColumn(sql`details ->> 'importId'`),
         },
-        key: sql`id`,
         from: sql`from desk_events where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("deskEvents").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("deskEvents"),
   },
   expire: { deskEvents: deleteOldDeskEvents },
 } satisfies PersonalData;

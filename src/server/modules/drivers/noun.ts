@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { identityKindWords } from "#contract/fleet/drivers.words.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { forgetOldDrivers } from "./forget-old.ts";
 import { driverProcedures } from "./procedures.ts";
@@ -40,13 +40,10 @@ export const personalData = {
           "kayıt zamanı": exportColumn(sql`created_at`),
           "son değişiklik": exportColumn(sql`updated_at`),
         },
-        key: sql`id`,
         from: sql`from drivers where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("drivers").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("drivers"),
   },
   expire: { drivers: forgetOldDrivers },
 } satisfies PersonalData;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { defineListFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 import { formatDayCell, makeMoneyCell } from "#server/http/csv.ts";
 
 import { expenseProcedures } from "./procedures.ts";
@@ -25,7 +25,6 @@ export const personalData = {
           kategori: exportWords(sql`category`, expenseCategoryWords),
           zaman: exportColumn(sql`created_at`),
         },
-        key: sql`id`,
         from: sql`from expenses where company_id = ${id}`,
       },
       {
@@ -39,7 +38,6 @@ export const personalData = {
           tutar: exportKurusAsLira(sql`amount`),
           kategori: exportWords(sql`category`, expenseCategoryWords),
         },
-        key: sql`id`,
         from: sql`from repeating_expenses where company_id = ${id}`,
       },
     ],
@@ -50,10 +48,7 @@ export const personalData = {
           'car', coalesce(nullif(plate, ''), car_code)) as record
       from expenses where company_id = ${id}`,
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("repeatingExpenses").where("companyId", "=", id).execute();
-      await tx.deleteFrom("expenses").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("repeatingExpenses", "expenses"),
   },
 } satisfies PersonalData;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { importProcedures } from "./procedures.ts";
 import { deleteOldImports } from "./store.ts";
@@ -32,7 +32,6 @@ export const personalData = {
           "geri alındığı zaman": exportColumn(sql`undone_at`),
           "geri alınırken kalan": exportColumn(sql`kept`),
         },
-        key: sql`id`,
         from: sql`from imports where company_id = ${id}`,
       },
       {
@@ -57,9 +56,7 @@ export const personalData = {
         from: sql`from import_cars where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("imports").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("imports"),
   },
   expire: { imports: deleteOldImports },
 } satisfies PersonalData;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { dueKindWords } from "#contract/fleet/maintenance.words.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { maintenanceProcedures } from "./procedures.ts";
 
@@ -33,12 +33,9 @@ export const personalData = {
           "kayıt zamanı": exportColumn(sql`created_at`),
           "son değişiklik": exportColumn(sql`updated_at`),
         },
-        key: sql`id`,
         from: sql`from car_dues where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("carDues").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("carDues"),
   },
 } satisfies PersonalData;

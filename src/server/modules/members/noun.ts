@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { deleteOldInvitations, withdrawInvitationsByReset } from "./invitations-store.ts";
 import { membershipProcedures } from "./membership-procedures.ts";
@@ -45,13 +45,10 @@ export const personalData = {
           "davet zamanı": exportColumn(sql`created_at`),
           "son gün": exportColumn(sql`expires_at`),
         },
-        key: sql`id`,
         from: sql`from invitations where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("invitations").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("invitations"),
   },
   expire: { invitations: deleteOldInvitations },
 } satisfies PersonalData;

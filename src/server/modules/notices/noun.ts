@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { deleteOldSenderKeys } from "#server/access/senders.ts";
 import { exportColumn, exportWords, type ExportFile } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { answerLinkProcedures } from "./answer-link-procedures.ts";
 import { deleteEndedBlocks, forgetSenders } from "./blocks-store.ts";
@@ -87,10 +87,7 @@ export const personalData = {
   },
   company: {
     export: (id) => makeNoticeExport(sql`company_id = ${id}`, "arac-"),
-    async erase(tx, { id }) {
-      await tx.deleteFrom("noticeBlocks").where("companyId", "=", id).execute();
-      await tx.deleteFrom("notices").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("noticeBlocks", "notices"),
   },
   expire: {
     notices: deleteOldNotices,

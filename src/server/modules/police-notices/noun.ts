@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { policeActionWords } from "#contract/fleet/police-notices.words.ts";
 import { formatSpan, defineListFile } from "#server/access/list-file.ts";
 import { exportColumn } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { policeNoticeProcedures } from "./procedures.ts";
 import { deleteOldNotices } from "./store.ts";
@@ -27,9 +27,7 @@ export const personalData = {
         from: sql`from police_notices where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("policeNotices").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("policeNotices"),
   },
   expire: { policeNotices: deleteOldNotices },
 } satisfies PersonalData;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { programScopeWords } from "#contract/people/program-keys.words.ts";
 import { exportColumn } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { programKeyProcedures } from "./procedures.ts";
 import { endKeysByReset } from "./store.ts";
@@ -27,12 +27,9 @@ export const personalData = {
           "oluşturma zamanı": exportColumn(sql`created_at`),
           "son kullanım": exportColumn(sql`last_used_at`),
         },
-        key: sql`id`,
         from: sql`from program_keys where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("programKeys").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("programKeys"),
   },
 } satisfies PersonalData;

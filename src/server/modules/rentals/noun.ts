@@ -78,7 +78,6 @@ export const personalData = {
           "geri aldığı kalem": exportColumn(sql`reverses::text`),
           "kayıt zamanı": exportColumn(sql`created_at`),
         },
-        key: sql`id`,
         from: sql`from rental_charges where company_id = ${id}`,
       },
       {
@@ -92,7 +91,6 @@ export const personalData = {
           "makbuz no": exportColumn(sql`receipt_id::text`),
           zaman: exportColumn(sql`created_at`),
         },
-        key: sql`id`,
         from: sql`from payments where company_id = ${id}`,
       },
       {
@@ -107,7 +105,6 @@ export const personalData = {
           "geri aldığı kayıt": exportColumn(sql`reverses::text`),
           zaman: exportColumn(sql`created_at`),
         },
-        key: sql`id`,
         from: sql`from deposit_entries where company_id = ${id}`,
       },
     ],

@@ -25,7 +25,6 @@ export const personalData = {
           "mesajın zamanı": exportColumn(sql`told_at`),
           "şikâyet zamanı": exportColumn(sql`created_at`),
         },
-        key: sql`id`,
         from: sql`from reports where reporter_id = ${id}`,
       },
     ],

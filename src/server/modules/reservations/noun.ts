@@ -4,7 +4,7 @@ import { blockReasonWords, reservationListWords, reservationStateWords } from "#
 import { formatContact } from "#domain/words/contact.ts";
 import { defineListFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 import { makeMoneyCell } from "#server/http/csv.ts";
 
 import { forgetOldPhones } from "./forget-phones.ts";
@@ -33,7 +33,6 @@ export const personalData = {
           "kiralama no": exportColumn(sql`rental_id::text`),
           "kayıt zamanı": exportColumn(sql`created_at`),
         },
-        key: sql`id`,
         from: sql`from reservations join car_periods using (company_id, id) where company_id = ${id}`,
       },
       {
@@ -45,7 +44,6 @@ export const personalData = {
           başlangıç: exportColumn(sql`starts_at`),
           bitiş: exportColumn(sql`ends_at`),
         },
-        key: sql`id`,
         from: sql`from car_periods where company_id = ${id} and kind = 'block'`,
       },
       {
@@ -62,14 +60,10 @@ export const personalData = {
           "dönüş yakıt (sekizde)": exportColumn(sql`fuel_in`),
           neden: exportColumn(sql`swap_reason`),
         },
-        key: sql`id`,
         from: sql`from car_periods where company_id = ${id} and is_swapped`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("reservations").where("companyId", "=", id).execute();
-      await tx.deleteFrom("carPeriods").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("reservations", "carPeriods"),
   },
   expire: { reservationPhones: forgetOldPhones },
 } satisfies PersonalData;

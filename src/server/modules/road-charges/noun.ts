@@ -8,7 +8,7 @@ import {
 } from "#contract/fleet/road-charges.words.ts";
 import { defineListFile } from "#server/access/list-file.ts";
 import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 import { formatDayCell, makeMoneyCell } from "#server/http/csv.ts";
 
 import { roadChargeProcedures } from "./procedures.ts";
@@ -45,13 +45,10 @@ export const personalData = {
           "kalem no": exportColumn(sql`charge_id::text`),
           "kayıt zamanı": exportColumn(sql`created_at`),
         },
-        key: sql`id`,
         from: sql`from road_charges where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("roadCharges").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("roadCharges"),
   },
 } satisfies PersonalData;
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { deleteExpiredSharedDevices } from "#server/access/shared-device-store.ts";
 import { exportColumn } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { thisDeviceProcedures, sharedDevicesProcedures, shiftCodeProcedures } from "./procedures.ts";
 
@@ -40,13 +40,10 @@ export const personalData = {
           "son kullanım": exportColumn(sql`last_used_at`),
           bitiş: exportColumn(sql`expires_at`),
         },
-        key: sql`id`,
         from: sql`from shared_devices where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("sharedDevices").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("sharedDevices"),
   },
   expire: { sharedDevices: deleteExpiredSharedDevices },
 } satisfies PersonalData;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 
 import { exportColumn } from "#server/db/export-file.ts";
-import type { PersonalData } from "#server/db/personal-data.ts";
+import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
 import { tollCheckProcedures } from "./procedures.ts";
 import { deleteOldChecks } from "./store.ts";
@@ -22,13 +22,10 @@ export const personalData = {
           bakan: exportColumn(sql`coalesce((select display_name from users where users.id = checked_by), '')`),
           "kayıt zamanı": exportColumn(sql`created_at`),
         },
-        key: sql`id`,
         from: sql`from toll_checks where company_id = ${id}`,
       },
     ],
-    async erase(tx, { id }) {
-      await tx.deleteFrom("tollChecks").where("companyId", "=", id).execute();
-    },
+    erase: eraseCompanyRows("tollChecks"),
   },
   expire: { tollChecks: deleteOldChecks },
 } satisfies PersonalData;
