@@ -78,5 +78,6 @@ export function useNewForm<Values extends IdentifiedValues, Sent extends { id: s
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
       : undefined,
     create: mutation,
+    failure: { of: mutation, atField: ["INPUT_INVALID"] as const },
   };
 }

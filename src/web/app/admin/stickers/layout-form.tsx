@@ -36,7 +36,7 @@ function getFieldLabel(name: LayoutField): string {
 }
 
 export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutView) => void; onCancel: () => void }) {
-  const { form, submit, create } = useNewForm({
+  const { form, submit, create, failure } = useNewForm({
     schema: newLayoutSchema,
     // Starts with a complete layout, so that the preview shows the effect of each number.
     blank: { name: "", layout: SHEET_LAYOUTS["21-64x38"] },
@@ -69,11 +69,7 @@ export function LayoutForm({ onMade, onCancel }: { onMade: (layout: OwnLayoutVie
         </div>
         <LayoutPreview layout={form.watch("layout")} />
       </div>
-      <ActionFailure
-        of={create}
-        atField={["INPUT_INVALID"]}
-        failed="Düzen eklenirken bir hata oluştu. Lütfen tekrar deneyin."
-      />
+      <ActionFailure {...failure} failed="Düzen eklenirken bir hata oluştu. Lütfen tekrar deneyin." />
       <Actions>
         <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
           Düzeni ekle

@@ -28,7 +28,7 @@ interface PrinterFormProps {
 }
 
 export function NewPrinterForm({ onDone, onCancel }: PrinterFormProps) {
-  const { form, submit, create } = useNewForm({
+  const { form, submit, create, failure } = useNewForm({
     schema: newPrinterSchema,
     blank: { name: "", correction: NO_CORRECTION },
     make: addPrinter,
@@ -37,7 +37,7 @@ export function NewPrinterForm({ onDone, onCancel }: PrinterFormProps) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <PrinterFields form={form} />
-      <ActionFailure of={create} atField={["INPUT_INVALID"]} failed={NOT_ADDED_MESSAGE} />
+      <ActionFailure {...failure} failed={NOT_ADDED_MESSAGE} />
       <Actions>
         <Button type="submit" busy={create.isPending} busyText="Ekleniyor…">
           Yazıcıyı ekle

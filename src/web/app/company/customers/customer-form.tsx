@@ -9,7 +9,7 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 export function NewCustomer({ onMade, onCancel }: { onMade: (customer: CustomerView) => void; onCancel: () => void }) {
-  const { form, submit, create, sendAnyway } = useNewForm({
+  const { form, submit, create, failure, sendAnyway } = useNewForm({
     schema: newCustomerSchema,
     blank: { name: "", phone: "", email: "", notes: "", caution: "", isBusiness: false },
     make: createCustomer,
@@ -24,11 +24,7 @@ export function NewCustomer({ onMade, onCancel }: { onMade: (customer: CustomerV
         caution={form.watch("caution") ?? ""}
       />
       <RenterNote />
-      <ActionFailure
-        of={create}
-        atField={["INPUT_INVALID"]}
-        failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin."
-      >
+      <ActionFailure {...failure} failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin.">
         {sendAnyway && <SendAnyway busy={create.isPending} busyText="Ekleniyor…" onClick={sendAnyway} />}
       </ActionFailure>
       <Actions>

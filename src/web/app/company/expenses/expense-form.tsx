@@ -21,7 +21,7 @@ import { CarSelect } from "./car-select.tsx";
 
 export function ExpenseForm({ code }: { code?: string }) {
   const today = toIstanbulDate(useNow(60_000));
-  const { form, isDirty, submit, create } = useNewForm({
+  const { form, isDirty, submit, create, failure } = useNewForm({
     schema: newExpenseSchema,
     blank: {
       description: "",
@@ -85,11 +85,7 @@ export function ExpenseForm({ code }: { code?: string }) {
           {...fieldOf(form, "repeats", { setValueAs: (value: string | null) => value || null })}
         />
       </FoldedSection>
-      <ActionFailure
-        of={create}
-        atField={["INPUT_INVALID"]}
-        failed="Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin."
-      />
+      <ActionFailure {...failure} failed="Gider eklenirken bir hata oluştu. Lütfen tekrar deneyin." />
       {made && create.isSuccess && !isDirty && (
         <Notice kind="good">{`Gider eklendi: ${made.description}, ${formatKurus(made.amount)}`}</Notice>
       )}

@@ -10,6 +10,7 @@ import { api, PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
+import { ListRows } from "#web/app/list/list-rows.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { paged } from "#web/app/list/paged.ts";
 import { useNarrow } from "#web/app/list/use-narrow.ts";
@@ -104,13 +105,9 @@ function PoliceNoticeList({
   list: ListData<PoliceNoticeView>;
   children: (notice: PoliceNoticeView) => ReactNode;
 }) {
-  if (list.rows.length === 0) return null;
   return (
-    <ul
-      aria-busy={list.isStale}
-      className="border-line bg-surface divide-line divide-y overflow-clip rounded-2xl border"
-    >
-      {list.rows.map((notice) => (
+    <ListRows list={list}>
+      {(notice) => (
         <li key={notice.id}>
           <Link
             to={pages.policeSheet.path}
@@ -129,7 +126,7 @@ function PoliceNoticeList({
             <span>{children(notice)}</span>
           </Link>
         </li>
-      ))}
-    </ul>
+      )}
+    </ListRows>
   );
 }

@@ -50,7 +50,7 @@ export function CompanyApplication({ isApproved }: { isApproved: boolean }) {
 }
 
 function AdditionForm({ application: { refusal } }: { application: ApplicationView }) {
-  const { form, isDirty, submit, create } = useNewForm({
+  const { form, isDirty, submit, create, failure } = useNewForm({
     schema: additionSchema,
     blank: { text: "", refusal: "" },
     // If there is a newer refusal, the server rejects the request, so that the user reads the newer refusal first.
@@ -84,8 +84,7 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
         {...fieldOf(form, "text")}
       />
       <ActionFailure
-        of={create}
-        atField={["INPUT_INVALID"]}
+        {...failure}
         changed="Başvurunuzun durumu bu arada değişti. Yazdığınız silinmedi. Yukarıdaki güncel durumu okuyup yeniden gönderin."
         failed="Gönderilemedi. Lütfen tekrar deneyin."
       />

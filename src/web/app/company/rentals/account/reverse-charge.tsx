@@ -37,7 +37,7 @@ function ReversalForm({
   onClose: () => void;
   onStored: (rental: RentalView) => void;
 }) {
-  const { form, submit, create } = useNewForm({
+  const { form, submit, create, failure } = useNewForm({
     schema: chargeReversalSchema,
     blank: { chargeId: charge.id, reason: "" },
     make: (sent) => api.company.charges.reverse.call(sent),
@@ -60,11 +60,7 @@ function ReversalForm({
         placeholder="Yanlış tutar"
         {...fieldOf(form, "reason")}
       />
-      <ActionFailure
-        of={create}
-        atField={["INPUT_INVALID"]}
-        failed="Kalem geri alınırken bir hata oluştu. Lütfen tekrar deneyin."
-      />
+      <ActionFailure {...failure} failed="Kalem geri alınırken bir hata oluştu. Lütfen tekrar deneyin." />
       <Actions>
         <Button type="submit" look="danger" busy={create.isPending} busyText="Geri alınıyor…">
           Geri al
