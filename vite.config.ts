@@ -204,6 +204,21 @@ const groups = [
       /\/lucide-react\/.*\/icons\/(external-link|lock|pencil|plus)\.\w+$/,
     ),
   },
+  // The dashboard needs this button, but no list with filters.
+  {
+    name: "icon-button",
+    test: belongs(["web/ui/icon-button.tsx"], /\/lucide-react\/.*\/icons\/ellipsis\.\w+$/),
+  },
+  // What a list with filters needs.
+  {
+    name: "filters",
+    test: belongs([
+      "web/app/list/list-more.tsx",
+      "web/app/list/list-rows.tsx",
+      "web/app/list/list-search.tsx",
+      "web/app/list/use-narrow.ts",
+    ]),
+  },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 
 /** Chunks that have loaded before the script of a page runs, so that they need no preloading with it. */

@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 
+import type { Elements } from "#web/ui/elements.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 
 import { useTypedSearch } from "./typed-search.ts";
@@ -13,7 +14,7 @@ export function ListSearch({
 }: Pick<ComponentProps<typeof SearchField>, "label" | "placeholder" | "lang" | "autoCapitalize"> & {
   search: string;
   onSearch: (search: string) => void;
-  children?: ReactNode;
+  children?: Elements;
 }) {
   const [typed, setTyped] = useTypedSearch(search, onSearch);
   return (

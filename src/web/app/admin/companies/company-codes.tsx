@@ -8,7 +8,6 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { removeEmptyParameters } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListRows } from "#web/app/list/list-rows.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { paged, flattenPages } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -76,9 +75,14 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
           )
         }
       >
-        <ListRows list={list} className="grid gap-4 lg:grid-cols-2">
-          {(code) => <CodeRow key={code.code} code={code} onCorrect={() => setCorrected(code)} />}
-        </ListRows>
+        <ul
+          aria-busy={list.isStale}
+          className={`grid gap-4 transition-opacity lg:grid-cols-2 ${list.isStale ? "opacity-60" : ""}`}
+        >
+          {list.rows.map((code) => (
+            <CodeRow key={code.code} code={code} onCorrect={() => setCorrected(code)} />
+          ))}
+        </ul>
       </List>
       <PlateCorrection companyId={companyId} code={corrected} reload={reload} onClose={() => setCorrected(undefined)} />
     </section>

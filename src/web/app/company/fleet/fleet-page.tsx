@@ -12,7 +12,7 @@ import { startData } from "#web/app/api/start-data.ts";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { unreadQueryOptions } from "#web/app/inbox/unread.ts";
 import { useNarrow } from "#web/app/list/use-narrow.ts";
-import { LazyComponent, makeLazy } from "#web/app/page/lazy-component.tsx";
+import { LazyComponent } from "#web/app/page/lazy-component.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { getButtonStyle } from "#web/ui/button-style.ts";
 import { FailedState } from "#web/ui/states.tsx";
@@ -23,7 +23,6 @@ import { Counters } from "./counters.tsx";
 import { DeskSearch } from "./desk-search.tsx";
 import { boardQueryOptions, cacheFleetPage, loadLazyParts } from "./first-desk.ts";
 import { attentionScript, boardScript, firstStepsScript } from "./late-scripts.ts";
-
 
 /** A screen that stays open at the desk must show new overdue rentals and the next day. */
 const REFRESH_INTERVAL_MS = 60_000;
