@@ -103,9 +103,7 @@ describe("operations.md, 'What costs much'", () => {
     expect(named.length).toBeGreaterThan(15);
     expect(named.filter((name) => !limits.has(name) && name !== "writesByAccount")).toEqual([]);
     const dear = [...limits].filter((name) =>
-      /^(?:export|listFile|report|photo|conditionPhoto|carPhoto|agreementFile|renterFiles|calendar)By(?!Code)/.test(
-        name,
-      ),
+      /^(?:export|listFile|report|photo|fleetPhoto|renterFiles|calendar)By(?!Code)/.test(name),
     );
     expect(dear.filter((name) => name !== "reportByAddress" && !named.includes(name))).toEqual([]);
   });

@@ -95,10 +95,9 @@ export const auditedAllowances: Record<Exclude<AuditedLimit, keyof PerMinuteLimi
   nudgeOfNoticeByAddress: { points: 3, seconds: 24 * 60 * 60, of: "address-at" },
   // Decoding a photo costs more than anything else that a stranger can ask for.
   photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
-  conditionPhotoByAccount: { points: 600, seconds: 60 * 60, of: "account" },
+  fleetPhotoByAccount: { points: 600, seconds: 60 * 60, of: "account" },
   // Enough for a busy desk in one hour, but too few to copy all numbers of a company unnoticed.
   driverOpenedByAccount: { points: 60, seconds: 60 * 60, of: "account" },
-  carPhotoByAccount: { points: 300, seconds: 60 * 60, of: "account" },
   // Divided among the senders, so that a sender whose messages are reported again and again leaves reports for other
   // senders' messages.
   noticeReportByAccount: { points: 50, seconds: 24 * 60 * 60, of: "account" },
@@ -140,8 +139,6 @@ const unauditedAllowances = {
   signingCodesByRecipient: { points: 20, seconds: 24 * 60 * 60, of: "other" },
   // Whoever has a link may have many addresses, so the rental counts, too.
   renterFilesByRental: { points: 120, seconds: 60 * 60, of: "other" },
-  renterFilesByAddress: { points: 60, seconds: 60 * 60, of: "address-at" },
-  agreementFileByAccount: { points: 300, seconds: 60 * 60, of: "account" },
   wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
   guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60, of: "account" },
   // The limit refuses nobody.

@@ -2,7 +2,6 @@ import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { makeRenterPath } from "#contract/fleet/renter-paths.ts";
 import { hashNetwork } from "#server/access/company-networks.ts";
 import { companyGate, type CompanyScope } from "#server/access/gates.ts";
-import { takeTry } from "#server/access/limits.ts";
 import { closeRenterLinks, countRenterLinks, makeRenterToken } from "#server/access/renter-links.ts";
 import { findBooking } from "#server/db/booking.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -95,7 +94,6 @@ const giveCopyToRenterHandler = companyGate("rent-out").agreements.giveCopy.hand
 
 const readAgreementPdfHandler = companyGate("rent-out").agreements.pdf.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
     const file = await makeAgreementFile(deps, scope, input);
     if (!file) throw errors.AGREEMENT_NOT_FOUND();
     return file;

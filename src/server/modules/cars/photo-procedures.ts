@@ -17,7 +17,7 @@ const getCarPhotoHandler = memberOrProgramGate("see-fleet").cars.photo.handler(
 
 const saveCarPhotoHandler = companyGate("edit-cars").cars.savePhoto.handler(async ({ input, context, errors }) => {
   const { deps, scope, clientIp } = context;
-  const usedUp = await deps.limits.take("carPhotoByAccount", scope.userId);
+  const usedUp = await deps.limits.take("fleetPhotoByAccount", scope.userId);
   if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
   // Checked here so that no photo is decoded in vain, and once more when the photo is saved.
   if (!(await findCar(deps.db, scope, input.code, deps.now()))) throw errors.CAR_NOT_FOUND();

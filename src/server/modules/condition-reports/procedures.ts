@@ -2,7 +2,6 @@ import { makeEventTimeSentence } from "#contract/fleet/car-events.words.ts";
 import { PHOTO_EDGE_PX } from "#domain/notices/photo.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { companyGate } from "#server/access/gates.ts";
-import { takeTry } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
@@ -34,7 +33,6 @@ const getConditionReportHandler = companyGate("rent-out").conditionReports.get.h
 
 const readConditionPdfHandler = companyGate("rent-out").conditionReports.pdf.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
     const file = await makeConditionFile(deps, scope, input);
     if (!file) throw errors.CONDITION_UNSEALED();
     return file;
@@ -52,7 +50,7 @@ const readConditionPhotoHandler = companyGate("rent-out").conditionReports.photo
 const savePhotoHandler = companyGate("rent-out").conditionReports.savePhoto.handler(
   async ({ input, context, errors }) => {
     const { deps, scope, clientIp } = context;
-    const usedUp = await deps.limits.take("conditionPhotoByAccount", scope.userId);
+    const usedUp = await deps.limits.take("fleetPhotoByAccount", scope.userId);
     if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
     const now = deps.now();
     const told = input.takenAt === undefined ? now : parseLocalDateTime(input.takenAt)!;

@@ -1,5 +1,4 @@
 import { companyGate } from "#server/access/gates.ts";
-import { takeTry } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 
 import { makePoliceSheetFile } from "./file.ts";
@@ -24,7 +23,6 @@ const getNoticeHandler = companyGate("rent-out").policeNotices.get.handler(
 
 const readNoticePdfHandler = companyGate("rent-out").policeNotices.pdf.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
     const file = await makePoliceSheetFile(deps, scope, id);
     if (!file) throw errors.POLICE_NOTICE_NOT_FOUND();
     return file;

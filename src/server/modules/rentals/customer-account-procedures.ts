@@ -3,7 +3,6 @@ import type { Kysely } from "kysely";
 import type { StatementView } from "#contract/fleet/customer-accounts.ts";
 import { STATEMENT_ENTRIES_MAX } from "#domain/fleet/statement.ts";
 import { companyGate, type CompanyScope } from "#server/access/gates.ts";
-import { takeTry } from "#server/access/limits.ts";
 import { readPaperHead } from "#server/db/paper-head.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
@@ -37,7 +36,6 @@ const readStatementHandler = companyGate("rent-out").customerAccounts.statement.
 
 const readStatementPdfHandler = companyGate("rent-out").customerAccounts.statementPdf.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
     const statement = await findStatement(deps.db, scope, input);
     if (statement === "TOO_LONG") throw errors.INPUT_INVALID({ data: { fields: { to: TOO_LONG_MESSAGE } } });
     if (!statement) throw errors.CUSTOMER_NOT_FOUND();

@@ -1,7 +1,6 @@
 import { FUTURE_DATE_MESSAGE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { companyGate } from "#server/access/gates.ts";
-import { takeTry } from "#server/access/limits.ts";
 import { runTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { readPaperHead } from "#server/db/paper-head.ts";
@@ -38,7 +37,6 @@ const getReceiptHandler = companyGate("rent-out").receipts.get.handler(
 
 const readReceiptPdfHandler = companyGate("rent-out").receipts.pdf.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    await takeTry(deps.limits, "agreementFileByAccount", scope.userId);
     const receipt = await findReceipt(deps.db, scope, id);
     if (!receipt) throw errors.RECEIPT_NOT_FOUND();
     const document = makeReceiptPaper(receipt, await readPaperHead(deps.db, scope));

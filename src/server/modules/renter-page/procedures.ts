@@ -8,7 +8,7 @@ import { getWayOfPlace } from "#domain/fleet/signing.ts";
 import { RENTER_ONLY_REASON } from "#domain/notices/notice.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { renterLinkGate, type RenterScope } from "#server/access/gates.ts";
-import { joinAddressAndPlace, takeTry } from "#server/access/limits.ts";
+import { takeTry } from "#server/access/limits.ts";
 import { markRenterLinkOpened } from "#server/access/renter-links.ts";
 import { findBooking, lockBooking } from "#server/db/booking.ts";
 import { runTransaction } from "#server/db/database.ts";
@@ -141,23 +141,16 @@ const requestExtensionHandler = renterLinkGate.askLonger.handler(async ({ input,
   return { key };
 });
 
-async function takeFileTry({ limits }: Deps, { rentalId }: RenterScope, clientIp: string): Promise<void> {
-  await takeTry(limits, "renterFilesByRental", rentalId);
-  await takeTry(limits, "renterFilesByAddress", joinAddressAndPlace(clientIp, rentalId));
-}
-
-const readAgreementPdfHandler = renterLinkGate.pdf.handler(
-  async ({ input, context: { deps, renter, clientIp }, errors }) => {
-    await takeFileTry(deps, renter, clientIp);
-    const file = await makeAgreementFile(deps, renter, { rentalId: renter.rentalId, sheet: input.sheet });
-    if (!file) throw errors.AGREEMENT_NOT_FOUND();
-    return file;
-  },
-);
+const readAgreementPdfHandler = renterLinkGate.pdf.handler(async ({ input, context: { deps, renter }, errors }) => {
+  await takeTry(deps.limits, "renterFilesByRental", renter.rentalId);
+  const file = await makeAgreementFile(deps, renter, { rentalId: renter.rentalId, sheet: input.sheet });
+  if (!file) throw errors.AGREEMENT_NOT_FOUND();
+  return file;
+});
 
 const readConditionPdfHandler = renterLinkGate.conditionPdf.handler(
-  async ({ input: { direction, carNo }, context: { deps, renter, clientIp }, errors }) => {
-    await takeFileTry(deps, renter, clientIp);
+  async ({ input: { direction, carNo }, context: { deps, renter }, errors }) => {
+    await takeTry(deps.limits, "renterFilesByRental", renter.rentalId);
     const booking = await findBooking(deps.db, renter, renter.rentalId);
     const file = booking && (await makeConditionFile(deps, renter, { rentalId: booking.id, direction, carNo }));
     if (!file) throw errors.CONDITION_UNSEALED();
