@@ -86,7 +86,10 @@ export type TestApp = AssembledApp & {
   close(): Promise<void>;
 };
 
-export type TestAppOptions = Partial<Omit<Deps, "config">> & { environment?: Record<string, string> };
+export type TestAppOptions = Partial<Omit<Deps, "config">> & {
+  environment?: Record<string, string>;
+  telegramUrl?: string;
+};
 
 export async function createTestApp(overrides: TestAppOptions = {}): Promise<TestApp> {
   return makeTestAppOn(await createTestDatabase(), overrides);
@@ -109,7 +112,7 @@ export function makeTestAppOn(database: TestDatabase, overrides: TestAppOptions)
 function assembleApp(
   database: TestDatabase,
   clock: TestClock,
-  { environment = {}, ...overrides }: TestAppOptions & Pick<Deps, "papers">,
+  { environment = {}, telegramUrl, ...overrides }: TestAppOptions & Pick<Deps, "papers">,
 ): AssembledApp {
   const log: string[] = [];
   // Tests write more per second than the usual limit allows.
@@ -138,7 +141,7 @@ function assembleApp(
     secretKeys,
     mailer: mails.mailer,
     outward: makeOutwardToPort({ port: 1 }),
-    telegram: createTelegram(config, secretKeys),
+    telegram: createTelegram(config, secretKeys, telegramUrl),
     limits,
     guessing: createGuessing({ limits, log: writtenLog, ...clock }),
     senders: createSenderDigests(database.db),

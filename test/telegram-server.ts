@@ -60,7 +60,8 @@ export async function startTelegramServer() {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    environment: { TELEGRAM_BOT_TOKEN: TEST_BOT.token, TELEGRAM_API_URL: `http://127.0.0.1:${port}` },
+    environment: { TELEGRAM_BOT_TOKEN: TEST_BOT.token },
+    url: `http://127.0.0.1:${port}`,
     /** The data of the last setWebhook call. */
     webhook: () => told,
     take: () => messages.splice(0),

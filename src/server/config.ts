@@ -63,15 +63,6 @@ const postgresUrlSchema = z.optional(textSchema.check(z.regex(/^postgres(ql)?:\/
 /** The URL of an OpenTelemetry collector, without a user name and password, because it is not handled as a secret. */
 const collectorUrlSchema = httpUrlSchema.check(z.refine((value) => !/^[^:]+:\/\/[^/?#]*@/u.test(value)));
 const headerPairsSchema = textSchema.check(z.regex(/^[^\s=,]+=[^,]+(?:,[^\s=,]+=[^,]+)*$/));
-const SAMPLER_NAMES = [
-  "always_on",
-  "always_off",
-  "traceidratio",
-  "parentbased_always_on",
-  "parentbased_always_off",
-  "parentbased_traceidratio",
-] as const;
-
 const makeLineSchema = (max: number) => textSchema.check(z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 const stickerDetailSetting = {
   must: "en fazla 200 karakterlik tek satır olmalı",
@@ -356,12 +347,6 @@ export const settings = {
     example: "",
     isSecret: true,
   },
-  TELEGRAM_API_URL: {
-    doc: "Telegram’ın bot sunucusu; yalnızca kendi Bot API sunucunuz varsa değiştirin.",
-    must: "https://ornek.com gibi, yolu olmayan bir adres olmalı (http yalnızca bu makinede)",
-    schema: makeOriginSchema(safeUrlSchema),
-    example: "https://api.telegram.org",
-  },
   METRICS_PORT: {
     doc: "Sunucunun sayılarının Prometheus için okunduğu kapı: /metrics. Dışarıya açmayın; boşsa hiç sayılmaz. Her sürecin kapısı ayrı olmalı.",
     must: "0-65535 arasında bir sayı olmalı",
@@ -387,14 +372,8 @@ export const settings = {
     example: "",
     isSecret: true,
   },
-  OTEL_TRACES_SAMPLER: {
-    doc: "Hangi isteklerin iz bırakacağı. parentbased_… ile başlayanlarda, traceparent ile gelen istekte gelenin kararı geçerlidir.",
-    must: `${SAMPLER_NAMES.join(", ")} değerlerinden biri olmalı`,
-    schema: z.enum(SAMPLER_NAMES),
-    example: "parentbased_always_on",
-  },
   OTEL_TRACES_SAMPLER_ARG: {
-    doc: "…traceidratio ile bitenlerde iz bırakan isteklerin oranı: 0.1 onda biri.",
+    doc: "İz bırakan isteklerin oranı: 0.1 onda biri. traceparent ile gelen istekte gelenin kararı geçerlidir.",
     must: "0 ile 1 arasında bir sayı olmalı",
     schema: z
       .pipe(textSchema.check(z.regex(/^(?:\d+(?:\.\d*)?|\.\d+)$/)), z.transform(Number))
@@ -433,7 +412,7 @@ export interface Config {
   noticesPerMinute: number;
   scanCacheBytes: number;
   metrics: { port: number; host: string } | undefined;
-  tracing: { url: string; sampler: { name: SettingValues["OTEL_TRACES_SAMPLER"]; ratio: number } } | undefined;
+  tracing: { url: string; ratio: number } | undefined;
   logLevel: SettingValues["LOG_LEVEL"];
   brand: BrandView;
   stickerFacts: StickerFacts;
@@ -441,7 +420,6 @@ export interface Config {
   textsDir: string;
   mailFrom: string;
   authSyncUrl: string | undefined;
-  telegramApiUrl: string;
   secrets: {
     telegramBotToken: string | undefined;
     otlpHeaders: string | undefined;
@@ -548,7 +526,6 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     textsDir: rest.TEXTS_DIR,
     mailFrom: rest.MAIL_FROM ?? `bilgi@${new URL(publicUrl).hostname}`,
     authSyncUrl: rest.AUTH_SYNC_URL,
-    telegramApiUrl: rest.TELEGRAM_API_URL,
     secrets: {
       telegramBotToken: rest.TELEGRAM_BOT_TOKEN,
       otlpHeaders: rest.OTEL_EXPORTER_OTLP_HEADERS,
@@ -614,15 +591,9 @@ function listCollectorFaults({
 
 function toTracingConfig({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-  OTEL_TRACES_SAMPLER: name,
   OTEL_TRACES_SAMPLER_ARG: ratio,
-}: Pick<
-  SettingValues,
-  "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_TRACES_SAMPLER" | "OTEL_TRACES_SAMPLER_ARG"
->): Config["tracing"] {
-  return endpoint === undefined
-    ? undefined
-    : { url: `${endpoint.replace(/\/$/u, "")}/v1/traces`, sampler: { name, ratio } };
+}: Pick<SettingValues, "OTEL_EXPORTER_OTLP_ENDPOINT" | "OTEL_TRACES_SAMPLER_ARG">): Config["tracing"] {
+  return endpoint === undefined ? undefined : { url: `${endpoint.replace(/\/$/u, "")}/v1/traces`, ratio };
 }
 
 export function loadConfig(): Config {

@@ -13,13 +13,10 @@ import {
   serviceNameEnvDetector,
 } from "@opentelemetry/resources";
 import {
-  AlwaysOffSampler,
-  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
-  type Sampler,
   type SpanExporter,
 } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
@@ -39,7 +36,7 @@ const headerGetter: TextMapGetter<TraceHeaders> = {
 
 /** A span has the name of the route or procedure and never the URL, which may contain a code. */
 export function traceByOpenTelemetry(
-  { url, sampler, headers }: TraceCollector,
+  { url, ratio, headers }: TraceCollector,
   log: Logger,
   version: string,
 ): RequestTracing {
@@ -50,7 +47,8 @@ export function traceByOpenTelemetry(
   setGlobalErrorHandler(() => undefined);
   const provider = new TracerProvider({
     resource: own.merge(told),
-    sampler: makeSampler(sampler),
+    // A request that comes with a trace is recorded as its sender decided.
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer("kodu-tara", version);
@@ -102,23 +100,6 @@ function logFailures(exporter: SpanExporter, log: Logger): SpanExporter {
     },
     shutdown: () => exporter.shutdown(),
   };
-}
-
-function makeSampler({ name, ratio }: TraceCollector["sampler"]): Sampler {
-  switch (name) {
-    case "always_on":
-      return new AlwaysOnSampler();
-    case "always_off":
-      return new AlwaysOffSampler();
-    case "traceidratio":
-      return new TraceIdRatioBasedSampler(ratio);
-    case "parentbased_always_on":
-      return new ParentBasedSampler({ root: new AlwaysOnSampler() });
-    case "parentbased_always_off":
-      return new ParentBasedSampler({ root: new AlwaysOffSampler() });
-    case "parentbased_traceidratio":
-      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
-  }
 }
 
 function ignoreError(): void {}

@@ -53,8 +53,9 @@ export class TelegramError extends Error {
 }
 
 export function createTelegram(
-  config: Pick<Config, "publicUrl" | "telegramApiUrl" | "secrets">,
+  config: Pick<Config, "publicUrl" | "secrets">,
   secretKeys: SecretKeys,
+  apiUrl = "https://api.telegram.org",
 ): TelegramBot | undefined {
   const token = config.secrets.telegramBotToken;
   if (token === undefined || !isPublicSite(config)) return undefined;
@@ -63,7 +64,7 @@ export function createTelegram(
 
   async function call(method: string, body: object): Promise<TelegramAnswer> {
     try {
-      const response = await fetch(`${config.telegramApiUrl}/bot${token}/${method}`, {
+      const response = await fetch(`${apiUrl}/bot${token}/${method}`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify(body),

@@ -17,7 +17,7 @@ const SITE_URL = "https://kodutara.example";
 beforeAll(async () => {
   telegram = await startTelegramServer();
   const environment = { PUBLIC_URL: SITE_URL, ...telegram.environment };
-  t = (await createTestApp()).with({ environment });
+  t = (await createTestApp()).with({ environment, telegramUrl: telegram.url });
   await makeTelegramJobs(t.deps)[0]!.run();
 });
 afterAll(async () => {
@@ -251,8 +251,7 @@ describe("a message", () => {
 
   test("a server that is away takes no message, and the token stands in no log", async () => {
     const { user, api } = await makeReader();
-    const environment = { PUBLIC_URL: SITE_URL, ...telegram.environment, TELEGRAM_API_URL: "http://127.0.0.1:1" };
-    const own = t.with({ environment });
+    const own = t.with({ telegramUrl: "http://127.0.0.1:1" });
     await queueCompanyRefusedAlert(user);
     await own.post();
     expect((await api.alerts.deliveries()).items[0]).toMatchObject({ state: "waiting", error: "away" });
