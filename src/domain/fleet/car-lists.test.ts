@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { readFuel, readGear, readModelYear } from "./car-columns.ts";
-import { readCars } from "./car-paste.ts";
+import { readCars, readFuel, readGear, readModelYear } from "./car-paste.ts";
 
 const now = new Date("2026-11-27T09:00:00Z");
 

@@ -1,23 +1,221 @@
-import { parseTypedEmail } from "#domain/words/email.ts";
+import { parseEmail, parseTypedEmail } from "#domain/words/email.ts";
 import { PERSON_NAME_MAX } from "#domain/words/person-name.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { parsePhone, readPhone } from "#domain/words/phone.ts";
 import { cleanNote, countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
-import {
-  CUSTOMER_COLUMN_MEANINGS,
-  isCustomerHeading,
-  isNotesHeading,
-  looksLikePhone,
-  proposeCustomerColumns,
-  readBusiness,
-  type CustomerColumnMeaning,
-} from "./customer-columns.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
-import type { ListKind, ListRow } from "./paste-kind.ts";
+import {
+  askAmongColumns,
+  holdsMost,
+  makeColumnOption,
+  NO_COLUMN_PROPOSAL,
+  proposeColumn,
+  removeDuplicateOptions,
+  type ColumnOption,
+  type ColumnProposal,
+  type PastedColumn,
+} from "./paste-columns.ts";
+import {
+  isHeadingOfRules,
+  type ColumnRule,
+  type ColumnRules,
+  type ListColumns,
+  type ListKind,
+  type ListRow,
+} from "./paste-kind.ts";
 import type { ListChoice } from "./paste-questions.ts";
 import { readList, type ListReading } from "./paste-reading.ts";
+import { isIdentityHeading } from "./paste-words.ts";
+
+const PERSON_WORDS_SOURCE = "(?:musteri|kiraci|kisi|cari|uye|surucu|sofor|yetkili|hesap|customer|client|renter|driver)";
+const FIRST_NAME_PATTERN = new RegExp(
+  `^(?:${PERSON_WORDS_SOURCE} )?(?:ad|adi|isim|ismi|first ?name|given ?name|forename|vorname|voornaam)$`,
+  "u",
+);
+const LAST_NAME_PATTERN = new RegExp(
+  `^(?:${PERSON_WORDS_SOURCE} )?(?:soy ?ad|soy ?adi|soy ?isim|soy ?ismi|surname|last ?name|family ?name|nachname|familienname|achternaam)$`,
+  "u",
+);
+const FULL_NAME_PATTERN = new RegExp(
+  `^(?:${PERSON_WORDS_SOURCE} )*(?:adi? (?:ve )?soy ?adi?(?: (?:ve )?unvani?)?|(?:isim|ismi) (?:ve )?soy ?(?:isim|ismi)|unvani?|hesap adi|(?:full ?)?name|name (?:and )?surname|kunde|klant|naam)$|^(?:musteri|kiraci|kisi|cari|uye|customer|client|renter)(?:ler|lar|s)?$`,
+  "u",
+);
+const MIDDLE_NAME_PATTERN = /^(?:middle ?name|additional name|ikinci adi?|orta adi?|tussenvoegsels?)$/u;
+const COMPANY_PATTERN =
+  /^(?:(?:firma|sirket|kurum|isletme|company|business|organi[sz]ation(?: \d+)?)(?: (?:adi?|ismi?|unvani?|name|title))?|ticari unvani?)$/u;
+const PHONE_PATTERN =
+  /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number|telefoon|telefonnummer|mobiel|handy)(?:\b|$)/u;
+const NOT_PHONE_PATTERN = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
+const MOBILE_PATTERN = /\b(?:cep|gsm|mobile?|mobiel|handy|whatsapp|wp)\b/u;
+const EMAIL_PATTERN = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
+const NOTES_PATTERN =
+  /^(?:(?:ozel |musteri )?not(?:u|lar|lari)?|aciklama(?:lar|si)?|yorum|notes?|remarks?|comments?|bemerkung(?:en)?|opmerking(?:en)?)$/u;
+const SAVED_IN_NOTES_PATTERN =
+  /adres|address|^(?:il|ilce|il ilce|sehir|semt|mahalle|sokak|cadde|ulke|city|district|state|country|posta kodu|zip(?: code)?|plz|ort|land|postcode|plaats|woonplaats)$|strasse|straat|vergi|\bvkn\b|\btax\b|^yetkili|^meslek|^referans|^ilgili/u;
+
+export function readBusiness(cell: string): boolean | undefined {
+  const word = cell.trim().toLocaleLowerCase("tr");
+  if (/^(?:evet|kurumsal|şirket|sirket|tüzel|tuzel|firma|ticari|true|doğru|yes|company|business)(?: |$)/u.test(word))
+    return true;
+  return /^(?:hayır|hayir|bireysel|şahıs|sahis|gerçek|gercek|kişi|false|yanlış|no|individual|person)(?: |$)/u.test(word)
+    ? false
+    : undefined;
+}
+
+/** Whether a cell looks like a telephone number, even if a spreadsheet has changed it to a form such as '5,32E+09'. */
+export function looksLikePhone(cell: string): boolean {
+  if (/^\d(?:[.,]\d+)?E\+?\d{1,2}$/iu.test(cell)) return true;
+  const number = parsePhone(cell);
+  return number !== undefined && /^(?:\+90[2-5]\d{9}|\+(?!90)\d{8,15}|444\d{4})$/u.test(number);
+}
+
+function makeQuestionProposal(...options: ColumnOption[]): ColumnProposal {
+  return { options, taken: undefined, isAsked: options.length > 0 };
+}
+
+function isTextColumn(column: PastedColumn): boolean {
+  return holdsMost(column, (cell) => /\p{L}{2}/u.test(cell));
+}
+
+function isEmail(cell: string): boolean {
+  return cell.includes("@") && parseEmail(cell) !== undefined;
+}
+
+function proposeName(list: ListColumns): ColumnProposal {
+  return list.isHeaded ? proposeNameByHeading(list) : proposeNameByContent(list);
+}
+
+function proposeNameByHeading({ columns }: ListColumns): ColumnProposal {
+  const named = (pattern: RegExp) => {
+    const all = columns.filter((column) => pattern.test(column.words) && column.letters > 0);
+    return all.some(isTextColumn) ? all.filter(isTextColumn) : all;
+  };
+  const [last, otherLast] = named(LAST_NAME_PATTERN);
+  const firsts = named(FIRST_NAME_PATTERN);
+  const companies = named(COMPANY_PATTERN);
+  const isTitle = (cell: string) => /^(?:bay|bayan|sn|sayın|dr|av|prof|mrs?|ms|herr|frau)\.?$/iu.test(cell);
+  const wholes = named(FULL_NAME_PATTERN).filter((column) => !holdsMost(column, isTitle));
+  const middle = columns.filter(({ words }) => MIDDLE_NAME_PATTERN.test(words)).map(({ place }) => place);
+  const persons = last && !otherLast && firsts[0] ? [[firsts[0].place, ...middle, last.place]] : [];
+  const people =
+    persons.length > 0 && firsts.length === 1 ? persons : [...wholes, ...firsts].map(({ place }) => [place]);
+  const all = [...people, ...companies.map(({ place }) => [place])];
+  const titled = persons.length > 0 ? wholes.map(({ place }) => [place]) : [];
+  if (all.length === 1 && titled.length === 0 && (persons.length > 0 || !last)) return proposeColumn(all[0]!);
+  if (all.length === 0)
+    return makeQuestionProposal(...columns.filter(isTextColumn).map(({ place }) => makeColumnOption([place])));
+  const [person] = people;
+  const company = companies[0] ? [companies[0].place] : titled[0];
+  const both = person && company ? [makeColumnOption(company, person), makeColumnOption(person, company)] : [];
+  const pair = last && firsts[0] ? [makeColumnOption([firsts[0].place, last.place])] : [];
+  return makeQuestionProposal(
+    ...removeDuplicateOptions([
+      ...pair,
+      ...both,
+      ...all.map((source) => makeColumnOption(source)),
+      ...titled.map((source) => makeColumnOption(source)),
+    ]),
+  );
+}
+
+function proposeNameByContent({ columns }: ListColumns): ColumnProposal {
+  const texts = columns.filter(
+    (column) =>
+      isTextColumn(column) && !holdsMost(column, isEmail) && !holdsMost(column, looksLikePhone) && column.digits === 0,
+  );
+  const [only] = texts;
+  const isWhole = (column: PastedColumn) => holdsMost(column, (cell) => cell.includes(" "));
+  if (texts.length === 1 && only && (isWhole(only) || columns.filter(isTextColumn).length === 1))
+    return proposeColumn([only.place]);
+  const pairs = texts.flatMap((one) =>
+    texts.filter(({ place }) => place === one.place + 1).map((next) => makeColumnOption([one.place, next.place])),
+  );
+  return makeQuestionProposal(...pairs, ...texts.map(({ place }) => makeColumnOption([place])));
+}
+
+function proposePhone(list: ListColumns): ColumnProposal {
+  const found = findPhoneColumns(list);
+  if (found.length === 0) return NO_COLUMN_PROPOSAL;
+  if (!list.isHeaded && found.length > 1)
+    return makeQuestionProposal(...found.map(({ place }) => makeColumnOption([place])));
+  const all = makeColumnOption(...found.map(({ place }) => [place]));
+  return {
+    options: removeDuplicateOptions([all, ...found.map(({ place }) => makeColumnOption([place]))]),
+    taken: all,
+    isAsked: false,
+  };
+}
+
+function findPhoneColumns({ columns, isHeaded }: Pick<ListColumns, "columns" | "isHeaded">): PastedColumn[] {
+  const named = columns.filter(
+    (column) =>
+      PHONE_PATTERN.test(column.words) &&
+      !NOT_PHONE_PATTERN.test(column.words) &&
+      column.digits > 0 &&
+      !holdsMost(column, isEmail),
+  );
+  const looking = columns.filter(
+    (column) => (column.words === "" || !isHeaded) && holdsMost(column, looksLikePhone) && column.days === 0,
+  );
+  const found = isHeaded && named.length > 0 ? named : looking;
+  return [
+    ...found.filter(({ words }) => MOBILE_PATTERN.test(words)),
+    ...found.filter(({ words }) => !MOBILE_PATTERN.test(words)),
+  ];
+}
+
+export type CustomerColumnMeaning = "name" | "phone" | "email" | "notes" | "caution" | "business";
+
+export const NAME_RULE: ColumnRule = {
+  heading: new RegExp(
+    [FIRST_NAME_PATTERN, LAST_NAME_PATTERN, FULL_NAME_PATTERN, COMPANY_PATTERN].map(({ source }) => source).join("|"),
+    "u",
+  ),
+  propose: (_, list) => proposeName(list),
+};
+
+export const PHONE_RULE: ColumnRule = {
+  heading: PHONE_PATTERN,
+  not: NOT_PHONE_PATTERN,
+  propose: (_, list) => proposePhone(list),
+};
+
+const customerColumns: ColumnRules<CustomerColumnMeaning> = {
+  name: NAME_RULE,
+  phone: PHONE_RULE,
+  email: {
+    heading: EMAIL_PATTERN,
+    not: /izn|izin|onay|liste|gonder|adedi|tarih/u,
+    propose(named, { columns }) {
+      const found = named.length > 0 ? named : columns.filter((column) => holdsMost(column, isEmail));
+      if (found.length > 1 && named.length === 0) return askAmongColumns(found);
+      return found.length > 0 ? proposeColumn(...found.map(({ place }) => [place])) : NO_COLUMN_PROPOSAL;
+    },
+  },
+  notes: {
+    heading: new RegExp(`${NOTES_PATTERN.source}|${SAVED_IN_NOTES_PATTERN.source}`, "u"),
+    not: EMAIL_PATTERN,
+    propose(named, { all, isHeaded, takenFor }) {
+      const called = takenFor("phone")?.sources[0]?.[0];
+      const phones = isHeaded ? findPhoneColumns({ columns: all, isHeaded }) : [];
+      const others = phones.filter(({ place }) => place !== called);
+      const places = [...new Set([...named, ...others].map(({ place }) => place))].toSorted((a, b) => a - b);
+      return places.length > 0 ? proposeColumn(places) : NO_COLUMN_PROPOSAL;
+    },
+  },
+  caution: { heading: /^(?:dikkat|uyari|kara liste|caution)$/u },
+  business: {
+    heading:
+      /^(?:sirket adina|(?:musteri |cari |customer )?(?:tipi?|turu?|type)|bireysel kurumsal|kurumsal|kurumsal mi)$/u,
+    holds: ({ cells }) => cells.some((cell) => readBusiness(cell) !== undefined),
+  },
+};
+
+export function isCustomerHeading(words: string): boolean {
+  return isIdentityHeading(words) || isHeadingOfRules(customerColumns, words);
+}
 
 export interface CustomerLine {
   readonly name: string;
@@ -37,16 +235,15 @@ export type CustomerLineProblem =
   | "caution-too-long";
 
 const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLineProblem> = {
-  meanings: CUSTOMER_COLUMN_MEANINGS,
+  columns: customerColumns,
   needed: new Set(["name"]),
   isHeading: isCustomerHeading,
   isValue: (cell) => looksLikePhone(cell) || cell.includes("@"),
-  propose: proposeCustomerColumns,
   amounts: [],
   yearsAhead: 0,
   isKeyed: (cell) => looksLikePhone(cell) || cell.includes("@") || LEGAL_FORM_PATTERN.test(toSearchKey(cell)),
   countingStates: /^(?:aktif|active|acik|onayli|onaylandi|kayitli|gecerli|normal)$/u,
-  isNotesHeading,
+  isNotesHeading: (words) => NOTES_PATTERN.test(words),
   meansNoValue: (cell) => NO_VALUE_PATTERN.test(cell.trim()),
   makeLineReader: () => readCustomerLine,
   keyOf: makeCustomerKey,

@@ -1,27 +1,33 @@
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
-import { meansNoValue } from "./car-columns.ts";
 import { EXPENSE_DESCRIPTION_MAX, type ExpenseCategory } from "./expense.ts";
 import { findIncomingMoneyColumns, proposeAmount } from "./paste-amount-columns.ts";
 import { readAmountWithPoint } from "./paste-amount.ts";
+import { meansNoValue } from "./paste-cells.ts";
 import {
   askAmongColumns,
   coversMostCells,
+  holdsMost,
   makeColumnOption,
   proposeFirstColumn,
   proposeFromColumns,
   type ColumnProposal,
   type PastedColumn,
 } from "./paste-columns.ts";
-import type { AmountProblem, ListColumns, ListKind, ListRow } from "./paste-kind.ts";
+import {
+  isHeadingOfRules,
+  type AmountProblem,
+  type ColumnRules,
+  type ListColumns,
+  type ListKind,
+  type ListRow,
+} from "./paste-kind.ts";
 import type { ListChoice } from "./paste-questions.ts";
 import { readList, type ListReading } from "./paste-reading.ts";
 import { readPastedTime } from "./paste-time.ts";
 
-const EXPENSE_COLUMN_MEANINGS = ["day", "amount", "description", "category", "car"] as const;
-
-type ExpenseColumnMeaning = (typeof EXPENSE_COLUMN_MEANINGS)[number];
+type ExpenseColumnMeaning = "day" | "amount" | "description" | "category" | "car";
 
 /** `times` is the position of the line among equal lines: 1 for the first, 2 for the second. */
 export interface ExpenseLine {
@@ -64,60 +70,55 @@ function readExpenseCategory(word: string): ExpenseCategory | undefined {
 }
 
 const DAY_PATTERN = /tarih|^gunu?$|\bdate\b|\bdatum\b/u;
-const OTHER_DAY_PATTERN = /giris|kayit|olustur|vade|son odeme|zaman|created|due|entered/u;
-const DESCRIPTION_PATTERN =
-  /^(?:gider |masraf |harcama |islem )?(?:aciklama(?:si|lar)?|detayi?|konu(?:su)?|tanimi?|kalem(?:i)?|adi)$|^(?:gider|masraf|harcama|description|details?|memo|text|supplier|beschreibung|omschrijving)$/u;
 const CATEGORY_PATTERN =
   /kategori|^(?:gider |masraf |harcama )(?:turu?|tipi?|cinsi|grubu|sinifi)$|^(?:turu?|tipi?|cinsi|grubu?|category|type|kategorie|categorie)$/u;
-const CAR_PATTERN = /plaka|^arac(?: plakasi| no)?$|\bplate\b|^(?:car|vehicle|kennzeichen|kenteken)$/u;
-const MONEY_PATTERN = /tutar|bedel|\btl\b|toplam|amount|total|fiyat|ucret/u;
 
-function isExpenseHeading(words: string): boolean {
-  return [DAY_PATTERN, DESCRIPTION_PATTERN, CATEGORY_PATTERN, CAR_PATTERN, MONEY_PATTERN].some((name) =>
-    name.test(words),
-  );
+const expenseColumns: ColumnRules<ExpenseColumnMeaning> = {
+  day: {
+    heading: DAY_PATTERN,
+    propose(named, { columns }) {
+      const some = columns.filter((column) => column.days > 0);
+      const days = some.filter((column) => coversMostCells(column, column.days));
+      const meant = days.filter((column) => named.includes(column) && !OTHER_DAY_PATTERN.test(column.words));
+      if (days.length === 0) return { ...askAmongColumns(some), isAsked: some.length > 0 };
+      return proposeFromColumns(meant.length > 0 ? meant : days);
+    },
+  },
+  amount: {
+    heading: /tutar|bedel|\btl\b|toplam|amount|total|fiyat|ucret/u,
+    propose: (_, list) => proposeSpentAmount(list),
+  },
+  description: {
+    heading:
+      /^(?:gider |masraf |harcama |islem )?(?:aciklama(?:si|lar)?|detayi?|konu(?:su)?|tanimi?|kalem(?:i)?|adi)$|^(?:gider|masraf|harcama|description|details?|memo|text|supplier|beschreibung|omschrijving)$/u,
+    holds: isText,
+    propose: proposeDescription,
+  },
+  category: {
+    heading: CATEGORY_PATTERN,
+    // In a list without a description, the column of the category was taken for it, and is still the category.
+    propose: (_, { all }) => proposeFirstColumn(all.filter(({ words }) => CATEGORY_PATTERN.test(words))),
+  },
+  car: {
+    heading: /plaka|^arac(?: plakasi| no)?$|\bplate\b|^(?:car|vehicle|kennzeichen|kenteken)$/u,
+    propose: (named, { columns, isHeaded }) =>
+      proposeFirstColumn(isHeaded ? named : columns.filter((column) => coversMostCells(column, column.plates))),
+  },
+};
+
+const OTHER_DAY_PATTERN = /giris|kayit|olustur|vade|son odeme|zaman|created|due|entered/u;
+
+function isText(column: PastedColumn): boolean {
+  return column.letters > 0 && !coversMostCells(column, column.plates);
 }
 
-function proposeColumns(meaning: ExpenseColumnMeaning, list: ListColumns): ColumnProposal {
-  const { columns, all, isHeaded } = list;
-  switch (meaning) {
-    case "day":
-      return proposeDay(list);
-    case "amount":
-      return proposeSpentAmount(list);
-    case "description":
-      return proposeDescription(list);
-    case "category":
-      // In a list without a description, the column of the category was taken for it, and is still the category.
-      return proposeFirstColumn(all.filter(({ words }) => CATEGORY_PATTERN.test(words)));
-    case "car":
-      return proposeFirstColumn(
-        columns.filter((column) =>
-          isHeaded ? CAR_PATTERN.test(column.words) : coversMostCells(column, column.plates),
-        ),
-      );
-  }
-}
-
-function proposeDay({ columns, isHeaded }: ListColumns): ColumnProposal {
-  const some = columns.filter((column) => column.days > 0);
-  const days = some.filter((column) => coversMostCells(column, column.days));
-  const named = isHeaded ? days.filter(({ words }) => DAY_PATTERN.test(words) && !OTHER_DAY_PATTERN.test(words)) : [];
-  if (days.length === 0) return { ...askAmongColumns(some), isAsked: some.length > 0 };
-  return proposeFromColumns(named.length > 0 ? named : days);
-}
-
-function proposeDescription({ columns, isHeaded }: ListColumns): ColumnProposal {
-  const isText = (column: PastedColumn) => column.letters > 0 && !coversMostCells(column, column.plates);
+function proposeDescription(named: readonly PastedColumn[], { columns, isHeaded }: ListColumns): ColumnProposal {
   if (!isHeaded)
     return proposeFromColumns(columns.filter((column) => isText(column) && !coversMostCells(column, column.days)));
-  const named = columns.filter((column) => DESCRIPTION_PATTERN.test(column.words) && isText(column));
-  if (named.length > 1) return proposeFromColumns(named);
-  if (named.length === 1) return proposeFirstColumn(named);
   const kinds = columns.filter(({ words }) => CATEGORY_PATTERN.test(words));
-  return kinds.length === 1
-    ? proposeFirstColumn(kinds)
-    : proposeFromColumns(columns.filter((column) => isText(column) && !DAY_PATTERN.test(column.words)));
+  const found = named.length > 0 ? named : kinds;
+  if (named.length > 0 || kinds.length === 1) return proposeFromColumns(found);
+  return proposeFromColumns(columns.filter((column) => isText(column) && !DAY_PATTERN.test(column.words)));
 }
 
 /**
@@ -130,21 +131,18 @@ function proposeSpentAmount({ columns, all, isHeaded }: ListColumns): ColumnProp
     isHeaded,
   );
   const incoming = findIncomingMoneyColumns(columns);
-  const isSaid = all.some((column) =>
-    coversMostCells(column, column.cells.filter((cell) => /\b(?:gider|masraf)/u.test(toSearchKey(cell))).length),
-  );
+  const isSaid = all.some((column) => holdsMost(column, (cell) => /\b(?:gider|masraf)/u.test(toSearchKey(cell))));
   if (!found.taken || incoming.length === 0 || isSaid) return found;
   const others = incoming.map(({ place }) => makeColumnOption([place]));
   return { options: [found.taken, ...others, ...found.options], taken: undefined, isAsked: true };
 }
 
 const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, ExpenseLineProblem> = {
-  meanings: EXPENSE_COLUMN_MEANINGS,
+  columns: expenseColumns,
   needed: new Set(["day", "amount", "description"]),
-  isHeading: isExpenseHeading,
+  isHeading: (words) => isHeadingOfRules(expenseColumns, words),
   isValue: (cell) => readPastedTime(cell, 0) !== undefined || readAmountWithPoint(cell, "thousands") !== undefined,
   headingsMin: 2,
-  propose: proposeColumns,
   amounts: ["amount"],
   spending: { amount: "amount", day: "day", texts: ["description", "category"] },
   yearsAhead: 0,

@@ -19,3 +19,9 @@ export function joinNotes(before: string, added: string): string {
   if (added === "" || before.includes(added)) return before;
   return before === "" || added.includes(before) ? added : `${before}\n${added}`;
 }
+
+const NO_VALUE_PATTERN = /^(?:[-–—./*]+|yok|auf anfrage|bilinmiyor|boş|n\/?a|none|null|x+)$/iu;
+
+export function meansNoValue(cell: string): boolean {
+  return NO_VALUE_PATTERN.test(cell.trim());
+}

@@ -161,6 +161,16 @@ function areRowNumbers(cells: readonly string[]): boolean {
   return Math.abs(step) === 1 && numbers.every((number, nth) => nth === 0 || number - numbers[nth - 1]! === step);
 }
 
+/** Whether at least four fifths of the filled cells are such. */
+export function holdsMost(column: PastedColumn, is: (cell: string) => boolean): boolean {
+  return coversMostCells(column, column.cells.filter(is).length);
+}
+
+/** Leaves out options that are there already. */
+export function removeDuplicateOptions(options: readonly ColumnOption[]): ColumnOption[] {
+  return options.filter(({ id }, nth) => options.findIndex((other) => other.id === id) === nth);
+}
+
 /** Whether `count` is at least four fifths of the filled cells. */
 export function coversMostCells(column: PastedColumn, count: number): boolean {
   return column.filled > 0 && count * 5 >= column.filled * 4;

@@ -1,4 +1,10 @@
-import type { ColumnOfMeaning, ColumnOption, ColumnProposal, PastedColumn } from "./paste-columns.ts";
+import {
+  proposeFirstColumn,
+  type ColumnOfMeaning,
+  type ColumnOption,
+  type ColumnProposal,
+  type PastedColumn,
+} from "./paste-columns.ts";
 import type { ListChoice } from "./paste-questions.ts";
 import type { PastedRow, PastedTable } from "./paste-table.ts";
 
@@ -33,6 +39,33 @@ export function getTakenOption<Meaning extends string>(
   return meanings.find((one) => one.meaning === meaning)?.taken;
 }
 
+/**
+ * How the column of a meaning is found: it has the `heading` and not the other one, and holds what it must. `propose`
+ * chooses among such columns, instead of taking the first.
+ */
+export interface ColumnRule {
+  readonly heading?: RegExp;
+  readonly not?: RegExp;
+  readonly holds?: (column: PastedColumn) => boolean;
+  readonly propose?: (named: readonly PastedColumn[], list: ListColumns) => ColumnProposal;
+}
+
+export type ColumnRules<Meaning extends string> = Readonly<Record<Meaning, ColumnRule>>;
+
+function hasHeading({ heading, not }: ColumnRule, words: string): boolean {
+  return heading?.test(words) === true && not?.test(words) !== true;
+}
+
+/** Whether a text is the heading of a meaning. */
+export function isHeadingOfRules(rules: ColumnRules<string>, words: string): boolean {
+  return Object.values(rules).some((rule) => hasHeading(rule, words));
+}
+
+export function proposeByRule(rule: ColumnRule, list: ListColumns): ColumnProposal {
+  const named = list.columns.filter((column) => hasHeading(rule, column.words) && rule.holds?.(column) !== false);
+  return rule.propose?.(named, list) ?? proposeFirstColumn(named);
+}
+
 /** A whole list: its table, its columns, and the rows that are no sums and not void. */
 export interface ListFacts<Meaning extends string> {
   readonly table: PastedTable;
@@ -56,7 +89,7 @@ export interface SpendingRules<Meaning extends string> {
 /** What differs between the kinds of lists. The rules that hold for all kinds are in `readList`. */
 export interface ListKind<Meaning extends string, Line extends object, Problem extends string> {
   /** In this order the columns are proposed. The meaning 'notes' takes several columns, also those of others. */
-  readonly meanings: readonly Meaning[];
+  readonly columns: ColumnRules<Meaning>;
   /** The meanings without which no line can be saved. */
   readonly needed: ReadonlySet<string>;
   readonly isHeading: (words: string) => boolean;
@@ -67,7 +100,6 @@ export interface ListKind<Meaning extends string, Line extends object, Problem e
   /** The number of columns without which a text is no list. */
   readonly columnsMin?: number;
   readonly prepareTable?: (table: PastedTable) => PastedTable;
-  readonly propose: (meaning: Meaning, list: ListColumns) => ColumnProposal;
   readonly amounts: readonly Meaning[];
   readonly cleanAmount?: (cell: string) => string;
   readonly spending?: SpendingRules<Meaning>;

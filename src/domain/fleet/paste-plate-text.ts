@@ -1,4 +1,4 @@
-import { normalizePlate } from "#domain/people/plate.ts";
+import { getPlateForm, isPlateTooLong, normalizePlate } from "#domain/people/plate.ts";
 import { foldIdentifier } from "#domain/words/turkish.ts";
 
 /**
@@ -26,4 +26,17 @@ export function removePlates(text: string): string {
 /** Whether a cell is a longer text that contains exactly one plate. */
 export function isPlateInText(cell: string): boolean {
   return !TURKISH_PLATE_PATTERN.test(normalizePlate(cell)) && findPlatesInText(cell).length === 1;
+}
+
+export function isPlateCell(cell: string): boolean {
+  return getPlateForm(normalizePlate(cell)) === "turkish";
+}
+
+export type PlateProblem = "no-plate" | "plate-too-long" | "plate-rounded" | "several-plates";
+
+export function readPlateCell(cell: string): { plate: string } | { problem: PlateProblem } {
+  if (cell === "" || (isPlateTooLong(cell) && !/\d/u.test(cell))) return { problem: "no-plate" };
+  if (/^\d+(?:[.,]\d+)?E\+?\d+$/iu.test(cell) && cell.includes("+")) return { problem: "plate-rounded" };
+  if (findPlatesInText(cell).length > 1) return { problem: "several-plates" };
+  return isPlateTooLong(cell) ? { problem: "plate-too-long" } : { plate: normalizePlate(cell) };
 }

@@ -1,9 +1,8 @@
 import { normalizePlate } from "#domain/people/plate.ts";
 
-import { isPlateCell } from "./car-columns.ts";
-import { coversMostCells, NO_COLUMN_PROPOSAL, proposeFirstColumn, type ColumnProposal } from "./paste-columns.ts";
+import { coversMostCells, proposeFirstColumn, type ColumnProposal, type PastedColumn } from "./paste-columns.ts";
 import type { ListColumns, ListKind } from "./paste-kind.ts";
-import { findPlatesInText, removePlates } from "./paste-plate-text.ts";
+import { findPlatesInText, isPlateCell, removePlates } from "./paste-plate-text.ts";
 import { readList } from "./paste-reading.ts";
 import { readPastedTable } from "./paste-table.ts";
 import { isSumRow } from "./paste-words.ts";
@@ -11,11 +10,10 @@ import { isSumRow } from "./paste-words.ts";
 const HEADING_PATTERN = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|plate)$/u;
 
 const plateKind: ListKind<"plate", { plates: string[] }, "no-plate"> = {
-  meanings: ["plate"],
+  columns: { plate: { heading: HEADING_PATTERN, propose: proposePlates } },
   needed: new Set(),
   isHeading: (words) => HEADING_PATTERN.test(words),
   isValue: isPlateCell,
-  propose: proposePlates,
   amounts: [],
   yearsAhead: 0,
   isKeyed: isPlateCell,
@@ -29,11 +27,10 @@ const plateKind: ListKind<"plate", { plates: string[] }, "no-plate"> = {
 };
 
 /** Proposes the first column with a heading such as 'Plaka', or else the first column that looks like plates. */
-function proposePlates(_: "plate", { columns, isHeaded }: ListColumns): ColumnProposal {
-  const named = isHeaded ? columns.filter(({ words }) => HEADING_PATTERN.test(words)) : [];
+function proposePlates(named: readonly PastedColumn[], { columns }: ListColumns): ColumnProposal {
   const looking = columns.filter((column) => coversMostCells(column, column.plates + column.plateTexts));
   const [first] = [...named, ...looking];
-  return first ? proposeFirstColumn([first]) : NO_COLUMN_PROPOSAL;
+  return proposeFirstColumn(first ? [first] : []);
 }
 
 /**

@@ -18,7 +18,14 @@ import {
   type ColumnOfMeaning,
   type PastedColumn,
 } from "./paste-columns.ts";
-import { getTakenOption, type CommonProblem, type ListColumns, type ListKind, type ListRow } from "./paste-kind.ts";
+import {
+  getTakenOption,
+  proposeByRule,
+  type CommonProblem,
+  type ListColumns,
+  type ListKind,
+  type ListRow,
+} from "./paste-kind.ts";
 import {
   askOrder,
   askPoints,
@@ -313,20 +320,22 @@ function removeIdentities(
  * determines the column. If both are unclear, the user is asked.
  */
 function chooseColumns<Meaning extends string>(
-  kind: Pick<ListKind<Meaning, object, string>, "meanings" | "needed" | "propose" | "amounts" | "spending">,
+  kind: Pick<ListKind<Meaning, object, string>, "columns" | "needed" | "amounts" | "spending">,
   list: Pick<ListColumns, "all" | "isHeaded" | "year">,
   choice: ListChoice,
 ): ColumnOfMeaning<Meaning>[] {
   const { all } = list;
+  const known = Object.keys(kind.columns) as Meaning[];
   const placesOf = (id: string) => id.split(/[+|]/u).filter(Boolean).map(Number);
   const isMany = (meaning: Meaning) => meaning === "notes";
-  const taken = new Set(kind.meanings.flatMap((meaning) => (isMany(meaning) ? [] : placesOf(choice[meaning] ?? ""))));
+  const taken = new Set(known.flatMap((meaning) => (isMany(meaning) ? [] : placesOf(choice[meaning] ?? ""))));
   const found: ColumnOfMeaning<Meaning>[] = [];
   const takenFor = (meaning: string) => found.find((one) => one.meaning === meaning)?.taken;
-  for (const meaning of kind.meanings) {
+  for (const meaning of known) {
     const free = all.filter((column) => !taken.has(column.place) && !hasStateHeading(column));
-    const proposal = kind.propose(meaning, { ...list, columns: free, takenFor });
-    const options = addOptionForEachColumn(kind.propose(meaning, { ...list, columns: all, takenFor }).options, all);
+    const rule = kind.columns[meaning];
+    const proposal = proposeByRule(rule, { ...list, columns: free, takenFor });
+    const options = addOptionForEachColumn(proposeByRule(rule, { ...list, columns: all, takenFor }).options, all);
     const id = choice[meaning];
     if (id === undefined) {
       if (!isMany(meaning)) for (const place of proposal.taken?.sources.flat() ?? []) taken.add(place);

@@ -1,6 +1,7 @@
 import {
   coversMostCells,
   makeColumnOption,
+  removeDuplicateOptions,
   type ColumnOption,
   type PastedColumn,
   type ColumnProposal,
@@ -163,8 +164,7 @@ function listTimeOptions(days: readonly DayColumn[], hours: readonly PastedColum
     ...hours.filter((hour) => hour !== day.column).map((hour) => makeColumnOption([day.column.place, hour.place])),
   ]);
   const certain = toColumnOption(chooseCertainDays(days));
-  const all = certain ? [certain, ...whole] : whole;
-  return all.filter(({ id }, nth) => all.findIndex((other) => other.id === id) === nth);
+  return removeDuplicateOptions(certain ? [certain, ...whole] : whole);
 }
 
 /**

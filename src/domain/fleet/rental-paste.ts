@@ -4,20 +4,156 @@ import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
-import { isCarHeading, isPlateCell, meansNoValue, readPlateCell, type PlateProblem } from "./car-columns.ts";
-import { readKm } from "./car-paste.ts";
-import { isCustomerHeading } from "./customer-columns.ts";
-import { readPhoneCell } from "./customer-paste.ts";
-import type { ListKind, ListRow, RowTime } from "./paste-kind.ts";
+import { isCarHeading, PLATE_RULE, readKm } from "./car-paste.ts";
+import { isCustomerHeading, NAME_RULE, PHONE_RULE, readPhoneCell } from "./customer-paste.ts";
+import { meansNoValue } from "./paste-cells.ts";
+import {
+  askAmongColumns,
+  coversMostCells,
+  makeColumnOption,
+  proposeFirstColumn,
+  type ColumnProposal,
+  type PastedColumn,
+} from "./paste-columns.ts";
+import {
+  isHeadingOfRules,
+  type ColumnRules,
+  type ListColumns,
+  type ListKind,
+  type ListRow,
+  type RowTime,
+} from "./paste-kind.ts";
+import { isPlateCell, readPlateCell, type PlateProblem } from "./paste-plate-text.ts";
 import type { ListChoice } from "./paste-questions.ts";
 import { readList, type ListReading } from "./paste-reading.ts";
 import type { PaymentMeans } from "./payment.ts";
-import {
-  isRentalHeading,
-  proposeRentalColumns,
-  RENTAL_COLUMN_MEANINGS,
-  type RentalColumnMeaning,
-} from "./rental-columns.ts";
+
+export type RentalColumnMeaning =
+  | "plate"
+  | "name"
+  | "phone"
+  | "from"
+  | "until"
+  | "ended"
+  | "total"
+  | "paid"
+  | "deposit"
+  | "km"
+  | "means";
+
+/** 'teslim alma' means the return, but 'teslim' alone means the hand-over. */
+const UNTIL_PATTERN = /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off/u;
+const FROM_PATTERN =
+  /cikis|baslangic|\balis|teslim|veril|\bveris|kiralama (?:tarih|saat|gun)|^tarihi?$|start|\bfrom\b|pick ?up|\bbegin/u;
+const PLANNED_RETURN_PATTERN = /planlan|ongorul|beklenen|tahmini|planned|expected|\bdue\b/u;
+const ACTUAL_RETURN_PATTERN = /gercek|fiili|actual/u;
+const HOUR_PATTERN = /saat|\btime\b/u;
+
+const NOT_TOTAL_PATTERN =
+  /gunluk|\bgun\b|birim|haftalik|aylik|daily|\bper\b|kalan|bakiye|\bborc|\bkm\b|kilometre|sure|\b[ho]gs\b|gecis|\bkdv\b(?! dahil)|haric|iskonto|indirim|ceza/u;
+/** Any other price may be per day if another column has the number of days. */
+const WHOLE_AMOUNT_PATTERN = /toplam|tutar|bedel|\btotal\b/u;
+const DAY_COUNT_PATTERN = /^(?:kac )?gun(?: sayisi)?$|^sure(?: gun)?$|^days$/u;
+const PAID_PATTERN = /odenen|tahsil|alinan|odendi|on odeme|kaparo|avans|pesinat|\bpaid\b/u;
+const DEPOSIT_PATTERN = /depozito|teminat|provizyon|deposit/u;
+const TOTAL_PATTERN = /ucret|bedel|tutar|toplam|fiyat|\btotal\b|amount|price/u;
+const KM_PATTERN = /\bkm\b|kilometre|odometer|mileage/u;
+const RENTER_PATTERN = /^(?:kiralayan|kiraci|musteri)$/u;
+/**
+ * 'veriş' means that the company gives the car, and 'alış' that the company takes it back. Without a 'veriş', the
+ * 'alış' may be the hand-over to the renter.
+ */
+const COMPANY_GIVES_PATTERN = /\bveris/u;
+const CAR_TAKEN_BACK_PATTERN = /\balis/u;
+
+function proposeRequiredColumn(may: readonly PastedColumn[]): ColumnProposal {
+  return may.length === 1 ? proposeFirstColumn(may) : askAmongColumns(may);
+}
+
+function isMoneyColumn(column: PastedColumn): boolean {
+  return coversMostCells(column, column.amounts) && !coversMostCells(column, column.days) && !column.isRunning;
+}
+
+function proposeTotal({ columns, isHeaded }: ListColumns): ColumnProposal {
+  if (!isHeaded) return proposeRequiredColumn(columns.filter(isMoneyColumn));
+  const named = columns.filter(
+    ({ words, amounts }) =>
+      amounts > 0 &&
+      TOTAL_PATTERN.test(words) &&
+      !NOT_TOTAL_PATTERN.test(words) &&
+      !PAID_PATTERN.test(words) &&
+      !DEPOSIT_PATTERN.test(words),
+  );
+  const totals = named.filter(({ words }) => /toplam|\btotal\b/u.test(words));
+  const may = totals.length === 1 ? totals : named;
+  const countsDays = columns.some(({ words }) => DAY_COUNT_PATTERN.test(words));
+  if (countsDays && may.length === 1 && !WHOLE_AMOUNT_PATTERN.test(may[0]!.words)) return askAmongColumns(may);
+  return may.length > 0 ? proposeRequiredColumn(may) : askAmongColumns(columns.filter(isMoneyColumn));
+}
+
+function findReturnColumns(columns: readonly PastedColumn[], isHeaded: boolean): PastedColumn[] {
+  if (!isHeaded) return [];
+  const returns = columns.filter(({ words, days }) => days > 0 && UNTIL_PATTERN.test(words) && !KM_PATTERN.test(words));
+  const isPlanTold = returns.some(({ words }) => PLANNED_RETURN_PATTERN.test(words));
+  return returns.filter(
+    ({ words }) => ACTUAL_RETURN_PATTERN.test(words) || (isPlanTold && !PLANNED_RETURN_PATTERN.test(words)),
+  );
+}
+
+/**
+ * If its cells have no time of day, the column of times is added: a column with a matching heading, or else the first
+ * column that is named only 'Saat' or 'Time'.
+ */
+function proposeTime(meaning: "from" | "until", { all, columns, isHeaded }: ListColumns): ColumnProposal {
+  // A spreadsheet may write a date as a number such as 45200, which may also be an odometer reading.
+  const days = columns.filter(
+    (column) => coversMostCells(column, column.days) && column.moneys === 0 && !KM_PATTERN.test(column.words),
+  );
+  if (!isHeaded) {
+    // When the return is proposed, the first of the two dates has already been taken for the hand-over.
+    return days.length === (meaning === "from" ? 2 : 1) ? proposeFirstColumn(days) : askAmongColumns(days);
+  }
+  const isTakenBack = all.some(({ words }) => COMPANY_GIVES_PATTERN.test(words));
+  const isReturn = (words: string) => UNTIL_PATTERN.test(words) || (isTakenBack && CAR_TAKEN_BACK_PATTERN.test(words));
+  const isOf = ({ words }: PastedColumn) =>
+    meaning === "until" ? isReturn(words) : FROM_PATTERN.test(words) && !isReturn(words);
+  const happened = findReturnColumns(all, isHeaded).map(({ place }) => place);
+  const own = days.filter((column) => isOf(column) && !happened.includes(column.place));
+  const [day] = own;
+  if (own.length !== 1 || !day) return askAmongColumns(own.length > 0 ? own : days);
+  const hours = columns.filter((column) => !days.includes(column) && HOUR_PATTERN.test(column.words));
+  const hour = hours.find(isOf) ?? hours.find(({ words }) => /^(?:saati?|time)$/u.test(words));
+  const taken = makeColumnOption(hour && day.dayClocks === 0 ? [day.place, hour.place] : [day.place]);
+  return { options: [taken], taken, isAsked: false };
+}
+
+function isMoneyOrEmpty({ amounts, cells }: PastedColumn): boolean {
+  return amounts > 0 || cells.every(meansNoValue);
+}
+
+/** The heading of a column that is already used may explain another one. */
+const rentalColumns: ColumnRules<RentalColumnMeaning> = {
+  plate: PLATE_RULE,
+  name: {
+    heading: RENTER_PATTERN,
+    propose: (named, list) => (named.length === 1 ? proposeFirstColumn(named) : NAME_RULE.propose!(named, list)),
+  },
+  phone: PHONE_RULE,
+  from: { heading: FROM_PATTERN, propose: (_, list) => proposeTime("from", list) },
+  until: { heading: UNTIL_PATTERN, propose: (_, list) => proposeTime("until", list) },
+  ended: { propose: (_, { all, isHeaded }) => proposeFirstColumn(findReturnColumns(all, isHeaded)) },
+  total: { heading: TOTAL_PATTERN, propose: (_, list) => proposeTotal(list) },
+  paid: { heading: PAID_PATTERN, not: /depozito|teminat|provizyon|kalan|edilecek|\bno\b/u, holds: isMoneyOrEmpty },
+  deposit: { heading: DEPOSIT_PATTERN, not: /\bno\b|\biade|durum/u, holds: isMoneyOrEmpty },
+  km: {
+    heading: KM_PATTERN,
+    not: new RegExp(`${UNTIL_PATTERN.source}|toplam|limit|gunluk|asim|bakim|\\bhak|ucret|fiyat`, "u"),
+    holds: ({ digits }) => digits > 0,
+  },
+  means: {
+    heading: /^(?:odeme|tahsilat) (?:sekli|yontemi|turu|tipi|araci)$|^payment (?:method|type)$/u,
+  },
+};
 
 /**
  * `from` and `until` are local times ('2026-11-21T14:05'); amounts are kuruş. `paid` and `means` are null if the list
@@ -60,11 +196,10 @@ export type RentalLineProblem =
 const DEFAULT_CLOCK = "12:00";
 
 const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> = {
-  meanings: RENTAL_COLUMN_MEANINGS,
+  columns: rentalColumns,
   needed: new Set(["plate", "name", "from", "until", "total"]),
-  isHeading: (words) => isCarHeading(words) || isCustomerHeading(words) || isRentalHeading(words),
+  isHeading: (words) => isCarHeading(words) || isCustomerHeading(words) || isHeadingOfRules(rentalColumns, words),
   isValue: isPlateCell,
-  propose: proposeRentalColumns,
   amounts: ["total", "paid", "deposit"],
   yearsAhead: 2,
   isKeyed: isPlateCell,

@@ -6,17 +6,16 @@ import {
   makeColumnOption,
   proposeFromColumns,
   askAmongColumns,
+  removeDuplicateOptions,
   type PastedColumn,
   type ColumnProposal,
 } from "./paste-columns.ts";
-import type { ListColumns } from "./paste-kind.ts";
+import type { ColumnRules, ListColumns } from "./paste-kind.ts";
 import { proposeTime } from "./paste-time-columns.ts";
 import { isIncomingMoney } from "./road-charge-direction.ts";
 
 /** The kinds of values that a list of tolls or fines can contain. docs/product/rentals.md 9.15. */
-export const ROAD_CHARGE_COLUMN_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "type"] as const;
-
-export type RoadChargeColumnMeaning = (typeof ROAD_CHARGE_COLUMN_MEANINGS)[number];
+export type RoadChargeColumnMeaning = "plate" | "time" | "amount" | "documentNo" | "text" | "type";
 
 /** In a list without headings, the page asks for the columns in this order: plate, time, amount, document, place. */
 const USUAL_COLUMN_INDEXES = { plate: 0, time: 1, amount: 2 };
@@ -51,33 +50,21 @@ export function isRoadChargeHeading(words: string): boolean {
 const HEADING_PATTERN =
   /plaka|\bplate\b|kennzeichen|kenteken|datum|tattag|uhrzeit|betrag|bedrag|gesamt|tarih|saat|zaman|\b(?:date|time)\b|tutar|ucret|bedel|toplam|miktar|\bceza\b|\bborc\b|\b(?:amount|price|total)\b/u;
 
-/**
- * Proposes columns for one kind of value. Without headings, the content decides, and the order for which the page asks.
- * docs/product/rentals.md 9.15.
- */
-export function proposeRoadChargeColumns(meaning: RoadChargeColumnMeaning, list: ListColumns): ColumnProposal {
-  switch (meaning) {
-    case "plate":
-      return proposePlate(list);
-    case "time":
-      return addTimePairs(
-        fallBackToUsualColumn(proposeTime(list.columns, list.year), USUAL_COLUMN_INDEXES.time, list),
-        list,
-      );
-    case "amount":
-      return fallBackToUsualColumn(
-        proposeAmount(removePlateColumns(list), list.isHeaded),
-        USUAL_COLUMN_INDEXES.amount,
-        list,
-      );
-    case "documentNo":
-      return proposeDocument(list);
-    case "text":
-      return proposeText(list);
-    case "type":
-      return proposeType(list);
-  }
-}
+/** Without headings, the content decides, and the order for which the page asks. docs/product/rentals.md 9.15. */
+export const roadChargeColumns: ColumnRules<RoadChargeColumnMeaning> = {
+  plate: { propose: (_, list) => proposePlate(list) },
+  time: {
+    propose: (_, list) =>
+      addTimePairs(fallBackToUsualColumn(proposeTime(list.columns, list.year), USUAL_COLUMN_INDEXES.time, list), list),
+  },
+  amount: {
+    propose: (_, list) =>
+      fallBackToUsualColumn(proposeAmount(removePlateColumns(list), list.isHeaded), USUAL_COLUMN_INDEXES.amount, list),
+  },
+  documentNo: { propose: (_, list) => proposeDocument(list) },
+  text: { propose: (_, list) => proposeText(list) },
+  type: { propose: (_, list) => proposeType(list) },
+};
 
 /** Adds an option for each column of dates with each column of times of day. */
 function addTimePairs(found: ColumnProposal, { columns }: ListColumns): ColumnProposal {
@@ -86,7 +73,7 @@ function addTimePairs(found: ColumnProposal, { columns }: ListColumns): ColumnPr
       .filter((hour) => hour !== day && day.days > 0 && hour.clocks > 0)
       .map((hour) => makeColumnOption([day.place, hour.place])),
   );
-  return { ...found, options: [...found.options, ...pairs].filter(isFirstOption) };
+  return { ...found, options: removeDuplicateOptions([...found.options, ...pairs]) };
 }
 
 /** In a list without headings, if no column fits, proposes the column at the place that the page asks for. */
@@ -135,7 +122,7 @@ function proposeDocument({ columns, all, isHeaded }: ListColumns): ColumnProposa
   const taken =
     isInTwo && !next.isRunning ? makeColumnOption([first.place, next.place]) : makeColumnOption([first.place]);
   return {
-    options: [taken, ...named.map(({ place }) => makeColumnOption([place]))].filter(isFirstOption),
+    options: removeDuplicateOptions([taken, ...named.map(({ place }) => makeColumnOption([place]))]),
     taken,
     isAsked: false,
   };
@@ -148,10 +135,6 @@ function isLetteredNumber({ words, filled, letters, serials }: PastedColumn): bo
 function isDocumentColumn({ words }: PastedColumn): boolean {
   if (NOT_DOCUMENT_PATTERN.test(words)) return false;
   return DOCUMENT_ALONE_PATTERN.test(words) || (DOCUMENT_PATTERN.test(words) && NUMBER_PATTERN.test(words));
-}
-
-function isFirstOption<Option extends { id: string }>(option: Option, nth: number, all: readonly Option[]): boolean {
-  return all.findIndex(({ id }) => id === option.id) === nth;
 }
 
 /**
@@ -207,6 +190,6 @@ function proposeType({ columns }: ListColumns): ColumnProposal {
   const saying = columns.filter(
     ({ words, cells }) => !NOT_DIRECTION_PATTERN.test(words) && !isMoneyHeading(words) && cells.some(isIncomingMoney),
   );
-  const options = [...named, ...saying].map(({ place }) => makeColumnOption([place])).filter(isFirstOption);
+  const options = removeDuplicateOptions([...named, ...saying].map(({ place }) => makeColumnOption([place])));
   return { options, taken: options[0], isAsked: false };
 }

@@ -2,23 +2,18 @@ import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { toSearchKey } from "#domain/words/turkish.ts";
 
-import { meansNoValue, readPlateCell, type PlateProblem } from "./car-columns.ts";
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "./charge.ts";
 import { findCountColumns } from "./paste-amount-columns.ts";
 import { isCreditAmount, readPastedAmount } from "./paste-amount.ts";
+import { meansNoValue } from "./paste-cells.ts";
 import { simplifyHeading } from "./paste-columns.ts";
 import type { AmountProblem, CommonProblem, ListFacts, ListKind, ListRow } from "./paste-kind.ts";
-import { findPlatesInText, isPlateInText } from "./paste-plate-text.ts";
+import { findPlatesInText, isPlateInText, readPlateCell, type PlateProblem } from "./paste-plate-text.ts";
 import type { ListChoice } from "./paste-questions.ts";
 import { readList, type ListReading } from "./paste-reading.ts";
 import type { PastedTable } from "./paste-table.ts";
 import { readPastedTime } from "./paste-time.ts";
-import {
-  isRoadChargeHeading,
-  proposeRoadChargeColumns,
-  ROAD_CHARGE_COLUMN_MEANINGS,
-  type RoadChargeColumnMeaning,
-} from "./road-charge-columns.ts";
+import { isRoadChargeHeading, roadChargeColumns, type RoadChargeColumnMeaning } from "./road-charge-columns.ts";
 import { isIncomingMoney, meansCredit, recognizeKind } from "./road-charge-direction.ts";
 import { findRepeats } from "./road-charge-pass.ts";
 import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "./road-charge.ts";
@@ -72,7 +67,7 @@ export interface RoadChargeListReading extends Omit<
 }
 
 const roadChargeKind: ListKind<RoadChargeColumnMeaning, ReadLine, RoadChargeLineProblem> = {
-  meanings: ROAD_CHARGE_COLUMN_MEANINGS,
+  columns: roadChargeColumns,
   needed: new Set(["plate", "time", "amount"]),
   isHeading: isRoadChargeHeading,
   isValue: (cell) =>
@@ -80,7 +75,6 @@ const roadChargeKind: ListKind<RoadChargeColumnMeaning, ReadLine, RoadChargeLine
   headingsMin: 2,
   columnsMin: 3,
   prepareTable: addPlateOfTitle,
-  propose: proposeRoadChargeColumns,
   amounts: ["amount"],
   spending: {
     amount: "amount",

@@ -1,10 +1,10 @@
 import type { CarMatches } from "#contract/fleet/imports.ts";
 import { pages } from "#contract/pages.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
-import type { PlateProblem } from "#domain/fleet/car-columns.ts";
 import { formatCarFace } from "#domain/fleet/car-face.ts";
 import { planCarImport, type CarDoubt, type CarValues } from "#domain/fleet/car-import.ts";
 import { readCars, type CarLine, type CarLineProblem } from "#domain/fleet/car-paste.ts";
+import type { PlateProblem } from "#domain/fleet/paste-plate-text.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";

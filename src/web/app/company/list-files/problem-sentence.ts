@@ -1,6 +1,6 @@
 import { phoneProblemSentences } from "#contract/words/phone.words.ts";
-import type { PlateProblem } from "#domain/fleet/car-columns.ts";
 import type { AmountProblem, CommonProblem } from "#domain/fleet/paste-kind.ts";
+import type { PlateProblem } from "#domain/fleet/paste-plate-text.ts";
 import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 
 /** The reasons of a kind of list for which a line is left out. The reasons of all kinds are in this file. */
