@@ -10,7 +10,7 @@ import { formatCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 
-import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
+import { makeImportKindBase, type ListImportKind, type SentLine, type LineVerdict } from "./import-kind.ts";
 
 const carProblemWords: Record<Exclude<CarLineProblem, PlateProblem>, string> = {
   "nothing-read": "Bu satırda plakadan başka okuyabildiğimiz bir bilgi yok",
@@ -94,9 +94,8 @@ function toSentCarLine({ line, known: { cars } }: SentLine<CarLine, CarMatches>)
 
 export const carImportKind: ListImportKind<CarLine, CarMatches> = {
   what: "cars",
-  noun: "araç",
+  ...makeImportKindBase("araç", "changed"),
   nounInAccusative: "aracı",
-  usual: "changed",
   hint: "Excel dosyasını seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Plaka gerekir. Marka, model, yıl, renk, vites, yakıt, km, fiyat, muayene, sigorta ve kasko tarihleri varsa onları da alırız. Boş hücreler hiçbir bilgiyi silmez.",
   placeholder:
     "Plaka\tMarka\tModel\tYıl\tYakıt\tVites\tKm\tMuayene\n34 ABC 123\tRenault\tClio\t2023\tDizel\tOtomatik\t45.000\t21.11.2027",
@@ -108,6 +107,5 @@ export const carImportKind: ListImportKind<CarLine, CarMatches> = {
   judge: judgeCarLine,
   describe: (line) => [line.car, ...[formatCarFace(line)].filter(Boolean)],
   sent: toSentCarLine,
-  useQuestion: () => undefined,
   procedures: api.company.carImports,
 };

@@ -5,7 +5,7 @@ import { readCustomers, type CustomerLine, type CustomerLineProblem } from "#dom
 import { formatContact } from "#domain/words/contact.ts";
 import { api } from "#web/app/api/client.ts";
 
-import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
+import { makeImportKindBase, type ListImportKind, type SentLine, type LineVerdict } from "./import-kind.ts";
 
 const customerProblemWords: Record<Exclude<CustomerLineProblem, `phone-${string}`>, string> = {
   "no-name": "Ad yok",
@@ -75,9 +75,8 @@ function toSentCustomerLine({
 
 export const customerImportKind: ListImportKind<CustomerLine, CustomerMatches> = {
   what: "customers",
-  noun: "müşteri",
+  ...makeImportKindBase("müşteri", "new"),
   nounInAccusative: "müşteriyi",
-  usual: "new",
   hint: "Excel dosyasını seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Ad yeter. Telefon, e-posta ve notlar varsa onları da alırız.",
   placeholder: "Ad Soyad\tTelefon\tE-posta\nAyşe Yılmaz\t0532 123 45 67\tayse@ornek.com",
   nothingFound: "Okunacak satır bulunamadı. Her satırda bir müşterinin adı olmalı.",
@@ -102,6 +101,5 @@ export const customerImportKind: ListImportKind<CustomerLine, CustomerMatches> =
     ...(isBusiness ? ["Şirket"] : []),
   ],
   sent: toSentCustomerLine,
-  useQuestion: () => undefined,
   procedures: api.company.customerImports,
 };

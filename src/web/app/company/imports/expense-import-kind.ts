@@ -8,7 +8,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { AMOUNT_IS_RIGHT_LABEL } from "#web/app/forms/send-anyway.tsx";
 
-import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
+import { makeImportKindBase, type ListImportKind, type SentLine, type LineVerdict } from "./import-kind.ts";
 
 const expenseProblemWords: Readonly<Record<string, string>> = {
   "no-day": "Gün yok",
@@ -44,9 +44,8 @@ function toSentExpenseLine({ id, line, known: { hasCar } }: SentLine<ExpenseLine
 
 export const expenseImportKind: ListImportKind<ExpenseLine, ExpenseMatch> = {
   what: "expenses",
-  noun: "gider",
+  ...makeImportKindBase("gider", "new"),
   nounInAccusative: "gideri",
-  usual: "new",
   hint: "Excel dosyasını seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Gün, tutar ve açıklama gerekir. Kategori ve plaka varsa onları da alırız.",
   placeholder: "Gün\tPlaka\tKategori\tAçıklama\tTutar\n21.11.2026\t34 ABC 123\tYakıt\tMotorin\t1.250,50",
   nothingFound: "Okunacak satır bulunamadı. Her satırda gün, tutar ve açıklama olmalı.",
@@ -63,6 +62,5 @@ export const expenseImportKind: ListImportKind<ExpenseLine, ExpenseMatch> = {
     ...(car === "" ? [] : [car]),
   ],
   sent: toSentExpenseLine,
-  useQuestion: () => undefined,
   procedures: api.company.expenseImports,
 };

@@ -2,46 +2,48 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { formatCount } from "#domain/words/count.ts";
+import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { ListImportKind, LineVerdict } from "./import-kind.ts";
-import { isLineToSave, type ImportedLine } from "./use-list-import.ts";
+import { isLineToSave, type ImportedLine, type ListKindOnPage } from "./import-kind.ts";
 
 /** How many rows are rendered at once. More rows would block the browser. */
 const LINES_PER_PAGE = 50;
 
-type LineFilter = "all" | LineVerdict["state"];
+type TickCallback = (isTicked: boolean, nth?: number) => void;
 
 /** The lines of a list in pages, each with its verdict, and a count of each verdict. */
 export function ImportLines<Line, Known>({
+  heading,
   kind,
   lines,
   onTick,
 }: {
-  kind: ListImportKind<Line, Known>;
+  /** A heading element with the id 'okunan-satirlar'. */
+  heading: Elements;
+  kind: ListKindOnPage<Line, Known>;
   lines: readonly ImportedLine<Line, Known>[];
-  onTick: (isTicked: boolean, nth?: number) => void;
+  onTick: TickCallback;
 }) {
-  const [chosen, setChosen] = useState<LineFilter>("all");
+  const [chosen, setChosen] = useState("all");
   const [count, setCount] = useState(LINES_PER_PAGE);
-  const of = Map.groupBy(lines, ({ verdict }) => verdict.state);
-  const rows = chosen === "all" ? lines : (of.get(chosen) ?? []);
-  const asked = of.get("asked") ?? [];
+  const filters = kind.filters.map(({ label, holds, isAlways }) => ({ label, isAlways, rows: lines.filter(holds) }));
+  const rows = filters.find(({ label }) => label === chosen)?.rows ?? lines;
+  const alike = lines.filter(({ verdict }) => verdict.isAlike);
+  const asked = lines.filter(({ verdict }) => verdict.state === "asked" && !verdict.isAlike);
   const choices = [
-    { value: "all" as const, label: `Tümü (${formatCount(lines.length)})` },
-    ...lineFilterChoices.flatMap(({ value, label }) => {
-      const number = of.get(value)?.length ?? 0;
-      return number > 0 ? [{ value, label: `${label} (${formatCount(number)})` }] : [];
-    }),
+    { value: "all", label: `Tümü (${formatCount(lines.length)})` },
+    ...filters
+      .filter((one) => one.isAlways || one.rows.length > 0)
+      .map((one) => ({ value: one.label, label: `${one.label} (${formatCount(one.rows.length)})` })),
   ];
   return (
     <section aria-labelledby="okunan-satirlar" className="grid gap-3">
-      <h2 id="okunan-satirlar" className="text-lg font-bold">
-        Okunan satırlar
-      </h2>
-      <Notice kind="info">{summarizeLines(of, kind)}</Notice>
+      {heading}
+      <Notice kind="info">{kind.summarize(lines)}</Notice>
       <Choices
         legend="Hangi satırlar"
         choices={choices}
@@ -51,6 +53,7 @@ export function ImportLines<Line, Known>({
           setCount(LINES_PER_PAGE);
         }}
       />
+      {alike.length > 0 && <AlikeLines count={alike.length} onTick={onTick} />}
       {asked.length > 1 && (
         <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
           <input
@@ -76,23 +79,37 @@ export function ImportLines<Line, Known>({
   );
 }
 
-const lineFilterChoices = [
-  { value: "new", label: "Yeni" },
-  { value: "changed", label: "Değişecek" },
-  { value: "asked", label: "Onay bekleyen" },
-  { value: "same", label: "Aynı" },
-  { value: "left", label: "Alınmayacak" },
-] as const;
+/** Asks whether all similar lines are different passes or fines. The user can also answer in the row of each line. */
+function AlikeLines({ count, onTick }: { count: number; onTick: TickCallback }) {
+  return (
+    <div className="border-warn bg-warn-soft grid gap-3 rounded-xl border p-4">
+      <p>
+        <strong>{`${formatCount(count)} satırın plakası, dakikası ve tutarı başka bir kayıtla aynı. Bunlar ayrı kayıtlar mı?`}</strong>{" "}
+        Aynı kayıt ikinci kez eklenirse kiracıdan iki kez alınır.
+      </p>
+      <Actions>
+        <Button look="secondary" onClick={() => onTick(false)}>
+          Aynı, kaydetme
+        </Button>
+        <Button look="secondary" onClick={() => onTick(true)}>
+          Ayrı, hepsini kaydet
+        </Button>
+      </Actions>
+    </div>
+  );
+}
 
 function ImportLineRow<Line, Known>({
   kind,
-  one: { nth, written, read, verdict, isTicked = false },
+  one,
   onTick,
 }: {
-  kind: ListImportKind<Line, Known>;
+  kind: ListKindOnPage<Line, Known>;
   one: ImportedLine<Line, Known>;
-  onTick: (isTicked: boolean, nth: number) => void;
+  onTick: TickCallback;
 }) {
+  const { nth, written, read, verdict, isTicked } = one;
+  const isBad = verdict.state === "left" || (verdict.isAlike && !isLineToSave(one));
   const [name, ...rest] = read ? kind.describe(read.line) : [];
   return (
     <li className="flex gap-3 py-2.5">
@@ -109,10 +126,7 @@ function ImportLineRow<Line, Known>({
           )}
         </p>
         {verdict.words.map((words) => (
-          <p
-            key={words}
-            className={`text-sm wrap-anywhere ${verdict.state === "left" ? "text-bad font-semibold" : "text-ink-soft"}`}
-          >
+          <p key={words} className={`text-sm wrap-anywhere ${isBad ? "text-bad font-semibold" : "text-ink-soft"}`}>
             {words}
           </p>
         ))}
@@ -121,13 +135,29 @@ function ImportLineRow<Line, Known>({
             {verdict.way.label}
           </Link>
         )}
+        {verdict.isAlike && (
+          <p className="mt-2 flex flex-wrap gap-2">
+            {[false, true].map((isApart) => (
+              <Button
+                key={String(isApart)}
+                look="secondary"
+                aria-pressed={isTicked === isApart}
+                aria-label={`${nth}. satır ${isApart ? "ayrı kayıt" : "aynı kayıt"}`}
+                className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+                onClick={() => onTick(isApart, nth)}
+              >
+                {isApart ? "Ayrı kayıt" : "Aynı kayıt"}
+              </Button>
+            ))}
+          </p>
+        )}
         {verdict.tick !== undefined && (
           <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
             <input
               type="checkbox"
               className="accent-brand size-5 shrink-0"
               aria-label={`${nth}. satır: ${verdict.tick}`}
-              checked={isTicked}
+              checked={isTicked === true}
               onChange={({ target }) => onTick(target.checked, nth)}
             />
             <span>{verdict.tick}</span>
@@ -136,26 +166,4 @@ function ImportLineRow<Line, Known>({
       </div>
     </li>
   );
-}
-
-/** The counts of the verdicts in one sentence. Zeros are omitted, except for the usual verdict. */
-function summarizeLines(
-  of: ReadonlyMap<LineVerdict["state"], readonly unknown[]>,
-  { noun, usual }: Pick<ListImportKind<unknown, unknown>, "noun" | "usual">,
-): string {
-  const words = {
-    new: `yeni ${noun}`,
-    changed: `${noun} değişecek`,
-    same: "aynı",
-    asked: "sizin onayınızı bekliyor",
-    left: "alınmayacak",
-  };
-  const parts = (Object.keys(words) as (keyof typeof words)[]).map((state) => ({
-    state,
-    count: of.get(state)?.length ?? 0,
-  }));
-  return `${parts
-    .filter(({ state, count }) => state === usual || count > 0)
-    .map(({ state, count }) => `${formatCount(count)} ${words[state]}`)
-    .join(", ")}.`;
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 
 import { formatCount } from "#domain/words/count.ts";
-import { makeErrorSentence } from "#web/app/api/sentences.ts";
 import { ImportColumns } from "#web/app/company/list-files/import-columns.tsx";
 import { ListSource } from "#web/app/company/list-files/list-source.tsx";
 import { NextSteps } from "#web/app/company/parts/next-steps.tsx";
@@ -9,10 +8,11 @@ import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { ListImportKind } from "./import-kind.ts";
+import { isLineToSave, type ListImportKind } from "./import-kind.ts";
 import { ImportLines } from "./import-lines.tsx";
+import { ImportProgress } from "./import-progress.tsx";
 import { RecentImports } from "./recent-imports.tsx";
-import { isLineToSave, useListImport, type ListImportState } from "./use-list-import.ts";
+import { useListImport, type ListImportState } from "./use-list-import.ts";
 
 /**
  * Imports a list that is pasted or read from a file: shows its columns and lines, saves all lines with one button, and
@@ -38,7 +38,7 @@ export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, K
   }
 
   async function save() {
-    const saved = await list.save(answer);
+    const saved = await list.save({ answer });
     if (saved === undefined) return;
     clear();
     setDone(saved);
@@ -69,12 +69,7 @@ export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, K
           if (!filled) list.forget();
         }}
       />
-      {progress && (
-        <p role="status" className="font-semibold tabular-nums">
-          {`${formatCount(progress.done)} / ${formatCount(progress.total)} satır ${progress.what === "looking" ? "karşılaştırıldı" : "kaydedildi"}…`}
-        </p>
-      )}
-      <ImportFailure list={list} />
+      <ImportProgress kind={kind} list={list} />
       {reading && (
         <ImportColumns
           heading={
@@ -90,7 +85,18 @@ export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, K
           onForget={list.readAnew}
         />
       )}
-      {lines && <ImportLines kind={kind} lines={lines} onTick={list.tick} />}
+      {lines && (
+        <ImportLines
+          heading={
+            <h2 id="okunan-satirlar" className="text-lg font-bold">
+              Okunan satırlar
+            </h2>
+          }
+          kind={kind}
+          lines={lines}
+          onTick={list.tick}
+        />
+      )}
       {reading && (
         <SaveBar
           kind={kind}
@@ -105,17 +111,6 @@ export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, K
       )}
     </div>
   );
-}
-
-function ImportFailure<Line, Known>({ list: { error, saved, lines } }: { list: ListImportState<Line, Known> }) {
-  const before = saved > 0 ? ` ${formatCount(saved)} satır kaydedildi.` : "";
-  if (error !== undefined)
-    return (
-      <Notice kind="bad">{`${makeErrorSentence(error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${before && `${before} Kalanı için yeniden kaydedin.`}`}</Notice>
-    );
-  return saved > 0 && lines ? (
-    <Notice kind="info">{`${before.trim()} Bu arada değişenleri aşağıda soruyoruz.`}</Notice>
-  ) : null;
 }
 
 /**

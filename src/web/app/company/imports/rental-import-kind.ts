@@ -17,7 +17,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { AMOUNT_IS_RIGHT_LABEL } from "#web/app/forms/send-anyway.tsx";
 
-import type { ListImportKind, SentLine, LineVerdict } from "./import-kind.ts";
+import { makeImportKindBase, type ListImportKind, type SentLine, type LineVerdict } from "./import-kind.ts";
 
 const rentalProblemWords: Record<
   Exclude<RentalLineProblem, `phone-${string}` | "other-money" | PlateProblem>,
@@ -137,10 +137,8 @@ function usePoliceQuestion(): string | undefined {
 
 export const rentalImportKind: ListImportKind<RentalLine, RentalLineMatches> = {
   what: "rentals",
-  noun: "kiralama",
+  ...makeImportKindBase("kiralama", "new", RENTALS_PER_REQUEST_MAX),
   nounInAccusative: "kiralamayı",
-  usual: "new",
-  most: RENTALS_PER_REQUEST_MAX,
   alsoUndone: "Listenin eklediği müşteriler de başka kayıtları yoksa silinir.",
   hint: "Şu anda kirada olan araçlarınızın listesini seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Plaka, kiracının adı, teslim ve dönüş günü ile ücret gerekir. Telefon, ödenen, depozito, ödeme şekli ve km varsa onları da alırız. Ücretler bu ayın gelirine, ödemeler teslim gününe yazılır.",
   placeholder:
@@ -173,6 +171,6 @@ export const rentalImportKind: ListImportKind<RentalLine, RentalLineMatches> = {
   ],
   sent: toSentRentalLine,
   useQuestion: usePoliceQuestion,
-  whole: (policeWasTold) => ({ policeWasTold }),
+  saveWith: (_, policeWasTold) => ({ policeWasTold }),
   procedures: api.company.rentalImports,
 };

@@ -1,17 +1,17 @@
 import { useState } from "react";
 
-import { refreshPage } from "#web/app/api/client.ts";
+import { isLineToSave } from "#web/app/company/imports/import-kind.ts";
+import { ImportLines } from "#web/app/company/imports/import-lines.tsx";
+import { ImportProgress } from "#web/app/company/imports/import-progress.tsx";
+import { useListImport } from "#web/app/company/imports/use-list-import.ts";
 import { ImportColumns } from "#web/app/company/list-files/import-columns.tsx";
 import { ListSource } from "#web/app/company/list-files/list-source.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
-import { isLineToSave } from "./import-line.ts";
-import { ImportLines } from "./import-lines.tsx";
-import { ImportProgress, ListKindChoice } from "./import-notices.tsx";
-import { roadChargeListWords } from "./line-words.ts";
+import { ListKindChoice } from "./list-kind-choice.tsx";
 import { ListPeriod } from "./list-period.tsx";
+import { roadChargeListKind } from "./road-charge-list-kind.ts";
 import { SaveLines } from "./save-lines.tsx";
-import { useImport } from "./use-import.ts";
 import { useListPeriod } from "./use-list-period.ts";
 
 /**
@@ -22,7 +22,7 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   const [isFilled, setIsFilled] = useState(false);
   /** The React key of the input for the list. A new number empties the input. */
   const [turn, setTurn] = useState(0);
-  const list = useImport(() => void refreshPage());
+  const list = useListImport(roadChargeListKind);
   const period = useListPeriod(list);
   const { reading, lines, progress } = list;
   const toSave = lines?.filter(isLineToSave).length ?? 0;
@@ -53,16 +53,13 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
         isRead={reading !== undefined}
         lines={reading?.lines.length}
         onList={list.read}
-        onRefuse={(sentence) => {
-          list.forget();
-          list.refuse(sentence);
-        }}
+        onRefuse={list.refuse}
         onChange={(filled) => {
           setIsFilled(filled);
           if (!filled) list.forget();
         }}
       />
-      <ImportProgress list={list} />
+      <ImportProgress kind={roadChargeListKind} list={list} />
       {reading && (
         <ImportColumns
           heading={
@@ -70,7 +67,7 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
               Sütunlar
             </h3>
           }
-          kind={roadChargeListWords}
+          kind={roadChargeListKind}
           reading={reading}
           isRemembered={list.isRemembered}
           idle={progress?.what === "saving"}
@@ -78,8 +75,19 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
           onForget={list.readAnew}
         />
       )}
-      {lines && <ImportLines lines={lines} onTellApart={list.tellApart} />}
-      {period && <ListPeriod {...period} idle={progress !== undefined} />}
+      {lines && (
+        <ImportLines
+          heading={
+            <h3 id="okunan-satirlar" className="text-lg font-bold">
+              Okunan satırlar
+            </h3>
+          }
+          kind={roadChargeListKind}
+          lines={lines}
+          onTick={list.tick}
+        />
+      )}
+      {period && <ListPeriod {...period.shown} idle={progress !== undefined} />}
       {reading && (lines || reading.isAsked) && (
         <SaveLines
           list={list}

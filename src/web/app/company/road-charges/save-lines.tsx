@@ -1,9 +1,8 @@
-import type { RoadChargeListReading } from "#domain/fleet/road-charge-paste.ts";
 import { formatCount } from "#domain/words/count.ts";
+import { isUndecided } from "#web/app/company/imports/use-list-import.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { isUndecided } from "./import-line.ts";
-import type { ImportState } from "./use-import.ts";
+import type { RoadChargeImport } from "./road-charge-list-kind.ts";
 
 /**
  * The button that saves the lines of a list. The button stays visible below the lines. If a decision is still missing,
@@ -17,8 +16,8 @@ export function SaveLines({
   onSave,
   onClear,
 }: {
-  list: ImportState;
-  reading: RoadChargeListReading;
+  list: RoadChargeImport;
+  reading: { readonly isAsked: boolean };
   toSave: number;
   /** The time that the list covers; undefined if it is not saved. */
   period: { problem: string | undefined; checks: readonly unknown[] } | undefined;
@@ -28,7 +27,7 @@ export function SaveLines({
   const { lines, progress } = list;
   const isUnsure = lines?.some(isUndecided) ?? false;
   const isChecked = period !== undefined && period.checks.length > 0;
-  const isUnknown = lines?.some((one) => "line" in one && one.known === undefined) ?? false;
+  const isUnknown = lines?.some(({ read }) => read && read.known === undefined) ?? false;
   return (
     <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
       <div className="flex flex-wrap gap-3 max-sm:*:grow">

@@ -2,34 +2,31 @@ import { useState } from "react";
 
 import { proposeCheckedMinutes } from "#domain/fleet/toll-check-proposal.ts";
 import { CHECKED_PLATES_MAX, type CheckedMinutes } from "#domain/fleet/toll-check.ts";
+import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
 import { findCheckedTimeProblem } from "#web/app/company/toll-checks/checked-time-problem.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-import type { ListCars } from "./list-period.tsx";
-import type { ImportState } from "./use-import.ts";
+import { LIST_CARS, type ListCars } from "./list-period.tsx";
+import { getListKind, type RoadChargeImport } from "./road-charge-list-kind.ts";
 
 /** The request data for the time that a list covers. */
-export interface ListCheckInput extends CheckedMinutes {
+interface ListCheckInput extends CheckedMinutes {
   readonly id: string;
   readonly plates: string[] | null;
 }
 
 /**
  * The time that a list of tolls covers, proposed from its titles and lines until the user changes it. `checks` is the
- * data to save, split into requests of limited size. Undefined for fines, and before the lines have been looked up.
+ * data to save, split into requests of limited size, which `finish` saves. Undefined for fines, and before the lines have been looked up.
  */
-export function useListPeriod({
-  lines,
-  reading,
-  kind,
-  cars,
-}: Pick<ImportState, "lines" | "reading" | "kind" | "cars">) {
+export function useListPeriod({ lines, reading, choice }: Pick<RoadChargeImport, "lines" | "reading" | "choice">) {
   const [changed, setChanged] = useState<{ of: unknown; minutes?: CheckedMinutes; cars?: ListCars }>({ of: undefined });
   const now = useNow(60_000);
   const [ids] = useState(() => new Map<string, string>());
-  if (!lines || !reading || kind !== "toll") return undefined;
-  const read = lines.flatMap((one) => ("line" in one && one.known?.found !== "foreign" ? [one.line] : []));
+  if (!lines || !reading || (getListKind(reading) ?? "toll") !== "toll") return undefined;
+  const read = lines.flatMap((one) => (one.read && one.read.known?.found !== "foreign" ? [one.read.line] : []));
+  const cars = LIST_CARS.find((one) => one === choice["cars"]);
   const proposed = proposeCheckedMinutes(
     reading.titles,
     read.map(({ at }) => at),
@@ -47,15 +44,25 @@ export function useListPeriod({
     ids.set(key, ids.get(key) ?? makeId());
     return ids.get(key)!;
   };
+  const problem = chosen === "unsaid" ? undefined : findCheckedTimeProblem(minutes, now);
+  const checks =
+    chosen === "unsaid" ? [] : pieces.map((some): ListCheckInput => ({ id: idOf(some), ...minutes, plates: some }));
   return {
-    minutes,
-    cars: chosen,
-    plates: plates.length,
-    problem: chosen === "unsaid" ? undefined : findCheckedTimeProblem(minutes, now),
-    checks:
-      chosen === "unsaid" ? [] : pieces.map((some): ListCheckInput => ({ id: idOf(some), ...minutes, plates: some })),
-    onMinutes: (next: CheckedMinutes) => setChanged({ ...own, minutes: next }),
-    onCars: (next: ListCars) => setChanged({ ...own, cars: next }),
+    problem,
+    checks,
+    /** What is remembered for the next list with these headings. */
+    memory: chosen === (cars ?? "listed") ? {} : { cars: chosen },
+    finish: async () => {
+      for (const check of checks) await api.company.tollChecks.add.call(check);
+    },
+    shown: {
+      minutes,
+      cars: chosen,
+      plates: plates.length,
+      problem,
+      onMinutes: (next: CheckedMinutes) => setChanged({ ...own, minutes: next }),
+      onCars: (next: ListCars) => setChanged({ ...own, cars: next }),
+    },
   };
 }
 
