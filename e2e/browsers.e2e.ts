@@ -4,14 +4,7 @@ import { makeCameraPhoto } from "../test/pictures.ts";
 import type { BrowserDriver } from "./engines/driver.ts";
 import { isFirefoxInstalled, startFirefox } from "./engines/firefox.ts";
 import { PersonActions } from "./engines/hands.ts";
-import {
-  journeysOfEveryRun,
-  journeys,
-  conditionReportJourneys,
-  strangersJourneys,
-  telephoneJourneys,
-} from "./engines/journeys.ts";
-import { fetchOldChromium, isOldChromiumDownloaded, startOldChromium } from "./engines/old-chromium.ts";
+import { journeysOfEveryRun, journeys, conditionReportJourneys, telephoneJourneys } from "./engines/journeys.ts";
 import { isWebKitInstalled, startWebKit } from "./engines/webkit.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -51,18 +44,7 @@ const testedEngines = [
     size: telephoneDevice,
     does: { ...telephoneJourneys, ...conditionReportJourneys },
   },
-  { name: "Chromium 103", ...makeOldChromiumEngine(103), size: wideWindow, does: journeys },
-  { name: "Chromium 103", ...makeOldChromiumEngine(103), size: telephoneDevice, does: telephoneJourneys },
-  { name: "Chromium 70", ...makeOldChromiumEngine(70), size: telephoneDevice, does: strangersJourneys },
 ];
-
-function makeOldChromiumEngine(version: Parameters<typeof startOldChromium>[0]) {
-  const start = async (size: typeof wideWindow) => {
-    await fetchOldChromium(version);
-    return startOldChromium(version, size);
-  };
-  return { isHere: isOldChromiumDownloaded(version), start };
-}
 
 for (const { name, isHere, start, size, does } of testedEngines) {
   // Besides Chromium, `npm test` runs only WebKit, the engine of the browsers on the iPhone, and only in the wide
@@ -101,24 +83,3 @@ for (const { name, isHere, start, size, does } of testedEngines) {
     }
   });
 }
-
-test(
-  "a browser below the application's floor reads that it is too old, and what it can do",
-  { tag: "@long" },
-  async ({ server }) => {
-    test.skip(
-      !isOldChromiumDownloaded(70) && !ARE_BROWSERS_TESTED,
-      "Chromium 70 is not installed: npm run quality -- browsers",
-    );
-    await fetchOldChromium(70);
-    const driver = await startOldChromium(70, telephoneDevice);
-    try {
-      const hands = new PersonActions(driver, server.url);
-      await hands.open("/login");
-      await hands.sees("Tarayıcınız bu sayfa için çok eski");
-      await writeFile(test.info().outputPath("login.png"), await driver.picture());
-    } finally {
-      await driver.close();
-    }
-  },
-);

@@ -64,7 +64,7 @@ const trials = [
     tour: "browsers|floor",
     packages: ["firefox-esr", "webkit2gtk-driver", "xvfb"],
     env: { BROWSERS: "1" },
-    does: "en çok yapılan işleri Firefox ESR'de, WebKit'te, Chromium 103 ile 70'te ve tabandaki tarayıcıda yapar; eksik olanı apt ve npm ile kurar",
+    does: "en çok yapılan işleri Firefox ESR'de, WebKit'te ve tabandaki tarayıcıda yapar; eksik olanı apt ile kurar",
   },
   {
     name: "garage",

@@ -46,8 +46,7 @@ async function signOut({ hands }: JourneyTools) {
   await hands.at(/^\/login$/u);
 }
 
-/** Returns the browser and the account of the code's owner, who has not answered yet. */
-async function sendNoticeWithPhoto(given: JourneyTools) {
+async function sendAndAnswerNotice(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, photo, look } = given;
   const owner = await newPerson();
   const [code = ""] = await generateNewCodes(server);
@@ -65,12 +64,6 @@ async function sendNoticeWithPhoto(given: JourneyTools) {
   await hands.sees(NOT_REACHED_HEADLINE);
   await hands.seesPicture("Gönderdiğiniz fotoğraf");
   await look("told");
-  return { owner, person };
-}
-
-async function sendAndAnswerNotice(given: JourneyTools): Promise<void> {
-  const { hands, look } = given;
-  const { person } = await sendNoticeWithPhoto(given);
   const visitors = await hands.driver.run<string>({ body: "return location.pathname;", given: [] });
   await signIn(given, person, "/inbox");
   await hands.press("Farlar açık");
@@ -82,16 +75,6 @@ async function sendAndAnswerNotice(given: JourneyTools): Promise<void> {
   await hands.sees("5 dakikaya geliyorum");
   await look("answered");
   await signOut(given);
-}
-
-/** The owner answers in another browser, and the visitor's open page shows the answer. */
-async function sendNoticeAndReadAnswer(given: JourneyTools): Promise<void> {
-  const { owner } = await sendNoticeWithPhoto(given);
-  await owner.goto("/inbox");
-  await owner.getByRole("link", { name: "Farlar açık" }).click();
-  await owner.getByRole("button", { name: "5 dakikaya geliyorum" }).click();
-  await given.hands.sees("5 dakikaya geliyorum");
-  await given.look("answered");
 }
 
 async function signAgreement(given: JourneyTools): Promise<void> {
@@ -239,9 +222,6 @@ export const journeys = { sendAndAnswerNotice, signAgreement, registerLinkAndEdi
 
 /** Journeys for the oldest browsers that the application supports and for newer browsers, at both widths. */
 export const conditionReportJourneys = { sealConditionReport };
-
-/** Pages for people without an account support older browsers than the application does. */
-export const strangersJourneys = { sendNoticeAndReadAnswer, signAgreement };
 
 /** The calendar's grid is missing, because dragging in it needs a wide screen. */
 export const telephoneJourneys = { sendAndAnswerNotice, signAgreement, registerLinkAndEdit, rentAndTakeBack };
