@@ -316,8 +316,8 @@ test.describe("the sections of a car", () => {
         ["Sigorta", 0, "bugün doluyor"],
         ["Kasko", -3, "3 gün önce doldu"],
       ] as const) {
-        await internal.getByLabel(label).fill(formatIstanbulDay(days));
-        await expect(internal.getByLabel(label)).toHaveAccessibleDescription(said);
+        await internal.getByLabel(label, { exact: true }).fill(formatIstanbulDay(days));
+        await expect(internal.getByLabel(label, { exact: true })).toHaveAccessibleDescription(said);
       }
       await saveSection(page, "İç bilgiler");
       await expectAnnounced(page, "İç bilgiler kaydedildi.");
@@ -331,7 +331,7 @@ test.describe("the sections of a car", () => {
 
       await dates.getByRole("link").first().click();
       await openRow(page, "İç bilgiler");
-      await internal.getByLabel("Kasko").fill("");
+      await internal.getByLabel("Kasko", { exact: true }).fill("");
       await saveSection(page, "İç bilgiler");
       await expectAnnounced(page, "İç bilgiler kaydedildi.");
       await page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();

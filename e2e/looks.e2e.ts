@@ -732,9 +732,9 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await expectAnnounced(page, "Not en fazla 500 karakter olabilir.");
       const internal = await openRow(page, "İç bilgiler");
       await internal.getByLabel("Notlar").fill("Ğ".repeat(2001));
-      await internal.getByLabel("Kasko").fill(formatIstanbulDay(-1));
-      await internal.getByLabel("Sigorta").fill(formatIstanbulDay(10));
-      await internal.getByLabel("Muayene").fill(formatIstanbulDay(400));
+      await internal.getByLabel("Kasko", { exact: true }).fill(formatIstanbulDay(-1));
+      await internal.getByLabel("Sigorta", { exact: true }).fill(formatIstanbulDay(10));
+      await internal.getByLabel("Muayene", { exact: true }).fill(formatIstanbulDay(400));
       await saveSection(page, "İç bilgiler");
       await expect(internal.getByLabel("Notlar")).toHaveAttribute("aria-invalid", "true");
       await expectAccessiblePage(page, "the car with errors");

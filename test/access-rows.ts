@@ -221,7 +221,7 @@ const newCarLine = { ...emptyCarLine, version: 1, make: "Renault", model: "Clio"
 const newDue = {
   id: "00000000-0000-4000-8000-000000000071",
   version: 0,
-  kind: "oil",
+  kind: "tyres",
   text: "",
   everyDays: null,
   everyKm: null,

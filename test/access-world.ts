@@ -529,17 +529,17 @@ async function makeFleet(t: TestApp, nth: number): Promise<AccessFleet> {
   };
   const photoOfCar = `kanarya araç resmi${nth}`;
   const dates = {
-    cascoDue: `2026-12-0${nth}`,
-    insuranceDue: `2026-12-1${nth}`,
-    oilServiceDue: `2026-10-0${nth}`,
-    inspectionDue: `2026-09-1${nth}`,
+    casco: `2026-12-0${nth}`,
+    insurance: `2026-12-1${nth}`,
+    oilService: `2026-10-0${nth}`,
+    inspection: `2026-09-1${nth}`,
   };
   // Amounts have so many digits that no id or time contains them by chance.
   const amount = (millions: number) => millions * 1_000_000 + 3_000 + nth;
   const offer = { price: amount(700), availabilityNote: `kanarya müsaitlik${nth}` };
   await changeTestCar(t.db, company, car, {
     ...internalText,
-    ...dates,
+    deadlines: dates,
     ...offer,
     plate: plates.car,
     note: notes.car,

@@ -72,7 +72,7 @@ const queryOfInvariant: Record<string, RawBuilder<object>> = {
         ) as readings order by read_at desc limit 1)
       ) as km
     ) as known
-    where due.known_km is distinct from known.km`,
+    where due_km is not null and due.known_km is distinct from known.km`,
 
   "own words stand exactly beside the status that is made of them": sql`
     select code, status, status_words from profiles where (status_words <> '') <> coalesce(status = 'words', false)

@@ -540,7 +540,7 @@ export async function makeCarDue(
   code: string,
   { now = LONG_AGO, ...given }: Partial<Omit<DueToSave, "code">> & { now?: Date } = {},
 ): Promise<string> {
-  const due = { id: randomUUID(), version: 0, kind: "oil" as const, text: "", everyDays: null, everyKm: null };
+  const due = { id: randomUUID(), version: 0, kind: "tyres" as const, text: "", everyDays: null, everyKm: null };
   const asked = { ...due, dueOn: null, dueKm: 60_000, ...given, code };
   const saved = await runAndRollBack(db, (tx) => saveDue(tx, makeCompanyScope(company), asked, now));
   if (typeof saved === "string") throw new Error(`The due was not saved: ${saved}.`);

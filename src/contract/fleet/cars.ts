@@ -49,16 +49,13 @@ const firstStepsView = view("FirstSteps", {
 });
 export type FirstSteps = z.infer<typeof firstStepsView>;
 
-/**
- * `dueOn` is a calendar day in Istanbul; null if only an odometer reading is set. `due` has the details of maintenance.
- * It is missing for the car's four deadlines, for example the inspection.
- */
+/** `dueOn` is a calendar day in Istanbul; null if only an odometer reading is set. */
 const carDeadlineView = view("CarDeadline", {
   code: z.string(),
   plate: z.string(),
-  kind: z.enum([...DEADLINE_KINDS, ...DUE_KINDS]),
+  kind: z.enum(DUE_KINDS),
   dueOn: z.nullable(z.string()),
-  due: z.optional(z.object({ id: z.string(), text: z.string(), kmLeft: z.nullable(z.int()) })),
+  due: z.object({ id: z.string(), text: z.string(), kmLeft: z.nullable(z.int()) }),
 });
 export type CarDeadlineView = z.infer<typeof carDeadlineView>;
 
@@ -354,7 +351,7 @@ export const carsContract = {
       summary: "Geçmiş ya da 30 gün içindeki Kasko, Sigorta, Yağ Bakım ve Muayene tarihleri ve bakımlar, en erken önce",
       ...routeTags,
     })
-    .input(z.strictObject({ cursor: z.optional(cursorFields.dateCodeKind) }))
+    .input(z.strictObject({ cursor: z.optional(cursorFields.dateCodeId) }))
     .output(pageSchema(carDeadlineView)),
 
   noted: panelProcedure

@@ -84,19 +84,34 @@ const saveRefusals = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, ID_TAKEN: 
 
 export const maintenanceContract = {
   list: panelProcedure
-    .route({ method: "GET", path: "/company/cars/{code}/maintenance", summary: "Aracın bakımları", ...routeTags })
+    .route({
+      method: "GET",
+      path: "/company/cars/{code}/maintenance",
+      summary: "Aracın tarihleri ve bakımları",
+      ...routeTags,
+    })
     .input(z.strictObject({ code: codeField }))
     .output(carDuesView)
     .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND }),
 
   save: panelProcedure
-    .route({ method: "PUT", path: "/company/cars/{code}/maintenance/{id}", summary: "Bakımı kaydet", ...routeTags })
+    .route({
+      method: "PUT",
+      path: "/company/cars/{code}/maintenance/{id}",
+      summary: "Tarihi ya da bakımı kaydet",
+      ...routeTags,
+    })
     .input(carDueSchema)
     .output(carDueView)
-    .errors({ ...saveRefusals, CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, DUES_FULL: maintenanceRefusals.DUES_FULL }),
+    .errors({
+      ...saveRefusals,
+      CAR_NOT_FOUND: refusals.CAR_NOT_FOUND,
+      DUES_FULL: maintenanceRefusals.DUES_FULL,
+      DUE_ALREADY_THERE: maintenanceRefusals.DUE_ALREADY_THERE,
+    }),
 
   remove: panelProcedure
-    .route({ method: "DELETE", path: "/company/maintenance/{id}", summary: "Bakımı sil", ...routeTags })
+    .route({ method: "DELETE", path: "/company/maintenance/{id}", summary: "Tarihi ya da bakımı sil", ...routeTags })
     .input(z.strictObject({ id: idField }))
     .output(z.object({ id: z.string() }))
     .errors(notFoundRefusals),
@@ -105,7 +120,7 @@ export const maintenanceContract = {
     .route({
       method: "POST",
       path: "/company/maintenance/{id}/done",
-      summary: "Bakım yapıldı; tutar yazılırsa gider de eklenir",
+      summary: "Yapıldı; tutar yazılırsa gider de eklenir",
       ...routeTags,
     })
     .input(doneMaintenanceSchema)

@@ -1,20 +1,52 @@
-import type { DueDistance, DueKind } from "#domain/fleet/maintenance.ts";
+import { isDeadlineKind, type DeadlineKind } from "#domain/fleet/car.ts";
+import { getDueState, type DueDistance, type DueKind } from "#domain/fleet/maintenance.ts";
 import { formatCount } from "#domain/words/count.ts";
+import { countDaysBetween, formatCalendarDate } from "#domain/words/istanbul.ts";
+
+import type { PeriodWarningView } from "./periods.ts";
+
+export const deadlineNames: Record<DeadlineKind, string> = {
+  casco: "Kasko",
+  insurance: "Sigorta",
+  oilService: "Yağ Bakım",
+  inspection: "Muayene",
+};
 
 export const dueKindWords: Record<DueKind, string> = {
-  oil: "Yağ bakımı",
+  ...deadlineNames,
   tyres: "Lastik",
-  inspection: "Muayene",
   mtv: "MTV",
   other: "Başka bir şey",
 };
 
-export function formatDueName({ kind, text }: { kind: DueKind; text: string }): string {
+const deadlineSubjects: Record<DeadlineKind, string> = {
+  casco: "Kaskosu",
+  insurance: "Sigortası",
+  oilService: "Yağ Bakım süresi",
+  inspection: "Muayenesi",
+};
+
+interface NamedDue {
+  readonly kind: DueKind;
+  readonly text: string;
+}
+
+export function formatDueName({ kind, text }: NamedDue): string {
   return text || dueKindWords[kind];
 }
 
-/** The days and km until a maintenance is due, or since it was due: '1.200 km ya da 24 gün kaldı', '300 km geçti'. */
-export function formatDueDistance({ days, kmLeft }: DueDistance): string | undefined {
+/** Such a date runs out and has the verb of that, unless km count as well. */
+function findExpiry(kind: DueKind, { days, kmLeft }: DueDistance): { subject: string; days: number } | undefined {
+  return isDeadlineKind(kind) && days !== null && kmLeft === null
+    ? { subject: deadlineSubjects[kind], days }
+    : undefined;
+}
+
+/** What is true of it beside its name: '5 gün önce doldu', '1.200 km ya da 24 gün kaldı', '300 km geçti'. */
+export function formatDueDistance(kind: DueKind, distance: DueDistance): string | undefined {
+  const expiry = findExpiry(kind, distance);
+  if (expiry) return formatDaysOfExpiry(expiry.days);
+  const { days, kmLeft } = distance;
   const over = [
     ...(kmLeft !== null && kmLeft < 0 ? [`${formatCount(-kmLeft)} km`] : []),
     ...(days !== null && days < 0 ? [`${-days} gün`] : []),
@@ -26,7 +58,31 @@ export function formatDueDistance({ days, kmLeft }: DueDistance): string | undef
   return left.length === 0 ? undefined : `${left.join(" ya da ")} kaldı`;
 }
 
-export function formatDueSentence(name: string, distance: DueDistance): string {
-  const text = formatDueDistance(distance);
-  return text === undefined ? name : `${name}: ${text}`;
+function formatDaysOfExpiry(days: number): string {
+  if (days < 0) return days === -1 ? "dün doldu" : `${-days} gün önce doldu`;
+  if (days === 0) return "bugün doluyor";
+  return days === 1 ? "yarın doluyor" : `${days} gün içinde doluyor`;
+}
+
+/** 'Muayenesi 12 gün önce doldu', 'Lastik: 650 km kaldı'. */
+export function formatDueSentence(due: NamedDue, distance: DueDistance): string {
+  const text = formatDueDistance(due.kind, distance);
+  if (text === undefined) return formatDueName(due);
+  const expiry = findExpiry(due.kind, distance);
+  return expiry ? `${expiry.subject} ${text}` : `${formatDueName(due)}: ${text}`;
+}
+
+/** What a rental runs past: 'Sigortası bu süre bitmeden doluyor: 1 Aralık 2026.', 'Lastik gecikti: 27 Kasım 2026.' */
+export function makeDuePassedSentence({ kind, text, dueOn, ...km }: PeriodWarningView, today: string): string {
+  const kmLeft = km.kmLeft ?? null;
+  const distance = { days: dueOn === null ? null : countDaysBetween(today, dueOn), kmLeft };
+  const expiry = findExpiry(kind, distance);
+  const what = expiry
+    ? `${expiry.subject} ${expiry.days > 0 ? "bu süre bitmeden doluyor" : formatDaysOfExpiry(expiry.days)}`
+    : `${formatDueName({ kind, text })} ${getDueState(distance) === "over" ? "gecikti" : "bu süre içinde yapılmalı"}`;
+  const when = [
+    ...(dueOn === null ? [] : [formatCalendarDate(dueOn)]),
+    ...(kmLeft === null ? [] : [formatDueDistance(kind, { days: null, kmLeft })]),
+  ];
+  return `${what}: ${when.join(", ")}.`;
 }

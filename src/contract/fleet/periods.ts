@@ -14,7 +14,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { view } from "#contract/words/views.ts";
 import { BLOCK_REASONS } from "#domain/fleet/block.ts";
-import { CAR_STATUSES, DEADLINE_KINDS } from "#domain/fleet/car.ts";
+import { CAR_STATUSES } from "#domain/fleet/car.ts";
 import { DUE_KINDS } from "#domain/fleet/maintenance.ts";
 import { PERIOD_KINDS, PERIOD_STATES } from "#domain/fleet/period.ts";
 import { countDaysBetween } from "#domain/words/istanbul.ts";
@@ -32,15 +32,12 @@ export const spanFields = {
 };
 
 /** `dueOn` is a calendar day in Istanbul, null if only an odometer reading is set. */
-export const periodWarningView = z.union([
-  z.object({
-    kind: z.enum(DUE_KINDS),
-    dueOn: z.nullable(z.string()),
-    text: z.string(),
-    kmLeft: z.optional(z.int()),
-  }),
-  z.object({ kind: z.enum(DEADLINE_KINDS), dueOn: z.string() }),
-]);
+export const periodWarningView = z.object({
+  kind: z.enum(DUE_KINDS),
+  dueOn: z.nullable(z.string()),
+  text: z.string(),
+  kmLeft: z.optional(z.int()),
+});
 export type PeriodWarningView = z.infer<typeof periodWarningView>;
 
 /**

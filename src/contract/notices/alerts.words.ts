@@ -1,7 +1,5 @@
-import { deadlineNames, makeDeadlineSentence } from "#contract/fleet/deadlines.words.ts";
 import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
 import { dueKindWords, formatDueSentence } from "#contract/fleet/maintenance.words.ts";
-import { isDeadlineKind } from "#domain/fleet/car.ts";
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 import type { AlertContent, FleetDate, LatePoliceNotice, NoticeInAlert } from "#domain/notices/alert-content.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
@@ -36,7 +34,6 @@ export const alertWayWords: Record<AlertWay, string> = {
 
 export const fleetDateWords: Record<FleetDate["of"], string> = {
   ...dueKindWords,
-  ...deadlineNames,
   other: "Bakım",
   rental: "Kira dönüşü",
   return: "Dönüş",
@@ -45,11 +42,11 @@ export const fleetDateWords: Record<FleetDate["of"], string> = {
 
 /** A date in an alert about the fleet: '34 ABC 123 · Kaskosu 7 gün içinde doluyor', '34 ABC 123 · Teslim: yarın'. */
 export function formatFleetDate({ of, plate, code, days, km, text }: FleetDate): string {
-  const what =
-    isDeadlineKind(of) && days !== null && km === undefined
-      ? makeDeadlineSentence(of, days)
-      : formatDueSentence(text || fleetDateWords[of], { days, kmLeft: km ?? null });
-  return `${plate || code} · ${what}`;
+  const due =
+    of === "rental" || of === "return" || of === "pick-up"
+      ? { kind: "other" as const, text: fleetDateWords[of] }
+      : { kind: of, text: text ?? "" };
+  return `${plate || code} · ${formatDueSentence(due, { days, kmLeft: km ?? null })}`;
 }
 
 /** Formats an event that was not reported to the police's portal in time: '34 ABC 123: kiralama başladı'. */

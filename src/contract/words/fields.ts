@@ -344,7 +344,7 @@ export const cursorFields = {
   codeAndPlate: cursorField(CODE_SOURCE, LINE_SOURCE),
   /** The name is last, because it may contain any character, also the separator. */
   idAndName: cursorField(UUID_SOURCE, LINE_SOURCE),
-  dateCodeKind: cursorField(String.raw`\d{4}-\d\d-\d\d`, CODE_SOURCE, `(?:[a-zA-Z]{1,20}|${UUID_SOURCE})`).check(
+  dateCodeId: cursorField(String.raw`\d{4}-\d\d-\d\d`, CODE_SOURCE, UUID_SOURCE).check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
 };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { addDays } from "#domain/words/istanbul.ts";
 
 import {
   AVAILABILITY_NOTE_MAX,
@@ -10,7 +10,6 @@ import {
   DEADLINE_KINDS,
   DEADLINE_WARNING_DAYS,
   findLatestWarnedDay,
-  getDeadlineState,
   EDITABLE_CAR_STATUSES,
   computeFleetCounters,
   INTERNAL_NOTES_MAX,
@@ -18,6 +17,7 @@ import {
   PRE_NOTE_MAX,
   type CarStatus,
 } from "./car.ts";
+import { getDueState, measureDueDistance } from "./maintenance.ts";
 
 test("the limits are these", () => {
   expect([INTERNAL_NOTES_MAX, PRE_NOTE_MAX, AVAILABILITY_NOTE_MAX, DEADLINE_WARNING_DAYS]).toEqual([
@@ -91,63 +91,14 @@ describe("pre-notes", () => {
   });
 });
 
-describe("a deadline", () => {
-  test.each([
-    ["2026-11-21", "2026-11-21", "due", 0],
-    ["2026-11-20", "2026-11-21", "overdue", -1],
-    ["2026-11-22", "2026-11-21", "due", 1],
-    ["2026-12-20", "2026-11-21", "due", 29],
-    ["2026-12-21", "2026-11-21", "due", 30],
-    ["2026-12-22", "2026-11-21", "later", 31],
-    ["2025-11-21", "2026-11-21", "overdue", -365],
-    ["2027-01-01", "2026-12-31", "due", 1],
-    ["2026-12-31", "2027-01-01", "overdue", -1],
-    ["2027-01-30", "2026-12-31", "due", 30],
-    ["2027-01-31", "2026-12-31", "later", 31],
-    ["2028-02-29", "2028-01-30", "due", 30],
-    ["2028-03-01", "2028-01-30", "later", 31],
-    ["2028-03-01", "2028-02-29", "due", 1],
-    ["2028-02-29", "2028-03-01", "overdue", -1],
-    ["2027-03-02", "2027-01-31", "due", 30],
-    ["2028-03-01", "2028-01-31", "due", 30],
-    ["2016-04-05", "2016-03-06", "due", 30],
-    ["2100-12-31", "2026-11-21", "later", 27_068],
-  ])("on %s is, on %s, %s with %d days to go", (dueOn, today, state, days) => {
-    expect(getDeadlineState(dueOn, today)).toEqual({ state, days });
-  });
-
-  test.each([
-    ["2026-11-20T20:59:30Z", "2026-12-20", "due"],
-    ["2026-11-20T20:59:30Z", "2026-12-21", "later"],
-    ["2026-11-20T21:00:30Z", "2026-12-21", "due"],
-    ["2026-11-20T21:00:30Z", "2026-12-22", "later"],
-    ["2026-11-20T20:59:59.999Z", "2026-11-20", "due"],
-    ["2026-11-20T21:00:00Z", "2026-11-20", "overdue"],
-    ["2026-11-20T23:59:59Z", "2026-11-20", "overdue"],
-    ["2026-11-21T00:00:00Z", "2026-11-20", "overdue"],
-    ["2026-11-21T20:59:59Z", "2026-11-21", "due"],
-    ["2026-11-21T21:00:00Z", "2026-11-21", "overdue"],
-  ])("at %s, by the day in Istanbul, on %s is %s", (now, dueOn, state) => {
-    expect(getDeadlineState(dueOn, toIstanbulDate(new Date(now))).state).toBe(state);
-  });
-
-  test.each([
-    ["2026-11-21", "2026-12-21"],
-    ["2026-12-31", "2027-01-30"],
-    ["2027-01-31", "2027-03-02"],
-    ["2028-01-31", "2028-03-01"],
-    ["2028-01-30", "2028-02-29"],
-  ])("on %s warns until %s", (today, last) => {
-    expect(findLatestWarnedDay(today)).toBe(last);
-    expect(getDeadlineState(last, today)).toEqual({ state: "due", days: 30 });
-    expect(getDeadlineState(addDays(last, 1), today)).toEqual({ state: "later", days: 31 });
-  });
-
-  test.each([
-    ["", "2026-11-21"],
-    ["2026-02-30", "2026-11-21"],
-    ["2026-11-21", "21.11.2026"],
-  ])("on %j, asked on %j, is refused", (dueOn, today) => {
-    expect(() => getDeadlineState(dueOn, today)).toThrow(RangeError);
-  });
+test.each([
+  ["2026-11-21", "2026-12-21"],
+  ["2026-12-31", "2027-01-30"],
+  ["2027-01-31", "2027-03-02"],
+  ["2028-01-31", "2028-03-01"],
+  ["2028-01-30", "2028-02-29"],
+])("on %s warns until %s", (today, last) => {
+  expect(findLatestWarnedDay(today)).toBe(last);
+  const findState = (dueOn: string) => getDueState(measureDueDistance({ dueOn, dueKm: null }, { today, km: null }));
+  expect([findState(last), findState(addDays(last, 1))]).toEqual(["near", "later"]);
 });

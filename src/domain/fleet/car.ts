@@ -1,4 +1,4 @@
-import { addDays, countDaysBetween } from "#domain/words/istanbul.ts";
+import { addDays } from "#domain/words/istanbul.ts";
 
 export const INTERNAL_NOTES_MAX = 2000;
 
@@ -47,6 +47,7 @@ export function hasPreNote(preNotes: { readonly driver: string; readonly availab
   return preNotes.driver.trim() !== "" || preNotes.availability.trim() !== "";
 }
 
+/** The dates that every car's form has. They are due like maintenance (docs/product/cars.md 8.6). */
 export const DEADLINE_KINDS = ["casco", "insurance", "oilService", "inspection"] as const;
 
 export type DeadlineKind = (typeof DEADLINE_KINDS)[number];
@@ -58,13 +59,6 @@ export function isDeadlineKind(kind: string): kind is DeadlineKind {
 export const DEADLINE_WARNING_DAYS = 30;
 
 export const SHOWN_DEADLINES_MAX = 3;
-
-/** `days` are the days that are left, negative when overdue. Throws RangeError for an invalid date. */
-export function getDeadlineState(dueOn: string, today: string): { state: "overdue" | "due" | "later"; days: number } {
-  const days = countDaysBetween(today, dueOn);
-  if (days < 0) return { state: "overdue", days };
-  return { state: days <= DEADLINE_WARNING_DAYS ? "due" : "later", days };
-}
 
 /** Throws RangeError for an invalid date. */
 export function findLatestWarnedDay(today: string): string {

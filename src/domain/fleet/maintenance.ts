@@ -1,11 +1,15 @@
 import { countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 
-import { DEADLINE_WARNING_DAYS } from "./car.ts";
+import { DEADLINE_KINDS, DEADLINE_WARNING_DAYS } from "./car.ts";
 
-export const DUE_KINDS = ["oil", "tyres", "inspection", "mtv", "other"] as const;
+/** A car may have several of these kinds, but only one of each of `DEADLINE_KINDS`. docs/product/cars.md 8.6. */
+export const OTHER_DUE_KINDS = ["tyres", "mtv", "other"] as const;
+
+export const DUE_KINDS = [...DEADLINE_KINDS, ...OTHER_DUE_KINDS] as const;
 
 export type DueKind = (typeof DUE_KINDS)[number];
 
+/** How many of `OTHER_DUE_KINDS` a car may have. */
 export const CAR_DUES_MAX = 20;
 
 export const DUE_TEXT_MAX = 60;

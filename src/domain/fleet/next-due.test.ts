@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { findNextTaxDay, proposeNextDue } from "./next-due.ts";
 
-const oilDue = { kind: "oil", everyDays: 365, everyKm: 15_000, dueOn: "2026-11-30", dueKm: 60_000 } as const;
+const oilDue = { kind: "oilService", everyDays: 365, everyKm: 15_000, dueOn: "2026-11-30", dueKm: 60_000 } as const;
 
 test.each([
   { due: oilDue, done: { on: "2026-11-20", km: 59_400 }, next: { dueOn: "2027-11-20", dueKm: 74_400 } },

@@ -7,7 +7,6 @@ import {
   chooseAlternativeCars,
   getStatusesToOffer,
   getPeriodState,
-  findPeriodWarnings,
   checkSpan,
   getAvailability,
   computePlannedEnd,
@@ -120,24 +119,6 @@ test.each<[what: string, starts: number, runningUntil: number | null, isIt: bool
   expect(
     isReservationEndangered(instantAfterNow(starts), runningUntil === null ? null : instantAfterNow(runningUntil), now),
   ).toBe(isIt);
-});
-
-test("each of a car's four deadlines warns that is over before the last day, in Istanbul", () => {
-  const none = { insurance: null, inspection: null, casco: null, oilService: null };
-  expect(findPeriodWarnings(none, instantAfterNow(DAY_MS))).toEqual([]);
-  // 22 November, 21.30 UTC, is the 23rd in Istanbul.
-  const until = new Date("2026-11-22T21:30Z");
-  const deadlines = {
-    insurance: "2026-11-22",
-    inspection: "2026-11-23",
-    casco: "2025-01-01",
-    oilService: "2026-11-01",
-  };
-  expect(findPeriodWarnings(deadlines, until)).toEqual([
-    { kind: "casco", dueOn: "2025-01-01" },
-    { kind: "insurance", dueOn: "2026-11-22" },
-    { kind: "oilService", dueOn: "2026-11-01" },
-  ]);
 });
 
 test("from now on only what stands ready is offered, for later also what is out", () => {

@@ -1,6 +1,4 @@
-import { toIstanbulDate } from "#domain/words/istanbul.ts";
-
-import { DEADLINE_KINDS, type CarStatus, type DeadlineKind } from "./car.ts";
+import type { CarStatus } from "./car.ts";
 
 export const PERIOD_KINDS = ["rental", "reservation", "block"] as const;
 
@@ -107,22 +105,6 @@ export function isReservationEndangered(startsAt: Date, runningUntil: Date | nul
 
 export function findLatestEndangeredStart(now: Date): Date {
   return new Date(now.getTime() + ENDANGERED_WITHIN_HOURS * HOUR_MS);
-}
-
-export interface PeriodWarning {
-  readonly kind: DeadlineKind;
-  readonly dueOn: string;
-}
-
-export function findPeriodWarnings(
-  deadlines: Readonly<Record<DeadlineKind, string | null>>,
-  until: Date,
-): PeriodWarning[] {
-  const last = toIstanbulDate(until);
-  return DEADLINE_KINDS.flatMap((kind) => {
-    const dueOn = deadlines[kind];
-    return dueOn !== null && dueOn < last ? [{ kind, dueOn }] : [];
-  });
 }
 
 export function getStatusesToOffer(from: Date, now: Date): readonly CarStatus[] {

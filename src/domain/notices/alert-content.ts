@@ -1,4 +1,3 @@
-import type { DeadlineKind } from "#domain/fleet/car.ts";
 import type { DueKind } from "#domain/fleet/maintenance.ts";
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 
@@ -16,13 +15,13 @@ export interface NoticeInAlert {
 }
 
 /**
- * `days` is the number of whole days until the date; negative after the date, and null for a maintenance due that is
- * only about km.
+ * `days` is the number of whole days until the date; negative after the date, and null for a due that is only
+ * about km.
  */
 export interface FleetDate {
   code: string;
   plate: string;
-  of: DeadlineKind | DueKind | "rental" | "return" | "pick-up";
+  of: DueKind | "rental" | "return" | "pick-up";
   days: number | null;
   /** Km left until a due; negative if the due is exceeded. */
   km?: number;

@@ -166,9 +166,15 @@ async function fillCompany(db: Kysely<DB>): Promise<void> {
     select ${company_id}, gen_random_uuid(), ${RENTAL_WITH_MOST_PAYMENTS_ID}::uuid, 'toll', 1, ${then}, ${userId}::uuid, ${then} - nth * interval '1 minute'
     from generate_series(1, 1000) as nth`.execute(db);
   await sql`
-    update cars set insurance_due = '2026-11-22', casco_due = '2027-11-22', plate = '34 ABC ' || right(cars.code, 4), is_noted = nth % 100 = 1,
+    update cars set plate = '34 ABC ' || right(cars.code, 4), is_noted = nth % 100 = 1,
       status = case nth % 100 when 2 then 'damaged' else 'available' end::car_status
     from unnest(${codes}::text[]) with ordinality as place (code, nth) where cars.code = place.code`.execute(db);
+  await sql`
+    insert into car_dues (company_id, id, car_code, kind, text, due_on, created_at, updated_at)
+    select ${company_id}, gen_random_uuid(), code, kind::due_kind, '', due_on::date, ${then}, ${then}
+    from unnest(${codes}::text[]) as code, (values ('insurance', '2026-11-22'), ('casco', '2027-11-22')) as dates (kind, due_on)`.execute(
+    db,
+  );
   await sql`
     insert into former_cars (id, company_id, code, plate, since, until)
     select gen_random_uuid(), ${company_id}, ${codes[7]!}, '06 DEF ' || nth, ${then} - nth * interval '2 minutes',
@@ -523,7 +529,10 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["tolls by a word that all have", () => api.roadCharges.list({ search: "avrasya" })],
     ["fines whose reduced payment is over", () => api.roadCharges.due({})],
     ["dates of the fleet", () => api.cars.deadlines({})],
-    ["dates of the fleet, the middle", () => api.cars.deadlines({ cursor: `2026-11-22.${codes[3000]}.insurance` })],
+    [
+      "dates of the fleet, the middle",
+      () => api.cars.deadlines({ cursor: `2026-11-22.${codes[3000]}.${RENTAL_WITH_MOST_PAYMENTS_ID}` }),
+    ],
     ["the account of a rental", () => api.rentals.entries({ rentalId: RENTAL_WITH_MOST_PAYMENTS_ID })],
     ["one's own codes", () => owner.list({})],
     ["one's own codes by a word that all have", () => owner.list({ search: "geliyorum" })],

@@ -23,7 +23,7 @@ export type ConditionDirection = "in" | "out";
 
 export type DepositKind = "returned" | "set-off" | "taken";
 
-export type DueKind = "inspection" | "mtv" | "oil" | "other" | "tyres";
+export type DueKind = "casco" | "inspection" | "insurance" | "mtv" | "oilService" | "other" | "tyres";
 
 export type ExpenseCategory = "cleaning" | "fuel" | "insurance" | "maintenance" | "other" | "rent" | "tax" | "tolls" | "tyres" | "wages";
 

@@ -136,7 +136,7 @@ describe("values", () => {
   test("a car without a price has none, and its dates are days", async () => {
     const company = await makeCompany(database.db);
     const [code = ""] = await makeCars(database.db, company);
-    await changeTestCar(database.db, company, code, { plate: "34 ABC 34", inspectionDue: "2027-02-28" });
+    await changeTestCar(database.db, company, code, { plate: "34 ABC 34", deadlines: { inspection: "2027-02-28" } });
     expect(await readRowsOfFile("araclar", company)).toMatchObject([
       { kod: code, plaka: "34 ABC 34", fiyat: null, muayene: "2027-02-28", kasko: null, durum: "available" },
     ]);

@@ -1,19 +1,12 @@
 import { sql, type Kysely } from "kysely";
 
-import { DEADLINE_KINDS, findLatestWarnedDay, type DeadlineKind } from "#domain/fleet/car.ts";
+import { findLatestWarnedDay } from "#domain/fleet/car.ts";
 import { DUE_NEAR_KM, computeDueUrgency } from "#domain/fleet/maintenance.ts";
 import type { FleetDate } from "#domain/notices/alert-content.ts";
 import { compareByDays, isFleetReminderDay, isKmReminderDay } from "#domain/notices/alert.ts";
 import { addDays, countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
-
-const deadlineColumns = {
-  casco: sql.ref("casco_due"),
-  insurance: sql.ref("insurance_due"),
-  oilService: sql.ref("oil_service_due"),
-  inspection: sql.ref("inspection_due"),
-} satisfies Record<DeadlineKind, unknown>;
 
 export async function findDatesToReport(
   db: Kysely<DB>,
@@ -22,11 +15,6 @@ export async function findDatesToReport(
 ): Promise<Map<string, FleetDate[]>> {
   const today = toIstanbulDate(now);
   const horizon = findLatestWarnedDay(today);
-  const ofCars = DEADLINE_KINDS.map(
-    (kind) => sql`
-      select company_id, code, plate, ${kind}::text as of, ${deadlineColumns[kind]}::text as "on" from cars
-      where company_id = any (${sql.val(companyIds)}::uuid[]) and ${deadlineColumns[kind]} <= ${horizon}::date`,
-  );
   const ofRentals = sql`
     select cars.company_id, cars.code, cars.plate, 'rental' as of, (due_at at time zone 'Europe/Istanbul')::date::text as "on"
     from rentals join cars on cars.company_id = rentals.company_id and cars.code = car_code
@@ -43,9 +31,7 @@ export async function findDatesToReport(
     where period.company_id = any (${sql.val(companyIds)}::uuid[]) and kind = 'reservation' and not is_over
       and starts_at >= ${startOfDay(today)} and starts_at < ${soon}`;
   const { rows } = await sql<{ companyId: string; code: string; plate: string; of: FleetDate["of"]; on: string }>`
-    ${sql.join([...ofCars, ofRentals, returns, pickUps], sql` union all `)} order by company_id, plate, code, of`.execute(
-    db,
-  );
+    ${sql.join([ofRentals, returns, pickUps], sql` union all `)} order by company_id, plate, code, of`.execute(db);
   const told = new Map<string, FleetDate[]>();
   for (const { companyId, on, ...date } of rows) {
     const days = countDaysBetween(today, on);
@@ -54,13 +40,13 @@ export async function findDatesToReport(
     told.set(companyId, dates);
     dates.push({ ...date, days });
   }
-  await addMaintenanceDues(db, companyIds, { today, horizon }, told);
+  await addDues(db, companyIds, { today, horizon }, told);
   for (const dates of told.values()) dates.sort((one, other) => compareByDays(toUrgency(one), toUrgency(other)));
   return told;
 }
 
 /** An item is due on a day, at a km reading, or at whichever comes first. */
-async function addMaintenanceDues(
+async function addDues(
   db: Kysely<DB>,
   companyIds: readonly string[],
   { today, horizon }: { today: string; horizon: string },

@@ -31,7 +31,10 @@ async function makeFleet(days: readonly number[], given: Parameters<typeof makeC
   const company = await makeCompany(t.db, { isConfirmed: true, ...given });
   const codes = days.length > 0 ? await makeCars(t.db, company, days.length) : [];
   for (const [nth, code] of codes.entries())
-    await changeTestCar(t.db, company, code, { plate: `34 AB ${100 + nth}`, insuranceDue: addDays(today, days[nth]!) });
+    await changeTestCar(t.db, company, code, {
+      plate: `34 AB ${100 + nth}`,
+      deadlines: { insurance: addDays(today, days[nth]!) },
+    });
   const { isApproved = true, isActive = true } = given;
   await t.db.updateTable("companies").set({ isApproved, isActive }).where("id", "=", company.companyId).execute();
   return { company, codes };
@@ -64,11 +67,9 @@ describe("what is told", () => {
     const { company, codes } = await makeFleet([7, 30, 2]);
     const [car = "", , quiet = ""] = codes;
     await changeTestCar(t.db, company, car, {
-      cascoDue: addDays(today, -3),
-      oilServiceDue: today,
-      inspectionDue: addDays(today, 1),
+      deadlines: { casco: addDays(today, -3), oilService: today, inspection: addDays(today, 1) },
     });
-    await changeTestCar(t.db, company, quiet, { inspectionDue: addDays(today, 31) });
+    await changeTestCar(t.db, company, quiet, { deadlines: { inspection: addDays(today, 31) } });
     await sendMorningAlerts();
     const [alert] = await listFleetAlerts();
     expect(alert).toMatchObject({ company: "Hızlı Kiralama", more: 0 });
@@ -86,7 +87,7 @@ describe("what is told", () => {
     const [car = ""] = codes;
     await changeTestCar(t.db, company, car, { odometer: 45_000 });
     const friday = new Date(t.clock.now().getTime() - 24 * 60 * 60_000);
-    await makeCarDue(t.db, company, car, { dueKm: 45_800, now: friday });
+    await makeCarDue(t.db, company, car, { kind: "oilService", dueKm: 45_800, now: friday });
     await makeCarDue(t.db, company, car, { kind: "other", text: "Fren", dueOn: addDays(today, 7), dueKm: 44_700 });
     await makeCarDue(t.db, company, car, { kind: "mtv", dueOn: addDays(today, 10), dueKm: null });
     await makeCarDue(t.db, company, car, { kind: "tyres", dueOn: addDays(today, 10), dueKm: 46_001 });
@@ -94,7 +95,7 @@ describe("what is told", () => {
     const of = { code: car, plate: "34 AB 100" };
     expect((await listFleetAlerts())[0]!.dates).toEqual([
       { ...of, of: "other", text: "Fren", days: 7, km: -300 },
-      { ...of, of: "oil", days: null, km: 800 },
+      { ...of, of: "oilService", days: null, km: 800 },
     ]);
     // On Sunday nothing is due: the reading is two days old. On Monday all dues that are near by km are listed again.
     await sendMorningAlerts(24 * 60);
@@ -103,7 +104,7 @@ describe("what is told", () => {
     const [, monday] = await listFleetAlerts();
     expect(monday!.dates.map((date) => [date.of, date.days, date.km])).toEqual([
       ["other", 5, -300],
-      ["oil", null, 800],
+      ["oilService", null, 800],
     ]);
   });
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   t = await makeFreshApp();
   boss = await makeCompanyOwnerPerson(t, { displayName: "Öz Kiralama" });
   codes = await makeCars(t.db, boss.user, 2);
-  await changeTestCar(t.db, boss.user, codes[0]!, { plate: "34 ABC 123", cascoDue: "2026-12-05" });
+  await changeTestCar(t.db, boss.user, codes[0]!, { plate: "34 ABC 123", deadlines: { casco: "2026-12-05" } });
   await changeTestCar(t.db, boss.user, codes[1]!, { plate: "34 XYZ 1" });
 });
 
@@ -77,7 +77,7 @@ describe("the feed", () => {
     const feed = await fetchFeed(await makeAddress());
     expect(parseEntries(feed)).toEqual([
       expect.objectContaining({
-        UID: `${codes[0]}-casco@kodu-tara`,
+        UID: expect.stringMatching(/^[0-9a-f-]{36}@kodu-tara$/) as string,
         "DTSTART;VALUE=DATE": "20261205",
         "DTEND;VALUE=DATE": "20261206",
         "URL;VALUE=URI": `https://kodutara.example/company/edit-car/${codes[0]}`,
@@ -163,13 +163,13 @@ describe("the feed", () => {
     });
     expect(feed).not.toContain("Gizli");
     await boss.api.company.rentals.end({ id });
-    expect(parseEntries(await fetchFeed(path)).map(({ UID }) => UID)).toEqual([`${codes[0]}-casco@kodu-tara`]);
+    expect(listSummaries(await fetchFeed(path))).toEqual(["Kasko 34 ABC 123"]);
   });
 
   test("keeps the name of an entry whose date changes, and counts the change", async () => {
     const path = await makeAddress();
     const [before] = parseEntries(await fetchFeed(path));
-    await changeTestCar(t.db, boss.user, codes[0]!, { cascoDue: "2027-12-05" }, t.clock.now());
+    await changeTestCar(t.db, boss.user, codes[0]!, { deadlines: { casco: "2027-12-05" } }, t.clock.now());
     const [after] = parseEntries(await fetchFeed(path));
     expect(after!["UID"]).toBe(before!["UID"]);
     expect(after!["DTSTART;VALUE=DATE"]).toBe("20271205");
@@ -179,8 +179,7 @@ describe("the feed", () => {
   test("leaves out what is over for more than 30 days", async () => {
     const today = toIstanbulDate(t.clock.now());
     await changeTestCar(t.db, boss.user, codes[0]!, {
-      cascoDue: addDays(today, -31),
-      inspectionDue: addDays(today, -30),
+      deadlines: { casco: addDays(today, -31), inspection: addDays(today, -30) },
     });
     // Two reservations whose renters never came. One began a minute before the first day in the feed, the other at the
     // start of that day.
@@ -188,14 +187,15 @@ describe("the feed", () => {
     const times = { now: new Date(dayBegins.getTime() - 7_200_000), until: t.clock.now() };
     await makeReservation(t.db, boss.user, codes[0]!, { ...times, from: new Date(dayBegins.getTime() - 60_000) });
     const held = await makeReservation(t.db, boss.user, codes[1]!, { ...times, from: dayBegins });
-    const names = parseEntries(await fetchFeed(await makeAddress())).map(({ UID = "" }) => UID);
-    expect(names.toSorted()).toEqual([`${codes[0]}-inspection@kodu-tara`, `${held}@kodu-tara`].toSorted());
+    const feed = await fetchFeed(await makeAddress());
+    expect(listSummaries(feed)).toEqual(["Muayene 34 ABC 123", "Teslim 34 XYZ 1"]);
+    expect(feed).toContain(`${held}@kodu-tara`);
   });
 
   test("holds each thing of its company once, under its own car, and nothing of another company's", async () => {
     const other = await makeCompanyOwnerPerson(t);
     const theirs = await makeCars(t.db, other.user, 2);
-    await changeTestCar(t.db, other.user, theirs[0]!, { plate: "06 DEF 456", insuranceDue: "2026-12-05" });
+    await changeTestCar(t.db, other.user, theirs[0]!, { plate: "06 DEF 456", deadlines: { insurance: "2026-12-05" } });
     await changeTestCar(t.db, other.user, theirs[1]!, { plate: "06 GHI 789" });
     await makeRental(t.db, other.user, theirs[0]!);
     const id = await makeReservation(t.db, boss.user, codes[0]!);

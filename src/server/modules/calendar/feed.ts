@@ -2,7 +2,6 @@ import type { ICalCalendar } from "ical-generator";
 
 import { fleetDateWords } from "#contract/notices/alerts.words.ts";
 import { makeCarPath, makeRentalPath } from "#contract/pages.ts";
-import type { DeadlineKind } from "#domain/fleet/car.ts";
 import type { DueKind } from "#domain/fleet/maintenance.ts";
 
 export type FeedDate = {
@@ -12,7 +11,7 @@ export type FeedDate = {
   version: number;
   changedAt: Date;
 } & (
-  | { kind: DeadlineKind | DueKind; on: string; at: null; rentalId: null }
+  | { kind: DueKind; on: string; at: null; rentalId: null }
   | { kind: "rental" | "pick-up"; on: null; at: Date; rentalId: string | null }
 );
 

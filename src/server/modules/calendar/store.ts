@@ -56,14 +56,8 @@ const FEED_DATES_MAX = 2000;
 export async function findFeedDates(db: Kysely<DB>, companyId: string, from: string): Promise<FeedDate[]> {
   const { rows } = await sql<FeedDate>`
     select * from (
-      select code || '-' || kind as id, kind, plate, code, "on"::text, null::timestamptz as "at", version,
-        updated_at as changed_at, null::uuid as rental_id
-      from cars, lateral (values
-        ('casco', casco_due), ('insurance', insurance_due), ('oilService', oil_service_due), ('inspection', inspection_due)
-      ) as deadlines (kind, "on")
-      where company_id = ${companyId} and "on" >= ${from}::date
-      union all
-      select due.id::text, due.kind::text, plate, code, due_on::text, null, due.version, due.updated_at, null
+      select due.id::text as id, due.kind::text as kind, plate, code, due_on::text as "on", null::timestamptz as "at", due.version,
+        due.updated_at as changed_at, null::uuid as rental_id
       from car_dues as due join cars on cars.company_id = due.company_id and cars.code = car_code
       where due.company_id = ${companyId} and due_on >= ${from}::date
       union all

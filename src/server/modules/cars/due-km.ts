@@ -20,7 +20,7 @@ export function makeKmColumns(
 ): DueKmColumns {
   const kmLeft = dueKm === null || knownKm === null ? null : dueKm - knownKm;
   const reached = reachesKmStep(before?.kmLeft ?? null, kmLeft);
-  return { knownKm, kmReachedOn: reached ? today : (before?.kmReachedOn ?? null) };
+  return { knownKm: dueKm === null ? null : knownKm, kmReachedOn: reached ? today : (before?.kmReachedOn ?? null) };
 }
 
 export async function recordKmOfCars({ tx, company, cars, now }: RentalDeed): Promise<void> {
@@ -39,6 +39,7 @@ export async function recordKm(
     .select(["id", "dueKm", "kmLeft", "knownKm", "kmReachedOn"])
     .where("companyId", "=", company.companyId)
     .where("carCode", "=", code)
+    .where("dueKm", "is not", null)
     .orderBy("id")
     .execute();
   if (dues.length === 0) return;

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { CarDeadlineView, FleetView, ListedCarView, CarWithPreNoteView } from "#contract/fleet/cars.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
-import { DEADLINE_KINDS, DEADLINE_WARNING_DAYS, findLatestWarnedDay, type CarStatus } from "#domain/fleet/car.ts";
+import { DEADLINE_WARNING_DAYS, findLatestWarnedDay, type CarStatus } from "#domain/fleet/car.ts";
 import { isLawInForce, type LawContext } from "#domain/fleet/law.ts";
 import { DUE_NEAR_KM } from "#domain/fleet/maintenance.ts";
 import { findLatestEndangeredStart } from "#domain/fleet/period.ts";
@@ -27,13 +27,6 @@ import { toStatusView } from "#server/modules/codes/status-columns.ts";
 import { findNextPeriods } from "#server/modules/periods/next-store.ts";
 
 import { joinCars } from "./store.ts";
-
-const deadlineColumnOf = {
-  casco: "cars.cascoDue",
-  insurance: "cars.insuranceDue",
-  oilService: "cars.oilServiceDue",
-  inspection: "cars.inspectionDue",
-} as const;
 
 export async function countByStatus(
   db: Kysely<DB>,
@@ -69,17 +62,13 @@ export async function countAttention(
 ): Promise<AttentionCounts> {
   const today = toIstanbulDate(now);
   const horizon = findLatestWarnedDay(today);
-  const near = DEADLINE_KINDS.map(
-    (kind) => sql`
-      (select count(*) from cars where company_id = ${companyId} and ${sql.ref(deadlineColumnOf[kind])} <= ${horizon}::date)`,
-  );
   const { rows } = await sql<AttentionCounts>`
     select
       (select count(*) from rentals where company_id = ${companyId} and ended_at is null and due_at <= ${now}) as overdue_rentals,
       (select count(*) from rentals join car_periods as promised using (company_id, car_code)
         where company_id = ${companyId} and ended_at is null and due_at <= ${now}
           and promised.kind = 'reservation' and not promised.is_over and promised.starts_at <= ${findLatestEndangeredStart(now)}) as endangered,
-      ${sql.join([...near, countDues(companyId, horizon)], sql` + `)} as deadlines,
+      ${countDues(companyId, horizon)} as deadlines,
       (select count(*) from cars where company_id = ${companyId} and is_noted) as noted,
       (select count(*) from road_charges where company_id = ${companyId}
         and reduced_until <= ${addDays(today, REDUCED_FINE_WARNING_DAYS)}::date and state in ('new', 'informed')) as due_fines,
@@ -168,53 +157,42 @@ const KM_DAYS_MAX = 1000;
 /** Remaining km are converted to days (docs/product/cars.md 8.10). */
 export async function listDeadlines(
   db: Kysely<DB>,
-  company: CompanyScope,
+  { companyId }: CompanyScope,
   { today, horizon }: { today: string; horizon: string },
   cursor: string | undefined,
 ): Promise<CursorPage<CarDeadlineView>> {
-  const [dueOn, code, lastKind = ""] = cursor?.split(".") ?? [];
-  // Each kind is read by its own index; then the pages are merged into one.
-  const pages = DEADLINE_KINDS.map((kind) => {
-    const due = sql.ref(deadlineColumnOf[kind]);
-    const isBehind = kind > lastKind ? sql`>=` : sql`>`;
-    const behind = cursor === undefined ? sql`` : sql`and (${due}, cars.code) ${isBehind} (${dueOn}::date, ${code})`;
-    return sql`(
-      select cars.code, cars.plate, ${kind}::text collate "C" as key, ${due} as sorted_on, ${due} as due_on,
-        null as id, ${kind}::text as kind, '' as text, null::integer as km_left
-      from cars
-      where cars.company_id = ${company.companyId} and ${due} <= ${horizon}::date ${behind}
-      order by ${due}, cars.code limit ${ROWS_READ_PER_PAGE})`;
-  });
-  const byKm = sql`
-    case when km_left <= ${DUE_NEAR_KM}
-      then ${today}::date + greatest(floor(km_left * ${DEADLINE_WARNING_DAYS}::numeric / ${DUE_NEAR_KM}), ${-KM_DAYS_MAX})::integer end`;
-  const behind =
-    cursor === undefined ? sql`` : sql`where (sorted_on, code, key) > (${dueOn}::date, ${code}, ${lastKind})`;
-  const dues = sql`(
-    select code, plate, key, sorted_on, due_on, id, kind, text, km_left from (
-      select cars.code, cars.plate, due.id::text collate "C" as key, least(due_on, ${byKm}) as sorted_on,
-        due_on, due.id::text as id, due.kind::text as kind, due.text, km_left
-      from car_dues as due join cars on cars.company_id = due.company_id and cars.code = due.car_code
-      where due.company_id = ${company.companyId} and (due_on <= ${horizon}::date or km_left <= ${DUE_NEAR_KM})
-    ) as near ${behind} order by sorted_on, code, key limit ${ROWS_READ_PER_PAGE})`;
+  const behind = (sortedOn: RawBuilder<unknown>) => {
+    if (cursor === undefined) return sql`true`;
+    const [day, code, id] = cursor.split(".");
+    return sql`(${sortedOn}, car_code, id) > (${day}::date, ${code}, ${id}::uuid)`;
+  };
+  const kmDay = sql`least(due_on, ${today}::date + greatest(floor(km_left * ${DEADLINE_WARNING_DAYS}::numeric / ${DUE_NEAR_KM}), ${-KM_DAYS_MAX})::integer)`;
+  // Most are near by their day alone, and an index has these in their order. The few that are near by km are sorted.
   const { rows } = await sql<DeadlineRow>`
-    ${sql.join([...pages, dues], sql` union all `)} order by sorted_on, code, key limit ${ROWS_READ_PER_PAGE}`.execute(
-    db,
-  );
-  const page = makePage(rows, (last) => `${last.sortedOn}.${last.code}.${last.key}`);
-  return mapPage(page, ({ code: of, plate, kind, dueOn: on, id, text, kmLeft }) => ({
-    code: of,
+    select near.*, plate from (
+      (select id, car_code as code, kind, text, due_on, km_left, due_on as sorted_on from car_dues
+        where company_id = ${companyId} and due_on <= ${horizon}::date and (km_left is null or km_left > ${DUE_NEAR_KM})
+          and ${behind(sql`due_on`)}
+        order by due_on, car_code, id limit ${ROWS_READ_PER_PAGE})
+      union all
+      (select id, car_code, kind, text, due_on, km_left, ${kmDay} from car_dues
+        where company_id = ${companyId} and km_left <= ${DUE_NEAR_KM} and ${behind(kmDay)}
+        order by ${kmDay}, car_code, id limit ${ROWS_READ_PER_PAGE})
+    ) as near join cars on cars.company_id = ${companyId} and cars.code = near.code
+    order by sorted_on, near.code, id limit ${ROWS_READ_PER_PAGE}`.execute(db);
+  const page = makePage(rows, (last) => `${last.sortedOn}.${last.code}.${last.id}`);
+  return mapPage(page, ({ id, text, kmLeft, code, plate, kind, dueOn }) => ({
+    code,
     plate,
     kind,
-    dueOn: on,
-    ...(id !== null && { due: { id, text, kmLeft } }),
+    dueOn,
+    due: { id, text, kmLeft },
   }));
 }
 
 interface DeadlineRow extends Pick<CarDeadlineView, "code" | "plate" | "kind" | "dueOn"> {
-  key: string;
   sortedOn: string;
-  id: string | null;
+  id: string;
   text: string;
   kmLeft: number | null;
 }

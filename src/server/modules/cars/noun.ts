@@ -6,6 +6,7 @@ import { defineListFile } from "#server/access/list-file.ts";
 import { exportColumn, exportKurusAsLira, exportWords } from "#server/db/export-file.ts";
 import { eraseCompanyRows, type PersonalData } from "#server/db/personal-data.ts";
 
+import { selectDeadlines } from "./deadlines-store.ts";
 import { carPhotoProcedures } from "./photo-procedures.ts";
 import { carProcedures } from "./procedures.ts";
 
@@ -54,10 +55,10 @@ export const personalData = {
           "kiracı adı görünür": exportColumn(sql`renter_name_visible`),
           "kiracı telefonu görünür": exportColumn(sql`renter_phone_visible`),
           "iç notlar": exportColumn(sql`internal_notes`),
-          kasko: exportColumn(sql`casco_due::text`),
-          sigorta: exportColumn(sql`insurance_due::text`),
-          "yağ bakımı": exportColumn(sql`oil_service_due::text`),
-          muayene: exportColumn(sql`inspection_due::text`),
+          kasko: exportColumn(sql`${selectDeadlines()} ->> 'casco'`),
+          sigorta: exportColumn(sql`${selectDeadlines()} ->> 'insurance'`),
+          "yağ bakım": exportColumn(sql`${selectDeadlines()} ->> 'oilService'`),
+          muayene: exportColumn(sql`${selectDeadlines()} ->> 'inspection'`),
           "sürücü ön notu": exportColumn(sql`driver_pre_note`),
           "müsaitlik ön notu": exportColumn(sql`availability_pre_note`),
           "ön not var": exportColumn(sql`is_noted`),

@@ -145,18 +145,11 @@ const clearStatusHandler = companyGate("edit-cars").cars.clearStatus.handler(
 );
 
 const saveInternalHandler = companyGate("edit-cars").cars.saveInternal.handler(async ({ input, context, errors }) => {
-  const { status, internalNotes, deadlines: due } = input;
+  const { status, internalNotes, deadlines } = input;
   const refused = await saveCarChange(context, input, (car) => {
     const next = status === undefined ? undefined : changeCarStatus(car, status);
     if (typeof next === "string") return next;
-    return {
-      ...next,
-      internalNotes,
-      cascoDue: due.casco,
-      insuranceDue: due.insurance,
-      oilServiceDue: due.oilService,
-      inspectionDue: due.inspection,
-    };
+    return { ...next, internalNotes, deadlines };
   });
   if (refused) throw errors[refused]();
   return readCar(context, input.code, errors);

@@ -16,6 +16,7 @@ import { moderationColumns, toModerationView } from "#server/modules/codes/store
 import { selectLastReturn } from "#server/modules/periods/last-return.ts";
 import { findNextReservationOrBlock } from "#server/modules/periods/next-store.ts";
 
+import { saveDeadlines, selectDeadlines, type DeadlineChanges } from "./deadlines-store.ts";
 import { recordKm } from "./due-km.ts";
 import { selectLastReading } from "./known-km.ts";
 import { copyPlateToRentals } from "./rental-plates.ts";
@@ -58,6 +59,7 @@ export async function findCar(
       "rentals.startedAt",
       "rentals.dueAt",
     ])
+    .select(selectDeadlines().as("deadlines"))
     .select([selectLastReading("kmIn").as("lastKm"), selectLastReading("fuelIn").as("lastFuel")])
     .select(selectLastReturn({ companyId: "cars.companyId", code: "cars.code" }).as("returnedAt"))
     .where("cars.companyId", "=", company.companyId)
@@ -76,12 +78,7 @@ export async function findCar(
     statusLine: toStatusView({ ...row, status: row.statusLine }, now),
     status: row.status,
     internalNotes: row.internalNotes,
-    deadlines: {
-      casco: row.cascoDue,
-      insurance: row.insuranceDue,
-      oilService: row.oilServiceDue,
-      inspection: row.inspectionDue,
-    },
+    deadlines: row.deadlines,
     preNotes: { driver: row.driverPreNote, availability: row.availabilityPreNote, isNoted: row.isNoted },
     face: {
       make: row.make,
@@ -181,13 +178,16 @@ export async function findAuthorisationNo(db: Kysely<DB>, { companyId }: Company
   return authorisationNo;
 }
 
-export type CarChange = UpdateObject<DB, "cars">;
+/** The version before this one still reads and writes these columns. A later migration drops them. */
+type FormerColumn = "cascoDue" | "insuranceDue" | "oilServiceDue" | "inspectionDue";
+
+export type CarChange = Omit<UpdateObject<DB, "cars">, FormerColumn> & { deadlines?: DeadlineChanges };
 
 export async function changeCar(
   tx: Transaction<DB>,
   company: CompanyScope,
   code: string,
-  change: CarChange,
+  { deadlines, ...change }: CarChange,
   now: Date,
   action: "code-changed" | "car-changed" = "code-changed",
 ): Promise<void> {
@@ -197,6 +197,7 @@ export async function changeCar(
     .where("companyId", "=", company.companyId)
     .where("code", "=", code)
     .execute();
+  if (deadlines !== undefined) await saveDeadlines(tx, company, code, deadlines, now);
   if (change.odometer !== undefined) await recordKm(tx, company, code, now);
   await touchScanPage(tx, company, code, now, action);
 }

@@ -3,12 +3,14 @@ import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
 import type { CarLookup, CarLineInput, CarLineResult, CarMatches, StoredCarView } from "#contract/fleet/imports.ts";
 import { makeCarSearchKey } from "#domain/fleet/car-face.ts";
 import { planCarImport, type CarValues, type CarImportPlan } from "#domain/fleet/car-import.ts";
+import { DEADLINE_KINDS, type DeadlineKind } from "#domain/fleet/car.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
+import { selectDeadlines } from "#server/modules/cars/deadlines-store.ts";
 import { selectKnownKm } from "#server/modules/cars/known-km.ts";
-import { changeCar, lockCars } from "#server/modules/cars/store.ts";
+import { changeCar, lockCars, type CarChange } from "#server/modules/cars/store.ts";
 
 import type { ImportStore, SavedLines } from "./store.ts";
 
@@ -23,17 +25,26 @@ const columnOfField = {
   price: "price",
   weekPrice: "weekPrice",
   monthPrice: "monthPrice",
+  notes: "internalNotes",
+} as const satisfies Partial<Record<keyof CarValues, keyof DB["cars"]>>;
+
+/** The names under which the days are written down with a list. */
+const nameOfDay = {
   inspection: "inspectionDue",
   insurance: "insuranceDue",
   casco: "cascoDue",
   oilService: "oilServiceDue",
-  notes: "internalNotes",
-} as const satisfies Record<keyof CarValues, keyof DB["cars"]>;
+} as const satisfies Record<DeadlineKind, string>;
+
+const nameOfField = { ...columnOfField, ...nameOfDay };
 
 const comparedColumns = Object.values(columnOfField);
 
-/** The columns of a car that a list has changed. */
-type CarColumns = Partial<Pick<Selectable<DB["cars"]>, (typeof comparedColumns)[number] | "priceVisible">>;
+type ComparedCar = Pick<Selectable<DB["cars"]>, (typeof comparedColumns)[number] | "priceVisible"> &
+  Record<(typeof nameOfDay)[DeadlineKind], string | null>;
+
+/** What a list has changed of a car. */
+type ListedChange = Partial<ComparedCar>;
 
 /**
  * For each line, whose `car` is a plate or a code: the codes of the company's cars with this plate; if there are none,
@@ -71,25 +82,14 @@ async function findStoredCars(
   const rows = await db
     .selectFrom("cars")
     .select(["code", "plate", "version", "priceVisible", ...comparedColumns])
-    .select(selectKnownKm().as("knownKm"))
+    .select([selectKnownKm().as("knownKm"), selectDeadlines().as("deadlines")])
     .where("companyId", "=", companyId)
     .where(sql<boolean>`code = any(${wanted}::text[])`)
     .execute();
   const cars = new Map(
     rows.map(
-      ({ modelYear, inspectionDue, insuranceDue, cascoDue, oilServiceDue, internalNotes, ...car }) =>
-        [
-          car.code,
-          {
-            ...car,
-            year: modelYear,
-            inspection: inspectionDue,
-            insurance: insuranceDue,
-            casco: cascoDue,
-            oilService: oilServiceDue,
-            notes: internalNotes,
-          },
-        ] as const,
+      ({ modelYear, internalNotes, deadlines, ...car }) =>
+        [car.code, { ...car, ...deadlines, year: modelYear, notes: internalNotes }] as const,
     ),
   );
   return codes.map((own) => own.flatMap((code) => cars.get(code) ?? []));
@@ -148,8 +148,18 @@ async function findChangedCars(
   return new Set(rows.map(({ carCode }) => carCode));
 }
 
-function toCarColumns(fields: readonly (keyof CarValues)[], values: CarValues): CarColumns {
-  return Object.fromEntries(fields.map((field) => [columnOfField[field], values[field]]));
+function toListedChange(fields: readonly (keyof CarValues)[], values: CarValues): ListedChange {
+  return Object.fromEntries(fields.map((field) => [nameOfField[field], values[field]]));
+}
+
+function toCarChange({ inspectionDue, insuranceDue, cascoDue, oilServiceDue, ...columns }: ListedChange): CarChange {
+  const deadlines = {
+    inspection: inspectionDue,
+    insurance: insuranceDue,
+    casco: cascoDue,
+    oilService: oilServiceDue,
+  };
+  return { ...columns, deadlines };
 }
 
 /** Saves the changes of a line, together with the former values. */
@@ -162,9 +172,9 @@ async function changeListedCars(
 ): Promise<void> {
   // A first price from a list is hidden from strangers, until somebody makes it visible on the car's page.
   const hides = changed.includes("price") && car.price === null && car.priceVisible;
-  const before = { ...toCarColumns(changed, car), ...(hides && { priceVisible: true }) };
-  const after = { ...toCarColumns(changed, values), ...(hides && { priceVisible: false }) };
-  await changeCar(tx, company, car.code, { ...after, searchKey: makeCarSearchKey(values) }, now);
+  const before = { ...toListedChange(changed, car), ...(hides && { priceVisible: true }) };
+  const after = { ...toListedChange(changed, values), ...(hides && { priceVisible: false }) };
+  await changeCar(tx, company, car.code, { ...toCarChange(after), searchKey: makeCarSearchKey(values) }, now);
   await tx
     .insertInto("importCars")
     .values({
@@ -200,19 +210,22 @@ async function undoCars(tx: Transaction<DB>, company: CompanyScope, id: string, 
   );
   const kept: string[] = [];
   for (const { carCode, before, after } of rows) {
-    const car = await tx
+    const { deadlines, ...columns } = await tx
       .selectFrom("cars")
       .select(["plate", "code", "priceVisible", ...comparedColumns])
+      .select(selectDeadlines().as("deadlines"))
       .where("companyId", "=", companyId)
       .where("code", "=", carCode)
       .executeTakeFirstOrThrow();
-    const isUnchanged = Object.entries(after as CarColumns).every(
-      ([name, value]) => car[name as keyof CarColumns] === value,
+    const days = Object.fromEntries(DEADLINE_KINDS.map((kind) => [nameOfDay[kind], deadlines[kind]]));
+    const car = { ...columns, ...days } as typeof columns & ComparedCar;
+    const isUnchanged = Object.entries(after as ListedChange).every(
+      ([name, value]) => car[name as keyof ComparedCar] === value,
     );
     if (isUnchanged) {
-      const values = { ...car, ...(before as CarColumns) };
+      const values = { ...car, ...(before as ListedChange) };
       const searchKey = makeCarSearchKey({ ...values, year: values.modelYear });
-      await changeCar(tx, company, carCode, { ...(before as CarColumns), searchKey }, now);
+      await changeCar(tx, company, carCode, { ...toCarChange(before as ListedChange), searchKey }, now);
     } else kept.push(car.plate || car.code);
   }
   kept.sort((a, b) => a.localeCompare(b, "tr"));

@@ -14,7 +14,7 @@ import { ROAD_CHARGE_KINDS } from "#domain/fleet/road-charge.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeCompanyOwnerPerson, type Person } from "../../../../test/people.ts";
-import { makeCars, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { changeTestCar, makeCars, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
 let firm: Person & { user: MadeCompany };
@@ -159,11 +159,10 @@ const knownCar = {
   monthPrice: 3_000_000,
   note: "Okutanlara",
   internalNotes: 'Bir\n\niki; "üç"',
-  inspectionDue: "2020-01-02",
-  insuranceDue: "2030-01-02",
-  cascoDue: "2030-01-03",
-  oilServiceDue: "2030-01-04",
 } as const;
+
+const knownDays = { casco: "2030-01-03", insurance: "2030-01-02", oilService: "2030-01-04", inspection: "2020-01-02" };
+const noDays = { casco: null, insurance: null, oilService: null, inspection: null };
 
 test.each([
   ["the list's file", () => downloadList("cars"), ["make", "model", "modelYear", "colour"], ["Durum"]],
@@ -182,6 +181,7 @@ test.each([
     .set({ ...knownCar, plate: "34 ABİ 123" })
     .where("code", "=", code)
     .execute();
+  await changeTestCar(t.db, firm.user, code, { deadlines: knownDays });
   await t.db.updateTable("cars").set({ make: "Fiat" }).where("code", "=", bare).execute();
   const text = await read();
   const reading = readCars(text, t.clock.now());
@@ -203,13 +203,17 @@ test.each([
   // Deletes the car's data, and sends the list again. The list must restore the data.
   const values = Object.entries(knownCar).filter(([name]) => told.includes(name));
   const lost = Object.fromEntries(
-    values.map(([name, value]) => [name, typeof value === "string" && !/Due$|gear|fuel/u.test(name) ? "" : null]),
+    values.map(([name, value]) => [name, typeof value === "string" && !/gear|fuel/u.test(name) ? "" : null]),
   );
   await t.db.updateTable("cars").set(lost).where("code", "=", code).execute();
+  // The list's file has no days.
+  const hasDays = told.includes("internalNotes");
+  if (hasDays) await changeTestCar(t.db, firm.user, code, { deadlines: noDays });
   expect((await send()).toSorted()).toEqual(["changed", "same", "same"]);
   expect(await t.db.selectFrom("cars").selectAll().where("code", "=", code).executeTakeFirstOrThrow()).toMatchObject(
     Object.fromEntries(values),
   );
+  expect((await firm.api.company.cars.get({ code })).deadlines).toEqual(knownDays);
 });
 
 /** Another company that has cars with the same plates. */

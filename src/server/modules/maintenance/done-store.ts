@@ -12,7 +12,7 @@ import { findKnownKm } from "#server/modules/cars/known-km.ts";
 import { lockCar } from "#server/modules/cars/store.ts";
 import { writeExpense } from "#server/modules/expenses/store.ts";
 
-import { dueColumns } from "./store.ts";
+import { dueColumns, raiseVersionOfForm } from "./store.ts";
 
 interface DoneDue extends MaintenanceDue {
   id: string;
@@ -25,9 +25,11 @@ interface DoneDue extends MaintenanceDue {
 }
 
 const categoryOfDue: Record<DueKind, ExpenseCategory> = {
-  oil: "maintenance",
-  tyres: "tyres",
+  casco: "insurance",
+  insurance: "insurance",
+  oilService: "maintenance",
   inspection: "maintenance",
+  tyres: "tyres",
   mtv: "tax",
   other: "maintenance",
 };
@@ -71,6 +73,7 @@ export async function completeDue(
     if (!written) return "ID_TAKEN";
   }
   const read = { knownKm: await findKnownKm(tx, company, car.code), today: toIstanbulDate(now) };
+  await raiseVersionOfForm(tx, company, car.code, [due.kind], now);
   return tx
     .updateTable("carDues")
     .set({ ...next, lastOn: doneOn, lastKm: doneKm, lastDoneId: doneId, version: version + 1, updatedAt: now })

@@ -42,7 +42,7 @@ type DoneDueInput = Parameters<ApiClient["company"]["maintenance"]["done"]>[0];
 
 function makeDueInput(given: Partial<SaveDueInput> = {}): SaveDueInput {
   const rest = { everyDays: 365, everyKm: 15_000, dueOn: "2027-03-15", dueKm: 60_000 };
-  return { code, id: randomUUID(), version: 0, kind: "oil", text: "", ...rest, ...given };
+  return { code, id: randomUUID(), version: 0, kind: "tyres", text: "", ...rest, ...given };
 }
 
 function makeDoneInput(id: string, given: Partial<DoneDueInput> = {}): DoneDueInput {
@@ -123,6 +123,53 @@ describe("what a car is due for", () => {
     expect((await catchRefusal(api.maintenance.save(makeDueInput()))).code).toBe("DUES_FULL");
   });
 
+  test("is one of each kind that the car's form has, whichever way it is written", async () => {
+    const deadlines = { casco: "2027-12-10", insurance: null, oilService: "2027-03-01", inspection: null };
+    await api.cars.saveInternal({ code, version: await readVersion(), internalNotes: "", deadlines });
+    expect((await catchRefusal(api.maintenance.save(makeDueInput({ kind: "oilService" })))).code).toBe(
+      "DUE_ALREADY_THERE",
+    );
+    const tyres = makeDueInput();
+    await api.maintenance.save(tyres);
+    const asOil = { ...tyres, version: 1, kind: "oilService" as const };
+    expect((await catchRefusal(api.maintenance.save(asOil))).code).toBe("DUE_ALREADY_THERE");
+    const { dues } = await api.maintenance.list({ code });
+    const oil = dues.find(({ kind }) => kind === "oilService")!;
+    const { lastOn: _on, lastKm: _km, ...fields } = oil;
+    await api.maintenance.save({ ...fields, code, dueOn: "2027-04-01", dueKm: 60_000 });
+    const inspection = makeDueInput({ kind: "inspection", dueOn: "2027-05-05", dueKm: null });
+    await api.maintenance.save(inspection);
+    expect((await api.cars.get({ code })).deadlines).toEqual({
+      ...deadlines,
+      oilService: "2027-04-01",
+      inspection: "2027-05-05",
+    });
+    await api.maintenance.remove({ id: inspection.id });
+    const { version, deadlines: left } = await api.cars.get({ code });
+    expect(left.inspection).toBeNull();
+    // Without its day the oil keeps its km. Kasko has nothing else, so it goes.
+    const none = { casco: null, insurance: null, oilService: null, inspection: null };
+    await api.cars.saveInternal({ code, version, internalNotes: "", deadlines: none });
+    expect((await api.maintenance.list({ code })).dues).toEqual([
+      expect.objectContaining({ kind: "tyres" }),
+      { ...oil, dueOn: null, dueKm: 60_000, version: 3 },
+    ]);
+  });
+
+  test("written in the meantime is not undone by a form of the car that was opened before", async () => {
+    const version = await readVersion();
+    const deadlines = { casco: null, insurance: null, oilService: null, inspection: null };
+    const { id } = await api.maintenance.save(makeDueInput({ kind: "inspection" }));
+    const save = (read: number) => api.cars.saveInternal({ code, version: read, internalNotes: "", deadlines });
+    expect((await catchRefusal(save(version))).code).toBe("CHANGED_MEANWHILE");
+    const before = await readVersion();
+    await api.maintenance.done(makeDoneInput(id, { cost: null }));
+    expect((await catchRefusal(save(before))).code).toBe("CHANGED_MEANWHILE");
+    const afterDone = await readVersion();
+    await api.maintenance.remove({ id });
+    expect((await catchRefusal(save(afterDone))).code).toBe("CHANGED_MEANWHILE");
+  });
+
   test("is read by a clerk, who changes nothing of it", async () => {
     const clerk = await makeSignedIn(t, await makeMember(t.db, boss.user, "clerk"));
     const id = await makeCarDue(t.db, boss.user, code);
@@ -147,7 +194,7 @@ describe("what a car is due for", () => {
 describe("the km", () => {
   test("come from what was typed, hand-overs, returns and their corrections", async () => {
     await api.maintenance.save(makeDueInput({ dueOn: null, dueKm: 46_000 }));
-    const left = async () => (await listNearDeadlines()).map(({ due }) => due?.kmLeft);
+    const left = async () => (await listNearDeadlines()).map(({ due }) => due.kmLeft);
     expect(await left()).toEqual([1000]);
     await typeOdometer(45_100);
     expect(await left()).toEqual([900]);
@@ -167,7 +214,7 @@ describe("the km", () => {
     const rentalId = await startRental(45_000);
     const swap = { id: randomUUID(), rentalId, version: 1, code: otherCode, status: "available", reason: "" } as const;
     await api.rentals.swapCar({ ...swap, kmIn: 45_700, kmOut: 10_000 });
-    const left = new Map((await listNearDeadlines()).map((item) => [item.code, item.due?.kmLeft]));
+    const left = new Map((await listNearDeadlines()).map((item) => [item.code, item.due.kmLeft]));
     expect(left).toEqual(
       new Map([
         [code, 300],
@@ -184,7 +231,7 @@ describe("what is near", () => {
     const deadlines = { casco: "2026-12-10", insurance: null, oilService: null, inspection: null };
     await api.cars.saveInternal({ code, version, internalNotes: "", deadlines });
     const ids = ["2026-12-21", "2026-12-22", "2026-11-10", "2027-01-01"].map(() => randomUUID());
-    await api.maintenance.save(makeDueInput({ id: ids[0]!, dueOn: "2026-12-21", dueKm: 46_000 }));
+    await api.maintenance.save(makeDueInput({ id: ids[0]!, kind: "oilService", dueOn: "2026-12-21", dueKm: 46_000 }));
     await api.maintenance.save(makeDueInput({ id: ids[1]!, dueOn: "2026-12-22", dueKm: 46_001 }));
     await api.maintenance.save(makeDueInput({ id: ids[2]!, kind: "mtv", dueOn: "2026-11-10", dueKm: null }));
     await api.maintenance.save(
@@ -205,11 +252,17 @@ describe("what is near", () => {
         dueOn: "2026-11-10",
         due: { id: ids[2], text: "", kmLeft: null },
       },
-      { code, plate: "34 ABC 123", kind: "casco", dueOn: "2026-12-10" },
       {
         code,
         plate: "34 ABC 123",
-        kind: "oil",
+        kind: "casco",
+        dueOn: "2026-12-10",
+        due: { id: expect.any(String) as string, text: "", kmLeft: null },
+      },
+      {
+        code,
+        plate: "34 ABC 123",
+        kind: "oilService",
         dueOn: "2026-12-21",
         due: { id: ids[0], text: "", kmLeft: 1000 },
       },
@@ -220,7 +273,7 @@ describe("what is near", () => {
   test("is walked page by page without gap or repeat", async () => {
     const cars = await makeCars(t.db, boss.user, 30);
     for (const [nth, car] of cars.entries()) {
-      await changeTestCar(t.db, boss.user, car, { odometer: 1000 + nth, insuranceDue: "2026-12-01" });
+      await changeTestCar(t.db, boss.user, car, { odometer: 1000 + nth, deadlines: { insurance: "2026-12-01" } });
       for (const given of [
         { dueOn: "2026-12-01", dueKm: null },
         { dueOn: null, dueKm: 1500 },
@@ -231,7 +284,7 @@ describe("what is near", () => {
     }
     const { rows, sizes } = await readAllPages((position) => api.cars.deadlines(position));
     expect(sizes).toEqual([50, 50, 20]);
-    expect(new Set(rows.map(({ code: of, kind, due }) => due?.id ?? `${of} ${kind}`)).size).toBe(120);
+    expect(new Set(rows.map(({ due }) => due.id)).size).toBe(120);
     expect(await readCountedDues()).toBe(120);
   });
 
@@ -260,7 +313,7 @@ describe("done", () => {
     const done = makeDoneInput(id);
     const saved = await api.maintenance.done(done);
     expect(saved).toMatchObject({ lastOn: TODAY, lastKm: 59_400, dueOn: "2027-11-20", dueKm: 74_400, version: 2 });
-    const expense = { id: done.doneId, description: "Yağ bakımı", amount: 250_000, category: "maintenance" };
+    const expense = { id: done.doneId, description: "Lastik", amount: 250_000, category: "tyres" };
     expect((await api.expenses.list({})).items).toEqual([
       expect.objectContaining({ ...expense, spentOn: TODAY, code, plate: "34 ABC 123" }),
     ]);
@@ -279,6 +332,9 @@ describe("done", () => {
     ["tyres", "tyres", "Lastik"],
     ["mtv", "tax", "MTV"],
     ["inspection", "maintenance", "Muayene"],
+    ["oilService", "maintenance", "Yağ Bakım"],
+    ["casco", "insurance", "Kasko"],
+    ["insurance", "insurance", "Sigorta"],
     ["other", "maintenance", "Fren"],
   ] as const)("%s counts as %s", async (kind, category, description) => {
     const { id } = await api.maintenance.save(makeDueInput({ kind, text: "Fren" }));

@@ -25,7 +25,7 @@ const saveDueHandler = companyGate("edit-cars").maintenance.save.handler(
 
 const removeDueHandler = companyGate("edit-cars").maintenance.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    if (!(await deleteDue(deps.db, scope, id))) throw errors.DUE_NOT_FOUND();
+    if (!(await runTransaction(deps.db, (tx) => deleteDue(tx, scope, id, deps.now())))) throw errors.DUE_NOT_FOUND();
     return { id };
   },
 );

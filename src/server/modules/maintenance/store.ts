@@ -1,8 +1,10 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { CarDuesView, CarDueView } from "#contract/fleet/maintenance.ts";
+import { isDeadlineKind } from "#domain/fleet/car.ts";
 import {
   CAR_DUES_MAX,
+  OTHER_DUE_KINDS,
   measureDueDistance,
   computeDueUrgency,
   type DueKind,
@@ -13,7 +15,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeKmColumns } from "#server/modules/cars/due-km.ts";
 import { findKnownKm } from "#server/modules/cars/known-km.ts";
-import { lockCar } from "#server/modules/cars/store.ts";
+import { changeCar, lockCar } from "#server/modules/cars/store.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 
 export const dueColumns = [
@@ -75,7 +77,7 @@ export async function saveDue(
   company: CompanyScope,
   { code, id, version, ...asked }: DueToSave,
   now: Date,
-): Promise<CarDueView | "CAR_NOT_FOUND" | "DUES_FULL" | "CHANGED_MEANWHILE" | "ID_TAKEN"> {
+): Promise<CarDueView | "CAR_NOT_FOUND" | "DUES_FULL" | "DUE_ALREADY_THERE" | "CHANGED_MEANWHILE" | "ID_TAKEN"> {
   const { companyId } = company;
   const car = await lockCar(tx, company, code);
   if (!car) return "CAR_NOT_FOUND";
@@ -89,11 +91,9 @@ export async function saveDue(
   const values = { ...asked, text: asked.kind === "other" ? asked.text : "" };
   if (!stored) {
     if (version > 0) return "CHANGED_MEANWHILE";
-    const { count } = await queryDues(tx, company)
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("carCode", "=", car.code)
-      .executeTakeFirstOrThrow();
-    if (count >= CAR_DUES_MAX) return "DUES_FULL";
+    const refused = await findMissingRoom(tx, company, { id, code: car.code, kind: asked.kind });
+    if (refused) return refused;
+    await raiseVersionOfForm(tx, company, car.code, [asked.kind], now);
     return tx
       .insertInto("carDues")
       .values({
@@ -113,6 +113,10 @@ export async function saveDue(
   // An earlier copy of this request has inserted the item.
   if (version === 0 && view.version === 1) return view;
   if (view.version !== version) return "CHANGED_MEANWHILE";
+  const refused =
+    asked.kind !== view.kind && (await findMissingRoom(tx, company, { id, code: car.code, kind: asked.kind }));
+  if (refused) return refused;
+  await raiseVersionOfForm(tx, company, car.code, [asked.kind, view.kind], now);
   const isMoved = view.dueKm !== asked.dueKm;
   const before = isMoved ? null : { knownKm, kmLeft, kmReachedOn };
   return tx
@@ -124,11 +128,46 @@ export async function saveDue(
     .executeTakeFirstOrThrow();
 }
 
-export async function deleteDue(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("carDues")
-    .where("companyId", "=", companyId)
-    .where("id", "=", id)
+/** A car has one of each kind of its form, and so many of the others. */
+async function findMissingRoom(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, code, kind }: Pick<DueToSave, "id" | "code" | "kind">,
+): Promise<"DUES_FULL" | "DUE_ALREADY_THERE" | undefined> {
+  const { count } = await queryDues(tx, company)
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("carCode", "=", code)
+    .where("id", "<>", id)
+    .where("kind", "in", isDeadlineKind(kind) ? [kind] : OTHER_DUE_KINDS)
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  if (isDeadlineKind(kind)) return count > 0 ? "DUE_ALREADY_THERE" : undefined;
+  return count >= CAR_DUES_MAX ? "DUES_FULL" : undefined;
+}
+
+/** A form of the car that was opened before would otherwise write the former day back. */
+export async function raiseVersionOfForm(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  code: string,
+  kinds: readonly DueKind[],
+  now: Date,
+): Promise<void> {
+  if (kinds.some(isDeadlineKind)) await changeCar(tx, company, code, {}, now);
+}
+
+export async function deleteDue(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<boolean> {
+  // The car is locked first, as everywhere, so that transactions never deadlock.
+  const held = await queryDues(tx, company).select("carCode").where("id", "=", id).executeTakeFirst();
+  const car = held && (await lockCar(tx, company, held.carCode));
+  const due =
+    car &&
+    (await tx
+      .deleteFrom("carDues")
+      .where("companyId", "=", company.companyId)
+      .where("id", "=", id)
+      .returning("kind")
+      .executeTakeFirst());
+  if (!due) return false;
+  await raiseVersionOfForm(tx, company, car.code, [due.kind], now);
+  return true;
 }

@@ -4,7 +4,7 @@ import type { CalendarRowView, PeriodView, PeriodWarningView } from "#contract/f
 import type { BlockReason } from "#domain/fleet/block.ts";
 import type { LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
-import { isReservationEndangered, getPeriodState, findPeriodWarnings, type PeriodKind } from "#domain/fleet/period.ts";
+import { isReservationEndangered, getPeriodState, type PeriodKind } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { orderByTextBlankLast, mapPage, readPage, type CursorPage } from "#server/db/cursor.ts";
 import { startOfDay, endOfDay } from "#server/db/istanbul-days.ts";
@@ -161,10 +161,9 @@ export async function findWarnings(
   const current = (await findCarOfReplacement(db, companyId, code)) ?? code;
   const car = await db
     .selectFrom("cars")
-    .select(["insuranceDue as insurance", "inspectionDue as inspection", "cascoDue as casco"])
-    .select("oilServiceDue as oilService")
+    .select("code")
     .where("companyId", "=", companyId)
     .where("code", "=", current)
     .executeTakeFirst();
-  return car && [...findPeriodWarnings(car, until), ...(await findDueWarnings(db, { companyId }, current, until))];
+  return car && findDueWarnings(db, { companyId }, current, until);
 }

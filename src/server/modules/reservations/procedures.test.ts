@@ -323,8 +323,8 @@ describe("a reservation", () => {
     await api.cars.saveInternal({ code, version: 1, internalNotes: "", deadlines: due });
     const made = await api.reservations.create(makeReservationInput());
     expect(made.warnings).toEqual([
-      { kind: "insurance", dueOn: due.insurance },
-      { kind: "oilService", dueOn: due.oilService },
+      { kind: "oilService", text: "", dueOn: due.oilService },
+      { kind: "insurance", text: "", dueOn: due.insurance },
     ]);
   });
 

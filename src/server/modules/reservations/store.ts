@@ -3,13 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import type { ListedReservationView, ReservationView } from "#contract/fleet/reservations.ts";
 import type { LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
-import {
-  isReservationEndangered,
-  findPeriodWarnings,
-  checkSpan,
-  computePlannedEnd,
-  type PeriodSpan,
-} from "#domain/fleet/period.ts";
+import { isReservationEndangered, checkSpan, computePlannedEnd, type PeriodSpan } from "#domain/fleet/period.ts";
 import { toReservationListFilter, type ReservationList, type ReservationState } from "#domain/fleet/reservation.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { toSearchText } from "#domain/words/turkish.ts";
@@ -162,15 +156,8 @@ export async function findReservation(
   id: string,
   at: LawContext,
 ): Promise<ReservationView | undefined> {
-  const row = await queryReservations(db, company)
-    .select(["cars.insuranceDue", "cars.inspectionDue", "cars.cascoDue", "cars.oilServiceDue"])
-    .where("reservations.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { insuranceDue, inspectionDue, cascoDue, oilServiceDue, ...rest } = row;
-  const deadlines = { insurance: insuranceDue, inspection: inspectionDue, casco: cascoDue, oilService: oilServiceDue };
-  const dues = await findDueWarnings(db, company, row.code, row.endsAt);
-  return { ...toListedView(rest, at), warnings: [...findPeriodWarnings(deadlines, row.endsAt), ...dues] };
+  const row = await queryReservations(db, company).where("reservations.id", "=", id).executeTakeFirst();
+  return row && { ...toListedView(row, at), warnings: await findDueWarnings(db, company, row.code, row.endsAt) };
 }
 
 async function readRenter(

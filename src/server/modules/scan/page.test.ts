@@ -743,10 +743,12 @@ describe("a company's car", () => {
         internalNotes: never["internal notes"],
         driverPreNote: never["pre-note for the driver"],
         availabilityPreNote: never["pre-note for the availability"],
-        cascoDue: never["casco"],
-        insuranceDue: never["insurance"],
-        oilServiceDue: never["oil service"],
-        inspectionDue: never["inspection"],
+        deadlines: {
+          casco: never["casco"],
+          insurance: never["insurance"],
+          oilService: never["oil service"],
+          inspection: never["inspection"],
+        },
       });
       const rented = status === "rented";
       const amounts = { total: Number(never.fee), paid: Number(never.paid) };

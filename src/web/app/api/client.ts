@@ -91,6 +91,7 @@ const outdatedRefusals: Parameters<typeof isRefusal>[1][] = [
   "COMPANY_ALREADY_APPROVED",
   "COMPANY_STILL_WAITING",
   "CUSTOMER_NOT_FOUND",
+  "DUE_ALREADY_THERE",
   "DUE_NOT_FOUND",
   "ID_TAKEN",
   "REPORT_NOT_FOUND",

@@ -1,26 +1,67 @@
-import type { FormEvent } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
 
 import { carInternalEditSchema, type CarView } from "#contract/fleet/cars.ts";
-import { deadlineNames } from "#contract/fleet/deadlines.words.ts";
+import type { CarDueView } from "#contract/fleet/maintenance.ts";
+import { deadlineNames } from "#contract/fleet/maintenance.words.ts";
 import { DEADLINE_KINDS, EDITABLE_CAR_STATUSES, INTERNAL_NOTES_MAX } from "#domain/fleet/car.ts";
+import type { DueKind } from "#domain/fleet/maintenance.ts";
 import { isCalendarDate, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api, refreshPage } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
+import {
+  DueActions,
+  DueDialog,
+  DueFacts,
+  OtherDues,
+  splitDues,
+  type OpenedDue,
+} from "#web/app/company/maintenance/car-dues.tsx";
+import { duesQueryOptions } from "#web/app/company/maintenance/maintenance-data.ts";
 import { findCachedCar, loadCar, cacheCar } from "#web/app/company/parts/car-data.ts";
-import { DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { fieldOf } from "#web/app/forms/field-of.ts";
 import { findHalfDates, HALF_DATE_MESSAGE } from "#web/app/forms/half-dates.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-export function InternalDataForm({ car }: { car: CarView }) {
+export function CarInternal({ car }: { car: CarView }) {
   const today = toIstanbulDate(useNow(60_000));
+  const dues = useQuery(duesQueryOptions(car.code));
+  const [opened, setOpened] = useState<OpenedDue>();
+  const at = { today, km: dues.data?.km ?? null };
+  const split = dues.data && splitDues(dues.data);
+  return (
+    <div className="grid gap-6">
+      <InternalDataForm car={car} dues={split?.ofForm} at={at} onOpen={setOpened} />
+      {split ? (
+        <OtherDues dues={split.others} at={at} onOpen={setOpened} />
+      ) : (
+        <Loading of={dues} failed="Bakımlar yüklenirken bir hata oluştu." rows={1} />
+      )}
+      {/* Outside of the form, because React would pass the dialog's submit on to it. */}
+      <DueDialog code={car.code} at={at} opened={opened} onClose={() => setOpened(undefined)} />
+    </div>
+  );
+}
+
+function InternalDataForm({
+  car,
+  dues,
+  at,
+  onOpen,
+}: {
+  car: CarView;
+  dues: ReadonlyMap<DueKind, CarDueView> | undefined;
+  at: { today: string; km: number | null };
+  onOpen: (opened: OpenedDue) => void;
+}) {
   const edit = useEditForm({
     schema: carInternalEditSchema,
     stored: car,
@@ -82,27 +123,27 @@ export function InternalDataForm({ car }: { car: CarView }) {
       />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         {DEADLINE_KINDS.map((kind) => {
-          const dueOn = form.watch(`deadlines.${kind}`);
+          const typed = form.watch(`deadlines.${kind}`);
+          const dueOn = typed !== null && isCalendarDate(typed) ? typed : null;
+          const due = dues?.get(kind);
           return (
-            <TextField
-              key={kind}
-              type="date"
-              min="2000-01-01"
-              max="2100-12-31"
-              label={deadlineNames[kind]}
-              hint={
-                dueOn !== null && isCalendarDate(dueOn) ? (
-                  <DeadlineState dueOn={dueOn} today={today} />
-                ) : (
-                  "Tarih girilmedi"
-                )
-              }
-              error={errors.deadlines?.[kind]?.message}
-              {...form.register(`deadlines.${kind}`, {
-                setValueAs: (text: string | null) => (text === "" ? null : text),
-                onChange: () => form.clearErrors(`deadlines.${kind}`),
-              })}
-            />
+            <div key={kind} className="grid content-start gap-2">
+              <TextField
+                type="date"
+                min="2000-01-01"
+                max="2100-12-31"
+                label={deadlineNames[kind]}
+                hint={
+                  <DueFacts due={{ kind, dueKm: null, lastOn: null, lastKm: null, ...due, dueOn }} at={at} isDayTyped />
+                }
+                error={errors.deadlines?.[kind]?.message}
+                {...form.register(`deadlines.${kind}`, {
+                  setValueAs: (text: string | null) => (text === "" ? null : text),
+                  onChange: () => form.clearErrors(`deadlines.${kind}`),
+                })}
+              />
+              {dues && <DueActions kind={kind} due={due} onOpen={onOpen} />}
+            </div>
           );
         })}
       </div>

@@ -2,13 +2,11 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { formatKm } from "#contract/fleet/odometer.words.ts";
 import { formatStatus } from "#contract/people/status.words.ts";
 import { formatCarFace, computeLastKnownKm } from "#domain/fleet/car-face.ts";
-import { DEADLINE_KINDS, findLatestWarnedDay, type DeadlineKind } from "#domain/fleet/car.ts";
-import { getDueState } from "#domain/fleet/maintenance.ts";
-import { countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
+import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { useUnexpiredStatus } from "#web/app/codes/use-unexpired-status.ts";
 import { useNearestDue } from "#web/app/company/maintenance/nearest-due.ts";
-import { NamedDeadline, NamedDue } from "#web/app/company/parts/deadline-state.tsx";
+import { NamedDue } from "#web/app/company/parts/due-state.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { RenterVisibilityRow } from "#web/app/company/rentals/page/rental-rows.tsx";
@@ -52,23 +50,14 @@ export function PublicCarRows({ car }: { car: CarView }) {
 export function InternalCarRows({ car }: { car: CarView }) {
   const isWide = useIsWide();
   const today = toIstanbulDate(useNow(60_000));
-  const deadline = findNearestDeadline(car, today);
-  const dates = deadline && <NamedDeadline {...deadline} today={today} />;
   const due = useNearestDue(car.code, today);
-  const nextDue = due && <NamedDue {...due} />;
-  const isDueFirst =
-    due &&
-    getDueState(due.distance) !== "later" &&
-    !(deadline && countDaysBetween(today, deadline.dueOn) <= due.urgency);
+  const nearest = due && <NamedDue {...due} />;
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
   const { driver, availability, isNoted } = car.preNotes;
   const km = computeLastKnownKm(car.odometer, car.lastReturn.km);
   return (
-    <RowGroup
-      title="Araç ve etiketi"
-      folded={isWide || !car.rental ? undefined : { value: isDueFirst ? nextDue : dates }}
-    >
+    <RowGroup title="Araç ve etiketi" folded={isWide || !car.rental ? undefined : { value: nearest }}>
       <LazyRow
         id="arac-bilgileri"
         title="Araç bilgileri"
@@ -82,22 +71,12 @@ export function InternalCarRows({ car }: { car: CarView }) {
       <LazyRow
         id="ic-bilgiler"
         title="İç bilgiler"
-        value={dates ?? <span>{carStatuses[car.status].word}</span>}
-        lead="Yalnızca siz görürsünüz. Okutanlar göremez."
+        value={nearest ?? <span>{carStatuses[car.status].word}</span>}
+        lead="Durum, notlar, tarihler ve bakımlar. Yalnızca siz görürsünüz."
         name="car-internal"
         load={() => import("./car-internal.tsx")}
       >
-        {({ InternalDataForm }) => <InternalDataForm car={car} />}
-      </LazyRow>
-      <LazyRow
-        id="bakimlar"
-        title="Bakımlar"
-        value={due === null ? <span>Yok</span> : nextDue}
-        lead="Gününe ya da km’sine göre, hangisi önce gelirse. Okutanlar görmez."
-        name="car-dues"
-        load={() => import("#web/app/company/maintenance/car-dues.tsx")}
-      >
-        {({ CarDues }) => <CarDues code={car.code} />}
+        {({ CarInternal }) => <CarInternal car={car} />}
       </LazyRow>
       <LazyRow
         id="on-notlar"
@@ -162,13 +141,4 @@ function StatusRow({ car }: { car: CarView }) {
 function formatPriceLine({ price, priceVisible }: CarView): string {
   if (price === null) return "Fiyat yok";
   return `${formatKurus(price)}/gün${priceVisible ? "" : ", gizli"}`;
-}
-
-function findNearestDeadline(car: CarView, today: string): { kind: DeadlineKind; dueOn: string } | undefined {
-  const horizon = findLatestWarnedDay(today);
-  const [first] = DEADLINE_KINDS.flatMap((kind) => {
-    const dueOn = car.deadlines[kind];
-    return dueOn === null || dueOn > horizon ? [] : [{ kind, dueOn }];
-  }).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
-  return first;
 }

@@ -4,13 +4,11 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 
 import type { CarDeadlineView, FleetView } from "#contract/fleet/cars.ts";
-import { deadlineNames, makeDeadlineSentence } from "#contract/fleet/deadlines.words.ts";
-import { dueKindWords, formatDueSentence } from "#contract/fleet/maintenance.words.ts";
+import { formatDueSentence } from "#contract/fleet/maintenance.words.ts";
 import { pages } from "#contract/pages.ts";
-import { isDeadlineKind } from "#domain/fleet/car.ts";
 import { countDaysBetween, toIstanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { lookOfDue } from "#web/app/company/parts/deadline-state.tsx";
+import { lookOfDue } from "#web/app/company/parts/due-state.tsx";
 import { flattenPages, paged } from "#web/app/list/paged.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -31,7 +29,7 @@ export function Deadlines({ fleet: { deadlines, firstDeadlines } }: { fleet: Fle
       </h3>
       <ul>
         {firstDeadlines.map((deadline) => (
-          <DeadlineRow key={toKey(deadline)} deadline={deadline} />
+          <DeadlineRow key={deadline.due.id} deadline={deadline} />
         ))}
         {isOpen && <OtherDeadlines shown={firstDeadlines} />}
       </ul>
@@ -55,12 +53,12 @@ export function Deadlines({ fleet: { deadlines, firstDeadlines } }: { fleet: Fle
 
 function OtherDeadlines({ shown }: { shown: readonly CarDeadlineView[] }) {
   const list = useInfiniteQuery(api.company.cars.deadlines.infiniteOptions(paged({})));
-  const shownKeys = new Set(shown.map(toKey));
-  const others = flattenPages(list).filter((deadline) => !shownKeys.has(toKey(deadline)));
+  const shownIds = new Set(shown.map(({ due }) => due.id));
+  const others = flattenPages(list).filter(({ due }) => !shownIds.has(due.id));
   return (
     <>
       {others.map((deadline) => (
-        <DeadlineRow key={toKey(deadline)} deadline={deadline} />
+        <DeadlineRow key={deadline.due.id} deadline={deadline} />
       ))}
       <li>
         {list.isPending && <WaitingState rows={2} />}
@@ -71,34 +69,24 @@ function OtherDeadlines({ shown }: { shown: readonly CarDeadlineView[] }) {
   );
 }
 
-const deadlineAndDueNames = { ...dueKindWords, ...deadlineNames };
-
 function DeadlineRow({ deadline: { code, plate, kind, dueOn, due } }: { deadline: CarDeadlineView }) {
   const today = toIstanbulDate(useNow(30_000));
-  const distance = { days: dueOn === null ? null : countDaysBetween(today, dueOn), kmLeft: due?.kmLeft ?? null };
+  const distance = { days: dueOn === null ? null : countDaysBetween(today, dueOn), kmLeft: due.kmLeft };
   const { Icon, colour } = lookOfDue(distance);
-  const sentence =
-    isDeadlineKind(kind) && due === undefined
-      ? makeDeadlineSentence(kind, distance.days ?? 0)
-      : formatDueSentence(due?.text || deadlineAndDueNames[kind], distance);
   return (
     <li>
       <Link
         to={pages.car.path}
         params={{ code }}
-        {...(due && { hash: "bakimlar" })}
+        hash="ic-bilgiler"
         className="text-ink hover:bg-sunken -mx-2 flex min-h-11 items-center gap-2 rounded-lg px-2 py-1 no-underline"
       >
         <Icon aria-hidden="true" size={18} className={`shrink-0 ${colour}`} />
         <span className="min-w-0 wrap-anywhere">
           <span className="font-semibold">{plate || code}</span>
-          <span>{` · ${sentence}`}</span>
+          <span>{` · ${formatDueSentence({ kind, text: due.text }, distance)}`}</span>
         </span>
       </Link>
     </li>
   );
-}
-
-function toKey({ code, kind, due }: CarDeadlineView): string {
-  return due?.id ?? `${code}.${kind}`;
 }

@@ -111,11 +111,12 @@ test("a date that has passed or is near names its car and itself without a press
     plate,
     kind,
     dueOn: addDays(today, days),
+    due: { id: plate, text: "", kmLeft: null },
   });
   const oil = { id: "5", text: "", kmLeft: -300 };
   const deadlines: CarDeadlineView[] = [
     at("35 KRF 102", "inspection", -12),
-    { ...at("35 KRF 103", "oil", 0), dueOn: null, due: oil },
+    { ...at("35 KRF 103", "oilService", 0), dueOn: null, due: oil },
     at("35 KRF 104", "casco", 0),
     at("35 KRF 105", "casco", 5),
   ];
@@ -124,10 +125,10 @@ test("a date that has passed or is near names its car and itself without a press
   const dates = findSection("Geçen ve yaklaşan tarihler");
   const first = dates.getByRole("link", { name: "35 KRF 102 · Muayenesi 12 gün önce doldu" });
   await expect.element(first).toBeVisible();
-  await expect.element(first).toHaveAttribute("href", "/company/edit-car/RC-35KRF102");
+  await expect.element(first).toHaveAttribute("href", "/company/edit-car/RC-35KRF102#ic-bilgiler");
   await expect
-    .element(dates.getByRole("link", { name: "35 KRF 103 · Yağ bakımı: 300 km geçti" }))
-    .toHaveAttribute("href", "/company/edit-car/RC-35KRF103#bakimlar");
+    .element(dates.getByRole("link", { name: "35 KRF 103 · Yağ Bakım: 300 km geçti" }))
+    .toHaveAttribute("href", "/company/edit-car/RC-35KRF103#ic-bilgiler");
   await expect.element(dates.getByRole("link", { name: "35 KRF 104 · Kaskosu bugün doluyor" })).toBeVisible();
   await expect.element(dates.getByRole("link")).toHaveLength(3);
   await expectAccessiblePage();

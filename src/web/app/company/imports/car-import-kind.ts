@@ -1,4 +1,5 @@
 import type { CarMatches } from "#contract/fleet/imports.ts";
+import { deadlineNames } from "#contract/fleet/maintenance.words.ts";
 import { pages } from "#contract/pages.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import { formatCarFace } from "#domain/fleet/car-face.ts";
@@ -27,10 +28,7 @@ const carFieldWords: Record<keyof CarValues, string> = {
   price: "Günlük fiyat",
   weekPrice: "Haftalık fiyat",
   monthPrice: "Aylık fiyat",
-  inspection: "Muayene",
-  insurance: "Sigorta",
-  casco: "Kasko",
-  oilService: "Yağ bakımı",
+  ...deadlineNames,
   notes: "İç notlar",
 };
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { CarDueView } from "#contract/fleet/maintenance.ts";
+import type { DeadlineKind } from "#domain/fleet/car.ts";
 import { findNextTaxDay } from "#domain/fleet/next-due.ts";
 import { addDays, toIstanbulDate } from "#domain/words/istanbul.ts";
 
@@ -25,7 +26,7 @@ const dayAfterToday = (days: number) => addDays(TODAY, days);
 
 const oilDue: CarDueView = {
   id: "01984a3e-0000-7000-8000-000000000001",
-  kind: "oil",
+  kind: "oilService",
   text: "",
   everyDays: 365,
   everyKm: 15_000,
@@ -41,6 +42,19 @@ async function openDues(dues: CarDueView[], account = makeCompanyAccount()) {
   const { maintenance } = contractImplementer.company;
   const sent: { saved: object[]; done: object[]; removed: string[] } = { saved: [], done: [], removed: [] };
   let there = dues;
+  const toDay = (kind: DeadlineKind) => there.find((due) => due.kind === kind)?.dueOn ?? null;
+  const keep = (now: CarDueView[]) => {
+    there = now;
+    world.change({
+      deadlines: {
+        casco: toDay("casco"),
+        insurance: toDay("insurance"),
+        oilService: toDay("oilService"),
+        inspection: toDay("inspection"),
+      },
+    });
+  };
+  keep(dues);
   const answers = {
     ...world.answers,
     company: {
@@ -50,19 +64,19 @@ async function openDues(dues: CarDueView[], account = makeCompanyAccount()) {
         save: maintenance.save.handler(({ input }) => {
           sent.saved.push(input);
           const saved = { ...input, lastOn: null, lastKm: null, version: input.version + 1 };
-          there = [...there.filter(({ id }) => id !== input.id), saved];
+          keep([...there.filter(({ id }) => id !== input.id), saved]);
           return saved;
         }),
         remove: maintenance.remove.handler(({ input: { id } }) => {
           sent.removed.push(id);
-          there = there.filter((due) => due.id !== id);
+          keep(there.filter((due) => due.id !== id));
           return { id };
         }),
         done: maintenance.done.handler(({ input }) => {
           sent.done.push(input);
           const { doneOn: lastOn, doneKm: lastKm, dueOn, dueKm } = input;
           const done = { ...there.find(({ id }) => id === input.id)!, lastOn, lastKm, dueOn, dueKm, version: 2 };
-          there = there.map((due) => (due.id === input.id ? done : due));
+          keep(there.map((due) => (due.id === input.id ? done : due)));
           return done;
         }),
       },
@@ -72,7 +86,8 @@ async function openDues(dues: CarDueView[], account = makeCompanyAccount()) {
   return sent;
 }
 
-const findDuesRow = () => page.getByRole("button", { name: "Bakımlar" });
+const pressSave = () => findDialog().getByRole("button", { name: "Kaydet" }).click();
+const findRow = () => page.getByRole("button", { name: "İç bilgiler" });
 
 test("the closed row says what is left of the most urgent, whichever comes first", { tags: "long" }, async () => {
   await openDues([
@@ -87,8 +102,8 @@ test("the closed row says what is left of the most urgent, whichever comes first
       dueKm: null,
     },
   ]);
-  await expect.element(findDuesRow()).toHaveAccessibleDescription("Yağ bakımı: 1.200 km ya da 24 gün kaldı");
-  await openRow("Bakımlar");
+  await expect.element(findRow()).toHaveAccessibleDescription("Yağ Bakım: 1.200 km ya da 24 gün kaldı");
+  await openRow("İç bilgiler");
   await expect.element(page.getByText("Son: 12 Mart 2026, 45.120 km")).toBeVisible();
   await expect.element(page.getByText("90 gün kaldı", { exact: true })).toBeVisible();
   await expectAccessiblePage();
@@ -96,32 +111,48 @@ test("the closed row says what is left of the most urgent, whichever comes first
 
 test("what has passed is said by how much it has", async () => {
   await openDues([{ ...oilDue, dueKm: 58_500 }]);
-  await expect.element(findDuesRow()).toHaveAccessibleDescription("Yağ bakımı: 300 km geçti");
+  await expect.element(findRow()).toHaveAccessibleDescription("Yağ Bakım: 300 km geçti");
 });
 
-test("a new one is written with own words, says at its field what is missing, and the row says it at once", async () => {
+test("a new one is written with own words, says at its field what is missing, and it stands there at once", async () => {
   const sent = await openDues([]);
-  await expect.element(findDuesRow()).toHaveAccessibleDescription("Yok");
-  await openRow("Bakımlar");
+  await expect.element(findRow()).toHaveAccessibleDescription("Müsait");
+  await openRow("İç bilgiler");
   await findButton("Bakım ekle").click();
   await expectAccessiblePage();
   await findField("Ne yapılacak?").selectOptions("Başka bir şey");
-  await findButton("Kaydet").click();
+  await pressSave();
   await expectFieldError("Kendi sözlerinizle", "Lütfen ne yapılacağını yazın.");
   await expectFieldError("Hangi tarihte?", "Lütfen bir tarih ya da km yazın.");
   await findField("Kendi sözlerinizle").fill("Triger kayışı");
   await findField("Kaç km’de?").fill("60.000");
   await findField("Kaç km’de bir?").fill("90.000");
-  await findButton("Kaydet").click();
+  await pressSave();
   await expectAnnounced("Kaydedildi: Triger kayışı");
   const asked = { kind: "other", text: "Triger kayışı", dueOn: null, dueKm: 60_000, everyDays: null, everyKm: 90_000 };
   expect(sent.saved).toEqual([expect.objectContaining({ ...asked, version: 0 })]);
-  await expect.element(findDuesRow()).toHaveAccessibleDescription("Triger kayışı: 1.200 km kaldı");
+  await expect.element(page.getByText("1.200 km kaldı", { exact: true })).toBeVisible();
+});
+
+test("a date of the car's form gets km and an interval beside its day, and cannot become something else", async () => {
+  const sent = await openDues([]);
+  await openRow("İç bilgiler");
+  await expect.element(findField("Muayene")).toHaveAccessibleDescription("Tarih girilmedi");
+  await findButton("Yağ Bakım: düzenle").click();
+  await expect.element(findDialog("Yağ Bakım")).toBeVisible();
+  await expect.element(findField("Ne yapılacak?")).not.toBeInTheDocument();
+  await findField("Kaç km’de?").fill("60.000");
+  await findField("Kaç km’de bir?").fill("15.000");
+  await pressSave();
+  await expectAnnounced("Kaydedildi: Yağ Bakım");
+  const asked = { kind: "oilService", dueOn: null, dueKm: 60_000, everyDays: null, everyKm: 15_000, version: 0 };
+  expect(sent.saved).toEqual([expect.objectContaining(asked)]);
+  await expect.element(findField("Yağ Bakım")).toHaveAccessibleDescription("1.200 km kaldı 60.000 km");
 });
 
 test("MTV comes with the last day of its next instalment", async () => {
   await openDues([]);
-  await openRow("Bakımlar");
+  await openRow("İç bilgiler");
   await findButton("Bakım ekle").click();
   await findField("Ne yapılacak?").selectOptions("MTV");
   await expect.element(findField("Hangi tarihte?")).toHaveValue(findNextTaxDay(TODAY));
@@ -132,8 +163,8 @@ test(
   { tags: "long" },
   async () => {
     const sent = await openDues([oilDue]);
-    await openRow("Bakımlar");
-    await findButton("Yağ bakımı: yapıldı").click();
+    await openRow("İç bilgiler");
+    await findButton("Yağ Bakım: yapıldı").click();
     await expectAccessiblePage();
     await expect.element(findField("Yapıldığı gün")).toHaveValue(TODAY);
     await expect.element(findField("Sıradaki tarih")).toHaveValue(dayAfterToday(365));
@@ -144,7 +175,7 @@ test(
     await findField("Yapıldığı km").fill("59.500");
     await expect.element(findField("Sıradaki km")).toHaveValue("75.000");
     await findField("Tutar (TL)").fill("2.500");
-    await findButton("Kaydet").click();
+    await pressSave();
     await expectAnnounced("Yapıldı ve gider eklendi: 2.500,00 TL");
     expect(sent.done).toEqual([
       expect.objectContaining({
@@ -158,26 +189,27 @@ test(
       }),
     ]);
     await expect.element(findDialog()).not.toBeInTheDocument();
-    await expect.element(findDuesRow()).toHaveAccessibleDescription("Yağ bakımı: 16.200 km ya da 365 gün kaldı");
+    await expect.element(page.getByText("16.200 km ya da 365 gün kaldı", { exact: true })).toBeVisible();
+    await expect.element(findRow()).toHaveAccessibleDescription("Müsait");
   },
 );
 
 test("one is deleted after a question", { tags: "long" }, async () => {
   const sent = await openDues([oilDue]);
-  await openRow("Bakımlar");
-  await findButton("Yağ bakımı: düzenle").click();
-  await findDialog("Yağ bakımı").getByRole("button", { name: "Sil" }).click();
-  await findDialog("Bu bakım silinsin mi?").getByRole("button", { name: "Sil" }).click();
-  await expectAnnounced("Silindi: Yağ bakımı");
+  await openRow("İç bilgiler");
+  await findButton("Yağ Bakım: düzenle").click();
+  await findDialog("Yağ Bakım").getByRole("button", { name: "Sil" }).click();
+  await findDialog("Yağ Bakım silinsin mi?").getByRole("button", { name: "Sil" }).click();
+  await expectAnnounced("Silindi: Yağ Bakım");
   expect(sent.removed).toEqual([oilDue.id]);
-  await expect.element(findDuesRow()).toHaveAccessibleDescription("Yok");
+  await expect.element(findRow()).toHaveAccessibleDescription("Müsait");
 });
 
 test("a clerk reads them and has nothing to press", { tags: "long" }, async () => {
   const { company, ...rest } = makeCompanyAccount();
   await openDues([oilDue], makeAccount({ ...rest, company: { ...company!, memberRole: "clerk" } as never }));
-  await openRow("Bakımlar");
+  await openRow("İç bilgiler");
   await expect.element(page.getByText("Son: 12 Mart 2026, 45.120 km")).toBeVisible();
-  await expect.element(findButton("Yağ bakımı: yapıldı")).not.toBeInTheDocument();
+  await expect.element(findButton("Yağ Bakım: yapıldı")).not.toBeInTheDocument();
   await expect.element(findButton("Bakım ekle")).not.toBeInTheDocument();
 });

@@ -96,8 +96,8 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneFormP
       <DialogFoot>
         <ActionFailure
           {...failure}
-          failed="Bakım kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
-          changed="Bu bakımı bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın."
+          failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+          changed="Bunu bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın."
         />
         <FootActions>
           <Button type="submit" busy={deed.isPending} busyText="Kaydediliyor…">

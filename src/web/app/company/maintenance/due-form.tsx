@@ -5,7 +5,8 @@ import type * as z from "zod/mini";
 import { carDueSchema, type CarDueView } from "#contract/fleet/maintenance.ts";
 import { dueKindWords, formatDueName } from "#contract/fleet/maintenance.words.ts";
 import { formatKm } from "#contract/fleet/odometer.words.ts";
-import { DUE_KINDS, type DueKind } from "#domain/fleet/maintenance.ts";
+import { isDeadlineKind } from "#domain/fleet/car.ts";
+import { OTHER_DUE_KINDS, type DueKind } from "#domain/fleet/maintenance.ts";
 import { findNextTaxDay } from "#domain/fleet/next-due.ts";
 import { api } from "#web/app/api/client.ts";
 import { makeId } from "#web/app/api/new-id.ts";
@@ -24,18 +25,20 @@ import { showToast } from "#web/ui/toast.tsx";
 
 interface DueFormProps {
   code: string;
-  due: CarDueView | null;
+  /** One of the kinds that each car has once stays what it is. */
+  kind: DueKind;
+  due: CarDueView | undefined;
   km: number | null;
   today: string;
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
 }
 
-export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps) {
+export function DueForm({ code, kind: begun, due, km, today, onClose, onBusy }: DueFormProps) {
   const [id] = useState(makeId);
   const { form, submit, deed, failure } = useActionForm({
     schema: carDueSchema,
-    defaultValues: toFormValues(code, due, id),
+    defaultValues: toFormValues({ code, id, kind: begun }, due),
     deed: (sent) => api.company.maintenance.save.call(sent),
     onDone: (saved) => {
       showToast(`Kaydedildi: ${formatDueName(saved)}`);
@@ -57,12 +60,14 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps)
 
   return (
     <form onSubmit={checkDates} noValidate className="grid gap-4">
-      <WordSelect
-        label="Ne yapılacak?"
-        choices={DUE_KINDS}
-        words={dueKindWords}
-        {...fieldOf(form, "kind", { onChange: ({ target }: { target: { value: DueKind } }) => choose(target.value) })}
-      />
+      {!isDeadlineKind(begun) && (
+        <WordSelect
+          label="Ne yapılacak?"
+          choices={OTHER_DUE_KINDS}
+          words={dueKindWords}
+          {...fieldOf(form, "kind", { onChange: ({ target }: { target: { value: DueKind } }) => choose(target.value) })}
+        />
+      )}
       {kind === "other" && (
         <TextField
           label="Kendi sözlerinizle"
@@ -93,8 +98,8 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueFormProps)
       <DialogFoot>
         <ActionFailure
           {...failure}
-          failed="Bakım kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
-          changed="Bu bakımı bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın."
+          failed="Kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+          changed="Bunu bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın."
         />
         <FootActions>
           <Button type="submit" busy={deed.isPending} busyText="Kaydediliyor…">
@@ -127,12 +132,11 @@ function RepeatFields({
 const dayAndKmStyle = "grid grid-cols-[1.4fr_1fr] items-start gap-3";
 const pairStyle = "grid grid-cols-2 items-start gap-3";
 
-function toFormValues(code: string, due: CarDueView | null, id: string) {
+function toFormValues(begun: { code: string; id: string; kind: DueKind }, due: CarDueView | undefined) {
   return {
-    code,
-    id: due?.id ?? id,
+    ...begun,
+    id: due?.id ?? begun.id,
     version: due?.version ?? 0,
-    kind: due?.kind ?? ("oil" as const),
     text: due?.text ?? "",
     everyDays: due?.everyDays ?? null,
     everyKm: due?.everyKm ?? null,
@@ -151,11 +155,11 @@ function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void 
       <ConfirmAction
         asked={asks || undefined}
         onClose={() => setAsks(false)}
-        title="Bu bakım silinsin mi?"
-        description={`${formatDueName(due)} bundan sonra hatırlatılmaz. Kaydettiğiniz giderler yerinde kalır.`}
+        title={`${formatDueName(due)} silinsin mi?`}
+        description="Bundan sonra hatırlatılmaz. Kaydettiğiniz giderler yerinde kalır."
         action="Sil"
         busyText="Siliniyor…"
-        failed="Bakım silinirken bir hata oluştu. Lütfen tekrar deneyin."
+        failed="Silinirken bir hata oluştu. Lütfen tekrar deneyin."
         act={() => orGone(api.company.maintenance.remove.call({ id: due.id }), "DUE_NOT_FOUND")}
         onDone={() => {
           showToast(`Silindi: ${formatDueName(due)}`);

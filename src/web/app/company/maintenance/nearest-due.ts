@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { formatDueName } from "#contract/fleet/maintenance.words.ts";
-import { measureDueDistance, computeDueUrgency, type DueDistance } from "#domain/fleet/maintenance.ts";
+import type { CarDueView } from "#contract/fleet/maintenance.ts";
+import { getDueState, measureDueDistance, type DueDistance } from "#domain/fleet/maintenance.ts";
 
 import { duesQueryOptions } from "./maintenance-data.ts";
 
-export function useNearestDue(
-  code: string,
-  today: string,
-): { name: string; distance: DueDistance; urgency: number } | null | undefined {
+/** The most urgent of what is near or over. */
+export function useNearestDue(code: string, today: string): { due: CarDueView; distance: DueDistance } | undefined {
   const { data } = useQuery(duesQueryOptions(code));
-  if (!data) return undefined;
-  const [first] = data.dues;
-  if (!first) return null;
-  const distance = measureDueDistance(first, { today, km: data.km });
-  return { name: formatDueName(first), distance, urgency: computeDueUrgency(distance) };
+  const due = data?.dues[0];
+  if (!due) return undefined;
+  const distance = measureDueDistance(due, { today, km: data.km });
+  return getDueState(distance) === "later" ? undefined : { due, distance };
 }

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+
+import { DEADLINE_KINDS } from "#domain/fleet/car.ts";
+
+import { formatDueDistance, formatDueSentence, makeDuePassedSentence } from "./maintenance.words.ts";
+
+test.each([
+  [-12, "Muayenesi 12 gün önce doldu"],
+  [-1, "Muayenesi dün doldu"],
+  [0, "Muayenesi bugün doluyor"],
+  [1, "Muayenesi yarın doluyor"],
+  [30, "Muayenesi 30 gün içinde doluyor"],
+])("a date of the car's form %i days ahead reads '%s'", (days, sentence) => {
+  expect(formatDueSentence({ kind: "inspection", text: "" }, { days, kmLeft: null })).toBe(sentence);
+});
+
+test("each of the four that is over reads as over, and names itself", () => {
+  expect(DEADLINE_KINDS.map((kind) => formatDueSentence({ kind, text: "" }, { days: -3, kmLeft: null }))).toEqual([
+    "Kaskosu 3 gün önce doldu",
+    "Sigortası 3 gün önce doldu",
+    "Yağ Bakım süresi 3 gün önce doldu",
+    "Muayenesi 3 gün önce doldu",
+  ]);
+});
+
+test.each([
+  ["tyres", { days: -3, kmLeft: -300 }, "300 km ve 3 gün geçti"],
+  ["oilService", { days: 24, kmLeft: 1200 }, "1.200 km ya da 24 gün kaldı"],
+  ["oilService", { days: 24, kmLeft: null }, "24 gün içinde doluyor"],
+  ["oilService", { days: null, kmLeft: 1200 }, "1.200 km kaldı"],
+  ["tyres", { days: 0, kmLeft: null }, "bugün"],
+  ["tyres", { days: 1, kmLeft: null }, "yarın"],
+  ["tyres", { days: null, kmLeft: null }, undefined],
+] as const)("what is left of %s at %o reads %j", (kind, distance, text) => {
+  expect(formatDueDistance(kind, distance)).toBe(text);
+});
+
+test("what a car is due for is named with what is left, by its own words where it has some, or alone if nothing is known", () => {
+  expect(formatDueSentence({ kind: "tyres", text: "" }, { days: -3, kmLeft: null })).toBe("Lastik: 3 gün geçti");
+  expect(formatDueSentence({ kind: "other", text: "Fren" }, { days: null, kmLeft: 5 })).toBe("Fren: 5 km kaldı");
+  expect(formatDueSentence({ kind: "oilService", text: "" }, { days: null, kmLeft: null })).toBe("Yağ Bakım");
+});
+
+test.each([
+  [{ kind: "insurance", text: "", dueOn: "2026-12-01" }, "Sigortası bu süre bitmeden doluyor: 1 Aralık 2026."],
+  [{ kind: "inspection", text: "", dueOn: "2026-11-16" }, "Muayenesi 12 gün önce doldu: 16 Kasım 2026."],
+  [{ kind: "casco", text: "", dueOn: "2026-11-28" }, "Kaskosu bugün doluyor: 28 Kasım 2026."],
+  [{ kind: "tyres", text: "", dueOn: "2026-11-27" }, "Lastik gecikti: 27 Kasım 2026."],
+  [{ kind: "oilService", text: "", dueOn: null, kmLeft: 650 }, "Yağ Bakım bu süre içinde yapılmalı: 650 km kaldı."],
+  [
+    { kind: "other", text: "Klima gazı", dueOn: "2026-12-02", kmLeft: -200 },
+    "Klima gazı gecikti: 2 Aralık 2026, 200 km geçti.",
+  ],
+] as const)("a rental that runs past %o says '%s'", (warning, sentence) => {
+  expect(makeDuePassedSentence(warning, "2026-11-28")).toBe(sentence);
+});

@@ -1,0 +1,116 @@
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { migrate } from "#server/db/migrate.ts";
+
+import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
+
+const MIGRATIONS_FOLDER = join(import.meta.dirname, "../../../../db/migrations");
+const MIGRATION = "0087-dates-of-cars-are-dues.sql";
+
+const COMPANY = "00000000-0000-4000-8000-000000000001";
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "kodu-tara-before-"));
+  for (const name of await readdir(MIGRATIONS_FOLDER))
+    if (name < MIGRATION) await copyFile(join(MIGRATIONS_FOLDER, name), join(folder, name));
+  await sql`drop schema public cascade; create schema public`.execute(database.db);
+  await migrate(database.slowDb, { folder });
+  // The rows of a car alone, without all that it belongs to.
+  await sql`alter table cars disable trigger all; alter table car_dues disable trigger all`.execute(database.db);
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+async function addCar(code: string, dates: Partial<Record<"casco" | "insurance" | "oil" | "inspection", string>>) {
+  const { casco = null, insurance = null, oil = null, inspection = null } = dates;
+  await sql`
+    insert into cars (company_id, code, casco_due, insurance_due, oil_service_due, inspection_due, created_at, updated_at)
+    values (${COMPANY}, ${code}, ${casco}, ${insurance}, ${oil}, ${inspection}, now(), now())`.execute(database.db);
+}
+
+let nth = 0;
+async function addDue(code: string, kind: string, on: string | null, km: number | null = null, text = "") {
+  nth += 1;
+  await sql`
+    insert into car_dues (company_id, id, car_code, kind, text, due_on, due_km, every_km, created_at, updated_at)
+    values (${COMPANY}, gen_random_uuid(), ${code}, ${kind}::text::due_kind, ${text}, ${on}, ${km}, 15000, now() + ${nth} * interval '1 second', now())`.execute(
+    database.db,
+  );
+}
+
+async function listDues(code: string): Promise<string[]> {
+  const { rows } = await sql<{ due: string }>`
+    select concat_ws(' ', kind, nullif(text, ''), due_on, due_km, 'every ' || every_km) as due
+    from car_dues where car_code = ${code} order by kind::text, text`.execute(database.db);
+  return rows.map(({ due }) => due);
+}
+
+test("the four dates of a car and what it was due for become one, and no date, km or interval is lost", async () => {
+  await addCar("DATES", { casco: "2027-01-01", insurance: "2027-01-02", oil: "2027-01-03", inspection: "2027-01-04" });
+  await addCar("NONE", {});
+  await addCar("SAME", { oil: "2027-01-03", inspection: "2027-01-04" });
+  await addDue("SAME", "oil", "2027-01-03", 60_000);
+  await addDue("SAME", "inspection", "2027-01-04");
+  await addCar("BY-KM", { oil: "2027-01-03" });
+  await addDue("BY-KM", "oil", null, 60_000);
+  await addCar("OTHER-DAY", { oil: "2027-01-03", inspection: "2027-01-04" });
+  await addDue("OTHER-DAY", "oil", "2027-05-05", 60_000);
+  await addDue("OTHER-DAY", "inspection", "2027-06-06");
+  await addCar("DUES", {});
+  await addDue("DUES", "oil", "2027-07-07", 70_000);
+  await addDue("DUES", "oil", "2027-06-06", 60_000);
+  await addDue("DUES", "tyres", null, 80_000);
+  await addDue("DUES", "other", "2027-08-08", null, "Klima");
+
+  await migrate(database.slowDb);
+
+  expect(await listDues("NONE")).toEqual([]);
+  expect(await listDues("DATES")).toEqual([
+    "casco 2027-01-01",
+    "inspection 2027-01-04",
+    "insurance 2027-01-02",
+    "oilService 2027-01-03",
+  ]);
+  expect(await listDues("SAME")).toEqual([
+    "inspection 2027-01-04 every 15000",
+    "oilService 2027-01-03 60000 every 15000",
+  ]);
+  expect(await listDues("BY-KM")).toEqual(["oilService 2027-01-03 60000 every 15000"]);
+  expect(await listDues("OTHER-DAY")).toEqual([
+    "inspection 2027-01-04",
+    "oilService 2027-01-03",
+    "other Muayene 2027-06-06 every 15000",
+    "other Yağ bakımı 2027-05-05 60000 every 15000",
+  ]);
+  expect(await listDues("DUES")).toEqual([
+    "oilService 2027-06-06 60000 every 15000",
+    "other Klima 2027-08-08 every 15000",
+    "other Yağ bakımı 2027-07-07 70000 every 15000",
+    "tyres 80000 every 15000",
+  ]);
+});
+
+test("what the version before writes meanwhile is carried over too", async () => {
+  await sql`alter table cars enable trigger car_dates_carried`.execute(database.db);
+  await sql`update cars set casco_due = '2028-01-01', insurance_due = insurance_due, inspection_due = null where code = 'DATES'`.execute(
+    database.db,
+  );
+  await sql`update cars set insurance_due = '2028-02-02' where code = 'NONE'`.execute(database.db);
+  expect(await listDues("DATES")).toEqual([
+    "casco 2028-01-01",
+    "inspection",
+    "insurance 2027-01-02",
+    "oilService 2027-01-03",
+  ]);
+  expect(await listDues("NONE")).toEqual(["insurance 2028-02-02"]);
+});
