@@ -203,10 +203,12 @@ const carKind: ListKind<CarColumnMeaning, CarLine, CarLineProblem> = {
   keyOf: ({ car }) => foldPlate(car),
 };
 
-export type CarListReading = ListReading<CarColumnMeaning, CarLine, CarLineProblem>;
-
 /** If several lines have the same plate, only the first is used. */
-export function readCars(text: string, now: Date, choice: ListChoice = {}): CarListReading {
+export function readCars(
+  text: string,
+  now: Date,
+  choice: ListChoice = {},
+): ListReading<CarColumnMeaning, CarLine, CarLineProblem> {
   return readList(carKind, text, now, choice);
 }
 

@@ -55,7 +55,7 @@ const NOTES_PATTERN =
 const SAVED_IN_NOTES_PATTERN =
   /adres|address|^(?:il|ilce|il ilce|sehir|semt|mahalle|sokak|cadde|ulke|city|district|state|country|posta kodu|zip(?: code)?|plz|ort|land|postcode|plaats|woonplaats)$|strasse|straat|vergi|\bvkn\b|\btax\b|^yetkili|^meslek|^referans|^ilgili/u;
 
-export function readBusiness(cell: string): boolean | undefined {
+function readBusiness(cell: string): boolean | undefined {
   const word = cell.trim().toLocaleLowerCase("tr");
   if (/^(?:evet|kurumsal|şirket|sirket|tüzel|tuzel|firma|ticari|true|doğru|yes|company|business)(?: |$)/u.test(word))
     return true;
@@ -65,7 +65,7 @@ export function readBusiness(cell: string): boolean | undefined {
 }
 
 /** Whether a cell looks like a telephone number, even if a spreadsheet has changed it to a form such as '5,32E+09'. */
-export function looksLikePhone(cell: string): boolean {
+function looksLikePhone(cell: string): boolean {
   if (/^\d(?:[.,]\d+)?E\+?\d{1,2}$/iu.test(cell)) return true;
   const number = parsePhone(cell);
   return number !== undefined && /^(?:\+90[2-5]\d{9}|\+(?!90)\d{8,15}|444\d{4})$/u.test(number);
@@ -250,10 +250,12 @@ const customerKind: ListKind<CustomerColumnMeaning, CustomerLine, CustomerLinePr
   isOther: (line, earlier) => toSearchKey(line.name) !== toSearchKey(earlier.name),
 };
 
-export type CustomerListReading = ListReading<CustomerColumnMeaning, CustomerLine, CustomerLineProblem>;
-
 /** Lines without a number are compared by name and e-mail address. docs/product/customers-and-expenses.md 10.6. */
-export function readCustomers(text: string, now: Date, choice: ListChoice = {}): CustomerListReading {
+export function readCustomers(
+  text: string,
+  now: Date,
+  choice: ListChoice = {},
+): ListReading<CustomerColumnMeaning, CustomerLine, CustomerLineProblem> {
   return readList(customerKind, text, now, choice);
 }
 

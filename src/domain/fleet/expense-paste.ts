@@ -153,10 +153,12 @@ const expenseKind: ListKind<ExpenseColumnMeaning, Omit<ExpenseLine, "times">, Ex
   makeLineReader: () => readExpenseLine,
 };
 
-export type ExpenseListReading = ListReading<ExpenseColumnMeaning, ExpenseLine, ExpenseLineProblem>;
-
 /** Equal lines are not refused as doubles, because a car may be refuelled twice a day for the same amount. */
-export function readExpenses(text: string, now: Date, choice: ListChoice = {}): ExpenseListReading {
+export function readExpenses(
+  text: string,
+  now: Date,
+  choice: ListChoice = {},
+): ListReading<ExpenseColumnMeaning, ExpenseLine, ExpenseLineProblem> {
   const seen = new Map<string, number>();
   const reading = readList(expenseKind, text, now, choice);
   return {

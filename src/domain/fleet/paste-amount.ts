@@ -30,7 +30,7 @@ export function isCreditSide(word: string): boolean {
  * Whether the point in a cell is ambiguous: '1.250' may be 1250 or 1,25. There must be one point, with three digits
  * after it.
  */
-function isPointUnclear(cell: string): boolean {
+export function isPointUnclear(cell: string): boolean {
   return /^\d{1,3}\.\d{3}$/u.test(removeCurrency(cell).replace(/^[-+]/u, ""));
 }
 
@@ -51,28 +51,12 @@ function hasPointBeforeKurus(cell: string): boolean {
 export type PointMeaning = "thousands" | "decimals";
 
 /**
- * The question whether points in the amounts of a list separate thousands or decimals. `taken` is the user's answer,
- * undefined before the answer. `sample` is an ambiguous amount of the list, such as '1.250'.
+ * Returns an ambiguous amount of a list, such as '1.250': points may separate thousands, as in Turkish lists, or
+ * decimals, as in databases. Undefined if there is none, or if the other amounts of the list show the meaning.
  */
-export interface UnclearPoints {
-  readonly taken: PointMeaning | undefined;
-  readonly isAsked: boolean;
-  readonly sample: string;
-}
-
-/**
- * Returns the question about points if a list has ambiguous amounts: points may separate thousands, as in Turkish
- * lists, or decimals, as in databases. Undefined if no amount is ambiguous, or if the other amounts of the list show the
- * meaning.
- */
-export function findUnclearPoints(
-  amounts: readonly string[],
-  chosen: PointMeaning | undefined,
-): UnclearPoints | undefined {
-  const sample = amounts.find(isPointUnclear);
+export function findUnclearPoint(amounts: readonly string[]): string | undefined {
   const isClear = amounts.some(isPointMeaningClear) && !amounts.some(hasPointBeforeKurus);
-  if (sample === undefined || (chosen === undefined && isClear)) return undefined;
-  return { taken: chosen, isAsked: chosen === undefined, sample };
+  return isClear ? undefined : amounts.find(isPointUnclear);
 }
 
 /** Like `readPastedAmount`, but a single point before three digits has the given meaning. */

@@ -1,6 +1,6 @@
 import { toSearchKey } from "#domain/words/turkish.ts";
 
-import { findUnclearPoints, type PointMeaning } from "./paste-amount.ts";
+import { findUnclearPoint, isPointUnclear, type PointMeaning } from "./paste-amount.ts";
 import type { PastedColumn } from "./paste-columns.ts";
 import type { PastedTable } from "./paste-table.ts";
 import { isVoidState, STATE_WORDS_MAX } from "./paste-words.ts";
@@ -34,11 +34,9 @@ export function makeListQuestion(
 /** Asks what points in amounts separate. No question if no amount is ambiguous. */
 export function askPoints(amounts: readonly string[], choice: ListChoice): ListQuestion[] {
   const answers: readonly PointMeaning[] = ["thousands", "decimals"];
-  const points = findUnclearPoints(
-    amounts,
-    answers.find((one) => one === choice["points"]),
-  );
-  return points ? [makeListQuestion({ id: "points", sample: points.sample, answers }, choice)] : [];
+  const isAnswered = answers.some((one) => one === choice["points"]);
+  const sample = isAnswered ? amounts.find(isPointUnclear) : findUnclearPoint(amounts);
+  return sample === undefined ? [] : [makeListQuestion({ id: "points", sample, answers }, choice)];
 }
 
 const NUMERIC_DAY_PATTERN = /^\s*(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})\b/u;

@@ -209,10 +209,12 @@ const rentalKind: ListKind<RentalColumnMeaning, RentalLine, RentalLineProblem> =
   keyOf: ({ car }) => foldPlate(car),
 };
 
-export type RentalListReading = ListReading<RentalColumnMeaning, RentalLine, RentalLineProblem>;
-
 /** If several lines have the same plate, only the first is used. */
-export function readRentals(text: string, now: Date, choice: ListChoice = {}): RentalListReading {
+export function readRentals(
+  text: string,
+  now: Date,
+  choice: ListChoice = {},
+): ListReading<RentalColumnMeaning, RentalLine, RentalLineProblem> {
   return readList(rentalKind, text, now, choice);
 }
 

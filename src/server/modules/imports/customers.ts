@@ -112,6 +112,11 @@ async function saveCustomerLines(
   return { results, added: added.length, changed: changes };
 }
 
+/** A line has further fields, which are no columns. */
+function toColumns({ name, phone, email, notes, caution, isBusiness }: CustomerValues) {
+  return { name, phone, email, notes, caution, isBusiness, searchKey: searchKeyOf({ name, phone, email }) };
+}
+
 export async function insertCustomers(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -121,17 +126,7 @@ export async function insertCustomers(
 ): Promise<void> {
   if (added.length === 0) return;
   const own = { companyId, createdAt: now, updatedAt: now };
-  const rows = added.map(({ id, name, phone, email, notes, caution, isBusiness }) => ({
-    ...own,
-    id,
-    name,
-    phone,
-    email,
-    notes,
-    caution,
-    isBusiness,
-    searchKey: searchKeyOf({ name, phone, email }),
-  }));
+  const rows = added.map(({ id, ...values }) => ({ ...own, id, ...toColumns(values) }));
   await tx.insertInto("customers").values(rows).execute();
   await tx
     .insertInto("importCustomers")
@@ -235,22 +230,12 @@ async function writeCustomer(
   tx: Transaction<DB>,
   companyId: string,
   { id, version }: { id: string; version: number },
-  { name, phone, email, notes, caution, isBusiness }: CustomerValues,
+  values: CustomerValues,
   now: Date,
 ): Promise<boolean> {
   const written = await tx
     .updateTable("customers")
-    .set({
-      name,
-      phone,
-      email,
-      notes,
-      caution,
-      isBusiness,
-      searchKey: searchKeyOf({ name, phone, email }),
-      version: version + 1,
-      updatedAt: now,
-    })
+    .set({ ...toColumns(values), version: version + 1, updatedAt: now })
     .where("companyId", "=", companyId)
     .where("id", "=", id)
     .where("version", "=", version)

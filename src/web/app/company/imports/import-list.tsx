@@ -5,14 +5,14 @@ import { ImportColumns } from "#web/app/company/list-files/import-columns.tsx";
 import { ListSource } from "#web/app/company/list-files/list-source.tsx";
 import { NextSteps } from "#web/app/company/parts/next-steps.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { isLineToSave, type ListImportKind } from "./import-kind.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { RecentImports } from "./recent-imports.tsx";
-import { useListImport, type ListImportState } from "./use-list-import.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { useListImport } from "./use-list-import.ts";
 
 /**
  * Imports a list that is pasted or read from a file: shows its columns and lines, saves all lines with one button, and
@@ -99,15 +99,20 @@ export function ImportList<Line, Known>({ kind }: { kind: ListImportKind<Line, K
       )}
       {reading && (
         <SaveBar
-          kind={kind}
-          list={list}
-          toSave={toSave}
-          question={question}
-          answer={answer}
-          onAnswer={setAnswer}
+          label={makeSaveLabel(reading.isAsked, toSave, kind.nounInAccusative)}
+          canSave={toSave > 0}
+          progress={progress?.what}
+          again={
+            list.error !== undefined && !lines ? { label: "Yeniden karşılaştır", onClick: list.lookAgain } : undefined
+          }
+          className="bg-ground -mx-4 px-4 sm:mx-0 sm:px-0"
           onSave={() => void save()}
           onClear={clear}
-        />
+        >
+          {question !== undefined && toSave > 0 && (
+            <ImportQuestion text={question} answer={answer} idle={progress?.what === "saving"} onAnswer={setAnswer} />
+          )}
+        </SaveBar>
       )}
     </div>
   );
@@ -142,48 +147,7 @@ function ImportQuestion({
   );
 }
 
-/** The button that saves the lines. The button stays visible below the lines. */
-function SaveBar<Line, Known>({
-  kind,
-  list: { reading, lines, progress, error, lookAgain },
-  toSave,
-  question,
-  answer,
-  onAnswer,
-  onSave,
-  onClear,
-}: {
-  kind: ListImportKind<Line, Known>;
-  list: ListImportState<Line, Known>;
-  toSave: number;
-  question: string | undefined;
-  answer: boolean;
-  onAnswer: (answer: boolean) => void;
-  onSave: () => void;
-  onClear: () => void;
-}) {
-  const label = reading?.isAsked
-    ? "Önce seçimleri tamamlayın"
-    : toSave > 0
-      ? `${formatCount(toSave)} ${kind.nounInAccusative} kaydet`
-      : "Kaydedilecek satır yok";
-  return (
-    <div className="border-line bg-ground sticky bottom-0 z-20 -mx-4 border-t px-4 py-3 sm:mx-0 sm:px-0">
-      {question !== undefined && toSave > 0 && (
-        <ImportQuestion text={question} answer={answer} idle={progress?.what === "saving"} onAnswer={onAnswer} />
-      )}
-      <div className="flex flex-wrap gap-3 max-sm:*:grow">
-        {error !== undefined && !lines ? (
-          <Button onClick={lookAgain}>Yeniden karşılaştır</Button>
-        ) : (
-          <Button idle={toSave === 0} busy={progress?.what === "saving"} busyText="Kaydediliyor…" onClick={onSave}>
-            {label}
-          </Button>
-        )}
-        <Button look="secondary" idle={progress?.what === "saving"} onClick={onClear}>
-          Vazgeç
-        </Button>
-      </div>
-    </div>
-  );
+function makeSaveLabel(isAsked: boolean, toSave: number, noun: string): string {
+  if (isAsked) return "Önce seçimleri tamamlayın";
+  return toSave > 0 ? `${formatCount(toSave)} ${noun} kaydet` : "Kaydedilecek satır yok";
 }

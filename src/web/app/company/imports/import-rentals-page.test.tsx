@@ -112,12 +112,3 @@ test("running rentals are shown with what the list does not say, asked about, an
     },
   ]);
 });
-
-test("a clerk is told who brings lists of rentals", async () => {
-  const owner = makeCompanyAccount();
-  const account = { ...owner, company: { ...owner.company!, memberRole: "clerk" as const } };
-  await openApplication("/company/billing/bring", account, {
-    account: { current: contractImplementer.account.current.handler(() => ({ account })) },
-  });
-  await expect.element(page.getByText("Kiralama listesini şirketin yöneticileri getirir")).toBeVisible();
-});

@@ -2,13 +2,13 @@ import type { ColumnOfMeaning } from "#domain/fleet/paste-columns.ts";
 import type { ListChoice } from "#domain/fleet/paste-questions.ts";
 import type { ListReading } from "#domain/fleet/paste-reading.ts";
 import { formatCount } from "#domain/words/count.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { FoldedSection } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { ColumnChoice, formatHeading, formatOption, listColumnOptions } from "./column-choice.tsx";
 import { formatQuestion, ListQuestions } from "./list-questions.tsx";
-import { ReadColumns } from "./read-columns.tsx";
 
 /** If there are more choices than this number, only the required choices are shown unfolded. */
 const SHOWN_CHOICES_MAX = 8;
@@ -74,7 +74,21 @@ export function ImportColumns({
   });
   const names = (places: readonly number[]) => places.map((place) => formatHeading(place, columns)).join(", ");
   return (
-    <ReadColumns heading={heading} asked={asked} isRemembered={isRemembered} idle={idle} onForget={onForget}>
+    <section aria-labelledby="okunan-sutunlar" className="grid gap-3">
+      {heading}
+      {asked.length > 0 ? (
+        <Notice kind="info">{`Bunları listeden kesin anlayamadık, siz seçin: ${asked.join(", ")}.`}</Notice>
+      ) : (
+        <p className="text-ink-soft">Listeyi böyle okuduk. Yanlış olan varsa buradan değiştirin.</p>
+      )}
+      {isRemembered && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>Bu başlıklarla gelen son listede seçtiklerinizi kullandık.</p>
+          <Button look="secondary" idle={idle} onClick={onForget}>
+            Seçimlerimi kullanma
+          </Button>
+        </div>
+      )}
       {shown.length + questions.length > 0 && (
         <div className={GRID_STYLE}>
           {shown.map((one) => (
@@ -102,7 +116,7 @@ export function ImportColumns({
       {identities > 0 && (
         <Notice kind="info">{`${formatCount(identities)} satırın yazılarından kimlik numarası çıkarıldı.`}</Notice>
       )}
-    </ReadColumns>
+    </section>
   );
 }
 

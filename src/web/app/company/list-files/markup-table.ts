@@ -19,7 +19,8 @@ export function readMarkupTable(text: string): { text: string; hiddenRows: numbe
   const merged: MergedCell[] = [];
   return {
     text: rows.map(({ inside }) => joinCells(parseCells(inside, merged))).join("\n"),
-    hiddenRows: rows.filter(({ attributes }) => /display\s*:\s*none|\bhidden\b/iu.test(attributes)).length,
+    hiddenRows: rows.filter(({ attributes }) => /display\s*:\s*none|(?:^|\s)hidden(?=[\s=]|$)/iu.test(attributes))
+      .length,
   };
 }
 

@@ -73,6 +73,18 @@ const readFile = (file: Uint8Array | string, sheet?: number) =>
 const readText = (file: ListFile) => ("text" in file ? file.text : file.refused);
 
 describe("a workbook", () => {
+  test("repeats the text of a cell that was merged over rows, but no amount", () => {
+    const cell = (at: string, text: string) => `<c r="${at}" t="str"><v>${text}</v></c>`;
+    const rows = `<row r="1">${cell("A1", "34 EUR 15")}${cell("B1", "50 TL")}</row><row r="2">${cell("C2", "x")}</row>`;
+    const merged = '<mergeCells><mergeCell ref="A1:A2"/><mergeCell ref="B1:B2"/></mergeCells>';
+    const sheet = `<worksheet><sheetData>${rows}</sheetData>${merged}</worksheet>`;
+    const page =
+      "<table><tr><td rowspan=2>34 EUR 15</td><td rowspan='2'>50 TL</td></tr><tr hidden><td>x</td></tr></table>";
+    const text = "34 EUR 15\t50 TL\n34 EUR 15\t\tx";
+    expect(readText(readFile(makeWorkbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet })))).toBe(text);
+    expect(readFile(page)).toMatchObject({ text, hiddenRows: 1 });
+  });
+
   test("says how many of its rows are hidden, and reads them", () => {
     const rows =
       '<row r="1"><c t="inlineStr"><is><t>Plaka</t></is></c></row><row r="2" hidden="1"><c><v>7</v></c></row>';

@@ -1,9 +1,11 @@
 import { useState } from "react";
 
+import { formatCount } from "#domain/words/count.ts";
 import { isLineToSave } from "#web/app/company/imports/import-kind.ts";
 import { ImportLines } from "#web/app/company/imports/import-lines.tsx";
 import { ImportProgress } from "#web/app/company/imports/import-progress.tsx";
-import { useListImport } from "#web/app/company/imports/use-list-import.ts";
+import { SaveBar } from "#web/app/company/imports/save-bar.tsx";
+import { isUndecided, useListImport } from "#web/app/company/imports/use-list-import.ts";
 import { ImportColumns } from "#web/app/company/list-files/import-columns.tsx";
 import { ListSource } from "#web/app/company/list-files/list-source.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
@@ -11,7 +13,6 @@ import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { ListKindChoice } from "./list-kind-choice.tsx";
 import { ListPeriod } from "./list-period.tsx";
 import { roadChargeListKind } from "./road-charge-list-kind.ts";
-import { SaveLines } from "./save-lines.tsx";
 import { useListPeriod } from "./use-list-period.ts";
 
 /**
@@ -26,6 +27,8 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   const period = useListPeriod(list);
   const { reading, lines, progress } = list;
   const toSave = lines?.filter(isLineToSave).length ?? 0;
+  const isUnsure = lines?.some(isUndecided) ?? false;
+  const isChecked = period !== undefined && period.checks.length > 0;
   useUnsaved(isFilled || toSave > 0);
 
   async function save() {
@@ -89,15 +92,28 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
       )}
       {period && <ListPeriod {...period.shown} idle={progress !== undefined} />}
       {reading && (lines || reading.isAsked) && (
-        <SaveLines
-          list={list}
-          reading={reading}
-          toSave={toSave}
-          period={period}
+        <SaveBar
+          label={makeSaveLabel({ isAsked: reading.isAsked, isUnsure, toSave, isChecked })}
+          canSave={(toSave > 0 || isChecked) && !isUnsure && period?.problem === undefined}
+          progress={progress?.what}
+          again={lines?.some(isNotLookedUp) ? { label: "Yeniden bak", onClick: list.lookAgain } : undefined}
+          className="bg-surface -mx-1 px-1"
           onSave={() => void save()}
           onClear={clear}
         />
       )}
     </div>
   );
+}
+
+function isNotLookedUp({ read }: { readonly read?: { readonly known?: unknown } }): boolean {
+  return read !== undefined && read.known === undefined;
+}
+
+/** If a decision is still missing, the label names it. */
+function makeSaveLabel(state: { isAsked: boolean; isUnsure: boolean; toSave: number; isChecked: boolean }): string {
+  if (state.isAsked) return "Önce seçimleri tamamlayın";
+  if (state.isUnsure) return "Önce benzer satırlara karar verin";
+  if (state.toSave > 0) return `${formatCount(state.toSave)} satırı kaydet`;
+  return state.isChecked ? "Bakılan zamanı kaydet" : "Kaydedilecek satır yok";
 }

@@ -30,7 +30,7 @@ type ListedImport = ImportedLine<ListedLine, LookedUpLine>;
 export type RoadChargeImport = ListImportState<ListedLine, LookedUpLine>;
 
 /** The names of the data that a column can contain. */
-export const columnMeaningWords: Record<RoadChargeColumnMeaning, string> = {
+const columnMeaningWords: Record<RoadChargeColumnMeaning, string> = {
   plate: "Plaka",
   time: "Gün ve saat",
   amount: "Tutar",
@@ -56,7 +56,7 @@ const problemWords: Partial<Record<RoadChargeLineProblem | CommonProblem, string
 };
 
 /** The texts for a readable line without a certain renter. A line with a renter also shows the renter's name. */
-export const lineResultWords: Record<Exclude<LookedUpLine["found"], "certain" | "chosen" | "own">, string> = {
+const lineResultWords: Record<Exclude<LookedUpLine["found"], "certain" | "chosen" | "own">, string> = {
   foreign: "Bu plaka hiçbir aracınızda ve kiralamanızda yok",
   known: "Zaten kayıtlı",
   uncertain: "plaka kesin değil",
