@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { DEADLINE_KINDS } from "#domain/fleet/car.ts";
 
-import { formatDueDistance, formatDueSentence, makeDuePassedSentence } from "./maintenance.words.ts";
+import { formatDueDistance, formatDueSentence } from "./maintenance.words.ts";
 
 test.each([
   [-12, "Muayenesi 12 gün önce doldu"],
@@ -39,18 +39,4 @@ test("what a car is due for is named with what is left, by its own words where i
   expect(formatDueSentence({ kind: "tyres", text: "" }, { days: -3, kmLeft: null })).toBe("Lastik: 3 gün geçti");
   expect(formatDueSentence({ kind: "other", text: "Fren" }, { days: null, kmLeft: 5 })).toBe("Fren: 5 km kaldı");
   expect(formatDueSentence({ kind: "oilService", text: "" }, { days: null, kmLeft: null })).toBe("Yağ Bakım");
-});
-
-test.each([
-  [{ kind: "insurance", text: "", dueOn: "2026-12-01" }, "Sigortası bu süre bitmeden doluyor: 1 Aralık 2026."],
-  [{ kind: "inspection", text: "", dueOn: "2026-11-16" }, "Muayenesi 12 gün önce doldu: 16 Kasım 2026."],
-  [{ kind: "casco", text: "", dueOn: "2026-11-28" }, "Kaskosu bugün doluyor: 28 Kasım 2026."],
-  [{ kind: "tyres", text: "", dueOn: "2026-11-27" }, "Lastik gecikti: 27 Kasım 2026."],
-  [{ kind: "oilService", text: "", dueOn: null, kmLeft: 650 }, "Yağ Bakım bu süre içinde yapılmalı: 650 km kaldı."],
-  [
-    { kind: "other", text: "Klima gazı", dueOn: "2026-12-02", kmLeft: -200 },
-    "Klima gazı gecikti: 2 Aralık 2026, 200 km geçti.",
-  ],
-] as const)("a rental that runs past %o says '%s'", (warning, sentence) => {
-  expect(makeDuePassedSentence(warning, "2026-11-28")).toBe(sentence);
 });

@@ -1,9 +1,6 @@
 import { isDeadlineKind, type DeadlineKind } from "#domain/fleet/car.ts";
-import { getDueState, type DueDistance, type DueKind } from "#domain/fleet/maintenance.ts";
+import type { DueDistance, DueKind } from "#domain/fleet/maintenance.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { countDaysBetween, formatCalendarDate } from "#domain/words/istanbul.ts";
-
-import type { PeriodWarningView } from "./periods.ts";
 
 export const deadlineNames: Record<DeadlineKind, string> = {
   casco: "Kasko",
@@ -36,7 +33,10 @@ export function formatDueName({ kind, text }: NamedDue): string {
 }
 
 /** Such a date runs out and has the verb of that, unless km count as well. */
-function findExpiry(kind: DueKind, { days, kmLeft }: DueDistance): { subject: string; days: number } | undefined {
+export function findExpiry(
+  kind: DueKind,
+  { days, kmLeft }: DueDistance,
+): { subject: string; days: number } | undefined {
   return isDeadlineKind(kind) && days !== null && kmLeft === null
     ? { subject: deadlineSubjects[kind], days }
     : undefined;
@@ -58,7 +58,7 @@ export function formatDueDistance(kind: DueKind, distance: DueDistance): string 
   return left.length === 0 ? undefined : `${left.join(" ya da ")} kaldı`;
 }
 
-function formatDaysOfExpiry(days: number): string {
+export function formatDaysOfExpiry(days: number): string {
   if (days < 0) return days === -1 ? "dün doldu" : `${-days} gün önce doldu`;
   if (days === 0) return "bugün doluyor";
   return days === 1 ? "yarın doluyor" : `${days} gün içinde doluyor`;
@@ -70,19 +70,4 @@ export function formatDueSentence(due: NamedDue, distance: DueDistance): string 
   if (text === undefined) return formatDueName(due);
   const expiry = findExpiry(due.kind, distance);
   return expiry ? `${expiry.subject} ${text}` : `${formatDueName(due)}: ${text}`;
-}
-
-/** What a rental runs past: 'Sigortası bu süre bitmeden doluyor: 1 Aralık 2026.', 'Lastik gecikti: 27 Kasım 2026.' */
-export function makeDuePassedSentence({ kind, text, dueOn, ...km }: PeriodWarningView, today: string): string {
-  const kmLeft = km.kmLeft ?? null;
-  const distance = { days: dueOn === null ? null : countDaysBetween(today, dueOn), kmLeft };
-  const expiry = findExpiry(kind, distance);
-  const what = expiry
-    ? `${expiry.subject} ${expiry.days > 0 ? "bu süre bitmeden doluyor" : formatDaysOfExpiry(expiry.days)}`
-    : `${formatDueName({ kind, text })} ${getDueState(distance) === "over" ? "gecikti" : "bu süre içinde yapılmalı"}`;
-  const when = [
-    ...(dueOn === null ? [] : [formatCalendarDate(dueOn)]),
-    ...(kmLeft === null ? [] : [formatDueDistance(kind, { days: null, kmLeft })]),
-  ];
-  return `${what}: ${when.join(", ")}.`;
 }

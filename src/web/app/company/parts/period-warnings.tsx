@@ -1,4 +1,4 @@
-import { makeDuePassedSentence } from "#contract/fleet/maintenance.words.ts";
+import { makePeriodWarningSentence } from "#contract/fleet/period-warnings.words.ts";
 import type { PeriodWarningView } from "#contract/fleet/periods.ts";
 import { toIstanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -10,7 +10,7 @@ export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningV
   return (
     <Notice kind="info">
       {warnings
-        .map((warning) => makeDuePassedSentence(warning, today))
+        .map((warning) => makePeriodWarningSentence(warning, today))
         .map((sentence) => (
           <span key={sentence} className="block wrap-anywhere">
             {sentence}
