@@ -9,7 +9,7 @@ const isTrial = (file) => file.startsWith("quality/e2e/");
 const isSource = (file) => /^(src|db|scripts|test|quality|e2e)\/.*\.(ts|tsx|mjs|css)$/.test(file) && !isTestFile(file);
 
 /** These tests check all files, so they always run. */
-const ALWAYS_RUN_TEST_FILES = ["test/architecture.test.ts", "test/bare-text.test.ts"];
+const ALWAYS_RUN_TEST_FILES = ["test/architecture.test.ts", "test/bare-text.test.ts", "test/sentences.test.ts"];
 
 /**
  * Whoever imports one of these does not thereby use the changed file, so the search for importers does not go on from
