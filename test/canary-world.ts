@@ -210,6 +210,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await sql`insert into deposit_entries (company_id, id, rental_id, kind, amount, means, paid_on, entered_by, created_at, reverses)
     select company_id, gen_random_uuid(), rental_id, kind, -amount, means, paid_on, entered_by, created_at, id
     from deposit_entries where kind = 'taken'`.execute(db);
+  // Otherwise the list of awaited payments has no row that could be shown to another company.
+  await sql`update rentals set payment_asked_at = now()`.execute(db);
   await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
   await makeInvitation(db, company, { email: "davetli@example.com" });
   const programKey = await makeProgramKey(db, company, { scopes: ["cars", "rentals", "customers"] });

@@ -35,6 +35,8 @@ test("a payment that is asked for is awaited until all of it is there", async ()
   expect(rental.paymentAskedAt).toEqual(t.clock.now());
   expect(account).toEqual({ company: clerk.user.displayName, iban: "", accountHolder: "" });
   expect(await listAwaitedPayments()).toMatchObject([{ id, owed: 2000, paid: 1000, askedAt: t.clock.now() }]);
+  const rival = await makeCompanyOwnerPerson(t);
+  expect((await rival.api.company.rentals.awaited({})).items).toEqual([]);
   await payRental(id, 500);
   expect(await listAwaitedPayments()).toMatchObject([{ owed: 1500, paid: 1500 }]);
   expect((await catchRefusal(payRental(id, 1500, 1000))).code).toBe("CHANGED_MEANWHILE");
