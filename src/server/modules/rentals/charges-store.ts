@@ -98,8 +98,8 @@ export async function reverseCharge(
     { id, rentalId, kind, ...reversal, text: reason, happenedAt: now, reverses: chargeId },
     now,
   );
-  await writeRentalSums(tx, company, rentalId, sums, next);
   await freeRoadCharge(tx, company, chargeId);
+  await writeRentalSums(tx, company, rentalId, sums, next);
   return { rentalId };
 }
 
